@@ -1,0 +1,69 @@
+"""Ground knows no rule: hexes, boards, what is drawn on them, what a line meets and where a piece can get.
+
+errors      what cannot be used, said in one sentence
+hexgrid     hexes without a board: directions, distance, lines, sides, corners, labels
+lattice     the integer lattice of all drawings, and its exact predicates
+board       the board: cells, terrain, roads, hexsides, elevation, buildings, edges, margin
+shapes      what is drawn for a hex of which only the terrain is known
+text        boards written as text
+drawing     boards as GeoJSON files (outline: whether a polygon can be trusted)
+geomorph    turn, flip, crop, join
+sight       what one line meets, plainly
+sightlayer  the same for all lines of a board, fast
+paths       where a piece can get (spread: its inner loop)
+space       what rules may ask of any ground, hexes or table
+"""
+
+from bocage.ground.board import NOWHERE, Board, Building, Cell, Feature, Touch
+from bocage.ground.drawing import load_board, read_board, save_board, write_board
+from bocage.ground.errors import BoardError, OffMap, UnknownHex
+from bocage.ground.geomorph import crop, flip, join, keep, rotate
+from bocage.ground.hexgrid import Axial, Grid, direction, opposite
+from bocage.ground.paths import LayerReach, Reach, ReachLayer, Step, path_to, reach
+from bocage.ground.sight import Crossing, Cut, Trace, trace
+from bocage.ground.sightlayer import LazySight, Sight, SightLayer, sight_of
+from bocage.ground.space import Space
+from bocage.ground.text import board_from_columns, board_from_hexes, board_from_text
+
+__all__ = [
+    "NOWHERE",
+    "Axial",
+    "Board",
+    "BoardError",
+    "Building",
+    "Cell",
+    "Crossing",
+    "Cut",
+    "Feature",
+    "Grid",
+    "LayerReach",
+    "LazySight",
+    "OffMap",
+    "Reach",
+    "ReachLayer",
+    "Sight",
+    "SightLayer",
+    "Space",
+    "Step",
+    "Touch",
+    "Trace",
+    "UnknownHex",
+    "board_from_columns",
+    "board_from_hexes",
+    "board_from_text",
+    "crop",
+    "direction",
+    "flip",
+    "join",
+    "keep",
+    "load_board",
+    "opposite",
+    "path_to",
+    "reach",
+    "read_board",
+    "rotate",
+    "save_board",
+    "sight_of",
+    "trace",
+    "write_board",
+]

@@ -1,0 +1,48 @@
+"""Agents: players that are programs. They get a `Brief`, with what their seat knows, and give a choice and a reason.
+
+General agents are here; every system adds its own through `System.agents`.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.game import Brief
+from bocage.kernel.system import System
+from bocage.kernel.text import Text
+
+
+class Agent(Protocol):
+    """Anything that decides: all chance it wants comes from `rng`, all knowledge from the brief."""
+
+    def __call__(self, brief: Brief, rng: Random, /) -> tuple[Choice, Text]: ...
+
+
+class UnknownAgent(LookupError):
+    """No agent of this system has this name."""
+
+
+def play_at_random(brief: Brief, rng: Random, /) -> tuple[Choice, Text]:
+    """Any legal choice, all equally likely."""
+    if brief.ask.sample is not None:
+        return brief.ask.sample(brief.state, rng), Text("reason-random")
+    legal = brief.legal
+    return legal[int(rng.random() * len(legal))], Text("reason-random")
+
+
+GENERAL: dict[str, Agent] = {"random": play_at_random}
+
+
+def names(system: System) -> tuple[str, ...]:
+    """The agents that can play a system."""
+    return (*GENERAL, *(name for name in system.agents if name not in GENERAL))
+
+
+def find(system: System, name: str) -> Agent:
+    """The agent of this name; one of the system itself comes before a general one."""
+    found: Agent | None = system.agents.get(name) or GENERAL.get(name)
+    if found is None:
+        raise UnknownAgent(f"{system.code} has no agent {name[:40]!r}; it has {', '.join(names(system))}")
+    return found

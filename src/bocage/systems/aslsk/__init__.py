@@ -1,0 +1,15 @@
+"""ASL Starter Kit 1: squads, leaders and support weapons in company-level infantry combat, one module per chapter.
+
+| chapter of the rules | module |
+|---|---|
+| 1.1 map and terrain, 1.2 counters | `terrain`, `boards`; `tables`, `data/` |
+| 1.3 scenario cards, set-up (D21), control and victory (2.0c) | `scenario`, `situation`, `setup`, `victory` |
+| 3.0 sequence of play, 3.9 turn track | `sequence` |
+| 3.1 Rally Phase, 5.3 field promotion | `rally`, `promotion` |
+| 3.2 fire attacks: line of sight, fire groups, effects and morale | `sight`, `fire`, `effects` |
+| 3.2.2, 3.4, 3.5 the fire phases | `fire_phases` |
+| 3.3 Movement Phase, 3.3.1 Defensive First Fire | `movement`, `first_fire` |
+| 3.6 Rout, 3.7 Advance, 3.8 Close Combat | `rout`, `advance`, `close_combat` |
+| 4 support weapons | `weapons`, `fire` |
+| what an agent must know; what a player sees | `tactics`; `view` |
+"""

@@ -1,0 +1,449 @@
+"""The board: hexes numbered 0..n-1, what lies in each and between them, and the drawing they were taken from.
+
+A `Sheet` is the bare description that loaders make and geomorphic operations rewrite; `Board` is laid out from it once
+and answers in constant time. Ground attaches no rule to any terrain: the words are the drawing's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import combinations, pairwise
+from typing import NamedTuple
+
+from bocage.ground import lattice
+from bocage.ground.errors import BoardError, UnknownHex
+from bocage.ground.hexgrid import (
+    DIRECTION_NAMES,
+    DIRECTIONS,
+    Axial,
+    Edges,
+    Grid,
+    Hexside,
+    How,
+    Orientation,
+    chords,
+    disc,
+    facing,
+    hexside,
+    neighbour,
+    opposite,
+    subtract,
+)
+from bocage.ground.lattice import Line, Point, Polygon
+
+Cell = int
+NOWHERE: Cell = -1
+EDGES = ("north", "east", "south", "west")
+# A building that pokes less than this into a hex has spilled over its side; it does not make it a building hex.
+SPILL = Fraction(1, 50)
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """One drawn thing: polygons (outer ring first, then holes) or lines on the lattice, and what it is."""
+
+    kind: str
+    polygons: tuple[Polygon, ...] = ()
+    lines: tuple[Line, ...] = ()
+    material: str = ""
+    surface: str = ""
+    name: str = ""
+    height: int = 0
+    level: int = 0
+
+    def points(self) -> Iterator[Point]:
+        """Every point of the drawing."""
+        for polygon in self.polygons:
+            for ring in polygon:
+                yield from ring
+        for line in self.lines:
+            yield from line
+
+    def segments(self) -> Iterator[tuple[Point, Point]]:
+        """The edges of the polygons and the stretches of the lines."""
+        for polygon in self.polygons:
+            for ring in polygon:
+                yield from zip(ring, ring[1:] + ring[:1], strict=True)
+        for line in self.lines:
+            yield from pairwise(line)
+
+
+class Hex(NamedTuple):
+    """What a sheet says of one hex; `roads` holds one bit mask of crossed sides per separate piece of road."""
+
+    axial: Axial
+    label: str
+    terrain: str = "open"
+    roads: tuple[int, ...] = ()
+    elevation: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A board before it is laid out: hexes, other names for them, things on hexsides, and the drawing.
+
+    `grid` is kept while the hexes are all those of one grid, with its labels.
+    """
+
+    name: str
+    orientation: Orientation
+    edges: Edges
+    hex_height: float
+    hexes: tuple[Hex, ...]
+    features: tuple[Feature, ...] = ()
+    sides: Mapping[tuple[Axial, int], tuple[str, ...]] = field(default_factory=dict)
+    aliases: Mapping[str, Axial] = field(default_factory=dict)
+    margin: int = 0
+    grid: Grid | None = None
+
+
+class Building(NamedTuple):
+    """The hexes that one building, or several that touch, stands in, and the features that draw it."""
+
+    cells: tuple[Cell, ...]
+    features: tuple[int, ...]
+
+
+class Touch(NamedTuple):
+    """A cell that a line meets between its ends: how, and from which to which fraction of the line."""
+
+    cell: Cell
+    how: How
+    enter: Fraction
+    leave: Fraction
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Board:
+    """An immutable board; cells below `size` are hexes of the map, the rest is the imaginary margin around it."""
+
+    sheet: Sheet
+    name: str
+    orientation: Orientation
+    hex_height: float
+    size: int
+    margin: int
+    axials: tuple[Axial, ...]
+    labels: tuple[str, ...]
+    aliases: Mapping[str, Cell]
+    neighbours: tuple[tuple[Cell, ...], ...]
+    terrain: tuple[str, ...]
+    elevation: tuple[int, ...]
+    roads: tuple[int, ...]
+    road_pieces: tuple[tuple[int, ...], ...]
+    features: tuple[Feature, ...]
+    features_in: tuple[tuple[int, ...], ...]
+    buildings: tuple[Building, ...]
+    building_of: tuple[int, ...]
+    edges: Mapping[str, tuple[Cell, ...]]
+    beyond: tuple[tuple[str, ...], ...]
+    _at: Mapping[Axial, Cell]
+    _sides: Mapping[tuple[Cell, int], tuple[str, ...]]
+
+    def __repr__(self) -> str:
+        return f"<Board {self.name!r}, {self.size} hexes>"
+
+    def __len__(self) -> int:
+        """How many cells there are, margin included."""
+        return len(self.axials)
+
+    def label(self, cell: Cell) -> str:
+        """The printed name of a cell."""
+        return self.labels[cell]
+
+    def cell(self, label: str) -> Cell:
+        """The cell with this name, of either board where two were joined."""
+        try:
+            return self.aliases[label]
+        except KeyError:
+            raise UnknownHex(label, self.name) from None
+
+    def cells(self, labels: str | Iterable[str]) -> tuple[Cell, ...]:
+        """The cells of several names; a string is split at spaces."""
+        return tuple(self.cell(label) for label in (labels.split() if isinstance(labels, str) else labels))
+
+    def cell_at(self, axial: Axial) -> Cell:
+        """The cell at a hex coordinate, or -1."""
+        return self._at.get(axial, NOWHERE)
+
+    def on_map(self, cell: Cell) -> bool:
+        """Whether a cell is a hex of the map and not of its margin."""
+        return 0 <= cell < self.size
+
+    def adjacent(self, a: Cell, b: Cell) -> bool:
+        """Whether two cells share a side."""
+        return b in self.neighbours[a] and b >= 0
+
+    def direction(self, here: Cell, there: Cell) -> int:
+        """The side of `here` behind which its neighbour `there` lies."""
+        if not self.adjacent(here, there):
+            raise BoardError(f"{self.label(here)} and {self.label(there)} are not adjacent")
+        return self.neighbours[here].index(there)
+
+    def direction_name(self, side: int) -> str:
+        """The compass name of a direction on this board."""
+        return DIRECTION_NAMES[self.orientation][side]
+
+    def distance(self, a: Cell, b: Cell) -> int:
+        """Hexes from `a` to `b`, counting `b` and not `a`."""
+        aq, ar = self.axials[a]
+        bq, br = self.axials[b]
+        q, r = aq - bq, ar - br
+        return max(abs(q), abs(r), abs(q + r))
+
+    def steps(self, here: Cell) -> tuple[Cell, ...]:
+        """The cells one step away, clockwise."""
+        return tuple(there for there in self.neighbours[here] if there >= 0)
+
+    def area(self, centre: Cell, radius: int) -> Iterator[Cell]:
+        """Every cell within a distance, nearest first."""
+        for axial in disc(self.axials[centre], radius):
+            if (cell := self.cell_at(axial)) >= 0:
+                yield cell
+
+    def facing(self, here: Cell, there: Cell) -> tuple[int, ...]:
+        """The direction in which another cell lies; two where it lies exactly between them, none for itself."""
+        return facing(subtract(self.axials[there], self.axials[here]))
+
+    def crossed(self, a: Cell, b: Cell) -> tuple[Touch, ...]:
+        """The hexes of the map that the straight line between two centres meets strictly between its ends, in order."""
+        start, end = self.axials[a], self.axials[b]
+        found = []
+        for chord in chords(subtract(end, start)):
+            cell = self.cell_at(Axial(start.q + chord.offset.q, start.r + chord.offset.r))
+            if 0 <= cell < self.size and cell != a and cell != b:
+                found.append(Touch(cell, chord.how, chord.enter, chord.leave))
+        return tuple(found)
+
+    def edge(self, name: str) -> tuple[Cell, ...]:
+        """The hexes of the map along an edge: north, east, south or west."""
+        if name not in self.edges:
+            raise BoardError(f"{name!r} is no edge", where=f"board {self.name!r}", expected=", ".join(EDGES))
+        return self.edges[name]
+
+    def side_kinds(self, cell: Cell, side: int) -> tuple[str, ...]:
+        """What runs along a hexside (hedge, wall, stream ...), the same from both hexes."""
+        return self._sides.get((cell, side), ())
+
+    def between(self, a: Cell, b: Cell) -> tuple[str, ...]:
+        """What runs along the side that two neighbours share."""
+        return self.side_kinds(a, self.direction(a, b))
+
+    def has_road(self, a: Cell, b: Cell) -> bool:
+        """Whether a road crosses the side between two cells; roads run on into the margin."""
+        return self.adjacent(a, b) and bool(self.roads[a] >> self.neighbours[a].index(b) & 1)
+
+    def road_leads(self, cell: Cell, side_in: int, side_out: int) -> bool:
+        """Whether one continuous piece of road in a cell crosses both sides."""
+        both = 1 << side_in | 1 << side_out
+        return any(piece & both == both for piece in self.road_pieces[cell])
+
+
+def lay_out(sheet: Sheet, margin: int | None = None) -> Board:
+    """The board of a sheet, with so many rings of imaginary cells around the map as asked for."""
+    margin = sheet.margin if margin is None else margin
+    at = {hex_.axial: cell for cell, hex_ in enumerate(sheet.hexes)}
+    if len(at) != len(sheet.hexes):
+        raise BoardError("two hexes lie on each other", where=f"board {sheet.name!r}")
+    size = len(sheet.hexes)
+    labels = [hex_.label for hex_ in sheet.hexes]
+    for axial, label in _margin(sheet, at, margin):
+        at[axial] = len(at)
+        labels.append(label)
+    axials = tuple(at)
+    neighbours = tuple(tuple(at.get(neighbour(axial, side), NOWHERE) for side in range(6)) for axial in axials)
+    pieces = _road_pieces(sheet, neighbours, len(axials))
+    features_in = _features_in(sheet.features, at, len(axials))
+    buildings = _buildings(sheet, features_in)
+    building_of = [-1] * len(axials)
+    for index, building in enumerate(buildings):
+        for cell in building.cells:
+            building_of[cell] = index
+    edges = _edges(sheet.orientation, neighbours[:size], size)
+    off = len(axials) - size
+    return Board(
+        sheet=sheet,
+        name=sheet.name,
+        orientation=sheet.orientation,
+        hex_height=sheet.hex_height,
+        size=size,
+        margin=margin,
+        axials=axials,
+        labels=tuple(labels),
+        aliases=_aliases(sheet, labels, at),
+        neighbours=neighbours,
+        terrain=(*(hex_.terrain for hex_ in sheet.hexes), *("off_map",) * off),
+        elevation=(*(hex_.elevation for hex_ in sheet.hexes), *(0,) * off),
+        roads=tuple(_union(masks) for masks in pieces),
+        road_pieces=pieces,
+        features=sheet.features,
+        features_in=features_in,
+        buildings=buildings,
+        building_of=tuple(building_of),
+        edges=edges,
+        beyond=_beyond(sheet, axials, neighbours, edges, size),
+        _at=at,
+        _sides=_sides(sheet, at),
+    )
+
+
+def plane_units(axial: Axial, orientation: Orientation) -> tuple[int, int]:
+    """A hex centre in integer steps east and south: column pitches and half heights (flat), or the reverse."""
+    return (axial.q, 2 * axial.r + axial.q) if orientation == "flat" else (2 * axial.q + axial.r, axial.r)
+
+
+def _union(masks: Iterable[int]) -> int:
+    total = 0
+    for mask in masks:
+        total |= mask
+    return total
+
+
+def _aliases(sheet: Sheet, labels: Sequence[str], at: Mapping[Axial, Cell]) -> dict[str, Cell]:
+    names = {label: cell for cell, label in enumerate(labels)}
+    if len(names) != len(labels):
+        twice = next(label for label in labels if labels.count(label) > 1)
+        raise BoardError(f"two hexes are called {twice!r}", where=f"board {sheet.name!r}")
+    for label, axial in sheet.aliases.items():
+        if names.setdefault(label, at[axial]) != at[axial]:
+            raise BoardError(f"two hexes are called {label!r}", where=f"board {sheet.name!r}")
+    return names
+
+
+def _margin(sheet: Sheet, on_map: Mapping[Axial, Cell], width: int) -> list[tuple[Axial, str]]:
+    """Imaginary cells, ring by ring, each named after the map hex it lies straight behind if there is one."""
+    names = DIRECTION_NAMES[sheet.orientation]
+    found: dict[Axial, str] = {}
+    # North and south first, so that a cell above a column is called after that column.
+    order = (0, 3, 1, 2, 5, 4)
+    for far in range(1, width + 1):
+        straight = [(far, first, 0) for first in order]
+        bent = [(far - part, first, part) for first in order for part in range(1, far)]
+        for long, first, part in straight + bent:
+            u, v = DIRECTIONS[first], DIRECTIONS[(first + 1) % 6]
+            name = "-".join(
+                names[side] + (str(count) if count > 1 else "")
+                for side, count in ((first, long), ((first + 1) % 6, part))
+                if count
+            )
+            for hex_ in sheet.hexes:
+                axial = Axial(hex_.axial.q + long * u.q + part * v.q, hex_.axial.r + long * u.r + part * v.r)
+                if axial not in on_map and axial not in found:
+                    found[axial] = f"{hex_.label}/{name}"
+    return list(found.items())
+
+
+def _road_pieces(sheet: Sheet, neighbours: Sequence[Sequence[Cell]], count: int) -> tuple[tuple[int, ...], ...]:
+    pieces = [list(hex_.roads) for hex_ in sheet.hexes] + [[] for _ in range(count - len(sheet.hexes))]
+    size = len(sheet.hexes)
+    for cell, hex_ in enumerate(sheet.hexes):
+        for side in range(6):
+            here = cell
+            if not _union(hex_.roads) >> side & 1:
+                continue
+            # Beyond the edge a road runs straight on; what nobody drew cannot bend.
+            while (there := neighbours[here][side]) >= size:
+                piece = 1 << opposite(side) | 1 << side
+                if piece not in pieces[there]:
+                    pieces[there].append(piece)
+                here = there
+    return tuple(tuple(masks) for masks in pieces)
+
+
+def _features_in(features: Sequence[Feature], at: Mapping[Axial, Cell], count: int) -> tuple[tuple[int, ...], ...]:
+    found: list[list[int]] = [[] for _ in range(count)]
+    for index, feature in enumerate(features):
+        parts = [list(polygon[0]) for polygon in feature.polygons]
+        parts += [list(segment) for line in feature.lines for segment in pairwise(line)]
+        for axial in {axial for part in parts for axial in lattice.hexes_near(part)}:
+            if (cell := at.get(axial, NOWHERE)) >= 0:
+                found[cell].append(index)
+    return tuple(tuple(indices) for indices in found)
+
+
+def _buildings(sheet: Sheet, features_in: Sequence[Sequence[int]]) -> tuple[Building, ...]:
+    """Groups of building hexes; building shapes in one hex, or touching each other, belong together."""
+    stands: dict[int, list[Cell]] = {}
+    for cell, hex_ in enumerate(sheet.hexes):
+        if hex_.terrain.startswith("building"):
+            for index in features_in[cell]:
+                if sheet.features[index].kind == "building" and covers(sheet.features[index], hex_.axial):
+                    stands.setdefault(index, []).append(cell)
+    group = {index: index for index in stands}
+
+    def root(index: int) -> int:
+        while group[index] != index:
+            index = group[index]
+        return index
+
+    for cell in range(len(sheet.hexes)):
+        for one, other in combinations([index for index in features_in[cell] if index in stands], 2):
+            together = cell in stands[one] and cell in stands[other]
+            if together or do_touch(sheet.features[one], sheet.features[other]):
+                group[root(other)] = root(one)
+    members: dict[int, list[int]] = {}
+    for index in stands:
+        members.setdefault(root(index), []).append(index)
+    return tuple(
+        Building(tuple(sorted({cell for index in indices for cell in stands[index]})), tuple(indices))
+        for indices in members.values()
+    )
+
+
+def covers(feature: Feature, axial: Axial) -> bool:
+    """Whether a feature fills more of a hex than a spill over its side would."""
+    return lattice.covers_at_least(feature.polygons, axial, SPILL)
+
+
+def do_touch(one: Feature, other: Feature) -> bool:
+    """Whether the outlines of two features meet."""
+    return any(lattice.do_meet(a, b, c, d) for a, b in one.segments() for c, d in other.segments())
+
+
+def _edges(orientation: Orientation, neighbours: Sequence[Sequence[Cell]], size: int) -> dict[str, tuple[Cell, ...]]:
+    """A hex lies on an edge when nothing of the map lies beyond it that way."""
+    flat = {"north": (0,), "east": (1, 2), "south": (3,), "west": (4, 5)}
+    pointy = {"north": (0, 1), "east": (2,), "south": (3, 4), "west": (5,)}
+    behind = flat if orientation == "flat" else pointy
+    return {
+        name: tuple(
+            cell
+            for cell, around in enumerate(neighbours)
+            if all(not 0 <= around[side] < size for side in behind[name])
+        )
+        for name in EDGES
+    }
+
+
+def _beyond(
+    sheet: Sheet,
+    axials: Sequence[Axial],
+    neighbours: Sequence[Sequence[Cell]],
+    edges: Mapping[str, tuple[Cell, ...]],
+    size: int,
+) -> tuple[tuple[str, ...], ...]:
+    """For each margin cell the edges it lies beyond; a cell in a bay of the map lies beyond what it touches."""
+    places = [plane_units(axial, sheet.orientation) for axial in axials]
+    west, north, east, south = lattice.span(places[:size])
+    found: list[tuple[str, ...]] = [()] * size
+    for cell in range(size, len(axials)):
+        x, y = places[cell]
+        past = {"north": y < north, "east": x > east, "south": y > south, "west": x < west}
+        names = tuple(name for name in EDGES if past[name])
+        found.append(names or tuple(name for name in EDGES if set(neighbours[cell]) & set(edges[name])))
+    return tuple(found)
+
+
+def _sides(sheet: Sheet, at: Mapping[Axial, Cell]) -> dict[tuple[Cell, int], tuple[str, ...]]:
+    kinds: dict[Hexside, list[str]] = {}
+    for (axial, side), names in sheet.sides.items():
+        known = kinds.setdefault(hexside(axial, side), [])
+        known += [name for name in names if name not in known]
+    found: dict[tuple[Cell, int], tuple[str, ...]] = {}
+    for (axial, side), listed in kinds.items():
+        for here, way in ((axial, side), (neighbour(axial, side), opposite(side))):
+            if here in at:
+                found[at[here], way] = tuple(listed)
+    return found

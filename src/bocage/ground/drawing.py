@@ -1,0 +1,449 @@
+"""Boards as GeoJSON: a FeatureCollection in metres, x to the east, y to the north, from the board's south-west corner.
+
+The top-level member "bocage" lays the grid over the drawing. Hex terrain, roads over hexsides, things along hexsides
+and elevation are read off the drawing; what the file states per hex goes before that.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations, pairwise
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from bocage.ground import lattice
+from bocage.ground.board import Board, Feature, Hex, Sheet, covers, do_touch, lay_out, plane_units
+from bocage.ground.errors import BoardError
+from bocage.ground.hexgrid import Axial, Edges, First, Grid, LabelStyle, Orientation
+from bocage.ground.lattice import Line, Point, Polygon, Ring
+from bocage.ground.outline import fault_of
+
+MAX_BYTES = 64_000_000
+MAX_FEATURES = 100_000
+MAX_POINTS = 500_000
+MAX_RING = 5_000
+MAX_HEXES = 250_000
+# Hexes that all shapes together may lie over: some hundred layers of drawing on the largest boards we expect.
+MAX_COVERED = 8_000_000
+
+# Lines of these kinds lie on the ground or only describe it; every other line along a hexside belongs to the hexside.
+NOT_ON_SIDES = frozenset({"road", "contour"})
+
+Place = tuple[float, float]
+Stretch = tuple[int, Point, Point, list[Axial]]
+Name = Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class _Polygon(msgspec.Struct, tag="Polygon", tag_field="type"):
+    coordinates: list[list[Place]]
+
+
+class _MultiPolygon(msgspec.Struct, tag="MultiPolygon", tag_field="type"):
+    coordinates: list[list[list[Place]]]
+
+
+class _LineString(msgspec.Struct, tag="LineString", tag_field="type"):
+    coordinates: list[Place]
+
+
+class _MultiLineString(msgspec.Struct, tag="MultiLineString", tag_field="type"):
+    coordinates: list[list[Place]]
+
+
+class _Properties(msgspec.Struct, omit_defaults=True):
+    kind: Name
+    material: Name = ""
+    surface: Name = ""
+    name: Name = ""
+    height: int = 0
+    level: int = 0
+
+
+class _Feature(msgspec.Struct, tag="Feature", tag_field="type"):
+    properties: _Properties
+    geometry: _Polygon | _MultiPolygon | _LineString | _MultiLineString
+
+
+class _Grid(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    orientation: Orientation = "flat"
+    columns: Annotated[int, msgspec.Meta(ge=1, le=5000)] = 1
+    rows: Annotated[int, msgspec.Meta(ge=1, le=5000)] = 1
+    hex_height: Annotated[float, msgspec.Meta(ge=0.1, le=1_000_000)] = 40.0
+    first_column: First = "full"
+    edges: Edges = "half"
+    labels: LabelStyle = "letters"
+    # Label to axial coordinates, for boards that were cropped, turned or joined and are no rectangle of their own.
+    cells: dict[Name, tuple[int, int]] = {}
+    aliases: dict[Name, tuple[int, int]] = {}
+
+
+class _Header(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    grid: _Grid
+    name: Name = ""
+    terrain: dict[Name, Name] = {}
+    elevation: dict[Name, int] = {}
+
+
+class _Collection(msgspec.Struct, tag="FeatureCollection", tag_field="type"):
+    bocage: _Header
+    features: list[_Feature]
+
+
+def load_board(path: Path, *, margin: int = 0) -> Board:
+    """The board of a GeoJSON file."""
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise BoardError("the file is too large", file=str(path), expected=f"at most {MAX_BYTES} bytes")
+        data = path.read_bytes()
+    except OSError as error:
+        raise BoardError(f"cannot be read ({error.strerror})", file=str(path), expected="a GeoJSON file") from None
+    return read_board(data, file=str(path), margin=margin)
+
+
+def read_board(data: bytes | str, *, file: str = "", margin: int = 0) -> Board:
+    """The board of a GeoJSON text."""
+    if len(data) > MAX_BYTES:
+        raise BoardError("the file is too large", file=file, expected=f"at most {MAX_BYTES} bytes")
+    try:
+        found = msgspec.json.decode(data, type=_Collection)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BoardError(str(error), file=file, expected="a GeoJSON FeatureCollection of a board") from None
+    try:
+        return _build(found, margin)
+    except BoardError as error:
+        raise BoardError(error.what, where=error.where, expected=error.expected, file=file) from None
+
+
+def write_board(board: Board) -> bytes:
+    """The GeoJSON text of a board, one line per feature; `read_board` makes the same board of it."""
+    sheet = board.sheet
+    derived = _read_off(_plain(sheet), sheet.features)
+    header = _Header(
+        grid=_written_grid(sheet),
+        name=sheet.name,
+        terrain={h.label: h.terrain for h, d in zip(sheet.hexes, derived, strict=True) if h.terrain != d.terrain},
+        elevation={
+            h.label: h.elevation for h, d in zip(sheet.hexes, derived, strict=True) if h.elevation != d.elevation
+        },
+    )
+    to_metres = _metres(sheet)
+    lines = [msgspec.json.encode(_written(feature, to_metres)) for feature in sheet.features]
+    head = b'{"type":"FeatureCollection",\n"bocage":' + msgspec.json.encode(header)
+    return head + b',\n"features":[\n' + b",\n".join(lines) + b"\n]}\n"
+
+
+def _written_grid(sheet: Sheet) -> _Grid:
+    grid = sheet.grid
+    if grid is not None:
+        return _Grid(
+            grid.orientation, grid.columns, grid.rows, sheet.hex_height, grid.first, grid.edges, grid.labels
+        )
+    return _Grid(
+        orientation=sheet.orientation,
+        hex_height=sheet.hex_height,
+        edges=sheet.edges,
+        cells={hex_.label: (hex_.axial.q, hex_.axial.r) for hex_ in sheet.hexes},
+        aliases={label: (axial.q, axial.r) for label, axial in sheet.aliases.items()},
+    )
+
+
+def save_board(board: Board, path: Path) -> None:
+    """Writes the GeoJSON file of a board."""
+    path.write_bytes(write_board(board))
+
+
+def _build(found: _Collection, margin: int) -> Board:
+    if len(found.features) > MAX_FEATURES:
+        raise BoardError(f"{len(found.features)} features", expected=f"at most {MAX_FEATURES}")
+    hexes = _hexes(found.bocage.grid)
+    grid = found.bocage.grid
+    plain = None if grid.cells else _grid(grid)
+    bare = Sheet(found.bocage.name, grid.orientation, grid.edges, grid.hex_height, hexes, grid=plain)
+    labels = {hex_.label for hex_ in hexes}
+    for what in ("terrain", "elevation"):
+        for label in getattr(found.bocage, what):
+            if label not in labels:
+                raise BoardError(f"no hex is called {label!r}", where=what, expected="a hex of the grid")
+    features = tuple(_snapped(found.features, bare))
+    read = tuple(
+        hex_._replace(
+            terrain=found.bocage.terrain.get(hex_.label, hex_.terrain),
+            elevation=found.bocage.elevation.get(hex_.label, hex_.elevation),
+        )
+        for hex_ in _read_off(bare, features)
+    )
+    aliases = {label: Axial(*at) for label, at in grid.aliases.items()}
+    places = {hex_.axial for hex_ in hexes}
+    for label, axial in aliases.items():
+        if axial not in places:
+            raise BoardError(f"{label!r} lies on no hex", where="grid.aliases", expected="a place listed in cells")
+    return lay_out(
+        replace(bare, hexes=read, features=features, sides=_along_sides(features), aliases=aliases, margin=margin)
+    )
+
+
+def _hexes(grid: _Grid) -> tuple[Hex, ...]:
+    if grid.cells:
+        q0, r0, q1, r1 = lattice.span(grid.cells.values())
+        if len(grid.cells) > MAX_HEXES or (q1 - q0 + 1) * (r1 - r0 + 1) > 20 * len(grid.cells) + 1000:
+            expected = f"at most {MAX_HEXES} hexes near each other"
+            raise BoardError("hexes too many or too far apart", where="grid.cells", expected=expected)
+        if max(map(abs, (q0, r0, q1, r1))) > 10_000:
+            raise BoardError("a hex too far away", where="grid.cells", expected="coordinates up to 10000")
+        return tuple(Hex(Axial(*at), label) for label, at in grid.cells.items())
+    if grid.columns * grid.rows > MAX_HEXES:
+        raise BoardError(f"{grid.columns} by {grid.rows} hexes", where="grid", expected=f"at most {MAX_HEXES}")
+    return tuple(Hex(axial, label) for label, axial in _grid(grid).hexes())
+
+
+def _grid(grid: _Grid) -> Grid:
+    return Grid(grid.columns, grid.rows, grid.orientation, grid.first_column, grid.edges, grid.labels)
+
+
+def _plain(sheet: Sheet) -> Sheet:
+    return replace(sheet, hexes=tuple(Hex(hex_.axial, hex_.label) for hex_ in sheet.hexes))
+
+
+def _corner(sheet: Sheet) -> Place:
+    """Where the south-west corner of the board lies, in hex heights east and south of the centre of hex (0, 0)."""
+    west, _, _, south = lattice.span([plane_units(hex_.axial, sheet.orientation) for hex_ in sheet.hexes])
+    flat = sheet.orientation == "flat"
+    pitch, half = math.sqrt(3) / 2, 1 / 2
+    across, down = (pitch, half) if flat else (half, pitch)
+    x, y = west * across, south * down
+    if sheet.edges == "whole":
+        wide, high = (1 / math.sqrt(3), half) if flat else (half, 1 / math.sqrt(3))
+        x, y = x - wide, y + high
+    return x, y
+
+
+def _metres(sheet: Sheet) -> Callable[[Point], Place]:
+    west, south = _corner(sheet)
+
+    def to_metres(point: Point) -> Place:
+        x, y = lattice.to_plane(point, sheet.orientation)
+        return round((x - west) * sheet.hex_height, 5), round((south - y) * sheet.hex_height, 5)
+
+    return to_metres
+
+
+def _written(feature: Feature, to_metres: Callable[[Point], Place]) -> _Feature:
+    def closed(ring: Ring) -> list[Place]:
+        return [to_metres(point) for point in (*ring, ring[0])]
+
+    geometry: _Polygon | _MultiPolygon | _LineString | _MultiLineString
+    if feature.polygons:
+        polygons = [[closed(ring) for ring in polygon] for polygon in feature.polygons]
+        geometry = _Polygon(polygons[0]) if len(polygons) == 1 else _MultiPolygon(polygons)
+    else:
+        lines = [[to_metres(point) for point in line] for line in feature.lines]
+        geometry = _LineString(lines[0]) if len(lines) == 1 else _MultiLineString(lines)
+    properties = _Properties(
+        feature.kind, feature.material, feature.surface, feature.name, feature.height, feature.level
+    )
+    return _Feature(properties, geometry)
+
+
+def _snapped(features: Sequence[_Feature], sheet: Sheet) -> Iterable[Feature]:
+    west, south = _corner(sheet)
+    x0, y0, x1, y1 = lattice.span([lattice.centre(hex_.axial) for hex_ in sheet.hexes])
+    reach = 2 * (x1 - x0 + y1 - y0) + 20 * lattice.UNIT
+    left = MAX_POINTS
+
+    def snap(place: Place) -> Point:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise BoardError("too many points", expected=f"at most {MAX_POINTS}")
+        x, y = place[0] / sheet.hex_height + west, south - place[1] / sheet.hex_height
+        if not (math.isfinite(x) and math.isfinite(y)) or max(abs(x), abs(y)) > 1e6:
+            raise BoardError(f"the point {place} is far off the board", expected="metres from its south-west corner")
+        point = lattice.from_plane(x, y, sheet.orientation)
+        if not (x0 - reach <= point[0] <= x1 + reach and y0 - reach <= point[1] <= y1 + reach):
+            raise BoardError(f"the point {place} is far off the board", expected="metres from its south-west corner")
+        return point
+
+    covered = 0
+    for number, feature in enumerate(features, 1):
+        try:
+            snapped = _snap_feature(feature, snap)
+            covered += _covered(snapped)
+            if covered > MAX_COVERED:
+                raise BoardError("the drawing is too large", expected=f"shapes over at most {MAX_COVERED} hexes")
+            yield snapped
+        except BoardError as error:
+            where = f"feature {number} ({feature.properties.kind})"
+            raise BoardError(error.what, where=where, expected=error.expected) from None
+
+
+def _covered(feature: Feature) -> int:
+    """About how many hexes a feature lies over, a hex counted once for each part."""
+    parts: list[Sequence[Point]] = [polygon[0] for polygon in feature.polygons]
+    parts += [stretch for line in feature.lines for stretch in pairwise(line)]
+    boxes = [lattice.span(part) for part in parts]
+    return sum(((x1 - x0) // lattice.UNIT + 3) * ((y1 - y0) // lattice.UNIT + 3) for x0, y0, x1, y1 in boxes)
+
+
+def _snap_feature(feature: _Feature, snap: Callable[[Place], Point]) -> Feature:
+    geometry = feature.geometry
+    polygons: list[Polygon] = []
+    lines: list[Line] = []
+    if isinstance(geometry, _Polygon):
+        polygons = [_polygon(geometry.coordinates, snap)]
+    elif isinstance(geometry, _MultiPolygon):
+        polygons = [_polygon(rings, snap) for rings in geometry.coordinates]
+    elif isinstance(geometry, _LineString):
+        lines = [_line(geometry.coordinates, snap)]
+    else:
+        lines = [_line(places, snap) for places in geometry.coordinates]
+    if not polygons and not lines:
+        raise BoardError("nothing is drawn", expected="at least one polygon or line")
+    given = feature.properties
+    if given.kind == "contour" and lines:
+        polygons = [(line[:-1],) for line in lines if line[0] == line[-1]]
+        if len(polygons) != len(lines):
+            raise BoardError("an open contour line", expected="contours that close")
+        lines = []
+    return Feature(
+        given.kind, tuple(polygons), tuple(lines), given.material, given.surface, given.name, given.height, given.level
+    )
+
+
+def _polygon(rings: Sequence[Sequence[Place]], snap: Callable[[Place], Point]) -> Polygon:
+    if not rings:
+        raise BoardError("a polygon without an outline", expected="at least one ring")
+    made: list[Ring] = []
+    for ring in rings:
+        if len(ring) < 4 or ring[0] != ring[-1]:
+            raise BoardError("an open ring", expected="at least 4 points, the last like the first")
+        if len(ring) > MAX_RING:
+            raise BoardError(f"a ring of {len(ring)} points", expected=f"at most {MAX_RING}")
+        made.append(_thinned([snap(place) for place in ring[:-1]], closed=True))
+    polygon = tuple(made)
+    if fault := fault_of(polygon):
+        raise BoardError(fault, expected="outlines that do not cross or touch themselves")
+    return polygon
+
+
+def _line(places: Sequence[Place], snap: Callable[[Place], Point]) -> Line:
+    line = _thinned([snap(place) for place in places], closed=False)
+    if len(line) < 2:
+        raise BoardError("a line without length", expected="at least 2 different points")
+    return line
+
+
+def _thinned(points: Sequence[Point], *, closed: bool) -> tuple[Point, ...]:
+    """The points without immediate repetitions, which snapping may have made."""
+    kept = [point for i, point in enumerate(points) if i == 0 or point != points[i - 1]]
+    while closed and len(kept) > 1 and kept[0] == kept[-1]:
+        kept.pop()
+    return tuple(kept)
+
+
+def _read_off(sheet: Sheet, features: Sequence[Feature]) -> tuple[Hex, ...]:
+    """The hexes with the terrain, roads and elevation that the drawing shows."""
+    at = {hex_.axial: i for i, hex_ in enumerate(sheet.hexes)}
+    near: list[list[Feature]] = [[] for _ in sheet.hexes]
+    for feature in features:
+        hulls = [polygon[0] for polygon in feature.polygons]
+        for axial in {axial for hull in hulls for axial in lattice.hexes_near(hull)} & at.keys():
+            near[at[axial]].append(feature)
+    roads = _roads([feature for feature in features if feature.kind == "road"])
+    return tuple(
+        hex_._replace(
+            terrain=_terrain(hex_.axial, around, bool(roads.get(hex_.axial))),
+            roads=roads.get(hex_.axial, ()),
+            elevation=max((f.level for f in around if f.kind == "contour" and _holds_centre(f, hex_.axial)), default=0),
+        )
+        for hex_, around in zip(sheet.hexes, near, strict=True)
+    )
+
+
+def _holds_centre(feature: Feature, axial: Axial) -> bool:
+    return any(lattice.is_inside(lattice.centre(axial), polygon) for polygon in feature.polygons)
+
+
+def _terrain(axial: Axial, around: Sequence[Feature], has_road: bool) -> str:
+    """The dominant terrain: a building if there is one, else what covers the dot, else what covers half of the hex."""
+    for feature in around:
+        if feature.kind == "building" and covers(feature, axial):
+            return f"building_{feature.material}" if feature.material else "building"
+    covering = [f for f in around if f.kind not in ("contour", "building", "road")]
+    found = next((f.kind for f in reversed(covering) if _holds_centre(f, axial)), "")
+    if not found:
+        by_kind: dict[str, list[Polygon]] = {}
+        for f in covering:
+            by_kind.setdefault(f.kind, []).extend(f.polygons)
+        half = Fraction(1, 2)
+        found = next((kind for kind, drawn in by_kind.items() if lattice.covers_at_least(drawn, axial, half)), "open")
+    return "woods_road" if found == "woods" and has_road else found
+
+
+def _roads(features: Sequence[Feature]) -> dict[Axial, tuple[int, ...]]:
+    """For each hex the sides that roads cross, one mask for all roads that hang together."""
+    stretches = [
+        (number, a, b, lattice.hexes_near((a, b))) for number, f in enumerate(features) for a, b in f.segments()
+    ]
+    network = _networks(features, stretches)
+    masks: dict[tuple[Axial, int], int] = {}
+    for number, a, b, near in stretches:
+        for axial in near:
+            for side in range(6):
+                if _passes(a, b, axial, side):
+                    key = axial, network[number]
+                    masks[key] = masks.get(key, 0) | 1 << side
+    found: dict[Axial, tuple[int, ...]] = {}
+    for (axial, _), mask in masks.items():
+        found[axial] = (*found.get(axial, ()), mask)
+    return found
+
+
+def _networks(features: Sequence[Feature], stretches: Sequence[Stretch]) -> list[int]:
+    """A number for each road, the same for roads that meet, directly or through others."""
+    group = list(range(len(features)))
+
+    def root(number: int) -> int:
+        while group[number] != number:
+            number = group[number]
+        return number
+
+    in_hex: dict[Axial, dict[int, None]] = {}
+    for number, _, _, near in stretches:
+        for axial in near:
+            in_hex.setdefault(axial, {})[number] = None
+    for numbers in in_hex.values():
+        for one, other in combinations(numbers, 2):
+            if root(one) != root(other) and do_touch(features[one], features[other]):
+                group[max(root(one), root(other))] = min(root(one), root(other))
+    return [root(number) for number in group]
+
+
+def _passes(a: Point, b: Point, axial: Axial, side: int) -> bool:
+    """Whether a stretch of road meets a hexside away from its corners, and does not run along it."""
+    c, d = lattice.side_ends(axial, side)
+    if lattice.orient(c, d, a) == 0 and lattice.orient(c, d, b) == 0:
+        return False
+    return lattice.do_meet(a, b, c, d) and not lattice.is_between(a, b, c) and not lattice.is_between(a, b, d)
+
+
+def _along_sides(features: Iterable[Feature]) -> Mapping[tuple[Axial, int], tuple[str, ...]]:
+    """The hexsides along whose whole length something was drawn."""
+    found: dict[tuple[Axial, int], tuple[str, ...]] = {}
+    for feature in features:
+        if feature.kind in NOT_ON_SIDES:
+            continue
+        for line in feature.lines:
+            for a, b in pairwise(line):
+                for axial in lattice.hexes_near((a, b)):
+                    for side in range(3):
+                        c, d = lattice.side_ends(axial, side)
+                        if lattice.is_between(a, b, c) and lattice.is_between(a, b, d):
+                            kinds = found.get((axial, side), ())
+                            if feature.kind not in kinds:
+                                found[axial, side] = (*kinds, feature.kind)
+    return found

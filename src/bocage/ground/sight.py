@@ -1,0 +1,185 @@
+"""What a straight line between two hex centres meets: cells in order, the drawn shapes it cuts, hexsides, lines.
+
+This is the plain, exact reference; `sightlayer` answers the same questions fast. Ground does not say whether a cut
+blocks anything: the caller chooses the features that count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+from bocage.ground import lattice
+from bocage.ground.board import Board, Cell, Feature, Touch
+from bocage.ground.hexgrid import DIRECTIONS, cross, projection, subtract
+from bocage.ground.lattice import Point
+
+Opaque = Callable[[Feature], bool]
+Span = tuple[Fraction, Fraction]
+
+
+class Cut(NamedTuple):
+    """A stretch of the line inside one cell with artwork on both of its sides.
+
+    `point` is where the stretch begins, in lattice units; `features` are the indices of the shapes that make it up.
+    Where the line runs along a hexside, each of the two cells has its own cut.
+    """
+
+    cell: Cell
+    enter: Fraction
+    leave: Fraction
+    point: tuple[Fraction, Fraction]
+    features: tuple[int, ...]
+
+
+class Crossing(NamedTuple):
+    """A drawn line (hedge, wall, stream ...) that the sight line passes from one side to the other."""
+
+    feature: int
+    at: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """Everything the line from `start` to `end` meets strictly between its end hexes, in order."""
+
+    start: Cell
+    end: Cell
+    touches: tuple[Touch, ...]
+    cuts: tuple[Cut, ...]
+    crossings: tuple[Crossing, ...]
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells passed through, and those along whose side the line runs; not those met at a corner only."""
+        return tuple(touch.cell for touch in self.touches if touch.how != "corner")
+
+    @property
+    def cut_cells(self) -> tuple[Cell, ...]:
+        """The cells in which the line cuts one of the features asked for."""
+        return tuple(dict.fromkeys(cut.cell for cut in self.cuts))
+
+
+def everything(feature: Feature) -> bool:
+    """The predicate that lets every drawn feature count."""
+    return True
+
+
+def trace(board: Board, a: Cell, b: Cell, opaque: Opaque = everything) -> Trace:
+    """What the line between two cells meets; only features for which `opaque` holds can be cut or crossed.
+
+    A shape is cut where an open stretch of the line lies inside the union of the shapes that count, so that a line
+    along the common side of two of them is cut and a line that grazes one is not. Stretches within the two end hexes
+    never count. Cells of the margin are not reported. `trace(board, b, a)` tells the same backwards.
+    """
+    ray = Ray(board, a, b)
+    touches = board.crossed(a, b)
+    chosen = {index for touch in touches for index in board.features_in[touch.cell]}
+    chosen |= {index for end in (a, b) for index in board.features_in[end]}
+    counted = frozenset(index for index in chosen if opaque(board.features[index]))
+    cuts = [cut for touch in touches if touch.how != "corner" for cut in cuts_in(ray, touch, counted)]
+    crossings = sorted(
+        (crossing for index in sorted(counted) for crossing in _crossings(ray, index)), key=lambda c: (c.at, c.feature)
+    )
+    return Trace(a, b, touches, tuple(cuts), tuple(crossings))
+
+
+class Ray:
+    """A sight line on the lattice: on which side of it a point lies, and how far along."""
+
+    def __init__(self, board: Board, a: Cell, b: Cell) -> None:
+        self.board = board
+        self.origin = lattice.centre(board.axials[a])
+        self.goal = subtract(board.axials[b], board.axials[a])
+        self.length = projection(self.goal, self.goal) * lattice.UNIT
+        self._cache: dict[int, tuple[list[Span], list[Span]]] = {}
+
+    def side(self, point: Point) -> int:
+        """Negative to the left of the line, positive to its right."""
+        return cross(self.goal, (point[0] - self.origin[0], point[1] - self.origin[1]))
+
+    def ahead(self, point: Point) -> int:
+        """How far along the line a point lies, from 0 to `length`."""
+        return projection(self.goal, (point[0] - self.origin[0], point[1] - self.origin[1]))
+
+    def point(self, part: Fraction) -> tuple[Fraction, Fraction]:
+        """The point at a fraction of the line."""
+        x, y = self.origin
+        return x + part * self.goal.q * lattice.UNIT, y + part * self.goal.r * lattice.UNIT
+
+    def meets(self, a: Point, b: Point) -> Fraction:
+        """The fraction of the line at which it meets the segment from `a` to `b`, not parallel to it."""
+        s, t = self.side(a), self.side(b)
+        return Fraction(self.ahead(a) * t - self.ahead(b) * s, (t - s) * self.length)
+
+    def spans(self, feature: int) -> tuple[list[Span], list[Span]]:
+        """Where the feature covers the left brink of the line, and where it covers the right brink."""
+        if feature not in self._cache:
+            left: list[Span] = []
+            right: list[Span] = []
+            for polygon in self.board.features[feature].polygons:
+                edges = [edge for ring in polygon for edge in zip(ring, ring[1:] + ring[:1], strict=True)]
+                left += self._inside([(a, b) for a, b in edges if (self.side(a) < 0) != (self.side(b) < 0)])
+                right += self._inside([(a, b) for a, b in edges if (self.side(a) > 0) != (self.side(b) > 0)])
+            self._cache[feature] = left, right
+        return self._cache[feature]
+
+    def _inside(self, edges: Iterable[tuple[Point, Point]]) -> list[Span]:
+        """The stretches inside a polygon, given the edges at which the line passes in or out."""
+        at = sorted(self.meets(a, b) for a, b in edges)
+        return [(enter, leave) for enter, leave in zip(at[::2], at[1::2], strict=True) if enter < leave]
+
+
+def cuts_in(ray: Ray, touch: Touch, counted: frozenset[int]) -> list[Cut]:
+    """The cuts of the features that count, within one cell that the line passes through or along."""
+    here = [index for index in ray.board.features_in[touch.cell] if index in counted]
+    brinks = [ray.spans(index) for index in here]
+    left = _merged(_clipped((span for spans, _ in brinks for span in spans), touch.enter, touch.leave))
+    right = _merged(_clipped((span for _, spans in brinks for span in spans), touch.enter, touch.leave))
+    found = []
+    for low, high in left:
+        for enter, leave in _clipped(right, low, high):
+            parts = tuple(
+                index
+                for index, (one, other) in zip(here, brinks, strict=True)
+                if any(s < leave and e > enter for s, e in (*one, *other))
+            )
+            found.append(Cut(touch.cell, enter, leave, ray.point(enter), parts))
+    return found
+
+
+def _clipped(spans: Iterable[Span], low: Fraction, high: Fraction) -> list[Span]:
+    return [(max(enter, low), min(leave, high)) for enter, leave in spans if enter < high and leave > low]
+
+
+def _merged(spans: Iterable[Span]) -> list[Span]:
+    merged: list[Span] = []
+    for enter, leave in sorted(spans):
+        if merged and enter <= merged[-1][1]:
+            merged[-1] = merged[-1][0], max(leave, merged[-1][1])
+        else:
+            merged.append((enter, leave))
+    return merged
+
+
+def _crossings(ray: Ray, index: int) -> list[Crossing]:
+    """Where the line passes a drawn line, from where it leaves its first hex to where it enters its last."""
+    if not ray.goal.q and not ray.goal.r:
+        return []
+    leave = Fraction(1, max(projection(u, ray.goal) for u in DIRECTIONS))
+    passed: dict[Fraction, list[int]] = {}
+    for line in ray.board.features[index].lines:
+        for a, b in pairwise(line):
+            s, t = ray.side(a), ray.side(b)
+            for brink, flips in enumerate(((s < 0) != (t < 0), (s > 0) != (t > 0))):
+                if flips:
+                    passed.setdefault(ray.meets(a, b), [0, 0])[brink] += 1
+    # A line that only comes up to the sight line and turns back flips each brink an even number of times.
+    return [
+        Crossing(index, at)
+        for at, flips in passed.items()
+        if leave <= at <= 1 - leave and (flips[0] % 2 or flips[1] % 2)
+    ]

@@ -1,0 +1,52 @@
+"""What every rule may ask of the ground, whether it is cut into hexes or is a continuous table.
+
+`Board` answers for hexes, with cell numbers as places; a table will answer with points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Protocol, TypeVar
+
+from bocage.ground.hexgrid import How
+
+P = TypeVar("P")
+P_co = TypeVar("P_co", covariant=True)
+
+
+class Met(Protocol[P_co]):
+    """A place that a line meets: how, and from which to which fraction of the line."""
+
+    @property
+    def cell(self) -> P_co: ...
+    @property
+    def how(self) -> How: ...
+    @property
+    def enter(self) -> Fraction: ...
+    @property
+    def leave(self) -> Fraction: ...
+
+
+class Space(Protocol[P]):
+    """Distance, lines, steps, areas and facing between places of one kind."""
+
+    def distance(self, a: P, b: P, /) -> int:
+        """How far apart two places are, in the unit of the space."""
+        ...
+
+    def crossed(self, a: P, b: P, /) -> Sequence[Met[P]]:
+        """The places that the straight line meets strictly between its ends, in order."""
+        ...
+
+    def steps(self, here: P, /) -> Iterable[P]:
+        """The places one step away; on a table, those a router offers."""
+        ...
+
+    def area(self, centre: P, radius: int, /) -> Iterable[P]:
+        """The places within a distance, nearest first."""
+        ...
+
+    def facing(self, here: P, there: P, /) -> Sequence[int]:
+        """The direction in which another place lies; two where it lies exactly between them."""
+        ...

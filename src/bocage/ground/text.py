@@ -1,0 +1,262 @@
+"""Boards written as text, for tests and for small original maps.
+
+Three forms: a picture of the hexes, one string per column, or a list of hexes. Each draws the default shapes, so that
+a text board has the same sight lines, saves and turns as any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+
+from bocage.ground import shapes
+from bocage.ground.board import Board, Feature, Hex, Sheet, lay_out
+from bocage.ground.errors import BoardError
+from bocage.ground.hexgrid import (
+    Axial,
+    Edges,
+    First,
+    Grid,
+    Orientation,
+    direction,
+    neighbour,
+    opposite,
+)
+from bocage.ground.lattice import side_ends
+
+LEGEND: Mapping[str, str] = {
+    ".": "open",
+    "r": "road",
+    "x": "woods_road",
+    "S": "building_stone",
+    "W": "building_wood",
+    "w": "woods",
+    "o": "orchard",
+    "g": "grain",
+}
+
+Outline = Sequence[tuple[float, float]]
+Footprints = Mapping[str, Sequence[Outline]]
+
+
+def board_from_text(
+    picture: str,
+    legend: Mapping[str, str] = LEGEND,
+    *,
+    orientation: Orientation = "flat",
+    edges: Edges = "half",
+    name: str = "",
+    roads: Iterable[str | Sequence[str]] = (),
+    footprints: Footprints | None = None,
+    elevation: Mapping[str, int] | None = None,
+    sides: Mapping[str, str] | None = None,
+    margin: int = 0,
+) -> Board:
+    """The board of a picture in which each mark is a hex and every other line is set off by half a hex.
+
+    In a flat board neighbouring columns stand on alternate lines, so a column's hexes are two lines apart; in a pointy
+    board each line is a row. The line that starts further left holds column A. A blank place in the picture is written
+    as `_`: no hex there.
+
+    >>> board = board_from_text('''
+    ...      .   w
+    ...    .   S   .
+    ...      .   .
+    ...    .   .   .
+    ...      .   .
+    ... ''')
+    >>> board.label(0), board.terrain[board.cell("D0")], board.terrain[board.cell("C1")], board.size
+    ('A1', 'woods', 'building_stone', 12)
+    """
+    lines = [line.split() for line in picture.splitlines() if line.strip()]
+    indents = [len(line) - len(line.lstrip()) for line in picture.splitlines() if line.strip()]
+    if not lines:
+        raise BoardError("an empty picture", where=f"board {name!r}", expected="at least one hex")
+    outer = min(indents)
+    if orientation == "flat":
+        texts, first = _columns_of_picture(lines, indents, outer, edges)
+        grid = Grid(len(texts), _rows(texts, first, edges), "flat", first, edges)
+    else:
+        texts = ["".join(line) for line in lines]
+        first = "half" if (indents[0] == outer) == (edges == "half") else "full"
+        grid = Grid(_rows(texts, first, edges), len(texts), "pointy", first, edges)
+    hexes = _hexes_of_lines(grid, texts, legend, name)
+    return _finish(grid, hexes, name, roads, footprints, elevation, sides, margin)
+
+
+def board_from_columns(
+    columns: Mapping[str, str],
+    legend: Mapping[str, str] = LEGEND,
+    *,
+    first: First = "full",
+    edges: Edges = "half",
+    name: str = "",
+    roads: Iterable[str | Sequence[str]] = (),
+    footprints: Footprints | None = None,
+    elevation: Mapping[str, int] | None = None,
+    sides: Mapping[str, str] | None = None,
+    margin: int = 0,
+) -> Board:
+    """The flat board given by one string per column, from north to south.
+
+    >>> board = board_from_columns({"A": ".w", "B": ".S."}, roads=["A1 A2"])
+    >>> [board.label(c) for c in range(board.size)], board.direction_name(3), bin(board.roads[board.cell("A1")])
+    (['A1', 'A2', 'B0', 'B1', 'B2'], 'S', '0b1001')
+    """
+    strings = list(columns.values())
+    grid = Grid(len(strings), _rows(strings, first, edges), "flat", first, edges)
+    for at, letters in enumerate(columns):
+        if grid.label(at, 1) != f"{letters}1":
+            raise BoardError(f"column {letters!r}", where=f"board {name!r}", expected=grid.label(at, 1)[:-1])
+    hexes = _hexes_of_lines(grid, strings, legend, name)
+    return _finish(grid, hexes, name, roads, footprints, elevation, sides, margin)
+
+
+def board_from_hexes(
+    hexes: Mapping[str, tuple[str, Sequence[str]]],
+    grid: Grid,
+    *,
+    name: str = "",
+    footprints: Footprints | None = None,
+    elevation: Mapping[str, int] | None = None,
+    sides: Mapping[str, str] | None = None,
+    margin: int = 0,
+) -> Board:
+    """The part of a grid that is listed: for each label the terrain and the sides that a road crosses.
+
+    >>> board = board_from_hexes({"F3": ("woods_road", ["NE", "SW"]), "G3": ("woods_road", ["NE", "SW"])}, Grid(33, 10))
+    >>> board.size, board.has_road(board.cell("F3"), board.cell("G3"))
+    (2, True)
+    """
+    places = dict(grid.hexes())
+    listed: dict[str, Hex] = {}
+    for label, (terrain, ways) in hexes.items():
+        if label not in places:
+            raise BoardError(f"no hex is called {label!r}", where=f"board {name!r}", expected="a hex of the grid")
+        mask = sum({1 << direction(way, grid.orientation) for way in ways})
+        listed[label] = Hex(places[label], label, terrain, (mask,) if mask else ())
+    return _finish(grid, listed, name, (), footprints, elevation, sides, margin)
+
+
+def _columns_of_picture(
+    lines: Sequence[Sequence[str]], indents: Sequence[int], outer: int, edges: Edges
+) -> tuple[list[str], First]:
+    a_on_top = indents[0] == outer
+    if len(lines) > 1 and any((indent == outer) != ((i % 2 == 0) == a_on_top) for i, indent in enumerate(indents)):
+        raise BoardError("uneven lines", where="picture", expected="every other line set off by half a hex")
+    even = [line for i, line in enumerate(lines) if (i % 2 == 0) == a_on_top]
+    odd = [line for i, line in enumerate(lines) if (i % 2 == 0) != a_on_top]
+    for group in (even, odd):
+        if len({len(line) for line in group}) > 1:
+            raise BoardError("lines of different length", where="picture", expected="a mark or _ for every hex")
+    columns = []
+    for at in range(max((len(group[0]) * 2 - (group is even) for group in (even, odd) if group), default=0)):
+        group = odd if at % 2 else even
+        columns.append("".join(line[at // 2] for line in group if at // 2 < len(line)))
+    first: First = "half" if a_on_top == (edges == "half") else "full"
+    return columns, first
+
+
+def _rows(columns: Sequence[str], first: First, edges: Edges) -> int:
+    """The rows that fit every column; a column with half hexes at its ends has one more."""
+    rows = {len(text) - (edges == "half" and (at % 2 == 0) == (first == "half")) for at, text in enumerate(columns)}
+    if len(rows) != 1:
+        raise BoardError("columns of uneven length", where="board", expected="n hexes, or n + 1 where rows start at 0")
+    return rows.pop()
+
+
+def _hexes_of_lines(grid: Grid, lines: Sequence[str], legend: Mapping[str, str], name: str) -> dict[str, Hex]:
+    found: dict[str, Hex] = {}
+    for at, text in enumerate(lines):
+        if len(text) != len(grid.places(at)):
+            expected = f"{len(grid.places(at))} hexes"
+            raise BoardError(f"{len(text)} hexes in line {at + 1}", where=f"board {name!r}", expected=expected)
+        for place, mark in zip(grid.places(at), text, strict=True):
+            label = grid.label(at, place)
+            if mark == "_":
+                continue
+            if mark not in legend:
+                raise BoardError(f"unknown mark {mark!r}", where=label, expected=f"one of {''.join(legend)}")
+            found[label] = Hex(grid.axial(at, place), label, legend[mark])
+    return found
+
+
+def _finish(
+    grid: Grid,
+    hexes: Mapping[str, Hex],
+    name: str,
+    roads: Iterable[str | Sequence[str]],
+    footprints: Footprints | None,
+    elevation: Mapping[str, int] | None,
+    sides: Mapping[str, str] | None,
+    margin: int,
+) -> Board:
+    axials = {label: hex_.axial for label, hex_ in hexes.items()}
+    taken = set(axials.values())
+    masks = {hex_.axial: sum(hex_.roads) for hex_ in hexes.values()}
+    for axial, mask in list(masks.items()):
+        for side in range(6):
+            if mask >> side & 1 and (there := neighbour(axial, side)) in taken:
+                masks[there] |= 1 << opposite(side)
+    lines = [_lay_road([_find(axials, label, name) for label in _words(path)], taken, masks) for path in roads]
+    if not lines:
+        lines = [
+            shapes.road_line([at], None, side) for at, mask in masks.items() for side in range(6) if mask >> side & 1
+        ]
+    drawn = [Feature("road", lines=(line,)) for line in lines]
+    for label, hex_ in hexes.items():
+        drawn += _draw(hex_, masks[hex_.axial], (footprints or {}).get(label), grid.orientation)
+    along: dict[tuple[Axial, int], tuple[str, ...]] = {}
+    for place, kind in (sides or {}).items():
+        label, _, way = place.partition("/")
+        at, side = _find(axials, label, name), direction(way, grid.orientation)
+        along[at, side] = (*along.get((at, side), ()), kind)
+        drawn.append(Feature(kind, lines=(side_ends(at, side),)))
+    for label in {**(footprints or {}), **(elevation or {})}:
+        _find(axials, label, name)
+    made = tuple(
+        hex_._replace(roads=(masks[at],) if masks[at] else (), elevation=(elevation or {}).get(label, 0))
+        for label, hex_ in hexes.items()
+        for at in [hex_.axial]
+    )
+    whole = grid if [hex_.label for hex_ in made] == [label for label, _ in grid.hexes()] else None
+    return lay_out(
+        Sheet(name, grid.orientation, grid.edges, 40.0, made, tuple(drawn), along, margin=margin, grid=whole)
+    )
+
+
+def _words(path: str | Sequence[str]) -> Sequence[str]:
+    return path.split() if isinstance(path, str) else path
+
+
+def _find(axials: Mapping[str, Axial], label: str, name: str) -> Axial:
+    if label not in axials:
+        raise BoardError(f"no hex is called {label!r}", where=f"board {name!r}")
+    return axials[label]
+
+
+def _draw(hex_: Hex, mask: int, outlines: Sequence[Outline] | None, orientation: Orientation) -> list[Feature]:
+    drawn = shapes.features_of(hex_.terrain, hex_.axial, mask, orientation)
+    if outlines is None or not drawn:
+        return list(drawn)
+    polygons = tuple(shapes.local_polygon(hex_.axial, outline, orientation) for outline in outlines)
+    return [Feature(drawn[0].kind, polygons=polygons, material=drawn[0].material)]
+
+
+def _lay_road(path: Sequence[Axial], taken: set[Axial], masks: dict[Axial, int]) -> tuple[tuple[int, int], ...]:
+    """Marks the sides that a road crosses and returns its drawing; at a map edge the road runs off."""
+    ways = []
+    for here, there in pairwise(path):
+        around = [neighbour(here, side) for side in range(6)]
+        if there not in around:
+            raise BoardError("a road leaps over a hex", where=f"road through {tuple(here)}", expected="adjacent hexes")
+        ways.append(around.index(there))
+        masks[here] |= 1 << ways[-1]
+        masks[there] |= 1 << opposite(ways[-1])
+    ends: list[int | None] = []
+    for end, came_from in ((path[0], ways[0]), (path[-1], opposite(ways[-1]))) if ways else ():
+        off = shapes.way_off(came_from, [side for side in range(6) if neighbour(end, side) not in taken])
+        ends.append(off)
+        if off is not None:
+            masks[end] |= 1 << off
+    return shapes.road_line(path, *(ends or (None, None)))

@@ -1,0 +1,101 @@
+"""Rule ids in code: every predicate and procedure carries the ids of the ledger lines it enforces.
+
+`@rule` returns the function unchanged. For the mutation check a process may be started with some ids disabled, and for
+the citation check with a witness that notes which ids ran; only then is a function wrapped.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from bocage.kernel.text import Text
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+DISABLED = frozenset(filter(None, os.environ.get("BOCAGE_DISABLED_RULES", "").split(",")))
+WITNESS = os.environ.get("BOCAGE_RULE_WITNESS") == "1"
+
+executed: set[str] = set()
+"""The rule ids whose code has run, in a process started with a witness."""
+
+
+class Code(msgspec.Struct, frozen=True):
+    """Where a rule's code stands."""
+
+    module: str
+    name: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.module.replace('.', '/')}.py:{self.line} {self.name}"
+
+
+class Violation(msgspec.Struct, frozen=True):
+    """Why something is not allowed: the rule that forbids it and the sentence that says so."""
+
+    rule: str
+    why: Text
+
+
+code_of: dict[str, list[Code]] = {}
+"""Rule id to the places where it is enforced, filled as systems are imported."""
+
+_UNSET: Any = object()
+
+
+def refuse(rule: str, message: str, /, **args: int | str | Text) -> Violation:
+    """A refusal with its rule and sentence: `refuse("ASL-3.3c", "refuse-enemy-hex", hex=label)`."""
+    return Violation(rule, Text(message, args))
+
+
+def rule(*ids: str, off: Any = _UNSET) -> Callable[[F], F]:
+    """Mark a function as the code of rules.
+
+    `off` is what the function answers when one of its rules is disabled: a value, or a function of the same arguments.
+    Without it a predicate permits (None), a modifier is 0, a list is empty and a procedure does nothing.
+    """
+
+    def mark(function: F) -> F:
+        target = inspect.unwrap(function)
+        site = Code(target.__module__, target.__qualname__, target.__code__.co_firstlineno)
+        for id in ids:
+            code_of.setdefault(id, []).append(site)
+        if DISABLED.intersection(ids):
+            return _disabled(function, off)
+        return _witnessed(function, ids) if WITNESS else function
+
+    return mark
+
+
+def _neutral(function: Callable[..., Any]) -> Any:
+    answer = str(inspect.get_annotations(function).get("return", "None"))
+    return {"int": 0, "bool": False}.get(answer, [] if answer.startswith("list") else None)
+
+
+def _disabled(function: F, off: Any) -> F:
+    value = _neutral(function) if off is _UNSET else off
+
+    def answer(*args: Any, **kwargs: Any) -> Any:
+        return value(*args, **kwargs) if callable(value) else value
+
+    def silent(*args: Any, **kwargs: Any) -> Any:
+        yield from ()
+        return answer(*args, **kwargs)
+
+    replacement = silent if inspect.isgeneratorfunction(function) else answer
+    return functools.wraps(function)(replacement)  # type: ignore[return-value]
+
+
+def _witnessed(function: F, ids: tuple[str, ...]) -> F:
+    @functools.wraps(function)
+    def witness(*args: Any, **kwargs: Any) -> Any:
+        executed.update(ids)
+        return function(*args, **kwargs)
+
+    return witness  # type: ignore[return-value]

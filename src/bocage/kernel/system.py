@@ -1,0 +1,146 @@
+"""A system is a value of functions over its own state type; nothing is inherited. A registry finds systems by code."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.procedure import Seat, Step
+from bocage.kernel.text import Text
+from bocage.kernel.view import Scene
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """Why a game ended (a message id) and who won; no winner is a draw."""
+
+    reason: str
+    winner: Seat | None = None
+
+
+class State(Protocol):
+    """What the kernel needs of any state: the step to run next and the outcome, once there is one.
+
+    A state is a msgspec struct with `dict=True`, so that the setting can be attached without being part of it.
+    Where it has `omit_defaults`, a text field with a default is a `Literal` and is only given constants of the code, never
+    the words of a choice: a field is left out when it holds the default itself, and the hash is over what is left.
+    """
+
+    step: str
+    outcome: Outcome | None
+
+
+class Setting(Protocol):
+    """What never changes during a game: scenario, board, options."""
+
+    @property
+    def seats(self) -> tuple[str, ...]: ...
+
+
+class ScenarioCard(msgspec.Struct, frozen=True):
+    """What a player sees of a scenario before choosing it."""
+
+    id: str
+    title: Text
+    summary: Text
+    turns: str = ""
+    minutes: int = 0
+    tutorial: bool = False
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A named reading or switch of a system, shown to players and kept in the record's header."""
+
+    key: str
+    rule: str
+    default: bool | str
+    values: tuple[bool | str, ...]
+    text: Text
+
+
+class ScenarioError(ValueError):
+    """A scenario, situation or option that cannot be used; the sentence says what, where and what was expected."""
+
+
+@dataclass(frozen=True)
+class System:
+    """One rule system. Every function is pure but for the state it is given to change."""
+
+    code: str
+    title: Text
+    package: str
+    revision: int
+    state: type[Any]
+    steps: Mapping[str, Step]
+    options: Callable[[], tuple[Option, ...]]
+    scenarios: Callable[[], tuple[ScenarioCard, ...]]
+    setting: Callable[[str, Mapping[str, bool | str]], Any]
+    """The setting of a registered scenario (by id) under options."""
+    situation: Callable[[Mapping[str, Any], Mapping[str, bool | str], str], tuple[Any, Any, dict[str, int]]]
+    """Setting, state and piece names of a situation given as data in the scenario schema; the third names the file."""
+    start: Callable[[Any], Any]
+    """The first state of a game in a setting."""
+    known: Callable[[Any, Seat], Any]
+    """What a seat may know, as a state of the same type with the setting attached; without secrets the state itself."""
+    resample: Callable[[Any, Seat, Random], Any]
+    """A full state that agrees with what a seat knows."""
+    turn: Callable[[Any], str]
+    """Names the present player turn; a change of it is where the record keeps a snapshot."""
+    scene: Callable[[Any, Seat], Scene]
+    """The board and the pieces as a seat sees them, drawn from what it knows."""
+    describe: Callable[[Any, Choice], Text]
+    """What a choice is called, for buttons and lists."""
+    fact: Callable[[Any, str, str], Any]
+    """One fact for a case's expectation: of a piece (`#12`), a place (`@K5`) or the game (``), by name."""
+    data_hash: Callable[[], str]
+    agents: Mapping[str, Callable[..., Any]]
+    """Named agents of this system beside the general ones: seat view to (choice, reason)."""
+    scale: Callable[[Any], int] = lambda state: 60
+    """About how many pieces a state holds; the kernel weighs copying against replaying by it."""
+    migrate: Callable[[dict[str, Any], int], dict[str, Any]] = lambda raw, revision: raw
+    """Brings the plain data of a state saved under an older revision up to this one."""
+    perturb: Callable[[Any, Seat, Random], Any] | None = None
+    """For the non-interference test: another state that differs only in what the seat cannot know."""
+    works: Mapping[str, Callable[[], Callable[[], int]]] = field(default_factory=dict)
+    """Work to be timed beside play, by name (`sight`, `reach`): the first call prepares, the second does so many."""
+
+
+class UnknownSystem(LookupError):
+    """No system has this code."""
+
+
+_registered: dict[str, System] = {}
+
+
+def register(system: System) -> None:
+    """Make a system known beside those of `bocage.systems`; tests register the probe."""
+    _registered[system.code] = system
+
+
+def codes() -> tuple[str, ...]:
+    """All systems' codes, those of `bocage.systems` first."""
+    package = importlib.import_module("bocage.systems")
+    own = [module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg]
+    return tuple(dict.fromkeys([*own, *_registered]))
+
+
+def find(code: str) -> System:
+    """The system with this code."""
+    if code not in _registered:
+        if code not in codes():
+            raise UnknownSystem(f"there is no system {code!r}; known are: {', '.join(codes())}")
+        found: System = importlib.import_module(f"bocage.systems.{code}.system").SYSTEM
+        _registered[code] = found
+    return _registered[code]
+
+
+def attach(state: Any, setting: Any) -> Any:
+    """Give a state its setting; returns the state."""
+    state.__dict__["setting"] = setting
+    return state

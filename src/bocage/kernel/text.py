@@ -1,0 +1,54 @@
+"""Texts are message ids with arguments, turned into words only when somebody reads them, in that reader's language.
+
+Fluent drops broken entries silently, so a test lints the files; an unknown id shows as the id itself.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import msgspec
+from fluent.runtime import FluentBundle, FluentResource
+
+LANGUAGES = ("en", "fr")
+
+
+class Text(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A message id and its arguments; an argument may be a text again."""
+
+    id: str
+    args: dict[str, int | str | Text] = msgspec.field(default_factory=dict)
+
+
+def text(id: str, /, **args: int | str | Text) -> Text:
+    """Shorthand: `text("prompt-fire", unit=name)`."""
+    return Text(id, args)
+
+
+@cache
+def bundle(language: str, *packages: str) -> FluentBundle:
+    """All messages of these packages (`bocage.systems.aslsk`, …) in one language; later packages win."""
+    found = FluentBundle([language], use_isolating=False)
+    for package in packages:
+        folder = resources.files(package).joinpath("text", language)
+        for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+            found.add_resource(FluentResource(file.read_text("utf-8")), allow_overrides=True)
+    return found
+
+
+def render(message: Text, language: str, *packages: str) -> str:
+    """The words of a text in a language; an unknown id is shown as it is, never hidden."""
+    source = bundle(language, *packages)
+    if not source.has_message(message.id):
+        return message.id
+    args: dict[str, Any] = {
+        name: render(value, language, *packages) if isinstance(value, Text) else value
+        for name, value in message.args.items()
+    }
+    pattern = source.get_message(message.id).value
+    if pattern is None:
+        return message.id
+    words, _ = source.format_pattern(pattern, args)
+    return str(words)

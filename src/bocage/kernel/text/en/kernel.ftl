@@ -1,0 +1,13 @@
+# What the program itself says, whatever is played.
+refuse-not-asked = You are not asked to decide anything at the moment.
+refuse-not-offered = { $choice } is not among the choices here.
+
+outcome-resign = A player resigned.
+outcome-timeout = A player ran out of time.
+outcome-agreed-draw = The players agreed to a draw.
+
+note-new-rules = The rules have changed since this game was begun (revision { $old }, now { $new }). It goes on from the start of turn { $turn }; choices made after that are to be made again.
+note-new-dice = New dice are in use from roll { $roll } on. The key of the former ones, promised as { $commitment }, is { $key }.
+note-lost-dice = New dice are in use from roll { $roll } on. The key of the former ones, promised as { $commitment }, was not at hand.
+
+reason-random = Any choice is as good as another.

@@ -1,0 +1,13 @@
+# Ce que dit le programme lui-même, quel que soit le jeu.
+refuse-not-asked = Vous n’avez rien à décider pour le moment.
+refuse-not-offered = { $choice } ne fait pas partie des choix possibles ici.
+
+outcome-resign = Un joueur a abandonné.
+outcome-timeout = Un joueur a épuisé son temps.
+outcome-agreed-draw = Les joueurs ont convenu d’une partie nulle.
+
+note-new-rules = Les règles ont changé depuis le début de cette partie (révision { $old }, désormais { $new }). Elle reprend au début du tour { $turn } ; les choix faits ensuite sont à refaire.
+note-new-dice = De nouveaux dés servent à partir du jet { $roll }. La clé des précédents, promise sous la forme { $commitment }, est { $key }.
+note-lost-dice = De nouveaux dés servent à partir du jet { $roll }. La clé des précédents, promise sous la forme { $commitment }, manquait.
+
+reason-random = Tous les choix se valent.

@@ -1,0 +1,1 @@
+"""The laboratory: matches between agents, many games at once, fuzzing, perft, mutation of rules, speed."""

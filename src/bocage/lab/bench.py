@@ -1,0 +1,211 @@
+"""The measured promises: how fast a system plays, copies, sees, reaches and shows, beside two well-known engines.
+
+Every figure is taken in one process on one core. Only decisions with at least two choices count.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter
+
+import msgspec
+
+from bocage.kernel.game import Game
+from bocage.kernel.record import Record
+from bocage.kernel.replay import load
+from bocage.kernel.system import System, codes, find
+from bocage.lab.match import key_of
+
+Figures = dict[str, float]
+LARGE = 1000
+"""From so many pieces on, a scenario counts as a large one."""
+
+
+class Played(msgspec.Struct):
+    """What random play did in a stretch of time."""
+
+    decisions: int = 0
+    turns: int = 0
+    games: int = 0
+    seconds: float = 0.0
+    record: Record | None = None
+
+
+def bench(
+    chosen: list[str] | None = None, *, seconds: float = 3.0, progress: Callable[[str], None] = lambda what: None
+) -> dict[str, Figures]:
+    """The figures of systems, each with the speed of other engines in the same run and the ratio to it."""
+    figures: dict[str, Figures] = {}
+    references = {name: run(seconds) for name, run in REFERENCES.items() if importlib.util.find_spec(name)}
+    for code in chosen or codes():
+        progress(code)
+        figures[code] = measure(find(code), seconds, progress)
+        for name, speed in references.items():
+            figures[code][f"{name}_decisions_per_s"] = round(speed)
+            figures[code][f"ratio_to_{name}"] = round(figures[code]["decisions_per_s"] / speed, 3)
+    return figures
+
+
+def measure(system: System, seconds: float, progress: Callable[[str], None] = lambda what: None) -> Figures:
+    """All figures of one system; a figure that it cannot give is left out."""
+    small, large = pick_scenarios(system)
+    progress(f"{system.code}: play {small}")
+    played = play(system.code, small, seconds)
+    figures: Figures = {
+        "decisions_per_s": round(played.decisions / played.seconds),
+        "turns_per_s": round(played.turns / played.seconds, 1),
+    }
+    progress(f"{system.code}: copies")
+    assert played.record is not None
+    figures["clone_us"] = round(clone_at_checkpoints(played.record), 1)
+    figures |= clone_inside(system.code, small)
+    figures["view_ms"] = round(view_ms(load(played.record)), 3)
+    if large:
+        progress(f"{system.code}: {large}")
+        game = Game.new(system.code, large, key=key_of(1))
+        figures["clone_us_large"] = round(_median_us(lambda: game.clone(b"bench"), 30), 1)
+        figures["view_ms_large"] = round(view_ms(game), 3)
+    for name, prepare in system.works.items():
+        progress(f"{system.code}: {name}")
+        figures |= time_work(name, prepare, seconds / 3)
+    return figures
+
+
+def pick_scenarios(system: System) -> tuple[str, str]:
+    """The first scenario that is no lesson, and the first large one, if there is any."""
+    small = large = ""
+    for card in system.scenarios():
+        pieces = system.scale(Game.new(system.code, card.id, key=b"bench").state)
+        if pieces >= LARGE:
+            large = large or card.id
+        elif not card.tutorial:
+            small = small or card.id
+    return small or system.scenarios()[0].id, large
+
+
+def play(code: str, scenario: str, seconds: float) -> Played:
+    """Random play for some seconds, legal choices listed at every decision; one whole game at least."""
+    Game.new(code, scenario, key=b"bench")
+    result = Played()
+    rng = Random(1)
+    while result.seconds < seconds or result.games < 1:
+        game = Game.new(code, scenario, key=key_of(f"bench {result.games}"))
+        began = perf_counter()
+        result.decisions += play_out(game, rng)
+        result.seconds += perf_counter() - began
+        result.turns += len(game.snapshots) - 1
+        result.games += 1
+        result.record = game.record
+    return result
+
+
+def play_out(game: Game, rng: Random) -> int:
+    """Play a game to its end at random; gives the decisions that had at least two choices."""
+    count = 0
+    random = rng.random
+    while game.decision is not None:
+        seat = game.to_move[0]
+        legal = game.legal(seat)
+        if legal:
+            game.choose(legal[int(random() * len(legal))], seat)
+            count += len(legal) > 1
+        else:
+            game.choose(game.sample(seat, rng), seat)
+            count += 1
+    return count
+
+
+def clone_at_checkpoints(record: Record) -> float:
+    """Microseconds to copy a game where a turn has just begun, the median over the turns of a record."""
+    times = []
+    for number, snapshot in enumerate(record.snapshots):
+        if snapshot.at < len(record.inputs):
+            kept = record.snapshots[: number + 1]
+            part = msgspec.structs.replace(record, inputs=record.inputs[: snapshot.at], snapshots=kept, outcome=None)
+            game = load(part)
+            times.append(_median_us(lambda game=game: game.clone(b"bench"), 20))  # type: ignore[misc]
+    return median(times)
+
+
+def clone_inside(code: str, scenario: str) -> Figures:
+    """Microseconds to copy a game at any decision of random play."""
+    rng = Random(2)
+    game = Game.new(code, scenario, key=key_of("inside"))
+    times: list[float] = []
+    while game.decision is not None and len(times) < 3000:
+        began = perf_counter()
+        game.clone(b"bench")
+        times.append(1e6 * (perf_counter() - began))
+        for _ in range(3):
+            if game.decision is not None:
+                seat = game.to_move[0]
+                game.choose(game.sample(seat, rng), seat)
+    cuts = quantiles(times, n=100) if len(times) > 1 else [times[0]] * 99
+    return {"clone_inside_us_median": round(cuts[49], 1), "clone_inside_us_p99": round(cuts[98], 1)}
+
+
+def view_ms(game: Game) -> float:
+    """Milliseconds to make what a seat sees, with the log from now on."""
+    seat = game.to_move[0] if game.to_move else 0
+    return _median_us(lambda: game.view(seat, len(game.log)), 20) / 1000
+
+
+def time_work(name: str, prepare: Callable[[], Callable[[], int]], seconds: float) -> Figures:
+    """A system's own work: seconds to prepare, how many a second, milliseconds for one."""
+    began = perf_counter()
+    work = prepare()
+    prepared = perf_counter() - began
+    work()
+    done, began = 0, perf_counter()
+    while (spent := perf_counter() - began) < seconds or not done:
+        done += work()
+    return {
+        f"{name}_prepare_s": round(prepared, 3),
+        f"{name}_per_s": round(done / spent),
+        f"{name}_ms": round(1000 * spent / done, 4),
+    }
+
+
+def _median_us(work: Callable[[], object], times: int) -> float:
+    found = []
+    for _ in range(times):
+        began = perf_counter()
+        work()
+        found.append(1e6 * (perf_counter() - began))
+    return median(found)
+
+
+# --- other engines ------------------------------------------------------------------------------------------------
+def chess_per_s(seconds: float) -> float:
+    """Decisions a second of python-chess in random play with all legal moves listed."""
+    import chess
+
+    rng = Random(1)
+    count, began = 0, perf_counter()
+    while perf_counter() - began < seconds:
+        board = chess.Board()
+        while not board.is_game_over(claim_draw=False) and board.fullmove_number < 200:
+            moves = list(board.legal_moves)
+            count += len(moves) > 1
+            board.push(moves[int(rng.random() * len(moves))])
+    return count / (perf_counter() - began)
+
+
+def catanatron_per_s(seconds: float) -> float:
+    """Decisions a second of catanatron between two random players."""
+    from catanatron import Color, Game, RandomPlayer
+
+    count, began, number = 0, perf_counter(), 1
+    while perf_counter() - began < seconds:
+        game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=number)
+        number += 1
+        while game.winning_color() is None and game.state.num_turns < 1000:
+            count += len(game.state.playable_actions) > 1
+            game.play_tick()
+    return count / (perf_counter() - began)
+
+
+REFERENCES = {"chess": chess_per_s, "catanatron": catanatron_per_s}

@@ -1,0 +1,336 @@
+"""Fuzzing: random legal play with attempts at the illegal, and damaged files that must be refused in one sentence.
+
+Whatever else comes out of it is a finding; a finding in play comes with the record that led to it.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+import tomllib
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from importlib import resources
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+import msgspec
+
+from bocage.ground.drawing import read_board
+from bocage.ground.errors import BoardError
+from bocage.kernel.case import CaseError, parse_case, run
+from bocage.kernel.choice import Choice
+from bocage.kernel.game import Game, Illegal, complete_options
+from bocage.kernel.ledger import LedgerError, parse_ledger
+from bocage.kernel.record import MAGIC, Record, RecordError, from_bytes, state_hash, to_bytes, to_text, write
+from bocage.kernel.replay import UNFIT, load, replay
+from bocage.kernel.system import ScenarioError, System, find
+from bocage.lab.match import LONGEST, key_of
+
+REFUSED = (RecordError, CaseError, ScenarioError, BoardError, LedgerError)
+SENTENCE = 700
+NASTY = (
+    b"-1", b"0", b"99999999999999999999", b"9223372036854775807", b"-9223372036854775808", b"1e308", b"nan", b"null",
+    b"true", b"[]", b"{}", b'""', b'"\\u0000"', b'"../../etc/passwd"', b'"' + b"A" * 4000 + b'"', b'"#"', b'"@"',
+    b"[" * 200 + b"]" * 200, b"\x00", b"\xff\xfe", b"2026-01-01", b"0.1", b'"\xc3\xa9"', b"'''", b"\r", b"[[[[",
+)  # fmt: skip
+_TOKEN = re.compile(rb'-?\d+(?:\.\d+)?|"[^"\n]*"|\btrue\b|\bfalse\b')
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Something that must not happen, how to make it happen again, and the record that led to it."""
+
+    where: str
+    what: str
+    seed: str
+    record: str = ""
+
+
+class Fuzzed(msgspec.Struct):
+    """What a fuzz run did: games, decisions, illegal attempts, damaged files by how they ended, and what was found."""
+
+    games: int = 0
+    decisions: int = 0
+    attempts: int = 0
+    mutations: int = 0
+    refused: int = 0
+    accepted: int = 0
+    slowest_ms: float = 0.0
+    findings: list[Finding] = msgspec.field(default_factory=list)
+
+
+# --- play ---------------------------------------------------------------------------------------------------------
+def fuzz_play(code: str, scenario: str, seed: str, report: Fuzzed, most: int = LONGEST) -> Record | None:
+    """One random game with attempts at the illegal; its record must replay to the same end."""
+    rng = Random(seed)
+    game = Game.new(code, scenario, key=key_of(seed))
+    tried: list[Choice] = [Choice("pass"), Choice("no-such-verb"), Choice("end", number=10**11)]
+    made = 0
+    try:
+        while game.decision is not None and made < most:
+            seat = game.to_move[rng.randrange(len(game.to_move))]
+            if rng.random() < 0.1:
+                _attempt(game, seat, _nonsense(tried, rng), report)
+            choice = game.sample(seat, rng)
+            tried.append(choice)
+            game.choose(choice, seat)
+            made += 1
+        if made >= LONGEST:
+            raise RuntimeError(f"no end after {made} decisions")
+        _check_record(game)
+    except (*UNFIT, msgspec.MsgspecError) as error:
+        report.findings.append(Finding(f"{code} {scenario}", _told(error), seed, to_text(game.record)))
+        return None
+    report.games += game.decision is None
+    report.decisions += made
+    return game.record
+
+
+def _attempt(game: Game, seat: int, choice: Choice, report: Fuzzed) -> None:
+    """An arbitrary choice is made or refused with a reason, and a refusal leaves everything as it was."""
+    before, inputs = state_hash(game.state), len(game.inputs)
+    violation = game.why_not(choice, seat)
+    report.attempts += 1
+    if violation is None:
+        return
+    if not violation.why.id.startswith("refuse-"):
+        raise AssertionError(f"{choice} is refused with {violation.why.id!r}")
+    try:
+        game.choose(choice, seat)
+    except Illegal:
+        if (state_hash(game.state), len(game.inputs)) != (before, inputs):
+            raise AssertionError(f"{choice} was refused and changed the game") from None
+        return
+    raise AssertionError(f"{choice} was made although it is refused")
+
+
+def _nonsense(tried: Sequence[Choice], rng: Random) -> Choice:
+    """A choice of another moment, with a part changed."""
+    choice = tried[int(rng.random() * len(tried))]
+    part = rng.choice(("piece", "other", "place", "number", "point", "verb", ""))
+    values: dict[str, object] = {
+        "piece": rng.choice((None, 0, 1, 2, 999_999)),
+        "other": rng.choice((None, 0, 1, 2, 999_999)),
+        "place": rng.choice(("", "A1", "ZZ99", "\u00e9", "A-1", "x" * 40)),
+        "number": rng.choice((None, 0, -1, 10**11)),
+        "point": rng.choice((None, (0, 0), (-(10**11), 10**11))),
+        "verb": rng.choice(("yes", "no", "end", "pass", "fire", "move", "to")),
+    }
+    return msgspec.structs.replace(choice, **{part: values[part]}) if part else choice
+
+
+def _check_record(game: Game) -> None:
+    record = from_bytes(to_text(game.record).encode())
+    if record != from_bytes(to_bytes(game.record)):
+        raise AssertionError("the two forms of the record differ")
+    played = replay(record)
+    if played.difference or played.game is None:
+        raise AssertionError(f"the record does not replay: {played.difference}")
+    if state_hash(played.game.state) != state_hash(game.state):
+        raise AssertionError("the record replays to another state")
+
+
+def _told(error: BaseException) -> str:
+    return f"{type(error).__name__}: {' '.join(str(error).split())[:400]}"
+
+
+# --- damaged files ------------------------------------------------------------------------------------------------
+class Specimen(msgspec.Struct, frozen=True):
+    """A good file, and what reads it."""
+
+    name: str
+    data: bytes
+    read: Callable[[bytes], object]
+
+
+def specimens(system: System, record: Record, root: Path) -> list[Specimen]:
+    """Files of every kind a system reads: records, cases, scenarios, boards, its ledger."""
+    found = [
+        Specimen("record.txt", to_text(record).encode(), _read_record),
+        Specimen("record", to_bytes(record), _read_record),
+        Specimen("record, unpacked", zlib.decompress(to_bytes(record)[len(MAGIC) :]), _read_unpacked),
+        Specimen("record, states", to_bytes(record), lambda data: _read_states(record, data)),
+    ]
+    for path in sorted((root / "cases" / system.code).rglob("*.toml"))[:40]:
+        found.append(Specimen(path.name, path.read_bytes(), lambda data: run(parse_case(data, "x.toml"), "x.toml")))
+    data_folder = resources.files(system.package) / "data"
+    for folder, read in (("scenarios", _scenario_reader(system)), ("boards", _read_board)):
+        if (data_folder / folder).is_dir():
+            for file in sorted((data_folder / folder).iterdir(), key=lambda file: file.name):
+                found.append(Specimen(file.name, file.read_bytes(), read))
+    ledger = resources.files(system.package) / "rules.toml"
+    if ledger.is_file():
+        found.append(Specimen("rules.toml", ledger.read_bytes(), lambda data: parse_ledger(data, "rules.toml")))
+    return found
+
+
+def _read_board(data: bytes) -> object:
+    return read_board(data, file="x.geojson")
+
+
+def _read_record(data: bytes) -> object:
+    record = from_bytes(data, "x")
+    return load(record, source="x")
+
+
+def _read_unpacked(data: bytes) -> object:
+    return _read_record(MAGIC + zlib.compress(data, 1))
+
+
+def _read_states(record: Record, data: bytes) -> object:
+    """Damage inside a saved state whose hash was made to fit, as a forger would."""
+    rng = Random(data)
+    last = record.snapshots[-1]
+    state = mutated(last.state, rng)
+    try:
+        fitting = state_hash(msgspec.msgpack.decode(state))
+    except (ValueError, TypeError, RecursionError):
+        fitting = last.hash
+    forged = msgspec.structs.replace(last, state=state, hash=fitting)
+    return load(msgspec.structs.replace(record, snapshots=[*record.snapshots[:-1], forged]), source="x")
+
+
+def _scenario_reader(system: System) -> Callable[[bytes], object]:
+    options = complete_options(system, {})
+
+    def read(data: bytes) -> object:
+        try:
+            plain = tomllib.loads(data.decode("utf-8"))
+        except (ValueError, RecursionError):
+            return None
+        return system.situation(plain, options, "x.toml")
+
+    return read
+
+
+def mutated(data: bytes, rng: Random) -> bytes:
+    """Bytes with one to three kinds of damage: flips, cuts, doublings, nasty values, too much of everything."""
+    for _ in range(rng.randint(1, 3)):
+        data = rng.choice(_DAMAGES)(data, rng)
+    return data
+
+
+def _flip(data: bytes, rng: Random) -> bytes:
+    if not data:
+        return data
+    at = rng.randrange(len(data))
+    return data[:at] + bytes([data[at] ^ 1 << rng.randrange(8)]) + data[at + 1 :]
+
+
+def _cut(data: bytes, rng: Random) -> bytes:
+    return data[: rng.randrange(len(data) + 1)]
+
+
+def _span(data: bytes, rng: Random) -> tuple[int, int]:
+    start = rng.randrange(len(data) + 1)
+    return start, min(len(data), start + rng.randint(1, 200))
+
+
+def _remove(data: bytes, rng: Random) -> bytes:
+    start, stop = _span(data, rng)
+    return data[:start] + data[stop:]
+
+
+def _double(data: bytes, rng: Random) -> bytes:
+    start, stop = _span(data, rng)
+    return data[:stop] + data[start:]
+
+
+def _insert(data: bytes, rng: Random) -> bytes:
+    at = rng.randrange(len(data) + 1)
+    return data[:at] + rng.choice(NASTY) + data[at:]
+
+
+def _replace(data: bytes, rng: Random) -> bytes:
+    """A value of the file becomes a nasty one, so that the file still parses and the meaning is tested."""
+    tokens = list(_TOKEN.finditer(data[:100_000]))
+    if not tokens:
+        return _insert(data, rng)
+    token = rng.choice(tokens)
+    return data[: token.start()] + rng.choice(NASTY) + data[token.end() :]
+
+
+def _swell(data: bytes, rng: Random) -> bytes:
+    start, stop = _span(data, rng)
+    return data[:stop] + data[start:stop] * rng.randint(100, 2000) + data[stop:]
+
+
+_DAMAGES = (_flip, _flip, _cut, _remove, _double, _insert, _replace, _replace, _replace, _replace, _swell)
+
+
+def fuzz_files(found: Sequence[Specimen], count: int, seed: str, report: Fuzzed) -> Iterator[int]:
+    """Damage files and read them: each is taken or refused in one sentence. Gives how many have been read."""
+    for number in range(count):
+        specimen = found[number % len(found)]
+        rng = Random(f"{seed} {number}")
+        data = mutated(specimen.data, rng)
+        started = perf_counter()
+        fault = _fault(specimen, data, report)
+        report.slowest_ms = max(report.slowest_ms, 1000 * (perf_counter() - started))
+        report.mutations += 1
+        if fault:
+            report.findings.append(Finding(specimen.name, fault, f"{seed} {number}"))
+        yield number + 1
+
+
+def _fault(specimen: Specimen, data: bytes, report: Fuzzed) -> str:
+    try:
+        specimen.read(data)
+    except REFUSED as error:
+        report.refused += 1
+        words = str(error)
+        return "" if words and "\n" not in words and len(words) <= SENTENCE else f"not one sentence: {words[:200]!r}"
+    except (*UNFIT, MemoryError, OSError, msgspec.MsgspecError) as error:
+        return _told(error)
+    report.accepted += 1
+    return ""
+
+
+def fuzz_writes(record: Record, report: Fuzzed) -> None:
+    """A save that fails leaves the file as it was and nothing beside it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "game.txt"
+        write(record, path)
+        whole = path.read_bytes()
+        blocked = Path(folder) / "folder"
+        blocked.mkdir()
+        for target in (blocked, Path(folder) / "none" / "game.txt"):
+            try:
+                write(record, target)
+            except RecordError:
+                continue
+            report.findings.append(Finding("write", f"{target.name} was written", ""))
+        left = sorted(entry.name for entry in Path(folder).iterdir())
+        if left != ["folder", "game.txt"] or path.read_bytes() != whole:
+            report.findings.append(Finding("write", f"a failed save left {left}", ""))
+
+
+# --- all of it ----------------------------------------------------------------------------------------------------
+def fuzz(
+    code: str,
+    *,
+    seconds: float,
+    mutations: int,
+    seed: int,
+    root: Path,
+    progress: Callable[[Fuzzed], None] = lambda report: None,
+) -> Fuzzed:
+    """Play every scenario at random until the time is up, then damage files."""
+    system = find(code)
+    report = Fuzzed()
+    record: Record | None = None
+    stop = perf_counter() + seconds
+    scenarios = [card.id for card in system.scenarios()]
+    number = 0
+    while number < len(scenarios) or perf_counter() < stop:
+        played = fuzz_play(code, scenarios[number % len(scenarios)], f"{seed} {number}", report)
+        record = min(filter(None, (record, played)), key=lambda found: len(found.inputs), default=None)
+        number += 1
+        progress(report)
+    if record is not None:
+        fuzz_writes(record, report)
+        for done in fuzz_files(specimens(system, record, root), mutations, str(seed), report):
+            if done % 50 == 0:
+                progress(report)
+    return report

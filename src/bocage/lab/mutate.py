@@ -1,0 +1,109 @@
+"""The mutation check: rules are switched off one at a time, and a test or case that cites the rule must fail.
+
+Each rule gets a process of its own, started with the rule disabled; `python -m bocage.lab.mutate` is that process.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Literal
+
+import msgspec
+
+from bocage.kernel.case import CaseError, run_case
+from bocage.kernel.ledger import Coverage, Line
+from bocage.kernel.system import UnknownSystem
+from bocage.players import find as find_agent
+
+PROCESSES = 2
+LIMIT_S = 300
+PASSED, FAILED = 0, 1
+
+Verdict = Literal["caught", "survived", "broken"]
+
+
+class Mutant(msgspec.Struct, frozen=True):
+    """A rule that was switched off: caught by a citing test, survived, or its tests could not be run at all."""
+
+    rule: str
+    verdict: Verdict
+    said: str
+
+
+class Mutation(msgspec.Struct, frozen=True):
+    """The result of a mutation check. `baseline` says what fails already with every rule on; it should be empty."""
+
+    rules: list[Mutant]
+    baseline: str = ""
+
+    @property
+    def survivors(self) -> list[str]:
+        return [mutant.rule for mutant in self.rules if mutant.verdict != "caught"]
+
+
+def mutate(
+    coverage: Coverage, count: int, seed: int, root: Path, progress: Callable[[Mutant], None] = lambda mutant: None
+) -> Mutation:
+    """Switch off `count` rules that are done, picked at random."""
+    done = [line for line in coverage.rules if line.status == "done" and line.code]
+    picked = Random(seed).sample(done, min(count, len(done)))
+    if not picked:
+        return Mutation([])
+    everything = sorted({test for line in picked for test in line.tests})
+    code, said = _run("", everything, root)
+    if code != PASSED:
+        return Mutation([], said or f"exit code {code}")
+    found = []
+    with ThreadPoolExecutor(PROCESSES) as pool:
+        for mutant in pool.map(lambda line: switch_off(line, root), picked):
+            found.append(mutant)
+            progress(mutant)
+    return Mutation(found)
+
+
+def switch_off(line: Line, root: Path) -> Mutant:
+    """Run the tests that cite a rule with the rule disabled."""
+    code, said = _run(line.id, line.tests, root)
+    verdict: Verdict = "survived" if code == PASSED else "caught" if code == FAILED else "broken"
+    return Mutant(line.id, verdict, said)
+
+
+def _run(rule: str, tests: Sequence[str], root: Path) -> tuple[int, str]:
+    env = {**os.environ, "BOCAGE_DISABLED_RULES": rule}
+    command = [sys.executable, "-m", "bocage.lab.mutate", *tests]
+    try:
+        done = subprocess.run(command, cwd=root, env=env, capture_output=True, text=True, timeout=LIMIT_S, check=False)
+    except subprocess.TimeoutExpired:
+        return FAILED, f"no end within {LIMIT_S} s"
+    lines = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+    return done.returncode, lines[-1][:300] if lines else ""
+
+
+def main(tests: Sequence[str]) -> int:
+    """Run cases, then tests, until one fails."""
+    for name in tests:
+        if name.endswith(".toml"):
+            try:
+                result = run_case(Path(name), find_agent)
+            except (CaseError, UnknownSystem) as error:
+                print(error)
+                return FAILED
+            if not result.passed:
+                print(f"{name}: {result.differences[0]}")
+                return FAILED
+    nodes = [name for name in tests if not name.endswith(".toml")]
+    if not nodes:
+        return PASSED
+    import pytest
+
+    return int(pytest.main(["-q", "-x", "-p", "no:randomly", "--no-header", "--tb=line", *nodes]))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,127 @@
+"""Many games on all cores, sides swapped every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
+from os import cpu_count
+from time import perf_counter
+
+import msgspec
+
+from bocage.kernel.game import complete_options
+from bocage.kernel.system import Outcome, find
+from bocage.lab.match import play_match
+from bocage.players import find as find_agent
+
+Options = Mapping[str, bool | str]
+
+
+class WrongAgents(ValueError):
+    """More or fewer agents than a scenario has seats."""
+
+
+class Job(msgspec.Struct, frozen=True):
+    """One game to be played: agents by seat."""
+
+    code: str
+    scenario: str
+    agents: tuple[str, ...]
+    seed: str
+    options: dict[str, bool | str] = {}
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What is kept of a game; decisions and seconds are by seat."""
+
+    agents: tuple[str, ...]
+    outcome: Outcome
+    decisions: tuple[int, ...]
+    seconds: tuple[float, ...]
+
+
+class Simulation(msgspec.Struct):
+    """The sum of many games: wins by agent and by seat, and the mean time an agent takes to decide."""
+
+    games: int
+    wins: dict[str, int]
+    draws: int
+    decisions: int
+    seconds: float
+    seats: dict[str, int]
+    decision_ms: dict[str, float]
+
+
+def play_job(job: Job) -> Played:
+    """Play one game, in whatever process this is."""
+    match = play_match(job.code, job.scenario, job.agents, job.seed, job.options)
+    return Played(match.agents, match.outcome, match.decisions, match.seconds)
+
+
+def jobs(code: str, scenario: str, games: int, agents: Sequence[str], seed: int, options: Options) -> Iterator[Job]:
+    """The games of a simulation: the first agent plays each seat in turn."""
+    count = len(agents)
+    for number in range(games):
+        turned = tuple(agents[(seat - number) % count] for seat in range(count))
+        yield Job(code, scenario, turned, f"{seed} {number}", dict(options))
+
+
+def simulate(
+    code: str,
+    scenario: str,
+    games: int,
+    agents: Sequence[str],
+    seed: int = 1,
+    *,
+    options: Options | None = None,
+    workers: int | None = None,
+    progress: Callable[[Played], None] = lambda played: None,
+) -> Simulation:
+    """Play many games and count; the same seed gives the same games whatever the number of workers."""
+    system = find(code)
+    for name in agents:
+        find_agent(system, name)
+    seats = tuple(system.setting(scenario, complete_options(system, options or {})).seats)
+    if len(agents) != len(seats):
+        raise WrongAgents(
+            f"{scenario} has the seats {', '.join(seats)}; expected {len(seats)} agents, found {len(agents)}"
+        )
+    started = perf_counter()
+    total = Simulation(0, dict.fromkeys(agents, 0), 0, 0, 0.0, dict.fromkeys(seats, 0), {})
+    made, spent = dict.fromkeys(agents, 0), dict.fromkeys(agents, 0.0)
+    for played in _played(jobs(code, scenario, games, agents, seed, options or {}), workers or cpu_count() or 1):
+        _count(total, played, seats)
+        for name, decisions, seconds in zip(played.agents, played.decisions, played.seconds, strict=True):
+            made[name] += decisions
+            spent[name] += seconds
+        progress(played)
+    total.seconds = perf_counter() - started
+    total.decision_ms = {name: round(1000 * spent[name] / max(1, made[name]), 4) for name in made}
+    return total
+
+
+def _count(total: Simulation, played: Played, seats: Sequence[str]) -> None:
+    total.games += 1
+    total.decisions += sum(played.decisions)
+    winner = played.outcome.winner
+    if winner is None:
+        total.draws += 1
+    else:
+        total.wins[played.agents[winner]] += 1
+        total.seats[seats[winner]] += 1
+
+
+def _played(work: Iterator[Job], workers: int) -> Iterator[Played]:
+    """The games as they are finished; a few more than there are workers wait in line."""
+    if workers == 1:
+        yield from map(play_job, work)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        running: set[Future[Played]] = set()
+        while True:
+            running |= {pool.submit(play_job, job) for job in islice(work, 3 * workers - len(running))}
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            yield from (future.result() for future in done)

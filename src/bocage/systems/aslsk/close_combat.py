@@ -1,0 +1,648 @@
+"""Close Combat Phase (ASL-3.8): ambush, declarations, simultaneous or sequential attacks, and the Melee that remains.
+
+A block is what attacks and defends as one: a squad or half-squad with the leaders who joined it, or leaders alone. It
+is named by its base unit. Strengths are counted in half FP, so that a pinned leader has one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.dice import D6, TWO_D6
+from bocage.kernel.procedure import Event, Procedure, Resolution, Step, ask, draw, pick_at_random, tell
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.tally import Tally
+from bocage.kernel.text import Text, text
+from bocage.systems.aslsk import promotion, victory
+from bocage.systems.aslsk.effects import (
+    casualty_reduction,
+    eliminate,
+    is_inexperienced,
+    leadership_of,
+    random_selection,
+)
+from bocage.systems.aslsk.model import (
+    State,
+    Unit,
+    friends_at,
+    is_leader,
+    is_mmc,
+    label,
+    other,
+    type_of,
+    unit_name,
+    units_at,
+)
+from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.terrain import is_ambush_terrain
+
+HALF = 2
+"""Halves of one FP."""
+
+DECLARE, DONE = Choice("declare"), Choice("done")
+NOBODY = -1
+
+Pairs = tuple[tuple[int, int], ...]
+"""Leaders and the base units they have joined."""
+
+
+class Strike(msgspec.Struct, frozen=True):
+    """One attack as it was declared: bases of blocks on both sides, and the leaders with them at that moment."""
+
+    seat: int
+    attackers: tuple[int, ...]
+    targets: tuple[int, ...]
+    strength: int
+    defence: int
+    drm: tuple[tuple[str, int, str], ...]
+    cell: int
+
+    def run(self, s: State) -> Procedure[str]:
+        """The attack alone, for its odds and after an ambush."""
+        dice = yield from roll_strike(s, self)
+        grown = yield from promote(s, self, dice, ())
+        return (yield from settle(s, grown[0], dice))
+
+
+class War(msgspec.Struct, frozen=True):
+    """The close combat of one hex: who joined whom, and which side ambushed."""
+
+    cell: int
+    pairs: Pairs
+    ambusher: int = NOBODY
+
+
+# --- who fights ---------------------------------------------------------------------------------------------------
+@rule("ASL-3.8v", off=lambda s, unit: unit.melee or not any(mate.melee for mate in units_at(s, unit.at)))
+def takes_part(s: State, unit: Unit) -> bool:
+    """Everybody in the hex fights, those who joined a Melee just now included."""
+    return True
+
+
+def fighters(s: State, cell: int, side: int) -> list[Unit]:
+    return [unit for unit in friends_at(s, cell, side) if takes_part(s, unit)]
+
+
+def is_contested(s: State, cell: int) -> bool:
+    """Units of both sides in a hex, at least one of them unbroken."""
+    present = units_at(s, cell)
+    return len({unit.side for unit in present}) == 2 and any(not unit.broken for unit in present)
+
+
+@rule("ASL-3.8a")
+def contested_hexes(s: State) -> list[int]:
+    """The hexes in which close combat is still to be fought in this CCPh."""
+    cells = dict.fromkeys(unit.at for unit in s.units.values() if unit.side == s.player and s.board.on_map(unit.at))
+    return [cell for cell in cells if cell not in s.cc_done and is_contested(s, cell)]
+
+
+# --- leaders join ---------------------------------------------------------------------------------------------------
+def can_join(s: State, leader: Unit, base: Unit) -> Violation | None:
+    """Why a leader may not fight with a unit: only unbroken comrades of the hex attack with him."""
+    if base.side != leader.side or base.at != leader.at or base.id == leader.id or base.broken or leader.broken:
+        return refuse("ASL-3.8l", "refuse-pair", leader=unit_name(leader))
+    return None
+
+
+@rule("ASL-3.8l")
+def join_leaders(s: State, cell: int, side: int) -> Procedure[Pairs]:
+    """Each unbroken leader joins a unit, to attack and defend with it, or fights alone."""
+    pairs: list[tuple[int, int]] = []
+    for leader in fighters(s, cell, side):
+        if not is_leader(leader) or leader.broken or any(base == leader.id for _, base in pairs):
+            continue
+        bases = possible_bases(s, leader, pairs)
+        if not bases:
+            continue
+        leader_id, taken = leader.id, tuple(pairs)
+        choice = yield from ask(
+            side,
+            text("prompt-pair", leader=unit_name(leader), hex=label(s, cell)),
+            lambda known, id=leader_id, taken=taken: pairings(known, id, taken),  # type: ignore[misc]
+            rule="ASL-3.8l",
+        )
+        if choice.verb == "pair":
+            pairs.append((leader_id, choice.other or 0))
+    return tuple(pairs)
+
+
+def possible_bases(s: State, leader: Unit, pairs: Sequence[tuple[int, int]]) -> list[int]:
+    """The units a leader may join: unbroken ones of his side that have not themselves joined another."""
+    joined = [id for id, _ in pairs]
+    mates = friends_at(s, leader.at, leader.side)
+    return [mate.id for mate in mates if can_join(s, leader, mate) is None and mate.id not in joined]
+
+
+def pairings(s: State, leader: int, pairs: Pairs) -> list[Choice]:
+    bases = possible_bases(s, s.units[leader], pairs)
+    return [*(Choice("pair", leader, base) for base in bases), *fighting_alone(leader)]
+
+
+@rule("ASL-3.8k")
+def fighting_alone(leader: int) -> list[Choice]:
+    """A leader may fight alone, and then also defends alone."""
+    return [Choice("alone", leader)]
+
+
+def block(base: int, pairs: Pairs) -> list[int]:
+    """A base unit and the leaders with it."""
+    return [base, *(leader for leader, joined in pairs if joined == base)]
+
+
+def bases(s: State, cell: int, side: int, pairs: Pairs) -> list[int]:
+    """The blocks of a side in a hex, by their base units."""
+    joined = [leader for leader, _ in pairs]
+    return [unit.id for unit in fighters(s, cell, side) if unit.id not in joined]
+
+
+def members(s: State, bases: Sequence[int], pairs: Pairs) -> list[Unit]:
+    return [s.units[id] for base in bases for id in block(base, pairs) if id in s.units]
+
+
+# --- ambush -------------------------------------------------------------------------------------------------------
+@rule("ASL-3.8x")
+def is_melee(s: State, cell: int) -> bool:
+    """A Melee goes on as simultaneous close combat without ambush."""
+    return any(unit.melee for unit in units_at(s, cell))
+
+
+@rule("ASL-3.8o")
+def may_ambush(s: State, cell: int) -> bool:
+    """Infantry that enters close combat in woods or a building may be ambushed."""
+    return is_ambush_terrain(s, cell) and not is_melee(s, cell)
+
+
+@rule("ASL-3.8p", off=lambda s, cell, side: Tally())
+def ambush_tally(s: State, cell: int, side: int) -> Tally:
+    """What modifies a side's ambush dr, each cause once."""
+    units, table, tally = fighters(s, cell, side), tables().ambush, Tally()
+    tally.add(table.cx if any(unit.cx for unit in units) else 0, "cx", "ASL-3.8p")
+    tally.add(table.pinned if any(unit.pinned for unit in units) else 0, "pinned", "ASL-3.8p")
+    green = any(is_mmc(unit) and is_inexperienced(s, unit) for unit in units)
+    tally.add(table.inexperienced if green else 0, "inexperienced", "ASL-3.8p")
+    leaders = [unit for unit in units if is_leader(unit) and not unit.broken and not unit.pinned]
+    if leaders and len(units) > 1:
+        tally.add(min(leadership_of(leader) for leader in leaders), "leadership", "ASL-3.8p")
+    return tally
+
+
+def roll_for_ambush(s: State, cell: int) -> Procedure[int]:
+    """Each side makes a dr; gives the side that ambushes the other, NOBODY if none does."""
+    if not may_ambush(s, cell):
+        return NOBODY
+    rolled = {}
+    for side in (s.player, other(s.player)):
+        tally = ambush_tally(s, cell, side)
+        die = yield from draw(D6, "ambush", lambda faces: faces[0], tally=tally, seat=side, rule="ASL-3.8o")
+        rolled[side] = die + tally.total
+    for side in rolled:
+        if tables().ambush.succeeds(rolled[side], rolled[other(side)]):
+            who = Text(f"side-{s.setting.seats[side]}")
+            yield tell("told-ambush", rule="ASL-3.8o", place=label(s, cell), side=who, hex=label(s, cell))
+            return side
+    return NOBODY
+
+
+# --- strength and modifiers ---------------------------------------------------------------------------------------
+@rule("ASL-3.8j", off=0)
+def smc_strength() -> int:
+    """A leader counts as one FP, attacking and defending."""
+    return tables().cct.smc_strength * HALF
+
+
+def full_strength(unit: Unit) -> int:
+    """Half FP of a unit, with its unbroken FP even if it is broken (ASL-3.8f)."""
+    return smc_strength() if is_leader(unit) else type_of(unit).fp * HALF
+
+
+@rule("ASL-D7", off=1)
+def pinned_divisor(unit: Unit) -> int:
+    """A pinned unit attacks with half its FP; it defends with all of it."""
+    return tables().cc_drm.pinned_attacker_over if unit.pinned else 1
+
+
+def attack_strength(units: Sequence[Unit]) -> int:
+    """Half FP with which units attack."""
+    return sum(full_strength(unit) // pinned_divisor(unit) for unit in units)
+
+
+def defence_strength(units: Sequence[Unit]) -> int:
+    """Half FP with which units defend."""
+    return sum(full_strength(unit) for unit in units)
+
+
+@rule("ASL-3.8s")
+def attacker_cx(units: Sequence[Unit]) -> int:
+    """An attack in which a CX unit takes part suffers."""
+    return tables().cc_drm.attacker_cx if any(unit.cx for unit in units) else 0
+
+
+@rule("ASL-3.8m")
+def leadership(s: State, attackers: Sequence[int], pairs: Pairs) -> int:
+    """The best leader who fights with an attacking MMC directs the whole attack."""
+    led = [id for id, base in pairs if base in attackers and base in s.units and is_mmc(s.units[base])]
+    leaders = [s.units[id] for id in led if id in s.units and not s.units[id].pinned]
+    return min([0, *(leadership_of(leader) for leader in leaders)])
+
+
+@rule("ASL-3.8n", off=lambda s, attackers: min([0, *(leadership_of(s.units[id]) for id in attackers)]))
+def lone_leadership(s: State, attackers: Sequence[int]) -> int:
+    """Leaders who attack without a MMC direct nothing."""
+    return 0
+
+
+@rule("ASL-3.8q")
+def ambush_drm(side: int, ambusher: int) -> int:
+    """The ambusher strikes better, and is harder to strike."""
+    if ambusher == NOBODY:
+        return 0
+    return tables().cc_drm.by_ambusher if side == ambusher else tables().cc_drm.against_ambusher
+
+
+@rule("ASL-3.8f")
+def target_broken(unit: Unit) -> int:
+    """Broken units are easy prey."""
+    return tables().cc_drm.target_broken if unit.broken else 0
+
+
+@rule("ASL-3.8s", "ASL-3.3r")
+def target_cx(unit: Unit) -> int:
+    """So are exhausted ones."""
+    return tables().cc_drm.target_cx if unit.cx else 0
+
+
+def target_drm(unit: Unit) -> int:
+    """What a target's own condition adds against it."""
+    return target_broken(unit) + target_cx(unit)
+
+
+@rule("ASL-D22", off=lambda units: {unit.id: min(target_drm(mate) for mate in units) for unit in units})
+def target_drms(units: Sequence[Unit]) -> dict[int, int]:
+    """The condition of each target counts for itself only."""
+    return {unit.id: target_drm(unit) for unit in units}
+
+
+def strike_of(s: State, seat: int, attackers: Sequence[int], targets: Sequence[int], war: War) -> Strike:
+    """An attack as it would be made now."""
+    own, foes = members(s, attackers, war.pairs), members(s, targets, war.pairs)
+    drm = [
+        ("cx", attacker_cx(own), "ASL-3.8s"),
+        ("leadership", leadership(s, attackers, war.pairs), "ASL-3.8m"),
+        ("leadership", lone_leadership(s, [id for id in attackers if is_leader(s.units[id])]), "ASL-3.8n"),
+        ("ambush", ambush_drm(seat, war.ambusher), "ASL-3.8q"),
+    ]
+    return Strike(
+        seat,
+        tuple(unit.id for unit in own),
+        tuple(unit.id for unit in foes),
+        attack_strength(own),
+        defence_strength(foes),
+        tuple(line for line in drm if line[1]),
+        war.cell,
+    )
+
+
+# --- declarations -------------------------------------------------------------------------------------------------
+class Draft(msgspec.Struct, frozen=True):
+    """A side's declarations so far: bases already attacking, already attacked, and those of the attack being built."""
+
+    seat: int
+    used: tuple[int, ...] = ()
+    struck: tuple[int, ...] = ()
+    attackers: tuple[int, ...] = ()
+    targets: tuple[int, ...] = ()
+
+
+@rule("ASL-3.8f", off=True)
+def may_attack(unit: Unit) -> bool:
+    """Only unbroken units attack."""
+    return not unit.broken
+
+
+@rule("ASL-3.8e", off=lambda ids, spent: list(ids))
+def unspent(ids: Sequence[int], spent: Sequence[int]) -> list[int]:
+    """No unit attacks, or is attacked, more than once in a CCPh."""
+    return [id for id in ids if id not in spent]
+
+
+def free_attackers(s: State, war: War, draft: Draft) -> list[int]:
+    able = [id for id in bases(s, war.cell, draft.seat, war.pairs) if may_attack(s.units[id])]
+    return [id for id in unspent(able, draft.used) if id not in draft.attackers]
+
+
+def free_targets(s: State, war: War, draft: Draft) -> list[int]:
+    ids = bases(s, war.cell, other(draft.seat), war.pairs)
+    return [id for id in unspent(ids, draft.struck) if id not in draft.targets]
+
+
+def declaring(s: State, war: War, draft: Draft) -> Iterator[Choice]:
+    """What a side may add to its declarations."""
+    attackers = free_attackers(s, war, draft)
+    if draft.attackers or attackers:
+        yield from (Choice("attack", id) for id in free_targets(s, war, draft))
+    if draft.targets:
+        yield from (Choice("by", id) for id in attackers)
+    if draft.targets and draft.attackers:
+        yield DECLARE
+    if not draft.targets:
+        yield DONE
+
+
+def can_declare(s: State, war: War, draft: Draft, choice: Choice) -> Violation | None:
+    """Why a declaration is refused."""
+    if choice in declaring(s, war, draft):
+        return None
+    unit = s.units.get(choice.piece or 0)
+    if unit is None or choice.verb not in ("attack", "by") or unit.at != war.cell:
+        return refuse("ASL-3.8d", "refuse-cc-choice")
+    if unit.id in (leader for leader, _ in war.pairs):
+        return refuse("ASL-3.8l", "refuse-joined", unit=unit_name(unit))
+    if choice.verb == "by" and unit.broken:
+        return refuse("ASL-3.8f", "refuse-broken-attack", unit=unit_name(unit))
+    if unit.id in draft.used or unit.id in draft.struck:
+        return refuse("ASL-3.8e", "refuse-once", unit=unit_name(unit))
+    return refuse("ASL-3.8d", "refuse-cc-choice")
+
+
+def declared_strike(s: State, war: War, draft: Draft, choice: Choice) -> Strike | None:
+    """The attack that a choice would close or extend, for its odds and its tally."""
+    attackers, targets = draft.attackers, draft.targets
+    if choice.verb == "by" and choice.piece:
+        attackers = (*attackers, choice.piece)
+    elif choice != DECLARE:
+        return None
+    return strike_of(s, draft.seat, attackers, targets, war)
+
+
+def declare_attacks(s: State, war: War, seat: int) -> Procedure[list[Strike]]:
+    """A side designates all its attacks; it need not attack with every unit, or at all."""
+    draft, found = Draft(seat), list[Strike]()
+    while (draft.targets or free_attackers(s, war, draft)) and (draft.targets or free_targets(s, war, draft)):
+        now = draft
+
+        def resolution(known: State, choice: Choice, now: Draft = now) -> Resolution | None:
+            return declared_strike(known, war, now, choice)
+
+        def tally(known: State, choice: Choice, now: Draft = now) -> Tally | None:
+            strike = declared_strike(known, war, now, choice)
+            return strike_tally(strike) if strike else None
+
+        choice = yield from ask(
+            seat,
+            text("prompt-declare", hex=label(s, war.cell)),
+            lambda known, now=now: declaring(known, war, now),  # type: ignore[misc]
+            check=lambda known, c, now=now: can_declare(known, war, now, c),  # type: ignore[misc]
+            resolution=resolution,
+            tally=tally,
+            rule="ASL-3.8d",
+        )
+        if choice == DONE:
+            break
+        draft = extend(draft, choice)
+        if choice == DECLARE:
+            strike = strike_of(s, seat, now.attackers, now.targets, war)
+            found.append(strike)
+            yield declared(s, strike)
+    return found
+
+
+def extend(draft: Draft, choice: Choice) -> Draft:
+    """The declarations with one more choice."""
+    if choice.verb == "attack":
+        return msgspec.structs.replace(draft, targets=(*draft.targets, choice.piece))
+    if choice.verb == "by":
+        return msgspec.structs.replace(draft, attackers=(*draft.attackers, choice.piece))
+    used, struck = (*draft.used, *draft.attackers), (*draft.struck, *draft.targets)
+    return Draft(draft.seat, used, struck)
+
+
+def declared(s: State, strike: Strike) -> Event:
+    return tell(
+        "told-cc-declared",
+        rule="ASL-3.8d",
+        pieces=(*strike.attackers, *strike.targets),
+        place=label(s, strike.cell),
+        side=Text(f"side-{s.setting.seats[strike.seat]}"),
+        odds=tables().cct.label(strike.strength, strike.defence),
+    )
+
+
+# --- resolution ---------------------------------------------------------------------------------------------------
+def strike_tally(strike: Strike) -> Tally:
+    """The DRM of an attack that count for all its targets."""
+    tally = Tally()
+    for name, value, cite in strike.drm:
+        tally.add(value, name, cite)
+    return tally
+
+
+def roll_strike(s: State, strike: Strike) -> Procedure[int]:
+    """One DR for an attack."""
+    tally = strike_tally(strike)
+    return (yield from draw(TWO_D6, "cc", sum, tally=tally, seat=strike.seat, rule="ASL-3.8g"))
+
+
+def promote(s: State, strike: Strike, original: int, strikes: Sequence[Strike]) -> Procedure[list[Strike]]:
+    """After an Original 2 a new leader may join the attack; gives it, and the others, with him counted in."""
+    units = [s.units[id] for id in strike.attackers if id in s.units]
+    if not promotion.may_create_leader(original, units):
+        return [strike, *strikes]
+    mmcs = [unit.id for unit in units if is_mmc(unit)]
+    creator = mmcs[0] if len(mmcs) == 1 else (yield from pick_at_random(mmcs, "creator", rule="ASL-D13"))
+    leader = yield from promotion.create_leader(s, units, s.units[creator])
+    if not leader:
+        return [strike, *strikes]
+    return [joined_by(s, strike, leader), *(struck_with(s, other, creator, leader) for other in strikes)]
+
+
+@rule("ASL-3.8t", off=lambda s, strike, leader: strike)
+def joined_by(s: State, strike: Strike, leader: int) -> Strike:
+    """A new leader adds his FP and, where it helps, his DRM to the attack that made him."""
+    present = sum(value for name, value, _ in strike.drm if name == "leadership")
+    best = min(present, leadership_of(s.units[leader]))
+    lines = [line for line in strike.drm if line[0] != "leadership"]
+    drm = (*lines, ("leadership", best, "ASL-3.8t")) if best else tuple(lines)
+    strength = strike.strength + full_strength(s.units[leader])
+    return msgspec.structs.replace(strike, attackers=(*strike.attackers, leader), strength=strength, drm=drm)
+
+
+@rule("ASL-3.8t", off=lambda s, strike, creator, leader: strike)
+def struck_with(s: State, strike: Strike, creator: int, leader: int) -> Strike:
+    """A new leader defends with his unit, also against an attack whose dice are already rolled."""
+    if creator not in strike.targets:
+        return strike
+    defence = strike.defence + full_strength(s.units[leader])
+    return msgspec.structs.replace(strike, targets=(*strike.targets, leader), defence=defence)
+
+
+@rule("ASL-3.8y", off=lambda s, strike: attack_strength([s.units[id] for id in strike.attackers if id in s.units]))
+def striking_strength(s: State, strike: Strike) -> int:
+    """An attack has the strength with which it was declared, whatever befell its units since."""
+    return strike.strength
+
+
+@rule("ASL-3.8b", off=lambda s, strike: any(id in s.units for id in strike.attackers))
+def still_strikes(s: State, strike: Strike) -> bool:
+    """Close combat is simultaneous: even those who fall in it have struck."""
+    return True
+
+
+@rule("ASL-3.8g", "ASL-3.8h")
+def kill_number(strength: int, defence: int) -> int:
+    """The Kill number of the odds, rounded against the attacker."""
+    return tables().cct.kill_number(strength, max(1, defence))
+
+
+def settle(s: State, strike: Strike, dice: int) -> Procedure[str]:
+    """What an attack's DR does to its targets."""
+    foes = [s.units[id] for id in strike.targets if id in s.units]
+    if not foes or not still_strikes(s, strike):
+        return "nothing"
+    kill = kill_number(striking_strength(s, strike), strike.defence)
+    final = dice + strike_tally(strike).total
+    drms = target_drms(foes)
+    dead = [unit for unit in foes if final + drms[unit.id] < kill]
+    hit = [unit.id for unit in foes if final + drms[unit.id] == kill]
+    return (yield from casualties(s, dead, hit))
+
+
+@rule("ASL-3.8i", off="nothing")
+def casualties(s: State, dead: Sequence[Unit], hit: Sequence[int]) -> Procedure[str]:
+    """Below the Kill number all are eliminated; on it one, at random, suffers Casualty Reduction."""
+    for unit in dead:
+        eliminate(s, unit)
+        yield tell("told-eliminated", rule="ASL-3.8i", pieces=(unit.id,), unit=type_of(unit).name)
+    outcome = "eliminated" if dead else "nothing"
+    for id in (yield from random_selection(s, hit, 1, exactly=True)) if hit else ():
+        result = yield from casualty_reduction(s, s.units[id])
+        outcome = outcome if dead else result
+    return outcome
+
+
+@rule("ASL-3.8d")
+def fight_at_once(s: State, war: War) -> Procedure[None]:
+    """Both sides declare, the ATTACKER first; all attacks are rolled, then take effect."""
+    strikes: list[Strike] = []
+    for seat in (s.player, other(s.player)):
+        strikes += yield from declare_attacks(s, war, seat)
+    rolls: list[int] = []
+    for number in range(len(strikes)):
+        rolls.append((yield from roll_strike(s, strikes[number])))
+        others = strikes[:number] + strikes[number + 1 :]
+        first, *rest = yield from promote(s, strikes[number], rolls[number], others)
+        strikes = [*rest[:number], first, *rest[number:]]
+    for strike, dice in zip(strikes, rolls, strict=True):
+        yield from settle(s, strike, dice)
+
+
+@rule("ASL-3.8r")
+def fight_in_turn(s: State, war: War) -> Procedure[None]:
+    """After an ambush its side declares and resolves first; who survives then strikes back."""
+    for seat in (war.ambusher, other(war.ambusher)):
+        pairs = tuple(pair for pair in war.pairs if pair[0] in s.units and pair[1] in s.units)
+        survivors = msgspec.structs.replace(war, pairs=pairs)
+        for strike in (yield from declare_attacks(s, survivors, seat)):
+            yield from strike.run(s)
+
+
+# --- Melee --------------------------------------------------------------------------------------------------------
+@rule("ASL-3.8u")
+def is_locked(s: State, cell: int) -> bool:
+    """Units of both sides that are left in a hex, one of them at least unbroken, are in Melee."""
+    return is_contested(s, cell)
+
+
+@rule("ASL-3.8z", off=lambda s, cell: None)
+def release(s: State, cell: int) -> None:
+    """A Melee ends when one side is gone or nobody is unbroken."""
+    for unit in units_at(s, cell):
+        unit.melee = False
+
+
+def end_melees(s: State) -> None:
+    """Take Melee markers from hexes where fire has ended the Melee."""
+    for cell in {unit.at for unit in s.units.values() if unit.melee}:
+        if not is_contested(s, cell):
+            release(s, cell)
+
+
+def mark_melee(s: State, cell: int) -> Procedure[None]:
+    """Mark what close combat has left in a hex."""
+    locked = is_locked(s, cell)
+    for unit in units_at(s, cell):
+        unit.cc = False
+        unit.melee = unit.melee or locked
+    if locked:
+        yield tell("told-melee", rule="ASL-3.8u", place=label(s, cell), hex=label(s, cell))
+    elif not is_contested(s, cell):
+        release(s, cell)
+
+
+@rule("ASL-3.8w", off=lambda s, ids, cell: ids)
+def hit_by_fire(s: State, ids: Sequence[int], cell: int) -> list[int]:
+    """Fire into a Melee hits friend and foe: the units a fire attack affects in a hex."""
+    return [unit.id for unit in units_at(s, cell)] if is_melee(s, cell) else list(ids)
+
+
+# --- the phase ----------------------------------------------------------------------------------------------------
+def close_combat_start(s: State) -> Procedure[None]:
+    """Open the CCPh."""
+    s.phase, s.step, s.cc_done = "CCPh", "close-combat", []
+    end_melees(s)
+    yield from ()
+
+
+@rule("ASL-3.8c", off=lambda s: contested_hexes(s)[0])
+def choose_hex(s: State) -> Procedure[int]:
+    """The ATTACKER fixes the order of the hexes."""
+
+    def options(known: State) -> list[Choice]:
+        return [Choice("hex", place=label(known, cell)) for cell in contested_hexes(known)]
+
+    choice = yield from ask(s.player, text("prompt-cc-hex"), options, rule="ASL-3.8c")
+    return s.board.cell(choice.place)
+
+
+def close_combat(s: State) -> Procedure[None]:
+    """One contested hex, from its choice to the Melee that may remain."""
+    if not contested_hexes(s):
+        s.step = "close-combat-end"
+        return
+    cell = yield from choose_hex(s)
+    s.cc_done.append(cell)
+    pairs: Pairs = ()
+    for side in (s.player, other(s.player)):
+        pairs += (yield from join_leaders(s, cell, side)) or ()
+    war = War(cell, pairs, (yield from roll_for_ambush(s, cell)))
+    if war.ambusher == NOBODY:
+        yield from fight_at_once(s, war)
+    else:
+        yield from fight_in_turn(s, war)
+    yield from mark_melee(s, cell)
+
+
+@rule("ASL-3.8aa")
+def remove_pins(s: State) -> None:
+    """PIN markers are removed at the end of the CCPh."""
+    for unit in s.units.values():
+        unit.pinned = False
+
+
+def close_combat_end(s: State) -> Procedure[None]:
+    """Close the CCPh, and with it the player turn's fighting."""
+    remove_pins(s)
+    for unit in s.units.values():
+        unit.cc = False
+    victory.update_control(s)
+    s.step = "turn-end"
+    yield from ()
+
+
+STEPS: dict[str, Step] = {
+    "close-combat-start": close_combat_start,
+    "close-combat": close_combat,
+    "close-combat-end": close_combat_end,
+}

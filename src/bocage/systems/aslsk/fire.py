@@ -1,0 +1,807 @@
+"""Fire attacks (ASL-3.2): the modifiers, the roll, and everything that follows from it for both sides.
+
+An `Attack` is plain data; running it is the resolution, so that its odds come from the same code. How a fire group is
+put together stands in `firegroup`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.dice import TWO_D6, Faces
+from bocage.kernel.procedure import Procedure, ask, draw, pick_at_random, tell
+from bocage.kernel.rules import rule
+from bocage.kernel.tally import Tally
+from bocage.kernel.text import text
+from bocage.systems.aslsk import effects, sight, terrain, weapons
+from bocage.systems.aslsk.effects import Outcome, Verdict, leadership_of, worst
+from bocage.systems.aslsk.firepower import (
+    DEFENSIVE,
+    Manner,
+    Occasion,
+    can_fire,
+    firepower,
+    firer_of,
+    is_flamethrower,
+    manner_of,
+)
+from bocage.systems.aslsk.model import (
+    Fire,
+    Shot,
+    State,
+    Target,
+    Unit,
+    Weapon,
+    is_leader,
+    is_mmc,
+    is_squad,
+    label,
+    type_of,
+    unit_name,
+    units_at,
+    weapon_name,
+    weapon_type_of,
+    weapons_of,
+)
+from bocage.systems.aslsk.tables import FP, NO_EFFECT, OFF_TABLE, Result, tables
+
+Kind = Literal["prep", "first", "subsequent", "fpf", "final", "advancing", "residual", "charge"]
+
+__all__ = ["Attack", "Kind", "Manner", "Occasion", "attack_drm", "can_fire", "firepower", "target_drm"]
+
+MARKS: dict[Manner, Fire] = {
+    "prep": "prep",
+    "first": "first",
+    "subsequent": "final",
+    "fpf": "final",
+    "final": "final",
+    "again": "final",
+    "advancing": "advancing",
+}
+
+
+class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One attack on the IFT. `fp`, `cx` and `dud_from` are for Residual FP and placed charges, which nobody fires.
+
+    `if_seen` takes the line of sight for granted: what a player may ask about before he declares (ASL-3.2h).
+    """
+
+    kind: Kind
+    side: int
+    target: int
+    firers: tuple[int, ...] = ()
+    leaders: tuple[int, ...] = ()
+    movers: tuple[int, ...] = ()
+    fp: int = 0
+    cx: bool = False
+    dud_from: int = 0
+    if_seen: bool = False
+
+    def run(self, s: State) -> Procedure[str]:
+        """Resolve the attack; gives the worst that happened to its targets."""
+        if self.kind in ("residual", "charge"):
+            return (yield from resolve_unmanned(s, self))
+        blind = [] if self.if_seen else unseen(s, self)
+        if not blind:
+            return (yield from resolve(s, self))
+        yield from miss_for_lack_of_sight(s, self, blind)
+        outcomes: list[Outcome] = []
+        for part in (yield from regroup(s, self, blind)):
+            outcomes.append((yield from resolve(s, part)))
+        return worst(outcomes)
+
+
+# --- who is hit ---------------------------------------------------------------------------------------------------
+@rule("ASL-3.2c", "ASL-3.4d", "ASL-3.8w", off=lambda s, attack: units_at(s, attack.target)[:1])
+def everybody_in_hex(s: State, attack: Attack) -> list[Unit]:
+    """All Infantry in the hex, friend and foe where it is a Melee."""
+    return units_at(s, attack.target)
+
+
+@rule("ASL-3.3.1b", off=everybody_in_hex)
+def moving_targets(s: State, attack: Attack) -> list[Unit]:
+    """In the MPh only those who move."""
+    found = [s.units[id] for id in attack.movers if id in s.units]
+    return [unit for unit in found if unit.at == attack.target]
+
+
+def targets_of(s: State, attack: Attack) -> list[Unit]:
+    """The units an attack affects."""
+    return moving_targets(s, attack) if attack.movers else everybody_in_hex(s, attack)
+
+
+# --- die roll modifiers -------------------------------------------------------------------------------------------
+def hexes_of(s: State, firers: Sequence[int]) -> list[int]:
+    """The hexes a group fires from."""
+    return list(dict.fromkeys(firer_of(s, element).at for element in firers))
+
+
+@rule("ASL-3.2ad", off=lambda s, attack: min(_hindrances(s, attack), key=lambda tally: tally.total))
+def worst_hindrance(s: State, attack: Attack) -> Tally:
+    """One roll for all: the line with the most hindrance governs the group."""
+    return max(_hindrances(s, attack), key=lambda tally: tally.total)
+
+
+def _hindrances(s: State, attack: Attack) -> list[Tally]:
+    return [sight.hindrance_tally(s, cell, attack.target) for cell in hexes_of(s, attack.firers)]
+
+
+@rule("ASL-3.2ab", off=lambda leaders: min(map(leadership_of, leaders), default=0))
+def directing_drm(leaders: Sequence[Unit]) -> int:
+    """Leadership of the fire: in a group of several hexes that of the worst directing leader."""
+    return max(map(leadership_of, leaders), default=0)
+
+
+@rule("ASL-3.3q", "ASL-E6")
+def exhausted_drm(s: State, attack: Attack) -> int:
+    """+1 if any firer or directing leader is CX, never more."""
+    tired = attack.cx or any(s.units[id].cx for id in attack.leaders)
+    tired = tired or any(firer_of(s, element).cx for element in attack.firers)
+    return tables().ift_drm.firer_cx if tired else 0
+
+
+@rule("ASL-E6", off=lambda s, unit: tables().cc_drm.target_cx if unit.cx else 0)
+def tired_target_drm(s: State, unit: Unit) -> int:
+    """A CX target is easier to hit only where the errata are not used."""
+    return 0 if s.setting.option("E6") or not unit.cx else tables().cc_drm.target_cx
+
+
+def is_ft_attack(s: State, attack: Attack) -> bool:
+    return bool(attack.firers) and is_flamethrower(s, attack.firers[0])
+
+
+def attack_drm(s: State, attack: Attack) -> Tally:
+    """What modifies the roll for every target: leadership, hindrance and smoke, CX."""
+    drm = Tally()
+    leaders = [s.units[id] for id in attack.leaders]
+    drm.add(directing_drm(leaders), "leadership", "ASL-3.2ab" if len(leaders) > 1 else "ASL-3.2aa")
+    if attack.firers:
+        for line in worst_hindrance(s, attack).lines:
+            drm.add(line.value, line.name, line.rule)
+    elif attack.kind == "residual":
+        drm.add(sight.smoke_in(s, attack.target), "smoke", "ASL-3.3.1aa")
+    drm.add(exhausted_drm(s, attack), "cx", "ASL-4.3b" if attack.kind == "charge" else "ASL-3.3q")
+    return drm
+
+
+@rule("ASL-1.1.2i")
+def is_caught_on_road(s: State, unit: Unit, attack: Attack) -> bool:
+    """On a woods-road at the road rate, and every line of this First Fire reaches it without crossing woods."""
+    if attack.kind not in DEFENSIVE or terrain.on_the_road(s, unit) is None:
+        return False
+    lines = sight.lines_of(s)
+    return not any(lines.crosses_woods(cell, unit.at) for cell in hexes_of(s, attack.firers))
+
+
+@rule("ASL-4.2c")
+def ignores_tem(s: State, attack: Attack) -> bool:
+    """Flames know no cover."""
+    return is_ft_attack(s, attack)
+
+
+def cover(s: State, unit: Unit, attack: Attack) -> int:
+    """TEM of the target's hex against this attack."""
+    if ignores_tem(s, attack):
+        return 0
+    if is_caught_on_road(s, unit, attack):
+        road = terrain.on_the_road(s, unit)
+        return road.tem if road else 0
+    return terrain.tem(s, attack.target)
+
+
+def is_attack_on_mover(unit: Unit, attack: Attack) -> bool:
+    return unit.id in attack.movers
+
+
+@rule("ASL-3.3.1v", off=lambda unit: not unit.broken)
+def counts_as_moving(unit: Unit) -> bool:
+    """A mover that breaks is still caught moving."""
+    return True
+
+
+@rule("ASL-3.3.1w")
+def is_down(unit: Unit) -> bool:
+    """A pinned mover lies low."""
+    return unit.pinned
+
+
+@rule("ASL-3.3.1x", off=lambda unit: unit.mode == "assault")
+def moves_by_assault(unit: Unit) -> bool:
+    """Assault Movement, which a unit that breaks has lost."""
+    return unit.mode == "assault" and not unit.broken
+
+
+@rule("ASL-3.3.1i", "ASL-3.3o")
+def ffnam(unit: Unit) -> int:
+    """First Fire at non-assault movement."""
+    return 0 if moves_by_assault(unit) else tables().ift_drm.ffnam
+
+
+@rule("ASL-3.3.1j", "ASL-3.3.1k")
+def ffmo(s: State, unit: Unit, attack: Attack, hindered: bool) -> int:
+    """First Fire at movement in the open, which any hindrance on a line of the attack cancels."""
+    if hindered or not (terrain.is_open_ground(s, unit.at) or is_caught_on_road(s, unit, attack)):
+        return 0
+    return tables().ift_drm.ffmo
+
+
+@rule("ASL-4.2e")
+def ft_possession(s: State, unit: Unit) -> int:
+    """A unit with flamethrowers is a tempting and dangerous target: -1 for each."""
+    carried = sum(1 for weapon in weapons_of(s, unit) if weapon_type_of(weapon).kind == "FT")
+    return carried * tables().ift_drm.target_possesses_ft
+
+
+def is_hindered(common: Tally) -> bool:
+    """Whether any hindrance or smoke is among the modifiers of an attack."""
+    return any(line.name in ("hindrance", "smoke", "out-of-smoke") for line in common.lines)
+
+
+@rule("ASL-3.2.1b", off=lambda s, unit, attack, common: common)
+def target_drm(s: State, unit: Unit, attack: Attack, common: Tally) -> Tally:
+    """All modifiers against one target: those of the attack and its own, summed."""
+    drm = Tally(list(common.lines), common.total)
+    drm.add(cover(s, unit, attack), "tem", terrain.tem_rule(s, attack.target))
+    if is_attack_on_mover(unit, attack) and counts_as_moving(unit) and not is_down(unit):
+        drm.add(ffnam(unit), "ffnam", "ASL-3.3.1i")
+        drm.add(ffmo(s, unit, attack, is_hindered(common)), "ffmo", "ASL-3.3.1j")
+    drm.add(ft_possession(s, unit), "ft-possession", "ASL-4.2e")
+    drm.add(tired_target_drm(s, unit), "target-cx", "ASL-E6")
+    return drm
+
+
+# --- the roll -----------------------------------------------------------------------------------------------------
+class Use(NamedTuple):
+    """How a weapon takes part: where it fails, where it is lost for good, and its ROF, 0 if it has none now."""
+
+    weapon: int
+    fails_from: int
+    lost_from: int
+    rof: int
+
+
+class Plan(NamedTuple):
+    """An attack ready to be rolled."""
+
+    attack: Attack
+    manners: dict[int, Manner]
+    fp: dict[int, int]
+    column: int
+    shift: int
+    targets: list[int]
+    drm: list[Tally]
+    uses: list[Use]
+    checked: list[int]
+    leadership: int
+
+
+class Reading(NamedTuple):
+    """All that the dice of an attack decide, but for the results: those stand by target."""
+
+    cowers: bool
+    results: tuple[Result, ...]
+    failed: tuple[int, ...]
+    lost: tuple[int, ...]
+    kept: tuple[int, ...]
+    checks: tuple[Verdict, ...]
+
+
+@rule("ASL-3.2.1a", "ASL-0c", "ASL-D3", off=OFF_TABLE)
+def column_of(fp: int) -> int:
+    """The rightmost IFT column not above the FP: none below 1 FP, the last for more than it."""
+    return tables().ift.column(fp)
+
+
+@rule("ASL-3.2s", off=lambda s, firers: tables().cowering.columns)
+def cowering_columns(s: State, firers: Sequence[Unit]) -> int:
+    """Two columns if any Inexperienced MMC takes part, else one."""
+    return tables().cowering.shift(inexperienced=any(is_mmc(u) and effects.is_inexperienced(s, u) for u in firers))
+
+
+@rule("ASL-3.2v", off=True)
+def can_cower(firers: Sequence[Unit]) -> bool:
+    """MMC cower; leaders alone, Residual FP and charges do not."""
+    return any(is_mmc(unit) for unit in firers)
+
+
+@rule("ASL-3.2r")
+def cowering_shift(s: State, attack: Attack) -> int:
+    """Columns an attack without a directing leader loses on doubles."""
+    firers = [firer_of(s, element) for element in attack.firers]
+    return cowering_columns(s, firers) if not attack.leaders and can_cower(firers) else 0
+
+
+@rule("ASL-3.2t", off=lambda column, left: max(0, column - left))
+def shifted(column: int, left: int) -> int:
+    """So many columns further left; left of the lowest the attack fails."""
+    return tables().ift.shifted(column, left)
+
+
+@rule("ASL-L2")
+def is_rof_forbidden(s: State, manner: Manner) -> bool:
+    """No ROF in the AFPh."""
+    return manner == "advancing" and bool(s.setting.option("L2"))
+
+
+@rule("ASL-3.2.1v")
+def is_rof_lost_by_pin(user: Unit) -> bool:
+    """A pinned unit has no ROF."""
+    return user.pinned
+
+
+@rule("ASL-1.2.4d")
+def rof_now(s: State, weapon: Weapon, user: Unit, manner: Manner) -> int:
+    """The ROF of a weapon in this attack; an already marked weapon fires once."""
+    if weapon.fire or is_rof_forbidden(s, manner) or is_rof_lost_by_pin(user):
+        return 0
+    return weapons.rate_of_fire(s, weapon, user)
+
+
+@rule("ASL-4.1g", off="first")
+def strain(manner: Manner) -> Manner:
+    """Subsequent First Fire and FPF strain a machine gun."""
+    return manner
+
+
+@rule("ASL-L4")
+def is_strained_again(s: State, manner: Manner) -> bool:
+    """So does a second Final Fire, under the option."""
+    return manner == "again" and bool(s.setting.option("L4"))
+
+
+@rule("ASL-L4")
+def lost_from(s: State, weapon: Weapon, manner: Manner) -> int:
+    """Under the option a strained machine gun is lost for good from its printed B# on."""
+    strained = manner in ("subsequent", "fpf") or is_strained_again(s, manner)
+    if not strained or not s.setting.option("L4"):
+        return 0
+    return weapon_type_of(weapon).breakdown or tables().breakdown.default_b
+
+
+@rule("ASL-4.1f", "ASL-4.2f", off=99)
+def fails_from(s: State, weapon: Weapon, user: Unit, manner: Manner) -> int:
+    """The original DR from which a machine gun malfunctions, a flamethrower is lost."""
+    kind = "subsequent" if is_strained_again(s, manner) else strain(manner)
+    return weapons.breakdown_number(s, weapon, user, kind)
+
+
+def uses_of(s: State, manners: dict[int, Manner]) -> list[Use]:
+    """The weapons of an attack and what their dice may do to them."""
+    found = []
+    for element, manner in manners.items():
+        weapon = s.weapons.get(element)
+        if weapon:
+            user = s.units[weapon.holder]
+            lost = lost_from(s, weapon, manner) or 99
+            found.append(Use(element, fails_from(s, weapon, user, manner), lost, rof_now(s, weapon, user, manner)))
+    return found
+
+
+@rule("ASL-3.3.1o", "ASL-3.3.1r")
+def fpf_users(s: State, attack: Attack, manners: dict[int, Manner]) -> list[int]:
+    """Those whom Final Protective Fire exposes: its firers and the leaders who directed them, not all of a group."""
+    users = dict.fromkeys(firer_of(s, e).id for e, manner in manners.items() if manner == "fpf")
+    hexes = {s.units[id].at for id in users}
+    return [*users, *(id for id in attack.leaders if s.units[id].at in hexes)]
+
+
+def plan(s: State, attack: Attack) -> Plan:
+    """Work out everything about an attack that does not depend on dice."""
+    manners = {element: manner_of(s, element, attack.kind) for element in attack.firers}
+    fp = {e: _fp(s, attack, e) for e in attack.firers}
+    common = attack_drm(s, attack)
+    targets = targets_of(s, attack)
+    return Plan(
+        attack,
+        manners,
+        fp,
+        column_of(sum(fp.values())),
+        cowering_shift(s, attack),
+        [unit.id for unit in targets],
+        [target_drm(s, unit, attack, common) for unit in targets],
+        uses_of(s, manners),
+        fpf_users(s, attack, manners),
+        directing_drm([s.units[id] for id in attack.leaders]),
+    )
+
+
+def _fp(s: State, attack: Attack, element: int) -> int:
+    """A second leader at a machine gun adds nothing of his own."""
+    unit = s.units.get(element)
+    return 0 if unit and is_leader(unit) else firepower(s, element, attack.target, attack.kind, attack.firers).total
+
+
+def read_dice(s: State, made: Plan, faces: Faces) -> Reading:
+    """What the dice mean for an attack."""
+    white, coloured = faces
+    original = white + coloured
+    cowers = white == coloured and made.shift > 0
+    ift = tables().ift
+    column = shifted(made.column, made.shift) if cowers else made.column
+    failed = tuple(use.weapon for use in made.uses if original >= use.fails_from and original < use.lost_from)
+    lost = tuple(use.weapon for use in made.uses if original >= use.lost_from)
+    bad = failed + lost
+    return Reading(
+        cowers,
+        tuple(ift.result(column, original + drm.total) for drm in made.drm),
+        failed,
+        lost,
+        tuple(use.weapon for use in made.uses if not cowers and coloured <= use.rof and use.weapon not in bad),
+        tuple(_fpf_verdict(s.units[id], made, original) for id in made.checked),
+    )
+
+
+def _fpf_verdict(unit: Unit, made: Plan, original: int) -> Verdict:
+    """The roll of FPF as a NMC of its user; the leader who directed it does not help himself."""
+    drm = 0 if unit.id in made.attack.leaders else made.leadership
+    return effects.verdict(unit, original, original + drm)
+
+
+@rule("ASL-3.2.1y")
+def could_shake(made: Plan, drm: Tally) -> bool:
+    """Whether some roll, with its cowering, could give at least a NMC."""
+    ift = tables().ift
+    double = ift.result(shifted(made.column, made.shift) if made.shift else made.column, 2 + drm.total)
+    return any(found.kind in ("KIA", "K", "MC") for found in (double, ift.result(made.column, 3 + drm.total)))
+
+
+def shake_broken(s: State, made: Plan) -> Procedure[None]:
+    """Broken targets without DM get it from any attack that could have hurt them."""
+    for id, drm in zip(made.targets, made.drm, strict=True):
+        unit = s.units[id]
+        if unit.broken and not unit.dm and could_shake(made, drm):
+            effects.desperate(s, unit)
+            yield tell("told-dm", rule="ASL-3.2.1y", pieces=(id,), unit=unit_name(unit))
+
+
+def resolve(s: State, attack: Attack) -> Procedure[Outcome]:
+    """Roll an attack that has its line of sight, and carry out all that follows."""
+    made = plan(s, attack)
+    hexes = hexes_of(s, attack.firers)
+    before = effects.leaders_now(s, made.targets)
+    others = [unit.id for cell in hexes for unit in units_at(s, cell)] if made.checked else []
+    behind = effects.leaders_now(s, others)
+    shown = made.drm[0] if made.drm else attack_drm(s, attack)
+    read: Reading = yield from draw(
+        TWO_D6, "ift", lambda faces: read_dice(s, made, faces), tally=shown, seat=attack.side, rule="ASL-3.2.1a"
+    )
+    column = made.column
+    if read.cowers:
+        column = shifted(column, made.shift)
+        yield tell("told-cowers", rule="ASL-3.2r", columns=made.shift)
+    yield from announce(s, attack, column, read.results)
+    yield from shake_broken(s, made)
+    outcome = yield from effects.apply_results(s, dict(zip(made.targets, read.results, strict=True)), column)
+    failed = yield from failing(s, read)
+    kept = yield from keep_rof(s, made, read, failed)
+    leave_residual(s, made, read, (*failed, *(kept if residual_needs_rof_declined(s) else ())))
+    mark_fired(s, made, read, kept)
+    note_shots(s, attack, hexes)
+    yield from malfunction(s, failed, read.lost)
+    yield from check_fpf(s, made, read)
+    outcomes = [outcome, (yield from effects.leader_losses(s, before, attack.movers))]
+    yield from effects.leader_losses(s, behind)
+    return worst(outcomes)
+
+
+def announce(s: State, attack: Attack, column: int, results: Sequence[Result]) -> Procedure[None]:
+    """Say on which column an attack was made and what came of it."""
+    fp = tables().ift.columns[column] if column != OFF_TABLE else 0
+    found = min(results, key=effects.gravity, default=NO_EFFECT)
+    where = label(s, attack.target)
+    yield tell("told-fire", rule="ASL-3.2.1a", place=where, pieces=attack.firers, fp=fp, result=found.text, hex=where)
+
+
+# --- after the roll -----------------------------------------------------------------------------------------------
+def failing(s: State, read: Reading) -> Procedure[tuple[int, ...]]:
+    """The weapon that fails after the attack: of several machine guns one at random (ASL-4.1g)."""
+    reached = (*read.failed, *read.lost)
+    if len(reached) > 1:
+        return ((yield from pick_at_random(reached, "malfunction", rule="ASL-4.1g")),)
+    return reached
+
+
+def malfunction(s: State, failed: Sequence[int], lost: Sequence[int]) -> Procedure[None]:
+    """Machine guns malfunction, flamethrowers and what is lost for good leave play."""
+    for id in failed:
+        weapon = s.weapons[id]
+        if id in lost or weapon_type_of(weapon).repair is None:
+            yield from effects.remove_weapon(s, weapon, "ASL-L4" if id in lost else "ASL-4.2f")
+        else:
+            weapon.malfunctioned = True
+            yield tell("told-malfunction", rule="ASL-4.1f", pieces=(id,), weapon=weapon_name(weapon))
+
+
+@rule("ASL-E3")
+def residual_needs_rof_declined(s: State) -> bool:
+    """A machine gun that keeps its ROF leaves no Residual FP."""
+    return bool(s.setting.option("E3"))
+
+
+def keep_rof(s: State, made: Plan, read: Reading, failed: Sequence[int]) -> Procedure[tuple[int, ...]]:
+    """The weapons that keep their ROF; where that costs Residual FP the owner may decline (ASL-E3)."""
+    kept = [id for id in read.kept if id not in failed]
+    if made.attack.kind not in DEFENSIVE or not residual_needs_rof_declined(s):
+        return tuple(kept)
+    for id in list(kept):
+        rest = [other for other in kept if other != id]
+        if residual_of(s, made, read, (*failed, *rest)) <= residual_of(s, made, read, (*failed, *kept)):
+            continue
+        keep, decline = Choice("keep-rof", piece=id), Choice("decline-rof", piece=id)
+        answer = yield from ask(
+            made.attack.side,
+            text("prompt-rof", weapon=weapon_name(s.weapons[id])),
+            lambda known, both=(keep, decline): both,  # type: ignore[misc]
+            default=lambda known, keep=keep: keep,  # type: ignore[misc]
+            rule="ASL-E3",
+        )
+        if answer.verb == "decline-rof":
+            kept = rest
+    return tuple(kept)
+
+
+@rule("ASL-3.3.1y", "ASL-D17")
+def residual_left(column: int) -> int:
+    """Half of the column used, rounded down, at most 12; a flamethrower leaves it like any other."""
+    return tables().residual_fp.left(column)
+
+
+@rule("ASL-3.3.1z", off=lambda fp, without: sum(fp.values()))
+def fp_without(fp: dict[int, int], without: Sequence[int]) -> int:
+    """Weapons that malfunctioned, or keep their ROF, do not count for Residual FP."""
+    return sum(value for element, value in fp.items() if element not in without)
+
+
+@rule("ASL-E2")
+def residual_columns_lost(s: State, attack: Attack) -> int:
+    """One column less for each hindrance DRM and for CX; smoke in the target hex acts on the Residual attack itself."""
+    if not s.setting.option("E2"):
+        return 0
+    hindered = worst_hindrance(s, attack).total - sight.smoke_in(s, attack.target)
+    return max(0, hindered) + exhausted_drm(s, attack)
+
+
+@rule("ASL-L12")
+def residual_lost_to_leader(s: State, leadership: int) -> int:
+    """One column less for a leader with a positive DRM."""
+    return 1 if leadership > 0 and s.setting.option("L12") else 0
+
+
+def residual_of(s: State, made: Plan, read: Reading, without: Sequence[int]) -> int:
+    """The Residual FP an attack leaves."""
+    column = column_of(fp_without(made.fp, without))
+    if read.cowers:
+        column = shifted(column, made.shift)
+    lost = residual_columns_lost(s, made.attack) + residual_lost_to_leader(s, made.leadership)
+    return tables().residual_fp.reduced(residual_left(column), lost)
+
+
+@rule("ASL-3.3.1ad", off=lambda there, new: there + new)
+def stronger(there: int, new: int) -> int:
+    """One marker to a Location, the stronger; they never add."""
+    return max(there, new)
+
+
+def leave_residual(s: State, made: Plan, read: Reading, without: Sequence[int]) -> None:
+    """Put the Residual FP of a First Fire attack in its target hex."""
+    if made.attack.kind not in DEFENSIVE:
+        return
+    left = residual_of(s, made, read, without)
+    if left:
+        cell = made.attack.target
+        s.residual[cell] = stronger(s.residual.get(cell, 0), left)
+
+
+@rule("ASL-3.2u", off=lambda s, made, element, mark: mark)
+def mark_of_cowering(s: State, made: Plan, element: int, mark: Fire) -> Fire:
+    """A MMC that cowers in First Fire is marked Final Fire at once."""
+    return "final" if mark == "first" and is_mmc(firer_of(s, element)) else mark
+
+
+@rule("ASL-3.2.2a", "ASL-3.3.1d")
+def mark_fired(s: State, made: Plan, read: Reading, kept: Sequence[int]) -> None:
+    """Mark what fired, own FP and each weapon for itself; a weapon that keeps its ROF stays unmarked."""
+    for element, manner in made.manners.items():
+        mark = MARKS[manner]
+        if read.cowers:
+            mark = mark_of_cowering(s, made, element, mark)
+        weapon, unit = s.weapons.get(element), firer_of(s, element)
+        if weapon:
+            weapon.shots += 1
+            weapon.rof = element in kept
+            weapon.fire = weapon.fire if weapon.rof else mark
+        else:
+            unit.fire = mark
+        spend_own_fp(s, unit)
+        occupy_leader(unit, mark)
+        if manner in ("subsequent", "fpf"):
+            cover_all(s, unit)
+    mark_leaders(s, made)
+
+
+@rule("ASL-3.3.1m")
+def cover_all(s: State, unit: Unit) -> None:
+    """After Subsequent First Fire one Final Fire marker covers the unit and all its weapons."""
+    unit.fire = "final"
+    for weapon in weapons_of(s, unit):
+        weapon.fire, weapon.rof = "final", False
+
+
+@rule("ASL-4.0m", "ASL-4.0n")
+def spend_own_fp(s: State, unit: Unit) -> None:
+    """Two weapons cost a squad its own FP, one weapon a half-squad."""
+    fired = sum(1 for weapon in weapons_of(s, unit) if weapon.shots or weapon.fire)
+    kept = tables().weapon_use.most_with_own_fp(type_of(unit).kind)
+    if is_mmc(unit) and fired > kept and (is_squad(unit) or fired):
+        unit.own_fp_lost = True
+
+
+@rule("ASL-4.0o")
+def occupy_leader(unit: Unit, mark: Fire) -> None:
+    """A leader who serves a weapon gives no leadership in this fire phase."""
+    if is_leader(unit):
+        unit.weapon_used = True
+        unit.fire = mark
+
+
+@rule("ASL-3.2ac", "ASL-3.2aa")
+def mark_leaders(s: State, made: Plan) -> None:
+    """A leader who directs fire counts as attacking and has used his leadership on these firers."""
+    firers = made.attack.firers
+    again = all(is_further_shot(s, element) for element in firers)
+    mark = MARKS[max(made.manners.values(), key=lambda manner: MARKS[manner] == "final")]
+    for id in made.attack.leaders:
+        leader = s.units.get(id)
+        if leader is None:
+            continue
+        leader.fire = mark
+        if not (again and set(firers) <= set(leader.directed)):
+            leader.directed = list(firers)
+            leader.directions += 1
+
+
+def is_further_shot(s: State, element: int) -> bool:
+    """A weapon that has fired before in this phase by its ROF."""
+    weapon = s.weapons.get(element)
+    return weapon is not None and weapon.shots > 1
+
+
+def note_shots(s: State, attack: Attack, hexes: Sequence[int]) -> None:
+    """Remember who fired at whom from where (ASL-3.2z, 3.3.1t, 4.1c); flamethrowers fire for themselves (ASL-4.2d)."""
+    if attack.movers and s.move:
+        for cell in hexes:
+            if cell not in s.move.fired_from:
+                s.targets = [target for target in s.targets if target.from_cell != cell]
+                s.move.fired_from.append(cell)
+    s.shots += [Shot(element, mover, attack.target) for element in attack.firers for mover in attack.movers]
+    if not is_ft_attack(s, attack):
+        s.targets += [Target(attack.target, firer_of(s, element).at, element) for element in attack.firers]
+
+
+def check_fpf(s: State, made: Plan, read: Reading) -> Procedure[None]:
+    """The attack's own dice are a NMC of those who used FPF."""
+    for id, found in zip(made.checked, read.checks, strict=True):
+        unit = s.units.get(id)
+        if unit:
+            yield tell("told-fpf-check", rule="ASL-3.3.1o", pieces=(id,), unit=unit_name(unit))
+            yield from effects.apply_verdict(s, unit, found, cause="fpf")
+
+
+# --- Residual FP and charges --------------------------------------------------------------------------------------
+def residual_attack(s: State, cell: int, movers: Sequence[int], side: int) -> Attack:
+    """The attack of the Residual FP marker in a hex on those who move there (ASL-3.3.1aa)."""
+    return Attack("residual", side, cell, movers=tuple(movers), fp=s.residual.get(cell, 0) * FP)
+
+
+def residual_drm(s: State, unit: Unit, cell: int) -> int:
+    """The DRM that a Residual FP attack in a hex would have against a mover there (ASL-3.3.1af)."""
+    attack = residual_attack(s, cell, (unit.id,), 1 - unit.side)
+    return target_drm(s, unit, attack, attack_drm(s, attack)).total
+
+
+def resolve_unmanned(s: State, attack: Attack) -> Procedure[Outcome]:
+    """Residual FP or a placed charge: no leadership, no cowering."""
+    column = column_of(attack.fp)
+    common = attack_drm(s, attack)
+    targets = [unit.id for unit in targets_of(s, attack)]
+    drm = [target_drm(s, s.units[id], attack, common) for id in targets]
+    made = Plan(attack, {}, {}, column, 0, targets, drm, [], [], 0)
+    before = effects.leaders_now(s, targets)
+    ift = tables().ift
+
+    def read(faces: Faces) -> tuple[Result, ...] | None:
+        if is_dud(attack, sum(faces)):
+            return None
+        return tuple(ift.result(column, sum(faces) + one.total) for one in drm)
+
+    results = yield from draw(
+        TWO_D6,
+        attack.kind,
+        read,
+        tally=drm[0] if drm else common,
+        seat=attack.side,
+        rule="ASL-3.3.1aa" if attack.kind == "residual" else "ASL-4.3a",
+    )
+    if results is None:
+        yield tell("told-dud", rule="ASL-4.3h", place=label(s, attack.target))
+        return "nothing"
+    if attack.kind == "residual":
+        for id, one in zip(targets, drm, strict=True):
+            s.units[id].residual_drm[attack.target] = one.total
+    yield from announce(s, attack, column, results)
+    yield from shake_broken(s, made)
+    outcome = yield from effects.apply_results(s, dict(zip(targets, results, strict=True)), column)
+    return worst([outcome, (yield from effects.leader_losses(s, before, attack.movers))])
+
+
+@rule("ASL-4.3h")
+def is_dud(attack: Attack, original: int) -> bool:
+    """A charge does not go off from its X# on."""
+    return bool(attack.dud_from) and original >= attack.dud_from
+
+
+# --- attacks declared without a line of sight ---------------------------------------------------------------------
+@rule("ASL-3.2i", "ASL-3.2y")
+def unseen(s: State, attack: Attack) -> list[int]:
+    """The firers who turn out to have no line of sight; they drop out."""
+    blind = [cell for cell in hexes_of(s, attack.firers) if not sight.sees(s, cell, attack.target)]
+    return [element for element in attack.firers if firer_of(s, element).at in blind]
+
+
+def miss_for_lack_of_sight(s: State, attack: Attack, blind: Sequence[int]) -> Procedure[None]:
+    """They have fired all the same, and their weapons may malfunction (ASL-3.2i)."""
+    hexes = hexes_of(s, blind)
+    leaders = tuple(id for id in attack.leaders if s.units[id].at in hexes)
+    part = msgspec.structs.replace(attack, firers=tuple(blind), leaders=leaders)
+    made = plan(s, part)._replace(targets=[], drm=[], checked=[])
+    yield tell("told-no-sight", rule="ASL-3.2i", place=label(s, attack.target), pieces=part.firers)
+    read = Reading(False, (), (), (), (), ())
+    if made.uses:
+        read = yield from draw(
+            TWO_D6, "ift-unseen", lambda faces: read_dice(s, made, faces), seat=attack.side, rule="ASL-3.2i"
+        )
+    failed = yield from failing(s, read)
+    mark_fired(s, made, read, [id for id in read.kept if id not in failed])
+    note_shots(s, part, hexes)
+    yield from malfunction(s, failed, read.lost)
+
+
+def regroup(s: State, attack: Attack, blind: Sequence[int]) -> Procedure[list[Attack]]:
+    """Those who see the target attack still: as one group where they hang together, or each hex for itself."""
+    seeing = [element for element in attack.firers if element not in blind]
+    parts = chains(s, seeing)
+    if any(len(hexes_of(s, part)) > 1 for part in parts):
+        both = (Choice("together"), Choice("apart"))
+        answer = yield from ask(
+            attack.side,
+            text("prompt-regroup", hex=label(s, attack.target)),
+            lambda known: both,
+            default=lambda known: both[0],
+            rule="ASL-3.2y",
+        )
+        if answer.verb == "apart":
+            parts = [[e for e in seeing if firer_of(s, e).at == cell] for cell in hexes_of(s, seeing)]
+    return [_part_of(s, attack, part) for part in parts]
+
+
+def _part_of(s: State, attack: Attack, firers: Sequence[int]) -> Attack:
+    hexes = hexes_of(s, firers)
+    leaders = tuple(id for id in attack.leaders if s.units[id].at in hexes)
+    return msgspec.structs.replace(attack, firers=tuple(firers), leaders=leaders)
+
+
+def chains(s: State, firers: Sequence[int]) -> list[list[int]]:
+    """Firers sorted into groups whose hexes hang together."""
+    left = hexes_of(s, firers)
+    found = []
+    while left:
+        chain = [left.pop(0)]
+        for cell in chain:
+            chain += [near for near in left if s.board.adjacent(cell, near)]
+            left = [near for near in left if near not in chain]
+        found.append([element for element in firers if firer_of(s, element).at in chain])
+    return found

@@ -1,0 +1,301 @@
+"""The phases of fire: Prep Fire (ASL-3.2.2), Defensive Fire (3.4), Advancing Fire with the placed charges (3.5, 4.3).
+
+Each step does one "what next": a target to fire at, a weapon to destroy, or the end of the phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.procedure import Procedure, Step, ask, tell
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.text import text
+from bocage.systems.aslsk import effects
+from bocage.systems.aslsk.fire import Attack
+from bocage.systems.aslsk.firegroup import assemble, can_be_attacked, can_start, ready_elements
+from bocage.systems.aslsk.firepower import Chance, Occasion, elements, firer_of, is_fit, is_free, is_ready
+from bocage.systems.aslsk.model import Charge, State, label, other, piece_name
+from bocage.systems.aslsk.tables import FP, tables
+
+
+# --- what next ----------------------------------------------------------------------------------------------------
+def enemy_hexes(s: State, seat: int) -> list[int]:
+    """The hexes of the map that hold enemy units."""
+    size = s.board.size
+    return list(dict.fromkeys(u.at for u in s.units.values() if u.side != seat and 0 <= u.at < size))
+
+
+@rule("ASL-4.0j")
+def can_destroy(s: State, id: int, kind: Chance, seat: int) -> Violation | None:
+    """A possessor destroys a weapon in its PFPh or DFPh instead of using it."""
+    weapon = s.weapons.get(id)
+    holder = s.units.get(weapon.holder) if weapon else None
+    if weapon is None or holder is None or holder.side != seat:
+        return refuse("ASL-4.0j", "refuse-not-possessed-by-you")
+    if kind == "advancing":
+        return refuse("ASL-4.0j", "refuse-destroy-phase")
+    if weapon.fire or weapon.shots:
+        return refuse("ASL-4.0j", "refuse-weapon-used", weapon=piece_name(s, id))
+    return is_fit(s, holder) or is_free(s, holder)
+
+
+def destroy(s: State, id: int) -> Procedure[None]:
+    """Destroy a weapon; its possessor has used one."""
+    weapon = s.weapons[id]
+    holder = s.units[weapon.holder]
+    if s.phase == "PFPh":
+        holder.fire = "prep"
+    yield from effects.remove_weapon(s, weapon, "ASL-4.0j")
+
+
+@rule("ASL-3.2b", off=lambda s, kind, seat: [])
+def what_next(s: State, kind: Chance, seat: int) -> list[Choice]:
+    """Every hex some element may fire at, every weapon that may be destroyed, and the end: fire is never forced."""
+    occasion = Occasion(kind, seat)
+    ready = ready_elements(s, occasion)
+    found = []
+    if ready:
+        hexes = enemy_hexes(s, seat)
+        found = [
+            Choice("target", place=label(s, cell))
+            for cell in hexes
+            if can_be_attacked(s, Occasion(kind, seat, cell), ready)
+        ]
+    if kind != "advancing":
+        found += [Choice("destroy", piece=id) for id in s.weapons if not can_destroy(s, id, kind, seat)]
+    return [*found, END]
+
+
+def why_not(s: State, kind: Chance, seat: int, choice: Choice) -> Violation | None:
+    """Why a choice is refused in a fire phase."""
+    if choice == END:
+        return None
+    if choice.verb == "destroy" and choice.piece is not None:
+        return can_destroy(s, choice.piece, kind, seat)
+    if choice.verb != "target" or choice.place not in s.board.aliases:
+        return refuse("ASL-3.2b", "refuse-not-offered", choice=str(choice))
+    cell = s.board.cell(choice.place)
+    if cell not in enemy_hexes(s, seat):
+        return refuse("ASL-3.2c", "refuse-no-target", hex=choice.place)
+    return _nobody_can(s, Occasion(kind, seat, cell))
+
+
+def _nobody_can(s: State, occasion: Occasion) -> Violation | None:
+    """Why no element may fire at a target: the reason of the nearest, first of those that might fire elsewhere."""
+    reasons: list[tuple[bool, int, Violation]] = []
+    for element in elements(s, occasion.seat):
+        found = can_start(s, element, occasion)
+        if found is None:
+            return None
+        distance = s.board.distance(firer_of(s, element).at, occasion.target)
+        reasons.append((is_ready(s, element, occasion) is not None, distance, found))
+    nobody = refuse("ASL-3.2b", "refuse-nobody-fires")
+    return min(reasons, key=lambda reason: reason[:2])[2] if reasons else nobody
+
+
+def fire_step(s: State, kind: Chance, seat: int, this: str, after: str) -> Procedure[None]:
+    """One decision of a fire phase and what comes of it."""
+    s.step = this
+    answer = yield from ask(
+        seat,
+        text(f"prompt-{kind}-fire"),
+        lambda known: what_next(known, kind, seat),
+        check=lambda known, choice: _check(known, kind, seat, choice),
+        default=lambda known: END,
+        rule="ASL-3.2b",
+    )
+    if answer.verb == "target":
+        attack = yield from assemble(s, Occasion(kind, seat, s.board.cell(answer.place)))
+        if attack:
+            yield from attack.run(s)
+    elif answer.verb == "destroy" and answer.piece is not None:
+        yield from destroy(s, answer.piece)
+    else:
+        s.step = after
+
+
+def _check(s: State, kind: Chance, seat: int, choice: Choice) -> Violation | None:
+    return None if choice.verb == "target" and choice in what_next(s, kind, seat) else why_not(s, kind, seat, choice)
+
+
+# --- Prep Fire ----------------------------------------------------------------------------------------------------
+@rule("ASL-3.0a")
+def begin_prep_fire(s: State) -> Procedure[None]:
+    """The ATTACKER's units that will not move may fire now."""
+    s.phase, s.step = "PFPh", "prep-fire"
+    s.targets.clear()
+    yield tell("told-phase", rule="ASL-3.2.2a", phase=text("phase-pfph"))
+
+
+def prep_fire(s: State) -> Procedure[None]:
+    """The ATTACKER's next Prep Fire attack."""
+    yield from fire_step(s, "prep", s.player, "prep-fire", "prep-fire-end")
+
+
+def end_prep_fire(s: State) -> Procedure[None]:
+    """A weapon that kept its ROF to the end has fired all the same (ASL-3.5a)."""
+    for weapon in s.weapons.values():
+        if weapon.shots:
+            weapon.fire, weapon.rof = "prep", False
+    close_fire(s)
+    s.step = "movement-start"
+    yield from ()
+
+
+def close_fire(s: State) -> None:
+    """What ends with every fire phase: who fired at which hex, and a leader's use of a weapon (ASL-4.0o)."""
+    s.targets.clear()
+    for unit in s.units.values():
+        unit.weapon_used = False
+
+
+# --- Defensive Fire -----------------------------------------------------------------------------------------------
+@rule("ASL-3.0a")
+def begin_defensive_fire(s: State) -> Procedure[None]:
+    """The DEFENDER's Final Fire."""
+    s.phase, s.step = "DFPh", "defensive-fire"
+    s.shots.clear()
+    close_fire(s)
+    for weapon in s.weapons.values():
+        weapon.rof = False
+    yield tell("told-phase", rule="ASL-3.4a", phase=text("phase-dfph"))
+
+
+@rule("ASL-3.4a")
+def defensive_fire(s: State) -> Procedure[None]:
+    """The DEFENDER's next Final Fire attack."""
+    yield from fire_step(s, "final", other(s.player), "defensive-fire", "defensive-fire-end")
+
+
+@rule("ASL-3.4f")
+def remove_defensive_markers(s: State) -> None:
+    """First and Final Fire markers are removed."""
+    _clear_fire(s, ("first", "final"))
+
+
+def _clear_fire(s: State, markers: Sequence[str]) -> None:
+    for unit in s.units.values():
+        if unit.fire in markers:
+            unit.fire = ""
+    for weapon in s.weapons.values():
+        if weapon.fire in markers:
+            weapon.fire = ""
+
+
+def end_turn_of_fire(s: State, side: int) -> None:
+    """A side's last fire phase of the player turn is over: own FP and leadership are whole again."""
+    for unit in s.units.values():
+        if unit.side == side:
+            unit.own_fp_lost = False
+            unit.directed.clear()
+            unit.directions = 0
+    for weapon in s.weapons.values():
+        holder = s.units.get(weapon.holder)
+        if holder is None or holder.side == side:
+            weapon.shots, weapon.rof = 0, False
+
+
+def end_defensive_fire(s: State) -> Procedure[None]:
+    """The DFPh is over."""
+    remove_defensive_markers(s)
+    close_fire(s)
+    end_turn_of_fire(s, other(s.player))
+    s.step = "advancing-fire-start"
+    yield from ()
+
+
+# --- Advancing Fire and charges -----------------------------------------------------------------------------------
+@rule("ASL-3.0a")
+def begin_advancing_fire(s: State) -> Procedure[None]:
+    """The ATTACKER's Advancing Fire, in which placed charges go off."""
+    s.phase, s.step = "AFPh", "advancing-fire"
+    close_fire(s)
+    yield tell("told-phase", rule="ASL-3.5a", phase=text("phase-afph"))
+
+
+def advancing_fire(s: State) -> Procedure[None]:
+    """The ATTACKER's next charge or attack; a charge never takes the placer's own FP (ASL-4.3c)."""
+    if s.charges:
+        yield from next_charge(s)
+    else:
+        yield from fire_step(s, "advancing", s.player, "advancing-fire", "advancing-fire-end")
+
+
+@rule("ASL-4.3h", off=lambda charge: 99)
+def dud_number(charge: Charge) -> int:
+    """The original DR from which a charge is a dud."""
+    return tables().breakdown.number(
+        tables().weapons["dc"], inexperienced=charge.inexperienced, non_elite_mmc=not charge.elite
+    )
+
+
+def charge_attack(s: State, charge: Charge) -> Attack:
+    """The attack of a placed charge on everybody in its hex (ASL-4.3a, 4.3b, D11)."""
+    fp = charge_fp(s, charge)
+    return Attack("charge", s.player, charge.cell, fp=fp, cx=is_tired_placer(charge), dud_from=dud_number(charge))
+
+
+@rule("ASL-4.3a", "ASL-D11")
+def charge_fp(s: State, charge: Charge) -> int:
+    """A charge attacks with all its FP: neither doubled nor halved."""
+    return tables().weapons["dc"].fp * FP
+
+
+@rule("ASL-4.3b")
+def is_tired_placer(charge: Charge) -> bool:
+    """A placer who was CX is less careful."""
+    return charge.cx
+
+
+def next_charge(s: State) -> Procedure[None]:
+    """One charge after the other goes off, in the order its owner chooses."""
+    places = list(dict.fromkeys(label(s, charge.cell) for charge in s.charges))
+    answer = yield from ask(
+        s.player,
+        text("prompt-charge"),
+        lambda known: [Choice("set-off", place=place) for place in places],
+        resolution=lambda known, choice: charge_attack(known, _charge_at(known, choice.place)),
+        rule="ASL-4.3a",
+    )
+    charge = _charge_at(s, answer.place)
+    s.charges.remove(charge)
+    yield from charge_attack(s, charge).run(s)
+    s.weapons.pop(charge.weapon, None)
+
+
+def _charge_at(s: State, place: str) -> Charge:
+    return next(charge for charge in s.charges if label(s, charge.cell) == place)
+
+
+@rule("ASL-3.5f")
+def remove_prep_markers(s: State) -> None:
+    """Prep Fire markers, and with them all marks of Advancing Fire, are removed."""
+    _clear_fire(s, ("prep", "advancing"))
+
+
+def end_advancing_fire(s: State) -> Procedure[None]:
+    """The AFPh is over, and with it the fire of this player turn."""
+    remove_prep_markers(s)
+    close_fire(s)
+    end_turn_of_fire(s, s.player)
+    s.step = "rout-start"
+    yield from ()
+
+
+PREP_FIRE: dict[str, Step] = {
+    "prep-fire-start": begin_prep_fire,
+    "prep-fire": prep_fire,
+    "prep-fire-end": end_prep_fire,
+}
+DEFENSIVE_FIRE: dict[str, Step] = {
+    "defensive-fire-start": begin_defensive_fire,
+    "defensive-fire": defensive_fire,
+    "defensive-fire-end": end_defensive_fire,
+}
+ADVANCING_FIRE: dict[str, Step] = {
+    "advancing-fire-start": begin_advancing_fire,
+    "advancing-fire": advancing_fire,
+    "advancing-fire-end": end_advancing_fire,
+}
+STEPS: dict[str, Step] = {**PREP_FIRE, **DEFENSIVE_FIRE, **ADVANCING_FIRE}

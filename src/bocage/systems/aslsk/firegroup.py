@@ -1,0 +1,457 @@
+"""Putting a fire group together (ASL-3.2w to 3.2ab, 3.4e): firers one by one, leaders to direct them, then fire."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import msgspec
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.procedure import Procedure, ask
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.tally import Tally
+from bocage.kernel.text import text
+from bocage.systems.aslsk import sight
+from bocage.systems.aslsk.effects import can_lead, is_good_order
+from bocage.systems.aslsk.fire import Attack, Kind, attack_drm, hexes_of, target_drm, targets_of
+from bocage.systems.aslsk.firepower import (
+    DEFENSIVE,
+    Occasion,
+    can_fire,
+    can_fire_at,
+    elements,
+    elements_of,
+    firepower,
+    firer_of,
+    is_declared_blind,
+    is_fit,
+    is_flamethrower,
+    is_free,
+    is_mg,
+    is_ready,
+    is_rof_shot,
+    leader_is_free,
+    manner_of,
+    within_weapon_limits,
+)
+from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, label, unit_name
+from bocage.systems.aslsk.tables import FP, tables
+
+FIRE = Choice("fire")
+
+
+class Group(msgspec.Struct, frozen=True):
+    """A fire group in the making."""
+
+    firers: tuple[int, ...] = ()
+    leaders: tuple[int, ...] = ()
+
+    def with_firer(self, id: int) -> Group:
+        return Group((*self.firers, id), self.leaders)
+
+    def with_leader(self, id: int) -> Group:
+        return Group(self.firers, (*self.leaders, id))
+
+
+# --- the chain of hexes -------------------------------------------------------------------------------------------
+@rule("ASL-3.2x", off=True)
+def is_link(s: State, cell: int, firers: Sequence[int]) -> bool:
+    """A hex from which only a leader fires is no link of the chain."""
+    return any(unit.at == cell and is_mmc(unit) for unit in (firer_of(s, e) for e in firers))
+
+
+@rule("ASL-3.2w", "ASL-2.0l")
+def hangs_together(s: State, group: Group, element: int) -> Violation | None:
+    """Each member is in the hex of another member or next to it."""
+    here = firer_of(s, element).at
+    hexes = hexes_of(s, group.firers)
+    if not hexes or here in hexes:
+        return None
+    links = [cell for cell in hexes if is_link(s, cell, group.firers)]
+    if len(hexes) == 1 and is_link(s, here, (element,)):
+        links = hexes
+    if any(s.board.adjacent(here, cell) for cell in links):
+        return None
+    return refuse("ASL-3.2w", "refuse-not-connected", hex=label(s, here))
+
+
+@rule("ASL-4.2d")
+def flames_alone(s: State, group: Group, element: int) -> Violation | None:
+    """A flamethrower never combines with anything."""
+    if group.firers and any(is_flamethrower(s, one) for one in (*group.firers, element)):
+        return refuse("ASL-4.2d", "refuse-ft-alone")
+    return None
+
+
+# --- directing ----------------------------------------------------------------------------------------------------
+@rule("ASL-4.0o")
+def is_not_gunner(s: State, leader: Unit, firers: Sequence[int]) -> Violation | None:
+    """A leader who uses a weapon in this fire phase does not direct."""
+    if leader.weapon_used or any(firer_of(s, element).id == leader.id for element in firers):
+        return refuse("ASL-4.0o", "refuse-leader-at-weapon", unit=unit_name(leader))
+    return None
+
+
+@rule("ASL-1.2.1d")
+def directs_on(s: State, leader: Unit, firers: Sequence[int]) -> bool:
+    """A leader goes on directing further ROF shots of weapons he has directed."""
+    return all(is_rof_shot(s, element) and element in leader.directed for element in firers)
+
+
+@rule("ASL-3.2aa")
+def directs_once(s: State, leader: Unit, firers: Sequence[int], kind: str) -> Violation | None:
+    """A leader directs one unit or group in a player turn."""
+    if kind in ("prep", "advancing") and leader.directed and not directs_on(s, leader, firers):
+        return refuse("ASL-3.2aa", "refuse-has-directed", unit=unit_name(leader))
+    return None
+
+
+@rule("ASL-3.4e")
+def directs_the_same(s: State, leader: Unit, firers: Sequence[int], kind: str) -> Violation | None:
+    """In defence he may direct again, but only firers whom he directed before."""
+    if kind in (*DEFENSIVE, "final") and leader.directed and not set(firers) <= set(leader.directed):
+        return refuse("ASL-3.4e", "refuse-new-group", unit=unit_name(leader))
+    return None
+
+
+@rule("ASL-D6")
+def has_not_acted_in_prep_fire(s: State, leader: Unit, kind: str) -> Violation | None:
+    """A leader who directed or fired in the PFPh has used his fire."""
+    if kind == "advancing" and leader.fire == "prep":
+        return refuse("ASL-D6", "refuse-leader-has-acted", unit=unit_name(leader))
+    return None
+
+
+@rule("ASL-4.2c")
+def directs_no_flames(s: State, firers: Sequence[int]) -> Violation | None:
+    """No leadership for a flamethrower."""
+    if any(is_flamethrower(s, element) for element in firers):
+        return refuse("ASL-4.2c", "refuse-ft-leadership")
+    return None
+
+
+@rule("ASL-3.2aa", "ASL-3.2ab")
+def is_with_firers(s: State, leader: Unit, firers: Sequence[int]) -> Violation | None:
+    """A leader directs only from a hex of the group."""
+    if leader.at not in hexes_of(s, firers):
+        return refuse("ASL-3.2aa", "refuse-not-with-firers", unit=unit_name(leader))
+    return None
+
+
+@rule("ASL-1.2.1b", "ASL-3.2.1v")
+def is_able_to_lead(s: State, leader: Unit) -> Violation | None:
+    """Only an unbroken, unpinned leader has the use of his leadership."""
+    if not can_lead(leader):
+        return refuse("ASL-1.2.1b", "refuse-cannot-lead", unit=unit_name(leader))
+    return None
+
+
+def can_direct(s: State, leader: Unit, firers: Sequence[int], occasion: Occasion) -> Violation | None:
+    """Why a leader may not direct these firers, as far as it depends on him."""
+    if leader.side != occasion.seat or not is_leader(leader):
+        return refuse("ASL-3.2aa", "refuse-no-leader")
+    return (
+        is_able_to_lead(s, leader)
+        or is_with_firers(s, leader, firers)
+        or is_not_gunner(s, leader, firers)
+        or has_not_acted_in_prep_fire(s, leader, occasion.kind)
+        or directs_no_flames(s, firers)
+        or directs_once(s, leader, firers, occasion.kind)
+        or directs_the_same(s, leader, firers, occasion.kind)
+    )
+
+
+def undirected_hexes(s: State, group: Group) -> list[int]:
+    """The hexes of a group that have no directing leader yet."""
+    led = [s.units[id].at for id in group.leaders]
+    return [cell for cell in hexes_of(s, group.firers) if cell not in led]
+
+
+@rule("ASL-3.2ab")
+def can_be_directed(s: State, group: Group, occasion: Occasion) -> Violation | None:
+    """A group of several hexes is directed from each of them or not at all."""
+    leaders = [unit for unit in s.units.values() if unit.side == occasion.seat and is_leader(unit)]
+    for cell in undirected_hexes(s, group):
+        if all(leader.at != cell or can_direct(s, leader, group.firers, occasion) for leader in leaders):
+            return refuse("ASL-3.2ab", "refuse-hex-without-leader", hex=label(s, cell))
+    return None
+
+
+@rule("ASL-3.2ab")
+def must_direct_all(s: State, group: Group) -> Violation | None:
+    """Directed from one hex, it must be directed from all."""
+    if group.leaders and undirected_hexes(s, group):
+        return refuse("ASL-3.2ab", "refuse-direct-all", hex=label(s, undirected_hexes(s, group)[0]))
+    return None
+
+
+def may_join_directed(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
+    """What joins a directed group must be one its leaders may direct."""
+    if not group.leaders:
+        return None
+    larger = group.with_firer(element)
+    for id in group.leaders:
+        found = can_direct(s, s.units[id], larger.firers, occasion)
+        if found:
+            return found
+    return can_be_directed(s, larger, occasion)
+
+
+# --- machine guns at extreme range, second gunners ----------------------------------------------------------------
+def is_far_mg(s: State, element: int, target: int) -> bool:
+    """A machine gun firing farther than it may undirected."""
+    limit = tables().limits.mg_range_undirected
+    return is_mg(s, element) and sight.range_between(s, firer_of(s, element).at, target) > limit
+
+
+@rule("ASL-4.1e")
+def can_be_directed_far(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
+    """Beyond 16 hexes a machine gun fires only under a leader's direction."""
+    larger = group.with_firer(element)
+    if any(is_far_mg(s, one, occasion.target) for one in larger.firers) and can_be_directed(s, larger, occasion):
+        return refuse("ASL-4.1e", "refuse-far-undirected")
+    return None
+
+
+@rule("ASL-4.1e")
+def must_be_directed(s: State, group: Group, occasion: Occasion) -> Violation | None:
+    """Such a machine gun waits for its leader."""
+    if not group.leaders and any(is_far_mg(s, one, occasion.target) for one in group.firers):
+        return refuse("ASL-4.1e", "refuse-far-undirected")
+    return None
+
+
+@rule("ASL-4.1b")
+def can_help_gunner(s: State, helper: Unit, group: Group, occasion: Occasion) -> Violation | None:
+    """A second leader in the hex helps a leader with a machine gun; that is his action, too."""
+    nobody = refuse("ASL-4.1b", "refuse-no-gun-to-help", unit=unit_name(helper))
+    if helper.side != occasion.seat or helper.id in group.leaders:
+        return nobody
+    guns = [e for e in group.firers if is_mg(s, e) and is_leader(firer_of(s, e)) and firer_of(s, e).at == helper.at]
+    served = [s.units[e] for e in group.firers if e in s.units and is_leader(s.units[e]) and s.units[e].at == helper.at]
+    if len(guns) <= len(served) or any(firer_of(s, e).id == helper.id for e in group.firers):
+        return nobody
+    if not is_good_order(helper):
+        return is_fit(s, helper) or is_free(s, helper)
+    return leader_is_free(s, helper, occasion.kind) or (nobody if helper.weapon_used else None)
+
+
+# --- a choice at a time -------------------------------------------------------------------------------------------
+@rule("ASL-D3")
+def has_enough_fp(s: State, group: Group, occasion: Occasion) -> Violation | None:
+    """Less than 1 FP is no attack."""
+    if total_fp(s, group.firers, occasion) < FP:
+        return refuse("ASL-D3", "refuse-too-little-fp")
+    return None
+
+
+def total_fp(s: State, firers: Sequence[int], occasion: Occasion) -> int:
+    """The FP of a group in 1/32."""
+    guns = [e for e in firers if e in s.weapons or is_mmc(s.units[e])]
+    return sum(firepower(s, e, occasion.target, occasion.kind, firers).total for e in guns)
+
+
+def could_reach_one_fp(s: State, group: Group, occasion: Occasion) -> bool:
+    """Whether a group can still grow to an attack."""
+    total = total_fp(s, group.firers, occasion)
+    if total >= FP:
+        return True
+    left = [e for e in elements(s, occasion.seat) if e not in group.firers and not is_flamethrower(s, e)]
+    grown, pending = group, [e for e in left if not can_fire(s, e, occasion, group.firers)]
+    while True:
+        joins = [e for e in pending if not hangs_together(s, grown, e)]
+        best = max((_best_share(s, unit, joins, grown, occasion) for unit in _firers(s, joins)), default=(0, ()))
+        if not best[1]:
+            return total >= FP
+        total += best[0]
+        for element in best[1]:
+            grown = grown.with_firer(element)
+        users = {firer_of(s, element).id for element in best[1]}
+        pending = [e for e in pending if firer_of(s, e).id not in users]
+
+
+def _firers(s: State, firers: Sequence[int]) -> list[Unit]:
+    return [s.units[id] for id in dict.fromkeys(firer_of(s, element).id for element in firers)]
+
+
+def _best_share(
+    s: State, unit: Unit, joins: Sequence[int], group: Group, occasion: Occasion
+) -> tuple[int, tuple[int, ...]]:
+    """The most one unit can add to a group, and with what."""
+    own = [e for e in joins if firer_of(s, e).id == unit.id]
+    sets: list[tuple[int, ...]] = [(element,) for element in own]
+    for one, two in combinations(own, 2):
+        if not within_weapon_limits(s, two, (*group.firers, one), occasion.kind):
+            sets.append((one, two))
+    return max((total_fp(s, some, occasion), some) for some in sets)
+
+
+@rule("ASL-3.3.1q")
+def must_fire_all(s: State, group: Group, occasion: Occasion) -> Violation | None:
+    """A unit in Final Protective Fire uses all its FP and weapons that it can."""
+    if occasion.kind != "first":
+        return None
+    for unit in _firers(s, group.firers):
+        own = elements_of(s, unit)
+        if not any(e in group.firers and manner_of(s, e, "first") == "fpf" for e in own):
+            continue
+        for element in own:
+            if element not in group.firers and not can_add(s, group, element, occasion):
+                return refuse("ASL-3.3.1q", "refuse-fpf-uses-all", unit=unit_name(unit))
+    return None
+
+
+def can_add(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
+    """Why an element may not join a group."""
+    if element in group.firers:
+        return refuse("ASL-3.2o", "refuse-already-in")
+    unit = s.units.get(element)
+    if unit and is_leader(unit):
+        return can_help_gunner(s, unit, group, occasion) or may_join_directed(s, group, element, occasion)
+    return (
+        can_fire(s, element, occasion, group.firers)
+        or flames_alone(s, group, element)
+        or hangs_together(s, group, element)
+        or can_be_directed_far(s, group, element, occasion)
+        or may_join_directed(s, group, element, occasion)
+    )
+
+
+def may_add(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
+    """Why an element may not join, also when the group could then never reach 1 FP."""
+    found = can_add(s, group, element, occasion)
+    if found or could_reach_one_fp(s, group.with_firer(element), occasion):
+        return found
+    return refuse("ASL-D3", "refuse-too-little-fp")
+
+
+def may_direct(s: State, group: Group, id: int, occasion: Occasion) -> Violation | None:
+    """Why a leader may not be added to those who direct a group."""
+    leader = s.units.get(id)
+    if leader is None or not group.firers or id in group.leaders:
+        return refuse("ASL-3.2aa", "refuse-no-leader")
+    found = can_direct(s, leader, group.firers, occasion)
+    if found:
+        return found
+    if leader.at not in undirected_hexes(s, group):
+        return refuse("ASL-1.2.1c", "refuse-hex-has-leader", unit=unit_name(leader))
+    return has_enough_fp(s, group, occasion) or can_be_directed(s, group.with_leader(id), occasion)
+
+
+def may_open_fire(s: State, group: Group, occasion: Occasion) -> Violation | None:
+    """Why a group may not fire as it is."""
+    if not group.firers:
+        return refuse("ASL-3.2b", "refuse-nobody-fires")
+    return (
+        has_enough_fp(s, group, occasion)
+        or must_direct_all(s, group)
+        or must_be_directed(s, group, occasion)
+        or must_fire_all(s, group, occasion)
+    )
+
+
+def check(s: State, group: Group, occasion: Occasion, choice: Choice) -> Violation | None:
+    """Why a choice is refused while a group is being put together."""
+    if choice.verb == "add" and choice.piece is not None:
+        return may_add(s, group, choice.piece, occasion)
+    if choice.verb == "direct" and choice.piece is not None:
+        return may_direct(s, group, choice.piece, occasion)
+    if choice == FIRE:
+        return may_open_fire(s, group, occasion)
+    return refuse("ASL-3.2b", "refuse-not-offered", choice=str(choice))
+
+
+def candidates(s: State, group: Group, occasion: Occasion) -> list[Choice]:
+    """Everything that might join or direct a group, and the word to fire."""
+    found = [Choice("add", piece=e) for e in elements(s, occasion.seat) if e not in group.firers]
+    if group.firers:
+        cells = hexes_of(s, group.firers)
+        leaders = [u for u in s.units.values() if u.side == occasion.seat and u.at in cells and is_leader(u)]
+        if any(e in s.weapons and is_leader(firer_of(s, e)) for e in group.firers):
+            found += [Choice("add", piece=leader.id) for leader in leaders]
+        found += [Choice("direct", piece=leader.id) for leader in leaders if leader.id not in group.leaders]
+        found.append(FIRE)
+    return found
+
+
+# --- the attack it becomes ----------------------------------------------------------------------------------------
+def kind_of(s: State, firers: Sequence[int], occasion: Occasion) -> Kind:
+    """The kind of an attack: in the MPh the gravest manner among its firers."""
+    if occasion.kind != "first":
+        return occasion.kind
+    manners = [manner_of(s, element, "first") for element in firers]
+    return "fpf" if "fpf" in manners else "subsequent" if "subsequent" in manners else "first"
+
+
+def attack_of(s: State, group: Group, occasion: Occasion) -> Attack:
+    """The attack a group makes."""
+    return Attack(
+        kind_of(s, group.firers, occasion), occasion.seat, occasion.target, group.firers, group.leaders, occasion.movers
+    )
+
+
+def preview(s: State, group: Group, occasion: Occasion, choice: Choice) -> Attack | None:
+    """What may be asked about the attack before it is declared: nothing about its line of sight."""
+    if choice != FIRE:
+        return None
+    attack = attack_of(s, group, occasion)
+    return msgspec.structs.replace(attack, if_seen=True) if is_declared_blind(s, occasion.kind) else attack
+
+
+def show_tally(s: State, group: Group, occasion: Occasion, choice: Choice) -> Tally | None:
+    """FP of what is added, DRM of the attack."""
+    if choice.verb == "add" and choice.piece is not None:
+        unit = s.units.get(choice.piece)
+        if unit and is_leader(unit):
+            return None
+        return firepower(s, choice.piece, occasion.target, occasion.kind, group.firers)
+    if choice != FIRE:
+        return None
+    attack = attack_of(s, group, occasion)
+    common = attack_drm(s, attack)
+    targets = targets_of(s, attack)
+    return target_drm(s, targets[0], attack, common) if targets else common
+
+
+def can_start(s: State, element: int, occasion: Occasion) -> Violation | None:
+    """Why an attack on the target may not begin with this element."""
+    return may_add(s, Group(), element, occasion)
+
+
+def ready_elements(s: State, occasion: Occasion) -> list[int]:
+    """The elements of a seat that may fire on such an occasion at some hex."""
+    return [element for element in elements(s, occasion.seat) if not is_ready(s, element, occasion)]
+
+
+def can_be_attacked(s: State, occasion: Occasion, ready: Sequence[int]) -> bool:
+    """Whether any of these elements may open an attack on the target."""
+    return any(not can_fire_at(s, element, occasion) and not can_start(s, element, occasion) for element in ready)
+
+
+def assemble(s: State, occasion: Occasion, first: int | None = None) -> Procedure[Attack | None]:
+    """Build a fire group by small decisions; None where nobody may fire."""
+    if first is None and not can_be_attacked(s, occasion, ready_elements(s, occasion)):
+        return None
+    group = Group(() if first is None else (first,))
+    while True:
+        answer = yield from _ask_next(s, group, occasion)
+        if answer.verb == "fire":
+            return attack_of(s, group, occasion)
+        assert answer.piece is not None
+        group = group.with_firer(answer.piece) if answer.verb == "add" else group.with_leader(answer.piece)
+
+
+def _ask_next(s: State, group: Group, occasion: Occasion) -> Procedure[Choice]:
+    return (
+        yield from ask(
+            occasion.seat,
+            text("prompt-fire-group", hex=label(s, occasion.target)),
+            lambda known: candidates(known, group, occasion),
+            check=lambda known, choice: check(known, group, occasion, choice),
+            default=lambda known: FIRE,
+            resolution=lambda known, choice: preview(known, group, occasion, choice),
+            tally=lambda known, choice: show_tally(known, group, occasion, choice),
+            rule="ASL-3.2w",
+        )
+    )

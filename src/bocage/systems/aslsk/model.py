@@ -1,0 +1,278 @@
+"""The state of a game: units, support weapons, what lies on the map, whose turn and phase it is, who is moving.
+
+Plain data, mutated in place by the procedures of the chapters. Units and weapons share one numbering, so that a choice
+names either by one id. Movement is counted in half MF (`MF`), firepower in 1/32 FP (`FP`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from bocage.ground.board import Board
+from bocage.kernel.system import Outcome
+from bocage.kernel.text import Text
+from bocage.systems.aslsk.scenario import Setting
+from bocage.systems.aslsk.tables import UnitType, WeaponType, unit_type, weapon_type
+
+OFF_MAP = -1
+
+Phase = Literal["setup", "RPh", "PFPh", "MPh", "DFPh", "AFPh", "RtPh", "APh", "CCPh"]
+PHASES: tuple[Phase, ...] = ("RPh", "PFPh", "MPh", "DFPh", "AFPh", "RtPh", "APh", "CCPh")
+
+Fire = Literal["", "prep", "first", "final", "advancing"]
+"""The fire marker on a unit's own FP or on a weapon."""
+
+Mode = Literal["", "normal", "assault", "double"]
+"""How a unit moves or moved in this MPh."""
+
+
+class Unit(msgspec.Struct, omit_defaults=True):
+    """A squad, half-squad or leader. Flags that belong to one phase are cleared by the step that closes it."""
+
+    id: int
+    type: str
+    side: int
+    at: int = OFF_MAP
+    elr: int = 5
+    arrive: int = 0
+    """Game turn of arrival for a unit not yet in play; 0 once it is on the map or waits beside it."""
+    broken: bool = False
+    dm: bool = False
+    pinned: bool = False
+    was_pinned: bool = False
+    """Pinned once in this player turn; a unit is pinned at most once (ASL-3.2.1w)."""
+    cx: bool = False
+    was_cx: bool = False
+    """CX until the start of this MPh, so no Double Time in it (ASL-3.3s)."""
+    wounded: bool = False
+    melee: bool = False
+    cc: bool = False
+    fire: Fire = ""
+    own_fp_lost: bool = False
+    """Gave up its own FP by using support weapons (ASL-4.0m, 4.0n)."""
+    weapon_used: bool = False
+    """A leader used a weapon in this fire phase, so gives no leadership in it (ASL-4.0o)."""
+    directed: list[int] = msgspec.field(default_factory=list)
+    """Units and weapons a leader directed in this player turn (ASL-3.2aa, 3.4e)."""
+    directions: int = 0
+    """How many attacks a leader directed in this player turn, ROF shots of the same firers not counted."""
+    acted: bool = False
+    """Used its one action of this RPh (ASL-3.1b)."""
+    rally_tried: bool = False
+    mode: Mode = ""
+    spent: int = 0
+    """Half MF spent in this MPh."""
+    spent_here: dict[int, int] = msgspec.field(default_factory=dict)
+    """Half MF spent in this MPh by cell."""
+    finished: bool = False
+    """Its MPh is over."""
+    on_road: bool = False
+    """Entered its woods-road hex at the road rate in this MPh or rout (ASL-1.1.2i)."""
+    road_only: bool = False
+    """Has moved only along road in this MPh (ASL-1.1.2g)."""
+    came_from: int = OFF_MAP
+    """The cell it moved from last in this MPh."""
+    burden: int = 0
+    """Half MF lost to its load in this MPh; what it drops later gives nothing back (ASL-4.0d)."""
+    smoke_tried: bool = False
+    residual_drm: dict[int, int] = msgspec.field(default_factory=dict)
+    """DRM of the last Residual FP attack suffered, by cell (ASL-3.3.1af)."""
+    routed: bool = False
+    advanced: bool = False
+
+
+class Weapon(msgspec.Struct, omit_defaults=True):
+    """A support weapon. `side` is the force it began with, which decides capture; `holder` is 0 when nobody has it."""
+
+    id: int
+    type: str
+    side: int
+    holder: int = 0
+    at: int = OFF_MAP
+    arrive: int = 0
+    malfunctioned: bool = False
+    fire: Fire = ""
+    shots: int = 0
+    """Attacks made in this phase; more than one only by ROF."""
+    rof: bool = False
+    """Keeps its rate of fire: may fire again in this phase."""
+    moved: bool = False
+    """Its possessor spent MF while holding it in this MPh (ASL-3.5d)."""
+    carried_by: int = 0
+    """Who carried it by movement in this MPh; nobody else may carry it on (ASL-4.0c)."""
+    recovered: bool = False
+    """Recovered in this phase, so not transferable in it (ASL-3.1g)."""
+
+
+class Move(msgspec.Struct):
+    """The move in progress: the stack that was declared, and those of it that are moving together now."""
+
+    stack: list[int]
+    active: list[int]
+    began_at: int
+    mode: Mode = "normal"
+    helpers: dict[int, int] = msgspec.field(default_factory=dict)
+    """Leaders that help to carry, with the MMC each of them helps (ASL-4.0i)."""
+    begun: bool = False
+    """Those moving now have spent MF since they were chosen."""
+    struck: list[int] = msgspec.field(default_factory=list)
+    """Members broken or pinned by First Fire that are still targets where they are (ASL-3.3.1v)."""
+    fired_from: list[int] = msgspec.field(default_factory=list)
+    """Cells whose units already fired at the present MF expenditure (ASL-3.2z)."""
+    expenditure: int = 0
+    """Counts MF expenditures of this player turn's moves; names the spans of standing orders."""
+
+
+class Shot(msgspec.Struct, frozen=True):
+    """A First, Subsequent or Final Protective Fire attack by one unit or weapon on one mover in one Location."""
+
+    firer: int
+    mover: int
+    cell: int
+
+
+class Target(msgspec.Struct, frozen=True):
+    """A hex fired at by units of a hex in this fire phase (ASL-3.2z, 4.1c)."""
+
+    cell: int
+    from_cell: int
+    firer: int
+
+
+class Charge(msgspec.Struct, frozen=True):
+    """A demolition charge placed in the MPh, waiting for the AFPh."""
+
+    weapon: int
+    cell: int
+    placer: int
+    cx: bool
+    elite: bool
+    inexperienced: bool
+
+
+class State(msgspec.Struct, dict=True, omit_defaults=True):
+    """One game. `player` is the ATTACKER's seat."""
+
+    units: dict[int, Unit]
+    weapons: dict[int, Weapon]
+    step: str
+    turn: int = 1
+    player: int = 0
+    phase: Phase = "setup"
+    outcome: Outcome | None = None
+    smoke: list[int] = msgspec.field(default_factory=list)
+    residual: dict[int, int] = msgspec.field(default_factory=dict)
+    control: dict[int, int] = msgspec.field(default_factory=dict)
+    """Seat that controls a victory hex or building (by its first cell)."""
+    charges: list[Charge] = msgspec.field(default_factory=list)
+    move: Move | None = None
+    shots: list[Shot] = msgspec.field(default_factory=list)
+    targets: list[Target] = msgspec.field(default_factory=list)
+    moves: int = 0
+    """Moves and MF expenditures begun in this player turn, to name spans."""
+    sub: int = 0
+    """Where inside a phase play stands: step a-g of the RPh, whose half of the RtPh, and so on."""
+    self_rallied: bool = False
+    """The ATTACKER has used his one self-rally of a MMC without box (ASL-3.1i)."""
+    cc_done: list[int] = msgspec.field(default_factory=list)
+    """CC hexes resolved in this CCPh."""
+    exited: dict[int, list[str]] = msgspec.field(default_factory=dict)
+    """Types of the units each seat has led off the map (ASL-L11)."""
+    lost: dict[int, list[str]] = msgspec.field(default_factory=dict)
+    """Types of the units each seat has lost."""
+    next_id: int = 1
+
+    @property
+    def setting(self) -> Setting:
+        found: Setting = self.__dict__["setting"]
+        return found
+
+    @property
+    def board(self) -> Board:
+        found: Setting = self.__dict__["setting"]
+        return found.board
+
+
+# --- looking things up --------------------------------------------------------------------------------------------
+def type_of(unit: Unit) -> UnitType:
+    """The printed values of a unit."""
+    return unit_type(unit.type)
+
+
+def weapon_type_of(weapon: Weapon) -> WeaponType:
+    """The printed values of a weapon."""
+    return weapon_type(weapon.type)
+
+
+def is_leader(unit: Unit) -> bool:
+    """SMC: every single-man counter of this kit is a leader."""
+    return type_of(unit).kind == "leader"
+
+
+def is_mmc(unit: Unit) -> bool:
+    return type_of(unit).kind != "leader"
+
+
+def is_squad(unit: Unit) -> bool:
+    return type_of(unit).kind == "squad"
+
+
+def units_at(s: State, cell: int) -> list[Unit]:
+    """All units in a hex, in stacking order."""
+    return [unit for unit in s.units.values() if unit.at == cell]
+
+
+def own_units(s: State, side: int) -> Iterator[Unit]:
+    return (unit for unit in s.units.values() if unit.side == side and unit.at != OFF_MAP)
+
+
+def friends_at(s: State, cell: int, side: int) -> list[Unit]:
+    return [unit for unit in s.units.values() if unit.at == cell and unit.side == side]
+
+
+def enemies_at(s: State, cell: int, side: int) -> list[Unit]:
+    return [unit for unit in s.units.values() if unit.at == cell and unit.side != side]
+
+
+def weapons_of(s: State, unit: Unit) -> list[Weapon]:
+    """The weapons a unit possesses."""
+    return [weapon for weapon in s.weapons.values() if weapon.holder == unit.id]
+
+
+def weapons_lying_at(s: State, cell: int) -> list[Weapon]:
+    """Unpossessed weapons in a hex."""
+    return [weapon for weapon in s.weapons.values() if not weapon.holder and weapon.at == cell]
+
+
+def weapon_cell(s: State, weapon: Weapon) -> int:
+    """Where a weapon is: with its possessor, or where it lies."""
+    return s.units[weapon.holder].at if weapon.holder else weapon.at
+
+
+def other(side: int) -> int:
+    return 1 - side
+
+
+def label(s: State, cell: int) -> str:
+    return s.board.label(cell)
+
+
+def unit_name(unit: Unit) -> Text:
+    """How a unit is called in the log and in prompts."""
+    printed = type_of(unit)
+    return Text("unit-name", {"nation": Text(f"nation-{printed.nation}"), "values": printed.name, "id": unit.id})
+
+
+def weapon_name(weapon: Weapon) -> Text:
+    """How a weapon is called in the log and in prompts."""
+    printed = weapon_type_of(weapon)
+    return Text("weapon-name", {"kind": Text(f"weapon-{printed.kind.lower()}"), "values": printed.fp, "id": weapon.id})
+
+
+def piece_name(s: State, id: int) -> Text:
+    """The name of a unit or weapon."""
+    unit = s.units.get(id)
+    return unit_name(unit) if unit else weapon_name(s.weapons[id])

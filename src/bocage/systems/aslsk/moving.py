@@ -1,0 +1,559 @@
+"""What a unit may do in its Movement Phase, and at what price (ASL-3.3).
+
+Legality is one small predicate per rule, in the order of the rulebook; everything is counted in half MF.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bocage.ground.paths import Step as PathStep
+from bocage.ground.paths import reach
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.tally import Tally
+from bocage.systems.aslsk import terrain, weapons
+from bocage.systems.aslsk.effects import is_good_order, is_inexperienced
+from bocage.systems.aslsk.model import (
+    OFF_MAP,
+    Move,
+    State,
+    Unit,
+    Weapon,
+    enemies_at,
+    friends_at,
+    is_leader,
+    is_mmc,
+    label,
+    piece_name,
+    type_of,
+    weapon_type_of,
+    weapons_of,
+)
+from bocage.systems.aslsk.tables import MF, tables
+
+
+# --- movement allowance, in half MF -----------------------------------------------------------------------------------
+@rule("ASL-3.3e", off=4 * MF)
+def base_mf(s: State, unit: Unit, leader: Unit | None) -> int:
+    """What the counter gives: a leader more than a MMC, a wounded leader and an Inexperienced MMC less."""
+    chart = tables().movement
+    if is_leader(unit):
+        return chart.smc_allowance(wounded=unit.wounded)
+    return chart.mmc_allowance(inexperienced=moves_inexperienced(s, unit, leader))
+
+
+def moves_inexperienced(s: State, unit: Unit, leader: Unit | None) -> bool:
+    """Green troops count as experienced in a move only while a Good Order leader moves with them (ASL-2.0e)."""
+    if leader is not None and is_good_order(leader) and type_of(unit).grade == "G":
+        return False
+    return is_inexperienced(s, unit) if leader is None and not _in_move(s, unit) else type_of(unit).grade in ("G", "C")
+
+
+def _in_move(s: State, unit: Unit) -> bool:
+    return s.move is not None and unit.id in s.move.stack
+
+
+@rule("ASL-3.3f")
+def leader_bonus(unit: Unit, leader: Unit | None) -> int:
+    """A MMC that keeps to one leader from the start to the end of its MPh is led faster."""
+    chart = tables().movement
+    return chart.mmc[1] - chart.mmc[0] if leader is not None and is_mmc(unit) else 0
+
+
+@rule("ASL-3.3p")
+def double_time_bonus(unit: Unit, double: bool) -> int:
+    """Double Time."""
+    chart = tables().movement
+    return chart.mmc[2] - chart.mmc[0] if double else 0
+
+
+@rule("ASL-1.1.2g", "ASL-3.3g")
+def road_bonus(unit: Unit, road: bool) -> int:
+    """A unit that moves along road only, in its whole MPh, has something extra."""
+    return tables().movement.road_bonus if road else 0
+
+
+@rule("ASL-3.3h", off=lambda s, unit, **_: Tally())
+def allowance(
+    s: State,
+    unit: Unit,
+    *,
+    leader: Unit | None = None,
+    helper: Unit | None = None,
+    double: bool = False,
+    road: bool = False,
+) -> Tally:
+    """Half MF of a unit that moves with this leader, helped by this one with its load, so fast and by road or not."""
+    tally = Tally()
+    tally.add(base_mf(s, unit, leader), "mf-base", "ASL-3.3e")
+    tally.add(leader_bonus(unit, leader), "mf-leader", "ASL-3.3f")
+    tally.add(double_time_bonus(unit, double), "mf-double-time", "ASL-3.3p")
+    tally.add(road_bonus(unit, road), "mf-road", "ASL-1.1.2g")
+    tally.add(-burden(s, unit, helper), "mf-portage", "ASL-4.0a")
+    return tally
+
+
+@rule("ASL-4.0d", off=lambda s, unit, helper: weapons.portage_cost(s, unit, helper))
+def burden(s: State, unit: Unit, helper: Unit | None) -> int:
+    """Half MF lost to the load: that of now, or a heavier one with which the unit has already spent MF."""
+    return max(unit.burden, weapons.portage_cost(s, unit, helper))
+
+
+def leader_along(s: State, unit: Unit, active: Sequence[int]) -> Unit | None:
+    """A leader of the moving stack with whom a MMC keeps together."""
+    if is_leader(unit):
+        return None
+    return next((s.units[id] for id in active if is_leader(s.units[id])), None)
+
+
+def helper_of(s: State, unit: Unit, active: Sequence[int]) -> Unit | None:
+    """The leader of the moving stack who helps a MMC with its load (ASL-4.0i).
+
+    Where only one MMC needs help nobody has to say so; otherwise the leader helps the one he was told to.
+    """
+    if s.move is None or is_leader(unit) or len(active) < 2:
+        return None
+    helpers = s.move.helpers
+    for id, helped in helpers.items():
+        if helped == unit.id and id in active:
+            return s.units[id]
+    if needing_help(s, active) != [unit.id]:
+        return None
+    return next((s.units[id] for id in active if id not in helpers and _can_help(s, s.units[id])), None)
+
+
+def needing_help(s: State, active: Sequence[int]) -> list[int]:
+    return [id for id in active if is_mmc(s.units[id]) and weapons.portage(s, s.units[id], None)]
+
+
+def _can_help(s: State, unit: Unit) -> bool:
+    return is_leader(unit) and weapons.leaders_help(s, unit) > 0
+
+
+def moving_allowance(s: State, unit: Unit, *, road: bool = False, active: Sequence[int] | None = None) -> Tally:
+    """The allowance of a unit in its MPh, as part of those that move together (by default all of them)."""
+    group = company(s, unit) if active is None else active
+    return allowance(
+        s,
+        unit,
+        leader=leader_along(s, unit, group),
+        helper=helper_of(s, unit, group),
+        double=unit.cx,
+        road=road,
+    )
+
+
+def company(s: State, unit: Unit) -> Sequence[int]:
+    return s.move.active if s.move and unit.id in s.move.active else (unit.id,)
+
+
+def left(s: State, unit: Unit, *, road: bool = False) -> int:
+    """Half MF a unit still has."""
+    return moving_allowance(s, unit, road=road).total - unit.spent
+
+
+def in_mf(halves: int) -> str:
+    """Half MF as players say them.
+
+    >>> in_mf(3), in_mf(4), in_mf(1)
+    ('1½', '2', '½')
+    """
+    whole, half = divmod(halves, MF)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+# --- roads ------------------------------------------------------------------------------------------------------------
+def keeps_to_road(s: State, unit: Unit, there: int, road_rate: bool) -> bool:
+    """Whether with this step the unit has still moved along one road only (ASL-1.1.2g)."""
+    if not unit.road_only or forfeits_road_bonus(s, unit, there, road_rate):
+        return False
+    return terrain.follows_road(s, unit.came_from, unit.at, there)
+
+
+@rule("ASL-L9")
+def forfeits_road_bonus(s: State, unit: Unit, there: int, road_rate: bool) -> bool:
+    """Whoever pays for the woods beside the road, or for smoke, has no road bonus; roads run on off the map."""
+    if not s.setting.option("L9"):
+        return not s.board.on_map(unit.at)
+    return there in s.smoke or (not road_rate and terrain.is_woods_road(s, there))
+
+
+def on_road_so_far(unit: Unit) -> bool:
+    """Whether the moves made give the road bonus for what is done without moving on."""
+    return unit.road_only and unit.came_from != OFF_MAP
+
+
+# --- who may move -----------------------------------------------------------------------------------------------------
+def can_move(s: State, unit: Unit) -> Violation | None:
+    """Whether a unit may move in this MPh."""
+    return can_act(s, unit) or can_still_move(s, unit) or can_move_after_fire(s, unit)
+
+
+@rule("ASL-3.3a")
+def can_act(s: State, unit: Unit) -> Violation | None:
+    """The ATTACKER's units move that are not broken, pinned or held in close combat."""
+    name = piece_name(s, unit.id)
+    if unit.side != s.player or unit.at == OFF_MAP:
+        return refuse("ASL-3.3a", "refuse-not-yours-to-move", unit=name)
+    if unit.broken or unit.pinned:
+        return refuse("ASL-3.3a", "refuse-broken-or-pinned", unit=name)
+    if unit.melee or unit.cc:
+        return refuse("ASL-3.3a", "refuse-in-close-combat", unit=name)
+    return None
+
+
+@rule("ASL-D6")
+def can_move_after_fire(s: State, unit: Unit) -> Violation | None:
+    """A unit any part of which fired in the PFPh does not move."""
+    if unit.fire == "prep" or any(w.fire == "prep" and w.holder == unit.id for w in s.weapons.values()):
+        return refuse("ASL-D6", "refuse-prep-fired", unit=piece_name(s, unit.id))
+    return None
+
+
+@rule("ASL-3.3l")
+def can_still_move(s: State, unit: Unit) -> Violation | None:
+    """A unit that has stopped moves no more in this MPh."""
+    return refuse("ASL-3.3l", "refuse-move-over", unit=piece_name(s, unit.id)) if unit.finished else None
+
+
+@rule("ASL-3.3n")
+def can_move_before_stack(s: State, unit: Unit) -> Violation | None:
+    """All members of a stack finish before anybody else moves."""
+    if s.move and unit.id not in s.move.stack:
+        return refuse("ASL-3.3n", "refuse-stack-first", unit=piece_name(s, unit.id))
+    return None
+
+
+def can_start(s: State, unit: Unit) -> Violation | None:
+    """Whether a unit may be the next to move."""
+    if s.move and s.move.active:
+        return refuse("ASL-3.3j", "refuse-finish-first", unit=piece_name(s, s.move.active[0]))
+    return can_move(s, unit) or can_move_before_stack(s, unit)
+
+
+def can_join(s: State, unit: Unit) -> Violation | None:
+    """Whether a unit may go along with those chosen, before they spend anything."""
+    move = s.move
+    assert move
+    assert move.active
+    first = s.units[move.active[0]]
+    if move.begun or unit.id in move.active or unit.at != first.at:
+        return refuse("ASL-3.3n", "refuse-join", unit=piece_name(s, unit.id))
+    if not _same_way(s, move, first, unit):
+        return refuse("ASL-3.3n", "refuse-join", unit=piece_name(s, unit.id))
+    return can_move(s, unit)
+
+
+def _same_way(s: State, move: Move, first: Unit, unit: Unit) -> bool:
+    """Nobody of the stack has spent MF yet, or both were of it and came the same way."""
+    if unit.id in move.stack:
+        return list(unit.spent_here) == list(first.spent_here)
+    return not any(s.units[id].spent for id in move.stack if id in s.units)
+
+
+# --- declarations -----------------------------------------------------------------------------------------------------
+def can_declare(s: State, units: Sequence[Unit], verb: str) -> Violation | None:
+    """Whether these may declare Assault Movement or Double Time."""
+    one = can_assault if verb == "assault" else can_double
+    return next((why for unit in units if (why := can_begin(s, unit, verb) or one(s, unit))), None)
+
+
+def can_begin(s: State, unit: Unit, verb: str) -> Violation | None:
+    """Declarations stand at the start of a unit's MPh."""
+    if unit.spent or (s.move and s.move.begun):
+        cite = "ASL-3.3o" if verb == "assault" else "ASL-3.3p"
+        return refuse(cite, "refuse-declare-late", unit=piece_name(s, unit.id))
+    return None
+
+
+def can_assault(s: State, unit: Unit) -> Violation | None:
+    """Whether a unit may use Assault Movement."""
+    if unit.mode == "assault":
+        return refuse("ASL-3.3o", "refuse-declared", unit=piece_name(s, unit.id))
+    return can_combine(s, unit, unit.cx)
+
+
+@rule("ASL-3.3p")
+def can_double(s: State, unit: Unit) -> Violation | None:
+    """Double Time is not for wounded or exhausted units."""
+    if unit.wounded or unit.cx:
+        return refuse("ASL-3.3p", "refuse-double-time", unit=piece_name(s, unit.id))
+    return can_double_again(s, unit) or can_combine(s, unit, unit.mode == "assault")
+
+
+@rule("ASL-3.3s")
+def can_double_again(s: State, unit: Unit) -> Violation | None:
+    """Nor for units that were CX until the start of this MPh."""
+    return refuse("ASL-3.3s", "refuse-double-time", unit=piece_name(s, unit.id)) if unit.was_cx else None
+
+
+@rule("ASL-L5")
+def can_combine(s: State, unit: Unit, both: bool) -> Violation | None:
+    """Double Time and Assault Movement exclude each other."""
+    if both and s.setting.option("L5"):
+        return refuse("ASL-L5", "refuse-double-assault", unit=piece_name(s, unit.id))
+    return None
+
+
+def can_help(s: State, leader: Unit, mmc: Unit) -> Violation | None:
+    """Whether a leader may be told whose load he helps to carry."""
+    move = s.move
+    assert move
+    able = leader.id in move.active and mmc.id in move.active and leader.id not in move.helpers and not move.begun
+    if not able or not _can_help(s, leader) or mmc.id not in needing_help(s, move.active):
+        return refuse("ASL-4.0i", "refuse-help", unit=piece_name(s, leader.id))
+    return None
+
+
+# --- moving to another hex --------------------------------------------------------------------------------------------
+def cost(s: State, unit: Unit, there: int, road_rate: bool = True) -> Tally:
+    """Half MF to enter a neighbouring hex, item by item."""
+    tally = Tally(unit="mf", scale=MF)
+    extra = terrain.smoke_cost(s, there)
+    base = terrain.entry_cost(s, unit, unit.at, there, road_rate) - extra
+    tally.add(base, "mf-terrain", "ASL-1.1.2c")
+    tally.add(extra, "mf-smoke", "ASL-3.3w")
+    return tally
+
+
+def can_go(s: State, units: Sequence[Unit], there: int, road_rate: bool) -> Violation | None:
+    """Whether those who move together may enter a hex now."""
+    here = units[0].at
+    return (
+        can_step(s, here, there)
+        or can_leave_map(s, here, there)
+        or can_enter(s, units[0], there)
+        or can_stack(s, units, there)
+        or (None if road_rate else can_pay_woods_rate(s, here, there))
+        or next((why for unit in units if (why := _can_go_alone(s, unit, there, road_rate))), None)
+    )
+
+
+def _can_go_alone(s: State, unit: Unit, there: int, road_rate: bool) -> Violation | None:
+    price = terrain.entry_cost(s, unit, unit.at, there, road_rate)
+    return (
+        weapons.can_move_with_load(s, unit)
+        or can_go_on_assaulting(s, unit, price, there, road_rate)
+        or can_afford(s, unit, price, keeps_to_road(s, unit, there, road_rate))
+    )
+
+
+@rule("ASL-3.3b")
+def can_step(s: State, here: int, there: int) -> Violation | None:
+    """Movement goes from hex to neighbouring hex."""
+    if there < 0 or not s.board.adjacent(here, there):
+        return refuse("ASL-3.3b", "refuse-not-adjacent", hex=label(s, there) if there >= 0 else "")
+    return None
+
+
+def can_leave_map(s: State, here: int, there: int) -> Violation | None:
+    """Whether a step respects the edge of the map."""
+    if s.board.on_map(there):
+        return None
+    return can_step_off(s, here, there) if s.board.on_map(here) else can_wait_elsewhere(s, here, there)
+
+
+@rule("ASL-3.3d")
+def can_step_off(s: State, here: int, there: int) -> Violation | None:
+    """No unit leaves the map of its own accord."""
+    return refuse("ASL-3.3d", "refuse-off-map", hex=label(s, here))
+
+
+@rule("ASL-D4")
+def can_wait_elsewhere(s: State, here: int, there: int) -> Violation | None:
+    """Off the map a unit only comes nearer to it."""
+    if _ring(s, there) >= _ring(s, here):
+        return refuse("ASL-D4", "refuse-off-map", hex=label(s, here))
+    return None
+
+
+def _ring(s: State, cell: int) -> int:
+    """How far off the map a cell is."""
+    return 0 if s.board.on_map(cell) else 1 if any(s.board.on_map(n) for n in s.board.neighbours[cell]) else 2
+
+
+@rule("ASL-3.3c")
+def can_enter(s: State, unit: Unit, there: int) -> Violation | None:
+    """No unit enters an enemy's hex in the MPh."""
+    if any(other.at == there and other.side != unit.side for other in s.units.values()):
+        return refuse("ASL-3.3c", "refuse-enemy-hex", hex=label(s, there))
+    return None
+
+
+@rule("ASL-3.3m", "ASL-D24")
+def can_stack(s: State, coming: Sequence[Unit], there: int) -> Violation | None:
+    """At no moment does a side have more in a hex than the stacking limit; not even while passing through."""
+    kinds = [type_of(unit).kind for unit in (*friends_at(s, there, coming[0].side), *coming)]
+    if tables().stacking.allows(kinds.count("squad"), kinds.count("half_squad"), kinds.count("leader")):
+        return None
+    return refuse("ASL-3.3m", "refuse-stacking", hex=label(s, there))
+
+
+def can_pay_woods_rate(s: State, here: int, there: int) -> Violation | None:
+    """The woods rate is a choice only where the road rate could be paid."""
+    if not terrain.may_choose_woods_rate(s, here, there):
+        return refuse("ASL-1.1.2k", "refuse-woods-rate", hex=label(s, there))
+    return None
+
+
+@rule("ASL-3.3o")
+def can_go_on_assaulting(s: State, unit: Unit, price: int, there: int, road_rate: bool) -> Violation | None:
+    """Assault Movement is one hex, and not at the price of all MF."""
+    if unit.mode != "assault":
+        return None
+    if unit.came_from != OFF_MAP:
+        return refuse("ASL-3.3o", "refuse-assault-one-hex", unit=piece_name(s, unit.id))
+    if price >= moving_allowance(s, unit, road=keeps_to_road(s, unit, there, road_rate)).total:
+        return refuse("ASL-3.3o", "refuse-assault-all-mf", unit=piece_name(s, unit.id))
+    return None
+
+
+@rule("ASL-3.3i")
+def can_afford(s: State, unit: Unit, price: int, road: bool) -> Violation | None:
+    """Everything is paid from the unit's own MF of this MPh."""
+    if price > left(s, unit, road=road):
+        return refuse("ASL-3.3i", "refuse-mf", unit=piece_name(s, unit.id))
+    return None
+
+
+# --- leaving the map --------------------------------------------------------------------------------------------------
+def exit_edges(s: State, side: int, cell: int) -> list[str]:
+    """The edges by which a unit in this hex may leave the map for a victory condition."""
+    wanted = [v.edge for v in s.setting.scenario.victory if v.type == "exit" and s.setting.seat_of(v.side) == side]
+    return [edge for edge in dict.fromkeys(wanted) if edge and cell in s.board.edge(edge)]
+
+
+@rule("ASL-L11", off=refuse("ASL-3.3d", "refuse-off-map", hex=""))
+def can_exit(s: State, unit: Unit, edge: str) -> Violation | None:
+    """A Good Order unit leaves the map where that serves a victory condition."""
+    if not s.setting.option("L11") or edge not in exit_edges(s, unit.side, unit.at) or not is_good_order(unit):
+        return refuse("ASL-3.3d", "refuse-off-map", hex=label(s, unit.at))
+    return None
+
+
+def can_exit_now(s: State, units: Sequence[Unit], edge: str) -> Violation | None:
+    """Whether those who move together may leave the map now, at the price of Open Ground."""
+    for unit in units:
+        why = (
+            can_exit(s, unit, edge)
+            or weapons.can_move_with_load(s, unit)
+            or can_go_on_assaulting(s, unit, MF, unit.at, True)
+            or can_afford(s, unit, MF, False)
+        )
+        if why:
+            return why
+    return None
+
+
+def leave_map(s: State, unit: Unit) -> None:
+    """A unit is led off the map with all it carries; it counts for victory and plays no more."""
+    s.exited.setdefault(unit.side, []).append(unit.type)
+    for weapon in weapons_of(s, unit):
+        del s.weapons[weapon.id]
+    del s.units[unit.id]
+
+
+# --- what is done in a hex --------------------------------------------------------------------------------------------
+@rule("ASL-3.3t")
+def can_try_smoke(s: State, unit: Unit, there: int) -> Violation | None:
+    """Smoke grenades: for units with a Smoke Exponent, once per MPh, into their own hex or the next."""
+    if not type_of(unit).smoke or unit.smoke_tried:
+        return refuse("ASL-3.3t", "refuse-no-smoke", unit=piece_name(s, unit.id))
+    near = there == unit.at or s.board.adjacent(unit.at, there)
+    if there in s.smoke or not near or not s.board.on_map(there):
+        return refuse("ASL-3.3t", "refuse-smoke-hex", hex=label(s, there))
+    return None
+
+
+def smoke_price(unit: Unit, there: int) -> int:
+    """Half MF for an attempt to place smoke."""
+    chart = tables().movement
+    return chart.smoke_in_own_hex if there == unit.at else chart.smoke_in_adjacent_hex
+
+
+@rule("ASL-3.3y")
+def can_recover(s: State, unit: Unit, weapon: Weapon) -> Violation | None:
+    """Recovery is for an unpossessed weapon in the unit's own hex."""
+    return weapons.can_possess(s, unit, weapon)
+
+
+@rule("ASL-4.3d")
+def can_place(s: State, unit: Unit, weapon: Weapon, there: int) -> Violation | None:
+    """A demolition charge is placed from next to its target."""
+    if weapon_type_of(weapon).kind != "DC" or weapon.holder != unit.id:
+        return refuse("ASL-4.3d", "refuse-no-charge", unit=piece_name(s, unit.id))
+    if not s.board.adjacent(unit.at, there) or not enemies_at(s, there, unit.side):
+        return refuse("ASL-4.3d", "refuse-charge-target", hex=label(s, there))
+    return None
+
+
+@rule("ASL-4.3e", off=lambda unit, there: there)
+def hex_of_placement(unit: Unit, there: int) -> int:
+    """Placing a charge is movement in the placer's own hex, not in that of the target."""
+    return unit.at
+
+
+def charge_price(s: State, unit: Unit, there: int) -> int:
+    """Half MF to place a charge: as for entering the target, and it is movement within the placer's own hex."""
+    return terrain.entry_cost(s, unit, unit.at, there) + terrain.smoke_cost(s, hex_of_placement(unit, there))
+
+
+@rule("ASL-D4")
+def can_act_off_map(s: State, unit: Unit) -> Violation | None:
+    """Off the map nothing is done but declaring and moving."""
+    if not s.board.on_map(unit.at):
+        return refuse("ASL-D4", "refuse-off-map-action", unit=piece_name(s, unit.id))
+    return None
+
+
+def can_spend_here(s: State, unit: Unit, price: int) -> Violation | None:
+    return can_act_off_map(s, unit) or can_afford(s, unit, price, on_road_so_far(unit))
+
+
+# --- splitting up -----------------------------------------------------------------------------------------------------
+@rule("ASL-3.3n")
+def can_split(s: State, unit: Unit) -> Violation | None:
+    """A member may leave the stack on the way."""
+    move = s.move
+    assert move
+    if not move.begun or len(move.active) < 2 or unit.id not in move.active:
+        return refuse("ASL-3.3n", "refuse-leave", unit=piece_name(s, unit.id))
+    return None
+
+
+@rule("ASL-3.3f")
+def can_leave_leader(s: State, unit: Unit) -> Violation | None:
+    """Who has used MF that a leader gave, or saved by his help, stays with him to the end."""
+    move = s.move
+    assert move
+    rest = [id for id in move.active if id != unit.id]
+    for group in (rest, [unit.id]):
+        for id in group:
+            member = s.units[id]
+            road = on_road_so_far(member)
+            if is_mmc(member) and member.spent > moving_allowance(s, member, road=road, active=group).total:
+                return refuse("ASL-3.3f", "refuse-leave-leader", unit=piece_name(s, id))
+    return None
+
+
+# --- for clients and agents -------------------------------------------------------------------------------------------
+def reachable(s: State, unit: Unit) -> dict[int, int]:
+    """Every hex a unit could move to now, with the half MF it would have spent by then; the road bonus is not counted.
+
+    The rest of its MPh is looked at as one move by itself or, if it is moving, with those that move along.
+    """
+    active = company(s, unit)
+    group = [s.units[id] for id in active]
+    budget = min(left(s, member) for member in group)
+
+    def step(here: int, there: int, spent: int) -> PathStep | None:
+        if not s.board.on_map(there) and (s.board.on_map(here) or _ring(s, there) >= _ring(s, here)):
+            return None
+        if can_enter(s, unit, there) or can_stack(s, group, there):
+            return None
+        return PathStep(terrain.entry_cost(s, unit, here, there), stop=unit.mode == "assault")
+
+    if can_move(s, unit) or any(weapons.can_move_with_load(s, member) for member in group):
+        return {}
+    found = reach(unit.at, budget, s.board.steps, step)
+    return {cell: price for cell, price in found.cost.items() if cell != unit.at}

@@ -1,0 +1,204 @@
+"""Set-up before play (ASL-1.3a, ASL-D21): the sides place their forces one after the other, by hand or as suggested."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.procedure import Procedure, ask, tell
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.system import ScenarioError, attach
+from bocage.kernel.text import Text, text
+from bocage.systems.aslsk.model import OFF_MAP, State, Unit, Weapon, friends_at, label, piece_name, type_of
+from bocage.systems.aslsk.scenario import Force, NamedSetup, Setting, area_cells
+from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.victory import begin_control
+
+
+def start(setting: Setting) -> State:
+    """The state before the first unit is placed."""
+    s = attach(State({}, {}, "set-up"), setting)
+    s.player = setting.seat_of(setting.scenario.first)
+    for force in setting.scenario.forces:
+        _muster(s, force)
+    return s  # type: ignore[no-any-return]
+
+
+def _muster(s: State, force: Force) -> None:
+    """Make the units and weapons of a force; those on the map from the start wait to be placed."""
+    seat = s.setting.seat_of(force.side)
+    prefix = tables().leader_prefix[force.side]
+    types = [type for type, count in force.units.items() for _ in range(count)]
+    types += [f"{prefix}_{name}" for name in force.leaders]
+    elr = force.elr if force.elr is not None else s.setting.scenario.elr[force.side]
+    for type in types:
+        if type not in tables().units:
+            raise ScenarioError(f"scenario {s.setting.scenario.id}: {type!r} is no unit")
+        s.units[s.next_id] = Unit(s.next_id, type, seat, elr=elr, arrive=force.arrive)
+        s.next_id += 1
+    for type, count in force.weapons.items():
+        if type not in tables().weapons:
+            raise ScenarioError(f"scenario {s.setting.scenario.id}: {type!r} is no weapon")
+        for _ in range(count):
+            s.weapons[s.next_id] = Weapon(s.next_id, type, seat, arrive=force.arrive)
+            s.next_id += 1
+
+
+def force_of(s: State, id: int) -> Force:
+    """The force a unit or weapon was mustered with; pieces are numbered force by force."""
+    seen = 0
+    for force in s.setting.scenario.forces:
+        seen += sum(force.units.values()) + len(force.leaders) + sum(force.weapons.values())
+        if id <= seen:
+            return force
+    raise AssertionError(f"piece {id} belongs to no force")
+
+
+# --- the step -----------------------------------------------------------------------------------------------------
+@rule("ASL-1.3a", "ASL-D21")
+def set_up(s: State) -> Procedure[None]:
+    """One placement by the side whose turn to set up it is; the side named first sets up completely first."""
+    side = next((seat for seat in setup_order(s.setting) if unplaced(s, seat)), None)
+    if side is None:
+        begin_control(s)
+        s.step = "rally-start"
+        return
+    pieces = unplaced(s, side)
+    choice = yield from ask(
+        side,
+        text("prompt-set-up", left=len(pieces)),
+        lambda known: placing_options(known, side),
+        rule="ASL-D21",
+    )
+    if choice.verb == "setup":
+        _take_named(s, side, named_setups(s.setting, side)[choice.number or 0])
+        yield tell("told-named-set-up", rule="ASL-D21", side=side)
+        return
+    assert choice.piece is not None
+    yield from _place(s, side, choice.piece)
+
+
+def setup_order(setting: Setting) -> list[int]:
+    """The seats in the order in which they set up."""
+    order = [setting.seat_of(nation) for nation in setting.scenario.setup_order]
+    return order + [seat for seat in range(2) if seat not in order]
+
+
+def unplaced(s: State, side: int) -> list[int]:
+    """Pieces of a side that belong on the map now and are not there: units first, then weapons nobody has."""
+    units = [u.id for u in s.units.values() if u.side == side and not u.arrive and u.at == OFF_MAP]
+    return units or [w.id for w in s.weapons.values() if w.side == side and not w.arrive and not w.holder]
+
+
+def placing_options(s: State, side: int) -> Iterable[Choice]:
+    if not any(u.at != OFF_MAP for u in s.units.values() if u.side == side):
+        for number in range(len(named_setups(s.setting, side))):
+            yield Choice("setup", number=number)
+    for id in unplaced(s, side):
+        yield Choice("put", id)
+
+
+def _place(s: State, side: int, id: int) -> Procedure[None]:
+    if id in s.weapons:
+        answer = yield from ask(
+            side,
+            text("prompt-give-weapon", weapon=piece_name(s, id)),
+            lambda known: [Choice("give", id, unit) for unit in receivers(known, id)],
+            check=lambda known, c: can_set_up_weapon(known, c),
+            rule="ASL-D21",
+        )
+        assert answer.other is not None
+        s.weapons[id].holder = answer.other
+        return
+    answer = yield from ask(
+        side,
+        text("prompt-place-unit", unit=piece_name(s, id)),
+        lambda known: [Choice("place", id, place=known.board.label(cell)) for cell in area_of(known, id)],
+        check=can_set_up,
+        rule="ASL-D21",
+    )
+    s.units[id].at = s.board.cell(answer.place)
+
+
+def receivers(s: State, weapon: int) -> list[int]:
+    """Who may begin with a weapon: units of its own force."""
+    force = force_of(s, weapon)
+    return [u.id for u in s.units.values() if u.at != OFF_MAP and force_of(s, u.id) is force]
+
+
+def area_of(s: State, id: int) -> list[int]:
+    """The hexes in which a unit may be set up."""
+    return area_cells(s.setting, force_of(s, id))
+
+
+def can_set_up(s: State, choice: Choice) -> Violation | None:
+    """Why a unit may not be set up in a hex."""
+    if choice.verb != "place" or choice.piece not in s.units:
+        return refuse("ASL-D21", "refuse-set-up-choice")
+    cell = s.board.aliases.get(choice.place, OFF_MAP)
+    if cell not in area_of(s, choice.piece):
+        return refuse("ASL-D21", "refuse-outside-area", hex=choice.place)
+    if not room_for(s, s.units[choice.piece], cell):
+        return refuse("ASL-3.3m", "refuse-stacking", hex=label(s, cell))
+    return None
+
+
+def can_set_up_weapon(s: State, choice: Choice) -> Violation | None:
+    if choice.verb != "give" or choice.piece is None or choice.other not in receivers(s, choice.piece):
+        return refuse("ASL-D21", "refuse-weapon-needs-own-force")
+    return None
+
+
+def room_for(s: State, unit: Unit, cell: int) -> bool:
+    """Whether the stacking limit leaves room for a unit in a hex (ASL-3.3m)."""
+    kinds = [type_of(u).kind for u in friends_at(s, cell, unit.side) if u.id != unit.id] + [type_of(unit).kind]
+    return tables().stacking.allows(kinds.count("squad"), kinds.count("half_squad"), kinds.count("leader"))
+
+
+# --- named set-ups ------------------------------------------------------------------------------------------------
+def named_setups(setting: Setting, side: int) -> list[NamedSetup]:
+    """The suggested set-ups of a side."""
+    return [named for named in setting.scenario.setups if setting.seat_of(named.side) == side]
+
+
+def setup_name(setting: Setting, side: int, number: int) -> Text:
+    """What a suggested set-up is called."""
+    return Text(f"setup-{setting.scenario.id}-{named_setups(setting, side)[number].name}")
+
+
+def _take_named(s: State, side: int, named: NamedSetup) -> None:
+    """Place everything as a suggested set-up says; it must use exactly the pieces of the force."""
+    prefix = tables().leader_prefix[named.side]
+    for placement in named.place:
+        holder = 0
+        for type in placement.units:
+            if type in tables().weapons:
+                weapon = next(w for w in s.weapons.values() if w.side == side and w.type == type and not w.holder)
+                weapon.holder = holder
+                continue
+            wanted = type if type in tables().units else f"{prefix}_{type}"
+            unit = next(
+                u for u in s.units.values() if u.side == side and u.type == wanted and u.at == OFF_MAP and not u.arrive
+            )
+            unit.at, holder = s.board.cell(placement.at), unit.id
+
+
+def setup_faults(setting: Setting) -> list[str]:
+    """What is wrong with the suggested set-ups of a scenario, for tests and editors."""
+    faults = []
+    for side in range(2):
+        for named in named_setups(setting, side):
+            s = start(setting)
+            try:
+                _take_named(s, side, named)
+            except (StopIteration, LookupError) as error:
+                faults.append(f"{named.name}: {error!r}")
+                continue
+            faults += [f"{named.name}: {piece} is left over" for piece in unplaced(s, side)]
+            faults += [
+                f"{named.name}: {unit.type} in {label(s, unit.at)}: {violation.why.id}"
+                for unit in s.units.values()
+                if unit.side == side and unit.at != OFF_MAP
+                if (violation := can_set_up(s, Choice("place", unit.id, place=label(s, unit.at))))
+            ]
+    return faults

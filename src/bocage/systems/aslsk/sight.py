@@ -1,0 +1,256 @@
+"""Line of sight (ASL-3.2d to 3.2j, 2.0f, 2.0g): what lies between two hexes, and what the rules make of it.
+
+What the map does to a line is worked out once per board and month and kept; smoke comes and goes and is added.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from bocage.ground.board import Board, Feature, Touch
+from bocage.ground.hexgrid import DIRECTIONS, projection
+from bocage.ground.sight import Opaque, Ray, cuts_in
+from bocage.ground.sightlayer import Sight, sight_of
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.tally import Tally
+from bocage.systems.aslsk import terrain
+from bocage.systems.aslsk.model import OFF_MAP, State, Unit
+from bocage.systems.aslsk.tables import Terrain, tables
+
+OBSTACLES = ("building", "woods")
+BLOCKED = 100
+UNKNOWN = -1
+
+
+# --- what the map does to a line ----------------------------------------------------------------------------------
+def is_obstacle(feature: Feature) -> bool:
+    """Buildings and woods block where the line cuts their artwork."""
+    return feature.kind in OBSTACLES
+
+
+def is_grain(feature: Feature) -> bool:
+    return feature.kind == "grain"
+
+
+@rule("ASL-3.2d", "ASL-1.1d")
+def is_blocked_between(obstacles: Sight, a: int, b: int) -> bool:
+    """The straight line from centre to centre cuts an obstacle, its artwork lying on both sides of the line."""
+    return obstacles.blocked(a, b)
+
+
+@rule("ASL-3.2e", off=lambda board, a, b: cuts_at(board, a, b, is_obstacle) or cuts_at(board, b, a, is_obstacle))
+def is_blocked_at_ends(board: Board, a: int, b: int) -> bool:
+    """What stands in the hex of the firer or of the target never blocks."""
+    return False
+
+
+def cuts_at(board: Board, a: int, b: int, opaque: Opaque) -> bool:
+    """Whether the line from `a` cuts artwork of a kind inside the hex of its end `b`."""
+    ray = Ray(board, a, b)
+    inside = Fraction(1, max(projection(u, ray.goal) for u in DIRECTIONS))
+    here = board.features_in[b]
+    counted = frozenset(index for index in here if opaque(board.features[index]))
+    return bool(cuts_in(ray, Touch(b, "through", 1 - inside, Fraction(1)), counted))
+
+
+@rule("ASL-2.0f", off=lambda touch: touch.how == "through")
+def is_in_inherent(touch: Touch) -> bool:
+    """Inherent terrain fills its hex with the hexsides: a line along one is affected."""
+    return touch.how != "corner"
+
+
+@rule("ASL-2.0g")
+def terrain_hindrance(board: Board, types: Sequence[Terrain], grain: Sequence[int], a: int, b: int) -> int:
+    """+1 for each hindrance hex strictly between; the two hexes of one hexside count once for a line along it.
+
+    `grain` are the hexes whose grain artwork the line crosses: grain is not inherent.
+    """
+    worst: dict[tuple[Fraction, Fraction], int] = {}
+    for touch in board.crossed(a, b):
+        kind = types[touch.cell]
+        if kind.hindrance and (is_in_inherent(touch) if kind.inherent else touch.cell in grain):
+            stretch = (touch.enter, touch.leave)
+            worst[stretch] = max(worst.get(stretch, 0), kind.hindrance)
+    return sum(worst.values())
+
+
+def _own_hindrance(types: Sequence[Terrain], a: int, b: int) -> int:
+    return types[a].hindrance + types[b].hindrance
+
+
+@rule("ASL-1.1.2p", off=_own_hindrance)
+def hindrance_at_ends(types: Sequence[Terrain], a: int, b: int) -> int:
+    """Hindrance terrain in the hex of the firer or the target adds nothing."""
+    return 0
+
+
+class Lines:
+    """The static part of every line of one board in one month, worked out when first asked for."""
+
+    def __init__(self, board: Board, types: Sequence[Terrain]) -> None:
+        self.board, self.types, self.size = board, types, board.size
+        self.obstacles = sight_of(board, is_obstacle)
+        self.grain = sight_of(board, is_grain) if any(map(is_grain, board.features)) else None
+        self.values = array("b", [UNKNOWN]) * (board.size * board.size)
+        self.inherent: dict[int, tuple[tuple[int, ...], ...]] = {}
+        self.woods: dict[int, bool] = {}
+
+    def value(self, a: int, b: int) -> int:
+        """Hindrance of the terrain between two hexes, or BLOCKED."""
+        found = self.values[a * self.size + b]
+        return found if found != UNKNOWN else self._fill(a, b)
+
+    def _fill(self, a: int, b: int) -> int:
+        blocked = is_blocked_between(self.obstacles, a, b) or is_blocked_at_ends(self.board, a, b)
+        if blocked or terrain.is_blocked_on_road(self.board, self.types, a, b):
+            value = BLOCKED
+        else:
+            grain = self.grain.cuts(a, b) if self.grain else ()
+            value = terrain_hindrance(self.board, self.types, grain, a, b) + hindrance_at_ends(self.types, a, b)
+        self.values[a * self.size + b] = self.values[b * self.size + a] = value
+        return value
+
+    def between(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
+        """The hexes a line meets as inherent markers see it; those of one hexside stand together."""
+        key = a * self.size + b
+        found = self.inherent.get(key)
+        if found is None:
+            groups: dict[tuple[Fraction, Fraction], list[int]] = {}
+            for touch in self.board.crossed(a, b):
+                if is_in_inherent(touch):
+                    groups.setdefault((touch.enter, touch.leave), []).append(touch.cell)
+            found = self.inherent[key] = tuple(tuple(cells) for cells in groups.values())
+        return found
+
+    def crosses_woods(self, a: int, b: int) -> bool:
+        """Whether the line from `a` cuts woods artwork inside the hex `b`."""
+        key = a * self.size + b
+        found = self.woods.get(key)
+        if found is None:
+            found = self.woods[key] = a != b and cuts_at(self.board, a, b, lambda feature: feature.kind == "woods")
+        return found
+
+
+@lru_cache(maxsize=64)
+def _lines(board: Board, month: int) -> Lines:
+    return Lines(board, terrain.governing_types(board, month))
+
+
+def lines_of(s: State) -> Lines:
+    """The static lines of the game's board."""
+    setting = s.setting
+    return _lines(setting.board, setting.scenario.month)
+
+
+# --- verdicts -----------------------------------------------------------------------------------------------------
+@rule("ASL-3.2f", off=True)
+def is_in_play(s: State, cell: int) -> bool:
+    """Off the map nobody sees or is seen."""
+    return 0 <= cell < s.board.size
+
+
+@rule("ASL-3.2g", off=lambda s, a, b: any(u.at in g for u in s.units.values() for g in lines_of(s).between(a, b)))
+def units_block(s: State, a: int, b: int) -> bool:
+    """Units between firer and target do not block."""
+    return False
+
+
+@rule("ASL-3.2j")
+def is_lost_in_hindrance(hindrance: int) -> bool:
+    """Smoke and hindrance of +6 or more block together."""
+    return hindrance >= tables().limits.hindrance_blocks_at
+
+
+@rule("ASL-3.3v")
+def smoke_hindrance(s: State, a: int, b: int) -> int:
+    """+2 for each smoke hex on the line, the hexes of firer and target with it."""
+    smoke = s.smoke
+    if not smoke:
+        return 0
+    hexes = (a in smoke) + (b in smoke)
+    hexes += sum(1 for cells in lines_of(s).between(a, b) if any(cell in smoke for cell in cells))
+    return hexes * tables().terrain.smoke.hindrance
+
+
+def smoke_in(s: State, cell: int) -> int:
+    """The DRM of smoke in a hex itself."""
+    return tables().terrain.smoke.hindrance if cell in s.smoke else 0
+
+
+@rule("ASL-L6")
+def out_of_smoke(s: State, a: int) -> int:
+    """Fire out of smoke has one more."""
+    return tables().ift_drm.fire_out_of_smoke if a in s.smoke and s.setting.option("L6") else 0
+
+
+def sees(s: State, a: int, b: int) -> bool:
+    """Whether there is a line of sight between two hexes; the same in both directions."""
+    if not is_in_play(s, a) or not is_in_play(s, b):
+        return False
+    if a == b:
+        return True
+    value = lines_of(s).value(a, b)
+    if value == BLOCKED or units_block(s, a, b):
+        return False
+    return not is_lost_in_hindrance(value + smoke_hindrance(s, a, b)) if value or s.smoke else True
+
+
+def hindrance(s: State, a: int, b: int) -> int:
+    """Hindrance and smoke DRM for fire from one hex to another; a blocked line counts none of its terrain."""
+    return hindrance_tally(s, a, b).total
+
+
+def hindrance_tally(s: State, a: int, b: int) -> Tally:
+    """The hindrances of a line, each with its rule."""
+    found = Tally()
+    value = lines_of(s).value(a, b)
+    if value != BLOCKED:
+        found.add(value, "hindrance", "ASL-2.0g")
+    found.add(smoke_hindrance(s, a, b), "smoke", "ASL-3.3v")
+    found.add(out_of_smoke(s, a), "out-of-smoke", "ASL-L6")
+    return found
+
+
+def blocked_why(s: State, a: int, b: int) -> Violation | None:
+    """Why there is no line of sight, or None where there is one."""
+    if sees(s, a, b):
+        return None
+    for cell in (a, b):
+        if not is_in_play(s, cell):
+            return refuse("ASL-3.2f", "refuse-unseen-off-map")
+    here, there = s.board.label(a), s.board.label(b)
+    if lines_of(s).value(a, b) == BLOCKED:
+        by = next(iter(lines_of(s).obstacles.cuts(a, b)), b)
+        return refuse("ASL-3.2d", "refuse-no-sight", here=here, there=there, by=s.board.label(by))
+    return refuse("ASL-3.2j", "refuse-too-much-hindrance", here=here, there=there)
+
+
+@rule("ASL-D2", off=lambda s, a, b: s.board.distance(a, b) + 1)
+def range_between(s: State, a: int, b: int) -> int:
+    """Hexes from one to the other, the target's counted and the firer's not."""
+    return s.board.distance(a, b)
+
+
+@rule("ASL-D15", off=lambda s, unit: [unit.at])
+def eyes_of(s: State, unit: Unit) -> list[int]:
+    """The hexes from which a unit's side looks: those of all its units."""
+    return list(dict.fromkeys(friend.at for friend in s.units.values() if friend.side == unit.side))
+
+
+@rule("ASL-2.0j")
+def known_enemies(s: State, unit: Unit) -> list[Unit]:
+    """Known Enemy Units: enemies in the line of sight of any friendly unit at this moment."""
+    eyes = eyes_of(s, unit)
+    known: dict[int, bool] = {}
+    found = []
+    for enemy in s.units.values():
+        if enemy.side == unit.side or enemy.at == OFF_MAP:
+            continue
+        if enemy.at not in known:
+            known[enemy.at] = any(sees(s, eye, enemy.at) for eye in eyes)
+        if known[enemy.at]:
+            found.append(enemy)
+    return found

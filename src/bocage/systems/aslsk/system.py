@@ -1,0 +1,88 @@
+"""ASL Starter Kit 1 as the kernel knows it: one value that names its state, steps, scenarios and views."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+from bocage.kernel.system import Option, ScenarioCard, System
+from bocage.kernel.text import Text
+from bocage.systems.aslsk import setup, situation, tactics, view
+from bocage.systems.aslsk.model import State
+from bocage.systems.aslsk.scenario import Setting, find_scenario, scenarios
+from bocage.systems.aslsk.sequence import STEPS
+from bocage.systems.aslsk.tables import tables
+
+
+@cache
+def options() -> tuple[Option, ...]:
+    """Every switch of the system."""
+    return tuple(
+        Option(key, switch.rule, switch.default, tuple(switch.values), Text(f"option-{key.lower().replace('_', '-')}"))
+        for key, switch in tables().switches.items()
+    )
+
+
+def cards() -> tuple[ScenarioCard, ...]:
+    """The scenarios to choose from."""
+    return tuple(
+        ScenarioCard(
+            card.id,
+            Text(f"scenario-{card.id}-title"),
+            Text(f"scenario-{card.id}-summary"),
+            f"{card.turns - 1}½" if card.half_last_turn else str(card.turns),
+            card.minutes,
+            card.tutorial,
+        )
+        for card in scenarios().values()
+    )
+
+
+@cache
+def setting(scenario: str, chosen: tuple[tuple[str, bool | str], ...]) -> Setting:
+    """The setting of a registered scenario; games of one scenario share it, and with it the prepared board."""
+    return Setting(find_scenario(scenario), dict(chosen))
+
+
+def setting_of(scenario: str, chosen: Mapping[str, bool | str]) -> Setting:
+    return setting(scenario, tuple(sorted(chosen.items())))
+
+
+@cache
+def data_hash() -> str:
+    """A hash of every data file of the system."""
+    digest = hashlib.blake2b(digest_size=16)
+    todo = [resources.files(__package__) / "data"]
+    while todo:
+        for entry in sorted(todo.pop().iterdir(), key=lambda file: file.name):
+            if entry.is_dir():
+                todo.append(entry)
+            else:
+                digest.update(entry.name.encode() + b"\0" + entry.read_bytes())
+    return digest.hexdigest()
+
+
+SYSTEM = System(
+    code="aslsk",
+    title=Text("aslsk-title"),
+    package="bocage.systems.aslsk",
+    revision=1,
+    state=State,
+    steps=STEPS,
+    options=options,
+    scenarios=cards,
+    setting=setting_of,
+    situation=situation.situation,
+    start=setup.start,
+    known=view.known,
+    resample=view.resample,
+    turn=view.turn,
+    scene=view.scene,
+    describe=view.describe,
+    fact=view.fact,
+    data_hash=data_hash,
+    agents={"greedy": tactics.greedy, "scripted": tactics.scripted},
+    scale=lambda state: len(state.units) + len(state.weapons),
+)

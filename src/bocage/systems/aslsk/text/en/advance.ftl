@@ -1,0 +1,16 @@
+# Advance Phase.
+prompt-advance = Advance a unit, rearrange weapons, or end the Advance Phase.
+
+choice-advance = { $piece } advances to { $hex }
+choice-advance-with = { $piece } and { $other } advance together to { $hex }
+choice-advance-off = { $piece } leaves the map by the { $hex } edge
+
+told-advances = { $unit } advances to { $hex }.
+told-exhausted = { $unit } is exhausted (CX).
+told-never-entered = { $unit } has not entered the map in time and is lost.
+
+refuse-cannot-advance = { $unit } is pinned, broken or in melee, so it does not advance.
+refuse-advanced-already = { $unit } has already advanced.
+refuse-exhausted = { $unit } is exhausted, and { $hex } would take all its MF.
+refuse-advance-together = Together advance a squad or half-squad and a leader of its hex.
+refuse-not-your-weapon = Choose a weapon in your hands.

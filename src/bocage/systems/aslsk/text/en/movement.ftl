@@ -1,0 +1,66 @@
+prompt-move = Choose a unit to move, or end the Movement Phase.
+prompt-move-rest = The stack has split: move its other members, or leave them where they are.
+prompt-move-on = { $unit } in { $hex } has { $mf } MF left. What next?
+
+choice-move = Move { $piece }
+choice-join = { $piece } goes along
+choice-assault = Assault Movement
+choice-double = Double Time
+choice-help = { $piece } helps { $other } carry
+choice-to = Move to { $hex }
+choice-woods-rate = Move to { $hex } through the woods beside the road
+choice-exit = Leave the map by the { $hex } edge
+choice-smoke = { $piece } throws smoke into { $hex }
+choice-recover = { $other } tries to recover { $piece }
+choice-drop = Drop { $piece }
+choice-leave = { $piece } leaves the stack
+choice-stop = End this move
+choice-end = End the phase
+
+mod-mf-base = Movement factors of the counter
+mod-mf-leader = Led by a leader
+mod-mf-double-time = Double Time
+mod-mf-road = Road bonus
+mod-mf-portage = Load
+mod-mf-terrain = Terrain
+mod-mf-smoke = Smoke
+
+roll-smoke = Smoke grenades
+
+told-movement = Movement Phase: { $side }.
+told-moves = Moves to { $hex } for { $mf } MF.
+told-move-ends = The move ends.
+told-exits = { $unit } leaves the map.
+told-smoke = Smoke spreads in { $hex }.
+told-smoke-ends-move = { $unit } ends its move where it is.
+told-charge-placed = A demolition charge is set at { $hex }.
+
+refuse-not-yours-to-move = { $unit } is not yours to move now.
+refuse-broken-or-pinned = { $unit } is broken or pinned.
+refuse-in-close-combat = { $unit } is held in close combat.
+refuse-prep-fired = { $unit } fired in the Prep Fire Phase.
+refuse-move-over = { $unit } has finished its move.
+refuse-stack-first = Finish the split stack before { $unit } moves.
+refuse-finish-first = Finish the move of { $unit } first.
+refuse-choose-mover = First choose who moves.
+refuse-join = { $unit } cannot go along: a stack forms in one hex, before it spends MF.
+refuse-declare-late = { $unit } has already begun its move.
+refuse-declared = { $unit } has declared that already.
+refuse-double-time = { $unit } is wounded or exhausted, so no Double Time.
+refuse-double-assault = { $unit } cannot combine Double Time and Assault Movement.
+refuse-help = { $unit } cannot help to carry here.
+refuse-not-adjacent = Movement goes to a neighbouring hex.
+refuse-off-map = Nothing may leave the map here.
+refuse-enemy-hex = { $hex } is occupied by the enemy.
+refuse-woods-rate = The woods rate is a choice only when entering { $hex } along its road.
+refuse-assault-one-hex = { $unit } uses Assault Movement: one hex only.
+refuse-assault-all-mf = { $unit } would need all its MF, which Assault Movement does not allow.
+refuse-mf = { $unit } has not enough MF.
+refuse-no-smoke = { $unit } has no smoke grenades to try.
+refuse-smoke-hex = Smoke cannot be placed in { $hex }.
+refuse-no-charge = { $unit } has no demolition charge to place.
+refuse-charge-target = { $hex } is no target for a demolition charge.
+refuse-off-map-action = { $unit } is not on the map yet.
+refuse-leave = { $unit } cannot split from the stack now.
+refuse-leave-leader = { $unit } has used MF it owes to its leader, so they stay together.
+refuse-no-such-action = That cannot be done in this phase.

@@ -1,0 +1,24 @@
+# What each switch of the system does.
+option-e1 = CX never affects the unit's own morale checks and pin task checks.
+option-e2 = Residual FP drops one column for each hindrance DRM and for the firer's CX.
+option-e3 = A machine gun that keeps its ROF leaves no Residual FP; its owner may decline the ROF to leave it.
+option-e4 = A pinned leader cannot rout with a broken unit.
+option-e5 = In the rulebook's rally example the self-rallying unit is not under DM.
+option-e6 = A CX firer has +1 on the IFT; the -1 against a CX target counts in close combat only.
+option-l1 = A unit that breaks loses its CX and PIN markers.
+option-l2 = No ROF in the Advancing Fire Phase: each weapon fires once.
+option-l3 = Whoever would fire at half FP or with a positive DRM of its own cannot interdict.
+option-l4 = A machine gun marked First Fire also has B# -2 in Final Fire; fired again, it is lost for good on its printed B#.
+option-l5 = Double Time and Assault Movement cannot be combined.
+option-l6 = Fire out of a smoke hex has an additional +1.
+option-l7 = Only unbroken, unpinned units take pin task checks, also after the loss of a leader.
+option-l8 = A building is controlled by one Good Order MMC inside with no enemy unit in it; not every hex need be occupied.
+option-l9 = No road bonus for a unit that paid the woods rate on a woods-road or the extra MF of smoke; roads run on off the map.
+option-l10 = A squad that fired two weapons may still use its own FP in Subsequent First Fire and Final Protective Fire.
+option-l11 = A Good Order unit may leave the map by movement or advance where a victory condition counts it.
+option-l12 = A positive leadership DRM of the directing leader lowers Residual FP one column.
+option-l13 = Half hexes joined to another board do not count where a scenario names one board.
+option-d8 = An original 2 rallies a self-rallying MMC automatically.
+option-ties-hit-all = Random selection for K results and close combat hits all tied units instead of exactly one.
+option-late-entry-allowed = Units that a scenario brings in on a turn or later may wait off the map instead of being eliminated.
+option-sight-check = Line of sight may be checked freely, or only once an attack has been declared.

@@ -1,0 +1,54 @@
+# Rally Phase and field promotion.
+prompt-set-up-beside = Where does { $unit } wait beside the map?
+prompt-recover = Recover weapons that lie unpossessed, or end this step.
+prompt-repair = Repair malfunctioned weapons, or end this step.
+prompt-transfer = Hand weapons over within a hex, or end this step.
+prompt-self-rally = Which unit tries to rally by itself?
+prompt-rally = Which unit is to be rallied, and by which leader?
+prompt-keep-dm = Which units stay in desperation morale by choice?
+
+choice-repair = Repair { $piece }
+choice-transfer = Give { $piece } to { $other }
+choice-self-rally = { $piece } tries to rally by itself
+choice-rally = { $other } tries to rally { $piece }
+choice-keep-dm = { $piece } stays in DM
+
+mod-dm = Desperation morale
+mod-shelter = Woods or building
+mod-self-rally = Rallies by itself
+mod-nation = Nation
+mod-high-morale = High morale
+mod-low-morale = Low morale
+mod-was-broken = Broken unit
+
+roll-repair = Repair
+roll-rally = Rally
+roll-leader-creation = Leader Creation
+
+told-waits-to-enter = { $unit } waits to enter the map.
+told-weapon-repaired = The { $weapon } works again.
+told-weapon-eliminated = The { $weapon } is beyond repair.
+told-transfer = { $unit } takes over the { $weapon }.
+told-rallied = { $unit } rallies.
+told-not-rallied = { $unit } stays broken.
+told-rally-casualty = The attempt to rally { $unit } ends in disaster.
+told-leader-created = In { $hex } a new leader steps forward: { $leader }.
+told-no-leader = Nobody steps forward to lead.
+
+refuse-not-entry-hex = { $hex } does not lie along the edge by which this unit enters.
+refuse-acted-already = A unit takes one action in a Rally Phase, and this one has had it.
+refuse-not-your-unit = Choose a unit of yours on the map.
+refuse-not-good-order = { $unit } is broken or in melee.
+refuse-rally-choice = That is no part of this step of the Rally Phase.
+refuse-nothing-to-repair = There is nothing to repair here.
+refuse-captured-repair = A captured { $weapon } cannot be repaired.
+refuse-transfer-choice = Choose a weapon of yours and another of your units in its hex.
+refuse-recovered-now = The { $weapon } came into these hands in this very phase.
+refuse-not-broken = Choose a broken unit of yours.
+refuse-melee = { $unit } is in melee.
+refuse-rally-tried = { $unit } has already tried to rally in this player turn.
+refuse-no-self-rally = { $unit } cannot rally by itself now.
+refuse-no-leader-here = No such leader is stacked with that unit.
+refuse-leader-broken = { $leader } is in no condition to rally others.
+refuse-no-dm = That unit has no desperation morale to keep.
+refuse-keep-dm-in-shelter = In { $hex } the cover ends desperation morale.

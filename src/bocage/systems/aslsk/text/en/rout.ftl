@@ -1,0 +1,32 @@
+# Rout Phase.
+prompt-rout = Which unit routs?
+prompt-rout-with = Does a leader rout with { $unit }?
+prompt-rout-drop = { $unit } carries too much to rout. What is left behind?
+prompt-rout-step = { $unit } routs, with { $left } MF left. Where to?
+
+choice-rout = Rout { $piece }
+choice-stay = { $piece } stays
+choice-with = { $piece } goes along
+choice-without = No leader goes along
+choice-crawl = Low Crawl to { $hex }
+
+told-must-rout = { $unit } must rout and comes under DM.
+told-rout-step = { $unit } routs to { $hex }.
+told-rout-crawl = { $unit } crawls to { $hex }.
+told-interdiction = { $unit } is interdicted in { $hex }.
+told-failed-to-rout = { $unit } fails to rout and is eliminated.
+told-dropped = The { $weapon } is left behind.
+
+refuse-rout-choice = That is no lawful part of a rout.
+refuse-cannot-rout = { $unit } cannot rout now.
+refuse-no-dm-rout = { $unit } is not under DM, so it does not rout.
+refuse-nowhere-to-rout = No hex is open to { $unit }.
+refuse-must-rout = { $unit } must rout.
+refuse-closer = { $hex } is closer to { $enemy }, in whose sight the unit is or was.
+refuse-past-enemy = { $hex } is adjacent to { $enemy } as well.
+refuse-no-mf = There are not enough MF left to reach { $hex }.
+refuse-must-stop = The shelter in { $hex } is reached: only other shelter may be entered from it.
+refuse-not-toward-shelter = { $hex } does not lie on the way to the nearest shelter.
+refuse-crawl-later = Low Crawl is a whole rout, of one hex.
+refuse-stop-before-rout = The rout has begun: choose a hex.
+refuse-stop-short = The unit may not stop short of its shelter, nor beside the enemy.

@@ -1,0 +1,24 @@
+# What each switch of the system does.
+option-e1 = L'épuisement (CX) n'affecte jamais les tests de moral et de clouage de l'unité elle-même.
+option-e2 = La FP résiduelle baisse d'une colonne par DRM de gêne et pour l'épuisement (CX) du tireur.
+option-e3 = Une mitrailleuse qui garde sa cadence ne laisse pas de FP résiduelle ; son propriétaire peut y renoncer pour en laisser.
+option-e4 = Un chef cloué au sol ne peut pas dérouter avec une unité démoralisée.
+option-e5 = Dans l'exemple de ralliement du livret, l'unité qui se rallie seule n'est pas en moral désespéré (DM).
+option-e6 = Un tireur épuisé (CX) a +1 sur l'IFT ; le -1 contre une cible épuisée ne compte qu'en combat rapproché.
+option-l1 = Une unité qui se démoralise perd ses marqueurs CX et PIN.
+option-l2 = Pas de cadence de tir pendant le tir d'exploitation : chaque arme tire une fois.
+option-l3 = Qui tirerait à FP réduite de moitié ou avec un DRM positif propre ne peut pas interdire.
+option-l4 = Une mitrailleuse sous First Fire a aussi B# -2 en tir final ; tirant de nouveau, elle est perdue sur son B# imprimé.
+option-l5 = Pas de charge et mouvement d'assaut ne se combinent pas.
+option-l6 = Le tir depuis un hexagone de fumigène subit +1 de plus.
+option-l7 = Seules les unités ni démoralisées ni clouées passent un test de clouage, même après la perte d'un chef.
+option-l8 = Un MMC en bon ordre contrôle tout le bâtiment si aucun ennemi ne s'y trouve, sans en occuper chaque hexagone.
+option-l9 = Pas de bonus de route à qui a payé le coût du bois sur route forestière ou du fumigène ; les routes continuent hors carte.
+option-l10 = Un groupe qui a tiré avec deux armes garde sa FP propre pour le tir subséquent et le tir final de protection.
+option-l11 = Une unité en bon ordre peut quitter la carte par mouvement ou progression si une condition de victoire en tient compte.
+option-l12 = Un DRM de commandement positif du chef qui dirige le tir baisse la FP résiduelle d'une colonne.
+option-l13 = Les demi-hexagones joints à une autre carte ne comptent pas quand un scénario nomme une seule carte.
+option-d8 = Un 2 naturel rallie d'office un MMC qui tente l'auto-ralliement.
+option-ties-hit-all = La sélection au hasard (K et combat rapproché) touche toutes les unités à égalité au lieu d'une seule.
+option-late-entry-allowed = Les unités prévues « à partir du tour X » peuvent attendre hors carte au lieu d'être éliminées.
+option-sight-check = La ligne de vue se vérifie librement, ou seulement une fois l'attaque déclarée.

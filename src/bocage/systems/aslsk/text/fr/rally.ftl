@@ -1,0 +1,54 @@
+# Phase de ralliement et promotion.
+prompt-set-up-beside = Où { $unit } attend-il au bord de la carte ?
+prompt-recover = Récupérez des armes abandonnées ou terminez cette étape.
+prompt-repair = Réparez des armes en panne ou terminez cette étape.
+prompt-transfer = Transférez des armes au sein d'un hexagone ou terminez cette étape.
+prompt-self-rally = Quelle unité tente de se rallier seule ?
+prompt-rally = Quelle unité rallier, et par quel chef ?
+prompt-keep-dm = Quelles unités restent volontairement en moral désespéré ?
+
+choice-repair = Réparer { $piece }
+choice-transfer = Donner { $piece } à { $other }
+choice-self-rally = { $piece } tente de se rallier seul
+choice-rally = { $other } tente de rallier { $piece }
+choice-keep-dm = { $piece } reste en DM
+
+mod-dm = Moral désespéré
+mod-shelter = Bois ou bâtiment
+mod-self-rally = Se rallie seul
+mod-nation = Nation
+mod-high-morale = Moral élevé
+mod-low-morale = Moral faible
+mod-was-broken = Unité démoralisée
+
+roll-repair = Réparation
+roll-rally = Ralliement
+roll-leader-creation = Création de chef
+
+told-waits-to-enter = { $unit } attend d'entrer sur la carte.
+told-weapon-repaired = { $weapon } : de nouveau en état de marche.
+told-weapon-eliminated = { $weapon } : irréparable.
+told-transfer = { $unit } prend en charge : { $weapon }.
+told-rallied = { $unit } se rallie.
+told-not-rallied = { $unit } reste démoralisé.
+told-rally-casualty = La tentative de rallier { $unit } tourne au désastre.
+told-leader-created = En { $hex }, un nouveau chef se révèle : { $leader }.
+told-no-leader = Personne ne se révèle pour commander.
+
+refuse-not-entry-hex = { $hex } n'est pas le long du bord par lequel cette unité entre.
+refuse-acted-already = Une unité n'accomplit qu'une action par phase de ralliement ; celle-ci a eu la sienne.
+refuse-not-your-unit = Choisissez une de vos unités sur la carte.
+refuse-not-good-order = { $unit } est démoralisé ou en mêlée.
+refuse-rally-choice = Cela ne fait pas partie de cette étape de la phase de ralliement.
+refuse-nothing-to-repair = Il n'y a rien à réparer ici.
+refuse-captured-repair = Arme capturée ({ $weapon }) : pas de réparation possible.
+refuse-transfer-choice = Choisissez une de vos armes et une autre de vos unités dans son hexagone.
+refuse-recovered-now = { $weapon } : arrivée dans ces mains pendant cette phase même.
+refuse-not-broken = Choisissez une de vos unités démoralisées.
+refuse-melee = { $unit } est en mêlée.
+refuse-rally-tried = { $unit } a déjà tenté de se rallier dans ce tour de joueur.
+refuse-no-self-rally = { $unit } ne peut pas se rallier seul maintenant.
+refuse-no-leader-here = Aucun chef de ce nom n'est empilé avec cette unité.
+refuse-leader-broken = { $leader } n'est pas en état de rallier les autres.
+refuse-no-dm = Cette unité n'a pas de moral désespéré à conserver.
+refuse-keep-dm-in-shelter = En { $hex }, l'abri met fin au moral désespéré.

@@ -1,0 +1,99 @@
+"""Control and victory (ASL-2.0c, 3.9b, D23, L8, L11, L13): who holds what, and who has won."""
+
+from __future__ import annotations
+
+from bocage.kernel.rules import rule
+from bocage.kernel.system import Outcome
+from bocage.systems.aslsk.model import State, is_mmc, other, type_of
+from bocage.systems.aslsk.scenario import Victory, area_cells
+from bocage.systems.aslsk.tables import unit_type
+
+SQUAD, HALF_SQUAD = 2, 1
+"""Exit is counted in half-squad equivalents."""
+
+
+# --- control ------------------------------------------------------------------------------------------------------
+@rule("ASL-D23")
+def begin_control(s: State) -> None:
+    """Control at the start: as the scenario says, else with the side in whose set-up area it lies, else nobody's."""
+    scenario = s.setting.scenario
+    for cell in s.setting.victory_cells:
+        if scenario.initial_control:
+            s.control[cell] = s.setting.seat_of(scenario.initial_control)
+            continue
+        for force in scenario.forces:
+            if not force.arrive and cell in area_cells(s.setting, force):
+                s.control[cell] = s.setting.seat_of(force.side)
+    update_control(s)
+
+
+@rule("ASL-2.0c")
+def update_control(s: State) -> None:
+    """A Good Order MMC takes control where no enemy is; control stays until the enemy takes it."""
+    for cell in s.setting.victory_cells:
+        _take(s, cell)
+
+
+def occupied(s: State, cell: int) -> None:
+    """Update control after a unit came into a hex."""
+    for wanted in s.setting.victory_cells:
+        if cell in controlled_together(s, wanted):
+            _take(s, wanted)
+
+
+def _take(s: State, cell: int) -> None:
+    place = controlled_together(s, cell)
+    present = [unit for unit in s.units.values() if unit.at in place]
+    for side in (0, 1):
+        holds = any(unit.side == side and is_mmc(unit) and not unit.broken and not unit.melee for unit in present)
+        if holds and not any(unit.side != side for unit in present):
+            s.control[cell] = side
+
+
+@rule("ASL-L8", off=lambda s, cell: (cell,))
+def controlled_together(s: State, cell: int) -> tuple[int, ...]:
+    """The hexes that count as one for control: a whole building, of which one hex is enough, else the hex alone."""
+    building = s.board.building_of[cell]
+    if building < 0 or not s.setting.option("L8"):
+        return (cell,)
+    return s.board.buildings[building].cells
+
+
+# --- winning ------------------------------------------------------------------------------------------------------
+def fulfilled(s: State, victory: Victory) -> bool:
+    """Whether a victory condition holds now."""
+    side = s.setting.seat_of(victory.side)
+    if victory.type == "exit":
+        return exited_equivalents(s, side) >= victory.at_least * SQUAD
+    cells = [s.board.cell(hex) for hex in victory.hexes]
+    if victory.type == "control":
+        return sum(s.control.get(cell) == side for cell in cells) >= victory.at_least
+    return not any(
+        unit.at in cells and unit.side != side and is_mmc(unit) and not unit.broken for unit in s.units.values()
+    )
+
+
+def exited_equivalents(s: State, side: int) -> int:
+    """Half-squad equivalents a side has led off the map."""
+    kinds = [unit_type(type).kind for type in s.exited.get(side, ())]
+    return SQUAD * kinds.count("squad") + HALF_SQUAD * kinds.count("half_squad")
+
+
+@rule("ASL-3.9b")
+def judge(s: State, *, over: bool) -> None:
+    """Set the outcome if a condition that counts at once is fulfilled, or if the last turn is over."""
+    conditions = s.setting.scenario.victory
+    for victory in conditions:
+        if (over or victory.at_once) and fulfilled(s, victory):
+            s.outcome = Outcome(f"victory-{victory.type}", s.setting.seat_of(victory.side))
+            return
+    if over and conditions:
+        s.outcome = Outcome("time", other(s.setting.seat_of(conditions[0].side)))
+    elif over:
+        s.outcome = Outcome("time")
+
+
+def strength(s: State, side: int) -> int:
+    """Half-squad equivalents a side has on the map, broken ones too."""
+    kinds = [type_of(unit).kind for unit in s.units.values() if unit.side == side]
+    return SQUAD * kinds.count("squad") + HALF_SQUAD * kinds.count("half_squad")

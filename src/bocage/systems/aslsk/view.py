@@ -1,0 +1,181 @@
+"""What a player sees: counters with the values and markers of the hobby, the map's markers, objectives, the phase.
+
+The kit has no hidden units, so every seat knows the whole state.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.text import Text
+from bocage.kernel.view import Marker, Panel, Piece, Scene
+from bocage.systems.aslsk.model import OFF_MAP, PHASES, State, Unit, Weapon, label, piece_name, type_of, weapon_type_of
+from bocage.systems.aslsk.setup import setup_name, setup_order, unplaced
+from bocage.systems.aslsk.victory import exited_equivalents
+
+FIRE_MARKS = {"prep": "mark-prep", "first": "mark-first", "final": "mark-final", "advancing": "mark-advancing"}
+
+
+def known(s: State, seat: int) -> State:
+    """Nothing is hidden: stacks are open to inspection (ASL-D21)."""
+    return s
+
+
+def resample(s: State, seat: int, rng: Random) -> State:
+    """The one state that agrees with what a seat knows."""
+    return s
+
+
+def turn(s: State) -> str:
+    """Names the present player turn."""
+    return "set-up" if s.phase == "setup" else f"{s.turn}.{s.setting.seats[s.player]}"
+
+
+def scene(s: State, seat: int) -> Scene:
+    """The map and everything on it."""
+    pieces = [_unit(s, unit) for unit in s.units.values()] + [_weapon(s, weapon) for weapon in s.weapons.values()]
+    phases = tuple(Text(f"phase-{phase.lower()}") for phase in PHASES)
+    present = PHASES.index(s.phase) if s.phase in PHASES else -1
+    side = Text(f"side-{s.setting.seats[s.player]}")
+    status = Text("status", {"turn": s.turn, "turns": s.setting.scenario.turns, "side": side})
+    return Scene(
+        s.board.name, tuple(pieces), tuple(_markers(s)), (_objectives(s), _arrivals(s)), status, phases, present
+    )
+
+
+def place_of(s: State, cell: int) -> str:
+    return "" if cell == OFF_MAP else label(s, cell)
+
+
+def _unit(s: State, unit: Unit) -> Piece:
+    printed = type_of(unit)
+    values = {"factors": printed.name, "grade": printed.grade, "broken-morale": str(printed.broken_morale)}
+    if printed.smoke:
+        values["smoke"] = str(printed.smoke)
+    return Piece(
+        unit.id, place_of(s, unit.at), unit.side, piece_name(s, unit.id), printed.kind, values, tuple(unit_marks(unit))
+    )
+
+
+def unit_marks(unit: Unit) -> list[Text]:
+    """The markers on a unit, in reading order."""
+    flags = ("broken", "dm", "pinned", "cx", "wounded", "melee", "cc")
+    marks = [Text(f"mark-{flag}") for flag in flags if getattr(unit, flag)]
+    if unit.fire:
+        marks.append(Text(FIRE_MARKS[unit.fire]))
+    if unit.own_fp_lost:
+        marks.append(Text("mark-own-fp-lost"))
+    if unit.finished:
+        marks.append(Text("mark-moved"))
+    if unit.arrive:
+        marks.append(Text("mark-arrives", {"turn": unit.arrive}))
+    return marks
+
+
+def _weapon(s: State, weapon: Weapon) -> Piece:
+    printed = weapon_type_of(weapon)
+    values = {"kind": printed.kind, "fp": str(printed.fp), "range": str(printed.range), "pp": str(printed.pp)}
+    values |= {"rof": str(printed.rof)} if printed.rof else {}
+    marks = [Text("mark-malfunctioned")] if weapon.malfunctioned else []
+    if weapon.fire:
+        marks.append(Text(FIRE_MARKS[weapon.fire]))
+    if weapon.rof:
+        marks.append(Text("mark-rof"))
+    holder = s.units.get(weapon.holder)
+    place = place_of(s, holder.at if holder else weapon.at)
+    name = piece_name(s, weapon.id)
+    return Piece(weapon.id, place, weapon.side, name, "weapon", values, tuple(marks), weapon.holder or None)
+
+
+def _markers(s: State) -> list[Marker]:
+    found = [Marker(label(s, cell), "smoke", Text("marker-smoke")) for cell in s.smoke]
+    found += [
+        Marker(label(s, cell), "residual", Text("marker-residual", {"fp": fp}), fp) for cell, fp in s.residual.items()
+    ]
+    found += [Marker(label(s, charge.cell), "charge", Text("marker-charge")) for charge in s.charges]
+    for cell in s.setting.victory_cells:
+        owner = s.control.get(cell)
+        who = Text(f"side-{s.setting.seats[owner]}") if owner is not None else Text("side-nobody")
+        found.append(Marker(label(s, cell), "objective", Text("marker-objective", {"owner": who}), owner))
+    return found
+
+
+def _objectives(s: State) -> Panel:
+    lines = []
+    for victory in s.setting.scenario.victory:
+        side = s.setting.seat_of(victory.side)
+        held = sum(s.control.get(s.board.cell(hex)) == side for hex in victory.hexes)
+        done = exited_equivalents(s, side) // 2 if victory.type == "exit" else held
+        args: dict[str, int | str | Text] = {
+            "side": Text(f"side-{victory.side}"),
+            "need": victory.at_least,
+            "have": done,
+            "hexes": ", ".join(victory.hexes),
+            "edge": Text(f"edge-{victory.edge}") if victory.edge else "",
+        }
+        lines.append(Text(f"victory-{victory.type}", args))
+    return Panel(Text("panel-objectives"), tuple(lines))
+
+
+def _arrivals(s: State) -> Panel:
+    due = [unit for unit in s.units.values() if unit.arrive]
+    lines = [Text("arrival", {"unit": piece_name(s, unit.id), "turn": unit.arrive}) for unit in due]
+    return Panel(Text("panel-arrivals"), tuple(lines))
+
+
+def describe(s: State, choice: Choice) -> Text:
+    """What a choice is called on a button or in a list."""
+    if choice.verb == "setup":
+        side = next(seat for seat in setup_order(s.setting) if unplaced(s, seat))
+        return Text("choice-setup", {"name": setup_name(s.setting, side, choice.number or 0)})
+    args: dict[str, int | str | Text] = {"hex": choice.place}
+    if choice.piece is not None:
+        args["piece"] = piece_name(s, choice.piece)
+    if choice.other is not None:
+        args["other"] = piece_name(s, choice.other)
+    if choice.number is not None:
+        args["number"] = choice.number
+    return Text(f"choice-{choice.verb}", args)
+
+
+def fact(s: State, subject: str, name: str) -> Any:
+    """One fact of a piece, a hex or the game, for the expectations of cases."""
+    if subject.startswith("#"):
+        return _piece_fact(s, int(subject[1:]), name)
+    if subject.startswith("@"):
+        return _hex_fact(s, s.board.cell(subject[1:]), name)
+    if name == "winner":
+        return s.setting.seats[s.outcome.winner] if s.outcome and s.outcome.winner is not None else None
+    if name == "outcome":
+        return s.outcome.reason if s.outcome else None
+    if name == "player":
+        return s.setting.seats[s.player]
+    return getattr(s, name)
+
+
+def _piece_fact(s: State, id: int, name: str) -> Any:
+    piece = s.units.get(id) or s.weapons.get(id)
+    if name == "gone":
+        return piece is None
+    if piece is None:
+        return None
+    if name == "at":
+        return place_of(s, s.units[piece.holder].at if isinstance(piece, Weapon) and piece.holder else piece.at)
+    if name == "values":
+        return type_of(piece).name if isinstance(piece, Unit) else weapon_type_of(piece).kind
+    return getattr(piece, name)
+
+
+def _hex_fact(s: State, cell: int, name: str) -> Any:
+    if name == "residual":
+        return s.residual.get(cell, 0)
+    if name == "smoke":
+        return cell in s.smoke
+    if name == "control":
+        owner = s.control.get(cell)
+        return s.setting.seats[owner] if owner is not None else None
+    if name == "units":
+        return sum(unit.at == cell for unit in s.units.values())
+    raise LookupError(f"a hex has no fact {name!r}")

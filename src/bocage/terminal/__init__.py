@@ -1,0 +1,8 @@
+"""The text client: plays any system over a pipe, a terminal or a screen reader, in English or French.
+
+It knows no rule. Everything it says comes from the kernel's views, the systems' texts and the ledger.
+"""
+
+from bocage.terminal.start import main
+
+__all__ = ["main"]

@@ -1,0 +1,409 @@
+"""What a player may type beside an answer. Every command has an English and a French name; both always work.
+
+A command returns whether the question has to be put again, because the game moved or the words changed.
+"""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.ledger import LedgerError, read_ledger
+from bocage.kernel.orders import DEFAULT_ORDER, Order
+from bocage.kernel.record import RecordError
+from bocage.kernel.text import LANGUAGES
+from bocage.kernel.view import Offer
+from bocage.terminal import looking, saves
+from bocage.terminal.narration import log_words, odds_words
+
+if TYPE_CHECKING:
+    from bocage.terminal.session import Session
+
+Command = Callable[["Session", str], bool]
+SPANS = {"step": "step", "pas": "step", "move": "move", "mouvement": "move", "phase": "phase"}
+CONDITIONS = {
+    "adjacent": "adjacent",
+    "contact": "adjacent",
+    "open": "in_the_open",
+    "decouvert": "in_the_open",
+    "range": "normal_range",
+    "portee": "normal_range",
+}
+YES = ("yes", "y", "oui", "o")
+
+
+def obey(session: Session, line: str) -> bool:
+    """Carry out a command; anything else gets one clear sentence."""
+    word, _, rest = line.partition(" ")
+    command = NAMES.get(bare(word))
+    if command:
+        return command(session, rest.strip())
+    _not_understood(session, line)
+    return False
+
+
+def bare(word: str) -> str:
+    """A word without accents and capitals."""
+    return "".join(c for c in unicodedata.normalize("NFD", word.casefold()) if not unicodedata.combining(c))
+
+
+def _not_understood(session: Session, line: str) -> None:
+    listing = session.current
+    targets = listing.at_target(line)
+    if targets:
+        numbers = ", ".join(str(listing.offers.index(offer) + 1) for offer in targets)
+        session.say("several-there", place=line[:40], numbers=numbers)
+        return
+    for part in filter(None, map(str.strip, line.split(";"))):
+        choice = session.choice_of(part)
+        if choice is None and part.isdecimal():
+            _no_such(session, part, "")
+            return
+        if choice is None:
+            break
+        violation = session.game.why_not(choice, session.seat)
+        if violation and _is_meant(session, choice):
+            session.console.say(session.words.pair(str(choice), session.refuse(violation)), indent="  ")
+            return
+    near = difflib.get_close_matches(bare(line.partition(" ")[0]), NAMES, 1)
+    if near:
+        session.say("did-you-mean", typed=line[:60], near=near[0])
+    else:
+        session.say("not-understood", typed=line[:60])
+
+
+def _is_meant(session: Session, choice: Choice) -> bool:
+    """Whether a refused notation was meant as an answer: it names a thing, or does what some answer does."""
+    if choice != Choice(choice.verb):
+        return True
+    return any(choice.verb == offer.notation.partition(" ")[0] for offer in session.current.offers)
+
+
+# --- help -------------------------------------------------------------------------------------------------------------
+def help_me(session: Session, rest: str) -> bool:
+    session.say("help-intro")
+    for id in ("choose", *TABLE):
+        typed, _, what = session.words(f"help-{id}").partition(" :: ")
+        session.console.say(f"  {typed}: {what}" if session.plain else f"  {typed:<28}{what}", indent=" " * 28)
+    return False
+
+
+def again(session: Session, rest: str) -> bool:
+    return True
+
+
+def more(session: Session, rest: str) -> bool:
+    listing = session.current
+    listing.page = (listing.page + 1) % listing.pages
+    listing.show(session.words, session.console, session.plain)
+    return False
+
+
+# --- looking ----------------------------------------------------------------------------------------------------------
+def show_map(session: Session, rest: str) -> bool:
+    looking.show_map(session, rest)
+    return False
+
+
+def show_units(session: Session, rest: str) -> bool:
+    looking.show_units(session, rest)
+    return False
+
+
+def show_hex(session: Session, rest: str) -> bool:
+    if rest:
+        looking.show_hex(session, rest)
+    else:
+        session.say("hex-which")
+    return False
+
+
+def show_panels(session: Session, rest: str) -> bool:
+    session.panels(session.seat)
+    return False
+
+
+def show_log(session: Session, rest: str) -> bool:
+    """The last lines, or as many as asked for; `why` gives the reasons of the agents."""
+    count = int(rest[:6]) if rest.isdecimal() else 20
+    lines = session.game.view(session.seat).log
+    for line in lines[-count:] if count else ():
+        session.console.say(f"  {log_words(line, session.game.seats, session.words)}", indent="    ")
+    if not lines:
+        session.say("log-empty")
+    return False
+
+
+def show_reasons(session: Session, rest: str) -> bool:
+    for label, reason in session.reasons[-10:]:
+        session.console.say(f"  {session.words.pair(label, reason)}", indent="    ")
+    if not session.reasons:
+        session.say("no-reasons")
+    return False
+
+
+def show_rule(session: Session, rest: str) -> bool:
+    """The wording of a rule, or the ids that begin like what was typed."""
+    try:
+        ledger = read_ledger(session.game.system)
+    except LedgerError as error:
+        session.console.say(str(error))
+        return False
+    wanted = rest.strip("[]").casefold()
+    by_name = {id.casefold(): rule for id, rule in ledger.items()}
+    found = by_name.get(wanted) or next((r for id, r in by_name.items() if id.partition("-")[2] == wanted), None)
+    if found:
+        wording = {language: getattr(found, language) for language in LANGUAGES}
+        session.console.say(session.words.pair(found.id, wording[session.words.language]), indent="  ")
+        return False
+    near = [rule.id for id, rule in by_name.items() if wanted and wanted in id][:20]
+    if near:
+        session.say("rule-near", typed=rest[:40], ids=", ".join(near))
+    else:
+        session.say("rule-none", typed=rest[:40])
+    return False
+
+
+def show_odds(session: Session, rest: str) -> bool:
+    """Tally and outcomes of one answer, or the outcomes of all."""
+    listing = session.current
+    if rest:
+        choice = session.choice_of(rest)
+        if choice is None:
+            _no_such(session, rest, "odds-which")
+            return False
+        if violation := session.game.why_not(choice, session.seat):
+            session.console.say(session.refuse(violation), indent="  ")
+            return False
+        offer = next((offer for offer in listing.offers if offer.notation == str(choice)), None)
+        _odds_of(session, str(choice), offer)
+        return False
+    shown = 0
+    for number, offer in enumerate(listing.offers[:40], 1):
+        odds = session.game.odds(Choice.parse(offer.notation), session.seat, 1000)
+        if odds:
+            shown += 1
+            session.console.say(
+                f"{number:3}  {session.words.of(offer.label)}: {odds_words(odds, session.words)}", "     "
+            )
+    if not shown:
+        session.say("no-odds")
+    return False
+
+
+def _odds_of(session: Session, notation: str, offer: Offer | None) -> None:
+    words = session.words
+    choice = session.choice_of(notation)
+    assert choice is not None
+    label = words.of(offer.label) if offer else notation
+    session.console.say(f"{label}  ‹{notation}›", indent="  ")
+    if offer and offer.tally:
+        said = words.pair(words.total(offer), words.modifiers(offer.tally, offer.scale))
+        session.console.say(f"  {said}", indent="    ")
+    odds = session.game.odds(choice, session.seat)
+    if odds:
+        session.console.say(f"  {odds_words(odds, words)}", indent="    ")
+    else:
+        session.say("no-odds-one")
+
+
+def _no_such(session: Session, typed: str, otherwise: str) -> None:
+    if typed.isdecimal():
+        session.say("no-such-number", number=typed[:20], last=len(session.current.offers))
+    else:
+        session.say(otherwise, typed=typed[:40])
+
+
+def why(session: Session, rest: str) -> bool:
+    """Why something is refused, with the rule."""
+    choice = session.choice_of(rest) if rest else None
+    if choice is None:
+        _no_such(session, rest, "why-what")
+        return False
+    violation = session.game.why_not(choice, session.seat)
+    said = session.refuse(violation) if violation else session.words("allowed")
+    session.console.say(session.words.pair(str(choice), said), indent="  ")
+    return False
+
+
+# --- acting -----------------------------------------------------------------------------------------------------------
+def undo(session: Session, rest: str) -> bool:
+    if session.game.undo(session.seat):
+        session.say("undone")
+        return True
+    session.say("no-undo")
+    return False
+
+
+def hold(session: Session, rest: str) -> bool:
+    """Decline this reaction and all others for a while."""
+    asked = session.game.asked(session.seat)
+    if asked is None or asked.reaction is None:
+        session.say("hold-not-now")
+        return False
+    span = SPANS.get(bare(rest))
+    if span not in asked.reaction.spans:
+        session.say("hold-which")
+        return False
+    session.players.orders[session.seat].hold(span, asked.reaction)
+    session.game.choose(asked.reaction.decline, session.seat)
+    session.say("held", span=session.words(f"span-{span}"))
+    return True
+
+
+def orders(session: Session, rest: str) -> bool:
+    """Show the standing orders, or give new ones: to the seat, or to one piece named first."""
+    own = session.players.orders[session.seat]
+    words = rest.split()
+    piece = int(words[0][1:9]) if words and words[0][:1] == "#" and words[0][1:].isdecimal() else None
+    if piece is not None:
+        words = words[1:]
+        if all(each.id != piece for each in session.game.view(session.seat).scene.pieces):
+            session.say("no-such-piece", piece=str(piece))
+            return False
+    if words:
+        order = _order(words)
+        if order is None:
+            session.say("orders-how")
+            return False
+        if piece is None:
+            own.general = order
+        elif order == own.general:
+            own.pieces.pop(piece, None)
+        else:
+            own.pieces[piece] = order
+        own.holds.clear()
+        session.save(now=True)
+    session.say("orders-general", order=_order_words(session, own.general))
+    for id, order in own.pieces.items():
+        session.say("orders-piece", piece=str(id), order=_order_words(session, order))
+    if not words:
+        session.say("orders-how")
+    return False
+
+
+def _order(words: list[str]) -> Order | None:
+    """An order from words such as `adjacent effect 20 at-once 50`."""
+    simple = {"always": Order("always"), "toujours": Order("always"), "never": Order("never"), "jamais": Order("never")}
+    simple |= {"default": DEFAULT_ORDER, "defaut": DEFAULT_ORDER}
+    if len(words) == 1 and bare(words[0]) in simple:
+        return simple[bare(words[0])]
+    flags: dict[str, bool] = {}
+    numbers: dict[str, int] = {}
+    rest = list(words)
+    while rest:
+        word = bare(rest.pop(0))
+        if word in CONDITIONS:
+            flags[CONDITIONS[word]] = True
+        elif word in ("effect", "effet", "at-once", "aussitot") and rest and rest[0].rstrip("%").isdecimal():
+            number = min(100, int(rest.pop(0).rstrip("%")[:4]))
+            numbers["effect" if word in ("effect", "effet") else "at_once"] = number
+        else:
+            return None
+    return Order(
+        "if",
+        adjacent=flags.get("adjacent", False),
+        in_the_open=flags.get("in_the_open", False),
+        normal_range=flags.get("normal_range", False),
+        effect=numbers.get("effect"),
+        at_once=numbers.get("at_once"),
+    )
+
+
+def _order_words(session: Session, order: Order) -> str:
+    words = session.words
+    parts = []
+    if order.when == "if":
+        for name in ("adjacent", "in_the_open", "normal_range"):
+            if getattr(order, name):
+                parts.append(words(f"order-{name.replace('_', '-')}"))
+        if order.effect is not None:
+            parts.append(words("order-effect", percent=order.effect))
+    said = words("order-if", conditions=f" {words('or')} ".join(parts)) if parts else words(f"order-{order.when}-only")
+    if order.at_once is not None:
+        said += "; " + words("order-at-once", percent=order.at_once)
+    return said
+
+
+def language(session: Session, rest: str) -> bool:
+    if rest.casefold() not in LANGUAGES:
+        session.say("lang-which", languages=", ".join(LANGUAGES))
+        return False
+    session.words.language = rest.casefold()
+    return True
+
+
+def save(session: Session, rest: str) -> bool:
+    if not rest:
+        session.save(now=True)
+        session.say("saved", path=str(session.path))
+        return False
+    path = Path(rest).expanduser()
+    try:
+        saves.save_as(session.game, session.players, path)
+    except (RecordError, OSError) as error:
+        session.say("not-saved", reason=str(error))
+        return False
+    session.say("saved", path=str(path))
+    return False
+
+
+def resign(session: Session, rest: str) -> bool:
+    if not _confirmed(session, "resign-sure", session.seat):
+        return False
+    session.game.declare("resign", session.seat)
+    return True
+
+
+def offer_draw(session: Session, rest: str) -> bool:
+    """A draw needs every seat: people are asked at once, agents play on."""
+    others = [seat for seat in range(len(session.game.seats)) if seat != session.seat]
+    if any(seat in session.agents for seat in others):
+        session.say("draw-agents")
+        return False
+    session.game.declare("offer-draw", session.seat)
+    for seat in others:
+        if not _confirmed(session, "draw-accept", seat):
+            session.say("draw-declined", seat=session.seat_name(seat))
+            return False
+        session.game.declare("offer-draw", seat)
+    return True
+
+
+def _confirmed(session: Session, id: str, seat: int) -> bool:
+    answer = session.console.ask(session.words(id, seat=session.seat_name(seat)) + " ")
+    return answer is not None and bare(answer) in YES
+
+
+def leave(session: Session, rest: str) -> bool:
+    session.left = True
+    return True
+
+
+TABLE: dict[str, tuple[Command, tuple[str, ...]]] = {
+    "help": (help_me, ("?", "aide")),
+    "list": (again, ("liste", "prompt")),
+    "more": (more, ("suite",)),
+    "map": (show_map, ("carte",)),
+    "units": (show_units, ("unites", "pieces")),
+    "hex": (show_hex, ("hexagone", "place", "lieu")),
+    "info": (show_panels, ("infos", "goals", "objectifs")),
+    "odds": (show_odds, ("chances", "tally")),
+    "why": (why, ("pourquoi",)),
+    "rule": (show_rule, ("regle",)),
+    "log": (show_log, ("journal",)),
+    "reasons": (show_reasons, ("raisons",)),
+    "undo": (undo, ("annuler",)),
+    "hold": (hold, ("retenir",)),
+    "orders": (orders, ("consignes",)),
+    "lang": (language, ("langue",)),
+    "save": (save, ("sauver",)),
+    "resign": (resign, ("abandonner",)),
+    "offer-draw": (offer_draw, ("proposer-nulle", "nulle")),
+    "quit": (leave, ("quitter", "exit")),
+}
+NAMES: dict[str, Command] = {name: entry[0] for key, entry in TABLE.items() for name in (key, *entry[1])}

@@ -1,0 +1,69 @@
+"""Where lines come from and go to: a terminal, a pipe or a test. Nothing moves the cursor."""
+
+from __future__ import annotations
+
+import io
+import sys
+import textwrap
+from typing import TextIO
+
+WIDTH = 100
+
+
+class Console:
+    """Two streams. `ask` gives None at the end of input, and every line fits the width."""
+
+    def __init__(self, source: TextIO | None = None, sink: TextIO | None = None) -> None:
+        self.source = source or sys.stdin
+        self.sink = sink or sys.stdout
+        self._edits = self.source is sys.stdin and self.source.isatty() and self.sink is sys.stdout
+        if isinstance(self.sink, io.TextIOWrapper):
+            self.sink.reconfigure(errors="replace")
+        if self._edits:
+            import readline  # noqa: F401  (gives `input` line editing and history)
+
+    def say(self, line: str = "", indent: str = "") -> None:
+        """One paragraph, wrapped; further lines are indented."""
+        print(wrap(line, indent), file=self.sink)
+
+    def raw(self, line: str) -> None:
+        """A line as it is: part of a drawing or a table."""
+        print(line.rstrip(), file=self.sink)
+
+    def ask(self, prompt: str) -> str | None:
+        """What the player types, without surrounding blanks."""
+        if self._edits:
+            try:
+                return input(prompt).strip()
+            except EOFError:
+                print(file=self.sink)
+                return None
+        self.sink.write(prompt)
+        self.sink.flush()
+        line = self.source.readline()
+        if not self.source.isatty():
+            # A transcript of a piped game shows what was answered.
+            print(line.rstrip("\n"), file=self.sink)
+        return line.strip() if line else None
+
+
+def wrap(line: str, indent: str = "", width: int = WIDTH) -> str:
+    """A paragraph of lines that fit; its own leading blanks are kept."""
+    lead = line[: len(line) - len(line.lstrip(" "))]
+    found = textwrap.wrap(
+        line.strip(" "),
+        width,
+        initial_indent=lead,
+        subsequent_indent=lead + indent,
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
+    return "\n".join(found)
+
+
+def columns(entries: list[str], width: int = WIDTH) -> list[str]:
+    """Short entries side by side, reading along the line; long ones stay alone."""
+    widest = max(map(len, entries), default=0) + 2
+    across = max(1, width // widest)
+    rows = [entries[at : at + across] for at in range(0, len(entries), across)]
+    return ["".join(entry.ljust(widest) for entry in row).rstrip() for row in rows]

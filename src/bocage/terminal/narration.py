@@ -1,0 +1,56 @@
+"""What happened, line by line: events with their rule, rolls with every die and the tally that changed them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bocage.kernel.odds import NOTHING, Odds
+from bocage.kernel.text import Text
+from bocage.kernel.view import LogLine
+from bocage.terminal.words import Words, signed, total_of
+
+
+def log_words(line: LogLine, seats: Sequence[str], words: Words) -> str:
+    """One line of the log; `seats` are the names of the seats in the record."""
+    said = _roll(line, words) if line.dice else words.of(_with_sides(line.message, seats, words))
+    if line.dice and line.seat is not None:
+        said = f"{words.seat(seats[line.seat])}, {said}"
+    if line.place and line.place not in said:
+        said += f" ({line.place})"
+    return said + (f" [{line.rule}]" if line.rule else "")
+
+
+def _with_sides(message: Text, seats: Sequence[str], words: Words) -> Text:
+    """The same message where a bare seat has become what that side is called."""
+    bare = {
+        name: words.seat(value) for name, value in message.args.items() if isinstance(value, str) and value in seats
+    }
+    return Text(message.id, {**message.args, **bare})
+
+
+def _roll(line: LogLine, words: Words) -> str:
+    what = words.of(line.message)
+    faces = "+".join(map(str, line.faces))
+    dice = faces if len(line.faces) == 1 else f"{faces} = {line.natural}"
+    if not line.tally:
+        return words("roll", what=what, dice=dice, kind=line.dice)
+    final = "" if line.final is None else str(line.final)
+    total = signed(total_of(line.tally))
+    return words(
+        "roll-changed",
+        what=what,
+        dice=dice,
+        kind=line.dice,
+        total=total,
+        final=final,
+        tally=words.modifiers(line.tally),
+    )
+
+
+def odds_words(odds: Odds, words: Words) -> str:
+    """A distribution in one line, nothing first, then the likeliest."""
+    order = sorted(odds.shares.items(), key=lambda item: (item[0] != NOTHING, -item[1], item[0]))
+    shares = ", ".join(f"{words.named(f'odds-{name}', name)} {words.percent(share)}" for name, share in order)
+    if odds.exact:
+        return shares
+    return words("odds-sampled", shares=shares, error=words.percent(odds.error))

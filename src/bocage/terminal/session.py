@@ -1,0 +1,320 @@
+"""One game at one table: whose turn it is, what happened since, the question, the answer, and the save after it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from random import Random
+
+from bocage.ground.board import Board
+from bocage.kernel.choice import Choice, NotationError
+from bocage.kernel.game import ORDERED, DeadEnd, Game, Illegal
+from bocage.kernel.orders import StandingOrders
+from bocage.kernel.procedure import Seat
+from bocage.kernel.record import Chosen, RecordError
+from bocage.kernel.rules import Violation
+from bocage.kernel.system import System
+from bocage.kernel.text import Text
+from bocage.players import Agent
+from bocage.terminal import saves
+from bocage.terminal.commands import obey
+from bocage.terminal.console import Console
+from bocage.terminal.listing import Listing
+from bocage.terminal.narration import log_words
+from bocage.terminal.words import Words, sentence
+
+SAVE_EVERY = 1.0
+"""Seconds between saves while only agents decide."""
+
+
+class Session:
+    """A game being played by people and agents at this console."""
+
+    def __init__(
+        self, game: Game, players: saves.Players, agents: dict[Seat, Agent], words: Words, console: Console, plain: bool
+    ) -> None:
+        self.game, self.players, self.agents = game, players, agents
+        self.words, self.console, self.plain = words, console, plain
+        self.seat: Seat = 0
+        self.listing: Listing | None = None
+        self.left = False
+        self.trusted = False
+        self.open = all(game.known(seat) is game.state for seat in range(len(game.seats)))
+        """Nothing is hidden from any seat, so that all may look at one screen."""
+        self.path = saves.own_file(game.header)
+        self.reasons: list[tuple[str, str]] = []
+        self.rng = Random(game.header.commitment)
+        self._shown: dict[Seat, int] = {}
+        self._counted: dict[Seat, int] = {}
+        self._heading = ""
+        self._buffer: list[str] = []
+        self._saved = (-1, 0.0)
+        for seat in self.humans:
+            players.orders.setdefault(seat, StandingOrders())
+            game.orders[seat] = players.orders[seat]
+
+    # --- who and what ---------------------------------------------------------------------------------------------
+    @property
+    def current(self) -> Listing:
+        """The answers on the screen."""
+        assert self.listing is not None, "no question has been put yet"
+        return self.listing
+
+    @property
+    def humans(self) -> list[Seat]:
+        return [seat for seat in range(len(self.game.seats)) if seat not in self.agents]
+
+    @property
+    def board(self) -> Board | None:
+        """The hex board of the game, where its system has one."""
+        found = getattr(self.game.setting, "board", None)
+        return found if isinstance(found, Board) else None
+
+    def seat_name(self, seat: Seat) -> str:
+        return self.words.seat(self.game.seats[seat])
+
+    def say(self, id: str, /, **args: int | str | Text) -> None:
+        """A sentence of the client."""
+        self.console.say(self.words(id, **args), indent="  ")
+
+    def refuse(self, violation: Violation) -> str:
+        """A refusal as one sentence with its rule."""
+        return self.words.of(violation.why) + (f" [{violation.rule}]" if violation.rule else "")
+
+    # --- the game -------------------------------------------------------------------------------------------------
+    def run(self) -> None:
+        """Play until the game is over or the player leaves; either way it is saved."""
+        self._open()
+        while self.game.outcome is None and not self.left:
+            seat = next((seat for seat in self.game.to_move if seat in self.agents), self.game.to_move[0])
+            if seat in self.agents:
+                self._agent_decides(seat)
+            else:
+                self._person_decides(seat)
+        self._flush()
+        self.save(now=True)
+        if self.game.outcome:
+            self._end()
+        else:
+            self.say("left", path=str(self.path))
+
+    def save(self, now: bool = False) -> None:
+        """Keep the game on disk, unless only agents decided since a moment ago."""
+        count, at = self._saved
+        moment = time.monotonic()
+        if not now and (len(self.game.inputs) == count or moment - at < SAVE_EVERY):
+            return
+        try:
+            self.path = saves.keep(self.game, self.players)
+        except (OSError, RecordError) as error:
+            self.say("not-saved", reason=str(error))
+        self._saved = (len(self.game.inputs), moment)
+
+    def _open(self) -> None:
+        game, words = self.game, self.words
+        title = scenario_title(game.system, game.header.scenario, words)
+        self.console.say()
+        self.console.say(f"{words.of(game.system.title)} — {title}")
+        for seat, who in enumerate(self.players.seats):
+            self.console.say(f"  {words.pair(self.seat_name(seat), words.player(who))}")
+        for note in game.notes:
+            self.console.say(words.of(note), indent="  ")
+        if game.header.commitment:
+            self.say("promise", promise=game.header.commitment[:16])
+        self.panels(self.humans[0] if self.humans else 0)
+        if self.humans:
+            self.say("help-hint")
+        if game.inputs:
+            for seat in range(len(game.seats)):
+                self._shown[seat] = max(0, len(game.log) - 8)
+                self._counted[seat] = len(game.inputs)
+
+    def panels(self, seat: Seat) -> None:
+        """The lists beside the map."""
+        for panel in self.game.view(seat, len(self.game.log)).scene.panels:
+            if panel.lines:
+                self.console.say(self.words.of(panel.title))
+                for line in panel.lines:
+                    self.console.say(f"  {self.words.of(line)}", indent="  ")
+
+    def _end(self) -> None:
+        game = self.game
+        outcome = game.outcome
+        assert outcome is not None
+        self.narrate(self.humans[0] if len(self.humans) == 1 else None)
+        self.console.say()
+        why = game.view(0, len(game.log)).outcome
+        self.say("over", why=sentence(self.words.of(why)) if why else "")
+        if outcome.winner is None:
+            self.say("draw")
+        else:
+            self.say("winner", seat=self.seat_name(outcome.winner))
+        if game.record.key:
+            self.say("key", key=game.record.key)
+        self.say("record", path=str(self.path))
+
+    # --- telling --------------------------------------------------------------------------------------------------
+    def narrate(self, seat: Seat | None) -> None:
+        """Tell what a seat has not been told yet; None is somebody who looks on and may know everything."""
+        self._flush()
+        reader = 0 if self.open or seat is None else seat
+        start = min(self._shown.get(reader, 0), len(self.game.log))
+        for line in self.game.log[start:]:
+            if seat is None or line.to is None or seat in line.to:
+                said = log_words(line, self.game.seats, self.words)
+                self.console.say(f"  {said}" if self.plain else f"  · {said}", indent="    ")
+        self._shown[reader] = len(self.game.log)
+        if seat is not None:
+            self._count_orders(seat)
+
+    def _count_orders(self, seat: Seat) -> None:
+        """Say how often standing orders answered for a seat; nobody else is told."""
+        inputs = self.game.inputs
+        start = min(self._counted.get(seat, 0), len(inputs))
+        answers = [
+            entry
+            for entry in inputs[start:]
+            if isinstance(entry, Chosen) and entry.seat == seat and entry.auto == ORDERED
+        ]
+        if answers:
+            self.say("orders-answered", seat=self.seat_name(seat), count=len(answers))
+        self._counted[seat] = len(inputs)
+
+    def _flush(self) -> None:
+        if self._buffer:
+            self.console.say(self.words.pair(self._buffer[0], "; ".join(self._buffer[1:])) + ".", indent="    ")
+            self._buffer.clear()
+
+    # --- agents ---------------------------------------------------------------------------------------------------
+    def _agent_decides(self, seat: Seat) -> None:
+        game = self.game
+        choice, reason = self.agents[seat](game.brief(seat), self.rng)
+        label = self.words.of(game.system.describe(game.known(seat), choice))
+        visible = self.open or not self.humans
+        onlooker = self.humans[0] if len(self.humans) == 1 else None
+        if visible and self._shown.get(0, 0) < len(game.log):
+            self.narrate(onlooker)
+        before = len(game.log)
+        game.choose(choice, seat)
+        self.save()
+        if not visible:
+            return
+        self.reasons = [*self.reasons[-49:], (self.words.pair(self.seat_name(seat), label), self.words.of(reason))]
+        if not self._buffer or self._buffer[0] != self.seat_name(seat):
+            self._flush()
+            self._buffer.append(self.seat_name(seat))
+        self._buffer.append(label)
+        if len(game.log) > before:
+            self.narrate(onlooker)
+
+    # --- people ---------------------------------------------------------------------------------------------------
+    def _person_decides(self, seat: Seat) -> None:
+        if seat != self.seat and not self._handed_over(seat):
+            return
+        self.seat = seat
+        self.save()
+        self.narrate(seat)
+        self.show_question()
+        while not self.left:
+            line = self.console.ask(f"{self.seat_name(seat)}> ")
+            if line is None:
+                self.left = True
+            elif line and self._answered(line):
+                self.save(now=True)
+                return
+
+    def _handed_over(self, seat: Seat) -> bool:
+        """Where something is hidden, the other player looks away first."""
+        if self.open or self.trusted or len(self.humans) < 2:
+            return True
+        if not self.plain:
+            for _ in range(40):
+                self.console.say()
+        self.say("hand-over", seat=self.seat_name(seat))
+        line = self.console.ask("> ")
+        self.left = line is None
+        self.trusted = line is not None and line.casefold() in ("trust", "confiance")
+        return not self.left
+
+    def show_question(self) -> None:
+        """Print what the seat is asked and the numbered answers."""
+        game, seat, words = self.game, self.seat, self.words
+        view = game.view(seat, len(game.log))
+        self.listing = Listing(view)
+        scene = view.scene
+        phase = f" — {words.of(scene.phases[scene.phase])}" if 0 <= scene.phase < len(scene.phases) else ""
+        heading = f"{words.of(scene.status)}{phase}"
+        if heading != self._heading:
+            self._heading = heading
+            self.console.say()
+            self.console.say(heading if self.plain else f"== {heading} ==")
+        question = words.of(view.prompt) if view.prompt else ""
+        rule = f" [{view.rule}]" if view.rule else ""
+        self.console.say(f"{words.pair(self.seat_name(seat), question)}{rule}", indent="  ")
+        if not view.free:
+            self.listing.show(words, self.console, self.plain)
+        else:
+            self.say("free-answer", example=str(game.sample(seat, Random(len(game.inputs)))))
+
+    def _answered(self, line: str) -> bool:
+        """Whether the line moved the game or asks for the question to be shown again."""
+        choices = self.choices_of(line)
+        if choices:
+            return self._make(choices)
+        return obey(self, line)
+
+    def choices_of(self, line: str) -> Sequence[Choice]:
+        """The choices a line stands for, none where it is no answer: numbers, notations, a hex or a piece."""
+        found: list[Choice] = []
+        parts = [part.strip() for part in line.split(";") if part.strip()]
+        for part in parts:
+            choice = self.choice_of(part, strict=len(parts) == 1)
+            if choice is None:
+                return ()
+            found.append(choice)
+        return found
+
+    def choice_of(self, word: str, strict: bool = False) -> Choice | None:
+        """The choice behind a number of the list, a target or a notation; strictly only if it is legal now."""
+        listing = self.current
+        if word.isdecimal():
+            number = int(word[:9])
+            return Choice.parse(listing.offers[number - 1].notation) if 1 <= number <= len(listing.offers) else None
+        targets = listing.at_target(word)
+        if len(targets) == 1:
+            return Choice.parse(targets[0].notation)
+        try:
+            choice = Choice.parse(word)
+        except NotationError:
+            return None
+        choice = self._with_label(choice)
+        return None if strict and self.game.why_not(choice, self.seat) else choice
+
+    def _with_label(self, choice: Choice) -> Choice:
+        """The same choice with its hex spelt as it is printed."""
+        if self.board is None or not choice.place or choice.place in self.board.aliases:
+            return choice
+        return Choice(choice.verb, choice.piece, choice.other, choice.place.upper(), choice.number, choice.point)
+
+    def _make(self, choices: Sequence[Choice]) -> bool:
+        try:
+            done = self.game.play(choices, self.seat)
+        except Illegal as refused:
+            tried = str(refused.choice)
+            self.console.say(self.words.pair(tried, self.refuse(refused.violation)), indent="  ")
+            if len(choices) > 1:
+                self.say("plan-undone")
+            return False
+        except DeadEnd as defect:
+            # The kernel has left the game as it was, so the player can choose otherwise.
+            self.say("defect", what=str(defect), path=str(self.path))
+            return False
+        if done < len(choices):
+            self.say("plan-stopped", done=done, planned=len(choices))
+        return True
+
+
+def scenario_title(system: System, id: str, words: Words) -> str:
+    """What a scenario is called; a situation from a file has only its name."""
+    card = next((card for card in system.scenarios() if card.id == id), None)
+    return words.of(card.title) if card else id

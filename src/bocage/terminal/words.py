@@ -1,0 +1,118 @@
+"""A reader's words: texts of the kernel, the system and this client in one language that can change at any time."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from fractions import Fraction
+
+from bocage.kernel.system import System
+from bocage.kernel.tally import Modifier
+from bocage.kernel.text import LANGUAGES, Text, bundle, render
+from bocage.kernel.view import Offer
+
+HUMAN = "human"
+OWN, KERNEL = "bocage.terminal", "bocage.kernel"
+
+
+class Words:
+    """Turns texts into sentences. The system's own texts win over the client's."""
+
+    def __init__(self, language: str, system: System | None = None) -> None:
+        self.language = language
+        self.packages = (OWN, KERNEL, system.package) if system else (OWN, KERNEL)
+
+    def __call__(self, id: str, /, **args: int | str | Text) -> str:
+        """A message of the client."""
+        return self.of(Text(f"ui-{id}", args))
+
+    def of(self, message: Text) -> str:
+        """The words of any text, on one line."""
+        return " ".join(render(message, self.language, *self.packages).split())
+
+    def pair(self, name: str, what: str) -> str:
+        """Two things with the colon of the language between them."""
+        return self("pair", name=name, what=what)
+
+    def named(self, id: str, otherwise: str) -> str:
+        """The words of an id that a system may or may not have."""
+        known: bool = bundle(self.language, *self.packages).has_message(id)
+        return self.of(Text(id)) if known else otherwise
+
+    def seat(self, name: str) -> str:
+        """What a seat is called."""
+        return self.named(f"side-{name}", name)
+
+    def player(self, name: str) -> str:
+        """Who plays: a person, or an agent by name with what it is like."""
+        if name == HUMAN:
+            return self("a-person")
+        like = self.named(f"agent-{name}", "")
+        return self("an-agent-like", name=name, like=like) if like else self("an-agent", name=name)
+
+    def modifiers(self, lines: Iterable[Modifier], scale: int = 1) -> str:
+        """A tally in one line: every modifier with its value and its rule."""
+        return ", ".join(self._modifier(line, scale) for line in lines)
+
+    def total(self, offer: Offer) -> str:
+        """What the tally of an offer comes to: `3 FP` where it has a unit, else a modifier such as `+3`."""
+        total = total_of(offer.tally)
+        if not offer.unit:
+            return self("total", value=signed(total))
+        return self(
+            "total-unit", value=amount(total, offer.scale), unit=self.named(f"unit-{offer.unit}", offer.unit.upper())
+        )
+
+    def _modifier(self, line: Modifier, scale: int) -> str:
+        name = self.named(f"mod-{line.name}", line.name)
+        value = f"×{Fraction(*line.times)}" if line.times else signed(Fraction(line.value, scale))
+        return f"{name} {value}" + (f" {line.rule}" if line.rule else "")
+
+    def percent(self, share: Fraction | float) -> str:
+        """A share as a player says it: `17 %` in French, `17%` in English; never a false 0 or 100."""
+        number = round(float(share) * 100, 1 if share < Fraction(1, 50) or share > Fraction(49, 50) else 0)
+        shown = f"{number:g}" if 0 < number < 100 or share in (0, 1) else ("<0.1" if number <= 0 else ">99.9")
+        return f"{shown.replace('.', ',')} %" if self.language == "fr" else f"{shown}%"
+
+
+def amount(value: int, scale: int) -> str:
+    """So many of a unit, as a whole number with halves and the like.
+
+    >>> amount(5, 2), amount(64, 32), amount(-1, 2)
+    ('2 1/2', '2', '−1/2')
+    """
+    whole, rest = divmod(abs(value), scale)
+    parts = ([str(whole)] if whole or not rest else []) + ([str(Fraction(rest, scale))] if rest else [])
+    return ("−" if value < 0 else "") + " ".join(parts)
+
+
+def signed(value: Fraction | int) -> str:
+    """A modifier's value with its sign and a true minus, which screen readers speak.
+
+    >>> signed(2), signed(0)
+    ('+2', '0')
+    """
+    return ("+" if value > 0 else "") + amount(Fraction(value).numerator, Fraction(value).denominator)
+
+
+def total_of(lines: Iterable[Modifier]) -> int:
+    """The sum of a tally as it was added up."""
+    total = Fraction(0)
+    for line in lines:
+        total = total * Fraction(*line.times) if line.times else total + line.value
+    return int(total)
+
+
+def sentence(said: str) -> str:
+    """Words as a sentence of their own: a capital first and a full stop last.
+
+    >>> sentence("time has run out")
+    'Time has run out.'
+    """
+    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "!", "?")) else ".")
+
+
+def preferred_language() -> str:
+    """The language of the player's environment, English where there is none of ours."""
+    wanted = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    return next((language for language in LANGUAGES if wanted.startswith(language)), LANGUAGES[0])

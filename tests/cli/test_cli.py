@@ -1,0 +1,285 @@
+"""The commands as programs and people use them: shapes of JSON, exit codes, one sentence for bad input."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from bocage.cli import main
+from bocage.kernel.record import to_text, write
+from bocage.kernel.replay import with_key
+from tests.records.games import played, use_revision
+
+CASE = """
+title = "A unit that is shot at in the open"
+system = "probe"
+rules = ["PRB-2b"]
+
+[situation]
+units = [
+    { name = "a", side = 0, at = "2.2" },
+    { name = "b", side = 0, at = "4.2" },
+    { name = "x", side = 1, at = "2.4" },
+    { name = "y", side = 1, at = "7.7" },
+]
+
+[[play]]
+choose = "take #a"
+refuse = "take #x"
+rule = "PRB-2a"
+"""
+
+
+@pytest.fixture(autouse=True)
+def present_revision() -> None:
+    use_revision(2)
+
+
+@pytest.fixture
+def case_file(tmp_path: Path) -> Path:
+    path = tmp_path / "a.toml"
+    path.write_text(CASE, "utf-8")
+    return path
+
+
+@pytest.fixture
+def record_file(tmp_path: Path) -> Path:
+    path = tmp_path / "game.txt"
+    write(played().record, path)
+    return path
+
+
+class Shell:
+    """Runs the command line in this process."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self.capsys = capsys
+
+    def __call__(self, *arguments: object) -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as left:
+            main([str(argument) for argument in arguments])
+        out, err = self.capsys.readouterr()
+        code = left.value.code
+        return code if isinstance(code, int) else 0, out, err
+
+    def json(self, *arguments: object, code: int = 0) -> Any:
+        found, out, err = self(*arguments, "--json")
+        assert found == code, err
+        assert err == ""
+        return json.loads(out)
+
+
+@pytest.fixture
+def shell(capsys: pytest.CaptureFixture[str]) -> Shell:
+    return Shell(capsys)
+
+
+def test_help_comes_at_once() -> None:
+    times = []
+    for _ in range(3):
+        began = perf_counter()
+        done = subprocess.run(
+            [sys.executable, "-m", "bocage.cli", "--help"], capture_output=True, text=True, check=True
+        )
+        times.append(perf_counter() - began)
+    assert min(times) < 0.5
+    for command in ("systems", "rules", "case", "replay", "simulate", "odds", "fuzz", "perft", "bench", "play"):
+        assert f"  {command} " in done.stdout
+
+
+def test_systems(shell: Shell) -> None:
+    found = shell.json("systems")
+    assert set(found) == {"systems"}
+    for system in found["systems"]:
+        assert set(system) == {"code", "title", "scenarios"}
+        assert all(set(card) == {"id", "title"} for card in system["scenarios"])
+    assert {system["code"] for system in found["systems"]} >= {"aslsk", "probe"}
+    code, out, _ = shell("systems", "--lang", "fr")
+    assert code == 0
+    assert "aslsk: " in out
+
+
+def test_rules(shell: Shell) -> None:
+    found = shell.json("rules", "aslsk")
+    assert set(found) == {"system", "rules"}
+    assert found["system"] == "aslsk"
+    assert len(found["rules"]) == 360
+    for line in found["rules"]:
+        assert set(line) == {"id", "kind", "status", "code", "tests"}
+        assert line["status"] in ("done", "open")
+        assert line["kind"] in ("rule", "data", "ui", "option")
+
+
+def test_one_rule(shell: Shell) -> None:
+    code, out, _ = shell("rules", "ASL-3.3c", "--lang", "fr")
+    assert code == 0
+    assert out.startswith("ASL-3.3c (rule, ")
+    assert "hexagone" in out
+    assert "code: " in out
+    assert "tests: " in out
+    assert shell.json("rules", "ASL-3.3c")["id"] == "ASL-3.3c"
+
+
+def test_case(shell: Shell, case_file: Path) -> None:
+    found = shell.json("case", case_file)
+    assert found == {"cases": [{"file": str(case_file), "passed": True, "differences": []}]}
+    case_file.write_text(CASE + '[[play]]\nexpect = { "#a.done" = true }\n', "utf-8")
+    found = shell.json("case", case_file, code=1)
+    assert not found["cases"][0]["passed"]
+    assert found["cases"][0]["differences"]
+    code, out, _ = shell("case", case_file.parent)
+    assert code == 1
+    assert "0 of 1 cases passed" in out
+
+
+def test_replay(shell: Shell, record_file: Path, tmp_path: Path) -> None:
+    found = shell.json("replay", record_file)
+    assert found["passed"]
+    assert found["differences"] == []
+    found = shell.json("replay", record_file, "--verify")
+    assert found["passed"]
+    assert found["proved"] == found["rolls"] > 0
+    code, out, _ = shell("replay", record_file, "--save", tmp_path / "compact")
+    assert code == 0
+    assert "no difference" in out
+    assert shell.json("replay", tmp_path / "compact")["passed"]
+
+
+def test_a_forged_record(shell: Shell, record_file: Path) -> None:
+    words = record_file.read_text("utf-8").split("\n")
+    at = next(n for n, line in enumerate(words) if line.startswith("roll hit"))
+    words[at] = "roll hit 1,1" if words[at] != "roll hit 1,1" else "roll hit 1,2"
+    record_file.write_text("\n".join(words), "utf-8")
+    assert "the key gives" in shell.json("replay", record_file, "--verify", code=1)["findings"][0]
+    code, out, _ = shell("replay", record_file, "--verify")
+    assert code == 1
+    assert out.endswith("not sound\n")
+
+
+def test_simulate(shell: Shell) -> None:
+    arguments = ("simulate", "probe", "patrol", "--games", 4, "--agents", "random,random", "--seed", 5)
+    found = shell.json(*arguments)
+    assert set(found) >= {"games", "wins", "draws", "decisions", "seconds"}
+    assert found["games"] == 4
+    assert sum(found["wins"].values()) + found["draws"] == 4
+    again = shell.json(*arguments, "--workers", 1)
+    assert [again[name] for name in ("wins", "draws", "decisions")] == [
+        found[name] for name in ("wins", "draws", "decisions")
+    ]
+
+
+def test_odds(shell: Shell, case_file: Path, tmp_path: Path) -> None:
+    found = shell.json("odds", case_file)["odds"]
+    assert found
+    for entry in found.values():
+        assert set(entry) == {"exact", "error", "shares"}
+    code, out, _ = shell("odds", case_file, next(iter(found)))
+    assert code == 0
+    assert " %" in out
+    write(with_key(played(most=40)), tmp_path / "running.txt")
+    assert "odds" in shell.json("odds", tmp_path / "running.txt")
+
+
+def test_perft(shell: Shell, tmp_path: Path) -> None:
+    found = shell.json("perft", "probe", "battle", "--depth", 2)
+    assert len(found["counts"]) == 2
+    assert found["counts"][0] > 1
+    file = tmp_path / "counts.toml"
+    entry = f'[[perft]]\nsystem = "probe"\nscenario = "battle"\nseed = 1\ncounts = {found["counts"]}\n'
+    file.write_text(entry, "utf-8")
+    assert shell.json("perft", file)["passed"]
+    file.write_text(entry.replace("counts = [", "counts = [1"), "utf-8")
+    assert not shell.json("perft", file, code=1)["passed"]
+
+
+def test_fuzz(shell: Shell, tmp_path: Path) -> None:
+    found = shell.json("fuzz", "probe", "--seconds", 0, "--mutations", 60, "--dump", tmp_path / "dump")
+    assert found["findings"] == []
+    assert found["mutations"] == 60
+    assert found["games"] >= 1
+
+
+def test_bench(shell: Shell) -> None:
+    found = shell.json("bench", "probe", "--seconds", 0.2)
+    assert set(found["probe"]) >= {"decisions_per_s", "turns_per_s", "clone_us", "view_ms", "clone_us_large"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["nonsense"], "No such command 'nonsense'"),
+        (["case"], "Missing argument"),
+        (["case", "none.toml"], "none.toml cannot be read: No such file"),
+        (["replay", "none.txt"], "none.txt cannot be read: No such file"),
+        (["replay", "/dev/null"], "line 1: expected 'bocage record 1'"),
+        (["rules", "ABC-1"], "there is no system and no rule 'ABC-1'"),
+        (["rules", "--mutate", "3"], "expected the code of a system"),
+        (["simulate", "none", "x"], "there is no system 'none'"),
+        (["simulate", "probe", "none"], "no scenario 'none'"),
+        (["simulate", "probe", "patrol", "--agents", "random,genius"], "no agent 'genius'"),
+        (["simulate", "probe", "patrol", "--agents", "random"], "expected 2 agents, found 1"),
+        (["simulate", "probe", "patrol", "--games", "0"], "--games"),
+        (["simulate", "probe", "patrol", "--option", "x"], "expected an option such as"),
+        (["simulate", "probe", "patrol", "--option", "x=1"], "has no option 'x'"),
+        (["odds", "none.toml"], "none.toml cannot be read"),
+        (["perft", "probe", "none"], "no scenario 'none'"),
+        (["perft", "none.toml"], "none.toml cannot be read"),
+        (["bench", "none"], "there is no system 'none'"),
+        (["systems", "--lang", "de"], "there is no language 'de'"),
+        (["play", "--option", "x=1"], "expected a system"),
+    ],
+)
+def test_bad_input_gets_one_sentence(shell: Shell, arguments: list[str], says: str) -> None:
+    code, out, err = shell(*arguments)
+    assert code == 2
+    assert out == ""
+    assert says in err
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "title = 1",
+        "title = 'a'",
+        CASE + "nonsense = 1",
+        CASE.replace("probe", "none"),
+        CASE.replace('"2.2"', '"9.9"'),
+        "\x00",
+    ],
+)
+def test_bad_cases_get_one_sentence(shell: Shell, case_file: Path, text: str) -> None:
+    case_file.write_text(text, "utf-8")
+    code, out, err = shell("case", case_file)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"bocage: {case_file}")
+    assert err.count("\n") == 1
+
+
+def test_odds_of_a_refused_choice(shell: Shell, case_file: Path, record_file: Path) -> None:
+    for arguments, says in (
+        ((case_file, "take #x"), "is refused"),
+        ((case_file, "take #nobody"), "no piece is called 'nobody'"),
+        ((case_file, "???"), "is not a choice"),
+        ((case_file, "pass", "--seat", "green"), "expected a seat of red, blue"),
+        ((record_file,), "the game is over"),
+    ):
+        code, _, err = shell("odds", *arguments)
+        assert code == 2
+        assert says in err
+
+
+def test_a_record_of_a_later_program(shell: Shell, tmp_path: Path) -> None:
+    text = to_text(played().record).replace('"revision":2', '"revision":3', 1)
+    (tmp_path / "a.txt").write_text(text, "utf-8")
+    code, _, err = shell("replay", tmp_path / "a.txt")
+    assert code == 2
+    assert "revisions up to 2" in err

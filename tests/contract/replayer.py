@@ -1,0 +1,45 @@
+"""Replays games in a process of its own: `python -m tests.contract.replayer FILE` names the first difference."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import msgspec
+
+from bocage.kernel.game import Game
+from bocage.kernel.record import state_hash
+from bocage.kernel.system import register
+from tests.probe import SYSTEM
+
+
+class Played(msgspec.Struct):
+    """A game to repeat: who chose what, and the hash of the state at each decision."""
+
+    code: str
+    scenario: str
+    key: str
+    choices: list[tuple[int, str]]
+    hashes: list[str]
+
+
+def first_difference(played: Played) -> str | None:
+    """Where the repeated game differs."""
+    game = Game.new(played.code, played.scenario, key=bytes.fromhex(played.key))
+    for number, ((seat, notation), wanted) in enumerate(zip(played.choices, played.hashes, strict=True)):
+        game.choose(notation, seat)
+        if state_hash(game.state) != wanted:
+            return f"{played.code} {played.scenario}: the state differs after decision {number} ({notation})"
+    return None
+
+
+def main(path: str) -> int:
+    register(SYSTEM)
+    games = msgspec.json.decode(Path(path).read_bytes(), type=list[Played])
+    differences = [found for found in map(first_difference, games) if found]
+    print("\n".join([*differences, f"{len(games)} games repeated"]))
+    return 1 if differences else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

@@ -1,0 +1,142 @@
+"""Non-interference: what a seat gets depends on nothing it does not know.
+
+Two games start from states that differ only in what the seat cannot know. While the seat makes the same choices and no
+die falls, everything made for it must be the same to the byte: view, choices, refusals, odds, log, undo button, agents.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.game import Game, decode, encode
+from bocage.kernel.procedure import Ask, Procedure, Seat, Step
+from bocage.kernel.record import state_hash
+from bocage.kernel.system import System, attach
+from tests.contract.games import Playing, rolls
+
+Agent = Callable[[Game, Seat], Any]
+
+
+class Findings(msgspec.Struct):
+    """What a run found: the leaks, and how many pairs of states there were and really differed."""
+
+    leaks: list[str] = msgspec.field(default_factory=list)
+    pairs: int = 0
+    different: int = 0
+    compared: int = 0
+
+
+def checkpoints(play: Playing, system: System, seed: int) -> tuple[Game, list[bytes]]:
+    """A random game with the state at the beginning of each step."""
+    kept: list[bytes] = []
+
+    def watched(step: Step) -> Step:
+        def run(s: Any) -> Procedure[None]:
+            kept.append(encode(s))
+            return step(s)
+
+        return run
+
+    watching = dataclasses.replace(system, steps={name: watched(step) for name, step in system.steps.items()})
+    sound = play.game(seed)
+    setting = sound.setting
+    game = Game.start(
+        watching, setting, system.start(setting), play.scenario, sound.header.options, key=b"secrecy-%d" % seed
+    )
+    rng = Random(seed)
+    for _ in range(3000):
+        if game.decision is None:
+            break
+        seat = rng.choice(game.to_move)
+        game.choose(game.sample(seat, rng), seat)
+    return game, kept
+
+
+def interference(play: Playing, system: System, agents: Mapping[str, Agent], samples: int = 12) -> Findings:
+    """Compare pairs of games from sampled checkpoints of random games, for every seat."""
+    found = Findings()
+    for seed in play.seeds:
+        game, kept = checkpoints(play, system, seed)
+        rng = Random(seed)
+        for data in rng.sample(kept, min(samples, len(kept))):
+            for seat in range(len(game.seats)):
+                compare(game, data, seat, rng.randrange(1 << 30), system, agents, found)
+    return found
+
+
+def compare(
+    game: Game, data: bytes, seat: Seat, seed: int, system: System, agents: Mapping[str, Agent], found: Findings
+) -> None:
+    state = attach(decode(data, system.state), game.setting)
+    assert system.perturb
+    other = attach(system.perturb(attach(decode(data, system.state), game.setting), seat, Random(seed)), game.setting)
+    found.pairs += 1
+    found.different += state_hash(state) != state_hash(other)
+    if knowledge(system, state, seat) != knowledge(system, other, seat):
+        found.leaks.append("known")
+        return
+    pair = [start(system, game, one, seed) for one in (state, other)]
+    for _ in walk_together(pair, seat, Random(seed)):
+        if knowledge(system, pair[0].state, seat) != knowledge(system, pair[1].state, seat):
+            if any(one.can_undo(seat) for one in pair):
+                found.leaks.append("undo after a reveal")
+            return
+        found.compared += 1
+        seen = [made_for(one, seat, agents) for one in pair]
+        found.leaks += [name for name in seen[0] if seen[0][name] != seen[1][name]]
+        if seen[0] != seen[1]:
+            return
+
+
+def knowledge(system: System, state: Any, seat: Seat) -> str:
+    return state_hash(system.known(state, seat))
+
+
+def start(system: System, game: Game, state: Any, seed: int) -> Game:
+    dice = b"secrecy-pair-%d" % seed
+    return Game.start(system, game.setting, state, game.header.scenario, game.header.options, key=dice)
+
+
+def walk_together(pair: list[Game], seat: Seat, rng: Random) -> Iterator[None]:
+    """Both games while the seat makes the same choices and others let reactions pass, up to dice and foreign turns."""
+    for _ in range(6):
+        for game in pair:
+            let_pass(game, seat)
+        if any(rolls(game) for game in pair):
+            return
+        yield
+        if any(game.asked(seat) is None for game in pair):
+            return
+        choice = pair[0].sample(seat, rng)
+        for game in pair:
+            game.choose(choice, seat)
+
+
+def let_pass(game: Game, seat: Seat) -> None:
+    while isinstance(game.decision, Ask) and game.decision.seat != seat and game.decision.reaction:
+        game.choose(game.decision.reaction.decline, game.decision.seat)
+
+
+def made_for(game: Game, seat: Seat, agents: Mapping[str, Agent]) -> dict[str, Any]:
+    """Everything that is made for a seat, as bytes and texts."""
+    view = game.view(seat)
+    legal = game.legal(seat)
+    some = legal[:: max(1, len(legal) // 3)]
+    if not legal and game.asked(seat):
+        some = [game.sample(seat, Random(1))]
+    return {
+        "log": msgspec.json.encode(view.log),
+        "undo": (view.can_undo, game.can_undo(seat)),
+        "choices": [str(choice) for choice in legal],
+        "view": msgspec.json.encode(msgspec.structs.replace(view, log=(), can_undo=False, offers=())),
+        "offers": msgspec.json.encode(view.offers),
+        "refusals": [repr(game.why_not(choice, seat)) for choice in (Choice("no-such-verb"), *some)],
+        "odds": [repr(game.odds(choice, seat, budget=200)) for choice in some],
+        **{f"agent {name}": repr(agent(game, seat)) for name, agent in agents.items() if game.asked(seat)},
+    }

@@ -1,0 +1,314 @@
+"""Saving, loading, cloning, undoing, plans, declarations, secret decisions, standing orders, failing rules."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import defaultdict
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.dice import HashDice
+from bocage.kernel.game import ORDERED, Game, Illegal, copy, encode
+from bocage.kernel.orders import Order, StandingOrders
+from bocage.kernel.procedure import Ask, Procedure, Seat, Step, Together
+from bocage.kernel.record import Chosen, Rolled, from_bytes, from_text, state_hash, to_bytes, to_text
+from bocage.kernel.replay import load, replay
+from bocage.kernel.system import System
+from tests.contract.games import Playing, every_scenario, fingerprint, key_of, rolls, seats, step, walk
+
+
+@every_scenario
+def test_a_clone_is_the_game_without_its_key(play: Playing) -> None:
+    for game, _ in play.positions(every=10):
+        twin = game.clone()
+        assert fingerprint(twin) == fingerprint(game)
+        assert isinstance(game.dice, HashDice)
+        assert isinstance(twin.dice, HashDice)
+        assert twin.dice.key != game.dice.key
+        assert not twin.header.commitment
+        assert game.dice.key.hex() not in to_text(twin.record) + to_text(game.record)
+
+
+@every_scenario
+def test_a_state_has_one_encoding(play: Playing) -> None:
+    """A copy hashes alike: fields at their default are left out of the original if and only if out of the copy."""
+    for game, _ in play.positions(every=5):
+        once = encode(game.state)
+        assert encode(copy(game.state, game.setting)) == once
+        assert state_hash(copy(game.state, game.setting)) == state_hash(game.state)
+
+
+@every_scenario
+def test_playing_a_clone_leaves_the_game_alone(play: Playing) -> None:
+    for game, rng in play.positions(every=25):
+        before = fingerprint(game)
+        twin = game.clone(b"twin")
+        for _ in range(20):
+            if twin.decision:
+                step(twin, rng)
+        assert fingerprint(game) == before
+
+
+@every_scenario
+def test_a_saved_game_goes_on_as_if_it_had_not_been_saved(play: Playing) -> None:
+    for seed in play.seeds:
+        game = play.game(seed)
+        for number, _ in enumerate(walk(game, Random(seed))):
+            if number % 10 == 0:
+                loaded = load(from_text(to_text(game.record)), key_of(seed))
+                assert fingerprint(loaded) == fingerprint(game)
+                assert to_bytes(load(from_bytes(to_bytes(game.record)), key_of(seed)).record) == to_bytes(game.record)
+                goes_on_alike(game, loaded, number)
+
+
+def goes_on_alike(game: Game, loaded: Game, seed: int) -> None:
+    twin = load(game.record, key_of_game(game))
+    one, other = Random(seed), Random(seed)
+    for _ in range(8):
+        if twin.decision:
+            step(twin, one)
+            step(loaded, other)
+    assert fingerprint(loaded) == fingerprint(twin)
+
+
+def key_of_game(game: Game) -> bytes:
+    assert isinstance(game.dice, HashDice)
+    return game.dice.key
+
+
+@every_scenario
+def test_undo_returns_to_the_same_game_and_never_crosses_a_die(play: Playing) -> None:
+    undone = 0
+    for game, rng in play.games():
+        for _ in walk(game, rng):
+            looked_at = rng.random() < 0.2
+            before, at = (fingerprint(game) if looked_at else None), len(game.inputs)
+            twin = game.clone(b"undo") if looked_at else game
+            if twin is game:
+                continue
+            _, seat = step(twin, rng)
+            crossed = [i for i in twin.inputs[at + 1 :] if isinstance(i, Rolled) or (i.seat != seat and not i.auto)]  # type: ignore[union-attr]
+            after = fingerprint(twin)
+            offered = twin.can_undo(seat)
+            assert twin.undo(seat) == offered
+            if offered:
+                assert not crossed
+                assert fingerprint(twin) == before
+                undone += 1
+            else:
+                assert fingerprint(twin) == after
+    assert undone, "nothing could ever be taken back"
+
+
+@every_scenario
+def test_a_plan_is_one_transaction_up_to_the_first_surprise(play: Playing) -> None:
+    for game, rng in play.positions(every=9):
+        if not isinstance(game.decision, Ask):
+            continue
+        seat = game.decision.seat
+        plan, halted = plan_for(game.clone(b"plan"), seat, rng)
+        before = fingerprint(game)
+        if not halted:
+            spoiled = game.clone(b"plan")
+            with pytest.raises(Illegal):
+                spoiled.play([*plan, Choice("no-such-verb")], seat)
+            assert fingerprint(spoiled) == before
+        whole, stepped = game.clone(b"plan"), game.clone(b"plan")
+        assert whole.play([*plan, Choice("no-such-verb")] if halted else plan, seat) == len(plan)
+        for choice in plan:
+            stepped.choose(choice, seat)
+        assert fingerprint(whole) == fingerprint(stepped)
+
+
+def plan_for(game: Game, seat: Seat, rng: Random) -> tuple[list[Choice], bool]:
+    """Up to four choices in a row, and whether the last of them brought a die or another seat's question."""
+    plan: list[Choice] = []
+    while len(plan) < 4:
+        rolled = rolls(game)
+        choice = game.sample(seat, rng)
+        game._shown.clear()
+        game.choose(choice, seat)
+        plan.append(choice)
+        if rolls(game) != rolled or game.to_move != (seat,) or seat in game._shown:
+            return plan, True
+    return plan, False
+
+
+@every_scenario
+def test_secret_decisions_may_arrive_in_any_order_and_are_not_seen(play: Playing) -> None:
+    for game, rng in play.games():
+        for _ in walk(game, rng, limit=400_000):
+            if isinstance(game.decision, Together):
+                arrive_in_any_order(game, rng)
+                break
+
+
+def arrive_in_any_order(game: Game, rng: Random) -> None:
+    script: dict[Seat, list[Choice]] = defaultdict(list)
+    first = game.clone(b"together")
+    while isinstance(first.decision, Together):
+        choice, seat = step(first, rng)
+        script[seat].append(choice)
+    alone = {seat: views_alone(game, seat, script[seat]) for seat in script}
+    for _ in range(4):
+        other = game.clone(b"together")
+        done: dict[Seat, int] = defaultdict(int)
+        while isinstance(other.decision, Together):
+            seat = rng.choice(other.to_move)
+            assert other.view(seat) == alone[seat][done[seat]], "a secret decision shows"
+            other.choose(script[seat][done[seat]], seat)
+            done[seat] += 1
+        assert state_hash(other.state) == state_hash(first.state)
+
+
+def views_alone(game: Game, seat: Seat, choices: list[Choice]) -> list[Any]:
+    """What a seat sees before each of its choices while nobody else decides."""
+    alone = game.clone(b"together")
+    found = []
+    for choice in choices:
+        found.append(alone.view(seat))
+        alone.choose(choice, seat)
+    return found
+
+
+@every_scenario
+def test_undo_inside_secret_decisions(play: Playing) -> None:
+    for game, rng in play.games():
+        while isinstance(game.decision, Together):
+            seat = rng.choice(game.to_move)
+            before = fingerprint(game)
+            game.choose(game.sample(seat, rng), seat)
+            if isinstance(game.decision, Together):
+                assert game.undo(seat)
+                assert fingerprint(game) == before
+                game.choose(game.sample(seat, rng), seat)
+        for seat in seats(game):
+            assert not game.can_undo(seat), "the end of secret decisions is a reveal"
+
+
+@every_scenario
+def test_resigning_running_out_of_time_and_agreeing_a_draw(play: Playing) -> None:
+    for game, _rng in play.positions(every=40, offset=7):
+        for kind in ("resign", "timeout"):
+            ended = game.clone(b"end")
+            ended.declare(kind, 0)
+            assert ended.decision is None
+            assert ended.outcome is not None
+            assert (ended.outcome.reason, ended.outcome.winner) == (kind, 1)
+            assert not ended.can_undo(0)
+            over = fingerprint(ended)
+            ended.declare("resign", 1)
+            assert fingerprint(ended) == over
+            assert fingerprint(load(ended.record, b"end")) == over
+        check_draw(game)
+
+
+def check_draw(game: Game) -> None:
+    both = game.clone(b"end")
+    both.declare("offer-draw", 1)
+    both.declare("offer-draw", 1)
+    assert both.decision is not None, "one seat alone cannot agree"
+    assert fingerprint(both.clone()) == fingerprint(both)
+    lapsed = both.clone(b"end")
+    both.declare("offer-draw", 0)
+    assert both.outcome is not None
+    assert both.outcome.winner is None
+    step(lapsed, Random(1))
+    if lapsed.decision:
+        assert fingerprint(lapsed.clone()) == fingerprint(lapsed)
+        lapsed.declare("offer-draw", 0)
+        assert lapsed.outcome is None, "an offer lapses with the next choice"
+
+
+@every_scenario
+def test_standing_orders_answer_with_recorded_choices(play: Playing) -> None:
+    for seed in play.seeds:
+        plain = play.game(seed)
+        asked = sum(reactions(plain) for _ in walk(plain, Random(seed)))
+        silent = ordered_game(play, seed, StandingOrders(Order("never")))
+        assert sum(reactions(silent) for _ in walk(silent, Random(seed))) == 0
+        eager = ordered_game(play, seed, StandingOrders(Order("never", at_once=0)))
+        for _ in walk(eager, Random(seed)):
+            pass
+        answered = [i for g in (silent, eager) for i in g.inputs if isinstance(i, Chosen) and i.auto == ORDERED]
+        assert bool(answered) or not asked or seed, "orders never answered where players were asked"
+        for game in (silent, eager):
+            found = replay(game.record)
+            assert found.difference is None, found.difference
+            assert found.game is not None
+            assert state_hash(found.game.state) == state_hash(game.state)
+
+
+def ordered_game(play: Playing, seed: int, orders: StandingOrders) -> Game:
+    game = play.game(seed)
+    game.orders = dict.fromkeys(seats(game), orders)
+    return game
+
+
+def reactions(game: Game) -> int:
+    return sum(1 for seat in game.to_move if (asked := game.asked(seat)) and asked.reaction)
+
+
+class Fuse:
+    """Makes a rule fail after so many requests."""
+
+    def __init__(self) -> None:
+        self.left: int | None = None
+
+    def wrap(self, system: System) -> System:
+        return dataclasses.replace(system, steps={name: self.burning(step) for name, step in system.steps.items()})
+
+    def burning(self, step: Step) -> Step:
+        def run(s: Any) -> Procedure[None]:
+            procedure = step(s)
+            value: Any = None
+            while True:
+                try:
+                    request = procedure.send(value)
+                except StopIteration:
+                    return
+                if self.left is not None:
+                    self.left -= 1
+                    if self.left < 0:
+                        self.left = None
+                        raise ZeroDivisionError("a rule failed")
+                value = yield request
+
+        return run
+
+
+@every_scenario
+def test_a_failing_rule_leaves_the_game_as_it_was(play: Playing) -> None:
+    failures = 0
+    for seed in play.seeds:
+        fuse = Fuse()
+        system = fuse.wrap(play.system)
+        sound = play.game(seed)
+        setting = sound.setting
+        game = Game.start(system, setting, system.start(setting), play.scenario, sound.header.options, key=key_of(seed))
+        for number, (choice, seat) in enumerate(random_choices(sound, Random(seed))):
+            if number % 6 == 0:
+                before = fingerprint(game)
+                fuse.left = number % 4
+                try:
+                    game.choose(choice, seat)
+                except ZeroDivisionError:
+                    failures += 1
+                    assert fingerprint(game) == before
+                    game.choose(choice, seat)
+                fuse.left = None
+            else:
+                game.choose(choice, seat)
+            assert state_hash(game.state) == state_hash(sound.state), f"after decision {number}"
+    assert failures
+
+
+def random_choices(game: Game, rng: Random) -> Iterator[tuple[Choice, Seat]]:
+    for _ in range(400):
+        if game.decision is None:
+            return
+        yield step(game, rng)

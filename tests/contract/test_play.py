@@ -1,0 +1,148 @@
+"""Random play of every system: it ends, without dead ends; choices are unique and read back; looking changes nothing."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.game import Game, Illegal
+from bocage.kernel.procedure import Ask, Seat
+from bocage.kernel.record import state_hash
+from bocage.kernel.text import Text
+from bocage.kernel.view import View
+from tests.contract.games import Playing, every_scenario, fingerprint, listed, rolls, seats, step, walk
+
+
+@every_scenario
+def test_random_play_ends_and_choices_are_unique_and_read_back(play: Playing) -> None:
+    for game, rng in play.games():
+        for _ in walk(game, rng):
+            for seat in game.to_move:
+                check_choices(game, seat)
+        assert game.outcome is not None
+        assert game.record.key, "the dice key is revealed at the end"
+
+
+def check_choices(game: Game, seat: Seat) -> None:
+    legal = game.legal(seat)
+    assert not listed(game, seat) or len(legal) > 1, "what is forced is not asked, and there is no dead end"
+    assert len(set(legal)) == len(legal)
+    for choice in legal:
+        assert Choice.parse(str(choice)) == choice
+
+
+@every_scenario
+def test_free_choices_are_sampled_legally_and_read_back(play: Playing) -> None:
+    for game, rng in play.positions():
+        for seat in game.to_move:
+            if not listed(game, seat):
+                choice = game.sample(seat, rng)
+                assert game.why_not(choice, seat) is None
+                assert Choice.parse(str(choice)) == choice
+
+
+@every_scenario
+def test_looking_changes_nothing(play: Playing) -> None:
+    for game, rng in play.positions(every=10):
+        before = state_hash(game.state)
+        for seat in seats(game):
+            game.view(seat)
+            game.can_undo(seat)
+            for choice in rng.sample(game.legal(seat), min(3, len(game.legal(seat)))):
+                game.odds(choice, seat, budget=300)
+        assert state_hash(game.state) == before
+
+
+@every_scenario
+def test_no_choice_leads_back(play: Playing) -> None:
+    """Without a die or another seat's choice no situation comes twice, so that no list of choices is endless."""
+    for game, rng in play.games():
+        seen: set[object] = set()
+        mover: Seat | None = None
+        rolled = 0
+        for _ in walk(game, rng):
+            if not isinstance(game.decision, Ask):
+                continue
+            if game.decision.seat != mover or rolls(game) != rolled:
+                mover, rolled = game.decision.seat, rolls(game)
+                seen.clear()
+            here = state_hash(game.state), repr(game.decision.prompt), tuple(map(str, game.legal(mover)))
+            assert here not in seen or not listed(game, mover), f"{game.decision.prompt.id} comes back"
+            seen.add(here)
+
+
+def foreign(game: Game, seat: Seat, pool: list[Choice]) -> list[Choice]:
+    """Choices that are not on offer: nonsense, real ones with a part changed, and those of other moments."""
+    legal = game.legal(seat)
+    tries = [Choice("no-such-verb"), Choice("no-such-verb", 10**9, 10**9, "nowhere", -1, (-1, -1))]
+    for choice in legal[:2]:
+        for change in ({"piece": 10**9}, {"other": 10**9}, {"place": "nowhere"}, {"number": -(10**9)}):
+            tries.append(msgspec.structs.replace(choice, **change))
+    tries += pool[-10:]
+    if listed(game, seat):
+        return [choice for choice in tries if choice not in legal]
+    return [choice for choice in tries if choice.verb == "no-such-verb"]
+
+
+@every_scenario
+def test_an_illegal_choice_is_refused_with_a_reason_and_changes_nothing(play: Playing) -> None:
+    for game, rng in play.games():
+        pool: list[Choice] = []
+        for number in walk(game, rng):
+            if number % 10 == 0:
+                before = fingerprint(game)
+                for seat in seats(game):
+                    tries = foreign(game, seat, pool) if seat in game.to_move else [*game.legal(game.to_move[0])[:2]]
+                    for choice in tries:
+                        refused(game, choice, seat)
+                assert fingerprint(game) == before
+            pool += game.legal(game.to_move[0])[:3]
+            del pool[:-30]
+
+
+def refused(game: Game, choice: Choice, seat: Seat) -> None:
+    violation = game.why_not(choice, seat)
+    assert violation is not None, f"{choice} of seat {seat} should be refused"
+    assert violation.why.id
+    with pytest.raises(Illegal) as error:
+        game.choose(choice, seat)
+    assert error.value.violation == violation
+
+
+@every_scenario
+def test_views_are_plain_json(play: Playing) -> None:
+    for game, _ in play.positions(every=10):
+        for seat in seats(game):
+            view = game.view(seat)
+            assert msgspec.json.decode(msgspec.json.encode(view), type=View) == view
+            assert all(isinstance(offer.label, Text) for offer in view.offers)
+
+
+@every_scenario
+def test_odds_are_whole(play: Playing) -> None:
+    for game, rng in play.positions(every=7):
+        for seat in game.to_move:
+            legal = game.legal(seat) or [game.sample(seat, rng)]
+            for choice in rng.sample(legal, min(4, len(legal))):
+                odds = game.odds(choice, seat, budget=500)
+                if odds is None:
+                    continue
+                assert sum(odds.shares.values()) == 1
+                assert all(share > 0 for share in odds.shares.values())
+                assert odds.exact == (odds.error == 0)
+
+
+@every_scenario
+def test_the_same_key_and_choices_give_the_same_game(play: Playing) -> None:
+    for seed in play.seeds:
+        one, other = play.game(seed), play.game(seed)
+        rng = Random(seed)
+        for _ in range(200):
+            if one.decision is None:
+                break
+            choice, seat = step(one, rng)
+            other.choose(str(choice), seat)
+        assert fingerprint(one) == fingerprint(other)

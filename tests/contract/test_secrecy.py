@@ -1,0 +1,195 @@
+"""No system tells a seat what it may not know; and each kind of leak is caught when it is planted."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.game import Game
+from bocage.kernel.procedure import Ask, Barrier, Procedure, Request, Resolution, Seat, Step, tell
+from bocage.kernel.record import state_hash
+from bocage.kernel.rules import refuse
+from bocage.kernel.system import System
+from bocage.kernel.text import text
+from tests.contract.games import Playing, copy_of, every_scenario, seats
+from tests.contract.secrecy import interference
+from tests.probe import SYSTEM, model
+
+
+@every_scenario
+def test_a_seat_gets_nothing_from_what_it_does_not_know(play: Playing) -> None:
+    if play.system.perturb is None:
+        for game, _ in play.positions(every=10):
+            for seat in seats(game):
+                assert game.known(seat) is game.state, "a system with secrets needs `perturb`"
+        return
+    found = interference(play, play.system, agents=AGENTS)
+    assert not found.leaks
+    assert found.different * 2 >= found.pairs, "half of the perturbed states are the same"
+    assert found.compared
+
+
+@every_scenario
+def test_a_resampled_state_agrees_with_what_the_seat_knows(play: Playing) -> None:
+    system = play.system
+    for game, rng in play.positions(every=12, offset=5):
+        for seat in seats(game):
+            if not isinstance(game.decision, Ask):
+                continue
+            known = system.known(game.state, seat)
+            before = state_hash(known)
+            full = system.resample(known, seat, rng)
+            assert state_hash(known) == before, "resampling changed what it was given"
+            assert state_hash(system.known(full, seat)) == before
+            assert full is not game.state
+
+
+@every_scenario
+def test_what_a_seat_knows_is_known_when_known_again(play: Playing) -> None:
+    for game, _ in play.positions(every=12):
+        for seat in seats(game):
+            known = play.system.known(copy_of(game.state, game.setting), seat)
+            assert state_hash(play.system.known(known, seat)) == state_hash(known)
+
+
+# --- planted leaks ------------------------------------------------------------------------------------------------
+Twist = Callable[[model.State, Request], Iterable[Request]]
+
+
+def twisted(system: System, twist: Twist) -> System:
+    """A system whose requests pass through a twist on their way to the kernel."""
+
+    def through(step: Step) -> Step:
+        def run(s: Any) -> Procedure[None]:
+            procedure = step(s)
+            value: Any = None
+            while True:
+                try:
+                    request = procedure.send(value)
+                except StopIteration:
+                    return
+                value = None
+                for passed in twist(s, request):
+                    value = yield passed
+
+        return run
+
+    return dataclasses.replace(system, steps={name: through(step) for name, step in system.steps.items()})
+
+
+def unseen(s: model.State, seat: Seat) -> int:
+    """A number that differs with what a seat cannot know."""
+    return sum(unit.at * (2 if unit.kind == "real" else 3) for unit in s.units.values() if unit.side != seat)
+
+
+def prompt_leak(s: model.State, request: Request) -> Iterable[Request]:
+    if isinstance(request, Ask):
+        request = msgspec.structs.replace(request, prompt=text("prompt-order", left=unseen(s, request.seat)))
+    return [request]
+
+
+def choice_leak(s: model.State, request: Request) -> Iterable[Request]:
+    """Steps onto unseen units are not offered."""
+    if isinstance(request, Ask) and request.options:
+        offered = request.options
+        taken = {s.setting.labels[unit.at] for unit in s.units.values()}
+        request = msgspec.structs.replace(request, options=lambda k: [c for c in offered(k) if c.place not in taken])
+    return [request]
+
+
+class Spy(msgspec.Struct, frozen=True):
+    number: int
+
+    def run(self, s: Any) -> Procedure[str]:
+        return f"outcome-{self.number}"
+        yield
+
+
+def odds_leak(s: model.State, request: Request) -> Iterable[Request]:
+    def spying(k: Any, choice: Choice) -> Resolution | None:
+        return Spy(unseen(s, request.seat) if isinstance(request, Ask) else 0)
+
+    return [msgspec.structs.replace(request, resolution=spying) if isinstance(request, Ask) else request]
+
+
+def log_leak(s: model.State, request: Request) -> Iterable[Request]:
+    if isinstance(request, Ask):
+        return [tell("told-hit", pieces=(unseen(s, request.seat),)), request]
+    return [request]
+
+
+def undo_leak(s: model.State, request: Request) -> Iterable[Request]:
+    """No barrier where the other side might have been asked."""
+    return [] if isinstance(request, Barrier) and not request.reveal else [request]
+
+
+def reveal_leak(s: model.State, request: Request) -> Iterable[Request]:
+    """No barrier where something is shown, nor after moves."""
+    return [] if isinstance(request, Barrier) else [request]
+
+
+def refusal_leak(s: model.State, request: Request) -> Iterable[Request]:
+    if isinstance(request, Ask):
+        number = unseen(s, request.seat)
+        request = msgspec.structs.replace(
+            request, check=lambda k, c: refuse("", "refuse-guess", most=number) if c.verb == "no-such-verb" else None
+        )
+    return [request]
+
+
+@pytest.mark.parametrize(
+    ("twist", "where"),
+    [
+        (prompt_leak, "view"),
+        (choice_leak, "choices"),
+        (odds_leak, "odds"),
+        (log_leak, "log"),
+        (undo_leak, "undo"),
+        (reveal_leak, "undo after a reveal"),
+        (refusal_leak, "refusals"),
+    ],
+)
+def test_a_planted_leak_is_caught(twist: Twist, where: str) -> None:
+    play = Playing("probe", "battle", 0, 1)
+    play.seeds = range(4)
+    leaky = twisted(SYSTEM, twist)
+    assert where in interference(play, leaky, agents={}, samples=25).leaks
+
+
+def test_a_leaking_whitelist_is_caught() -> None:
+    play = Playing("probe", "battle", 0, 1)
+    play.seeds = range(1)
+    leaky = dataclasses.replace(SYSTEM, known=lambda s, seat: s)
+    assert "known" in interference(play, leaky, agents={}).leaks
+
+
+def test_an_agent_that_looks_is_caught() -> None:
+    play = Playing("probe", "battle", 0, 1)
+    play.seeds = range(1)
+
+    def peeping(game: Game, seat: Seat) -> int:
+        return unseen(game.state, seat)
+
+    assert "agent peeping" in interference(play, SYSTEM, agents={"peeping": peeping}).leaks
+
+
+def test_perturbing_nothing_is_noticed() -> None:
+    play = Playing("probe", "battle", 0, 1)
+    play.seeds = range(1)
+    lazy = dataclasses.replace(SYSTEM, perturb=lambda s, seat, rng: s)
+    found = interference(play, lazy, agents={})
+    assert Fraction(found.different, found.pairs) < Fraction(1, 2)
+
+
+def random_agent(game: Game, seat: Seat) -> str:
+    return str(game.sample(seat, Random(3)))
+
+
+AGENTS = {"random": random_agent}

@@ -1,0 +1,162 @@
+"""Turned, flipped, cropped and joined boards see exactly what they saw before."""
+
+from __future__ import annotations
+
+import random
+from typing import Literal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bocage.ground import Board, BoardError, SightLayer, crop, flip, join, rotate, trace
+from bocage.ground.geomorph import split_label
+from bocage.ground.hexgrid import opposite
+
+from .ground_boards import opaque, random_columns, random_drawing, steady, village
+
+
+def assert_same_sight(one: Board, other: Board, prefix: str = "", tries: int = 60) -> None:
+    """Every line between hexes of `one` meets in `other` what it met before, by label."""
+    dice = random.Random(7)
+    for _ in range(tries):
+        a, b = dice.randrange(one.size), dice.randrange(one.size)
+        here = trace(one, a, b, opaque)
+        a2, b2 = (other.cell(prefix + one.label(cell)) for cell in (a, b))
+        there = trace(other, a2, b2, opaque)
+        expected = {(prefix + one.label(cut.cell), cut.enter, cut.leave) for cut in here.cuts}
+        assert {(other.label(cut.cell), cut.enter, cut.leave) for cut in there.cuts} == expected
+
+
+@steady(12)
+@given(st.integers(0, 10**6), st.integers(0, 5), st.sampled_from(["half_turn", "east_west", "north_south"]))
+def test_turning_and_flipping_change_no_verdict(
+    seed: int, steps: int, how: Literal["half_turn", "east_west", "north_south"]
+) -> None:
+    board = random_drawing(seed, orientation="pointy" if seed % 2 else "flat")
+    assert_same_sight(board, rotate(board, steps), tries=20)
+    assert_same_sight(board, flip(board, how), tries=20)
+
+
+def test_all_verdicts_of_a_village_survive_every_turn() -> None:
+    board = village()
+    layer = SightLayer(board, opaque)
+    for steps in range(1, 6):
+        turned = rotate(board, steps)
+        other = SightLayer(turned, opaque)
+        for a in range(board.size):
+            for b in range(board.size):
+                assert layer.blocked(a, b) == other.blocked(a, b)
+
+
+def test_a_half_turn_exchanges_edges_and_roads() -> None:
+    board = village()
+    turned = flip(board)
+    for one, other in (("north", "south"), ("east", "west")):
+        assert {board.label(c) for c in board.edge(one)} == {turned.label(c) for c in turned.edge(other)}
+    assert flip(turned).axials == board.axials
+    for here in range(board.size):
+        for side, there in enumerate(board.neighbours[here]):
+            assert turned.neighbours[here][opposite(side)] == there
+            assert bool(board.roads[here] >> side & 1) == bool(turned.roads[here] >> opposite(side) & 1)
+
+
+@pytest.mark.parametrize(("how", "kept"), [("east_west", "north"), ("north_south", "west")])
+def test_a_mirror_keeps_the_other_edges(how: Literal["east_west", "north_south"], kept: str) -> None:
+    board = village()
+    mirrored = flip(board, how)
+    assert set(board.edge(kept)) == set(mirrored.edge(kept))
+    assert flip(mirrored, how).features == board.features
+
+
+def test_a_crop_keeps_labels_and_sight() -> None:
+    board = village()
+    part = crop(board, ("C", "J"), (2, 7))
+    assert {split_label(label) for label in part.labels} == {
+        (column, row) for column in "CDEFGHIJ" for row in range(2, 8)
+    }
+    dice = random.Random(3)
+    for _ in range(100):
+        a, b = dice.randrange(part.size), dice.randrange(part.size)
+        there = trace(part, a, b, opaque)
+        whole = trace(board, board.cell(part.label(a)), board.cell(part.label(b)), opaque)
+        kept = [touch for touch in whole.touches if board.label(touch.cell) in part.aliases]
+        assert [part.label(t.cell) for t in there.touches] == [board.label(t.cell) for t in kept]
+        assert {part.label(c) for c in there.cut_cells} == {
+            board.label(c) for c in whole.cut_cells if board.label(c) in part.aliases
+        }
+    with pytest.raises(BoardError, match="no hex is left"):
+        crop(board, ("C", "D"), (90, 99))
+
+
+@pytest.mark.parametrize("edge", ["north", "east", "south", "west"])
+def test_half_hexes_merge_and_answer_to_both_names(edge: Literal["north", "east", "south", "west"]) -> None:
+    one, other = random_columns(1, 7, 5, "y"), random_columns(2, 7, 5, "z")
+    both = join(one, other, edge)
+    merged = {
+        "east": {f"yG{r}": f"zA{r}" for r in range(1, 6)},
+        "west": {f"yA{r}": f"zG{r}" for r in range(1, 6)},
+        "south": {f"y{c}5": f"z{c}0" for c in "BDF"},
+        "north": {f"y{c}0": f"z{c}5" for c in "BDF"},
+    }[edge]
+    assert both.size == one.size + other.size - len(merged)
+    for mine, theirs in merged.items():
+        assert both.cell(mine) == both.cell(theirs)
+    for board, prefix in ((one, "y"), (other, "z")):
+        for a in range(board.size):
+            for b in (0, board.size // 2):
+                assert both.distance(both.cell(prefix + board.label(a)), both.cell(prefix + board.label(b))) == (
+                    board.distance(a, b)
+                )
+    assert_join_is_bare_boards(one, both)
+
+
+def assert_join_is_bare_boards(one: Board, both: Board) -> None:
+    """Lines of the first board that stay off the seam see the same after the join."""
+    seam = {both.cell(label) for label in both.sheet.aliases}
+    seam |= {there for cell in seam for there in both.neighbours[cell]}
+    for a in range(0, one.size, 3):
+        for b in range(0, one.size, 2):
+            there = trace(both, both.cell("y" + one.label(a)), both.cell("y" + one.label(b)), opaque)
+            if not seam & {touch.cell for touch in there.touches}:
+                here = trace(one, a, b, opaque)
+                assert [both.label(c) for c in there.cut_cells] == ["y" + one.label(c) for c in here.cut_cells]
+
+
+def test_a_join_may_be_shifted_turned_and_repeated() -> None:
+    one, other = random_columns(1, 7, 5, "y"), random_columns(2, 7, 5, "z")
+    shifted = join(one, other, "east", shift=2)
+    assert shifted.cell("yG3") == shifted.cell("zA1")
+    turned = join(one, flip(other), "east")
+    assert turned.cell("yG1") == turned.cell("zG5")
+    third = random_columns(3, 7, 5, "x")
+    three = join(join(one, other, "east"), third, "east", names=("", "x"))
+    assert three.cell("zG2") == three.cell("xA2")
+    assert three.label(three.cell("yA1")) == "yA1"
+    assert three.edge("west") == tuple(three.cell(f"yA{r}") for r in range(1, 6))
+
+
+def test_whole_hexes_lie_side_by_side() -> None:
+    one = random_drawing(1, 4, 3, edges="whole")
+    both = join(one, one, "south", names=("a", "b"))
+    assert both.size == 2 * one.size
+    assert both.adjacent(both.cell("aA3"), both.cell("bA1"))
+    assert join(one, one, "east", names=("a", "b")).adjacent(0, 1)
+    beside = join(one, one, "east", names=("a", "b"))
+    assert beside.adjacent(beside.cell("aD1"), beside.cell("bA1"))
+
+
+def test_edges_that_do_not_fit_are_refused() -> None:
+    one = random_columns(1, 7, 5, "y")
+    with pytest.raises(BoardError, match="do not fit"):
+        join(one, random_columns(1, 6, 5, "z"), "west")
+    with pytest.raises(BoardError, match="both boards are called"):
+        join(one, one, "west")
+    with pytest.raises(BoardError, match="different kind"):
+        join(one, random_drawing(1, edges="whole"), "west")
+
+
+def test_a_turned_board_with_a_margin_keeps_it() -> None:
+    board = rotate(village(margin=1), 1)
+    assert len(board) > board.size
+    assert all(board.beyond[cell] for cell in range(board.size, len(board)))

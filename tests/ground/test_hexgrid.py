@@ -1,0 +1,183 @@
+"""Hexes without a board, against definitions by counting steps and by floating geometry."""
+
+from __future__ import annotations
+
+from collections import deque
+from itertools import pairwise
+from math import sqrt
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bocage.ground import BoardError
+from bocage.ground.hexgrid import (
+    DIRECTIONS,
+    Axial,
+    Grid,
+    chords,
+    column_index,
+    column_name,
+    direction,
+    disc,
+    distance,
+    hexside,
+    line,
+    neighbour,
+    ring,
+    turn,
+    vertex,
+)
+
+from .ground_boards import steady
+
+axials = st.builds(Axial, st.integers(-12, 12), st.integers(-12, 12))
+
+
+def steps_from(start: Axial, far: int) -> dict[Axial, int]:
+    found = {start: 0}
+    queue = deque([start])
+    while queue:
+        here = queue.popleft()
+        if found[here] < far:
+            for side in range(6):
+                there = neighbour(here, side)
+                if there not in found:
+                    found[there] = found[here] + 1
+                    queue.append(there)
+    return found
+
+
+def test_distance_counts_steps() -> None:
+    found = steps_from(Axial(2, -3), 7)
+    assert all(distance(Axial(2, -3), there) == far for there, far in found.items())
+    assert set(found) == set(disc(Axial(2, -3), 7))
+
+
+@steady()
+@given(axials, axials, axials)
+def test_distance_is_a_metric(a: Axial, b: Axial, c: Axial) -> None:
+    assert distance(a, b) == distance(b, a)
+    assert (distance(a, b) == 0) == (a == b)
+    assert distance(a, c) <= distance(a, b) + distance(b, c)
+
+
+@steady()
+@given(axials, st.integers(1, 6))
+def test_rings_hold_six_times_radius(a: Axial, radius: int) -> None:
+    found = ring(a, radius)
+    assert len(set(found)) == 6 * radius
+    assert all(distance(a, there) == radius for there in found)
+    assert all(distance(here, there) == 1 for here, there in pairwise((*found, found[0])))
+
+
+@steady()
+@given(axials, axials, st.integers(-7, 7))
+def test_turning_keeps_distance_and_returns(a: Axial, about: Axial, steps: int) -> None:
+    turned = turn(a, steps, about)
+    assert distance(turned, about) == distance(a, about)
+    assert turn(turned, -steps, about) == a
+
+
+@steady()
+@given(axials, axials)
+def test_line_is_shortest_and_within_what_the_line_meets(a: Axial, b: Axial) -> None:
+    chain = line(a, b)
+    assert chain[0] == a
+    assert chain[-1] == b
+    assert len(chain) == distance(a, b) + 1
+    assert all(distance(here, there) == 1 for here, there in pairwise(chain))
+    met = {Axial(a.q + c.offset.q, a.r + c.offset.r) for c in chords(Axial(b.q - a.q, b.r - a.r))}
+    assert a == b or set(chain) <= met
+
+
+def plane(a: Axial) -> tuple[float, float]:
+    return sqrt(3) / 2 * a.q, a.r + a.q / 2
+
+
+@steady(30)
+@given(axials)
+def test_chords_match_sampling_of_the_line(goal: Axial) -> None:
+    if goal == (0, 0):
+        return
+    met = chords(goal)
+    assert (met[0].offset, met[-1].offset) == ((0, 0), goal)
+    end = plane(goal)
+    near = list(disc(Axial(0, 0), 1))
+    candidates = {Axial(c.offset.q + n.q, c.offset.r + n.r) for c in met for n in near}
+    seen = set()
+    for i in range(1, 400):
+        x, y = end[0] * i / 400, end[1] * i / 400
+        gaps = sorted(((plane(c)[0] - x) ** 2 + (plane(c)[1] - y) ** 2, c) for c in candidates)
+        seen |= {c for gap, c in gaps if gap < gaps[0][0] + 1e-9}
+    assert {c.offset for c in met if c.how != "corner"} <= seen | {c.offset for c in met if c.leave - c.enter < 0.006}
+    assert seen <= {c.offset for c in met}
+
+
+@steady()
+@given(axials)
+def test_chords_backwards_are_the_same_reversed(goal: Axial) -> None:
+    there = chords(goal)
+    back = [
+        (Axial(goal.q + c.offset.q, goal.r + c.offset.r), c.how, 1 - c.leave, 1 - c.enter)
+        for c in reversed(chords(Axial(-goal.q, -goal.r)))
+    ]
+    assert back == [(c.offset, c.how, c.enter, c.leave) for c in there]
+
+
+@steady()
+@given(axials, st.integers(0, 5))
+def test_sides_and_corners_have_one_name(a: Axial, i: int) -> None:
+    assert hexside(a, i) == hexside(neighbour(a, i), (i + 3) % 6)
+    assert set(hexside(a, i).hexes) == {a, neighbour(a, i)}
+    assert vertex(a, i) == vertex(neighbour(a, i), (i + 2) % 6) == vertex(neighbour(a, (i + 1) % 6), (i + 4) % 6)
+    assert set(vertex(a, i).hexes) == {a, neighbour(a, i), neighbour(a, (i + 1) % 6)}
+
+
+def test_column_letters_double_after_z() -> None:
+    assert [column_name(i) for i in (0, 25, 26, 32, 52)] == ["A", "Z", "AA", "GG", "AAA"]
+    assert all(column_index(column_name(i)) == i for i in range(200))
+    with pytest.raises(BoardError, match="'AB' names no column"):
+        column_index("AB")
+
+
+@pytest.mark.parametrize("orientation", ["flat", "pointy"])
+@pytest.mark.parametrize("first", ["full", "half"])
+@pytest.mark.parametrize("edges", ["half", "whole"])
+def test_grids_are_connected_and_labels_unique(orientation: str, first: str, edges: str) -> None:
+    grid = Grid(5, 4, orientation, first, edges)  # type: ignore[arg-type]
+    hexes = list(grid.hexes())
+    assert len({label for label, _ in hexes}) == len({axial for _, axial in hexes}) == len(hexes)
+    inside = {axial for _, axial in hexes}
+    found = {hexes[0][1]}
+    queue = [hexes[0][1]]
+    while queue:
+        here = queue.pop()
+        for u in DIRECTIONS:
+            there = Axial(here.q + u.q, here.r + u.r)
+            if there in inside and there not in found:
+                found.add(there)
+                queue.append(there)
+    assert found == inside
+
+
+def test_geomorphic_neighbours_are_as_printed() -> None:
+    places = dict(Grid(33, 10).hexes())
+    for here, way, there in (
+        ("K5", "N", "K4"),
+        ("K5", "NE", "L4"),
+        ("K5", "SE", "L5"),
+        ("K5", "SW", "J5"),
+        ("K5", "NW", "J4"),
+        ("J5", "NE", "K5"),
+        ("J5", "SE", "K6"),
+        ("J5", "NW", "I5"),
+        ("J5", "SW", "I6"),
+        ("A1", "NE", "B0"),
+    ):
+        assert neighbour(places[here], direction(way)) == places[there]
+
+
+def test_unknown_direction_is_named() -> None:
+    with pytest.raises(BoardError, match="'E' is no direction"):
+        direction("E")

@@ -1,0 +1,220 @@
+"""What a line meets: the examples, both directions, an independent oracle, and the prepared layer."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bocage.ground import (
+    Board,
+    Feature,
+    LazySight,
+    OffMap,
+    SightLayer,
+    Touch,
+    board_from_columns,
+    board_from_text,
+    sight_of,
+    trace,
+)
+from bocage.ground.board import Hex, Sheet, lay_out
+from bocage.ground.hexgrid import Grid
+from bocage.ground.lattice import UNIT, hexagon
+from bocage.ground.outline import fault_of
+from bocage.ground.sightlayer import ALL_PAIRS_LIMIT
+
+from .ground_boards import fragment, opaque, random_columns, random_drawing, random_woods, steady, village
+from .oracle import cut_cells
+
+
+def seen(board: Board, a: str, b: str) -> bool:
+    return not trace(board, board.cell(a), board.cell(b), opaque).cuts
+
+
+def test_the_clear_strip_of_a_forest_road_lets_sight_through() -> None:
+    assert seen(fragment(), "I2", "F3")
+
+
+def test_an_orchard_is_met_and_does_not_stop_the_line() -> None:
+    board = fragment()
+    found = trace(board, board.cell("I2"), board.cell("J5"), opaque)
+    assert not found.cuts
+    assert board.cell("J4") in found.cells
+
+
+def test_the_drawn_outline_of_a_building_decides() -> None:
+    board = fragment()
+    found = trace(board, board.cell("I2"), board.cell("K4"), opaque)
+    assert [board.label(cut.cell) for cut in found.cuts] == ["J3"]
+    assert board.features[found.cuts[0].features[0]].kind == "building"
+    assert Fraction(1, 2) < found.cuts[0].enter < found.cuts[0].leave < Fraction(3, 4)
+
+
+def test_own_and_target_hex_never_count_even_for_a_shape_across_hexes() -> None:
+    board = board_from_columns(
+        {"A": "....", "B": "..S.."}, footprints={"B2": [[(-0.2, -0.9), (0.2, -0.9), (0.2, 0.9), (-0.2, 0.9)]]}
+    )
+    assert seen(board, "B1", "B2")
+    assert seen(board, "B2", "B3")
+    assert not seen(board, "B1", "B3")
+
+
+def test_the_common_side_of_two_woods_is_cut_and_one_side_alone_is_not() -> None:
+    both = board_from_text(
+        """
+              .   .
+            .   w   .
+              w   .
+            .   .   .
+              .   .
+        """
+    )
+    one = board_from_text(
+        """
+              .   .
+            .   .   .
+              w   .
+            .   .   .
+              .   .
+        """
+    )
+    b0, c2 = both.cell("B0"), both.cell("C2")
+    touches = trace(both, b0, c2).touches
+    assert [(both.label(t.cell), t.how) for t in touches] == [("C1", "along"), ("B1", "along")]
+    assert not seen(both, "B0", "C2")
+    assert seen(one, "B0", "C2")
+    assert [one.label(cell) for cell in trace(one, b0, c2).cells] == ["C1", "B1"]
+
+
+def test_a_hedge_is_crossed_where_it_stands() -> None:
+    board = board_from_columns({"A": "...", "B": "...."}, sides={"A1/S": "hedge"})
+    found = trace(board, board.cell("A1"), board.cell("A3"))
+    assert [(board.features[c.feature].kind, c.at) for c in found.crossings] == [("hedge", Fraction(1, 4))]
+    assert not trace(board, board.cell("B0"), board.cell("B3")).crossings
+
+
+def test_a_fold_that_only_touches_the_line_is_not_crossed() -> None:
+    x, y = 0, 2 * UNIT
+    hexes = tuple(Hex(axial, label) for label, axial in Grid(2, 4).hexes())
+    fold = Feature("hedge", lines=(((x + 60, y), (x, y + 60), (x + 60, y + 120)),))
+    through = Feature("wall", lines=(((x + 60, y), (x, y + 60), (x - 60, y + 60)),))
+    drawn = lay_out(Sheet("fold", "flat", "half", 40.0, hexes, (fold, through)))
+    found = trace(drawn, drawn.cell("A1"), drawn.cell("A4"))
+    assert [drawn.features[c.feature].kind for c in found.crossings] == ["wall"]
+
+
+@steady()
+@given(st.integers(0, 10**6))
+def test_both_ends_tell_the_same(seed: int) -> None:
+    board = random_drawing(seed, edges="whole" if seed % 2 else "half")
+    dice = random.Random(seed)
+    a, b = dice.sample(range(board.size), 2)
+    there, back = trace(board, a, b), trace(board, b, a)
+    turned = [Touch(t.cell, t.how, 1 - t.leave, 1 - t.enter) for t in reversed(back.touches)]
+    assert list(there.touches) == turned
+    assert {(c.cell, c.enter, c.leave, c.features) for c in there.cuts} == {
+        (c.cell, 1 - c.leave, 1 - c.enter, c.features) for c in back.cuts
+    }
+    assert there.cut_cells == tuple(reversed(back.cut_cells))
+    assert there.cells == tuple(reversed(back.cells))
+    assert sorted((c.feature, c.at) for c in there.crossings) == sorted((c.feature, 1 - c.at) for c in back.crossings)
+
+
+@pytest.mark.parametrize("orientation", ["flat", "pointy"])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_reference_agrees_with_the_oracle(seed: int, orientation: str) -> None:
+    board = random_drawing(seed, 5, 3, orientation=orientation)  # type: ignore[arg-type]
+    counted = [feature for feature in board.features if opaque(feature)]
+    dice = random.Random(seed)
+    for _ in range(25):
+        a, b = dice.sample(range(board.size), 2)
+        assert set(trace(board, a, b, opaque).cut_cells) == cut_cells(board, a, b, counted), (a, b)
+
+
+def test_the_oracle_agrees_on_default_shapes_with_many_grazes() -> None:
+    board = random_columns(11, 5, 4)
+    counted = [feature for feature in board.features if opaque(feature)]
+    dice = random.Random(5)
+    for _ in range(60):
+        a, b = dice.sample(range(board.size), 2)
+        assert set(trace(board, a, b, opaque).cut_cells) == cut_cells(board, a, b, counted), (a, b)
+
+
+def assert_layer_is_reference(board: Board) -> None:
+    layer = SightLayer(board, opaque)
+    for a in range(board.size):
+        for b in range(board.size):
+            found = trace(board, a, b, opaque)
+            assert layer.blocked(a, b) == bool(found.cuts), (a, b)
+            assert layer.cuts(a, b) == found.cut_cells, (a, b)
+            assert layer.touched(a, b) == found.cells, (a, b)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_layer_is_the_reference_on_drawings(seed: int) -> None:
+    orientation = "pointy" if seed % 2 else "flat"
+    edges = "whole" if seed % 4 < 2 else "half"
+    assert_layer_is_reference(random_drawing(seed, 5, 4, 7, orientation, edges))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_layer_is_the_reference_on_default_shapes(seed: int) -> None:
+    assert_layer_is_reference(random_columns(seed, 7, 5))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_layer_is_the_reference_on_large_woods_with_clearings(seed: int) -> None:
+    board = random_woods(seed)
+    assert all(not fault_of(polygon) for feature in board.features for polygon in feature.polygons)
+    assert_layer_is_reference(board)
+
+
+def test_the_layer_is_the_reference_on_a_hole_and_on_touching_shapes() -> None:
+    grid = Grid(6, 4)
+    hexes = tuple(Hex(axial, label) for label, axial in grid.hexes())
+    outer = ((300, -100), (1300, -500), (1300, 300), (300, 800))
+    hole = tuple(reversed(hexagon(grid.axial(2, 2))))
+    features = (Feature("woods", ((outer, hole),)), Feature("woods", ((hexagon(grid.axial(1, 1)),),)))
+    assert_layer_is_reference(lay_out(Sheet("hole", "flat", "half", 40.0, hexes, features, grid=grid)))
+
+
+def test_a_bare_board_blocks_nothing() -> None:
+    board = board_from_columns({"A": "..", "B": "..."})
+    assert not any(SightLayer(board, opaque).blocked(a, b) for a in range(5) for b in range(5))
+
+
+def test_lazy_sight_answers_the_same_and_forgets() -> None:
+    board = village()
+    layer, lazy = SightLayer(board, opaque), LazySight(board, opaque, limit=10)
+    dice = random.Random(1)
+    for _ in range(200):
+        a, b = dice.randrange(board.size), dice.randrange(board.size)
+        assert lazy.blocked(a, b) == layer.blocked(a, b)
+        assert lazy.cuts(a, b) == layer.cuts(a, b)
+        assert lazy.touched(a, b) == layer.touched(a, b)
+    assert len(lazy._known) <= 10
+
+
+def test_the_size_of_the_board_chooses() -> None:
+    assert isinstance(sight_of(village(), opaque), SightLayer)
+    large = board_from_columns({chr(65 + i): "." * 60 for i in range(26)}, edges="whole")
+    assert large.size > ALL_PAIRS_LIMIT
+    assert isinstance(sight_of(large, opaque), LazySight)
+
+
+def test_the_margin_is_out_of_sight_and_changes_no_verdict() -> None:
+    bare, wide = village(), village(margin=2)
+    one, other = SightLayer(bare, opaque), SightLayer(wide, opaque)
+    dice = random.Random(2)
+    for _ in range(500):
+        a, b = dice.randrange(bare.size), dice.randrange(bare.size)
+        assert one.cuts(a, b) == other.cuts(a, b)
+        assert one.touched(a, b) == other.touched(a, b)
+    with pytest.raises(OffMap, match="is off the map"):
+        other.blocked(0, wide.size)
+    with pytest.raises(OffMap):
+        LazySight(wide, opaque).cuts(wide.size, 0)

@@ -1,0 +1,89 @@
+"""Small systems written for one kernel test each: a few steps over a state that keeps a list of words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.dice import DiceSource
+from bocage.kernel.game import Game
+from bocage.kernel.procedure import Procedure, Step
+from bocage.kernel.system import Outcome, System, attach
+from bocage.kernel.text import Text, text
+from bocage.kernel.view import Scene
+
+
+class Words(msgspec.Struct, dict=True):
+    """What happened, and numbers to play with; `secret` is known to seat 0 only."""
+
+    step: str = "first"
+    outcome: Outcome | None = None
+    words: list[str] = msgspec.field(default_factory=list)
+    numbers: dict[int, int] = msgspec.field(default_factory=dict)
+    turn: int = 0
+    secret: int = 0
+
+
+class Table(msgspec.Struct, frozen=True):
+    seats: tuple[str, ...] = ("red", "blue")
+
+
+def known_all(s: Words, seat: int) -> Words:
+    return s
+
+
+def known_without_secret(s: Words, seat: int) -> Words:
+    seen = Words(s.step, s.outcome, s.words, s.numbers, s.turn, s.secret if seat == 0 else 0)
+    return attach(seen, s.__dict__["setting"])  # type: ignore[no-any-return]
+
+
+def words_system(steps: Mapping[str, Step], known: Callable[[Words, int], Words] = known_all, **changes: Any) -> System:
+    nowhere = Scene("", (), (), (), Text("status"), (), 0)
+    parts: dict[str, Any] = {
+        "code": "words",
+        "title": text("title"),
+        "package": "tests.probe",
+        "revision": 1,
+        "state": Words,
+        "steps": steps,
+        "options": lambda: (),
+        "scenarios": lambda: (),
+        "setting": lambda scenario, options: Table(),
+        "situation": lambda data, options, source: (Table(), Words(), {}),
+        "start": lambda setting: Words(),
+        "known": known,
+        "resample": lambda seen, seat, rng: seen,
+        "turn": lambda s: str(s.turn),
+        "scene": lambda s, seat: nowhere,
+        "describe": lambda s, choice: Text(f"choice-{choice.verb}"),
+        "fact": lambda s, subject, name: getattr(s, name),
+        "data_hash": lambda: "",
+        "agents": {},
+    }
+    return System(**{**parts, **changes})
+
+
+def begin(
+    steps: Mapping[str, Step],
+    *,
+    state: Words | None = None,
+    dice: DiceSource | None = None,
+    known: Callable[[Words, int], Words] = known_all,
+    **changes: Any,
+) -> Game:
+    """A game of such a system at its first decision."""
+    system = words_system(steps, known, **changes)
+    return Game.start(system, Table(), state or Words(), "words", {}, key=b"words", dice=dice)
+
+
+def choices(*notations: str) -> Callable[[Any], list[Choice]]:
+    return lambda s: [Choice.parse(notation) for notation in notations]
+
+
+def over(s: Words) -> Procedure[None]:
+    s.outcome = Outcome("over", 0)
+    return
+    yield

@@ -1,0 +1,43 @@
+"""The probe: a small game with what the real systems have one at a time, registered in tests only.
+
+Hidden units and decoys, secret set-up side by side, a point and a blind guess, fire that is answered without limit, a
+uniform draw of a million values, rounding by chance, four thousand units, and a second revision that inserts a roll.
+Chapters: `model` the state and what a seat knows of it, `play` the sequence and the rules, `show` what is seen of it.
+"""
+
+from __future__ import annotations
+
+from bocage.kernel.system import System
+from bocage.kernel.text import text
+from tests.probe import model, play, show
+
+
+def probe_system(revision: int = 2) -> System:
+    """The probe under its first or its second rules revision, which inserts a nerve roll before each shot."""
+    return System(
+        code="probe",
+        title=text("title"),
+        package="tests.probe",
+        revision=revision,
+        state=model.State,
+        steps=play.STEPS,
+        options=model.options,
+        scenarios=model.scenarios,
+        setting=lambda scenario, options: model.setting(scenario, options, revision),
+        situation=lambda data, options, source: model.situation(data, options, source, revision),
+        start=model.start,
+        known=model.known,
+        resample=model.resample,
+        turn=lambda s: f"{s.turn}.{s.player}" if s.step != "setup" else "setup",
+        scene=show.scene,
+        describe=show.describe,
+        fact=show.fact,
+        data_hash=lambda: f"probe-{revision}",
+        agents={},
+        scale=lambda s: len(s.units),
+        migrate=model.migrate,
+        perturb=model.perturb,
+    )
+
+
+SYSTEM = probe_system()

@@ -1,0 +1,434 @@
+"""The sequence and the rules of the probe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import isqrt
+from random import Random
+
+import msgspec
+
+from bocage.kernel.choice import END, PASS, Choice
+from bocage.kernel.dice import D6, TWO_D6, Dice, Faces
+from bocage.kernel.odds import NOTHING
+from bocage.kernel.procedure import (
+    Barrier,
+    Opportunity,
+    Procedure,
+    Reaction,
+    Resolution,
+    Seat,
+    ask,
+    draw,
+    round_by_chance,
+    tell,
+    together,
+)
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.system import Outcome
+from bocage.kernel.tally import Tally
+from bocage.kernel.text import text
+from tests.probe.model import CELL, OFF, Setting, Stance, State, Unit
+
+RANGE = 3
+MILLION = Dice(1, 1_000_000)
+BOTH = (0, 1)
+STANCES: dict[str, Stance] = {"open": "open", "masked": "masked", "hidden": "hidden"}
+"""A state holds constants, not the words of a choice: a default is left out only if it is that very object."""
+
+
+# --- the table ----------------------------------------------------------------------------------------------------
+def distance(setting: Setting, a: int, b: int) -> int:
+    width = setting.width
+    return max(abs(a % width - b % width), abs(a // width - b // width))
+
+
+def neighbours(setting: Setting, cell: int) -> Iterator[int]:
+    column, row = cell % setting.width, cell // setting.width
+    for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+        if 0 <= column + dx < setting.width and 0 <= row + dy < setting.height:
+            yield cell + dx + dy * setting.width
+
+
+def at(s: State, cell: int) -> Unit | None:
+    return next((unit for unit in s.units.values() if unit.at == cell), None)
+
+
+# --- set-up -------------------------------------------------------------------------------------------------------
+@rule("PRB-1a")
+def set_up(s: State) -> Procedure[None]:
+    """Both sides at the same time, each in secret."""
+    yield from together({seat: place(s, seat) for seat in BOTH})
+    s.step = "open"
+
+
+def place(s: State, seat: Seat) -> Procedure[None]:
+    for id in s.setting.roster[seat]:
+        yield from place_unit(s, seat, id)
+
+
+def place_unit(s: State, seat: Seat, id: int) -> Procedure[None]:
+    unit = s.units[id]
+    where = yield from ask(seat, text("prompt-place", unit=id), lambda k: cells_for(k, id), rule="PRB-1a")
+    unit.at = s.setting.labels.index(where.place)
+    how = yield from ask(seat, text("prompt-stance", unit=id), lambda k: stances_for(k, id), rule="PRB-1b")
+    if how.verb == "decoy":
+        unit.kind, unit.stance = "decoy", "masked"
+    else:
+        unit.stance = STANCES[how.verb]
+
+
+def cells_for(s: State, id: int) -> Iterator[Choice]:
+    side, setting = s.units[id].side, s.setting
+    taken = {unit.at for unit in s.units.values() if unit.side == side}
+    cells = range(2 * setting.width) if side == 0 else range(setting.width * (setting.height - 2), len(setting.labels))
+    return (Choice("place", id, place=setting.labels[cell]) for cell in cells if cell not in taken)
+
+
+@rule("PRB-1b", off=lambda s, id: iter([Choice("open", id)]))
+def stances_for(s: State, id: int) -> Iterator[Choice]:
+    """Exactly so many units of each side are decoys, which are never in the open."""
+    mine = s.setting.roster[s.units[id].side]
+    decoys = s.setting.decoys - sum(s.units[other].kind == "decoy" for other in mine if other < id)
+    real = mine[-1] - id + 1 > decoys
+    verbs = [*(("open", "masked", "hidden") if real else ()), *(("decoy",) if decoys else ())]
+    return (Choice(verb, id) for verb in verbs)
+
+
+# --- the turn -----------------------------------------------------------------------------------------------------
+def open_turn(s: State) -> Procedure[None]:
+    for unit in s.units.values():
+        unit.done = False
+    s.orders, s.step = s.setting.orders, "orders"
+    return
+    yield
+
+
+def orders(s: State) -> Procedure[None]:
+    """One order: a unit, then what it does."""
+    choice = yield from ask(s.player, text("prompt-order", left=s.orders), ready, check=can_take, rule="PRB-2a")
+    if choice.verb == "end":
+        s.step = "close"
+        return
+    id = choice.piece or 0
+    deed = yield from ask(
+        s.player,
+        text("prompt-deed", unit=id),
+        lambda k: deeds(k, id),
+        check=lambda k, c: can_do(k, id, c),
+        resolution=shot_of,
+        tally=lambda k, c: to_hit(k, c.piece or 0, c.other or 0) if c.verb == "fire" else None,
+        rule="PRB-2b",
+    )
+    s.orders -= 1
+    s.units[id].done = True
+    if deed.verb == "step":
+        yield from move(s, id, s.setting.labels.index(deed.place))
+    elif deed.verb == "fire":
+        yield from Shot(id, deed.other or 0).run(s)
+        yield from answers(s, id)
+    elif deed.verb == "shell":
+        yield from shell(s, id)
+    if not s.orders:
+        s.step = "close"
+
+
+def ready(s: State) -> Iterator[Choice]:
+    yield from (Choice("take", id) for id, unit in s.units.items() if unit.side == s.player and not unit.done)
+    yield END
+
+
+@rule("PRB-2a")
+def can_take(s: State, choice: Choice) -> Violation | None:
+    if choice.verb != "take":
+        return None
+    unit = s.units.get(choice.piece or 0)
+    if unit is None or unit.side != s.player:
+        return refuse("PRB-2a", "refuse-not-yours")
+    return refuse("PRB-2a", "refuse-done", unit=unit.id) if unit.done else None
+
+
+@rule("PRB-2b", off=lambda s, id: iter([Choice("rest", id)]))
+def deeds(s: State, id: int) -> Iterator[Choice]:
+    unit, labels = s.units[id], s.setting.labels
+    yield from (Choice("step", id, place=labels[cell]) for cell in neighbours(s.setting, unit.at))
+    yield from (Choice("fire", id, other) for other in targets(s, unit))
+    yield Choice("shell", id)
+    yield Choice("rest", id)
+
+
+def targets(s: State, unit: Unit) -> list[int]:
+    near = [other for other in s.units.values() if other.side != unit.side]
+    return [other.id for other in near if distance(s.setting, unit.at, other.at) <= RANGE]
+
+
+def can_do(s: State, id: int, choice: Choice) -> Violation | None:
+    if choice.verb == "step":
+        return can_step(s, choice.place)
+    return can_fire(s, id) if choice.verb in ("fire", "shell") else None
+
+
+@rule("PRB-2c")
+def can_step(s: State, place: str) -> Violation | None:
+    """Not where somebody is seen to stand; who is not seen is met."""
+    taken = place not in s.setting.labels or at(s, s.setting.labels.index(place))
+    return refuse("PRB-2c", "refuse-taken", place=place) if taken else None
+
+
+@rule("PRB-2d")
+def can_fire(s: State, id: int) -> Violation | None:
+    unit = s.units[id]
+    return refuse("PRB-2d", "refuse-cannot-fire", unit=id) if unit.shaken or unit.kind == "decoy" else None
+
+
+def shot_of(s: State, choice: Choice) -> Resolution | None:
+    return Shot(choice.piece or 0, choice.other or 0) if choice.verb == "fire" else None
+
+
+def close_turn(s: State) -> Procedure[None]:
+    s.outcome = verdict(s)
+    s.player, s.step = 1 - s.player, "open"
+    s.turn += s.player == 0
+    if s.turn > s.setting.turns and s.outcome is None:
+        s.outcome = Outcome("time")
+    return
+    yield
+
+
+@rule("PRB-5")
+def verdict(s: State) -> Outcome | None:
+    """A real unit on the far edge wins, or the last real unit."""
+    home = (s.setting.height - 1, 0)
+    real = [unit for unit in s.units.values() if unit.kind == "real"]
+    if any(unit.side == s.player and unit.at // s.setting.width == home[s.player] for unit in real):
+        return Outcome("breakthrough", s.player)
+    left = {unit.side for unit in real}
+    return Outcome("alone", *left) if len(left) < 2 else None
+
+
+# --- moving and answering -----------------------------------------------------------------------------------------
+@rule("PRB-2c")
+def move(s: State, id: int, cell: int) -> Procedure[None]:
+    unit, met = s.units[id], at(s, cell)
+    if met:
+        yield from show(s, met.id)
+    else:
+        unit.at = cell
+        to = (unit.side,) if unit.stance == "hidden" else None
+        yield tell("told-step", rule="PRB-2c", pieces=(id,), place=s.setting.labels[cell], to=to)
+    yield Barrier((unit.side,))
+    yield from answers(s, id)
+
+
+@rule("PRB-3a")
+def answers(s: State, id: int) -> Procedure[None]:
+    """Whoever is seen to move or fire may be shot at, and whoever shoots may be answered, to any depth."""
+    if id not in s.units or s.units[id].stance == "hidden" or not s.setting.answers or not shooters(s, id):
+        return
+    choice = yield from ask(
+        1 - s.units[id].side,
+        text("prompt-answer", unit=id),
+        lambda k: [*(Choice("shoot", other, id) for other in shooters(k, id)), PASS],
+        resolution=lambda k, c: Shot(c.piece or 0, id) if c.verb == "shoot" else None,
+        reaction=Reaction(PASS, lambda k: opportunities(k, id), spans(s, id)),
+        rule="PRB-3a",
+    )
+    if choice != PASS:
+        yield from Shot(choice.piece or 0, id).run(s)
+        yield from answers(s, choice.piece or 0)
+
+
+def spans(s: State, id: int) -> dict[str, str]:
+    return {"step": f"{s.turn}.{s.player}.{s.orders}", "move": f"{s.turn}.{s.player}.{id}", "phase": f"{s.turn}"}
+
+
+def shooters(s: State, id: int) -> list[int]:
+    return [other for other in targets(s, s.units[id]) if s.units[other].kind == "real" and not s.units[other].shaken]
+
+
+def opportunities(s: State, id: int) -> list[Opportunity]:
+    target = s.units[id]
+    found = []
+    for other in shooters(s, id):
+        far = distance(s.setting, s.units[other].at, target.at)
+        choice, shot = Choice("shoot", other, id), Shot(other, id)
+        place = s.setting.labels[target.at]
+        found.append(Opportunity(choice, (other,), place, far == 1, target.stance == "open", far <= 2, shot))
+    return found
+
+
+# --- fire ---------------------------------------------------------------------------------------------------------
+class Shot(msgspec.Struct, frozen=True):
+    """One unit fires at another."""
+
+    shooter: int
+    target: int
+
+    def run(self, s: State) -> Procedure[str]:
+        side = s.units[self.shooter].side
+        yield from show(s, self.shooter)
+        if s.units[self.target].kind == "decoy":
+            yield from show(s, self.target)
+            return "decoy"
+        yield from show(s, self.target)
+        if s.nerve and not (yield from nerve(s, side)):
+            return NOTHING
+        tally = to_hit(s, self.shooter, self.target)
+        need = 9 - tally.total
+        hit = yield from draw(TWO_D6, "hit", lambda faces: sum(faces) <= need, tally=tally, seat=side, rule="PRB-4a")
+        return (yield from suffer(s, self.target)) if hit else NOTHING
+
+
+@rule("PRB-4b", off=True)
+def nerve(s: State, side: Seat) -> Procedure[bool]:
+    """Second revision: a die at most the side's nerve, or the shot is not taken."""
+    steady = yield from draw(D6, "nerve", lambda faces: faces[0] <= s.nerve[side], seat=side, rule="PRB-4b")
+    return steady
+
+
+@rule("PRB-4a", off=lambda s, shooter, target: Tally())
+def to_hit(s: State, shooter: int, target: int) -> Tally:
+    tally = Tally()
+    tally.add(distance(s.setting, s.units[shooter].at, s.units[target].at), "range", "PRB-4a")
+    tally.add(-1 if s.units[target].shaken else 0, "shaken", "PRB-4a")
+    return tally
+
+
+@rule("PRB-3b")
+def show(s: State, id: int) -> Procedure[None]:
+    """Whoever fires, is fired at or is met comes into the open; a decoy is taken off."""
+    unit = s.units[id]
+    if unit.kind == "decoy":
+        remove(s, unit)
+    elif unit.stance == "open":
+        return
+    else:
+        unit.stance = "open"
+        if unit.kind == "?":
+            unit.kind = "real"
+    yield tell("told-shown", rule="PRB-3b", pieces=(id,), kind=text(f"kind-{unit.kind}"))
+    yield Barrier(BOTH, reveal=True)
+
+
+def remove(s: State, unit: Unit) -> None:
+    s.lost[unit.id] = unit.kind
+    del s.units[unit.id]
+
+
+@rule("PRB-4c")
+def suffer(s: State, id: int) -> Procedure[str]:
+    """A shaken unit is lost; any other ducks, or falls back where it can."""
+    unit = s.units[id]
+    if unit.shaken:
+        remove(s, unit)
+        yield tell("told-lost", rule="PRB-4c", pieces=(id,))
+        return "lost"
+    choice = yield from ask(
+        unit.side,
+        text("prompt-hit", unit=id),
+        lambda k: [Choice("duck", id), *([Choice("fall-back", id)] if refuge(k, id) != OFF else [])],
+        default=lambda k: Choice("duck", id),
+        rule="PRB-4c",
+    )
+    cell = refuge(s, id) if choice.verb == "fall-back" else OFF
+    unit.shaken = cell == OFF
+    unit.at = unit.at if cell == OFF else cell
+    yield tell("told-hit", rule="PRB-4c", pieces=(id,))
+    return "shaken" if unit.shaken else "back"
+
+
+def refuge(s: State, id: int) -> int:
+    unit, width = s.units[id], s.setting.width
+    cell = unit.at + (width if unit.side else -width)
+    return cell if 0 <= cell < len(s.setting.labels) and not at(s, cell) else OFF
+
+
+# --- shelling -----------------------------------------------------------------------------------------------------
+def shell(s: State, id: int) -> Procedure[None]:
+    seat = s.units[id].side
+    aim = yield from ask(
+        seat, text("prompt-aim", unit=id), None, check=can_aim, sample=any_point, default=middle, rule="PRB-6a"
+    )
+    guess = yield from ask(
+        seat,
+        text("prompt-guess", unit=id),
+        None,
+        check=can_guess,
+        sample=lambda k, rng: Choice("guess", number=rng.randrange(can_guess_up_to(k) + 1)),
+        resolution=lambda k, c: Shell(id, aim.point or (0, 0), c.number or 0),
+        rule="PRB-6b",
+    )
+    yield tell("told-shell", rule="PRB-6a", pieces=(id,))
+    yield from Shell(id, aim.point or (0, 0), guess.number or 0).run(s)
+
+
+@rule("PRB-6a")
+def can_aim(s: State, choice: Choice) -> Violation | None:
+    """Any point of the table."""
+    x, y = choice.point or (-1, -1)
+    fits = 0 <= x < s.setting.width * CELL and 0 <= y < s.setting.height * CELL
+    return None if fits and choice == Choice("aim", point=(x, y)) else refuse("PRB-6a", "refuse-off-table")
+
+
+def any_point(s: State, rng: Random) -> Choice:
+    """Near somebody who is seen, or anywhere."""
+    unit = rng.choice(list(s.units.values()))
+    column, row = unit.at % s.setting.width, unit.at // s.setting.width
+    return Choice("aim", point=(column * CELL + rng.randrange(CELL), row * CELL + rng.randrange(CELL)))
+
+
+def middle(s: State) -> Choice:
+    return Choice("aim", point=(s.setting.width * CELL // 2, s.setting.height * CELL // 2))
+
+
+def can_guess_up_to(s: State) -> int:
+    return (s.setting.width + s.setting.height) * CELL
+
+
+@rule("PRB-6b")
+def can_guess(s: State, choice: Choice) -> Violation | None:
+    """A distance that no table exceeds; nothing is measured before."""
+    number = -1 if choice.number is None else choice.number
+    fits = 0 <= number <= can_guess_up_to(s) and choice == Choice("guess", number=number)
+    return None if fits else refuse("PRB-6b", "refuse-guess", most=can_guess_up_to(s))
+
+
+class Shell(msgspec.Struct, frozen=True):
+    """A shell at a point; the worse the guess of the distance, the farther it drifts."""
+
+    gun: int
+    point: tuple[int, int]
+    guess: int
+
+    def run(self, s: State) -> Procedure[str]:
+        x, y = self.point
+        gun, width = s.units[self.gun].at, s.setting.width
+        gun_x, gun_y = gun % width * CELL + CELL // 2, gun // width * CELL + CELL // 2
+        miss = abs(isqrt((x - gun_x) ** 2 + (y - gun_y) ** 2) - self.guess) + 400
+        drift: int = yield from draw(MILLION, "drift", drift_of(miss), monotone=True, rule="PRB-6c")
+        column, row = x // CELL + drift, y // CELL
+        victim = at(s, row * width + column) if column < width else None
+        if victim is None:
+            return NOTHING
+        return (yield from blast(s, victim))
+
+
+@rule("PRB-6c", off=lambda miss: lambda faces: 0)
+def drift_of(miss: int) -> Callable[[Faces], int]:
+    """Cells of drift, read from a draw up to a million; the farther off the guess, the more."""
+    return lambda faces: min(3, 2 * faces[0] * miss // 10**9)
+
+
+@rule("PRB-6d")
+def blast(s: State, victim: Unit) -> Procedure[str]:
+    """Five quarters of a hit, rounded by chance."""
+    yield from show(s, victim.id)
+    hits = yield from round_by_chance(5, 4, "blast", rule="PRB-6d")
+    outcome = "decoy"
+    for _ in range(hits):
+        if victim.id in s.units:
+            outcome = yield from suffer(s, victim.id)
+    return outcome
+
+
+STEPS = {"setup": set_up, "open": open_turn, "orders": orders, "close": close_turn}

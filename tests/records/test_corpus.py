@@ -1,0 +1,48 @@
+"""The frozen corpus: old records load for ever, and games that were running go on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bocage.kernel.record import read, to_text
+from bocage.kernel.replay import NEW_RULES, load, migrated, replay, system_of, verify
+from tests.records.games import CORPUS, play_on
+
+FILES = sorted(CORPUS.glob("*.txt"))
+
+
+def test_the_corpus_holds_what_it_must() -> None:
+    names = {file.stem for file in FILES}
+    assert {"probe-1-running", "probe-1-finished", "probe-1-carried-over"} <= names
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_frozen(file: Path) -> None:
+    record = read(file)
+    assert to_text(record) == file.read_text("utf-8")
+    system = system_of(record)
+    for number, kept in enumerate(record.snapshots):
+        migrated(system, kept, f"snapshot {number}")
+    game = load(record)
+    assert game.outcome == record.outcome
+    assert [kept.turn for kept in game.snapshots[: len(record.snapshots)]] == [kept.turn for kept in record.snapshots]
+    play_on(game, seed=7)
+    assert game.outcome is not None
+    assert replay(game.record).difference is None
+    assert verify(game.record).findings == []
+
+
+def test_a_carried_over_record_stays_what_it_is() -> None:
+    record = read(CORPUS / "probe-1-carried-over.txt")
+    assert record.notes[0].id == NEW_RULES
+    revisions = [kept.revision for kept in record.snapshots]
+    assert revisions[0] == 1
+    assert revisions[-1] == 2
+    result = replay(record)
+    assert result.difference is None
+    assert result.since == record.snapshots[revisions.index(2)].at
+    report = verify(record)
+    assert report.findings == []
+    assert report.proved == report.rolls

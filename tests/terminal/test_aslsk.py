@@ -1,0 +1,82 @@
+"""The text client over a real system: open information, a hex board, reactions, agents that play in sight."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bocage.kernel.record import Declared, read
+from bocage.kernel.replay import verify
+from bocage.terminal import main
+from bocage.terminal.console import WIDTH
+from bocage.terminal.saves import folder
+
+BUTTONS = ("end", "pass", "stop", "fire", "setup =0")
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+def typed(seed: int) -> io.StringIO:
+    rng = Random(seed)
+    lines = ["setup =0"]
+    for _ in range(6000):
+        lines.append(str(rng.randint(1, 8)))
+        if rng.random() < 0.3:
+            lines.append(rng.choice(BUTTONS))
+    return io.StringIO("\n".join(lines))
+
+
+def play(*lines: str, language: str = "en", plain: bool = False) -> str:
+    sink = io.StringIO()
+    source = io.StringIO("".join(f"{line}\n" for line in lines))
+    seats = ("human", "human")
+    code = main("aslsk", "training", seats=seats, language=language, plain=plain, key=b"k", source=source, sink=sink)
+    assert code == 0
+    return sink.getvalue()
+
+
+@pytest.mark.parametrize(("language", "plain"), [("en", False), ("fr", True)])
+@pytest.mark.parametrize("seats", [("human", "human"), ("random", "human")])
+def test_a_whole_game(seats: tuple[str, ...], language: str, plain: bool) -> None:
+    sink = io.StringIO()
+    code = main("aslsk", "training", seats=seats, language=language, plain=plain, key=b"k", source=typed(3), sink=sink)
+    assert code == 0
+    record = read(next(folder().glob("*.bocage")))
+    assert record.outcome is not None
+    assert not any(isinstance(entry, Declared) for entry in record.inputs)
+    assert not verify(record).findings
+    long = [line for line in sink.getvalue().splitlines() if len(line) > WIDTH and "/" not in line]
+    assert not long
+
+
+def test_the_map_is_drawn_and_listed() -> None:
+    drawn = play("setup =0", "map", "map C3", "hex C3", "quit")
+    assert "/A1" in drawn
+    assert "C3 (" in drawn
+    listed = play("setup =0", "map", "map C3", "quit", plain=True)
+    assert "/A1" not in listed
+    assert "north" in listed
+
+
+def test_a_hex_typed_in_small_letters_is_understood() -> None:
+    assert "There is no place" not in play("hex c3", "quit")
+
+
+def test_the_ledger_speaks_the_readers_language() -> None:
+    english, french = play("rule ASL-3.3a", "quit"), play("règle asl-3.3a", "quitter", language="fr")
+    assert "ASL-3.3a: " in english
+    assert "ASL-3.3a : " in french
+
+
+def test_no_message_is_missing() -> None:
+    sink = io.StringIO()
+    main("aslsk", "training", seats=("random", "random"), language="fr", key=b"k", source=io.StringIO(), sink=sink)
+    words = sink.getvalue().replace("(", " ").split()
+    ids = ("ui-", "told-", "prompt-", "choice-", "roll-", "refuse-", "mark-", "outcome-", "mod-")
+    assert not [word for word in words if word.startswith(ids)]

@@ -1,0 +1,198 @@
+"""Every text exists in both languages, with the same arguments, and every id that code uses is there."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+
+from bocage.kernel.game import Game
+from bocage.kernel.ledger import repository
+from bocage.kernel.system import codes, find
+from bocage.kernel.text import LANGUAGES, Text, bundle
+from bocage.lab.match import key_of
+
+ROOT = repository()
+PACKAGES = sorted(path.parents[0] for path in (ROOT / "src" / "bocage").rglob("text") if path.is_dir())
+FOLDERS = [*PACKAGES, ROOT / "tests" / "probe"]
+USED = re.compile(r"(?:prompt|refuse|told|roll|note|reason|mark|mod)-[a-z0-9-]*[a-z0-9]")
+COMMON = ("PASS", "END", "YES", "NO")
+
+
+@cache
+def messages(folder: Path, language: str) -> dict[str, frozenset[str]]:
+    """Message id to the variables it uses; broken and doubled entries fail."""
+    found: dict[str, frozenset[str]] = {}
+    for file in sorted((folder / "text" / language).glob("*.ftl")):
+        for entry in FluentParser().parse(file.read_text("utf-8")).body:
+            assert not isinstance(entry, ftl.Junk), f"{file}: broken entry {str(entry.content)[:80]!r}"
+            if isinstance(entry, ftl.Message):
+                assert entry.value is not None, f"{file}: {entry.id.name} has no value"
+                assert entry.id.name not in found, f"{file}: {entry.id.name} stands twice"
+                found[entry.id.name] = frozenset(variables(entry))
+    return found
+
+
+def variables(node: ftl.BaseNode) -> Iterator[str]:
+    """The names of the variables inside an entry."""
+    if isinstance(node, ftl.VariableReference):
+        yield node.id.name
+    for value in vars(node).values():
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ftl.BaseNode):
+                yield from variables(child)
+
+
+def ids_of(folder: Path) -> set[str]:
+    """The ids a package may use: its own and the kernel's."""
+    return {*messages(folder, "en"), *messages(ROOT / "src" / "bocage" / "kernel", "en")}
+
+
+@cache
+def literals(folder: Path) -> tuple[tuple[str, str], ...]:
+    """Every string constant of a package's modules, with its place; docstrings do not count."""
+    found = []
+    for file in sorted(folder.rglob("*.py")):
+        tree = ast.parse(file.read_text("utf-8"))
+        prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
+                found.append((node.value, f"{file.relative_to(ROOT)}:{node.lineno}"))
+    return tuple(found)
+
+
+@cache
+def verbs(folder: Path) -> tuple[tuple[str, str], ...]:
+    """Every verb of a choice that a package's modules make, with its place."""
+    found = []
+    for file in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Choice" and node.args:
+                first = node.args[0]
+                if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                    found.append((first.value, f"{file.relative_to(ROOT)}:{node.lineno}"))
+            if isinstance(node, ast.Name) and node.id in COMMON and isinstance(node.ctx, ast.Load):
+                found.append((node.id.lower(), f"{file.relative_to(ROOT)}:{node.lineno}"))
+    return tuple(found)
+
+
+@cache
+def rolls(folder: Path) -> tuple[tuple[str, str], ...]:
+    """Every purpose of a roll: the second argument of `draw`."""
+    found = []
+    for file in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "draw" and len(node.args) > 1:
+                second = node.args[1]
+                if isinstance(second, ast.Constant) and isinstance(second.value, str):
+                    found.append((second.value, f"{file.relative_to(ROOT)}:{node.lineno}"))
+    return tuple(found)
+
+
+folders = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+
+
+@folders
+def test_both_languages_have_the_same_messages(folder: Path) -> None:
+    found = {language: messages(folder, language) for language in LANGUAGES}
+    assert set(found["en"]) == set(found["fr"])
+    different = [id for id in found["en"] if found["en"][id] != found["fr"][id]]
+    assert not different, "different variables"
+
+
+@folders
+def test_both_languages_have_the_same_files(folder: Path) -> None:
+    names = [{file.name for file in (folder / "text" / language).iterdir()} for language in LANGUAGES]
+    assert names[0] == names[1]
+    assert all(name.endswith(".ftl") for name in names[0])
+
+
+@folders
+def test_every_id_in_code_exists(folder: Path) -> None:
+    known = ids_of(folder)
+    missing = [f"{id} ({place})" for id, place in literals(folder) if USED.fullmatch(id) and id not in known]
+    assert not missing
+
+
+@folders
+def test_every_roll_has_a_name(folder: Path) -> None:
+    known = ids_of(folder)
+    missing = [f"roll-{purpose} ({place})" for purpose, place in rolls(folder) if f"roll-{purpose}" not in known]
+    assert not missing
+
+
+@pytest.mark.parametrize("folder", [f for f in FOLDERS if f.parent.name == "systems" or f.name == "probe"], ids=str)
+def test_every_choice_has_a_name(folder: Path) -> None:
+    known = ids_of(folder)
+    missing = [f"choice-{verb} ({place})" for verb, place in verbs(folder) if f"choice-{verb}" not in known]
+    assert not missing
+
+
+# --- what a game really says --------------------------------------------------------------------------------------
+def parts(value: object) -> Iterator[Text]:
+    """Every text inside a view, those inside other texts too."""
+    if isinstance(value, Text):
+        yield value
+        yield from (found for part in value.args.values() for found in parts(part))
+    elif isinstance(value, msgspec.Struct):
+        yield from (found for name in value.__struct_fields__ for found in parts(getattr(value, name)))
+    elif isinstance(value, (list, tuple)):
+        yield from (found for part in value for found in parts(part))
+
+
+def fault(message: Text, language: str, package: str) -> str:
+    """Why a text cannot be said properly: no such message, or an argument that is not given."""
+    source = bundle(language, "bocage.kernel", package)
+    if not source.has_message(message.id):
+        return f"{language}: no {message.id}"
+    pattern = source.get_message(message.id).value
+    args = {name: "x" if isinstance(value, Text) else value for name, value in message.args.items()}
+    assert pattern is not None
+    _, errors = source.format_pattern(pattern, args)
+    return f"{language}: {message.id}: {errors[0]}" if errors else ""
+
+
+@pytest.mark.parametrize("code", codes())
+def test_a_game_says_nothing_unknown(code: str) -> None:
+    system = find(code)
+    faults: set[str] = set()
+    said: set[tuple[str, frozenset[str]]] = set()
+    for number, card in enumerate(system.scenarios()):
+        game = Game.new(code, card.id, key=key_of(number))
+        rng = Random(number)
+        seen = 0
+        for _ in range(400 if system.scale(game.state) < 1000 else 5):
+            if game.decision is None:
+                break
+            seat = game.to_move[0]
+            for text in parts((game.view(seat, seen), card)):
+                shape = (text.id, frozenset(text.args))
+                if shape not in said:
+                    said.add(shape)
+                    faults |= {fault(text, language, system.package) for language in LANGUAGES}
+            seen = len(game.log)
+            game.choose(game.sample(seat, rng), seat)
+    assert not faults - {""}
+
+
+@pytest.mark.parametrize("entry", ["broken = { $x", "no equals sign", "a = b\n  .c"])
+def test_the_lint_notices_broken_entries(tmp_path: Path, entry: str) -> None:
+    folder = tmp_path / "text" / "en"
+    folder.mkdir(parents=True)
+    (folder / "a.ftl").write_text(f"good = Good\n{entry}\n", "utf-8")
+    with pytest.raises(AssertionError, match=r"broken entry|no value"):
+        messages(tmp_path, "en")
+
+
+def test_variables_are_found_in_every_branch() -> None:
+    source = "a = { $n ->\n    [one] { $b }\n   *[other] { NUMBER($c) }\n } { $d }\n"
+    entry = FluentParser().parse_entry(source)
+    assert set(variables(entry)) == {"n", "b", "c", "d"}
