@@ -1,9 +1,9 @@
 """Draws the boards of aslsk from readable plans: `python tools/draw_board.py` writes every board anew.
 
 A plan (tools/boards/*.toml) is a picture of the hexes, roads as chains of hexes and the larger buildings as chains of
-hexes. The drawing gets natural outlines: woods as contours of a blurred, slightly ragged mass that leave roads and houses
-free, fields with straight edges, houses along their street, roads as smooth curves through the middles of hexsides. No
-chance is involved, so the same plan gives the same file.
+hexes. The drawing gets natural outlines: woods as contours of a blurred, slightly ragged mass that leave roads and
+houses free, fields with straight edges, houses along their street, roads as smooth curves through the middles of
+hexsides. No chance is involved, so the same plan gives the same file.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from bocage.ground.drawing import read_board
-from bocage.ground.hexgrid import Axial, Grid, neighbour
+from bocage.ground.hexgrid import Axial, Grid
 from bocage.ground.lattice import UNIT, to_plane
 
 Place = tuple[float, float]
@@ -58,7 +58,6 @@ class Plan:
     axials: dict[str, Axial]
     roads: list[tuple[str, list[str]]]
     blocks: list[dict[str, Any]]
-    houses: dict[str, dict[str, Any]]
 
     def labels(self, mark: str) -> list[str]:
         return [label for label, found in self.marks.items() if found == mark]
@@ -101,7 +100,7 @@ def read_plan(path: Path) -> Plan:
             marks[grid.label(at, place)] = lines[line][at // 2]
     roads = [(road["surface"], road["through"].split()) for road in data["road"]]
     blocks = [{**block, "hexes": block["hexes"].split()} for block in data.get("building", [])]
-    return Plan(path.stem, grid, marks, dict(grid.hexes()), roads, blocks, data.get("house", {}))
+    return Plan(path.stem, grid, marks, dict(grid.hexes()), roads, blocks)
 
 
 # --- roads ----------------------------------------------------------------------------------------------------------
@@ -117,7 +116,8 @@ def draw_road(plan: Plan, through: Sequence[str], meeting: set[str]) -> Ring:
     points: Ring = [*_end(plan, through[0]), gates[0]]
     for label, (before, after) in zip(through[1:-1], pairwise(gates), strict=True):
         centre = plan.centre(label)
-        points += [centre, after] if label in meeting else [*_bend(before, _mix(_middle(before, after), centre, SWING), after), after]
+        turn = [centre] if label in meeting else _bend(before, _mix(_middle(before, after), centre, SWING), after)
+        points += [*turn, after]
     points += reversed(_end(plan, through[-1]))
     return points
 
@@ -178,32 +178,31 @@ def draw_block(plan: Plan, block: dict[str, Any]) -> Ring:
 
 def draw_house(plan: Plan, label: str, roads: Sequence[Ring]) -> Ring:
     """A house, some of them with a wing, turned along the nearest road; size and place vary from hex to hex."""
-    given = plan.houses.get(label, {})
     centre = plan.centre(label)
-    street = min(_stretches(roads), key=lambda ends: _gap(centre, *ends))
-    foot = _foot(centre, *street)
+    start, end = min(_stretches(roads), key=lambda ends: _gap(centre, *ends))
+    foot = _foot(centre, start, end)
     far = math.dist(centre, foot)
-    angle = math.radians(given["angle"]) if "angle" in given else math.atan2(
-        street[1][1] - street[0][1], street[1][0] - street[0][0]
-    )
-    if "angle" not in given and far > 1.6 * HEX:
-        angle = math.pi * _hash(label, 1)
-    length = given.get("length", 17 + 6 * _hash(label, 2))
-    depth = given.get("depth", 11 + 4 * _hash(label, 3))
-    pull = given.get("pull", 4 * _hash(label, 4) if far < HEX else 0.0)
-    middle = _towards(centre, foot, min(pull, far))
-    outline: Ring = [(-length / 2, -depth / 2), (length / 2, -depth / 2), (length / 2, depth / 2), (-length / 2, depth / 2)]
-    if given.get("wing", _hash(label, 5) > 0.6):
-        side = 1 if _hash(label, 6) > 0.5 else -1
-        inner, out = side * (length / 2 - depth * 0.75), depth / 2 + 7
-        outline = [(side * length / 2, -depth / 2), (side * length / 2, out), (inner, out), (inner, depth / 2),
-                   (-side * length / 2, depth / 2), (-side * length / 2, -depth / 2)]
-        # The wing points away from the street.
-        if _turned((0, 1), angle)[0] * (foot[0] - centre[0]) + _turned((0, 1), angle)[1] * (foot[1] - centre[1]) > 0:
-            outline = [(x, -y) for x, y in outline]
-        outline = [(x, y * 0.9) for x, y in outline]
-    turned = [_turned(corner, angle) for corner in outline]
-    return [(middle[0] + x, middle[1] + y) for x, y in turned]
+    angle = math.atan2(end[1] - start[1], end[0] - start[0]) if far < 1.6 * HEX else math.pi * _hash(label, 1)
+    length, depth = 17 + 6 * _hash(label, 2), 11 + 4 * _hash(label, 3)
+    middle = _towards(centre, foot, 4 * _hash(label, 4) if far < HEX else 0.0)
+    outline = _with_wing(label, length, depth) if _hash(label, 5) > 0.6 else _rectangle(length, depth)
+    behind = _turned((0, 1), angle)
+    if behind[0] * (foot[0] - centre[0]) + behind[1] * (foot[1] - centre[1]) > 0:
+        outline = [(x, -y) for x, y in outline]
+    return [(middle[0] + x, middle[1] + y) for x, y in (_turned(corner, angle) for corner in outline)]
+
+
+def _rectangle(length: float, depth: float) -> Ring:
+    x, y = length / 2, depth / 2
+    return [(-x, -y), (x, -y), (x, y), (-x, y)]
+
+
+def _with_wing(label: str, length: float, depth: float) -> Ring:
+    """An L whose short arm points away from the street."""
+    x, y = length / 2, 0.45 * depth
+    side = 1 if _hash(label, 6) > 0.5 else -1
+    inner, out = x - 0.75 * depth, y + 6.3
+    return [(side * u, v) for u, v in ((x, -y), (x, out), (inner, out), (inner, y), (-x, y), (-x, -y))]
 
 
 def _hash(label: str, salt: int) -> float:
@@ -416,6 +415,7 @@ def _contains(ring: Ring, p: Place) -> bool:
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 def draw(plan: Plan) -> Drawing:
+    """Everything on a board."""
     drawing = Drawing()
     drawing.roads = draw_roads(plan)
     drawing.buildings = draw_buildings(plan, [line for _, line in drawing.roads])
@@ -475,6 +475,7 @@ def differences(plan: Plan, text: str) -> list[str]:
 
 
 def main(names: Sequence[str]) -> int:
+    """Draws the named boards, or all, and tells where a board is not what its plan says."""
     faults: list[str] = []
     for path in sorted(PLANS.glob("*.toml")):
         if names and path.stem not in names:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -81,14 +81,11 @@ def shell(capsys: pytest.CaptureFixture[str]) -> Shell:
 
 
 def test_help_comes_at_once() -> None:
-    times = []
-    for _ in range(3):
-        began = perf_counter()
-        done = subprocess.run(
-            [sys.executable, "-m", "bocage.cli", "--help"], capture_output=True, text=True, check=True
-        )
-        times.append(perf_counter() - began)
-    assert min(times) < 0.5
+    """Measured in processor time, which does not depend on what else the machine does."""
+    before = os.times()
+    done = subprocess.run([sys.executable, "-m", "bocage.cli", "--help"], capture_output=True, text=True, check=True)
+    after = os.times()
+    assert after.children_user + after.children_system - before.children_user - before.children_system < 0.5
     for command in ("systems", "rules", "case", "replay", "simulate", "odds", "fuzz", "perft", "bench", "play"):
         assert f"  {command} " in done.stdout
 

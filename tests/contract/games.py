@@ -20,6 +20,8 @@ from bocage.kernel.record import Chosen, Rolled, state_hash
 from bocage.kernel.system import System, attach, codes, find
 
 GAMES = int(os.environ.get("BOCAGE_CONTRACT_GAMES", "6"))
+SECONDS = max(300, 40 * GAMES)
+"""How long one test may take."""
 LENGTH = 30_000
 """No random game makes more decisions than this."""
 
@@ -40,7 +42,8 @@ def cases() -> list[Any]:
 
 def every_scenario(test: Any) -> Any:
     """Parametrises a test with `play: Playing`, once for each scenario of each system."""
-    return pytest.mark.parametrize("play", [pytest.param(Playing(*case.values), id=case.id) for case in cases()])(test)
+    plays = [pytest.param(Playing(*case.values), id=case.id) for case in cases()]
+    return pytest.mark.timeout(SECONDS)(pytest.mark.parametrize("play", plays)(test))
 
 
 class Playing:
@@ -111,10 +114,11 @@ def decision_print(game: Game) -> Any:
 
 
 def fingerprint(game: Game) -> Any:
-    """All there is to a game at a moment: state, decision, views, undo, log and inputs."""
+    """All there is to a game at a moment: state, decision, views, undo, log, inputs and kept turns."""
     views = [msgspec.json.encode(game.view(seat)) for seat in seats(game)]
     entries = [(i.seat, i.choice) if isinstance(i, Chosen) else i for i in game.inputs]
-    return state_hash(game.state), decision_print(game), views, entries, list(game.log), game.outcome
+    kept = [(turn.at, turn.turn, turn.hash) for turn in game.snapshots]
+    return state_hash(game.state), decision_print(game), views, entries, list(game.log), kept, game.outcome
 
 
 def rolls(game: Game) -> int:

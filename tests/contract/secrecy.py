@@ -59,12 +59,13 @@ def checkpoints(play: Playing, system: System, seed: int) -> tuple[Game, list[by
 
 
 def interference(play: Playing, system: System, agents: Mapping[str, Agent], samples: int = 12) -> Findings:
-    """Compare pairs of games from sampled checkpoints of random games, for every seat."""
+    """Compare pairs of games from sampled checkpoints of random games, for every seat; fewer where states are big."""
     found = Findings()
     for seed in play.seeds:
         game, kept = checkpoints(play, system, seed)
         rng = Random(seed)
-        for data in rng.sample(kept, min(samples, len(kept))):
+        some = max(3, samples * 60 // max(60, system.scale(game.state)))
+        for data in rng.sample(kept, min(some, len(kept))):
             for seat in range(len(game.seats)):
                 compare(game, data, seat, rng.randrange(1 << 30), system, agents, found)
     return found

@@ -13,7 +13,7 @@ import pytest
 
 from bocage.kernel.record import state_hash
 from bocage.kernel.system import codes
-from tests.contract.games import Playing, cases, key_of, step
+from tests.contract.games import SECONDS, Playing, cases, key_of, step
 from tests.contract.replayer import Played
 
 ROOT = Path(__file__).parent.parent.parent
@@ -39,12 +39,12 @@ def repeat(games: list[Played], folder: Path) -> subprocess.CompletedProcess[str
         env={**os.environ, "PYTHONHASHSEED": seed},
         capture_output=True,
         text=True,
-        timeout=3600,
+        timeout=SECONDS,
         check=False,
     )
 
 
-@pytest.mark.timeout(7200)
+@pytest.mark.timeout(2 * SECONDS)
 @pytest.mark.parametrize("code", codes())
 def test_another_process_gives_the_same_states(code: str, tmp_path: Path) -> None:
     plays = [Playing(*case.values) for case in cases() if case.values[0] == code]

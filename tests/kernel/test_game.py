@@ -281,6 +281,7 @@ def test_barriers_survive_saves() -> None:
         say(game, "a")
         assert not game.can_undo(0)
         assert not game.clone().can_undo(0)
+        assert not game.clone().can_undo(0), "from the save that the first clone left behind"
 
 
 def test_undo_does_not_lead_back_into_an_earlier_turn() -> None:
@@ -429,6 +430,22 @@ def test_a_failing_rule_takes_back_state_log_and_dice(dice: Any) -> None:
     game.choose("a", 0)
     faces = [entry.faces for entry in game.inputs if isinstance(entry, Rolled)]
     assert faces == ([(1,), (2,)] if isinstance(dice, ScriptedDice) else [roll_number(b"fail", n, D6) for n in (0, 1)])
+
+
+def test_a_failure_after_a_turn_ended_takes_back_the_turn() -> None:
+    def bad(s: Words) -> Procedure[None]:
+        raise ZeroDivisionError
+        yield
+
+    game = begin({"first": first_then_second, "second": bad})
+    with pytest.raises(ZeroDivisionError):
+        game.choose("a", 0)
+    assert [kept.turn for kept in game.snapshots] == ["0"]
+
+
+def first_then_second(s: Words) -> Procedure[None]:
+    yield from word(s)
+    s.turn, s.step = 1, "second"
 
 
 def test_a_failure_inside_a_plan_undoes_the_plan() -> None:

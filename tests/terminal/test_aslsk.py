@@ -80,3 +80,12 @@ def test_no_message_is_missing() -> None:
     words = sink.getvalue().replace("(", " ").split()
     ids = ("ui-", "told-", "prompt-", "choice-", "roll-", "refuse-", "mark-", "outcome-", "mod-")
     assert not [word for word in words if word.startswith(ids)]
+
+
+def test_reactions_can_be_held_for_a_phase() -> None:
+    sink = io.StringIO()
+    lines = ["setup =0", "orders always", *["end", "hold phase"] * 60, "quit"]
+    source = io.StringIO("".join(f"{line}\n" for line in lines))
+    main("aslsk", "training", seats=("human", "random"), language="en", key=b"3", source=source, sink=sink)
+    assert "You let this pass for the rest of this phase." in sink.getvalue()
+    assert "Your standing orders" in sink.getvalue()

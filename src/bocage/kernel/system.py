@@ -28,7 +28,7 @@ class State(Protocol):
     """What the kernel needs of any state: the step to run next and the outcome, once there is one.
 
     A state is a msgspec struct with `dict=True`, so that the setting can be attached without being part of it.
-    Where it has `omit_defaults`, a text field with a default is a `Literal` and is only given constants of the code, never
+    Where it has `omit_defaults`, a text field with a default is a `Literal` and only holds constants of the code, never
     the words of a choice: a field is left out when it holds the default itself, and the hash is over what is left.
     """
 
@@ -89,7 +89,7 @@ class System:
     known: Callable[[Any, Seat], Any]
     """What a seat may know, as a state of the same type with the setting attached; without secrets the state itself."""
     resample: Callable[[Any, Seat, Random], Any]
-    """A full state that agrees with what a seat knows."""
+    """A full state of its own, free to be changed, that agrees with what a seat knows."""
     turn: Callable[[Any], str]
     """Names the present player turn; a change of it is where the record keeps a snapshot."""
     scene: Callable[[Any, Seat], Scene]

@@ -87,10 +87,10 @@ def pick_scenarios(system: System) -> tuple[str, str]:
 
 
 def play(code: str, scenario: str, seconds: float) -> Played:
-    """Random play for some seconds, legal choices listed at every decision; one whole game at least."""
-    Game.new(code, scenario, key=b"bench")
-    result = Played()
+    """Random play for some seconds, legal choices listed at every decision, after one game to prepare everything."""
     rng = Random(1)
+    play_out(Game.new(code, scenario, key=b"bench"), rng)
+    result = Played()
     while result.seconds < seconds or result.games < 1:
         game = Game.new(code, scenario, key=key_of(f"bench {result.games}"))
         began = perf_counter()

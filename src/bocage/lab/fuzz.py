@@ -11,6 +11,7 @@ import tomllib
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from importlib import resources
+from math import inf
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -30,6 +31,8 @@ from bocage.lab.match import LONGEST, key_of
 
 REFUSED = (RecordError, CaseError, ScenarioError, BoardError, LedgerError)
 SENTENCE = 700
+FEWEST = 50
+"""So many decisions of a game are played even when time is up."""
 NASTY = (
     b"-1", b"0", b"99999999999999999999", b"9223372036854775807", b"-9223372036854775808", b"1e308", b"nan", b"null",
     b"true", b"[]", b"{}", b'""', b'"\\u0000"', b'"../../etc/passwd"', b'"' + b"A" * 4000 + b'"', b'"#"', b'"@"',
@@ -61,14 +64,14 @@ class Fuzzed(msgspec.Struct):
 
 
 # --- play ---------------------------------------------------------------------------------------------------------
-def fuzz_play(code: str, scenario: str, seed: str, report: Fuzzed, most: int = LONGEST) -> Record | None:
-    """One random game with attempts at the illegal; its record must replay to the same end."""
+def fuzz_play(code: str, scenario: str, seed: str, report: Fuzzed, stop: float = inf) -> Record | None:
+    """One random game with attempts at the illegal, broken off at a time; its record must replay to the same end."""
     rng = Random(seed)
     game = Game.new(code, scenario, key=key_of(seed))
     tried: list[Choice] = [Choice("pass"), Choice("no-such-verb"), Choice("end", number=10**11)]
     made = 0
     try:
-        while game.decision is not None and made < most:
+        while game.decision is not None and made < LONGEST and (perf_counter() < stop or made < FEWEST):
             seat = game.to_move[rng.randrange(len(game.to_move))]
             if rng.random() < 0.1:
                 _attempt(game, seat, _nonsense(tried, rng), report)
@@ -323,8 +326,8 @@ def fuzz(
     stop = perf_counter() + seconds
     scenarios = [card.id for card in system.scenarios()]
     number = 0
-    while number < len(scenarios) or perf_counter() < stop:
-        played = fuzz_play(code, scenarios[number % len(scenarios)], f"{seed} {number}", report)
+    while number == 0 or perf_counter() < stop:
+        played = fuzz_play(code, scenarios[number % len(scenarios)], f"{seed} {number}", report, stop)
         record = min(filter(None, (record, played)), key=lambda found: len(found.inputs), default=None)
         number += 1
         progress(report)

@@ -187,9 +187,8 @@ def show_odds(session: Session, rest: str) -> bool:
         odds = session.game.odds(Choice.parse(offer.notation), session.seat, 1000)
         if odds:
             shown += 1
-            session.console.say(
-                f"{number:3}  {session.words.of(offer.label)}: {odds_words(odds, session.words)}", "     "
-            )
+            said = session.words.pair(listing.label(offer, session.words), odds_words(odds, session.words))
+            session.console.say(f"{number:3}  {said}", indent="     ")
     if not shown:
         session.say("no-odds")
     return False
@@ -199,7 +198,7 @@ def _odds_of(session: Session, notation: str, offer: Offer | None) -> None:
     words = session.words
     choice = session.choice_of(notation)
     assert choice is not None
-    label = words.of(offer.label) if offer else notation
+    label = session.current.label(offer, words) if offer else notation
     session.console.say(f"{label}  ‹{notation}›", indent="  ")
     if offer and offer.tally:
         said = words.pair(words.total(offer), words.modifiers(offer.tally, offer.scale))
@@ -325,7 +324,7 @@ def _order_words(session: Session, order: Order) -> str:
             parts.append(words("order-effect", percent=order.effect))
     said = words("order-if", conditions=f" {words('or')} ".join(parts)) if parts else words(f"order-{order.when}-only")
     if order.at_once is not None:
-        said += "; " + words("order-at-once", percent=order.at_once)
+        said = words.list([said, words("order-at-once", percent=order.at_once)])
     return said
 
 

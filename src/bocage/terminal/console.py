@@ -35,7 +35,7 @@ class Console:
         if self._edits:
             try:
                 return input(prompt).strip()
-            except EOFError:
+            except (EOFError, KeyboardInterrupt):
                 print(file=self.sink)
                 return None
         self.sink.write(prompt)

@@ -90,8 +90,15 @@ class Listing:
             groups.setdefault(group if group in self._headed else None, []).append(number)
         return list(groups.items())
 
+    def label(self, offer: Offer, words: Words) -> str:
+        """What an offer is called, with the piece it is about where that is not said."""
+        said = words.of(offer.label)
+        piece = self.pieces.get(offer.pieces[0]) if offer.pieces else None
+        name = words.of(piece.name) if piece else ""
+        return f"{said}, {name}" if name.casefold() not in said.casefold() else said
+
     def _entry(self, number: int, offer: Offer, words: Words, plain: bool, ambiguous: bool) -> str:
-        label = words.of(offer.label)
+        label = self.label(offer, words)
         place = self.place_of(offer)
         if place and place not in label and self._group_of(offer) not in self._headed:
             label += f" ({place})"

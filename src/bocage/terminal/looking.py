@@ -142,7 +142,7 @@ def _contents(session: Session, things: Things) -> str:
     )
     parts = [f"{count} × {name}" if count > 1 else name for name, count in names.items()]
     parts += [words.of(thing.text) for thing in things if isinstance(thing, Marker)]
-    return "; ".join(parts)
+    return words.list(parts)
 
 
 def show_units(session: Session, rest: str) -> None:

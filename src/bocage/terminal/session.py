@@ -182,7 +182,7 @@ class Session:
 
     def _flush(self) -> None:
         if self._buffer:
-            self.console.say(self.words.pair(self._buffer[0], "; ".join(self._buffer[1:])) + ".", indent="    ")
+            self.console.say(self.words.pair(self._buffer[0], self.words.list(self._buffer[1:])) + ".", indent="    ")
             self._buffer.clear()
 
     # --- agents ---------------------------------------------------------------------------------------------------
@@ -200,12 +200,17 @@ class Session:
         if not visible:
             return
         self.reasons = [*self.reasons[-49:], (self.words.pair(self.seat_name(seat), label), self.words.of(reason))]
-        if not self._buffer or self._buffer[0] != self.seat_name(seat):
-            self._flush()
-            self._buffer.append(self.seat_name(seat))
-        self._buffer.append(label)
+        told = [log_words(line, game.seats, self.words) for line in game.log[before:]]
+        if not any(line.startswith(label) for line in told):
+            self._mention(seat, label)
         if len(game.log) > before:
             self.narrate(onlooker)
+
+    def _mention(self, seat: Seat, label: str) -> None:
+        """Add a choice to the line that tells what a seat did."""
+        if self._buffer and self._buffer[0] != self.seat_name(seat):
+            self._flush()
+        self._buffer = [*(self._buffer or [self.seat_name(seat)]), label]
 
     # --- people ---------------------------------------------------------------------------------------------------
     def _person_decides(self, seat: Seat) -> None:

@@ -34,6 +34,10 @@ class Words:
         """Two things with the colon of the language between them."""
         return self("pair", name=name, what=what)
 
+    def list(self, things: Iterable[str]) -> str:
+        """Things one after the other, with the semicolon of the language between them."""
+        return (" ; " if self.language == "fr" else "; ").join(things)
+
     def named(self, id: str, otherwise: str) -> str:
         """The words of an id that a system may or may not have."""
         known: bool = bundle(self.language, *self.packages).has_message(id)

@@ -24,6 +24,7 @@ from bocage.systems.aslsk.model import (
     weapon_name,
 )
 from bocage.systems.aslsk.setup import force_of, room_for
+from bocage.systems.aslsk.tables import tables
 from bocage.systems.aslsk.terrain import entry_cost
 
 
@@ -55,7 +56,8 @@ def can_advance(unit: Unit) -> Violation | None:
 @rule("ASL-D24")
 def can_stack(s: State, units: list[Unit], there: int) -> Violation | None:
     """Stacking limits hold for an advance as well."""
-    if all(room_for(s, unit, there) for unit in units):
+    few = len(friends_at(s, there, units[0].side)) + len(units) <= tables().stacking.squads
+    if few or all(room_for(s, unit, there) for unit in units):
         return None
     return refuse("ASL-D24", "refuse-stacking", hex=label(s, there))
 

@@ -14,6 +14,7 @@ from bocage.ground.drawing import read_board
 from bocage.ground.geomorph import EdgeName
 from bocage.ground.hexgrid import Grid
 from bocage.ground.text import board_from_columns, board_from_hexes
+from bocage.kernel.rules import rule
 from bocage.kernel.system import ScenarioError
 
 COLUMNS, ROWS = 33, 10
@@ -56,10 +57,16 @@ def assemble(spec: BoardSpec) -> Board:
 
 @cache
 def _joined(parts: tuple[Part, ...], side: EdgeName) -> Board:
-    boards = [_part(part) for part in parts]
-    if len(boards) == 1:
-        return lay_out(boards[0].sheet, MARGIN)
-    return geomorph.join(boards[0], boards[1], side, margin=MARGIN)
+    board = _part(parts[0])
+    for further in parts[1:]:
+        board = laid_beside(board, _part(further), side)
+    return lay_out(board.sheet, MARGIN)
+
+
+@rule("ASL-1.1a", off=lambda board, further, side: board)
+def laid_beside(board: Board, further: Board, side: EdgeName) -> Board:
+    """Two geomorphic boards laid edge to edge."""
+    return geomorph.join(board, further, side)
 
 
 def _part(part: Part) -> Board:

@@ -581,12 +581,6 @@ def mark_melee(s: State, cell: int) -> Procedure[None]:
         release(s, cell)
 
 
-@rule("ASL-3.8w", off=lambda s, ids, cell: ids)
-def hit_by_fire(s: State, ids: Sequence[int], cell: int) -> list[int]:
-    """Fire into a Melee hits friend and foe: the units a fire attack affects in a hex."""
-    return [unit.id for unit in units_at(s, cell)] if is_melee(s, cell) else list(ids)
-
-
 # --- the phase ----------------------------------------------------------------------------------------------------
 def close_combat_start(s: State) -> Procedure[None]:
     """Open the CCPh."""

@@ -297,16 +297,10 @@ def is_fatal_roll(unit: Unit, original: int) -> bool:
     return unit.broken and original == tables().morale.casualty_on_original
 
 
-@rule("ASL-5.1e")
-def is_exempt_from_elr(unit: Unit) -> bool:
-    """An underlined morale keeps its quality."""
-    return type_of(unit).elr_exempt
-
-
 @rule("ASL-5.1c", off=is_mmc)
 def has_elr(unit: Unit) -> bool:
     """Leaders lose quality as squads do."""
-    return not is_exempt_from_elr(unit)
+    return True
 
 
 @rule("ASL-5.1b", "ASL-3.2.1n")
@@ -315,10 +309,10 @@ def fails_by_more_than_elr(unit: Unit, margin: int) -> bool:
     return not unit.broken and margin > unit.elr and has_elr(unit)
 
 
-@rule("ASL-5.1d")
+@rule("ASL-5.1d", "ASL-5.1e")
 def has_no_lower_quality(unit: Unit) -> bool:
-    """The lowest quality has nothing further to lose."""
-    return type_of(unit).elr_to is None
+    """The lowest quality has nothing further to lose, and an underlined morale keeps its own."""
+    return type_of(unit).elr_exempt or type_of(unit).elr_to is None
 
 
 def verdict(unit: Unit, original: int, final: int) -> Verdict:
@@ -359,12 +353,15 @@ def apply_verdict(s: State, unit: Unit, found: Verdict, *, cause: Cause, pin: bo
         return (yield from fail(s, unit, found))
     if not pin or not is_pinned_by_passing(found) or not can_be_pinned_by_check(unit, cause):
         return "nothing"
-    return (yield from pinned_by(s, unit, "ASL-3.6x" if unit.broken else "ASL-3.2.1s"))
+    if cause == "interdiction":
+        yield tell("told-pinned", rule="ASL-3.6x", pieces=(unit.id,), unit=unit_name(unit))
+        return "pinned"
+    return (yield from pinned_by(s, unit, "ASL-3.2.1s"))
 
 
 def pinned_by(s: State, unit: Unit, why: str) -> Procedure[Outcome]:
-    """Pin a unit and say so; a broken unit is only stopped and takes no marker."""
-    if unit.broken or pin(s, unit):
+    """Pin a unit and say so."""
+    if pin(s, unit):
         yield tell("told-pinned", rule=why, pieces=(unit.id,), unit=unit_name(unit))
         return "pinned"
     return "nothing"

@@ -17,7 +17,7 @@ from bocage.kernel.procedure import Procedure, ask, draw, pick_at_random, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from bocage.systems.aslsk import effects, sight, terrain, weapons
+from bocage.systems.aslsk import close_combat, effects, sight, terrain, weapons
 from bocage.systems.aslsk.effects import Outcome, Verdict, leadership_of, worst
 from bocage.systems.aslsk.firepower import (
     DEFENSIVE,
@@ -485,6 +485,7 @@ def resolve(s: State, attack: Attack) -> Procedure[Outcome]:
     yield from check_fpf(s, made, read)
     outcomes = [outcome, (yield from effects.leader_losses(s, before, attack.movers))]
     yield from effects.leader_losses(s, behind)
+    close_combat.end_melees(s)
     return worst(outcomes)
 
 

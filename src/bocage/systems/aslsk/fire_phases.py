@@ -15,7 +15,7 @@ from bocage.systems.aslsk import effects
 from bocage.systems.aslsk.fire import Attack
 from bocage.systems.aslsk.firegroup import assemble, can_be_attacked, can_start, ready_elements
 from bocage.systems.aslsk.firepower import Chance, Occasion, elements, firer_of, is_fit, is_free, is_ready
-from bocage.systems.aslsk.model import Charge, State, label, other, piece_name
+from bocage.systems.aslsk.model import Charge, Phase, State, label, other, piece_name
 from bocage.systems.aslsk.tables import FP, tables
 
 
@@ -119,8 +119,13 @@ def _check(s: State, kind: Chance, seat: int, choice: Choice) -> Violation | Non
     return None if choice.verb == "target" and choice in what_next(s, kind, seat) else why_not(s, kind, seat, choice)
 
 
+@rule("ASL-3.0a", off="rout-start")
+def phase_after(phase: Phase) -> str:
+    """The first step of the phase that follows a fire phase."""
+    return {"PFPh": "movement-start", "DFPh": "advancing-fire-start"}.get(phase, "rout-start")
+
+
 # --- Prep Fire ----------------------------------------------------------------------------------------------------
-@rule("ASL-3.0a")
 def begin_prep_fire(s: State) -> Procedure[None]:
     """The ATTACKER's units that will not move may fire now."""
     s.phase, s.step = "PFPh", "prep-fire"
@@ -139,7 +144,7 @@ def end_prep_fire(s: State) -> Procedure[None]:
         if weapon.shots:
             weapon.fire, weapon.rof = "prep", False
     close_fire(s)
-    s.step = "movement-start"
+    s.step = phase_after("PFPh")
     yield from ()
 
 
@@ -151,7 +156,6 @@ def close_fire(s: State) -> None:
 
 
 # --- Defensive Fire -----------------------------------------------------------------------------------------------
-@rule("ASL-3.0a")
 def begin_defensive_fire(s: State) -> Procedure[None]:
     """The DEFENDER's Final Fire."""
     s.phase, s.step = "DFPh", "defensive-fire"
@@ -162,7 +166,7 @@ def begin_defensive_fire(s: State) -> Procedure[None]:
     yield tell("told-phase", rule="ASL-3.4a", phase=text("phase-dfph"))
 
 
-@rule("ASL-3.4a")
+@rule("ASL-3.4a", off=lambda s: setattr(s, "step", "defensive-fire-end"))
 def defensive_fire(s: State) -> Procedure[None]:
     """The DEFENDER's next Final Fire attack."""
     yield from fire_step(s, "final", other(s.player), "defensive-fire", "defensive-fire-end")
@@ -201,12 +205,11 @@ def end_defensive_fire(s: State) -> Procedure[None]:
     remove_defensive_markers(s)
     close_fire(s)
     end_turn_of_fire(s, other(s.player))
-    s.step = "advancing-fire-start"
+    s.step = phase_after("DFPh")
     yield from ()
 
 
 # --- Advancing Fire and charges -----------------------------------------------------------------------------------
-@rule("ASL-3.0a")
 def begin_advancing_fire(s: State) -> Procedure[None]:
     """The ATTACKER's Advancing Fire, in which placed charges go off."""
     s.phase, s.step = "AFPh", "advancing-fire"
@@ -279,7 +282,7 @@ def end_advancing_fire(s: State) -> Procedure[None]:
     remove_prep_markers(s)
     close_fire(s)
     end_turn_of_fire(s, s.player)
-    s.step = "rout-start"
+    s.step = phase_after("AFPh")
     yield from ()
 
 

@@ -77,10 +77,11 @@ def marker_of(s: State, element: int) -> str:
 
 
 def manner_of(s: State, element: int, kind: str) -> Manner:
-    """How an element fires on an occasion, by the marker it bears."""
+    """How an element fires on an occasion, by the marker it bears; own FP given up counts as fired once."""
     marker = marker_of(s, element)
     if kind in DEFENSIVE:
-        return "subsequent" if marker == "first" else "fpf" if marker == "final" else "first"
+        given_up = not marker and element in s.units and s.units[element].own_fp_lost
+        return "subsequent" if marker == "first" or given_up else "fpf" if marker == "final" else "first"
     if kind == "final":
         return "again" if marker == "first" else "final"
     return "advancing" if kind == "advancing" else "prep"

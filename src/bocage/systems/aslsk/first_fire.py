@@ -72,25 +72,27 @@ def is_worse_off(s: State, unit: Unit, cell: int) -> bool:
 
 
 # --- who may react ----------------------------------------------------------------------------------------------------
-@rule("ASL-3.3.1c")
-def watchers(s: State, cell: int) -> list[Unit]:
-    """The DEFENDER's Good Order units that see a hex."""
+def _seeing(s: State, cell: int) -> Iterator[Unit]:
     side = other(s.player)
     seen: dict[int, bool] = {}
-    found = []
     for unit in s.units.values():
         if unit.side != side or unit.at < 0 or not is_good_order(unit):
             continue
         if unit.at not in seen:
             seen[unit.at] = sight.sees(s, unit.at, cell)
         if seen[unit.at]:
-            found.append(unit)
-    return found
+            yield unit
+
+
+@rule("ASL-3.3.1c")
+def watchers(s: State, cell: int) -> list[Unit]:
+    """The DEFENDER's Good Order units that see a hex."""
+    return list(_seeing(s, cell))
 
 
 def is_watched(s: State, cell: int) -> bool:
     """Whether the DEFENDER has anybody who sees what happens in a hex."""
-    return s.board.on_map(cell) and bool(watchers(s, cell))
+    return next(_seeing(s, cell), None) is not None
 
 
 @rule("ASL-3.3.1u", off=lambda s, ids, cell: [id for id in _there(s, ids, cell) if not _is_hit(s.units[id])])

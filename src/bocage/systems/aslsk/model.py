@@ -112,8 +112,6 @@ class Move(msgspec.Struct):
 
     stack: list[int]
     active: list[int]
-    began_at: int
-    mode: Mode = "normal"
     helpers: dict[int, int] = msgspec.field(default_factory=dict)
     """Leaders that help to carry, with the MMC each of them helps (ASL-4.0i)."""
     begun: bool = False

@@ -336,7 +336,7 @@ STEPS: dict[str, Step] = {"movement-start": movement_start, "movement": movement
 def _begin(s: State, id: int) -> None:
     unit = s.units[id]
     if s.move is None:
-        s.move = Move([id], [id], unit.at)
+        s.move = Move([id], [id])
         s.moves += 1
     else:
         s.move.active, s.move.begun = [id], False

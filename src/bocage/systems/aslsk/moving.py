@@ -73,7 +73,18 @@ def road_bonus(unit: Unit, road: bool) -> int:
     return tables().movement.road_bonus if road else 0
 
 
-@rule("ASL-3.3h", off=lambda s, unit, **_: Tally())
+@rule("ASL-3.3h", off=0)
+def total_mf(s: State, unit: Unit, leader: Unit | None, helper: Unit | None, double: bool, road: bool) -> int:
+    """Half MF of a unit that moves with this leader, helped by this one with its load, so fast and by road or not."""
+    return (
+        base_mf(s, unit, leader)
+        + leader_bonus(unit, leader)
+        + double_time_bonus(unit, double)
+        + road_bonus(unit, road)
+        - burden(s, unit, helper)
+    )
+
+
 def allowance(
     s: State,
     unit: Unit,
@@ -83,7 +94,7 @@ def allowance(
     double: bool = False,
     road: bool = False,
 ) -> Tally:
-    """Half MF of a unit that moves with this leader, helped by this one with its load, so fast and by road or not."""
+    """The same, item by item."""
     tally = Tally()
     tally.add(base_mf(s, unit, leader), "mf-base", "ASL-3.3e")
     tally.add(leader_bonus(unit, leader), "mf-leader", "ASL-3.3f")
@@ -130,17 +141,12 @@ def _can_help(s: State, unit: Unit) -> bool:
     return is_leader(unit) and weapons.leaders_help(s, unit) > 0
 
 
-def moving_allowance(s: State, unit: Unit, *, road: bool = False, active: Sequence[int] | None = None) -> Tally:
-    """The allowance of a unit in its MPh, as part of those that move together (by default all of them)."""
+def mf_now(s: State, unit: Unit, *, road: bool = False, active: Sequence[int] | None = None) -> int:
+    """Half MF of a unit in its MPh, as part of those that move together (by default all of them)."""
     group = company(s, unit) if active is None else active
-    return allowance(
-        s,
-        unit,
-        leader=leader_along(s, unit, group),
-        helper=helper_of(s, unit, group),
-        double=unit.cx,
-        road=road,
-    )
+    if len(group) == 1:
+        return total_mf(s, unit, None, None, unit.cx, road)
+    return total_mf(s, unit, leader_along(s, unit, group), helper_of(s, unit, group), unit.cx, road)
 
 
 def company(s: State, unit: Unit) -> Sequence[int]:
@@ -149,7 +155,7 @@ def company(s: State, unit: Unit) -> Sequence[int]:
 
 def left(s: State, unit: Unit, *, road: bool = False) -> int:
     """Half MF a unit still has."""
-    return moving_allowance(s, unit, road=road).total - unit.spent
+    return mf_now(s, unit, road=road) - unit.spent
 
 
 def in_mf(halves: int) -> str:
@@ -403,7 +409,7 @@ def can_go_on_assaulting(s: State, unit: Unit, price: int, there: int, road_rate
         return None
     if unit.came_from != OFF_MAP:
         return refuse("ASL-3.3o", "refuse-assault-one-hex", unit=piece_name(s, unit.id))
-    if price >= moving_allowance(s, unit, road=keeps_to_road(s, unit, there, road_rate)).total:
+    if price >= mf_now(s, unit, road=keeps_to_road(s, unit, there, road_rate)):
         return refuse("ASL-3.3o", "refuse-assault-all-mf", unit=piece_name(s, unit.id))
     return None
 
@@ -531,7 +537,7 @@ def can_leave_leader(s: State, unit: Unit) -> Violation | None:
         for id in group:
             member = s.units[id]
             road = on_road_so_far(member)
-            if is_mmc(member) and member.spent > moving_allowance(s, member, road=road, active=group).total:
+            if is_mmc(member) and member.spent > mf_now(s, member, road=road, active=group):
                 return refuse("ASL-3.3f", "refuse-leave-leader", unit=piece_name(s, id))
     return None
 

@@ -591,7 +591,8 @@ def rally_by_leader(s: State) -> Procedure[None]:
 # --- step g: end of DM --------------------------------------------------------------------------------------------
 def beside_known_enemy(s: State, unit: Unit) -> bool:
     """Whether a unit is adjacent to, or in one hex with, a Known Enemy Unit."""
-    return any(s.board.distance(unit.at, enemy.at) <= 1 for enemy in known_enemies(s, unit))
+    near = [enemy for enemy in own_units(s, other(unit.side)) if s.board.distance(unit.at, enemy.at) <= 1]
+    return bool(near) and any(enemy in near for enemy in known_enemies(s, unit))
 
 
 @rule("ASL-3.1p")

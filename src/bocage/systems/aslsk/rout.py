@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import msgspec
 
@@ -23,7 +24,6 @@ from bocage.systems.aslsk.model import (
     State,
     Unit,
     Weapon,
-    enemies_at,
     friends_at,
     is_leader,
     is_mmc,
@@ -41,23 +41,29 @@ from bocage.systems.aslsk.sight import hindrance, known_enemies, lines_of, sees
 from bocage.systems.aslsk.tables import tables
 from bocage.systems.aslsk.terrain import entry_cost, is_building, is_open_ground, is_shelter, may_choose_woods_rate
 
-Seen = tuple[int, ...]
-"""Enemy units in whose LOS a router has been, in ascending order."""
+Cells = tuple[int, ...]
+"""Hexes with enemy units, in ascending order; during a rout they do not change."""
 
 
 class Walk(msgspec.Struct, frozen=True):
-    """A rout in progress. `goals` are the shelters it may make for, with their cost from where they were determined."""
+    """A rout in progress."""
 
     unit: int
     leader: int
     start: int
     here: int
-    seen: Seen
-    known: Seen
-    """Known Enemy Units when the rout began."""
+    enemies: Cells
+    known: Cells
+    """Where Known Enemy Units were when the rout began."""
+    seen: Cells
+    """Enemies in whose LOS the router is or has been."""
     spent: int = 0
     since_plan: int = 0
+    """Least half MF from where the destinations were determined to here."""
     goals: tuple[tuple[int, int], ...] = ()
+    """Shelters the router may make for, with their half MF from where they were determined."""
+    ways: tuple[int, ...] = ()
+    """Neighbouring hexes on a cheapest path to one of them."""
     anywhere: bool = False
     arrived: bool = False
     """Has reached a goal."""
@@ -115,9 +121,9 @@ def mark_desperate(s: State) -> Procedure[None]:
 
 # --- where a router may step --------------------------------------------------------------------------------------
 @rule("ASL-D14")
-def can_enter_enemy_hex(s: State, unit: Unit, there: int) -> Violation | None:
+def can_enter_enemy_hex(s: State, walk: Walk, there: int) -> Violation | None:
     """Routers keep out of hexes with enemy units."""
-    return refuse("ASL-D14", "refuse-enemy-hex", hex=label(s, there)) if enemies_at(s, there, unit.side) else None
+    return refuse("ASL-D14", "refuse-enemy-hex", hex=label(s, there)) if there in walk.enemies else None
 
 
 @rule("ASL-3.6p", "ASL-D24")
@@ -127,43 +133,48 @@ def can_stack_there(s: State, unit: Unit, leader: int, there: int) -> Violation 
     return None if room else refuse("ASL-3.6p", "refuse-stacking", hex=label(s, there))
 
 
-@rule("ASL-3.6m", off=lambda s, unit, seen: known_enemies(s, unit))
-def shunned(s: State, unit: Unit, seen: Seen) -> list[Unit]:
-    """The enemy units a router may not come closer to: those in whose LOS it is or was."""
-    return [s.units[id] for id in seen]
+@rule("ASL-3.6m", off=lambda walk, seen: walk.known)
+def shunned(walk: Walk, seen: Cells) -> Cells:
+    """The enemies a router may not come closer to: those in whose LOS it is or was."""
+    return seen
 
 
 @rule("ASL-3.6k")
-def can_approach(s: State, unit: Unit, here: int, there: int, seen: Seen) -> Violation | None:
+def can_approach(s: State, walk: Walk, here: int, there: int, seen: Cells) -> Violation | None:
     """No step lessens the distance to a Known Enemy Unit, broken or not, in whose LOS the router is or was."""
     distance = s.board.distance
-    for enemy in shunned(s, unit, seen):
-        if distance(there, enemy.at) < distance(here, enemy.at):
-            return refuse("ASL-3.6k", "refuse-closer", hex=label(s, there), enemy=unit_name(enemy))
+    for enemy in shunned(walk, seen):
+        if distance(there, enemy) < distance(here, enemy):
+            return refuse("ASL-3.6k", "refuse-closer", hex=label(s, there), enemy=label(s, enemy))
     return None
 
 
 @rule("ASL-3.6l")
-def can_slip_past(s: State, unit: Unit, here: int, there: int) -> Violation | None:
+def can_slip_past(s: State, walk: Walk, here: int, there: int) -> Violation | None:
     """From beside an enemy unit no step leads to another hex beside it."""
     near_here, near_there = s.board.neighbours[here], s.board.neighbours[there]
-    for enemy in own_units(s, other(unit.side)):
-        if enemy.at in near_here and enemy.at in near_there:
-            return refuse("ASL-3.6l", "refuse-past-enemy", hex=label(s, there), enemy=unit_name(enemy))
+    for enemy in walk.enemies:
+        if enemy in near_here and enemy in near_there:
+            return refuse("ASL-3.6l", "refuse-past-enemy", hex=label(s, there), enemy=label(s, enemy))
     return None
 
 
-def can_step(s: State, walk: Walk, here: int, there: int, seen: Seen) -> Violation | None:
+def can_enter(s: State, walk: Walk, there: int) -> Violation | None:
+    """Why a hex is closed to a router, wherever it comes from."""
+    unit = s.units[walk.unit]
+    return can_enter_enemy_hex(s, walk, there) or can_stack_there(s, unit, walk.leader, there)
+
+
+def can_step(s: State, walk: Walk, here: int, there: int, seen: Cells) -> Violation | None:
     """Why a router may not step into a neighbouring hex, whatever it costs and wherever it is bound."""
     if not s.board.on_map(there) or not s.board.adjacent(here, there):
         return refuse("ASL-3.6a", "refuse-not-adjacent", hex=label(s, there))
-    unit = s.units[walk.unit]
-    return (
-        can_enter_enemy_hex(s, unit, there)
-        or can_stack_there(s, unit, walk.leader, there)
-        or can_approach(s, unit, here, there, seen)
-        or can_slip_past(s, unit, here, there)
-    )
+    return can_enter(s, walk, there) or can_leave_toward(s, walk, here, there, seen)
+
+
+def can_leave_toward(s: State, walk: Walk, here: int, there: int, seen: Cells) -> Violation | None:
+    """Why the enemy bars a step."""
+    return can_approach(s, walk, here, there, seen) or can_slip_past(s, walk, here, there)
 
 
 @rule("ASL-3.6g", off=0)
@@ -174,53 +185,77 @@ def allowance(s: State, walk: Walk) -> int:
     return min(table.rout_allowance(wounded_smc=is_leader(unit) and unit.wounded) for unit in going)
 
 
-def seen_from(s: State, side: int, cell: int, before: Seen) -> Seen:
-    """The enemy units in whose LOS a router is in a hex, and which it thereby knows, with those from before."""
-    enemies = own_units(s, other(side))
-    more = [enemy.id for enemy in enemies if enemy.id not in before and sees(s, enemy.at, cell)]
+def seen_from(s: State, walk: Walk, cell: int, before: Cells) -> Cells:
+    """The enemies in whose LOS a router is in a hex, and which it thereby knows, with those from before."""
+    more = [enemy for enemy in walk.enemies if enemy not in before and sees(s, enemy, cell)]
     return tuple(sorted((*before, *more))) if more else before
 
 
-def reach(s: State, walk: Walk, here: int, seen: Seen, left: int) -> dict[int, int]:
-    """The least half MF to every hex that lawful steps lead to from here; what was seen on the way binds each path."""
-    unit, costs = s.units[walk.unit], {here: 0}
-    heap: list[tuple[int, int, Seen]] = [(0, here, seen)]
-    visited: set[tuple[int, Seen]] = set()
+class Node(NamedTuple):
+    """A hex reached in a search: the least half MF to it, and the first steps of the cheapest paths."""
+
+    cost: int
+    cell: int
+    first: tuple[int, ...]
+
+
+def search(s: State, walk: Walk, left: int) -> Iterator[Node]:
+    """Hexes in reach by lawful steps, the nearest first; what sees the router on the way binds each path by itself.
+
+    A hex comes again for every other set of enemies that saw the router before it got there.
+    """
+    unit, closed = s.units[walk.unit], dict[int, bool]()
+    best: dict[tuple[int, Cells], int] = {(walk.here, walk.seen): 0}
+    first: dict[tuple[int, Cells], tuple[int, ...]] = {(walk.here, walk.seen): ()}
+    heap = [(0, walk.here, walk.seen)]
     while heap:
-        cost, cell, eyes = heapq.heappop(heap)
-        if (cell, eyes) in visited:
+        cost, here, seen = heapq.heappop(heap)
+        if cost > best[here, seen]:
             continue
-        visited.add((cell, eyes))
-        costs.setdefault(cell, cost)
-        for there in s.board.neighbours[cell]:
-            total = cost + entry_cost(s, unit, cell, there) if s.board.on_map(there) else left + 1
-            if total <= left and can_step(s, walk, cell, there, eyes) is None:
-                heapq.heappush(heap, (total, there, seen_from(s, unit.side, there, eyes)))
-    return costs
+        yield Node(cost, here, first[here, seen])
+        for there in s.board.neighbours[here]:
+            if not s.board.on_map(there):
+                continue
+            total = cost + entry_cost(s, unit, here, there)
+            if there not in closed:
+                closed[there] = can_enter(s, walk, there) is not None
+            if total > left or closed[there] or can_leave_toward(s, walk, here, there, seen):
+                continue
+            key = there, seen_from(s, walk, there, seen)
+            start = first[here, seen] or (there,)
+            known = best.get(key, left + 1)
+            if total < known:
+                best[key], first[key] = total, start
+                heapq.heappush(heap, (total, *key))
+            elif total == known:
+                first[key] = (*first[key], *(step for step in start if step not in first[key]))
 
 
 # --- where a rout leads -------------------------------------------------------------------------------------------
-@rule("ASL-3.6o", off=lambda s, walk, cell: is_building(s, walk.start))
-def is_left_behind(s: State, walk: Walk, cell: int) -> bool:
-    """The hex a rout starts from is never its destination, so that a unit may rout out of a building."""
-    return cell == walk.start
+def stays_in_building(s: State, walk: Walk) -> Violation | None:
+    """How it would be if a building in which a rout starts held its unit."""
+    if not walk.spent and is_building(s, walk.start):
+        return refuse("ASL-3.6o", "refuse-must-stop", hex=label(s, walk.start))
+    return None
+
+
+@rule("ASL-3.6o", off=stays_in_building)
+def can_leave_start(s: State, walk: Walk) -> Violation | None:
+    """A unit may always rout out of the building in which it starts."""
+    return None
 
 
 @rule("ASL-3.6q")
 def may_ignore(s: State, walk: Walk, shelter: int) -> bool:
     """A shelter no farther from some Known Enemy Unit than the starting hex may be ignored."""
     distance = s.board.distance
-    return any(distance(shelter, s.units[id].at) <= distance(walk.start, s.units[id].at) for id in walk.known)
+    return any(distance(shelter, enemy) <= distance(walk.start, enemy) for enemy in walk.known)
 
 
 @rule("ASL-3.6j")
-def shelters_in_reach(s: State, walk: Walk, costs: dict[int, int]) -> list[tuple[int, int]]:
-    """Woods and building hexes within the MF, the nearest first, as (half MF, hex)."""
-    return sorted(
-        (cost, cell)
-        for cell, cost in costs.items()
-        if cost and is_shelter(s, cell) and not is_left_behind(s, walk, cell)
-    )
+def is_destination(s: State, walk: Walk, cell: int) -> bool:
+    """Routs lead to woods and buildings; never to the hex they start from."""
+    return is_shelter(s, cell) and cell not in (walk.start, walk.here)
 
 
 @rule("ASL-3.6r")
@@ -230,25 +265,44 @@ def may_go_anywhere(shelters_left: bool) -> bool:
 
 
 def plan(s: State, walk: Walk) -> Walk:
-    """The walk with its destinations determined from where it stands, with the MF it has left."""
-    costs = reach(s, walk, walk.here, walk.seen, allowance(s, walk) - walk.spent)
-    goals: list[tuple[int, int]] = []
-    limit = None
-    for cost, cell in shelters_in_reach(s, walk, costs):
-        if limit is not None and cost > limit:
+    """The walk with its destinations determined from where it stands: the nearest shelters that are not ignored."""
+    goals: dict[int, int] = {}
+    ways: list[int] = []
+    limit = left = allowance(s, walk) - walk.spent
+    bound = False
+    for node in search(s, walk, left):
+        if node.cost > limit:
             break
-        goals.append((cell, cost))
-        if limit is None and not may_ignore(s, walk, cell):
-            limit = cost
-    replace = {"goals": tuple(goals), "anywhere": may_go_anywhere(limit is not None), "since_plan": 0}
-    return msgspec.structs.replace(walk, **replace)
+        if is_destination(s, walk, node.cell) and node.cost <= goals.get(node.cell, left):
+            goals[node.cell] = node.cost
+            ways += node.first
+            if not bound and not may_ignore(s, walk, node.cell):
+                bound, limit = True, node.cost
+    found = tuple(goals.items()), tuple(dict.fromkeys(ways))
+    anywhere = may_go_anywhere(bound)
+    return msgspec.structs.replace(walk, goals=found[0], ways=found[1], anywhere=anywhere, since_plan=0)
+
+
+def go_on(s: State, walk: Walk) -> Walk:
+    """The walk with the steps that still lie on a cheapest path to one of its destinations."""
+    due = {cell: total - walk.since_plan for cell, total in walk.goals if total > walk.since_plan}
+    left = min(max(due.values(), default=0), allowance(s, walk) - walk.spent)
+    nodes = [node for node in search(s, walk, left) if due.get(node.cell) == node.cost] if left > 0 else []
+    return msgspec.structs.replace(walk, ways=tuple(dict.fromkeys(step for node in nodes for step in node.first)))
+
+
+def outset(s: State, unit: int, leader: int = 0) -> Walk:
+    """A rout before its destination is determined."""
+    router = s.units[unit]
+    enemies = sorted({enemy.at for enemy in own_units(s, other(router.side)) if s.board.on_map(enemy.at)})
+    walk = Walk(unit, leader, router.at, router.at, tuple(enemies), (), ())
+    return msgspec.structs.replace(walk, seen=seen_from(s, walk, router.at, ()))
 
 
 def begin(s: State, unit: int, leader: int = 0) -> Walk:
     """A rout that is about to start."""
-    router = s.units[unit]
-    known = tuple(enemy.id for enemy in known_enemies(s, router) if s.board.on_map(enemy.at))
-    return plan(s, Walk(unit, leader, router.at, router.at, seen_from(s, router.side, router.at, ()), known))
+    known = sorted({enemy.at for enemy in known_enemies(s, s.units[unit]) if s.board.on_map(enemy.at)})
+    return plan(s, msgspec.structs.replace(outset(s, unit, leader), known=tuple(known)))
 
 
 def rout_destinations(s: State, unit: Unit) -> list[int]:
@@ -261,12 +315,12 @@ def step_cost(s: State, walk: Walk, there: int, road: bool) -> int:
 
 
 def leads_to_goal(s: State, walk: Walk, there: int, cost: int) -> bool:
-    """Whether a step lies on a cheapest path to one of the destinations."""
-    unit = s.units[walk.unit]
-    cheapest = walk.since_plan + entry_cost(s, unit, walk.here, there)
-    seen = seen_from(s, unit.side, there, walk.seen)
-    onward = reach(s, walk, there, seen, allowance(s, walk) - walk.spent - cost)
-    return any(cheapest + onward[cell] == total for cell, total in walk.goals if cell in onward)
+    """Whether a step lies on a cheapest path to a destination; who pays the woods rate must still get there."""
+    if there not in walk.ways:
+        return False
+    if cost == step_cost(s, walk, there, True):
+        return True
+    return any(cell == there for cell, _ in walk.goals) or bool(go_on(s, moved_on(s, walk, there, cost)).ways)
 
 
 @rule("ASL-3.6n")
@@ -276,13 +330,14 @@ def must_stop(s: State, walk: Walk) -> bool:
 
 
 def enemy_beside(s: State, walk: Walk) -> bool:
-    side = s.units[walk.unit].side
-    return any(enemies_at(s, near, side) for near in s.board.steps(walk.here))
+    """Whether any enemy unit, broken or not, is adjacent."""
+    near = s.board.neighbours[walk.here]
+    return any(enemy in near for enemy in walk.enemies)
 
 
 def can_go(s: State, walk: Walk, there: int, road: bool) -> Violation | None:
     """Why the next hex of a rout may not be this one."""
-    found = can_step(s, walk, walk.here, there, walk.seen)
+    found = can_leave_start(s, walk) or can_step(s, walk, walk.here, there, walk.seen)
     if found:
         return found
     cost = step_cost(s, walk, there, road)
@@ -431,14 +486,14 @@ def shaken_by_loss(s: State, unit: Unit, lost: Unit) -> Procedure[None]:
 @rule("ASL-3.6h", off=lambda s, walk, there: refuse("ASL-3.6h", "refuse-crawl-later"))
 def can_crawl(s: State, walk: Walk, there: int) -> Violation | None:
     """Low Crawl: as the whole rout, into any neighbouring hex open to the router, whatever it costs."""
-    if walk.spent or walk.here != walk.start:
+    if walk.spent:
         return refuse("ASL-3.6h", "refuse-crawl-later")
-    return can_step(s, walk, walk.here, there, walk.seen)
+    return can_leave_start(s, walk) or can_step(s, walk, walk.here, there, walk.seen)
 
 
 def candidates(s: State, walk: Walk) -> Iterator[Choice]:
     """Whatever a router might do next, allowed or not."""
-    starting = walk.here == walk.start and not walk.spent
+    starting = not walk.spent
     for there in s.board.steps(walk.here):
         if s.board.on_map(there):
             hex = label(s, there)
@@ -469,9 +524,16 @@ def has_somewhere_to_go(s: State, walk: Walk) -> bool:
     return any(choice.verb != "stop" and can_continue(s, walk, choice) is None for choice in candidates(s, walk))
 
 
+def can_set_out(s: State, unit: int, leader: int = 0) -> bool:
+    """Whether any hex is open to a router at the start; where it can crawl, nothing need be planned."""
+    walk = outset(s, unit, leader)
+    crawls = any(can_crawl(s, walk, there) is None for there in s.board.steps(walk.here))
+    return crawls or has_somewhere_to_go(s, begin(s, unit, leader))
+
+
 def can_stop(s: State, walk: Walk) -> Violation | None:
     """Why a rout may not end here: it has not begun, has not arrived, or would end beside the enemy."""
-    if walk.here == walk.start:
+    if not walk.spent:
         return refuse("ASL-3.6e", "refuse-stop-before-rout")
     settled = must_stop(s, walk) or (walk.anywhere and not is_too_close(s, s.units[walk.unit]))
     if settled or not has_somewhere_to_go(s, walk):
@@ -497,7 +559,7 @@ def rout_unit(s: State, unit: Unit) -> Procedure[None]:
             yield from drop_excess(s, s.units[id])
     walk = begin(s, unit.id, leader)
     stopped = False
-    while not stopped and (walk.here == walk.start or has_somewhere_to_go(s, walk)):
+    while not stopped and (not walk.spent or has_somewhere_to_go(s, walk)):
         choice = yield from ask(
             unit.side,
             text("prompt-rout-step", unit=unit_name(unit), left=(allowance(s, walk) - walk.spent) // 2),
@@ -516,7 +578,7 @@ def take_step(s: State, walk: Walk, choice: Choice) -> Procedure[tuple[Walk, boo
     """Enter the next hex; says whether the rout ends there."""
     unit, there = s.units[walk.unit], s.board.cell(choice.place)
     road = choice.verb == "to" and may_choose_woods_rate(s, walk.here, there)
-    cost, cheapest = step_cost(s, walk, there, choice.verb == "to"), step_cost(s, walk, there, True)
+    cost = step_cost(s, walk, there, choice.verb == "to")
     crawl = choice.verb == "crawl"
     for id in (walk.unit, walk.leader):
         if id in s.units:
@@ -536,26 +598,37 @@ def take_step(s: State, walk: Walk, choice: Choice) -> Procedure[tuple[Walk, boo
         outcome = yield from Interdiction(unit.id, walk.leader, choice.place).run(s)
         if outcome == "eliminated" or unit.id not in s.units:
             return walk, True
-        if outcome == "pinned":
+        if ends_rout(outcome):
             yield from stopped_beside_enemy(s, unit)
             return walk, True
-    return arrive(s, walk, there, cost, cheapest), False
+    return arrive(s, walk, there, cost), False
 
 
-def arrive(s: State, walk: Walk, there: int, cost: int, cheapest: int) -> Walk:
-    """The walk in its new hex; where it arrives beside an enemy it looks for another shelter."""
-    side = s.units[walk.unit].side
-    onward = msgspec.structs.replace(
+def moved_on(s: State, walk: Walk, there: int, cost: int) -> Walk:
+    """The walk one hex further."""
+    return msgspec.structs.replace(
         walk,
         here=there,
         leader=walk.leader if walk.leader in s.units else 0,
         spent=walk.spent + cost,
-        since_plan=walk.since_plan + cheapest,
-        seen=seen_from(s, side, there, walk.seen),
+        since_plan=walk.since_plan + step_cost(s, walk, there, True),
+        seen=seen_from(s, walk, there, walk.seen),
     )
+
+
+def arrive(s: State, walk: Walk, there: int, cost: int) -> Walk:
+    """The walk in its new hex; where it arrives beside an enemy it looks for another shelter."""
+    onward = moved_on(s, walk, there, cost)
     reached = any(cell == there and total == onward.since_plan for cell, total in walk.goals)
-    onward = msgspec.structs.replace(onward, arrived=reached or (walk.arrived and is_shelter(s, there)))
-    return plan(s, onward) if onward.arrived and enemy_beside(s, onward) else onward
+    arrived = reached or (walk.arrived and is_shelter(s, there))
+    onward = msgspec.structs.replace(onward, arrived=arrived)
+    return plan(s, onward) if arrived and enemy_beside(s, onward) else go_on(s, onward)
+
+
+@rule("ASL-3.6x")
+def ends_rout(outcome: str) -> bool:
+    """A router that passes its Interdiction NMC exactly is pinned where it is."""
+    return outcome == "pinned"
 
 
 @rule("ASL-3.6x")
@@ -613,7 +686,7 @@ def choose_leader(s: State, unit: Unit) -> Procedure[int]:
 
     def options(known: State) -> list[Choice]:
         ids = [0, *escorts(known, known.units[unit_id])]
-        going = [id for id in ids if has_somewhere_to_go(known, begin(known, unit_id, id))]
+        going = [id for id in ids if can_set_out(known, unit_id, id)]
         return [Choice("with", id) if id else Choice("without") for id in going]
 
     unit_id = unit.id
@@ -659,7 +732,7 @@ def can_rout(s: State, unit: Unit) -> Violation | None:
     if not can_be_routed(s, unit) or unit.routed:
         return refuse("ASL-D16" if unit.melee else "ASL-3.6a", "refuse-cannot-rout", unit=unit_name(unit))
     found = can_rout_without_dm(unit)
-    if found or has_somewhere_to_go(s, begin(s, unit.id)):
+    if found or can_set_out(s, unit.id):
         return found
     return refuse("ASL-3.6e", "refuse-nowhere-to-rout", unit=unit_name(unit))
 
@@ -682,6 +755,7 @@ def can_choose_rout(s: State, side: int, choice: Choice) -> Violation | None:
     return can_rout(s, unit) or (can_stay(s, unit) if choice.verb == "stay" else None)
 
 
+@rule("ASL-3.6e")
 def can_stay(s: State, unit: Unit) -> Violation | None:
     """Only a unit that need not rout may choose to stay."""
     return refuse("ASL-3.6e", "refuse-must-rout", unit=unit_name(unit)) if must_rout(s, unit) else None

@@ -99,6 +99,7 @@ class Setting:
         self.scenario = scenario
         self.options = dict(options)
         self.board: Board = assemble(scenario.board)
+        self.areas: dict[int, tuple[int, ...]] = {}
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -132,11 +133,16 @@ class Setting:
         return 6 <= self.scenario.month <= 9
 
 
-def area_cells(setting: Setting, force: Force) -> list[int]:
+def area_cells(setting: Setting, force: Force) -> tuple[int, ...]:
     """The hexes of a force's set-up area: ranges of columns or single hexes, of one board if it says so."""
-    cells = cells_of_board(setting, force.board) if force.board else range(setting.board.size)
-    names = setting.names_of
-    return [cell for cell in cells if any(_covers(name, part) for name in names[cell] for part in force.area)]
+    number = setting.scenario.forces.index(force)
+    if number not in setting.areas:
+        cells = cells_of_board(setting, force.board) if force.board else range(setting.board.size)
+        names = setting.names_of
+        setting.areas[number] = tuple(
+            cell for cell in cells if any(_covers(name, part) for name in names[cell] for part in force.area)
+        )
+    return setting.areas[number]
 
 
 @rule("ASL-L13", off=lambda setting, board: [c for c, n in enumerate(setting.names_of) if any(map(_is_of(board), n))])

@@ -126,7 +126,7 @@ def receivers(s: State, weapon: int) -> list[int]:
     return [u.id for u in s.units.values() if u.at != OFF_MAP and force_of(s, u.id) is force]
 
 
-def area_of(s: State, id: int) -> list[int]:
+def area_of(s: State, id: int) -> tuple[int, ...]:
     """The hexes in which a unit may be set up."""
     return area_cells(s.setting, force_of(s, id))
 

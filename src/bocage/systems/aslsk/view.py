@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.game import copy
 from bocage.kernel.text import Text
 from bocage.kernel.view import Marker, Panel, Piece, Scene
 from bocage.systems.aslsk.model import OFF_MAP, PHASES, State, Unit, Weapon, label, piece_name, type_of, weapon_type_of
@@ -24,8 +25,9 @@ def known(s: State, seat: int) -> State:
 
 
 def resample(s: State, seat: int, rng: Random) -> State:
-    """The one state that agrees with what a seat knows."""
-    return s
+    """A copy of the one state that agrees with what a seat knows."""
+    found: State = copy(s, s.setting)
+    return found
 
 
 def turn(s: State) -> str:

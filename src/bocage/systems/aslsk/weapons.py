@@ -107,25 +107,23 @@ def over_capacity(s: State, unit: Unit) -> list[int]:
 
 # --- possession -------------------------------------------------------------------------------------------------------
 @rule("ASL-4.0b")
+def droppable(s: State, unit: Unit) -> list[int]:
+    """What a unit may drop, free of charge and at any time: all it possesses, unless it is broken."""
+    return [] if unit.broken else [weapon.id for weapon in weapons_of(s, unit)]
+
+
 def can_drop(s: State, unit: Unit, weapon: Weapon) -> Violation | None:
-    """An unbroken unit drops what it possesses, free of charge."""
-    if weapon.holder != unit.id:
-        return refuse("ASL-4.0b", "refuse-not-possessed", weapon=piece_name(s, weapon.id))
-    if unit.broken:
-        return refuse("ASL-4.0b", "refuse-broken", unit=piece_name(s, unit.id))
-    return None
+    """Whether a unit may drop a weapon."""
+    if weapon.id in droppable(s, unit):
+        return None
+    message = "refuse-broken" if unit.broken else "refuse-not-possessed"
+    return refuse("ASL-4.0b", message, unit=piece_name(s, unit.id), weapon=piece_name(s, weapon.id))
 
 
 @rule("ASL-4.0f")
 def put_down(s: State, weapon: Weapon) -> None:
     """Leave a weapon in its hex, possessed by nobody."""
     weapon.at, weapon.holder = weapon_cell(s, weapon), 0
-
-
-def leave_weapons(s: State, unit: Unit) -> None:
-    """What an eliminated unit had stays in its hex, to be recovered."""
-    for weapon in weapons_of(s, unit):
-        put_down(s, weapon)
 
 
 def can_possess(s: State, unit: Unit, weapon: Weapon) -> Violation | None:

@@ -3,7 +3,7 @@
 # Before the game
 ui-start = Go on with a game, or begin one:
 ui-new-game = A new game
-ui-go-on = { $title }, { $turn }, game { $promise }, last played { $when }
+ui-go-on = { $title }, turn { $turn }, game { $promise }, last played { $when }
 ui-start-which = Which? (Enter: a new game)
 ui-systems = Rule systems:
 ui-system-which = Which system? (Enter: the first)
@@ -33,7 +33,7 @@ ui-help-hint = Type a number to choose, ? for help, quit to stop; the game saves
 ui-hand-over = { $seat }: the screen is yours. Press Enter ("trust" to stop this question).
 ui-free-answer = Type your answer in notation, for example: { $example }
 ui-list-more = Page { $page } of { $pages }, { $left } more: type "more", or a hex or a notation directly.
-ui-total = { $value } in all
+ui-total = modifiers { $value }
 ui-total-unit = { $value } { $unit }
 ui-with = with { $things }
 ui-roll = { $what }, { $kind }: { $dice }

@@ -3,7 +3,7 @@
 # Avant la partie
 ui-start = Reprendre une partie, ou en commencer une :
 ui-new-game = Une nouvelle partie
-ui-go-on = { $title }, { $turn }, partie { $promise }, jouée le { $when }
+ui-go-on = { $title }, tour { $turn }, partie { $promise }, jouée le { $when }
 ui-start-which = Laquelle ? (Entrée : nouvelle partie)
 ui-systems = Systèmes de règles :
 ui-system-which = Quel système ? (Entrée : le premier)
@@ -33,7 +33,7 @@ ui-help-hint = Tapez un numéro pour choisir, ? pour l'aide, quitter pour arrêt
 ui-hand-over = { $seat } : l'écran est à vous. Appuyez sur Entrée (« confiance » pour ne plus le demander).
 ui-free-answer = Tapez votre réponse en notation, par exemple : { $example }
 ui-list-more = Page { $page } sur { $pages }, encore { $left } : tapez « suite », ou directement un hexagone ou une notation.
-ui-total = { $value } au total
+ui-total = modificateurs { $value }
 ui-total-unit = { $value } { $unit }
 ui-with = avec { $things }
 ui-roll = { $what }, { $kind } : { $dice }

@@ -1,0 +1,62 @@
+"""What an agent must know of this game: worth, expectation, threat, plans, and a decision for every question.
+
+| decides | module |
+|---|---|
+| what units, attacks and hexes are worth | `worth`, `expectation`, `estimate`, `position`, `shots` |
+| what there is to do, and how pressing it is | `plan`, `ground` |
+| each phase's questions | `setup`, `rally`, `fire`, `move`, `react`, `rout`, `advance`, `close_combat` |
+| the agents | `scripted` here, `greedy` and `passive` in `simple` |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.game import Brief
+from bocage.kernel.text import Text, text
+from bocage.systems.aslsk.tactics import advance, close_combat, fire, move, rally, react, rout, setup
+from bocage.systems.aslsk.tactics.plan import Plan, plan_of
+from bocage.systems.aslsk.tactics.simple import greedy, passive
+
+__all__ = ["greedy", "passive", "scripted"]
+
+DECISIONS: dict[str, Callable[[Brief, Plan], tuple[Choice, Text]]] = {
+    "prompt-place-unit": setup.place,
+    "prompt-set-up-beside": setup.place,
+    "prompt-give-weapon": setup.give,
+    "prompt-recover": rally.recover,
+    "prompt-repair": rally.repair,
+    "prompt-transfer": rally.transfer,
+    "prompt-self-rally": rally.self_rally,
+    "prompt-rally": rally.rally,
+    "prompt-keep-dm": rally.keep_dm,
+    "prompt-check-first": rally.check_first,
+    "prompt-prep-fire": fire.fire_phase,
+    "prompt-final-fire": fire.fire_phase,
+    "prompt-advancing-fire": fire.fire_phase,
+    "prompt-fire-group": fire.fire_group,
+    "prompt-move": move.next_mover,
+    "prompt-move-rest": move.next_mover,
+    "prompt-move-on": move.move_on,
+    "prompt-first-fire": react.react,
+    "prompt-rof": lambda brief, plan: react.keep_rof(brief),
+    "prompt-rout": rout.rout,
+    "prompt-rout-with": rout.escort,
+    "prompt-rout-step": rout.step,
+    "prompt-rout-drop": rout.drop,
+    "prompt-advance": advance.advance,
+    "prompt-cc-hex": close_combat.choose_hex,
+    "prompt-pair": close_combat.pair,
+    "prompt-declare": close_combat.declare,
+}
+
+
+def scripted(brief: Brief, rng: Random) -> tuple[Choice, Text]:
+    """Plays with a plan: a base of fire and movers in attack, patience and fields of fire in defence."""
+    plan = plan_of(brief.state, brief.seat)
+    if brief.ask.prompt.id == "prompt-set-up":
+        return setup.set_up(brief, plan, rng)
+    decide = DECISIONS.get(brief.ask.prompt.id)
+    return decide(brief, plan) if decide else (brief.legal[0], text("reason-only-sensible"))

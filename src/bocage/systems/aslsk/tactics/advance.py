@@ -1,0 +1,89 @@
+"""Decisions of the Advance Phase: into close combat if the odds are good, onto objectives, into cover."""
+
+from __future__ import annotations
+
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.game import Brief
+from bocage.kernel.text import text
+from bocage.systems.aslsk import terrain
+from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc
+from bocage.systems.aslsk.tactics import position
+from bocage.systems.aslsk.tactics.close_combat import exchange
+from bocage.systems.aslsk.tactics.fire import Answer
+from bocage.systems.aslsk.tactics.plan import Plan
+
+LEAST = 0.25
+LEAST_HOLDING = 0.6
+CLOSE = 0.8
+"""Close combat must promise at least this much."""
+TIRED = 0.8
+STRIPPED = 2.5
+"""What it costs to leave an objective that the enemy could take."""
+
+
+def advance(brief: Brief, plan: Plan) -> Answer:
+    """The advance with the largest gain, or the end."""
+    s: State = brief.state
+    best: tuple[float, Choice, str] = (LEAST if plan.attacks else LEAST_HOLDING, END, "reason-nobody-advances")
+    for choice in brief.legal:
+        if choice.verb == "advance-off" and choice.piece and is_mmc(s.units[choice.piece]):
+            return choice, text("reason-exit")
+        if choice.verb in ("advance", "advance-with") and choice.piece:
+            gain, reason = _gain(plan, choice, s.units[choice.piece])
+            if gain > best[0]:
+                best = (gain, choice, reason)
+    _, found, reason = best
+    return found, text(reason, hex=found.place) if found.place else text(reason)
+
+
+def _gain(plan: Plan, choice: Choice, unit: Unit) -> tuple[float, str]:
+    s = plan.s
+    there = s.board.cell(choice.place)
+    group = [unit, *([s.units[choice.other]] if choice.other else [])]
+    foes = plan.estimate.foe_cells.get(there)
+    if foes:
+        return _close(plan, group, there), "reason-close-combat"
+    if not s.board.on_map(unit.at):
+        return 50.0 + position.rough_value(plan, unit, there), "reason-enter"
+    gain = sum(position.value(plan, u, there) - position.value(plan, u, u.at, False) for u in group)
+    gain -= TIRED * _exhausts(plan, unit, there, choice)
+    gain -= STRIPPED * _strips(plan, unit)
+    if choice.other is not None:
+        gain -= 0.05
+    return gain, "reason-advance"
+
+
+def _exhausts(plan: Plan, unit: Unit, there: int, choice: Choice) -> bool:
+    from bocage.systems.aslsk.advance import takes_all_mf
+
+    leader = plan.s.units[choice.other] if choice.other else None
+    return takes_all_mf(plan.s, unit, leader, there)
+
+
+def _strips(plan: Plan, unit: Unit) -> bool:
+    """Whether a unit is the last in an objective with an enemy near."""
+    mates = [m for m in plan.estimate.own_cells.get(unit.at, ()) if is_mmc(m) and not m.broken]
+    held = any(unit.at in one.cells for one in plan.held)
+    near = any(plan.s.board.distance(unit.at, foe.at) <= 3 for foe in plan.estimate.foes if not foe.broken)
+    return is_mmc(unit) and held and near and len(mates) == 1
+
+
+def _close(plan: Plan, group: list[Unit], there: int) -> float:
+    """What close combat in a hex promises, with those who have advanced there already."""
+    s, estimate = plan.s, plan.estimate
+    if all(is_leader(unit) for unit in group):
+        return -1.0
+    foes = estimate.foe_cells[there]
+    ready = [u for u in estimate.own_cells.get(there, ()) if not u.broken]
+    neighbours = [
+        u
+        for near in s.board.steps(there)
+        for u in estimate.own_cells.get(near, ())
+        if is_mmc(u) and not (u.broken or u.pinned or u.melee or u.advanced) and u not in group
+    ]
+    more = neighbours[: max(0, 3 - len(ready) - len(group))]
+    found = exchange(s, [*ready, *group, *more], foes, there)
+    objective = any(there in one.cells for one in plan.wanted) and plan.attacks
+    press = 2.0 if objective and plan.turns_left <= 1 else 1.0 if objective else 0.0
+    cover = 0.4 * terrain.tem(s, there)
+    return found + press + cover - CLOSE + 0.3

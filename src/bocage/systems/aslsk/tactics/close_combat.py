@@ -1,0 +1,100 @@
+"""Decisions of close combat: whom leaders join, who attacks whom, and what an exchange of blows may be expected to bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.game import Brief
+from bocage.kernel.text import text
+from bocage.systems.aslsk.close_combat import DECLARE, DONE, Strike, attack_strength, defence_strength, target_drm
+from bocage.systems.aslsk.effects import leadership_of
+from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, type_of, units_at
+from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.tactics.expectation import close_combat_loss
+from bocage.systems.aslsk.tactics.fire import Answer, tenths
+from bocage.systems.aslsk.tactics.plan import Plan
+from bocage.systems.aslsk.tactics.worth import worth
+
+CAUTION = 1.15
+"""Own losses weigh a little more than the enemy's."""
+
+
+def blow(s: State, attackers: Sequence[Unit], targets: Sequence[Unit], drm: int = 0) -> float:
+    """The worth that an attack of these on those may be expected to destroy."""
+    able = [unit for unit in attackers if not unit.broken]
+    if not able or not targets:
+        return 0.0
+    strength, defence = attack_strength(able), defence_strength(targets)
+    led = any(is_mmc(unit) for unit in able)
+    leaders = [leadership_of(unit) for unit in able if is_leader(unit) and not unit.pinned] if led else []
+    total = drm + min([0, *leaders]) + (tables().cc_drm.attacker_cx if any(unit.cx for unit in able) else 0)
+    return sum(close_combat_loss(strength, defence, total + target_drm(unit)) * worth(s, unit) for unit in targets)
+
+
+def best_blow(s: State, attackers: Sequence[Unit], targets: Sequence[Unit], drm: int = 0) -> float:
+    """The best of attacking all of them at once or the most rewarding of them."""
+    found = [blow(s, attackers, targets, drm)]
+    found += [blow(s, attackers, [one], drm) for one in targets]
+    return max(found)
+
+
+def exchange(s: State, own: Sequence[Unit], foes: Sequence[Unit], cell: int) -> float:
+    """What simultaneous close combat brings on balance."""
+    return best_blow(s, own, foes) - CAUTION * best_blow(s, foes, own)
+
+
+# --- decisions ----------------------------------------------------------------------------------------------------
+def choose_hex(brief: Brief, plan: Plan) -> Answer:
+    """The most promising hex first."""
+    s: State = brief.state
+
+    def promise(choice: Choice) -> float:
+        units = units_at(s, s.board.cell(choice.place))
+        own = [unit for unit in units if unit.side == brief.seat]
+        foes = [unit for unit in units if unit.side != brief.seat]
+        return exchange(s, own, foes, s.board.cell(choice.place))
+
+    return max(brief.legal, key=promise), text("reason-cc-hex")
+
+
+def pair(brief: Brief, plan: Plan) -> Answer:
+    """A leader fights with the strongest squad beside him."""
+    s: State = brief.state
+
+    def strength(choice: Choice) -> float:
+        base = s.units.get(choice.other or 0)
+        return -1.0 if choice.verb != "pair" or base is None else type_of(base).fp + (0.0 if base.pinned else 0.5)
+
+    return max(brief.legal, key=strength), text("reason-pair")
+
+
+def declare(brief: Brief, plan: Plan) -> Answer:
+    """Whom to attack and by whom: the declaration that promises most."""
+    s: State = brief.state
+    made = brief.ask.resolution(s, DECLARE) if brief.ask.resolution else None
+    assert isinstance(made, Strike)
+    free = [s.units[c.piece] for c in brief.legal if c.verb == "attack" and c.piece]
+    able = [s.units[c.piece] for c in brief.legal if c.verb == "by" and c.piece]
+    drm = sum(value for name, value, _ in made.drm if name == "ambush")
+    targets = [s.units[id] for id in made.targets]
+    if targets:
+        return _strengthen(brief, able)
+    own = [u for u in units_at(s, free[0].at) if u.side == brief.seat and not u.broken] if free else []
+    best, gain = DONE, 0.0
+    for size in (1, 2, 3):
+        for some in combinations(free, size):
+            found = blow(s, own, some, drm) - 0.001 * size
+            if found > gain:
+                best, gain = Choice("attack", some[0].id), found
+    reason = text("reason-cc-attack", worth=tenths(gain)) if best != DONE else text("reason-cc-done")
+    return best if best in brief.legal else brief.legal[0], reason
+
+
+def _strengthen(brief: Brief, able: Sequence[Unit]) -> Answer:
+    """Everybody who can joins the attack; then it is declared."""
+    if able:
+        return Choice("by", able[0].id), text("reason-cc-join")
+    found = DECLARE if DECLARE in brief.legal else brief.legal[0]
+    return found, text("reason-cc-declare")

@@ -1,0 +1,250 @@
+"""The estimate of the situation: who is where, who could fire at what, and how dangerous each hex is.
+
+An estimate is made from what a seat knows at one decision and works out its parts when they are asked for.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from bocage.systems.aslsk import sight, terrain
+from bocage.systems.aslsk.effects import current_morale, is_good_order, is_inexperienced, leadership_of
+from bocage.systems.aslsk.model import OFF_MAP, State, Unit, is_leader, is_mmc, type_of, weapon_type_of
+from bocage.systems.aslsk.tables import FP, OFF_TABLE, tables
+from bocage.systems.aslsk.tactics.expectation import fire_loss
+from bocage.systems.aslsk.tactics.worth import worth
+
+STANDING_MORALE = 7
+LAST_DITCH = 0.5
+"""How often an enemy is expected to use Final Protective Fire."""
+
+
+class Gun(NamedTuple):
+    """One source of fire power: printed FP, range, fire marker, and whether it is at half strength."""
+
+    fp: int
+    range: int
+    marker: str
+    halved: bool
+    rof: int
+
+    def strength(self, distance: int, marker: str) -> int:
+        """FP in 1/32 at a distance, fired by somebody with this marker in the MPh; "" is fresh."""
+        if distance < 1 or distance > 2 * self.range:
+            return 0
+        fp = self.fp * FP
+        if distance == 1:
+            fp *= 2
+        elif distance > self.range:
+            fp //= 2
+        if self.halved:
+            fp //= 2
+        if not marker:
+            return fp
+        near = distance <= self.range if marker == "first" else distance == 1
+        return fp // 2 if near else 0
+
+
+class Nest(NamedTuple):
+    """The units of one side in one hex, as a source of fire."""
+
+    cell: int
+    guns: tuple[Gun, ...]
+    leadership: int
+    led: bool
+    shift: int
+
+    def strength(self, distance: int, *, fresh: bool) -> int:
+        """FP in 1/32 that the hex can bring to bear at a distance, as marked or as if nobody had fired."""
+        return sum(gun.strength(distance, "" if fresh else gun.marker) for gun in self.guns)
+
+
+def nests_of(s: State, side: int) -> list[Nest]:
+    """The hexes of the map from which a side could fire."""
+    cells: dict[int, list[Unit]] = {}
+    size = s.board.size
+    for unit in s.units.values():
+        if unit.side == side and 0 <= unit.at < size and is_good_order(unit):
+            cells.setdefault(unit.at, []).append(unit)
+    held: dict[int, list[Gun]] = {}
+    for weapon in s.weapons.values():
+        printed = weapon_type_of(weapon)
+        if weapon.holder and not weapon.malfunctioned and printed.kind != "DC":
+            holder = s.units[weapon.holder]
+            halved = holder.pinned or is_leader(holder)
+            gun = Gun(printed.fp, printed.range, weapon.fire, halved, printed.rof)
+            held.setdefault(weapon.holder, []).append(gun)
+    return [nest for cell, units in cells.items() if (nest := _nest(s, cell, units, held)).guns]
+
+
+def _nest(s: State, cell: int, units: list[Unit], held: dict[int, list[Gun]]) -> Nest:
+    guns: list[Gun] = []
+    for unit in units:
+        own = held.get(unit.id, [])
+        if is_mmc(unit):
+            printed = type_of(unit)
+            own = sorted([*own, Gun(printed.fp, printed.range, unit.fire, unit.pinned, 0)], reverse=True)
+            own = own[: 2 if printed.kind == "squad" else 1]
+        guns += own[:2]
+    leaders = [leadership_of(unit) for unit in units if is_leader(unit) and not unit.pinned]
+    green = any(is_mmc(unit) and is_inexperienced(s, unit) for unit in units)
+    shift = 0 if leaders else tables().cowering.shift(inexperienced=green)
+    return Nest(cell, tuple(guns), min([0, *leaders]), bool(leaders), shift)
+
+
+class Estimate:
+    """What a seat makes of the situation at one decision."""
+
+    def __init__(self, s: State, seat: int) -> None:
+        self.s, self.seat = s, seat
+        size = s.board.size
+        self.mine = [unit for unit in s.units.values() if unit.side == seat and unit.at != OFF_MAP]
+        self.foes = [unit for unit in s.units.values() if unit.side != seat and 0 <= unit.at < size]
+        self._moving: dict[tuple[int, bool], float] = {}
+        self._standing: dict[int, float] = {}
+        self._hindrance: dict[tuple[int, int], int] = {}
+
+    @cached_property
+    def nests(self) -> list[Nest]:
+        """Where the enemy could fire from."""
+        return nests_of(self.s, 1 - self.seat)
+
+    @cached_property
+    def foe_cells(self) -> dict[int, list[Unit]]:
+        """The hexes the enemy is in."""
+        found: dict[int, list[Unit]] = {}
+        for unit in self.foes:
+            found.setdefault(unit.at, []).append(unit)
+        return found
+
+    @cached_property
+    def own_cells(self) -> dict[int, list[Unit]]:
+        """The hexes own units are in."""
+        found: dict[int, list[Unit]] = {}
+        for unit in self.mine:
+            found.setdefault(unit.at, []).append(unit)
+        return found
+
+    @cached_property
+    def armed_cells(self) -> frozenset[int]:
+        """The hexes with unbroken enemies."""
+        return frozenset(unit.at for unit in self.foes if not unit.broken)
+
+    # --- lines ----------------------------------------------------------------------------------------------------
+    def hindrance(self, a: int, b: int) -> int:
+        """Hindrance and smoke between two hexes, or -1 where there is no line of sight."""
+        key = (a, b)
+        found = self._hindrance.get(key)
+        if found is None:
+            found = sight.hindrance(self.s, a, b) if sight.sees(self.s, a, b) else -1
+            self._hindrance[key] = found
+        return found
+
+    # --- danger ---------------------------------------------------------------------------------------------------
+    def moving_danger(self, cell: int, *, assault: bool = False) -> float:
+        """The part of its worth that a typical squad entering a hex now loses to First and Residual Fire."""
+        key = (cell, assault)
+        found = self._moving.get(key)
+        if found is None:
+            found = self._moving[key] = self._fire_on_mover(cell, assault)
+        return found
+
+    def _fire_on_mover(self, cell: int, assault: bool) -> float:
+        s = self.s
+        if not s.board.on_map(cell):
+            return 0.0
+        chart = tables().ift_drm
+        exposed = 0 if assault else chart.ffnam
+        cover, is_open = terrain.tem(s, cell), terrain.is_open_ground(s, cell)
+        total = 0.0
+        for nest in self.nests:
+            distance = s.board.distance(nest.cell, cell)
+            fp = nest.strength(distance, fresh=False)
+            if fp < FP or (hindrance := self.hindrance(nest.cell, cell)) < 0:
+                continue
+            drm = cover + hindrance + exposed + nest.leadership + (chart.ffmo if is_open and not hindrance else 0)
+            loss = self.loss(fp, drm, nest.shift)
+            total += loss * (LAST_DITCH if all(gun.marker == "final" for gun in nest.guns) else 1.0)
+        residual = s.residual.get(cell, 0)
+        if residual:
+            drm = cover + exposed + (chart.ffmo if is_open else 0) + sight.smoke_in(s, cell)
+            total += self.loss(residual * FP, drm, 0)
+        return total
+
+    def standing_danger(self, cell: int) -> float:
+        """The part of its worth that a squad that stays in a hex loses to one turn of enemy fire."""
+        found = self._standing.get(cell)
+        if found is None:
+            found = self._standing[cell] = self._fire_on_stander(cell)
+        return found
+
+    def _fire_on_stander(self, cell: int) -> float:
+        s = self.s
+        if not s.board.on_map(cell):
+            return 0.0
+        cover = terrain.tem(s, cell)
+        total = 0.0
+        for nest in self.nests:
+            fp = nest.strength(s.board.distance(nest.cell, cell), fresh=True)
+            if fp < FP or (hindrance := self.hindrance(nest.cell, cell)) < 0:
+                continue
+            total += self.loss(fp, cover + hindrance + nest.leadership, nest.shift)
+        return total
+
+    @staticmethod
+    def loss(fp: int, drm: int, shift: int, morale: int = STANDING_MORALE) -> float:
+        """The part of its worth a unit loses to so much fire power."""
+        column = tables().ift.column(fp)
+        return fire_loss(column, drm, shift, morale) if column != OFF_TABLE else 0.0
+
+    # --- own fire -------------------------------------------------------------------------------------------------
+    def prospects(self, unit: Unit, cell: int, halve: bool) -> float:
+        """The best shot a unit would have from a hex, in worth; halved for Advancing Fire."""
+        s, best = self.s, 0.0
+        guns = self.guns_of(unit)
+        for there, foes in self.foe_cells.items():
+            distance = s.board.distance(cell, there)
+            fp = sum(gun.strength(distance, "") for gun in guns)
+            fp = fp // 2 if halve else fp
+            if fp < FP or (hindrance := self.hindrance(cell, there)) < 0:
+                continue
+            drm = terrain.tem(s, there) + hindrance
+            column = tables().ift.column(fp)
+            value = sum(
+                fire_loss(column, drm, 1, current_morale(foe), 0, foe.broken) * self.worth_of(foe) for foe in foes
+            )
+            best = max(best, value)
+        return best
+
+    def worth_of(self, unit: Unit) -> float:
+        """The worth of a unit, worked out once."""
+        found = self._worth.get(unit.id)
+        if found is None:
+            found = self._worth[unit.id] = worth(self.s, unit)
+        return found
+
+    @cached_property
+    def _worth(self) -> dict[int, float]:
+        return {}
+
+    def guns_of(self, unit: Unit) -> tuple[Gun, ...]:
+        """What a unit can fire."""
+        found = self._guns.get(unit.id)
+        if found is None:
+            nest = _nest(self.s, unit.at, [unit], self._held)
+            found = self._guns[unit.id] = nest.guns
+        return found
+
+    @cached_property
+    def _guns(self) -> dict[int, tuple[Gun, ...]]:
+        return {}
+
+    @cached_property
+    def _held(self) -> dict[int, list[Gun]]:
+        found: dict[int, list[Gun]] = {}
+        for weapon in self.s.weapons.values():
+            printed = weapon_type_of(weapon)
+            if weapon.holder and not weapon.malfunctioned and printed.kind != "DC":
+                found.setdefault(weapon.holder, []).append(Gun(printed.fp, printed.range, "", False, printed.rof))
+        return found

@@ -1,0 +1,125 @@
+"""What an attack may be expected to do, enumerated from the tables: fire, morale, close combat, rally.
+
+Everything is a function of a few small integers and is worked out once; no chance is written down by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from bocage.systems.aslsk.tables import OFF_TABLE, Result, tables
+
+FACES = range(1, 7)
+ROLLS = 36
+
+PINNED, BROKEN, REDUCED, LOST = 0.15, 0.45, 0.62, 1.0
+"""How much of a unit's worth is gone with each fate; a reduced unit has mostly broken as well."""
+REDUCED_WHEN_BROKEN = 0.5
+
+
+class Fate(NamedTuple):
+    """Chances of one target of an attack; what is left over to 1 is no effect."""
+
+    pinned: float = 0.0
+    broken: float = 0.0
+    reduced: float = 0.0
+    lost: float = 0.0
+
+    @property
+    def stopped(self) -> float:
+        """The chance that the target does not go on with what it was doing."""
+        return self.pinned + self.broken + self.reduced + self.lost
+
+    def loss(self, broken: bool) -> float:
+        """The part of its worth that the target may be expected to lose."""
+        if broken:
+            return REDUCED_WHEN_BROKEN * self.reduced + LOST * self.lost
+        return PINNED * self.pinned + BROKEN * self.broken + REDUCED * self.reduced + LOST * self.lost
+
+
+def rolls() -> Iterator[tuple[int, int]]:
+    """Every roll of two dice."""
+    return ((white, coloured) for white in FACES for coloured in FACES)
+
+
+@cache
+def at_most(number: int) -> float:
+    """The chance of so much or less with two dice.
+
+    >>> at_most(7) * 36
+    21.0
+    """
+    return sum(1 for white, coloured in rolls() if white + coloured <= number) / ROLLS
+
+
+@cache
+def check(morale: int, drm: int, broken: bool) -> Fate:
+    """What a morale check does to a unit."""
+    worst = tables().morale.casualty_on_original
+    pinned = failed = casualty = 0
+    for white, coloured in rolls():
+        original = white + coloured
+        if original == worst:
+            casualty += 1
+        elif original + drm > morale:
+            failed += 1
+        elif original + drm == morale:
+            pinned += 1
+    if broken:
+        return Fate(0.0, 0.0, failed / ROLLS, casualty / ROLLS)
+    return Fate(pinned / ROLLS, failed / ROLLS, casualty / ROLLS, 0.0)
+
+
+@cache
+def fate_of(result: Result, morale: int, help: int, broken: bool, count: int) -> Fate:
+    """What one result of the table does to one of so many targets; `help` is the leadership that aids its checks."""
+    if result.kind == "KIA":
+        hit = min(1.0, result.number / count)
+        return Fate(0.0, 0.0 if broken else 1 - hit, 1 - hit if broken else 0.0, hit)
+    if result.kind == "K":
+        hit = 1 / count
+        after = check(morale, result.number + help, broken)
+        return Fate(*(part * (1 - hit) for part in after[:2]), after.reduced * (1 - hit) + hit, after.lost * (1 - hit))
+    if result.kind == "MC":
+        return check(morale, result.number + help, broken)
+    if result.kind == "PTC" and not broken:
+        return Fate(1 - at_most(morale - help))
+    return Fate()
+
+
+@cache
+def fire_fate(column: int, drm: int, shift: int, morale: int, help: int, broken: bool, count: int) -> Fate:
+    """What an attack does to one of so many targets: column, DRM and the columns it cowers by."""
+    ift = tables().ift
+    total = [0.0, 0.0, 0.0, 0.0]
+    for white, coloured in rolls():
+        used = ift.shifted(column, shift) if white == coloured else column
+        if used == OFF_TABLE:
+            continue
+        for at, part in enumerate(fate_of(ift.result(used, white + coloured + drm), morale, help, broken, count)):
+            total[at] += part / ROLLS
+    return Fate(*total)
+
+
+@cache
+def fire_loss(column: int, drm: int, shift: int, morale: int, help: int = 0, broken: bool = False) -> float:
+    """The part of its worth that a unit alone loses to an attack."""
+    return fire_fate(column, drm, shift, morale, help, broken, 1).loss(broken)
+
+
+@cache
+def rally_chance(morale: int, drm: int) -> float:
+    """The chance that a unit rallies."""
+    worst = tables().rally.casualty_on_original
+    return sum(1 for w, c in rolls() if w + c + drm <= morale and w + c != worst) / ROLLS
+
+
+@cache
+def close_combat_loss(strength: int, defence: int, drm: int) -> float:
+    """The part of the defenders' worth that an attack in close combat destroys."""
+    kill = tables().cct.kill_number(strength, max(1, defence))
+    dead = sum(1 for w, c in rolls() if w + c + drm < kill) / ROLLS
+    hit = sum(1 for w, c in rolls() if w + c + drm == kill) / ROLLS
+    return LOST * dead + REDUCED_WHEN_BROKEN * hit

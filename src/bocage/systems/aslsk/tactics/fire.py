@@ -1,0 +1,101 @@
+"""Decisions of the fire phases: at what to fire, with whom, and whether to keep out of it in order to move."""
+
+from __future__ import annotations
+
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.game import Brief
+from bocage.kernel.text import Text, text
+from bocage.systems.aslsk.fire import Attack
+from bocage.systems.aslsk.firegroup import FIRE, ready_elements
+from bocage.systems.aslsk.firepower import Chance, Occasion
+from bocage.systems.aslsk.model import State, Unit, is_leader, weapon_type_of, weapons_of
+from bocage.systems.aslsk.tactics.plan import Plan
+from bocage.systems.aslsk.tactics.shots import Shot, shots_at, users
+
+LEAST = 0.04
+"""A shot worth less is not fired: it could only jam a weapon."""
+STAYING = 0.35
+"""What Prep Fire costs a squad that could move, beside what haste adds."""
+HASTE = 1.6
+GUNNER = 0.3
+"""A unit with a heavy machine gun gives up less by staying."""
+
+Answer = tuple[Choice, Text]
+
+
+def kind_of_phase(s: State) -> Chance:
+    return "prep" if s.phase == "PFPh" else "final" if s.phase == "DFPh" else "advancing"
+
+
+def best_shot(s: State, seat: int, kind: Chance, places: list[str], plan: Plan | None) -> tuple[float, Shot | None]:
+    """The shot with the largest gain at any of these hexes; with a plan, Prep Fire has its price."""
+    ready = ready_elements(s, Occasion(kind, seat))
+    best: tuple[float, Shot | None] = (0.0, None)
+    for place in places:
+        for shot in shots_at(s, Occasion(kind, seat, s.board.cell(place)), ready):
+            gain = shot.value - (price(s, shot, plan) if plan and kind == "prep" else 0.0)
+            if gain > best[0]:
+                best = (gain, shot)
+    return best
+
+
+def price(s: State, shot: Shot, plan: Plan) -> float:
+    """What it costs the units of a shot not to move in this player turn."""
+    return sum(staying_price(s, unit, plan) for unit in users(s, shot))
+
+
+def staying_price(s: State, unit: Unit, plan: Plan) -> float:
+    """What a unit gives up by Prep Fire: nothing in defence, the more the longer its way."""
+    if not plan.attacks:
+        return 0.0
+    if unit.at in plan.takeable or is_leader(unit):
+        return 0.0
+    found = STAYING + HASTE * plan.haste(unit)
+    heavy = any(weapon_type_of(weapon).kind in ("MMG", "HMG") for weapon in weapons_of(s, unit))
+    return found * (GUNNER if heavy else 1.0)
+
+
+def fire_phase(brief: Brief, plan: Plan) -> Answer:
+    """The next target of a fire phase, or its end."""
+    s: State = brief.state
+    kind = kind_of_phase(s)
+    places = [choice.place for choice in brief.legal if choice.verb == "target"]
+    gain, shot = best_shot(s, brief.seat, kind, places, plan)
+    if shot is None or shot.value < LEAST:
+        return END, text("reason-no-shot")
+    place = s.board.label(shot.attack.target)
+    found = next(choice for choice in brief.legal if choice.verb == "target" and choice.place == place)
+    return found, text("reason-best-target", hex=place, worth=tenths(shot.value))
+
+
+def fire_group(brief: Brief, plan: Plan | None = None) -> Answer:
+    """The next member of a fire group, its leader, or fire."""
+    s: State = brief.state
+    made = brief.ask.resolution(s, FIRE) if brief.ask.resolution else None
+    assert isinstance(made, Attack)
+    shot = _wanted(s, made, plan)
+    legal = {(choice.verb, choice.piece): choice for choice in brief.legal}
+    if shot:
+        for verb, ids in (("add", shot.group.firers), ("direct", shot.group.leaders)):
+            for id in ids:
+                if (verb, id) in legal:
+                    return legal[verb, id], text("reason-join-fire", worth=tenths(shot.value))
+    if ("fire", None) in legal:
+        return FIRE, text("reason-fire", worth=tenths(shot.value if shot else 0.0))
+    return brief.legal[0], text("reason-must-join")
+
+
+def _wanted(s: State, made: Attack, plan: Plan | None) -> Shot | None:
+    """The best shot at the target that has all those who are in the group already."""
+    kind: Chance = "first" if made.movers else made.kind  # type: ignore[assignment]
+    occasion = Occasion(kind, made.side, made.target, made.movers)
+    shots = shots_at(s, occasion, ready_elements(s, occasion))
+    having = [shot for shot in shots if set(made.firers) <= set(shot.group.firers)]
+    if plan and kind == "prep":
+        return max(having, key=lambda shot: shot.value - price(s, shot, plan), default=None)
+    return having[0] if having else None
+
+
+def tenths(value: float) -> str:
+    """A worth for the reader, to one decimal."""
+    return f"{value:.1f}"

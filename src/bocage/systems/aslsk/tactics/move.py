@@ -1,0 +1,278 @@
+"""Movement: whole moves are compared by where they end and what they risk, then followed hex by hex and judged anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.game import Brief
+from bocage.kernel.text import text
+from bocage.systems.aslsk import moving
+from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, is_squad, type_of
+from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.tactics import position
+from bocage.systems.aslsk.tactics.fire import Answer
+from bocage.systems.aslsk.tactics.ground import ways
+from bocage.systems.aslsk.tactics.plan import Plan
+
+RISK = 0.55
+"""How much of the fire that could meet a mover on its way counts: nobody fires at every step."""
+INERTIA = 0.12
+INERTIA_HOLDING = 0.7
+"""A defender leaves his place only for a clear gain."""
+TIRED = 0.7
+"""What being exhausted costs."""
+QUIET = 0.06
+"""Units move in a stack only where no more than this part of their worth is at risk."""
+LOOKED_AT = 10
+"""How many of the best hexes are looked at closely."""
+OUTSIDE = 30.0
+"""What it costs to stay beside the map."""
+
+
+class Order(NamedTuple):
+    """A move worth making: what is gained, the hexes to enter, how, and with whom."""
+
+    gain: float
+    path: tuple[int, ...]
+    mode: str
+    group: tuple[int, ...]
+    danger: float
+
+
+class Way(NamedTuple):
+    """A hex that can be reached: at what risk and price, and from where."""
+
+    danger: float
+    spent: int
+    before: int
+
+
+# --- how far ------------------------------------------------------------------------------------------------------
+def spread(plan: Plan, group: Sequence[Unit], budget: int, *, assault: bool) -> dict[int, Way]:
+    """Every hex in reach with the least risk found on the way to it."""
+    s, estimate, steps = plan.s, plan.estimate, ways(plan.s)
+    start, size = group[0].at, s.board.size
+    extra = tables().terrain.smoke.mf_extra
+    found: dict[int, Way] = {}
+    queue: list[tuple[float, int, int, int]] = [(0.0, 0, start, start)]
+    while queue:
+        danger, spent, here, before = heappop(queue)
+        if here in found:
+            continue
+        found[here] = Way(danger, spent, before)
+        if assault and here != start:
+            continue
+        for there, price in steps[here]:
+            total = spent + price + (extra if there in s.smoke else 0)
+            if there in found or total > budget or (assault and total >= budget):
+                continue
+            if there >= size and (here < size or _ring(s, there) >= _ring(s, here)):
+                continue
+            if there in estimate.foe_cells or not _fits(plan, group, there):
+                continue
+            risk = estimate.moving_danger(there, assault=assault)
+            heappush(queue, (danger + risk + 0.001 * price, total, there, here))
+    return found
+
+
+def _ring(s: State, cell: int) -> int:
+    return 0 if cell < s.board.size else 1 if any(0 <= n < s.board.size for n in s.board.neighbours[cell]) else 2
+
+
+def _fits(plan: Plan, group: Sequence[Unit], there: int) -> bool:
+    present = plan.estimate.own_cells.get(there)
+    return not present or moving.can_stack(plan.s, group, there) is None
+
+
+def path_to(found: dict[int, Way], goal: int) -> tuple[int, ...]:
+    """The hexes to enter on the way to a goal."""
+    path = [goal]
+    while found[path[-1]].before != path[-1]:
+        path.append(found[path[-1]].before)
+    return tuple(reversed(path[:-1]))
+
+
+# --- which move ---------------------------------------------------------------------------------------------------
+def outside(plan: Plan, cell: int) -> float:
+    return 0.0 if plan.s.board.on_map(cell) else -OUTSIDE - plan.way[cell]
+
+
+def best_way(plan: Plan, group: Sequence[Unit], budget: int, mode: str, toll: float) -> Order | None:
+    """The best move of some units that go together with so many half MF."""
+    here = group[0].at
+    found = spread(plan, group, budget, assault=mode == "assault")
+    found.pop(here)
+    if not found:
+        return None
+    weight = RISK * sum(plan.estimate.worth_of(unit) for unit in group)
+    rough = {
+        cell: sum(position.rough_value(plan, unit, cell) for unit in group) - weight * way.danger + outside(plan, cell)
+        for cell, way in found.items()
+    }
+    closest = sorted(rough, key=lambda cell: (-rough[cell], cell))[:LOOKED_AT]
+    values = {cell: rough[cell] + sum(position.fire_value(plan, u, cell, True) for u in group) for cell in closest}
+    goal = max(closest, key=lambda cell: (values[cell], -cell))
+    staying = sum(position.value(plan, unit, here, False) for unit in group) + outside(plan, here)
+    all_of_it = {**found, here: Way(0.0, 0, here)}
+    ids = tuple(unit.id for unit in group)
+    return Order(values[goal] - staying - toll, path_to(all_of_it, goal), mode, ids, found[goal].danger)
+
+
+def alone(plan: Plan, unit: Unit) -> Order | None:
+    """The best move of a unit by itself, whichever way it moves."""
+    s = plan.s
+    normal = moving.allowance(s, unit).total
+    orders = [best_way(plan, [unit], normal, "normal", 0.0)]
+    if plan.estimate.moving_danger(unit.at) or plan.estimate.standing_danger(unit.at):
+        orders.append(best_way(plan, [unit], normal, "assault", 0.0))
+    elif any(plan.estimate.standing_danger(near) for near in s.board.steps(unit.at)):
+        orders.append(best_way(plan, [unit], normal, "assault", 0.0))
+    if plan.attacks and not moving.can_double(s, unit) and plan.haste(unit) > 0.5:
+        double = moving.allowance(s, unit, double=True).total
+        orders.append(best_way(plan, [unit], double, "double", TIRED))
+    return _best(orders)
+
+
+def _best(orders: Sequence[Order | None]) -> Order | None:
+    return max((order for order in orders if order), key=lambda order: order.gain, default=None)
+
+
+def marching(plan: Plan, unit: Unit) -> Order | None:
+    """The best move of a unit together with a leader of its hex and those who can keep up."""
+    s = plan.s
+    leader = next((u for u in _comrades(plan, unit) if is_leader(u)), None)
+    if leader is None or is_leader(unit):
+        return None
+    budget = moving.allowance(s, unit, leader=leader).total
+    budget = min(budget, moving.allowance(s, leader).total)
+    group, squads = [unit, leader], 2 if is_squad(unit) else 1
+    for mate in _comrades(plan, unit):
+        size = 2 if is_squad(mate) else 1
+        if is_mmc(mate) and squads + size <= 6 and moving.allowance(s, mate, leader=leader).total >= budget:
+            group.append(mate)
+            squads += size
+    order = best_way(plan, group, budget, "normal", 0.0)
+    return order if order and order.danger <= QUIET else None
+
+
+def _comrades(plan: Plan, unit: Unit) -> list[Unit]:
+    mates = plan.estimate.own_cells.get(unit.at, ())
+    return [mate for mate in mates if mate.id != unit.id and moving.can_move(plan.s, mate) is None and not mate.spent]
+
+
+def best_order(plan: Plan, unit: Unit) -> Order | None:
+    """The move of a unit that has not begun to move: by itself, or with its leader where that takes it farther."""
+    single, joint = alone(plan, unit), marching(plan, unit)
+    if joint and joint.gain > 0 and (single is None or joint.gain / len(joint.group) > 0.6 * single.gain):
+        return joint
+    return single
+
+
+# --- who moves next -----------------------------------------------------------------------------------------------
+def turn_order(plan: Plan, unit: Unit) -> tuple[int, int, int]:
+    """Who waits beside the map first, half-squads before squads, guns late, leaders last; the foremost first."""
+    rank = 4 if is_leader(unit) else 3 if position.is_heavy(plan.s, unit) else 1 if not is_squad(unit) else 2
+    if not plan.s.board.on_map(unit.at):
+        rank = 0
+    return rank, plan.way[unit.at], unit.id
+
+
+def inertia(plan: Plan) -> float:
+    return INERTIA if plan.attacks else INERTIA_HOLDING
+
+
+def next_mover(brief: Brief, plan: Plan) -> Answer:
+    """The next unit with a move worth making, or the end of the phase."""
+    s: State = brief.state
+    units = [s.units[choice.piece] for choice in brief.legal if choice.verb == "move" and choice.piece]
+    for unit in sorted(units, key=lambda one: turn_order(plan, one)):
+        if _stays_put(plan, unit):
+            continue
+        order = best_order(plan, unit)
+        if order and order.gain > inertia(plan):
+            goal = s.board.label(order.path[-1])
+            return Choice("move", unit.id), text(f"reason-move-{order.mode}", hex=goal)
+    last = END if END in brief.legal else next(choice for choice in brief.legal if choice.verb == "stop")
+    return last, text("reason-nobody-moves")
+
+
+def _stays_put(plan: Plan, unit: Unit) -> bool:
+    """A lone unit keeps an objective that the enemy could walk into."""
+    if plan.attacks and not plan.is_ours:
+        return False
+    near = any(plan.s.board.distance(unit.at, foe.at) <= 4 for foe in plan.estimate.foes if not foe.broken)
+    mates = [mate for mate in plan.estimate.own_cells.get(unit.at, ()) if is_mmc(mate) and not mate.broken]
+    held = any(unit.at in one.cells for one in plan.held)
+    return held and near and len(mates) == 1 and is_mmc(unit) and plan.attacks
+
+
+# --- the move in hand ---------------------------------------------------------------------------------------------
+def move_on(brief: Brief, plan: Plan) -> Answer:
+    """The next thing those who move do."""
+    s: State = brief.state
+    assert s.move
+    legal = set(brief.legal)
+    units = [s.units[id] for id in s.move.active]
+    for choice in brief.legal:
+        if choice.verb == "exit" and any(is_mmc(unit) for unit in units):
+            return choice, text("reason-exit")
+        if choice.verb == "place":
+            return choice, text("reason-charge", hex=choice.place)
+    if not s.move.begun:
+        order = _order_for(plan, units)
+        answer = _declare(order, units, legal) if order else None
+        if answer:
+            return answer
+    else:
+        budget = min(moving.left(s, unit) for unit in units)
+        order = best_way(plan, units, budget, units[0].mode or "normal", 0.0)
+    stop = next(choice for choice in brief.legal if choice.verb == "stop")
+    if order is None or order.gain <= (0.0 if s.move.begun else inertia(plan)):
+        return stop, text("reason-good-place")
+    smoke = _smoke(plan, units, order, legal)
+    if smoke:
+        return smoke, text("reason-smoke", hex=smoke.place)
+    step = Choice("to", place=s.board.label(order.path[0]))
+    if step not in legal:
+        return stop, text("reason-good-place")
+    return step, text("reason-step", hex=s.board.label(order.path[-1]))
+
+
+def _order_for(plan: Plan, units: Sequence[Unit]) -> Order | None:
+    """The move of those chosen, before they have spent anything."""
+    if len(units) == 1 and not units[0].cx and units[0].mode in ("", "normal"):
+        return best_order(plan, units[0])
+    mode = "assault" if units[0].mode == "assault" else "normal"
+    budget = min(moving.left(plan.s, unit) for unit in units)
+    order = best_way(plan, units, budget, mode, 0.0)
+    if order and any(is_leader(unit) for unit in units) and mode == "normal":
+        joint = marching(plan, units[0])
+        ids = joint.group if joint else order.group
+        return order._replace(group=ids)
+    return order
+
+
+def _declare(order: Order, units: Sequence[Unit], legal: set[Choice]) -> Answer | None:
+    active = [unit.id for unit in units]
+    for id in order.group:
+        if id not in active and Choice("join", id) in legal:
+            return Choice("join", id), text("reason-join-march")
+    if order.mode in ("assault", "double") and Choice(order.mode) in legal:
+        return Choice(order.mode), text(f"reason-{order.mode}")
+    return None
+
+
+def _smoke(plan: Plan, units: Sequence[Unit], order: Order, legal: set[Choice]) -> Choice | None:
+    """Smoke for a dangerous step, where others can use it too or time does not press."""
+    first = order.path[0]
+    risk = plan.estimate.moving_danger(first)
+    able = [unit for unit in units if type_of(unit).smoke >= 2 and not unit.spent]
+    if risk < 0.25 or not able or len(units) > 1 or order.mode != "normal":
+        return None
+    others = [mate for mate in plan.estimate.mine if is_mmc(mate) and not mate.broken and not mate.spent]
+    near = [mate for mate in others if plan.s.board.distance(mate.at, first) <= 2]
+    choice = Choice("smoke", able[0].id, place=plan.s.board.label(first))
+    return choice if len(near) >= 2 and choice in legal else None

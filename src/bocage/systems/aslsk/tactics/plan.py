@@ -1,0 +1,160 @@
+"""What a side has to do to win, and how pressing it is: objectives to take, to hold, an edge to reach or to bar."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from bocage.systems.aslsk.model import State, Unit, is_mmc
+from bocage.systems.aslsk.scenario import Victory
+from bocage.systems.aslsk.tactics.estimate import Estimate
+from bocage.systems.aslsk.tactics.ground import FAR, field
+from bocage.systems.aslsk.tables import MF
+from bocage.systems.aslsk.victory import controlled_together, exited_equivalents, fulfilled
+
+DEFENDED = 3 * MF
+"""What a defended objective costs beyond the way to it, for every unbroken enemy in it."""
+TURN_MF = 4 * MF
+PACE = 0.65
+"""The part of its MF that an advance under fire covers."""
+
+
+class Objective(NamedTuple):
+    """A hex or building to be controlled: the cell that stands for it, and all that count with it."""
+
+    key: int
+    cells: tuple[int, ...]
+
+
+class Plan:
+    """What a seat is out for, seen from one estimate."""
+
+    def __init__(self, estimate: Estimate) -> None:
+        self.estimate, self.s, self.seat = estimate, estimate.s, estimate.seat
+
+    # --- the conditions -------------------------------------------------------------------------------------------
+    @cached_property
+    def conditions(self) -> list[Victory]:
+        """The victory conditions of the side that has any."""
+        return list(self.s.setting.scenario.victory)
+
+    @cached_property
+    def is_ours(self) -> bool:
+        """Whether this seat is the one that must achieve something."""
+        return any(self.s.setting.seat_of(victory.side) == self.seat for victory in self.conditions)
+
+    @cached_property
+    def attacks(self) -> bool:
+        """Whether this seat must change something to win: take what it lacks, or retake what would lose the game."""
+        met = any(fulfilled(self.s, victory) for victory in self.conditions)
+        return not met if self.is_ours else met
+
+    @cached_property
+    def exit_edge(self) -> str:
+        """The edge by which the one side wants to leave."""
+        return next((victory.edge for victory in self.conditions if victory.type == "exit"), "")
+
+    @cached_property
+    def objectives(self) -> list[Objective]:
+        """Every hex or building that counts."""
+        cells = [self.s.board.cell(hex) for v in self.conditions if v.type == "control" for hex in v.hexes]
+        return [Objective(cell, controlled_together(self.s, cell)) for cell in dict.fromkeys(cells)]
+
+    @cached_property
+    def wanted(self) -> list[Objective]:
+        """The objectives this seat does not control."""
+        return [one for one in self.objectives if self.s.control.get(one.key) != self.seat]
+
+    @cached_property
+    def held(self) -> list[Objective]:
+        """The objectives this seat controls."""
+        return [one for one in self.objectives if self.s.control.get(one.key) == self.seat]
+
+    @cached_property
+    def wanted_cells(self) -> frozenset[int]:
+        return frozenset(cell for one in self.wanted for cell in one.cells)
+
+    @cached_property
+    def takeable(self) -> frozenset[int]:
+        """The cells whose occupation gives an objective at once: nobody of the enemy is in it."""
+        empty = [one for one in self.wanted if not any(cell in self.estimate.foe_cells for cell in one.cells)]
+        return frozenset(cell for one in empty for cell in one.cells)
+
+    @cached_property
+    def clear_cells(self) -> frozenset[int]:
+        """The hexes that are to be free of enemies."""
+        hexes = [hex for victory in self.conditions if victory.type == "clear" for hex in victory.hexes]
+        return frozenset(self.s.board.cell(hex) for hex in hexes)
+
+    # --- where to -------------------------------------------------------------------------------------------------
+    @cached_property
+    def goals(self) -> tuple[tuple[int, int], ...]:
+        """Where an attack is bound for, with what each goal costs beyond the way."""
+        if self.exit_edge and self.is_ours:
+            return tuple((cell, MF) for cell in self.s.board.edge(self.exit_edge))
+        foes = self.estimate.foe_cells
+        found = []
+        for one in self.wanted:
+            guards = sum(1 for cell in one.cells for unit in foes.get(cell, ()) if not unit.broken and is_mmc(unit))
+            found += [(cell, DEFENDED * guards) for cell in one.cells]
+        found += [(cell, 0) for cell in self.clear_cells if cell in foes]
+        return tuple(sorted(found)) or tuple((cell, 0) for cell in sorted(foes))
+
+    @cached_property
+    def way(self) -> tuple[int, ...]:
+        """Half MF from every cell to the nearest goal of the attack."""
+        return field(self.s, self.goals)
+
+    @cached_property
+    def post(self) -> tuple[int, ...]:
+        """Half MF from every cell to the nearest place that must be held."""
+        return field(self.s, self.posts)
+
+    @cached_property
+    def posts(self) -> tuple[tuple[int, int], ...]:
+        """What a defence has to hold; the farther the enemy is from it, the less it matters now."""
+        board, foes = self.s.board, [unit.at for unit in self.estimate.foes if is_mmc(unit)]
+        if self.exit_edge:
+            return self._bar
+        found = []
+        for one in self.held or self.objectives:
+            near = min((board.distance(one.key, cell) for cell in foes), default=0)
+            found += [(cell, min(8, max(0, near - 4))) for cell in one.cells]
+        return tuple(sorted(found)) or tuple((cell, 0) for cell in sorted(set(foes)))
+
+    @cached_property
+    def _bar(self) -> tuple[tuple[int, int], ...]:
+        """The hexes across the enemy's way out, some way before his leading units."""
+        out = field(self.s, tuple((cell, MF) for cell in self.s.board.edge(self.exit_edge)))
+        leading = sorted(out[unit.at] for unit in self.estimate.foes if is_mmc(unit) and out[unit.at] < FAR)
+        line = max(MF, (leading[min(2, len(leading) - 1)] if leading else 0) - 4 * MF)
+        return tuple((cell, 0) for cell in range(self.s.board.size) if abs(out[cell] - line) <= MF)
+
+    # --- time -----------------------------------------------------------------------------------------------------
+    @cached_property
+    def turns_left(self) -> int:
+        """Movement Phases this seat still has, the present one included if it is not over."""
+        scenario, s = self.s.setting.scenario, self.s
+        first = s.setting.seat_of(scenario.first) == self.seat
+        last = scenario.turns - (scenario.half_last_turn and not first)
+        passed = s.player != self.seat and first
+        over = s.player == self.seat and s.phase in ("DFPh", "AFPh", "RtPh", "APh", "CCPh")
+        return max(0, last - s.turn + 1 - (passed or over))
+
+    def haste(self, unit: Unit) -> float:
+        """How pressed a unit is for time: 1 when it needs every turn that is left to reach its goal."""
+        if not self.attacks:
+            return 0.0
+        way = self.way[unit.at] if 0 <= unit.at < len(self.way) else FAR
+        return min(2.0, way / max(1.0, self.turns_left * TURN_MF * PACE))
+
+    @cached_property
+    def still_to_exit(self) -> int:
+        """Half-squads that must still be led off the map."""
+        needs = [2 * v.at_least for v in self.conditions if v.type == "exit"]
+        return max(0, min(needs, default=0) - exited_equivalents(self.s, self.seat)) if self.is_ours else 0
+
+
+def plan_of(s: State, seat: int) -> Plan:
+    """A fresh plan for a seat."""
+    return Plan(Estimate(s, seat))

@@ -1,0 +1,110 @@
+"""Decisions of the Rally Phase: weapons to pick up, mend and hand over, who rallies and by whom."""
+
+from __future__ import annotations
+
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.game import Brief
+from bocage.kernel.text import text
+from bocage.systems.aslsk import terrain
+from bocage.systems.aslsk.effects import current_morale
+from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, is_squad, type_of, weapon_type_of, weapons_of
+from bocage.systems.aslsk.rally import rally_tally
+from bocage.systems.aslsk.tactics.expectation import rally_chance
+from bocage.systems.aslsk.tactics.fire import Answer
+from bocage.systems.aslsk.tactics.plan import Plan
+from bocage.systems.aslsk.tactics.worth import worth
+
+CASUALTY = 0.5 / 36
+"""What an attempt to rally may cost: an Original 12 takes men."""
+
+
+def recover(brief: Brief, plan: Plan) -> Answer:
+    """Pick up what lies about: by squads with free hands first."""
+    s: State = brief.state
+    best, rank = END, -1.0
+    for choice in brief.legal:
+        if choice.verb == "recover" and choice.piece and choice.other:
+            found = weapon_type_of(s.weapons[choice.piece]).fp + hands(s, s.units[choice.other])
+            if found > rank:
+                best, rank = choice, found
+    return best, text("reason-recover" if best != END else "reason-nothing-to-do")
+
+
+def hands(s: State, unit: Unit) -> float:
+    """How well a weapon is placed with a unit."""
+    guns = len(weapons_of(s, unit))
+    base = 3.0 if is_squad(unit) else 1.5 if is_mmc(unit) else 0.0
+    return base - 2.0 * guns
+
+
+def repair(brief: Brief, plan: Plan) -> Answer:
+    """Mend what can be mended."""
+    found = next((choice for choice in brief.legal if choice.verb == "repair"), END)
+    return found, text("reason-repair" if found != END else "reason-nothing-to-do")
+
+
+def transfer(brief: Brief, plan: Plan) -> Answer:
+    """Weapons go from leaders and overburdened units to squads that have none."""
+    s: State = brief.state
+    best, gain = END, 1.9
+    for choice in brief.legal:
+        if choice.verb == "transfer" and choice.piece and choice.other:
+            weapon = s.weapons[choice.piece]
+            giver, taker = s.units[weapon.holder], s.units[choice.other]
+            now, then = hands(s, giver) + 2.0, hands(s, taker)
+            if then - now > gain and not weapon.malfunctioned and not taker.pinned:
+                best, gain = choice, then - now
+    return best, text("reason-transfer" if best != END else "reason-nothing-to-do")
+
+
+def self_rally(brief: Brief, plan: Plan) -> Answer:
+    """The unit that has most to gain tries by itself; one whom a leader could rally waits for him."""
+    s: State = brief.state
+    led = {unit.at for unit in plan.estimate.mine if is_leader(unit) and not unit.broken and not unit.pinned}
+    best, gain = END, 0.0
+    for choice in brief.legal:
+        unit = s.units.get(choice.piece or 0)
+        if choice.verb != "self-rally" or unit is None:
+            continue
+        chance = rally_chance(current_morale(unit), rally_tally(s, unit, 0).total)
+        if unit.at in led and not (is_leader(unit) and chance > 0.5):
+            continue
+        found = (chance - CASUALTY) * worth(s, unit) * (1.5 if is_leader(unit) else 1.0)
+        if found > gain:
+            best, gain = choice, found
+    return best, text("reason-self-rally" if best != END else "reason-hopeless")
+
+
+def rally(brief: Brief, plan: Plan) -> Answer:
+    """The likeliest rally first, under the best leader."""
+    s: State = brief.state
+    best, gain = END, 0.0
+    for choice in brief.legal:
+        if choice.verb == "rally" and choice.piece and choice.other:
+            unit = s.units[choice.piece]
+            chance = rally_chance(current_morale(unit), rally_tally(s, unit, choice.other).total)
+            found = (chance - CASUALTY) * worth(s, unit)
+            if found > gain:
+                best, gain = choice, found
+    return best, text("reason-rally" if best != END else "reason-hopeless")
+
+
+def keep_dm(brief: Brief, plan: Plan) -> Answer:
+    """A broken unit in the open, under fire, stays desperate so that it may rout."""
+    s: State = brief.state
+    for choice in brief.legal:
+        unit = s.units.get(choice.piece or 0)
+        if choice.verb == "keep-dm" and unit and not terrain.is_shelter(s, unit.at):
+            if plan.estimate.standing_danger(unit.at) > 0.2:
+                return choice, text("reason-keep-dm")
+    return END, text("reason-nothing-to-do")
+
+
+def check_first(brief: Brief, plan: Plan) -> Answer:
+    """Of equal leaders the one with the better leadership checks first, to help the other."""
+    s: State = brief.state
+
+    def leadership(choice: Choice) -> int:
+        return type_of(s.units[choice.piece or 0]).leadership
+
+    return min(brief.legal, key=leadership), text("reason-check-first")

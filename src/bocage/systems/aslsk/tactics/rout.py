@@ -1,0 +1,94 @@
+"""Decisions of the Rout Phase: who falls back, where to, and whether a leader goes along."""
+
+from __future__ import annotations
+
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.game import Brief
+from bocage.kernel.text import text
+from bocage.systems.aslsk import terrain
+from bocage.systems.aslsk.effects import current_morale
+from bocage.systems.aslsk.model import State, is_leader, is_mmc, weapon_type_of
+from bocage.systems.aslsk.rout import must_rout, rout_destinations
+from bocage.systems.aslsk.tactics.expectation import check
+from bocage.systems.aslsk.tactics.fire import Answer
+from bocage.systems.aslsk.tactics.plan import Plan
+
+SHELTER = 1.0
+LED = 1.5
+INTERDICTED = 6.0
+EXPOSED = 3.0
+TROUBLED = 0.25
+"""The danger above which a broken unit falls back although it need not."""
+
+
+def rout(brief: Brief, plan: Plan) -> Answer:
+    """Who must, routs; who is in danger and has somewhere to go, too; the others stay."""
+    s: State = brief.state
+    for choice in brief.legal:
+        if choice.verb == "rout" and choice.piece and must_rout(s, s.units[choice.piece]):
+            return choice, text("reason-must-rout")
+    for choice in brief.legal:
+        if choice.verb == "rout" and choice.piece:
+            unit = s.units[choice.piece]
+            here = plan.estimate.standing_danger(unit.at)
+            goals = [plan.estimate.standing_danger(cell) for cell in rout_destinations(s, unit)]
+            if here > TROUBLED and goals and min(goals) < 0.6 * here:
+                return choice, text("reason-rout")
+    if END in brief.legal:
+        return END, text("reason-nobody-routs")
+    return brief.legal[0], text("reason-must-rout")
+
+
+def escort(brief: Brief, plan: Plan) -> Answer:
+    """A leader goes along if nobody in good order needs him where he is."""
+    s: State = brief.state
+    without = next((choice for choice in brief.legal if choice.verb == "without"), None)
+    for choice in brief.legal:
+        leader = s.units.get(choice.piece or 0)
+        if choice.verb == "with" and leader:
+            mates = [u for u in plan.estimate.own_cells.get(leader.at, ()) if is_mmc(u)]
+            if not any(not mate.broken for mate in mates) and plan.estimate.standing_danger(leader.at) > 0.1:
+                return choice, text("reason-escort")
+    return without or brief.legal[0], text("reason-no-escort")
+
+
+def step(brief: Brief, plan: Plan) -> Answer:
+    """The next hex of a rout: away from interdiction, into shelter, to a leader."""
+    s: State = brief.state
+    best = max(brief.legal, key=lambda choice: (_step_value(brief, plan, choice), str(choice)))
+    return best, text("reason-rout-step", hex=best.place or s.board.name)
+
+
+def _step_value(brief: Brief, plan: Plan, choice: Choice) -> float:
+    s: State = brief.state
+    if choice.verb == "stop":
+        return 0.0
+    cell = s.board.cell(choice.place)
+    found = _haven(plan, cell)
+    made = brief.ask.resolution(s, choice) if brief.ask.resolution else None
+    if made is not None:
+        unit = s.units[made.unit]  # type: ignore[attr-defined]
+        found -= INTERDICTED * check(current_morale(unit), 0, True).loss(True) + 0.5
+    if choice.verb == "crawl":
+        found -= 0.4
+    return found
+
+
+def _haven(plan: Plan, cell: int) -> float:
+    """How good a hex is for a broken unit."""
+    mates = plan.estimate.own_cells.get(cell, ())
+    led = any(is_leader(mate) and not mate.broken for mate in mates)
+    found = SHELTER * terrain.is_shelter(plan.s, cell) + LED * led - EXPOSED * plan.estimate.standing_danger(cell)
+    near = min((plan.s.board.distance(cell, foe.at) for foe in plan.estimate.foes if not foe.broken), default=9)
+    return found + 0.15 * min(near, 9)
+
+
+def drop(brief: Brief, plan: Plan) -> Answer:
+    """The lightest loss: the weapon with the least fire power for its weight."""
+    s: State = brief.state
+
+    def worth(choice: Choice) -> float:
+        weapon = s.weapons[choice.piece or 0]
+        return 0.0 if weapon.malfunctioned else weapon_type_of(weapon).fp
+
+    return min(brief.legal, key=worth), text("reason-drop")

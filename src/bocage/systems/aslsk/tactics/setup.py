@@ -1,0 +1,61 @@
+"""Set-up and entry: one of the suggested set-ups; reinforcements where their way is shortest, spread out."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.game import Brief
+from bocage.kernel.text import text
+from bocage.systems.aslsk import terrain
+from bocage.systems.aslsk.model import State, is_leader, is_mmc, weapon_type_of
+from bocage.systems.aslsk.tactics.fire import Answer
+from bocage.systems.aslsk.tactics.plan import Plan
+from bocage.systems.aslsk.tactics.rally import hands
+
+ABREAST = 2
+"""Squads that wait in one hex beside the map."""
+
+
+def set_up(brief: Brief, plan: Plan, rng: Random) -> Answer:
+    """A suggested set-up if there is one, else one piece after the other."""
+    named = [choice for choice in brief.legal if choice.verb == "setup"]
+    if named:
+        return rng.choice(named), text("reason-known-set-up")
+    return brief.legal[0], text("reason-place")
+
+
+def place(brief: Brief, plan: Plan) -> Answer:
+    """On the map: near what must be held or taken, in cover. Beside it: where the way is shortest, not all in one hex."""
+    s: State = brief.state
+    unit = s.units[brief.legal[0].piece or 0]
+
+    def merit(choice: Choice) -> tuple[float, str]:
+        cell = s.board.cell(choice.place)
+        mates = plan.estimate.own_cells.get(cell, ())
+        troops = sum(1 for mate in mates if is_mmc(mate))
+        way = plan.way if plan.attacks else plan.post
+        found = -0.5 * way[cell]
+        if s.board.on_map(cell):
+            found += terrain.tem(s, cell) - 2.0 * troops
+        else:
+            found -= 3.0 * (not any(0 <= near < s.board.size for near in s.board.neighbours[cell]))
+            found -= 4.0 * max(0, troops - ABREAST + 1)
+        if is_leader(unit):
+            found += 6.0 * (troops > 0) - 6.0 * any(is_leader(mate) for mate in mates) + 4.0 * max(0, troops - 1)
+        return found, choice.place
+
+    return max(brief.legal, key=merit), text("reason-place")
+
+
+def give(brief: Brief, plan: Plan) -> Answer:
+    """Weapons go to squads with free hands; charges and flamethrowers to the best of them."""
+    s: State = brief.state
+
+    def merit(choice: Choice) -> float:
+        unit, weapon = s.units[choice.other or 0], s.weapons[choice.piece or 0]
+        close = weapon_type_of(weapon).kind in ("FT", "DC")
+        led = any(is_leader(mate) for mate in plan.estimate.own_cells.get(unit.at, ()))
+        return hands(s, unit) + (0.2 * plan.estimate.worth_of(unit) if close else 0.5 * led)
+
+    return max(brief.legal, key=merit), text("reason-give")

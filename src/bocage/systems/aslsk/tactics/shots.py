@@ -1,0 +1,162 @@
+"""Which group fires at which hex: every hex's own firers, then neighbours that do better together than apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from bocage.systems.aslsk import effects
+from bocage.systems.aslsk.effects import current_morale, leadership_of
+from bocage.systems.aslsk.fire import Attack, plan
+from bocage.systems.aslsk.firegroup import (
+    Group,
+    attack_of,
+    can_add,
+    can_direct,
+    has_enough_fp,
+    may_open_fire,
+)
+from bocage.systems.aslsk.firepower import Occasion, can_fire, firepower, firer_of, is_flamethrower, manner_of
+from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc
+from bocage.systems.aslsk.tables import OFF_TABLE
+from bocage.systems.aslsk.tactics.expectation import check, fire_fate
+from bocage.systems.aslsk.tactics.worth import worth
+
+DESPERATE = 0.06
+"""What it is worth to keep a broken unit from rallying, as a part of its worth."""
+APART = 0.95
+"""Two attacks of their own may be worth a little less than one together: they leave two chances."""
+
+
+class Shot(NamedTuple):
+    """A group, the attack it makes, and what it may be expected to cost the enemy."""
+
+    value: float
+    group: Group
+    attack: Attack
+
+
+def helping(s: State, ids: Sequence[int], unit: Unit) -> int:
+    """The leadership that may help a target in its checks."""
+    if is_leader(unit):
+        return 0
+    leaders = [s.units[id] for id in ids if is_leader(s.units[id]) and s.units[id].side == unit.side]
+    return min([0, *(leadership_of(leader) for leader in leaders if effects.can_lead(leader))])
+
+
+def value_of(s: State, attack: Attack) -> float:
+    """Worth that an attack may be expected to take from the enemy, less what it may cost its own side."""
+    made = plan(s, attack)
+    total = 0.0
+    if made.column != OFF_TABLE:
+        for id, drm in zip(made.targets, made.drm, strict=True):
+            unit = s.units[id]
+            found = fire_fate(
+                made.column,
+                drm.total,
+                made.shift,
+                current_morale(unit),
+                helping(s, made.targets, unit),
+                unit.broken,
+                len(made.targets),
+            )
+            lost = found.loss(unit.broken) * worth(s, unit)
+            if unit.broken and not unit.dm:
+                lost += DESPERATE * worth(s, unit)
+            total += lost if unit.side != attack.side else -1.5 * lost
+    for id in made.checked:
+        unit = s.units[id]
+        total -= check(current_morale(unit), made.leadership, unit.broken).loss(unit.broken) * worth(s, unit)
+    return total
+
+
+# --- groups -------------------------------------------------------------------------------------------------------
+def hex_group(s: State, occasion: Occasion, ready: Sequence[int], begun: Group) -> Group:
+    """All that can fire together from one hex, the strongest first."""
+    group = begun
+    strongest = sorted(ready, key=lambda e: -firepower(s, e, occasion.target, occasion.kind).total)
+    for element in strongest:
+        if element not in group.firers and not can_add(s, group, element, occasion):
+            group = group.with_firer(element)
+    return group
+
+
+def directed(s: State, occasion: Occasion, group: Group) -> list[Group]:
+    """A group undirected, and under the best leaders of its hexes if every hex has one."""
+    found = [group]
+    cells = list(dict.fromkeys(firer_of(s, element).at for element in group.firers))
+    leaders = []
+    for cell in cells:
+        able = [u for u in s.units.values() if u.at == cell and is_leader(u) and u.side == occasion.seat]
+        able = [u for u in able if not can_direct(s, u, group.firers, occasion)]
+        if not able:
+            return found
+        leaders.append(min(able, key=lambda leader: (leadership_of(leader), leader.id)).id)
+    found.append(Group(group.firers, tuple(leaders)))
+    return found
+
+
+def shots_of(s: State, occasion: Occasion, groups: Iterable[Group]) -> list[Shot]:
+    """The groups that may fire as they are, with what their attacks are worth."""
+    found = []
+    for group in groups:
+        if group.firers and not has_enough_fp(s, group, occasion):
+            found += [
+                Shot(value_of(s, attack), one, attack)
+                for one in directed(s, occasion, group)
+                if not may_open_fire(s, one, occasion)
+                for attack in (attack_of(s, one, occasion),)
+            ]
+    return found
+
+
+def shots_at(s: State, occasion: Occasion, ready: Sequence[int]) -> list[Shot]:
+    """The sensible attacks on one target by these elements, the best first."""
+    able = [element for element in ready if not can_fire(s, element, occasion)]
+    by_hex: dict[int, list[int]] = {}
+    for element in able:
+        if not is_flamethrower(s, element):
+            by_hex.setdefault(firer_of(s, element).at, []).append(element)
+    groups = [hex_group(s, occasion, elements, Group()) for elements in by_hex.values()]
+    groups += [Group((element,)) for element in able if is_flamethrower(s, element)]
+    found = sorted(shots_of(s, occasion, groups), key=_best_first)
+    found += _joined(s, occasion, by_hex, found)
+    return sorted(found, key=_best_first)
+
+
+def _best_first(shot: Shot) -> tuple[float, tuple[int, ...]]:
+    return -shot.value, shot.group.firers
+
+
+def _joined(s: State, occasion: Occasion, by_hex: dict[int, list[int]], alone: Sequence[Shot]) -> list[Shot]:
+    """The best hex's group grown by neighbouring hexes, where that is worth more than firing apart."""
+    values = {firer_of(s, shot.group.firers[0]).at: shot.value for shot in reversed(alone)}
+    found: list[Shot] = []
+    begun = list(by_hex)[:6]
+    for cell in begun:
+        group, parts = hex_group(s, occasion, by_hex[cell], Group()), values.get(cell, 0.0)
+        for near in s.board.steps(cell):
+            if near in by_hex:
+                larger = hex_group(s, occasion, by_hex[near], group)
+                shots = shots_of(s, occasion, [larger]) if larger != group else []
+                best = min(shots, key=_best_first, default=None)
+                if best and best.value * APART > parts + values.get(near, 0.0):
+                    group, parts = Group(larger.firers), best.value
+                    found.append(best)
+    return found
+
+
+def users(s: State, shot: Shot) -> list[Unit]:
+    """The units that a shot uses: its firers and the leaders who direct it."""
+    ids = [firer_of(s, element).id for element in shot.group.firers]
+    return [s.units[id] for id in dict.fromkeys([*ids, *shot.group.leaders])]
+
+
+def manners(s: State, shot: Shot) -> set[str]:
+    """How the elements of a shot fire."""
+    kind = "first" if shot.attack.movers else shot.attack.kind
+    return {manner_of(s, element, kind) for element in shot.group.firers}
+
+
+def has_mmc(s: State, shot: Shot) -> bool:
+    return any(is_mmc(unit) for unit in users(s, shot))

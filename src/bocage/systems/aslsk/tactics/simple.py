@@ -1,0 +1,93 @@
+"""Simple opponents: one that never acts, and one that takes the best shot at hand or walks straight to its goal."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bocage.kernel.choice import END, PASS, Choice
+from bocage.kernel.game import Brief
+from bocage.kernel.text import text
+from bocage.systems.aslsk.firegroup import ready_elements
+from bocage.systems.aslsk.firepower import Occasion
+from bocage.systems.aslsk.model import State
+from bocage.systems.aslsk.tactics.fire import Answer, best_shot, fire_group, kind_of_phase, tenths
+from bocage.systems.aslsk.tactics.plan import Plan, plan_of
+from bocage.systems.aslsk.tactics.react import possible_shots
+
+IDLE = ("end", "pass", "stop", "done", "stay", "without", "fire", "declare", "alone", "keep-rof")
+WORTH_A_SHOT = 0.1
+
+
+def passive(brief: Brief, rng: Random) -> Answer:
+    """Does nothing that it need not do; takes the first suggested set-up."""
+    for verb in IDLE:
+        for choice in brief.legal:
+            if choice.verb == verb and choice.piece is None:
+                return choice, text("reason-passive")
+    return brief.legal[0], text("reason-passive")
+
+
+def greedy(brief: Brief, rng: Random) -> Answer:
+    """The best immediate shot, else straight to the nearest objective."""
+    prompt = brief.ask.prompt.id
+    if prompt in ("prompt-prep-fire", "prompt-final-fire", "prompt-advancing-fire"):
+        return _shoot(brief)
+    if prompt == "prompt-fire-group":
+        return fire_group(brief)
+    if prompt == "prompt-first-fire":
+        return _react(brief)
+    if prompt in ("prompt-move", "prompt-move-rest", "prompt-move-on", "prompt-advance"):
+        return _go(brief, plan_of(brief.state, brief.seat))
+    eager = [choice for choice in brief.legal if choice.verb not in ("end", "done", "destroy", "drop", "keep-dm")]
+    if "declare" in {choice.verb for choice in eager}:
+        return Choice("declare"), text("reason-eager")
+    return rng.choice(eager or list(brief.legal)), text("reason-eager")
+
+
+def _shoot(brief: Brief) -> Answer:
+    s: State = brief.state
+    places = [choice.place for choice in brief.legal if choice.verb == "target"]
+    _, shot = best_shot(s, brief.seat, kind_of_phase(s), places, None)
+    if shot is None or shot.value < WORTH_A_SHOT:
+        return END, text("reason-no-shot")
+    hex = s.board.label(shot.attack.target)
+    return Choice("target", place=hex), text("reason-best-target", hex=hex, worth=tenths(shot.value))
+
+
+def _react(brief: Brief) -> Answer:
+    shots = possible_shots(brief)
+    best = max(shots, key=lambda shot: shot.value, default=None)
+    first = next((e for e in best.group.firers if Choice("fire", e) in brief.legal), None) if best else None
+    if best is None or first is None or best.value < WORTH_A_SHOT:
+        return PASS, text("reason-no-shot")
+    hex = brief.state.board.label(best.attack.target)
+    return Choice("fire", first), text("reason-fire-at-mover", hex=hex, worth=tenths(best.value))
+
+
+def _go(brief: Brief, plan: Plan) -> Answer:
+    """A step that leads nearer to the goal; the one who can make it goes first."""
+    s: State = brief.state
+    field = plan.way if plan.is_ours else plan.post
+    here = s.units[s.move.active[0]].at if s.move and s.move.active else -1
+    best, gain = None, 0
+    for choice in brief.legal:
+        if choice.verb in ("exit", "advance-off"):
+            return choice, text("reason-exit")
+        if choice.verb == "to":
+            found = field[here] - field[s.board.cell(choice.place)]
+        elif choice.verb == "advance" and choice.piece:
+            found = field[s.units[choice.piece].at] - field[s.board.cell(choice.place)]
+        elif choice.verb == "move" and choice.piece:
+            found = field[s.units[choice.piece].at]
+        else:
+            continue
+        if found > gain:
+            best, gain = choice, found
+    if best is None:
+        best = next(choice for choice in brief.legal if choice.verb in ("end", "stop"))
+    return best, text("reason-straight-on")
+
+
+def can_shoot(s: State, seat: int) -> bool:
+    """Whether anything of a seat could still fire in this phase."""
+    return bool(ready_elements(s, Occasion(kind_of_phase(s), seat)))

@@ -1,0 +1,21 @@
+# Outcomes that odds name, and the values printed on counters.
+odds-nothing = nothing
+odds-pinned = pinned
+odds-broken = broken
+odds-reduced = reduced
+odds-eliminated = eliminated
+odds-rallied = rallied
+odds-rallied-with-leader = rallied, a leader emerges
+odds-recovered = recovered
+odds-repaired = repaired
+odds-smoke = smoke placed
+odds-ends = the move ends
+value-factors = FP-range-morale
+value-grade = grade
+value-broken-morale = broken morale
+value-smoke = smoke exponent
+value-kind = kind
+value-fp = FP
+value-range = range
+value-pp = portage
+value-rof = ROF

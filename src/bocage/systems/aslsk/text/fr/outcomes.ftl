@@ -1,0 +1,21 @@
+# Les résultats que nomment les chances, et les valeurs imprimées sur les pions.
+odds-nothing = rien
+odds-pinned = cloué
+odds-broken = démoralisé
+odds-reduced = réduit
+odds-eliminated = éliminé
+odds-rallied = rallié
+odds-rallied-with-leader = rallié, un chef se révèle
+odds-recovered = récupérée
+odds-repaired = réparée
+odds-smoke = fumigène posé
+odds-ends = le mouvement s’arrête
+value-factors = FP-portée-moral
+value-grade = classe
+value-broken-morale = moral démoralisé
+value-smoke = exposant fumigène
+value-kind = type
+value-fp = FP
+value-range = portée
+value-pp = portage
+value-rof = ROF

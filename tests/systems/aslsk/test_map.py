@@ -1,0 +1,119 @@
+"""The map (ASL-1.1) and what scenarios say of it: joined boards, names of hexes, areas, control at the start."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from bocage.kernel.dice import D6, TWO_D6, roll_number
+from bocage.kernel.game import complete_options
+from bocage.kernel.system import ScenarioError, find
+from bocage.kernel.tally import Tally
+from bocage.systems.aslsk.boards import BoardSpec, Part, assemble, drawn
+from bocage.systems.aslsk.scenario import Force, Setting, area_cells, find_scenario, parse_scenario
+from bocage.systems.aslsk.setup import start
+from bocage.systems.aslsk.victory import begin_control
+
+TWO = BoardSpec(parts=(Part("u"), Part("v", turned=True)))
+
+
+def setting(forces: tuple[dict[str, object], ...] = (), *, l13: bool = True, **more: object) -> Setting:
+    data = {
+        "id": "test",
+        "board": {"parts": [{"board": "u"}, {"board": "v", "turned": True}]},
+        "sides": ["german", "russian"],
+        "first": "german",
+        "elr": {"german": 3, "russian": 3},
+        "forces": list(forces),
+        **more,
+    }
+    return Setting(parse_scenario(data, "test"), complete_options(find("aslsk"), {"L13": l13}))
+
+
+@pytest.mark.rule("ASL-1.1a")
+def test_two_boards_lie_edge_to_edge() -> None:
+    board = assemble(TWO)
+    names = {board.label(cell)[0] for cell in range(board.size)}
+    assert names == {"u", "v"}
+    assert board.distance(board.cell("uF10"), board.cell("uF9")) == 1
+    merged = [cell for name, cell in board.aliases.items() if name.startswith("v") and board.label(cell)[0] == "u"]
+    assert len(merged) == 16, "the half hexes of both long edges form one hex each"
+
+
+@pytest.mark.rule("ASL-1.1b", "ASL-1.1c")
+def test_every_hex_has_one_name_and_one_terrain() -> None:
+    board = assemble(TWO)
+    assert len(set(board.labels)) == len(board)
+    assert board.label(board.cell("uK2")) == "uK2"
+    assert all(isinstance(board.terrain[cell], str) and board.terrain[cell] for cell in range(board.size))
+    assert board.distance(board.cell("uA1"), board.cell("uC1")) == 2
+
+
+@pytest.mark.rule("ASL-1.1e")
+def test_half_hexes_on_the_edge_are_whole_hexes() -> None:
+    board = drawn("u")
+    for label in ("B0", "B10", "FF0", "FF10"):
+        cell = board.cell(label)
+        assert board.on_map(cell)
+        assert len(board.steps(cell)) >= 3
+
+
+@pytest.mark.rule("ASL-2.0h")
+def test_a_hex_grain_runs_through_centres() -> None:
+    board = drawn("u")
+    grain = [board.cell(label) for label in ("E2", "F2", "G3", "H3", "I4")]
+    assert [touch.cell for touch in board.crossed(grain[0], grain[-1]) if touch.how == "through"] == grain[1:-1]
+    assert all(board.adjacent(a, b) for a, b in pairwise(grain))
+
+
+@pytest.mark.rule("ASL-1.4a", "ASL-1.4b")
+def test_a_roll_keeps_both_dice_and_both_values() -> None:
+    white, coloured = roll_number(b"key", 7, TWO_D6)
+    assert 1 <= white <= 6
+    assert 1 <= coloured <= 6
+    assert len(roll_number(b"key", 7, D6)) == 1
+    tally = Tally()
+    tally.add(-2, "leadership", "ASL-3.2aa")
+    assert (white + coloured) + tally.total == white + coloured - 2
+
+
+@pytest.mark.rule("ASL-L13")
+@pytest.mark.parametrize("l13", [True, False])
+def test_half_hexes_joined_to_another_board_count_only_without_the_option(l13: bool) -> None:
+    force: dict[str, object] = {"side": "german", "area": ["A-GG"], "board": "u", "units": {"ge_467": 1}}
+    game = setting((force,), l13=l13)
+    cells = area_cells(game, Force("german", units={"ge_467": 1}, area=("A-GG",), board="u"))
+    joined = [cell for cell in cells if len(game.names_of[cell]) > 1]
+    assert len(joined) == (0 if l13 else 16)
+    assert len(cells) == (330 if l13 else 346)
+
+
+@pytest.mark.rule("ASL-D23")
+def test_control_at_the_start_follows_the_set_up_area() -> None:
+    forces: tuple[dict[str, object], ...] = (
+        {"side": "german", "area": ["A-H"], "board": "u", "units": {"ge_467": 1}},
+        {"side": "russian", "area": ["A-H"], "board": "v", "units": {"ru_447": 1}},
+    )
+    victory = [{"side": "german", "type": "control", "at_least": 2, "hexes": ["uC3", "vC3", "uZ3"]}]
+    s = start(setting(forces, victory=victory))
+    begin_control(s)
+    control = {s.board.label(cell): side for cell, side in s.control.items()}
+    assert control == {"uC3": 0, "vC3": 1}
+
+
+@pytest.mark.rule("ASL-D23")
+def test_control_at_the_start_may_be_said_by_the_scenario() -> None:
+    victory = [{"side": "german", "type": "control", "at_least": 1, "hexes": ["uC3"]}]
+    s = start(setting(victory=victory, initial_control="russian"))
+    begin_control(s)
+    assert list(s.control.values()) == [1]
+
+
+def test_an_unknown_board_or_scenario_is_named() -> None:
+    with pytest.raises(ScenarioError, match="there is no board 'nowhere'"):
+        assemble(BoardSpec(parts=(Part("nowhere"),)))
+    with pytest.raises(ScenarioError, match="no scenario 'nothing'"):
+        find_scenario("nothing")
+    with pytest.raises(ScenarioError, match="expected parts, columns or hexes"):
+        assemble(BoardSpec())
