@@ -179,9 +179,26 @@ def test_undo_inside_secret_decisions(play: Playing) -> None:
             if isinstance(game.decision, Together):
                 assert game.undo(seat)
                 assert fingerprint(game) == before
+                undo_under_another(game, seat, rng)
                 game.choose(game.sample(seat, rng), seat)
         for seat in seats(game):
             assert not game.can_undo(seat), "the end of secret decisions is a reveal"
+
+
+def undo_under_another(game: Game, seat: Seat, rng: Random) -> None:
+    """A seat takes back its choice after another seat has chosen: the other's choice stays."""
+    other = next((found for found in game.to_move if found != seat), None)
+    if other is None:
+        return
+    both, alone = game.clone(), game.clone()
+    choice = game.sample(other, rng)
+    both.choose(game.sample(seat, rng), seat)
+    for one in (both, alone):
+        if isinstance(one.decision, Together):
+            one.choose(choice, other)
+    if isinstance(both.decision, Together):
+        assert both.undo(seat)
+        assert fingerprint(both) == fingerprint(alone)
 
 
 @every_scenario

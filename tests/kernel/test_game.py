@@ -318,10 +318,10 @@ def test_secret_decisions_run_side_by_side() -> None:
     say(game, "a")
     assert isinstance(game.decision, Together)
     assert game.to_move == (0, 1)
-    for seat, verb in ((1, "b"), (0, "a"), (0, "d"), (1, "c")):
+    for seat, verb in ((1, "b"), (1, "c"), (0, "a"), (0, "d")):
         game.choose(verb, seat)
     assert game.state.numbers == {0: 24, 1: 123}
-    assert [i.auto for i in game.inputs if isinstance(i, Chosen)] == [0, 0, FORCED, 0, FORCED, 0, 0]
+    assert [i.auto for i in game.inputs if isinstance(i, Chosen)] == [0, 0, FORCED, 0, 0, FORCED, 0]
     assert not any(game.can_undo(seat) for seat in (0, 1))
 
 
@@ -503,11 +503,12 @@ def test_a_clone_does_not_replay_what_is_saved() -> None:
         yield from word(s)
 
     game = begin({"first": counted})
-    say(game, *("abc" * 30))
-    game.clone()
-    runs.clear()
-    game.clone()
-    assert len(runs) <= 2, "the second clone at a checkpoint starts at the checkpoint"
+    for _ in range(20):
+        say(game, "a")
+        game.clone()
+        runs.clear()
+        game.clone()
+        assert len(runs) == 1, "the second clone at a checkpoint starts at the checkpoint"
 
 
 def test_inputs_that_do_not_fit_are_named() -> None:

@@ -187,7 +187,7 @@ class Game:
         twin._rebuild(self.inputs, len(self.inputs))
         twin._save_at = -1
         if twin._saves[-1].at > self._saves[-1].at:
-            self._saves.append(twin._saves[-1])
+            self._add_save(twin._saves[-1])
         return twin
 
     # --- asking ---------------------------------------------------------------------------------------------------
@@ -235,7 +235,8 @@ class Game:
             return refuse("", "refuse-not-asked")
         if asked.options is not None and choice in self.legal(seat):
             return None
-        reason = asked.check(self.known(seat), choice) if asked.check else None
+        explain = asked.check or asked.why
+        reason = explain(self.known(seat), choice) if explain else None
         if reason or asked.options is None:
             return reason
         return refuse(asked.rule, "refuse-not-offered", choice=str(choice))
@@ -478,9 +479,12 @@ class Game:
 
     def _save(self, data: bytes) -> None:
         floors = tuple(self._floors)
-        self._saves.append(Save(len(self.inputs), data, len(self.log), self._turn, len(self.snapshots), floors))
-        if len(self._saves) > 16:
+        self._add_save(Save(len(self.inputs), data, len(self.log), self._turn, len(self.snapshots), floors))
+
+    def _add_save(self, save: Save) -> None:
+        if len(self._saves) >= 16:
             del self._saves[1::2]
+        self._saves.append(save)
 
     def _keep_turn(self) -> None:
         """A turn ends here: the record keeps it, and no undo leads back across."""

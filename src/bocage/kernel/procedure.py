@@ -62,6 +62,7 @@ class Ask(msgspec.Struct, frozen=True):
     prompt: Text
     options: Callable[[Any], Iterable[Choice]] | None
     check: Callable[[Any, Choice], Violation | None] | None = None
+    why: Callable[[Any, Choice], Violation | None] | None = None
     sample: Callable[[Any, Random], Choice] | None = None
     default: Callable[[Any], Choice] | None = None
     resolution: Callable[[Any, Choice], Resolution | None] | None = None
@@ -120,6 +121,7 @@ def ask(
     options: Callable[[Any], Iterable[Choice]] | None,
     *,
     check: Callable[[Any, Choice], Violation | None] | None = None,
+    why: Callable[[Any, Choice], Violation | None] | None = None,
     sample: Callable[[Any, Random], Choice] | None = None,
     default: Callable[[Any], Choice] | None = None,
     resolution: Callable[[Any, Choice], Resolution | None] | None = None,
@@ -129,10 +131,11 @@ def ask(
 ) -> Procedure[Choice]:
     """Put a question to a seat.
 
-    `options` gives the candidates and `check` says why one of them, or anything else a player tries, is refused. Where
-    choices cannot be listed, `options` is None and `sample` draws one. `default` answers inside odds.
+    `options` gives the candidates and `check` says why one of them, or anything else a player tries, is refused; where
+    the candidates are legal as they come, `why` only explains refusals. Where choices cannot be listed, `options` is
+    None and `sample` draws one. `default` answers inside odds.
     """
-    answer: Choice = yield Ask(seat, prompt, options, check, sample, default, resolution, tally, reaction, rule)
+    answer: Choice = yield Ask(seat, prompt, options, check, why, sample, default, resolution, tally, reaction, rule)
     return answer
 
 

@@ -6,13 +6,15 @@ from itertools import pairwise
 
 import pytest
 
+from bocage.ground import geomorph
 from bocage.kernel.dice import D6, TWO_D6, roll_number
 from bocage.kernel.game import complete_options
 from bocage.kernel.system import ScenarioError, find
 from bocage.kernel.tally import Tally
-from bocage.systems.aslsk.boards import BoardSpec, Part, assemble, drawn
-from bocage.systems.aslsk.scenario import Force, Setting, area_cells, find_scenario, parse_scenario
+from bocage.systems.aslsk.boards import BoardSpec, Part, assemble, drawn, laid_beside
+from bocage.systems.aslsk.scenario import Force, Setting, area_cells, find_scenario, parse_scenario, scenarios
 from bocage.systems.aslsk.setup import start
+from bocage.systems.aslsk.tables import tables
 from bocage.systems.aslsk.victory import begin_control
 
 TWO = BoardSpec(parts=(Part("u"), Part("v", turned=True)))
@@ -33,7 +35,7 @@ def setting(forces: tuple[dict[str, object], ...] = (), *, l13: bool = True, **m
 
 @pytest.mark.rule("ASL-1.1a")
 def test_two_boards_lie_edge_to_edge() -> None:
-    board = assemble(TWO)
+    board = laid_beside(drawn("u"), geomorph.flip(drawn("v")), "south")
     names = {board.label(cell)[0] for cell in range(board.size)}
     assert names == {"u", "v"}
     assert board.distance(board.cell("uF10"), board.cell("uF9")) == 1
@@ -117,3 +119,20 @@ def test_an_unknown_board_or_scenario_is_named() -> None:
         find_scenario("nothing")
     with pytest.raises(ScenarioError, match="expected parts, columns or hexes"):
         assemble(BoardSpec())
+
+
+@pytest.mark.rule("ASL-0a", "ASL-0b", "ASL-1.2a", "ASL-1.2b")
+def test_the_kit_has_squads_leaders_and_support_weapons() -> None:
+    kinds = {unit.kind for unit in tables().units.values()}
+    assert kinds == {"squad", "half_squad", "leader"}
+    assert all(unit.morale > 0 for unit in tables().units.values())
+    assert {weapon.kind for weapon in tables().weapons.values()} == {"LMG", "MMG", "HMG", "FT", "DC"}
+
+
+@pytest.mark.rule("ASL-0d", "ASL-5.1a")
+def test_a_scenario_gives_forces_conditions_and_an_elr_to_each_group() -> None:
+    for card in scenarios().values():
+        assert card.victory
+        assert {force.side for force in card.forces} == set(card.sides)
+        s = start(Setting(card, complete_options(find("aslsk"), {})))
+        assert all(unit.elr == card.elr[s.setting.seats[unit.side]] for unit in s.units.values())

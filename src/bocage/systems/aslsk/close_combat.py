@@ -549,7 +549,7 @@ def fight_in_turn(s: State, war: War) -> Procedure[None]:
 
 
 # --- Melee --------------------------------------------------------------------------------------------------------
-@rule("ASL-3.8u")
+@rule("ASL-3.8u", "ASL-2.0m")
 def is_locked(s: State, cell: int) -> bool:
     """Units of both sides that are left in a hex, one of them at least unbroken, are in Melee."""
     return is_contested(s, cell)

@@ -401,6 +401,7 @@ def takes_pin_check(s: State, unit: Unit) -> bool:
     return not s.setting.option("L7") or not (unit.broken or unit.pinned)
 
 
+@rule("ASL-3.2.1u", off="nothing")
 def pin_check(s: State, unit: Unit, drm: Tally, *, cause: Cause = "fire") -> Procedure[Outcome]:
     """A unit rolls not to be pinned."""
     if not takes_pin_check(s, unit):
@@ -458,7 +459,7 @@ def settle_equal_leaders(s: State, checks: list[Check]) -> Procedure[list[Check]
 
 @rule("ASL-3.2.1p")
 def helpers(unit: Unit, passed: Sequence[Unit]) -> list[Unit]:
-    """Leaders of its side who passed and can lead help a unit, but not leaders of equal or higher morale."""
+    """Leaders of its side who have checked and can still lead help a unit, but no leader of equal or higher morale."""
     if is_leader(unit):
         morale = current_morale(unit)
         passed = [leader for leader in passed if current_morale(leader) > morale]
@@ -485,16 +486,15 @@ def check_drm(s: State, unit: Unit, check: Check, passed: Sequence[Unit]) -> Tal
 def take_checks(s: State, checks: list[Check], *, cause: Cause = "fire") -> Procedure[Outcome]:
     """A stack takes its checks; leaders who passed help those after them, again and again (ASL-1.2.1d)."""
     found: list[Outcome] = []
-    passed: list[Unit] = []
+    passed: list[Unit] = []  # who broke or was pinned among them cannot lead (ASL-1.2.1b)
     for check in (yield from settle_equal_leaders(s, leaders_first(s, checks))):
         unit = s.units.get(check.unit)
         if unit is None:
             continue
         drm = check_drm(s, unit, check, passed)
         take = morale_check if check.kind == "MC" else pin_check
-        outcome = yield from take(s, unit, drm, cause=cause)
-        found.append(outcome)
-        if outcome == "nothing" and is_leader(unit):
+        found.append((yield from take(s, unit, drm, cause=cause)))
+        if is_leader(unit) and unit.id in s.units:
             passed.append(unit)
     return worst(found)
 

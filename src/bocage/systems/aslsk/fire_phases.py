@@ -13,7 +13,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.aslsk import effects
 from bocage.systems.aslsk.fire import Attack
-from bocage.systems.aslsk.firegroup import assemble, can_be_attacked, can_start, ready_elements
+from bocage.systems.aslsk.firegroup import assemble, can_be_attacked, can_start, in_reach, ready_elements
 from bocage.systems.aslsk.firepower import Chance, Occasion, elements, firer_of, is_fit, is_free, is_ready
 from bocage.systems.aslsk.model import Charge, Phase, State, label, other, piece_name
 from bocage.systems.aslsk.tables import FP, tables
@@ -52,25 +52,19 @@ def destroy(s: State, id: int) -> Procedure[None]:
 @rule("ASL-3.2b", off=lambda s, kind, seat: [])
 def what_next(s: State, kind: Chance, seat: int) -> list[Choice]:
     """Every hex some element may fire at, every weapon that may be destroyed, and the end: fire is never forced."""
-    occasion = Occasion(kind, seat)
-    ready = ready_elements(s, occasion)
-    found = []
-    if ready:
-        hexes = enemy_hexes(s, seat)
-        found = [
-            Choice("target", place=label(s, cell))
-            for cell in hexes
-            if can_be_attacked(s, Occasion(kind, seat, cell), ready)
-        ]
+    ready = ready_elements(s, Occasion(kind, seat))
+    found = [
+        Choice("target", place=label(s, cell))
+        for cell, able in in_reach(s, ready, enemy_hexes(s, seat), kind)
+        if can_be_attacked(s, Occasion(kind, seat, cell), able)
+    ]
     if kind != "advancing":
         found += [Choice("destroy", piece=id) for id in s.weapons if not can_destroy(s, id, kind, seat)]
     return [*found, END]
 
 
 def why_not(s: State, kind: Chance, seat: int, choice: Choice) -> Violation | None:
-    """Why a choice is refused in a fire phase."""
-    if choice == END:
-        return None
+    """Why a choice that is not among the next ones is refused in a fire phase."""
     if choice.verb == "destroy" and choice.piece is not None:
         return can_destroy(s, choice.piece, kind, seat)
     if choice.verb != "target" or choice.place not in s.board.aliases:
@@ -94,29 +88,43 @@ def _nobody_can(s: State, occasion: Occasion) -> Violation | None:
     return min(reasons, key=lambda reason: reason[:2])[2] if reasons else nobody
 
 
+class NextFire:
+    """The legal choices of a fire phase's decision, listed once for as long as it is asked."""
+
+    def __init__(self, kind: Chance, seat: int) -> None:
+        self.kind: Chance = kind
+        self.seat = seat
+        self.listed: list[Choice] = []
+
+    def options(self, known: State) -> list[Choice]:
+        """What may be done next."""
+        self.listed = what_next(known, self.kind, self.seat)
+        return self.listed
+
+    def check(self, known: State, choice: Choice) -> Violation | None:
+        """Why a choice is refused."""
+        return None if choice in self.listed else why_not(known, self.kind, self.seat, choice)
+
+
 def fire_step(s: State, kind: Chance, seat: int, this: str, after: str) -> Procedure[None]:
     """One decision of a fire phase and what comes of it."""
     s.step = this
+    decision = NextFire(kind, seat)
     answer = yield from ask(
         seat,
         text(f"prompt-{kind}-fire"),
-        lambda known: what_next(known, kind, seat),
-        check=lambda known, choice: _check(known, kind, seat, choice),
+        decision.options,
+        check=decision.check,
         default=lambda known: END,
         rule="ASL-3.2b",
     )
     if answer.verb == "target":
         attack = yield from assemble(s, Occasion(kind, seat, s.board.cell(answer.place)))
-        if attack:
-            yield from attack.run(s)
+        yield from attack.run(s)
     elif answer.verb == "destroy" and answer.piece is not None:
         yield from destroy(s, answer.piece)
     else:
         s.step = after
-
-
-def _check(s: State, kind: Chance, seat: int, choice: Choice) -> Violation | None:
-    return None if choice.verb == "target" and choice in what_next(s, kind, seat) else why_not(s, kind, seat, choice)
 
 
 @rule("ASL-3.0a", off="rout-start")

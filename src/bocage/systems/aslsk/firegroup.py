@@ -33,6 +33,7 @@ from bocage.systems.aslsk.firepower import (
     is_rof_shot,
     leader_is_free,
     manner_of,
+    reach_of,
     within_weapon_limits,
 )
 from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, label, unit_name
@@ -252,6 +253,12 @@ def total_fp(s: State, firers: Sequence[int], occasion: Occasion) -> int:
     return sum(firepower(s, e, occasion.target, occasion.kind, firers).total for e in guns)
 
 
+@rule("ASL-D3")
+def can_become_attack(s: State, group: Group, occasion: Occasion) -> Violation | None:
+    """Nobody joins a group that cannot reach 1 FP."""
+    return None if could_reach_one_fp(s, group, occasion) else refuse("ASL-D3", "refuse-too-little-fp")
+
+
 def could_reach_one_fp(s: State, group: Group, occasion: Occasion) -> bool:
     """Whether a group can still grow to an attack."""
     total = total_fp(s, group.firers, occasion)
@@ -320,10 +327,7 @@ def can_add(s: State, group: Group, element: int, occasion: Occasion) -> Violati
 
 def may_add(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
     """Why an element may not join, also when the group could then never reach 1 FP."""
-    found = can_add(s, group, element, occasion)
-    if found or could_reach_one_fp(s, group.with_firer(element), occasion):
-        return found
-    return refuse("ASL-D3", "refuse-too-little-fp")
+    return can_add(s, group, element, occasion) or can_become_attack(s, group.with_firer(element), occasion)
 
 
 def may_direct(s: State, group: Group, id: int, occasion: Occasion) -> Violation | None:
@@ -364,15 +368,22 @@ def check(s: State, group: Group, occasion: Occasion, choice: Choice) -> Violati
 
 def candidates(s: State, group: Group, occasion: Occasion) -> list[Choice]:
     """Everything that might join or direct a group, and the word to fire."""
-    found = [Choice("add", piece=e) for e in elements(s, occasion.seat) if e not in group.firers]
-    if group.firers:
-        cells = hexes_of(s, group.firers)
-        leaders = [u for u in s.units.values() if u.side == occasion.seat and u.at in cells and is_leader(u)]
-        if any(e in s.weapons and is_leader(firer_of(s, e)) for e in group.firers):
-            found += [Choice("add", piece=leader.id) for leader in leaders]
-        found += [Choice("direct", piece=leader.id) for leader in leaders if leader.id not in group.leaders]
-        found.append(FIRE)
-    return found
+    if not group.firers:
+        ready = ready_elements(s, occasion)
+        near = in_reach(s, ready, [occasion.target], occasion.kind)
+        return [Choice("add", piece=element) for _, able in near for element in able]
+    cells = hexes_of(s, group.firers)
+    around = {near for cell in cells for near in (cell, *s.board.neighbours[cell])}
+    found = [
+        Choice("add", piece=e)
+        for e in elements(s, occasion.seat)
+        if e not in group.firers and firer_of(s, e).at in around
+    ]
+    leaders = [u for u in s.units.values() if u.side == occasion.seat and u.at in cells and is_leader(u)]
+    if any(e in s.weapons and is_leader(firer_of(s, e)) for e in group.firers):
+        found += [Choice("add", piece=leader.id) for leader in leaders]
+    found += [Choice("direct", piece=leader.id) for leader in leaders if leader.id not in group.leaders]
+    return [*found, FIRE]
 
 
 # --- the attack it becomes ----------------------------------------------------------------------------------------
@@ -416,7 +427,18 @@ def show_tally(s: State, group: Group, occasion: Occasion, choice: Choice) -> Ta
 
 def can_start(s: State, element: int, occasion: Occasion) -> Violation | None:
     """Why an attack on the target may not begin with this element."""
-    return may_add(s, Group(), element, occasion)
+    if element not in s.weapons and (element not in s.units or is_leader(s.units[element])):
+        return may_add(s, Group(), element, occasion)
+    return is_ready(s, element, occasion) or can_open(s, element, occasion)
+
+
+def can_open(s: State, element: int, occasion: Occasion) -> Violation | None:
+    """Why an element that is ready to fire may not begin an attack on the target."""
+    return (
+        can_fire_at(s, element, occasion)
+        or can_be_directed_far(s, Group(), element, occasion)
+        or can_become_attack(s, Group((element,)), occasion)
+    )
 
 
 def ready_elements(s: State, occasion: Occasion) -> list[int]:
@@ -425,14 +447,31 @@ def ready_elements(s: State, occasion: Occasion) -> list[int]:
 
 
 def can_be_attacked(s: State, occasion: Occasion, ready: Sequence[int]) -> bool:
-    """Whether any of these elements may open an attack on the target."""
-    return any(not can_fire_at(s, element, occasion) and not can_start(s, element, occasion) for element in ready)
+    """Whether any of these elements, all ready to fire, may open an attack on the target."""
+    return any(can_open(s, element, occasion) is None for element in ready)
 
 
-def assemble(s: State, occasion: Occasion, first: int | None = None) -> Procedure[Attack | None]:
-    """Build a fire group by small decisions; None where nobody may fire."""
-    if first is None and not can_be_attacked(s, occasion, ready_elements(s, occasion)):
-        return None
+def in_reach(s: State, ready: Sequence[int], cells: Sequence[int], kind: str) -> list[tuple[int, list[int]]]:
+    """Hexes with the elements that reach and, where that may be known, see them: a quick sieve before all rules."""
+    by_hex: dict[int, list[tuple[int, int]]] = {}
+    for element in ready:
+        by_hex.setdefault(firer_of(s, element).at, []).append((element, reach_of(s, element)))
+    blind = is_declared_blind(s, kind)
+    found = []
+    for cell in cells:
+        able: list[int] = []
+        for here, those in by_hex.items():
+            distance = s.board.distance(here, cell)
+            near = [element for element, reach in those if distance <= reach]
+            if near and (blind or sight.sees(s, here, cell)):
+                able += near
+        if able:
+            found.append((cell, able))
+    return found
+
+
+def assemble(s: State, occasion: Occasion, first: int | None = None) -> Procedure[Attack]:
+    """Build a fire group by small decisions, beginning with an element that may start an attack, if one is given."""
     group = Group(() if first is None else (first,))
     while True:
         answer = yield from _ask_next(s, group, occasion)

@@ -300,10 +300,15 @@ def _regained(s: State, unit: Unit, kind: str) -> bool:
 
 
 # --- at this target -----------------------------------------------------------------------------------------------
-@rule("ASL-3.2l", "ASL-2.0k")
+@rule("ASL-3.2l", "ASL-2.0k", off=999)
+def reach_of(s: State, element: int) -> int:
+    """Nothing fires beyond twice its printed range."""
+    return normal_range(s, element) * tables().limits.long_range_multiple
+
+
 def is_in_range(s: State, element: int, distance: int) -> Violation | None:
-    """Nothing fires beyond twice its printed range, nor into its own hex."""
-    reach = normal_range(s, element) * tables().limits.long_range_multiple
+    """Whether a target is neither too far nor in the firer's own hex."""
+    reach = reach_of(s, element)
     if not 1 <= distance <= reach:
         return refuse("ASL-3.2l", "refuse-out-of-range", unit=piece_name(s, element), range=distance, reach=reach)
     return None
@@ -393,6 +398,19 @@ def fires_with_its_mg(s: State, element: int, manner: Manner, occasion: Occasion
     return None
 
 
+def _holds_together(s: State, element: int, occasion: Occasion) -> Violation | None:
+    own = elements_of(s, firer_of(s, element))
+    if any(target.firer in own and target.cell != occasion.target for target in s.targets):
+        return refuse("ASL-3.2p", "refuse-left-out", unit=piece_name(s, element), hex=label(s, occasion.target))
+    return None
+
+
+@rule("ASL-3.2p", off=_holds_together)
+def may_fire_elsewhere(s: State, element: int, occasion: Occasion) -> Violation | None:
+    """A unit's own FP and its weapons may fire at different targets."""
+    return None
+
+
 def is_declared_blind(s: State, kind: str) -> bool:
     """Whether sight is checked only after the attack is declared (ASL-3.2h); First Fire reacts to what is seen."""
     return kind not in DEFENSIVE and s.setting.option("sight_check") == "declared"
@@ -415,6 +433,7 @@ def can_fire_at(s: State, element: int, occasion: Occasion) -> Violation | None:
         or is_next_to_final_fire(s, element, manner, distance)
         or is_next_to_fpf(s, element, manner, distance)
         or fires_with_its_hex(s, element, manner, occasion)
+        or may_fire_elsewhere(s, element, occasion)
         or sees_target(s, element, occasion)
     )
     if found or not occasion.movers:

@@ -156,7 +156,7 @@ def interrupt(s: State, ids: Sequence[int], cell: int) -> Procedure[None]:
             seat,
             text("prompt-first-fire", hex=label(s, cell), unit=piece_name(s, occasions(s, spent, cell)[0].movers[0])),
             lambda known: [*(Choice("fire", element) for element, _ in shots(known, spent, cell)), PASS],
-            check=lambda known, c: why_not(known, c, spent, cell),
+            why=lambda known, c: why_not(known, c, spent, cell),
             resolution=lambda known, c: single_shot(known, c, spent, cell),
             tally=lambda known, c: shot_drm(known, c, spent, cell),
             reaction=Reaction(PASS, lambda known: opportunities(known, spent, cell), spans(s)),

@@ -7,6 +7,7 @@ names either by one id. Movement is counted in half MF (`MF`), firepower in 1/32
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Literal
 
 import msgspec
@@ -183,15 +184,14 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     """Types of the units each seat has lost."""
     next_id: int = 1
 
-    @property
+    @cached_property
     def setting(self) -> Setting:
-        found: Setting = self.__dict__["setting"]
-        return found
+        """Attached by the kernel; a cached property is no slower to read than a plain attribute."""
+        raise AttributeError("the state has no setting yet")
 
-    @property
+    @cached_property
     def board(self) -> Board:
-        found: Setting = self.__dict__["setting"]
-        return found.board
+        return self.setting.board
 
 
 # --- looking things up --------------------------------------------------------------------------------------------

@@ -460,10 +460,16 @@ def leave_map(s: State, unit: Unit) -> None:
 
 
 # --- what is done in a hex --------------------------------------------------------------------------------------------
+@rule("ASL-1.2.2d", off=True)
+def has_smoke(unit: Unit) -> bool:
+    """Only a squad with a Smoke Exponent carries smoke grenades."""
+    return bool(type_of(unit).smoke)
+
+
 @rule("ASL-3.3t")
 def can_try_smoke(s: State, unit: Unit, there: int) -> Violation | None:
     """Smoke grenades: for units with a Smoke Exponent, once per MPh, into their own hex or the next."""
-    if not type_of(unit).smoke or unit.smoke_tried:
+    if not has_smoke(unit) or unit.smoke_tried:
         return refuse("ASL-3.3t", "refuse-no-smoke", unit=piece_name(s, unit.id))
     near = there == unit.at or s.board.adjacent(unit.at, there)
     if there in s.smoke or not near or not s.board.on_map(there):

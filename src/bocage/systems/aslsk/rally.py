@@ -503,7 +503,7 @@ def can_self_rally(s: State, choice: Choice) -> Violation | None:
     return refuse("ASL-3.1i", "refuse-no-self-rally", unit=unit_name(unit))
 
 
-@rule("ASL-3.1h")
+@rule("ASL-3.1h", "ASL-1.2.3b")
 def has_box(unit: Unit) -> bool:
     """A boxed broken morale: the unit can always try by itself."""
     return type_of(unit).self_rally

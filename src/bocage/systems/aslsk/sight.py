@@ -141,15 +141,20 @@ def _lines(board: Board, month: int) -> Lines:
 
 def lines_of(s: State) -> Lines:
     """The static lines of the game's board."""
-    setting = s.setting
-    return _lines(setting.board, setting.scenario.month)
+    kept = s.setting.__dict__
+    found: Lines | None = kept.get("lines")
+    if found is None:
+        setting = s.setting
+        found = kept["lines"] = _lines(setting.board, setting.scenario.month)
+    return found
 
 
 # --- verdicts -----------------------------------------------------------------------------------------------------
 @rule("ASL-3.2f", off=True)
-def is_in_play(s: State, cell: int) -> bool:
+def are_in_play(s: State, a: int, b: int) -> bool:
     """Off the map nobody sees or is seen."""
-    return 0 <= cell < s.board.size
+    size = lines_of(s).size
+    return 0 <= a < size and 0 <= b < size
 
 
 @rule("ASL-3.2g", off=lambda s, a, b: any(u.at in g for u in s.units.values() for g in lines_of(s).between(a, b)))
@@ -188,14 +193,14 @@ def out_of_smoke(s: State, a: int) -> int:
 
 def sees(s: State, a: int, b: int) -> bool:
     """Whether there is a line of sight between two hexes; the same in both directions."""
-    if not is_in_play(s, a) or not is_in_play(s, b):
+    if not are_in_play(s, a, b):
         return False
     if a == b:
         return True
     value = lines_of(s).value(a, b)
     if value == BLOCKED or units_block(s, a, b):
         return False
-    return not is_lost_in_hindrance(value + smoke_hindrance(s, a, b)) if value or s.smoke else True
+    return not (value or s.smoke) or not is_lost_in_hindrance(value + smoke_hindrance(s, a, b))
 
 
 def hindrance(s: State, a: int, b: int) -> int:
@@ -218,9 +223,8 @@ def blocked_why(s: State, a: int, b: int) -> Violation | None:
     """Why there is no line of sight, or None where there is one."""
     if sees(s, a, b):
         return None
-    for cell in (a, b):
-        if not is_in_play(s, cell):
-            return refuse("ASL-3.2f", "refuse-unseen-off-map")
+    if not are_in_play(s, a, b):
+        return refuse("ASL-3.2f", "refuse-unseen-off-map")
     here, there = s.board.label(a), s.board.label(b)
     if lines_of(s).value(a, b) == BLOCKED:
         by = next(iter(lines_of(s).obstacles.cuts(a, b)), b)

@@ -116,7 +116,7 @@ def tem_rule(s: State, cell: int) -> str:
     return "ASL-1.1.2e" if is_building(s, cell) else "ASL-1.1.2h"
 
 
-@rule("ASL-1.1.2i")
+@rule("ASL-1.1.2i", "ASL-2.0i")
 def on_the_road(s: State, unit: Unit) -> ByRoad | None:
     """What the road does to a unit that entered its woods-road hex at the road rate, None for all others.
 

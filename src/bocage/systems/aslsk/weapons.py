@@ -31,6 +31,7 @@ STRAINING = ("subsequent", "fpf")
 
 
 # --- carrying ---------------------------------------------------------------------------------------------------------
+@rule("ASL-1.2.4c")
 def load(s: State, unit: Unit) -> int:
     """PP of everything a unit possesses."""
     return sum(weapon_type_of(weapon).pp for weapon in weapons_of(s, unit))
@@ -126,8 +127,9 @@ def put_down(s: State, weapon: Weapon) -> None:
     weapon.at, weapon.holder = weapon_cell(s, weapon), 0
 
 
+@rule("ASL-1.2.4b")
 def can_possess(s: State, unit: Unit, weapon: Weapon) -> Violation | None:
-    """A unit may take any number of weapons, but only one that nobody has, lying in its own hex (ASL-4.0a, 1.2.4b)."""
+    """A unit may take any number of weapons, but only one that nobody has, lying in its own hex (ASL-4.0a)."""
     if weapon.holder or weapon.at != unit.at:
         return refuse("ASL-3.3y", "refuse-not-lying-here", weapon=piece_name(s, weapon.id))
     return None

@@ -13,7 +13,7 @@ from bocage.systems.aslsk.tactics.fire import Answer
 from bocage.systems.aslsk.tactics.plan import Plan
 
 LEAST = 0.25
-LEAST_HOLDING = 0.6
+LEAST_HOLDING = 1.0
 CLOSE = 0.8
 """Close combat must promise at least this much."""
 TIRED = 0.8

@@ -51,8 +51,10 @@ class Way(NamedTuple):
 
 
 # --- how far ------------------------------------------------------------------------------------------------------
-def spread(plan: Plan, group: Sequence[Unit], budget: int, *, assault: bool) -> dict[int, Way]:
-    """Every hex in reach with the least risk found on the way to it."""
+def spread(
+    plan: Plan, group: Sequence[Unit], budget: int, *, assault: bool = False, limit: float = 99.0
+) -> dict[int, Way]:
+    """Every hex in reach with the least risk found on the way to it, up to a limit of risk."""
     s, estimate, steps = plan.s, plan.estimate, ways(plan.s)
     start, size = group[0].at, s.board.size
     extra = tables().terrain.smoke.mf_extra
@@ -73,8 +75,10 @@ def spread(plan: Plan, group: Sequence[Unit], budget: int, *, assault: bool) -> 
                 continue
             if there in estimate.foe_cells or not _fits(plan, group, there):
                 continue
-            risk = estimate.moving_danger(there, assault=assault)
-            heappush(queue, (danger + risk + 0.001 * price, total, there, here))
+            risk = danger + estimate.moving_danger(there, assault=assault) + 0.001 * price
+            if risk > limit:
+                continue
+            heappush(queue, (risk, total, there, here))
     return found
 
 
@@ -100,10 +104,12 @@ def outside(plan: Plan, cell: int) -> float:
     return 0.0 if plan.s.board.on_map(cell) else -OUTSIDE - plan.way[cell]
 
 
-def best_way(plan: Plan, group: Sequence[Unit], budget: int, mode: str, toll: float) -> Order | None:
+def best_way(
+    plan: Plan, group: Sequence[Unit], budget: int, mode: str, toll: float = 0.0, limit: float = 99.0
+) -> Order | None:
     """The best move of some units that go together with so many half MF."""
     here = group[0].at
-    found = spread(plan, group, budget, assault=mode == "assault")
+    found = spread(plan, group, budget, assault=mode == "assault", limit=limit)
     found.pop(here)
     if not found:
         return None
@@ -125,11 +131,11 @@ def alone(plan: Plan, unit: Unit) -> Order | None:
     """The best move of a unit by itself, whichever way it moves."""
     s = plan.s
     normal = moving.allowance(s, unit).total
-    orders = [best_way(plan, [unit], normal, "normal", 0.0)]
+    orders = [best_way(plan, [unit], normal, "normal")]
     if plan.estimate.moving_danger(unit.at) or plan.estimate.standing_danger(unit.at):
-        orders.append(best_way(plan, [unit], normal, "assault", 0.0))
+        orders.append(best_way(plan, [unit], normal, "assault"))
     elif any(plan.estimate.standing_danger(near) for near in s.board.steps(unit.at)):
-        orders.append(best_way(plan, [unit], normal, "assault", 0.0))
+        orders.append(best_way(plan, [unit], normal, "assault"))
     if plan.attacks and not moving.can_double(s, unit) and plan.haste(unit) > 0.5:
         double = moving.allowance(s, unit, double=True).total
         orders.append(best_way(plan, [unit], double, "double", TIRED))
@@ -154,8 +160,7 @@ def marching(plan: Plan, unit: Unit) -> Order | None:
         if is_mmc(mate) and squads + size <= 6 and moving.allowance(s, mate, leader=leader).total >= budget:
             group.append(mate)
             squads += size
-    order = best_way(plan, group, budget, "normal", 0.0)
-    return order if order and order.danger <= QUIET else None
+    return best_way(plan, group, budget, "normal", limit=QUIET)
 
 
 def _comrades(plan: Plan, unit: Unit) -> list[Unit]:
@@ -166,9 +171,10 @@ def _comrades(plan: Plan, unit: Unit) -> list[Unit]:
 def best_order(plan: Plan, unit: Unit) -> Order | None:
     """The move of a unit that has not begun to move: by itself, or with its leader where that takes it farther."""
     single, joint = alone(plan, unit), marching(plan, unit)
-    if joint and joint.gain > 0 and (single is None or joint.gain / len(joint.group) > 0.6 * single.gain):
-        return joint
-    return single
+    if joint is None or single is None or joint.gain <= 0:
+        return single or joint
+    farther = plan.way[single.path[-1]] - plan.way[joint.path[-1]]
+    return joint if farther > 0 or (farther == 0 and single.danger > joint.danger) else single
 
 
 # --- who moves next -----------------------------------------------------------------------------------------------
@@ -228,7 +234,7 @@ def move_on(brief: Brief, plan: Plan) -> Answer:
             return answer
     else:
         budget = min(moving.left(s, unit) for unit in units)
-        order = best_way(plan, units, budget, units[0].mode or "normal", 0.0)
+        order = best_way(plan, units, budget, units[0].mode or "normal")
     stop = next(choice for choice in brief.legal if choice.verb == "stop")
     if order is None or order.gain <= (0.0 if s.move.begun else inertia(plan)):
         return stop, text("reason-good-place")
@@ -247,7 +253,7 @@ def _order_for(plan: Plan, units: Sequence[Unit]) -> Order | None:
         return best_order(plan, units[0])
     mode = "assault" if units[0].mode == "assault" else "normal"
     budget = min(moving.left(plan.s, unit) for unit in units)
-    order = best_way(plan, units, budget, mode, 0.0)
+    order = best_way(plan, units, budget, mode)
     if order and any(is_leader(unit) for unit in units) and mode == "normal":
         joint = marching(plan, units[0])
         ids = joint.group if joint else order.group

@@ -15,6 +15,8 @@ from bocage.systems.aslsk.victory import controlled_together, exited_equivalents
 DEFENDED = 3 * MF
 """What a defended objective costs beyond the way to it, for every unbroken enemy in it."""
 TURN_MF = 4 * MF
+FURTHER = 0.6
+"""Turns that each further objective takes."""
 PACE = 0.65
 """The part of its MF that an advance under fire covers."""
 
@@ -142,11 +144,23 @@ class Plan:
         return max(0, last - s.turn + 1 - (passed or over))
 
     def haste(self, unit: Unit) -> float:
-        """How pressed a unit is for time: 1 when it needs every turn that is left to reach its goal."""
+        """How pressed a unit is for time: 1 when it needs every turn that is left for what is still to be done."""
         if not self.attacks:
             return 0.0
         way = self.way[unit.at] if 0 <= unit.at < len(self.way) else FAR
-        return min(2.0, way / max(1.0, self.turns_left * TURN_MF * PACE))
+        turns = way / (TURN_MF * PACE) + FURTHER * max(0, self.lacking - 1)
+        return min(2.0, turns / max(1, self.turns_left))
+
+    @cached_property
+    def lacking(self) -> int:
+        """How many objectives must still change hands."""
+        found = []
+        for victory in self.conditions:
+            if victory.type == "control":
+                side = self.s.setting.seat_of(victory.side)
+                has = sum(self.s.control.get(self.s.board.cell(hex)) == side for hex in victory.hexes)
+                found.append(victory.at_least - has if self.is_ours else has - victory.at_least + 1)
+        return max(0, min(found, default=0))
 
     @cached_property
     def still_to_exit(self) -> int:

@@ -17,9 +17,11 @@ STANDING = 0.45
 OWN_FIRE = 0.5
 NEAR_POST = 0.12
 """Worth of one half MF nearer to what must be held."""
-COVER = 0.25
-CROWD = 0.35
-OCCUPIED = 1.2
+COVER = 0.5
+CROWD = 0.25
+SHARED = 0.3
+"""A shot at a stack hits all of it: how much more of the danger counts for each mate."""
+OCCUPIED = 2.0
 """Worth of sitting in an objective that must be held."""
 WEAPON_LYING = 0.8
 LOST_MARGIN = 40
@@ -38,7 +40,7 @@ def rough_value(plan: Plan, unit: Unit, cell: int) -> float:
     s, estimate = plan.s, plan.estimate
     value = -STANDING * estimate.standing_danger(cell) * estimate.worth_of(unit)
     mates = [mate for mate in estimate.own_cells.get(cell, ()) if mate.id != unit.id and is_mmc(mate)]
-    value -= CROWD * len(mates) * (1 + estimate.standing_danger(cell))
+    value -= len(mates) * (CROWD + SHARED * estimate.standing_danger(cell) * estimate.worth_of(unit))
     if plan.attacks:
         value -= (PROGRESS + HURRY * plan.haste(unit)) * plan.way[cell]
         value += TAKEN if cell in plan.takeable else 0.0
