@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bocage.kernel.ledger import coverage
-from bocage.kernel.system import codes
+from bocage.kernel.ledger import coverage, read_ledger
+from bocage.kernel.system import System, codes, find
 
-DOCS = Path(__file__).parent.parent / "docs"
+ROOT = Path(__file__).parent.parent
 
 
-def page(code: str) -> str:
-    lines = [f"# Rules of {code}", ""]
-    for entry in coverage(code):
-        lines += [f"**{entry.id}** ({entry.kind}, {entry.status}) {entry.en}", "", f"*{entry.fr}*", ""]
-        lines += [f"- code: `{site}`" for site in entry.code]
-        lines += [f"- test: `{test}`" for test in entry.tests]
+def page(system: System) -> str:
+    """All rules of a system in both languages, each with its code and its tests."""
+    texts = read_ledger(system)
+    lines = [f"# Rules of {system.code}", ""]
+    for rule in coverage(system, ROOT).rules:
+        words = texts[rule.id]
+        lines += [f"### {rule.id}", "", words.en, "", f"*{words.fr}*", ""]
+        lines += [f"- code: `{site}`" for site in rule.code]
+        lines += [f"- test: `{test}`" for test in rule.tests]
         lines.append("")
     return "\n".join(lines)
 
 
 if __name__ == "__main__":
-    (DOCS / "rules").mkdir(exist_ok=True)
+    folder = ROOT / "docs" / "rules"
+    folder.mkdir(exist_ok=True)
     for code in codes():
-        (DOCS / "rules" / f"{code}.md").write_text(page(code), "utf-8")
+        (folder / f"{code}.md").write_text(page(find(code)), "utf-8")

@@ -87,7 +87,7 @@ def test_a_piece_may_have_its_own_order() -> None:
 
 def test_the_best_shot_is_taken_at_once() -> None:
     orders = StandingOrders(Order("always", at_once=20))
-    assert answer(orders, chance(1, percent=30), chance(2, percent=60), chance(3, percent=10)) == Choice("shoot", 2)
+    assert answer(orders, chance(1, percent=30), chance(2, percent=60), chance(3, percent=40)) == Choice("shoot", 2)
 
 
 @pytest.mark.parametrize("span", ["step", "move", "phase"])

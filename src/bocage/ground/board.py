@@ -6,6 +6,7 @@ and answers in constant time. Ground attaches no rule to any terrain: the words 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -25,6 +26,7 @@ from bocage.ground.hexgrid import (
     Orientation,
     chords,
     disc,
+    distance,
     facing,
     hexside,
     neighbour,
@@ -38,6 +40,8 @@ NOWHERE: Cell = -1
 EDGES = ("north", "east", "south", "west")
 # A building that pokes less than this into a hex has spilled over its side; it does not make it a building hex.
 SPILL = Fraction(1, 50)
+# Boards up to this size keep every distance they have been asked for.
+KEPT_DISTANCES = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +145,7 @@ class Board:
     beyond: tuple[tuple[str, ...], ...]
     _at: Mapping[Axial, Cell]
     _sides: Mapping[tuple[Cell, int], tuple[str, ...]]
+    _distances: dict[Cell, Sequence[int]] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"<Board {self.name!r}, {self.size} hexes>"
@@ -188,10 +193,13 @@ class Board:
 
     def distance(self, a: Cell, b: Cell) -> int:
         """Hexes from `a` to `b`, counting `b` and not `a`."""
-        aq, ar = self.axials[a]
-        bq, br = self.axials[b]
-        q, r = aq - bq, ar - br
-        return max(abs(q), abs(r), abs(q + r))
+        row = self._distances.get(a)
+        if row is not None:
+            return row[b]
+        if len(self.axials) <= KEPT_DISTANCES:
+            row = self._distances[a] = array("H", (distance(self.axials[a], there) for there in self.axials))
+            return row[b]
+        return distance(self.axials[a], self.axials[b])
 
     def steps(self, here: Cell) -> tuple[Cell, ...]:
         """The cells one step away, clockwise."""

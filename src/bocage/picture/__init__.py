@@ -34,7 +34,8 @@ def position(board: Board, scene: Scene, colours: tuple[int, ...] = (0, 1)) -> s
     width = max(x for x, _ in place) + HEX * 0.6
     height = max(y for _, y in place) + HEX * 0.55
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" font-family="sans-serif">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
+        f'viewBox="0 0 {width:.0f} {height:.0f}" font-family="sans-serif">',
         f'<rect width="{width:.0f}" height="{height:.0f}" fill="{GROUND}"/>',
     ]
     for feature in sorted(board.features, key=lambda f: DRAWN_FIRST.index(f.kind) if f.kind in DRAWN_FIRST else -1):

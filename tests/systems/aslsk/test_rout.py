@@ -10,7 +10,7 @@ import pytest
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
 from bocage.kernel.system import find
-from bocage.systems.aslsk import rout
+from bocage.systems.aslsk import rout, routing
 from bocage.systems.aslsk.model import State
 from bocage.systems.aslsk.terrain import entry_cost
 
@@ -74,20 +74,20 @@ def test_reach_agrees_with_walking_every_lawful_path() -> None:
             {"type": "ru_447", "at": "F1", "broken": True},
         ]
     )
-    walk = rout.begin(s, 1)
+    walk = routing.begin(s, 1)
     walked: dict[int, int] = {}
 
-    def go(cell: int, seen: rout.Cells, cost: int) -> None:
+    def go(cell: int, seen: routing.Cells, cost: int) -> None:
         walked[cell] = min(cost, walked.get(cell, cost))
         for there in s.board.steps(cell):
-            if s.board.on_map(there) and rout.can_step(s, walk, cell, there, seen) is None:
+            if s.board.on_map(there) and routing.can_step(s, walk, cell, there, seen) is None:
                 total = cost + entry_cost(s, s.units[1], cell, there)
                 if total <= 8:
-                    go(there, rout.seen_from(s, walk, there, seen), total)
+                    go(there, routing.seen_from(s, walk, there, seen), total)
 
     go(walk.here, walk.seen, 0)
     found: dict[int, int] = {}
-    for node in rout.search(s, walk, 8):
+    for node in routing.search(s, walk, 8):
         found.setdefault(node.cell, node.cost)
     assert found == walked
 
@@ -122,8 +122,8 @@ def test_a_wounded_leader_holds_back_the_unit_he_goes_with() -> None:
             {"type": "ru_447", "at": "G2", "broken": True},
         ]
     )
-    assert rout.allowance(s, rout.begin(s, 1)) == 12
-    assert rout.allowance(s, rout.begin(s, 1, 2)) == 6
+    assert routing.allowance(s, routing.begin(s, 1)) == 12
+    assert routing.allowance(s, routing.begin(s, 1, 2)) == 6
 
 
 @pytest.mark.rule("ASL-3.6r", "ASL-3.6g")

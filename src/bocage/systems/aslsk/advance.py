@@ -57,22 +57,25 @@ def can_advance(unit: Unit) -> Violation | None:
 def can_stack(s: State, units: list[Unit], there: int) -> Violation | None:
     """Stacking limits hold for an advance as well."""
     few = len(friends_at(s, there, units[0].side)) + len(units) <= tables().stacking.squads
-    if few or all(room_for(s, unit, there) for unit in units):
+    if few or room_for(s, units[0], there, *units[1:]):
         return None
     return refuse("ASL-D24", "refuse-stacking", hex=label(s, there))
 
 
 def takes_all_mf(s: State, unit: Unit, leader: Unit | None, there: int) -> bool:
     """Whether entering a hex would cost a unit all its MF of a MPh, counted with the leader who goes along."""
-    allowed = moving.allowance(s, unit, leader=leader, helper=leader).total
-    return entry_cost(s, unit, unit.at, there) >= allowed
+    return exceeds_mf(s, unit, leader, entry_cost(s, unit, unit.at, there))
+
+
+def exceeds_mf(s: State, unit: Unit, leader: Unit | None, cost: int) -> bool:
+    return cost >= moving.allowance(s, unit, leader=leader, helper=leader).total
 
 
 @rule("ASL-3.7c")
-def can_exert(s: State, unit: Unit, leader: Unit | None, there: int) -> Violation | None:
+def can_exert(s: State, unit: Unit, leader: Unit | None, cost: int) -> Violation | None:
     """A CX unit cannot advance where that would cost all its MF."""
-    if unit.cx and takes_all_mf(s, unit, leader, there):
-        return refuse("ASL-3.7c", "refuse-exhausted", unit=unit_name(unit), hex=label(s, there))
+    if unit.cx and exceeds_mf(s, unit, leader, cost):
+        return refuse("ASL-3.7c", "refuse-exhausted", unit=unit_name(unit))
     return None
 
 
@@ -99,7 +102,8 @@ def can_make_advance(s: State, side: int, choice: Choice) -> Violation | None:
         return refuse("ASL-3.7a", "refuse-not-adjacent", hex=choice.place)
     for unit in units:
         leader = units[1] if together and unit is units[0] else None
-        found = can_advance(unit) or weapons.can_carry(s, unit) or can_exert(s, unit, leader, there)
+        cost = entry_cost(s, unit, unit.at, there)
+        found = can_advance(unit) or weapons.can_carry(s, unit) or can_exert(s, unit, leader, cost)
         if found:
             return found
     return can_stack(s, units, there)
@@ -110,7 +114,8 @@ def can_exit(s: State, side: int, choice: Choice) -> Violation | None:
     unit = s.units.get(choice.piece or 0)
     if unit is None or unit.side != side or not s.board.on_map(unit.at):
         return refuse("ASL-3.7a", "refuse-not-your-unit")
-    return can_advance(unit) or weapons.can_carry(s, unit) or moving.can_exit(s, unit, choice.place)
+    found = can_advance(unit) or weapons.can_carry(s, unit) or moving.can_exit(s, unit, choice.place)
+    return found or can_exert(s, unit, None, tables().movement.off_map_hex)
 
 
 # --- weapons ------------------------------------------------------------------------------------------------------
@@ -131,6 +136,13 @@ def can_drop(s: State, side: int, choice: Choice) -> Violation | None:
     if not s.board.on_map(unit.at) or not is_good_order(unit):
         return refuse("ASL-3.7f", "refuse-not-good-order", unit=unit_name(unit))
     return weapons.can_drop(s, unit, weapon)
+
+
+@rule("ASL-3.7a")
+def can_hand_on(s: State, choice: Choice) -> Violation | None:
+    """Weapons change hands before their carrier advances, so that none goes farther than one hex."""
+    giver = s.units[s.weapons[choice.piece or 0].holder]
+    return refuse("ASL-3.7a", "refuse-hand-on", unit=unit_name(giver)) if giver.advanced else None
 
 
 # --- the phase ----------------------------------------------------------------------------------------------------
@@ -161,7 +173,7 @@ def check(s: State, side: int, choice: Choice) -> Violation | None:
         return can_exit(s, side, choice)
     if choice.verb == "drop":
         return can_drop(s, side, choice)
-    return rally.can_transfer(s, side, choice)
+    return rally.can_transfer(s, side, choice) or can_hand_on(s, choice)
 
 
 def advance(s: State) -> Procedure[None]:
@@ -185,7 +197,7 @@ def advance(s: State) -> Procedure[None]:
         weapons.put_down(s, weapon)
         yield tell("told-dropped", rule="ASL-3.7f", pieces=(weapon.id,), weapon=weapon_name(weapon))
     else:
-        yield from rally.hand_over(s, choice)
+        yield from rally.hand_over(s, choice, "ASL-3.7a")
 
 
 def make_advance(s: State, units: list[Unit], there: int) -> Procedure[None]:
@@ -201,6 +213,7 @@ def make_advance(s: State, units: list[Unit], there: int) -> Procedure[None]:
     mark_close_combat(s, units, there)
     victory.occupied(s, there)
     yield from alarm_neighbours(s, there)
+    victory.judge(s, over=False)
 
 
 @rule("ASL-3.7d")

@@ -63,8 +63,8 @@ class Strike(msgspec.Struct, frozen=True):
     def run(self, s: State) -> Procedure[str]:
         """The attack alone, for its odds and after an ambush."""
         dice = yield from roll_strike(s, self)
-        grown = yield from promote(s, self, dice, ())
-        return (yield from settle(s, grown[0], dice))
+        leader, _ = yield from promote(s, self, dice)
+        return (yield from settle(s, joined_by(s, self, leader), dice))
 
 
 class War(msgspec.Struct, frozen=True):
@@ -330,7 +330,14 @@ def unspent(ids: Sequence[int], spent: Sequence[int]) -> list[int]:
 
 def free_attackers(s: State, war: War, draft: Draft) -> list[int]:
     able = [id for id in bases(s, war.cell, draft.seat, war.pairs) if may_attack(s.units[id])]
-    return [id for id in unspent(able, draft.used) if id not in draft.attackers]
+    free = [id for id in unspent(able, draft.used) if id not in draft.attackers]
+    return [id for id in free if may_combine(s, (*draft.attackers, id))]
+
+
+@rule("ASL-3.8k", off=True)
+def may_combine(s: State, attackers: Sequence[int]) -> bool:
+    """Who fights alone attacks alone; a leader who means to attack with others joins and defends with them."""
+    return len(attackers) == 1 or all(is_mmc(s.units[id]) for id in attackers)
 
 
 def free_targets(s: State, war: War, draft: Draft) -> list[int]:
@@ -364,6 +371,8 @@ def can_declare(s: State, war: War, draft: Draft, choice: Choice) -> Violation |
         return refuse("ASL-3.8f", "refuse-broken-attack", unit=unit_name(unit))
     if unit.id in draft.used or unit.id in draft.struck:
         return refuse("ASL-3.8e", "refuse-once", unit=unit_name(unit))
+    if choice.verb == "by" and unit.side == draft.seat and not may_combine(s, (*draft.attackers, unit.id)):
+        return refuse("ASL-3.8k", "refuse-fights-alone")
     return refuse("ASL-3.8d", "refuse-cc-choice")
 
 
@@ -445,22 +454,22 @@ def roll_strike(s: State, strike: Strike) -> Procedure[int]:
     return (yield from draw(TWO_D6, "cc", sum, tally=tally, seat=strike.seat, rule="ASL-3.8g"))
 
 
-def promote(s: State, strike: Strike, original: int, strikes: Sequence[Strike]) -> Procedure[list[Strike]]:
-    """After an Original 2 a new leader may join the attack; gives it, and the others, with him counted in."""
+def promote(s: State, strike: Strike, original: int) -> Procedure[tuple[int, int]]:
+    """After an Original 2 a leader may step forward; gives him and the MMC he stands with, or zeros."""
     units = [s.units[id] for id in strike.attackers if id in s.units]
     if not promotion.may_create_leader(original, units):
-        return [strike, *strikes]
+        return 0, 0
     mmcs = [unit.id for unit in units if is_mmc(unit)]
     creator = mmcs[0] if len(mmcs) == 1 else (yield from pick_at_random(mmcs, "creator", rule="ASL-D13"))
     leader = yield from promotion.create_leader(s, units, s.units[creator])
-    if not leader:
-        return [strike, *strikes]
-    return [joined_by(s, strike, leader), *(struck_with(s, other, creator, leader) for other in strikes)]
+    return (leader, creator) if leader else (0, 0)
 
 
 @rule("ASL-3.8t", off=lambda s, strike, leader: strike)
 def joined_by(s: State, strike: Strike, leader: int) -> Strike:
-    """A new leader adds his FP and, where it helps, his DRM to the attack that made him."""
+    """A new leader, if there is one, adds his FP and, where it helps, his DRM to the attack that made him."""
+    if not leader:
+        return strike
     present = sum(value for name, value, _ in strike.drm if name == "leadership")
     best = min(present, leadership_of(s.units[leader]))
     lines = [line for line in strike.drm if line[0] != "leadership"]
@@ -471,8 +480,8 @@ def joined_by(s: State, strike: Strike, leader: int) -> Strike:
 
 @rule("ASL-3.8t", off=lambda s, strike, creator, leader: strike)
 def struck_with(s: State, strike: Strike, creator: int, leader: int) -> Strike:
-    """A new leader defends with his unit, also against an attack whose dice are already rolled."""
-    if creator not in strike.targets:
+    """A new leader, if there is one, defends with his unit, also against an attack whose dice are already rolled."""
+    if not leader or creator not in strike.targets:
         return strike
     defence = strike.defence + full_strength(s.units[leader])
     return msgspec.structs.replace(strike, targets=(*strike.targets, leader), defence=defence)
@@ -514,7 +523,7 @@ def casualties(s: State, dead: Sequence[Unit], hit: Sequence[int]) -> Procedure[
     """Below the Kill number all are eliminated; on it one, at random, suffers Casualty Reduction."""
     for unit in dead:
         eliminate(s, unit)
-        yield tell("told-eliminated", rule="ASL-3.8i", pieces=(unit.id,), unit=type_of(unit).name)
+        yield tell("told-eliminated", rule="ASL-3.8i", pieces=(unit.id,), unit=unit_name(unit))
     outcome = "eliminated" if dead else "nothing"
     for id in (yield from random_selection(s, hit, 1, exactly=True)) if hit else ():
         result = yield from casualty_reduction(s, s.units[id])
@@ -531,9 +540,9 @@ def fight_at_once(s: State, war: War) -> Procedure[None]:
     rolls: list[int] = []
     for number in range(len(strikes)):
         rolls.append((yield from roll_strike(s, strikes[number])))
-        others = strikes[:number] + strikes[number + 1 :]
-        first, *rest = yield from promote(s, strikes[number], rolls[number], others)
-        strikes = [*rest[:number], first, *rest[number:]]
+        leader, creator = yield from promote(s, strikes[number], rolls[number])
+        strikes = [struck_with(s, strike, creator, leader) for strike in strikes]
+        strikes[number] = joined_by(s, strikes[number], leader)
     for strike, dice in zip(strikes, rolls, strict=True):
         yield from settle(s, strike, dice)
 
@@ -541,11 +550,21 @@ def fight_at_once(s: State, war: War) -> Procedure[None]:
 @rule("ASL-3.8r")
 def fight_in_turn(s: State, war: War) -> Procedure[None]:
     """After an ambush its side declares and resolves first; who survives then strikes back."""
+    pairs = war.pairs
     for seat in (war.ambusher, other(war.ambusher)):
-        pairs = tuple(pair for pair in war.pairs if pair[0] in s.units and pair[1] in s.units)
+        pairs = tuple(pair for pair in pairs if pair[0] in s.units and pair[1] in s.units)
         survivors = msgspec.structs.replace(war, pairs=pairs)
         for strike in (yield from declare_attacks(s, survivors, seat)):
-            yield from strike.run(s)
+            dice = yield from roll_strike(s, strike)
+            leader, creator = yield from promote(s, strike, dice)
+            pairs = stands_with(pairs, leader, creator)
+            yield from settle(s, joined_by(s, strike, leader), dice)
+
+
+@rule("ASL-D13", off=lambda pairs, leader, creator: pairs)
+def stands_with(pairs: Pairs, leader: int, creator: int) -> Pairs:
+    """A new leader defends with the MMC that brought him forth."""
+    return (*pairs, (leader, creator)) if leader else pairs
 
 
 # --- Melee --------------------------------------------------------------------------------------------------------

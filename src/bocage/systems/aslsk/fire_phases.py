@@ -15,7 +15,7 @@ from bocage.systems.aslsk import effects
 from bocage.systems.aslsk.fire import Attack
 from bocage.systems.aslsk.firegroup import assemble, can_be_attacked, can_start, in_reach, ready_elements
 from bocage.systems.aslsk.firepower import Chance, Occasion, elements, firer_of, is_fit, is_free, is_ready
-from bocage.systems.aslsk.model import Charge, Phase, State, label, other, piece_name
+from bocage.systems.aslsk.model import Charge, Phase, State, is_leader, label, other, piece_name, type_of
 from bocage.systems.aslsk.tables import FP, tables
 
 
@@ -41,9 +41,11 @@ def can_destroy(s: State, id: int, kind: Chance, seat: int) -> Violation | None:
 
 
 def destroy(s: State, id: int) -> Procedure[None]:
-    """Destroy a weapon; its possessor has used one."""
+    """Destroy a weapon; its possessor has used it, which costs a half-squad its own FP and a leader his leadership."""
     weapon = s.weapons[id]
     holder = s.units[weapon.holder]
+    holder.own_fp_lost = holder.own_fp_lost or type_of(holder).kind == "half_squad"
+    holder.weapon_used = is_leader(holder)
     if s.phase == "PFPh":
         holder.fire = "prep"
     yield from effects.remove_weapon(s, weapon, "ASL-4.0j")
@@ -60,11 +62,16 @@ def what_next(s: State, kind: Chance, seat: int) -> list[Choice]:
     ]
     if kind != "advancing":
         found += [Choice("destroy", piece=id) for id in s.weapons if not can_destroy(s, id, kind, seat)]
+    elif s.charges:
+        places = dict.fromkeys(label(s, charge.cell) for charge in s.charges)
+        return [*found, *(Choice("set-off", place=place) for place in places)]
     return [*found, END]
 
 
 def why_not(s: State, kind: Chance, seat: int, choice: Choice) -> Violation | None:
     """Why a choice that is not among the next ones is refused in a fire phase."""
+    if choice == END:
+        return must_set_off_charges(s, kind)
     if choice.verb == "destroy" and choice.piece is not None:
         return can_destroy(s, choice.piece, kind, seat)
     if choice.verb != "target" or choice.place not in s.board.aliases:
@@ -73,6 +80,14 @@ def why_not(s: State, kind: Chance, seat: int, choice: Choice) -> Violation | No
     if cell not in enemy_hexes(s, seat):
         return refuse("ASL-3.2c", "refuse-no-target", hex=choice.place)
     return _nobody_can(s, Occasion(kind, seat, cell))
+
+
+@rule("ASL-4.3a")
+def must_set_off_charges(s: State, kind: Chance) -> Violation | None:
+    """Every placed charge goes off in the AFPh."""
+    if kind == "advancing" and s.charges:
+        return refuse("ASL-4.3a", "refuse-charges-left", hex=label(s, s.charges[0].cell))
+    return None
 
 
 def _nobody_can(s: State, occasion: Occasion) -> Violation | None:
@@ -101,6 +116,10 @@ class NextFire:
         self.listed = what_next(known, self.kind, self.seat)
         return self.listed
 
+    def resolution(self, known: State, choice: Choice) -> Attack | None:
+        """The attack of a charge, which needs nothing more to be declared."""
+        return charge_attack(known, _charge_at(known, choice.place)) if choice.verb == "set-off" else None
+
     def check(self, known: State, choice: Choice) -> Violation | None:
         """Why a choice is refused."""
         return None if choice in self.listed else why_not(known, self.kind, self.seat, choice)
@@ -116,6 +135,7 @@ def fire_step(s: State, kind: Chance, seat: int, this: str, after: str) -> Proce
         decision.options,
         check=decision.check,
         default=lambda known: END,
+        resolution=decision.resolution,
         rule="ASL-3.2b",
     )
     if answer.verb == "target":
@@ -123,6 +143,8 @@ def fire_step(s: State, kind: Chance, seat: int, this: str, after: str) -> Proce
         yield from attack.run(s)
     elif answer.verb == "destroy" and answer.piece is not None:
         yield from destroy(s, answer.piece)
+    elif answer.verb == "set-off":
+        yield from set_off(s, _charge_at(s, answer.place))
     else:
         s.step = after
 
@@ -227,10 +249,7 @@ def begin_advancing_fire(s: State) -> Procedure[None]:
 
 def advancing_fire(s: State) -> Procedure[None]:
     """The ATTACKER's next charge or attack; a charge never takes the placer's own FP (ASL-4.3c)."""
-    if s.charges:
-        yield from next_charge(s)
-    else:
-        yield from fire_step(s, "advancing", s.player, "advancing-fire", "advancing-fire-end")
+    yield from fire_step(s, "advancing", s.player, "advancing-fire", "advancing-fire-end")
 
 
 @rule("ASL-4.3h", off=lambda charge: 99)
@@ -259,17 +278,8 @@ def is_tired_placer(charge: Charge) -> bool:
     return charge.cx
 
 
-def next_charge(s: State) -> Procedure[None]:
-    """One charge after the other goes off, in the order its owner chooses."""
-    places = list(dict.fromkeys(label(s, charge.cell) for charge in s.charges))
-    answer = yield from ask(
-        s.player,
-        text("prompt-charge"),
-        lambda known: [Choice("set-off", place=place) for place in places],
-        resolution=lambda known, choice: charge_attack(known, _charge_at(known, choice.place)),
-        rule="ASL-4.3a",
-    )
-    charge = _charge_at(s, answer.place)
+def set_off(s: State, charge: Charge) -> Procedure[None]:
+    """A charge goes off and is gone."""
     s.charges.remove(charge)
     yield from charge_attack(s, charge).run(s)
     s.weapons.pop(charge.weapon, None)

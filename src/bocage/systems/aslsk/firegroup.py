@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations
 
 import msgspec
@@ -75,6 +75,12 @@ def hangs_together(s: State, group: Group, element: int) -> Violation | None:
     if any(s.board.adjacent(here, cell) for cell in links):
         return None
     return refuse("ASL-3.2w", "refuse-not-connected", hex=label(s, here))
+
+
+@rule("ASL-3.2w", "ASL-2.0l", off=lambda s, cells: range(s.board.size))
+def hexes_for_members(s: State, cells: Sequence[int]) -> Collection[int]:
+    """The hexes of a group and those around them, where further members may stand."""
+    return {near for cell in cells for near in (cell, *s.board.neighbours[cell])}
 
 
 @rule("ASL-4.2d")
@@ -373,7 +379,7 @@ def candidates(s: State, group: Group, occasion: Occasion) -> list[Choice]:
         near = in_reach(s, ready, [occasion.target], occasion.kind)
         return [Choice("add", piece=element) for _, able in near for element in able]
     cells = hexes_of(s, group.firers)
-    around = {near for cell in cells for near in (cell, *s.board.neighbours[cell])}
+    around = hexes_for_members(s, cells)
     found = [
         Choice("add", piece=e)
         for e in elements(s, occasion.seat)

@@ -14,7 +14,6 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk import sight
 from bocage.systems.aslsk.model import (
-    OFF_MAP,
     State,
     Unit,
     Weapon,
@@ -62,10 +61,11 @@ def elements_of(s: State, unit: Unit) -> list[int]:
 
 def elements(s: State, seat: int) -> list[int]:
     """Every element of a side on the map, whether or not it may fire."""
-    found = [u.id for u in s.units.values() if u.side == seat and u.at != OFF_MAP and is_mmc(u)]
+    size = s.board.size
+    found = [u.id for u in s.units.values() if u.side == seat and 0 <= u.at < size and is_mmc(u)]
     for weapon in s.weapons.values():
         holder = s.units.get(weapon.holder)
-        if holder and holder.side == seat and holder.at != OFF_MAP:
+        if holder and holder.side == seat and 0 <= holder.at < size:
             found.append(weapon.id)
     return found
 
@@ -451,7 +451,7 @@ def is_ready(s: State, element: int, occasion: Occasion, chosen: Sequence[int] =
     if weapon and not weapon.holder:
         return refuse("ASL-1.2.4b", "refuse-not-possessed", weapon=piece_name(s, element))
     unit = firer_of(s, element)
-    if unit.side != occasion.seat or unit.at == OFF_MAP:
+    if unit.side != occasion.seat or not s.board.on_map(unit.at):
         return refuse("ASL-3.2b", "refuse-not-yours")
     kind = occasion.kind
     return (

@@ -13,7 +13,7 @@ from bocage.kernel.procedure import Opportunity, Procedure, Reaction, ask
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from bocage.systems.aslsk import sight, terrain
+from bocage.systems.aslsk import sight
 from bocage.systems.aslsk.effects import is_good_order
 from bocage.systems.aslsk.fire import Attack, attack_drm, residual_attack, residual_drm, target_drm
 from bocage.systems.aslsk.firegroup import Group, assemble, attack_of, can_start
@@ -201,18 +201,25 @@ def opportunities(s: State, ids: Sequence[int], cell: int) -> list[Opportunity]:
     for element, chance in shots(s, ids, cell):
         unit = firer_of(s, element)
         distance = sight.range_between(s, unit.at, cell)
+        attack = attack_of(s, Group((element,)), chance)
         found.append(
             Opportunity(
                 Choice("fire", element),
                 tuple(dict.fromkeys((element, unit.id))),
                 label(s, unit.at),
                 adjacent=distance == 1,
-                in_the_open=terrain.is_open_ground(s, cell) and not sight.hindrance(s, unit.at, cell),
+                in_the_open=is_in_the_open(s, attack),
                 normal_range=distance <= normal_range(s, element),
-                resolution=attack_of(s, Group((element,)), chance),
+                resolution=attack,
             )
         )
     return found
+
+
+def is_in_the_open(s: State, attack: Attack) -> bool:
+    """Whether an attack catches the first of its targets moving in the open."""
+    drm = target_drm(s, s.units[attack.movers[0]], attack, attack_drm(s, attack))
+    return any(line.name == "ffmo" for line in drm.lines)
 
 
 def spans(s: State) -> dict[str, str]:

@@ -16,7 +16,7 @@ from bocage.ground.board import Board
 from bocage.kernel.system import Outcome
 from bocage.kernel.text import Text
 from bocage.systems.aslsk.scenario import Setting
-from bocage.systems.aslsk.tables import UnitType, WeaponType, unit_type, weapon_type
+from bocage.systems.aslsk.tables import UnitType, WeaponType, tables
 
 OFF_MAP = -1
 
@@ -195,27 +195,33 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
 
 
 # --- looking things up --------------------------------------------------------------------------------------------
+_UNITS = tables().units
+_WEAPONS = tables().weapons
+_LEADERS = frozenset(type.id for type in _UNITS.values() if type.kind == "leader")
+_SQUADS = frozenset(type.id for type in _UNITS.values() if type.kind == "squad")
+
+
 def type_of(unit: Unit) -> UnitType:
     """The printed values of a unit."""
-    return unit_type(unit.type)
+    return _UNITS[unit.type]
 
 
 def weapon_type_of(weapon: Weapon) -> WeaponType:
     """The printed values of a weapon."""
-    return weapon_type(weapon.type)
+    return _WEAPONS[weapon.type]
 
 
 def is_leader(unit: Unit) -> bool:
     """SMC: every single-man counter of this kit is a leader."""
-    return type_of(unit).kind == "leader"
+    return unit.type in _LEADERS
 
 
 def is_mmc(unit: Unit) -> bool:
-    return type_of(unit).kind != "leader"
+    return unit.type not in _LEADERS
 
 
 def is_squad(unit: Unit) -> bool:
-    return type_of(unit).kind == "squad"
+    return unit.type in _SQUADS
 
 
 def units_at(s: State, cell: int) -> list[Unit]:

@@ -12,7 +12,7 @@ import msgspec
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Barrier, Procedure, Resolution, Step, ask, draw, tell
+from bocage.kernel.procedure import Barrier, Event, Procedure, Resolution, Step, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
@@ -291,7 +291,8 @@ def _prompt(s: State) -> Text:
     if not move.active:
         return text("prompt-move-rest")
     unit = s.units[move.active[0]]
-    halves = min(moving.left(s, s.units[id], road=s.units[id].road_only) for id in move.active)
+    units = [s.units[id] for id in move.active]
+    halves = min(moving.left(s, each, road=moving.may_have_road_bonus(s, each)) for each in units)
     return text("prompt-move-on", unit=piece_name(s, unit.id), hex=label(s, unit.at), mf=moving.in_mf(max(0, halves)))
 
 
@@ -417,6 +418,7 @@ def spend(s: State, units: Sequence[Unit], price: int, cell: int) -> None:
     move = s.move
     assert move
     move.begun = True
+    moving.settle_help(s)
     s.moves += 1
     move.expenditure = s.moves
     move.fired_from.clear()
@@ -447,11 +449,23 @@ def _go(s: State, choice: Choice) -> Procedure[None]:
         unit.came_from, unit.at, unit.on_road = unit.at, there, by_road
         weapons.carry(s, unit)
     spend(s, units, price, there)
-    name = label(s, there)
-    yield tell("told-moves", rule="ASL-3.3b", pieces=tuple(s.move.active), place=name, hex=name, mf=moving.in_mf(price))
+    yield _told_moves(s, units, label(s, there), price)
     victory.occupied(s, there)
     yield from alarm_neighbours(s, there)
     yield from _draw_fire(s, units, there, entered=True)
+
+
+def _told_moves(s: State, units: Sequence[Unit], hex: str, price: int) -> Event:
+    return tell(
+        "told-moves",
+        rule="ASL-3.3b",
+        pieces=tuple(unit.id for unit in units),
+        place=hex,
+        unit=piece_name(s, units[0].id),
+        others=len(units) - 1,
+        hex=hex,
+        mf=moving.in_mf(price),
+    )
 
 
 def _exit(s: State, choice: Choice) -> Procedure[None]:

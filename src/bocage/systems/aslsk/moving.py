@@ -134,7 +134,20 @@ def helper_of(s: State, unit: Unit, active: Sequence[int]) -> Unit | None:
 
 
 def needing_help(s: State, active: Sequence[int]) -> list[int]:
-    return [id for id in active if is_mmc(s.units[id]) and weapons.portage(s, s.units[id], None)]
+    """The MMC of a moving stack whose load exceeds their own capacity and whom nobody helps yet."""
+    helped = s.move.helpers.values() if s.move else ()
+    laden = [id for id in active if is_mmc(s.units[id]) and weapons.portage(s, s.units[id], None)]
+    return [id for id in laden if id not in helped]
+
+
+def settle_help(s: State) -> None:
+    """Who helps whom at an expenditure goes on doing so, whatever others take up later."""
+    move = s.move
+    assert move
+    for id in needing_help(s, move.active):
+        helper = helper_of(s, s.units[id], move.active)
+        if helper:
+            move.helpers[helper.id] = id
 
 
 def _can_help(s: State, unit: Unit) -> bool:
@@ -187,6 +200,11 @@ def forfeits_road_bonus(s: State, unit: Unit, there: int, road_rate: bool) -> bo
 def on_road_so_far(unit: Unit) -> bool:
     """Whether the moves made give the road bonus for what is done without moving on."""
     return unit.road_only and unit.came_from != OFF_MAP
+
+
+def may_have_road_bonus(s: State, unit: Unit) -> bool:
+    """Whether a unit has the road bonus so far or, before its first step, could still earn it."""
+    return on_road_so_far(unit) or any(keeps_to_road(s, unit, there, True) for there in s.board.steps(unit.at))
 
 
 # --- who may move -----------------------------------------------------------------------------------------------------
@@ -369,7 +387,7 @@ def can_step_off(s: State, here: int, there: int) -> Violation | None:
 def can_wait_elsewhere(s: State, here: int, there: int) -> Violation | None:
     """Off the map a unit only comes nearer to it."""
     if _ring(s, there) >= _ring(s, here):
-        return refuse("ASL-D4", "refuse-off-map", hex=label(s, here))
+        return refuse("ASL-D4", "refuse-wait-elsewhere", hex=label(s, there))
     return None
 
 
@@ -454,6 +472,8 @@ def can_exit_now(s: State, units: Sequence[Unit], edge: str) -> Violation | None
 def leave_map(s: State, unit: Unit) -> None:
     """A unit is led off the map with all it carries; it counts for victory and plays no more."""
     s.exited.setdefault(unit.side, []).append(unit.type)
+    if s.move and unit.id in s.move.stack:
+        s.move.stack.remove(unit.id)
     for weapon in weapons_of(s, unit):
         del s.weapons[weapon.id]
     del s.units[unit.id]

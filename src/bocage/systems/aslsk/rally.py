@@ -16,7 +16,14 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.aslsk import promotion, weapons
-from bocage.systems.aslsk.effects import casualty_reduction, current_morale, is_good_order, leadership_of
+from bocage.systems.aslsk.effects import (
+    casualty_reduction,
+    current_morale,
+    is_good_order,
+    leader_losses,
+    leaders_now,
+    leadership_of,
+)
 from bocage.systems.aslsk.model import (
     OFF_MAP,
     State,
@@ -349,12 +356,12 @@ def can_transfer_recovered(weapon: Weapon) -> Violation | None:
     return refuse("ASL-3.1g", "refuse-recovered-now", weapon=weapon_name(weapon)) if weapon.recovered else None
 
 
-def hand_over(s: State, choice: Choice) -> Procedure[None]:
+def hand_over(s: State, choice: Choice, cite: str) -> Procedure[None]:
     """Give a weapon to another unit."""
     weapon, taker = s.weapons[choice.piece or 0], s.units[choice.other or 0]
     weapon.holder, weapon.recovered = taker.id, True
     pieces = (weapon.id, taker.id)
-    yield tell("told-transfer", rule="ASL-3.1f", pieces=pieces, weapon=weapon_name(weapon), unit=unit_name(taker))
+    yield tell("told-transfer", rule=cite, pieces=pieces, weapon=weapon_name(weapon), unit=unit_name(taker))
 
 
 def transfer(s: State) -> Procedure[None]:
@@ -373,7 +380,7 @@ def transfer(s: State) -> Procedure[None]:
         if choice == END:
             break
         busy += [s.weapons[choice.piece or 0].holder, choice.other or 0]
-        yield from hand_over(s, choice)
+        yield from hand_over(s, choice, "ASL-3.1f")
     for id in busy:
         s.units[id].acted = True
     end_half(s, "rally-self")
@@ -461,7 +468,9 @@ def rallies_on_two(s: State, original: int) -> bool:
 def rally_casualty(s: State, unit: Unit) -> Procedure[str]:
     """An Original 12 costs the unit men; otherwise failing has no price."""
     yield tell("told-rally-casualty", rule="ASL-3.1n", pieces=(unit.id,), unit=unit_name(unit))
+    before = leaders_now(s, [unit.id])
     yield from casualty_reduction(s, unit)
+    yield from leader_losses(s, before)
     return "reduced" if unit.id in s.units else "eliminated"
 
 

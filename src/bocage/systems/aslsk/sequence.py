@@ -41,4 +41,19 @@ SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
     ("turn", {"turn-end": turn_end}),
 )
 
-STEPS: dict[str, Step] = {name: step for _, steps in SEQUENCE for name, step in steps.items()}
+
+def opening(step: Step) -> Step:
+    """The first step of a phase; what the phase before has won or lost counts before it."""
+
+    def opened(s: State) -> Procedure[None]:
+        update_control(s)
+        judge(s, over=False)
+        if s.outcome is None:
+            yield from step(s)
+
+    return opened
+
+
+STEPS: dict[str, Step] = {
+    name: opening(step) if name.endswith("-start") else step for _, steps in SEQUENCE for name, step in steps.items()
+}

@@ -144,14 +144,16 @@ def can_set_up(s: State, choice: Choice) -> Violation | None:
 
 
 def can_set_up_weapon(s: State, choice: Choice) -> Violation | None:
-    if choice.verb != "give" or choice.piece is None or choice.other not in receivers(s, choice.piece):
+    if choice.verb != "give" or choice.piece not in s.weapons or choice.other not in receivers(s, choice.piece):
         return refuse("ASL-D21", "refuse-weapon-needs-own-force")
     return None
 
 
-def room_for(s: State, unit: Unit, cell: int) -> bool:
-    """Whether the stacking limit leaves room for a unit in a hex (ASL-3.3m)."""
-    kinds = [type_of(u).kind for u in friends_at(s, cell, unit.side) if u.id != unit.id] + [type_of(unit).kind]
+def room_for(s: State, unit: Unit, cell: int, *along: Unit) -> bool:
+    """Whether the stacking limit leaves room in a hex for a unit and those who come with it (ASL-3.3m)."""
+    coming = {mate.id: mate for mate in (unit, *along)}
+    staying = [mate for mate in friends_at(s, cell, unit.side) if mate.id not in coming]
+    kinds = [type_of(mate).kind for mate in (*staying, *coming.values())]
     return tables().stacking.allows(kinds.count("squad"), kinds.count("half_squad"), kinds.count("leader"))
 
 

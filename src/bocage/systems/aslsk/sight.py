@@ -151,10 +151,9 @@ def lines_of(s: State) -> Lines:
 
 # --- verdicts -----------------------------------------------------------------------------------------------------
 @rule("ASL-3.2f", off=True)
-def are_in_play(s: State, a: int, b: int) -> bool:
+def are_in_play(lines: Lines, a: int, b: int) -> bool:
     """Off the map nobody sees or is seen."""
-    size = lines_of(s).size
-    return 0 <= a < size and 0 <= b < size
+    return 0 <= a < lines.size and 0 <= b < lines.size
 
 
 @rule("ASL-3.2g", off=lambda s, a, b: any(u.at in g for u in s.units.values() for g in lines_of(s).between(a, b)))
@@ -193,11 +192,12 @@ def out_of_smoke(s: State, a: int) -> int:
 
 def sees(s: State, a: int, b: int) -> bool:
     """Whether there is a line of sight between two hexes; the same in both directions."""
-    if not are_in_play(s, a, b):
+    lines = lines_of(s)
+    if not are_in_play(lines, a, b):
         return False
     if a == b:
         return True
-    value = lines_of(s).value(a, b)
+    value = lines.value(a, b)
     if value == BLOCKED or units_block(s, a, b):
         return False
     return not (value or s.smoke) or not is_lost_in_hindrance(value + smoke_hindrance(s, a, b))
@@ -223,7 +223,7 @@ def blocked_why(s: State, a: int, b: int) -> Violation | None:
     """Why there is no line of sight, or None where there is one."""
     if sees(s, a, b):
         return None
-    if not are_in_play(s, a, b):
+    if not are_in_play(lines_of(s), a, b):
         return refuse("ASL-3.2f", "refuse-unseen-off-map")
     here, there = s.board.label(a), s.board.label(b)
     if lines_of(s).value(a, b) == BLOCKED:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bocage.kernel.rules import rule
 from bocage.kernel.system import Outcome
+from bocage.systems.aslsk.effects import is_good_order
 from bocage.systems.aslsk.model import State, is_mmc, other, type_of
 from bocage.systems.aslsk.scenario import Victory, area_cells
 from bocage.systems.aslsk.tables import unit_type
@@ -45,7 +46,7 @@ def _take(s: State, cell: int) -> None:
     place = controlled_together(s, cell)
     present = [unit for unit in s.units.values() if unit.at in place]
     for side in (0, 1):
-        holds = any(unit.side == side and is_mmc(unit) and not unit.broken and not unit.melee for unit in present)
+        holds = any(unit.side == side and is_mmc(unit) and is_good_order(unit) for unit in present)
         if holds and not any(unit.side != side for unit in present):
             s.control[cell] = side
 
@@ -69,7 +70,7 @@ def fulfilled(s: State, victory: Victory) -> bool:
     if victory.type == "control":
         return sum(s.control.get(cell) == side for cell in cells) >= victory.at_least
     return not any(
-        unit.at in cells and unit.side != side and is_mmc(unit) and not unit.broken for unit in s.units.values()
+        unit.at in cells and unit.side != side and is_mmc(unit) and is_good_order(unit) for unit in s.units.values()
     )
 
 

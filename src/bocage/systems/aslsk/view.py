@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from bocage.kernel.choice import Choice
+from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import copy
 from bocage.kernel.text import Text
 from bocage.kernel.view import Marker, Panel, Piece, Scene
@@ -17,6 +17,9 @@ from bocage.systems.aslsk.setup import setup_name, setup_order, unplaced
 from bocage.systems.aslsk.victory import exited_equivalents
 
 FIRE_MARKS = {"prep": "mark-prep", "first": "mark-first", "final": "mark-final", "advancing": "mark-advancing"}
+
+ENDS = {"RPh": "choice-end-step", "RtPh": "choice-end-routs"}
+"""What ending is called where it is not the phase that ends."""
 
 
 def known(s: State, seat: int) -> State:
@@ -132,7 +135,10 @@ def describe(s: State, choice: Choice) -> Text:
     if choice.verb == "setup":
         side = next(seat for seat in setup_order(s.setting) if unplaced(s, seat))
         return Text("choice-setup", {"name": setup_name(s.setting, side, choice.number or 0)})
-    args: dict[str, int | str | Text] = {"hex": choice.place}
+    if choice == END:
+        return Text(ENDS.get(s.phase, "choice-end"))
+    edge = choice.verb in ("exit", "advance-off")
+    args: dict[str, int | str | Text] = {"hex": Text(f"edge-{choice.place}") if edge else choice.place}
     if choice.piece is not None:
         args["piece"] = piece_name(s, choice.piece)
     if choice.other is not None:

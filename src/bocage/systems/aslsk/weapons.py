@@ -26,6 +26,8 @@ from bocage.systems.aslsk.model import (
 )
 from bocage.systems.aslsk.tables import tables
 
+SET_DOWN = -1
+"""Stands for the carrier of a weapon that was carried in this MPh and dropped."""
 STRAINING = ("subsequent", "fpf")
 """Subsequent First Fire and Final Protective Fire strain machine guns (ASL-4.1g)."""
 
@@ -82,7 +84,7 @@ def can_carry(s: State, unit: Unit) -> Violation | None:
 
 @rule("ASL-4.0c")
 def can_carry_on(s: State, unit: Unit) -> Violation | None:
-    """A weapon already carried by another unit in this MPh stays where it is."""
+    """A weapon already carried in this MPh, and set down or taken over since, stays where it is."""
     for weapon in weapons_of(s, unit):
         if weapon.carried_by not in (0, unit.id):
             return refuse("ASL-4.0c", "refuse-carried-already", weapon=piece_name(s, weapon.id))
@@ -125,6 +127,8 @@ def can_drop(s: State, unit: Unit, weapon: Weapon) -> Violation | None:
 def put_down(s: State, weapon: Weapon) -> None:
     """Leave a weapon in its hex, possessed by nobody."""
     weapon.at, weapon.holder = weapon_cell(s, weapon), 0
+    if weapon.carried_by:
+        weapon.carried_by = SET_DOWN
 
 
 @rule("ASL-1.2.4b")

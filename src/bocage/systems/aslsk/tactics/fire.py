@@ -58,6 +58,9 @@ def staying_price(s: State, unit: Unit, plan: Plan) -> float:
 def fire_phase(brief: Brief, plan: Plan) -> Answer:
     """The next target of a fire phase, or its end."""
     s: State = brief.state
+    for choice in brief.legal:
+        if choice.verb == "set-off":
+            return choice, text("reason-charge", hex=choice.place)
     kind = kind_of_phase(s)
     places = [choice.place for choice in brief.legal if choice.verb == "target"]
     gain, shot = best_shot(s, brief.seat, kind, places, plan)

@@ -7,8 +7,6 @@ from random import Random
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
-from bocage.systems.aslsk.firegroup import ready_elements
-from bocage.systems.aslsk.firepower import Occasion
 from bocage.systems.aslsk.model import State
 from bocage.systems.aslsk.tactics.fire import Answer, best_shot, fire_group, kind_of_phase, tenths
 from bocage.systems.aslsk.tactics.plan import Plan, plan_of
@@ -46,6 +44,8 @@ def greedy(brief: Brief, rng: Random) -> Answer:
 
 def _shoot(brief: Brief) -> Answer:
     s: State = brief.state
+    if END not in brief.legal:
+        return brief.legal[0], text("reason-eager")
     places = [choice.place for choice in brief.legal if choice.verb == "target"]
     _, shot = best_shot(s, brief.seat, kind_of_phase(s), places, None)
     if shot is None or shot.value < WORTH_A_SHOT:
@@ -87,7 +87,3 @@ def _go(brief: Brief, plan: Plan) -> Answer:
         best = next(choice for choice in brief.legal if choice.verb in ("end", "stop"))
     return best, text("reason-straight-on")
 
-
-def can_shoot(s: State, seat: int) -> bool:
-    """Whether anything of a seat could still fire in this phase."""
-    return bool(ready_elements(s, Occasion(kind_of_phase(s), seat)))

@@ -11,6 +11,7 @@ told-never-entered = { $unit } has not entered the map in time and is lost.
 
 refuse-cannot-advance = { $unit } is pinned, broken or in melee, so it does not advance.
 refuse-advanced-already = { $unit } has already advanced.
-refuse-exhausted = { $unit } is exhausted, and { $hex } would take all its MF.
+refuse-exhausted = { $unit } is exhausted (CX), and this step would take all its MF.
 refuse-advance-together = Together advance a squad or half-squad and a leader of its hex.
 refuse-not-your-weapon = Choose a weapon in your hands.
+refuse-hand-on = { $unit } has advanced with its weapons; they change hands before that.

@@ -8,7 +8,7 @@ choice-pair = { $piece } fights with { $other }
 choice-alone = { $piece } fights alone
 choice-attack = Attack { $piece }
 choice-by = { $piece } takes part
-choice-declare = The attack stands as declared
+choice-declare = Declare this attack
 choice-done = No further attacks
 
 mod-ambush = Ambush
@@ -28,3 +28,4 @@ refuse-cc-choice = That is no part of this close combat now.
 refuse-joined = { $unit } fights with the unit it has joined and is not attacked apart from it.
 refuse-broken-attack = { $unit } is broken and can only defend.
 refuse-once = { $unit } has already been named in an attack.
+refuse-fights-alone = A leader who fights alone attacks without the others.

@@ -2,7 +2,6 @@
 prompt-prep-fire = Prep Fire: which hex do you fire at?
 prompt-final-fire = Defensive Fire: which hex do you fire at?
 prompt-advancing-fire = Advancing Fire: which hex do you fire at?
-prompt-charge = Which charge goes off first?
 choice-target = Fire at { $hex }
 choice-destroy = Destroy { $piece }
 choice-set-off = Set off the charge in { $hex }
@@ -12,3 +11,4 @@ refuse-not-possessed-by-you = None of your units has that weapon.
 refuse-destroy-phase = Weapons are destroyed in the Prep Fire and Defensive Fire Phases only.
 refuse-weapon-used = { $weapon } has been used in this player turn.
 refuse-no-target = There is no enemy in { $hex }.
+refuse-charges-left = The charge in { $hex } must go off first.

@@ -49,15 +49,21 @@ marker-objective = objective ({ $owner })
 status = Turn { $turn } of { $turns }, { $side }
 panel-objectives = Objectives
 panel-arrivals = Reinforcements
-victory-control = { $side }: control { $need } of { $hexes } (now { $have })
-victory-exit = { $side }: lead { $need } squad-equivalents off the { $edge } edge (now { $have })
+victory-control = { $side }: control at least { $need } of { $hexes } (now { $have })
+victory-exit = { $side }: lead { $need ->
+    [one] { $need } squad-equivalent
+   *[other] { $need } squad-equivalents
+} off the { $edge } edge (now { $have })
 victory-clear = { $side }: no Good Order enemy squad or half-squad in { $hexes }
 arrival = Turn { $turn }: { $unit }
-outcome-victory-control = the objectives are taken
-outcome-victory-exit = enough units have left the map
-outcome-victory-clear = the ground is clear of the enemy
-outcome-time = time has run out
-prompt-set-up = Set up your force: { $left } pieces to place.
+outcome-victory-control = The objectives are taken.
+outcome-victory-exit = Enough units have left the map.
+outcome-victory-clear = The ground is clear of the enemy.
+outcome-time = Time has run out.
+prompt-set-up = Set up your force: { $left ->
+    [one] { $left } piece
+   *[other] { $left } pieces
+} to place.
 prompt-place-unit = Where does { $unit } set up?
 prompt-give-weapon = Who carries the { $weapon }?
 choice-setup = Set up for me: { $name }

@@ -28,7 +28,11 @@ mod-mf-smoke = Smoke
 roll-smoke = Smoke grenades
 
 told-movement = Movement Phase: { $side }.
-told-moves = Moves to { $hex } for { $mf } MF.
+told-moves = { $others ->
+    [0] { $unit } moves to { $hex } for { $mf } MF.
+    [1] { $unit } and another unit move to { $hex } for { $mf } MF.
+   *[other] { $unit } and { $others } other units move to { $hex } for { $mf } MF.
+}
 told-move-ends = The move ends.
 told-exits = { $unit } leaves the map.
 told-smoke = Smoke spreads in { $hex }.
@@ -46,17 +50,18 @@ refuse-choose-mover = First choose who moves.
 refuse-join = { $unit } cannot go along: a stack forms in one hex, before it spends MF.
 refuse-declare-late = { $unit } has already begun its move.
 refuse-declared = { $unit } has declared that already.
-refuse-double-time = { $unit } is wounded or exhausted, so no Double Time.
+refuse-double-time = { $unit } is wounded, or is or was CX just now, so no Double Time.
 refuse-double-assault = { $unit } cannot combine Double Time and Assault Movement.
 refuse-help = { $unit } cannot help to carry here.
 refuse-not-adjacent = Movement goes to a neighbouring hex.
 refuse-off-map = Nothing may leave the map here.
+refuse-wait-elsewhere = Off the map a unit only moves towards it, not to { $hex }.
 refuse-enemy-hex = { $hex } is occupied by the enemy.
 refuse-woods-rate = The woods rate is a choice only when entering { $hex } along its road.
 refuse-assault-one-hex = { $unit } uses Assault Movement: one hex only.
 refuse-assault-all-mf = { $unit } would need all its MF, which Assault Movement does not allow.
-refuse-mf = { $unit } has not enough MF.
-refuse-no-smoke = { $unit } has no smoke grenades to try.
+refuse-mf = { $unit } does not have enough MF.
+refuse-no-smoke = { $unit } has no smoke grenades, or has already tried them in this phase.
 refuse-smoke-hex = Smoke cannot be placed in { $hex }.
 refuse-no-charge = { $unit } has no demolition charge to place.
 refuse-charge-target = { $hex } is no target for a demolition charge.

@@ -6,6 +6,7 @@ odds-reduced = reduced
 odds-eliminated = eliminated
 odds-rallied = rallied
 odds-rallied-with-leader = rallied, a leader emerges
+odds-leader = a leader emerges
 odds-recovered = recovered
 odds-repaired = repaired
 odds-smoke = smoke placed

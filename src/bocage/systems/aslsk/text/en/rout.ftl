@@ -4,6 +4,7 @@ prompt-rout-with = Does a leader rout with { $unit }?
 prompt-rout-drop = { $unit } carries too much to rout. What is left behind?
 prompt-rout-step = { $unit } routs, with { $left } MF left. Where to?
 
+choice-end-routs = Nobody else routs
 choice-rout = Rout { $piece }
 choice-stay = { $piece } stays
 choice-with = { $piece } goes along

@@ -7,10 +7,11 @@ choice-advance-off = { $piece } quitte la carte par le bord { $hex }
 
 told-advances = { $unit } progresse en { $hex }.
 told-exhausted = { $unit } est épuisé (CX).
-told-never-entered = { $unit } n'est pas entré à temps sur la carte et est perdu.
+told-never-entered = { $unit } n’est pas entré à temps sur la carte et est perdu.
 
 refuse-cannot-advance = { $unit } est cloué au sol, démoralisé ou en mêlée : il ne progresse pas.
 refuse-advanced-already = { $unit } a déjà progressé.
-refuse-exhausted = { $unit } est épuisé, et { $hex } lui coûterait tous ses MF.
+refuse-exhausted = { $unit } est épuisé (CX), et ce pas lui coûterait tous ses MF.
 refuse-advance-together = Progressent ensemble un groupe ou demi-groupe et un chef de son hexagone.
 refuse-not-your-weapon = Choisissez une arme que vous possédez.
+refuse-hand-on = { $unit } a progressé avec ses armes ; elles se transfèrent avant.

@@ -8,8 +8,8 @@ choice-pair = { $piece } combat avec { $other }
 choice-alone = { $piece } combat seul
 choice-attack = Attaquer { $piece }
 choice-by = { $piece } participe
-choice-declare = L'attaque est annoncée ainsi
-choice-done = Plus d'autre attaque
+choice-declare = Annoncer cette attaque
+choice-done = Plus d’autres attaques
 
 mod-ambush = Embuscade
 mod-inexperienced = Inexpérimenté
@@ -19,12 +19,13 @@ roll-ambush = Embuscade
 roll-cc = Combat rapproché
 roll-creator = À qui revient le chef
 
-told-ambush = Embuscade en { $hex } au profit du camp : { $side }.
-told-cc-declared = Camp { $side } : attaque à { $odds }.
+told-ambush = { $side } : embuscade en { $hex }.
+told-cc-declared = { $side } : attaque à { $odds }.
 told-melee = Les unités en { $hex } sont en mêlée.
 
 refuse-pair = { $leader } ne peut pas combattre avec cette unité.
-refuse-cc-choice = Cela n'a pas sa place dans ce combat rapproché maintenant.
-refuse-joined = { $unit } combat avec l'unité qu'il a rejointe et ne s'attaque pas à part.
+refuse-cc-choice = Cela n’a pas sa place dans ce combat rapproché maintenant.
+refuse-joined = { $unit } combat avec l’unité qu’il a rejointe et ne s’attaque pas à part.
 refuse-broken-attack = { $unit } est démoralisé et ne peut que se défendre.
 refuse-once = { $unit } est déjà désigné dans une attaque.
+refuse-fights-alone = Un chef qui combat seul attaque sans les autres.

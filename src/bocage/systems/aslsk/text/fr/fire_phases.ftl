@@ -2,7 +2,6 @@
 prompt-prep-fire = Tir de préparation : sur quel hexagone tirez-vous ?
 prompt-final-fire = Tir défensif : sur quel hexagone tirez-vous ?
 prompt-advancing-fire = Tir d'exploitation : sur quel hexagone tirez-vous ?
-prompt-charge = Quelle charge explose la première ?
 choice-target = Tirer sur { $hex }
 choice-destroy = Détruire { $piece }
 choice-set-off = Faire exploser la charge en { $hex }
@@ -12,3 +11,4 @@ refuse-not-possessed-by-you = Aucune de vos unités ne possède cette arme.
 refuse-destroy-phase = On ne détruit ses armes que pendant les phases de tir de préparation et de tir défensif.
 refuse-weapon-used = { $weapon } a déjà servi pendant ce tour de joueur.
 refuse-no-target = Il n'y a pas d'ennemi en { $hex }.
+refuse-charges-left = La charge en { $hex } doit d'abord exploser.

@@ -49,17 +49,26 @@ marker-objective = objectif ({ $owner })
 status = Tour { $turn } sur { $turns }, { $side }
 panel-objectives = Objectifs
 panel-arrivals = Renforts
-victory-control = { $side } : contrôler { $need } hexagones parmi { $hexes } (à présent { $have })
-victory-exit = { $side } : faire sortir { $need } groupes par le bord { $edge } (à présent { $have })
+victory-control = { $side } : contrôler au moins { $need ->
+    [one] { $need } hexagone
+   *[other] { $need } hexagones
+} parmi { $hexes } (à présent { $have })
+victory-exit = { $side } : faire sortir { $need ->
+    [one] { $need } groupe
+   *[other] { $need } groupes
+} (ou l’équivalent) par le bord { $edge } (à présent { $have })
 victory-clear = { $side } : plus aucun groupe ni demi-groupe ennemi en bon ordre en { $hexes }
 arrival = Tour { $turn } : { $unit }
-outcome-victory-control = les objectifs sont pris
-outcome-victory-exit = assez d’unités ont quitté la carte
-outcome-victory-clear = le terrain est vide d’ennemis
-outcome-time = le temps est écoulé
-prompt-set-up = Placez vos forces : encore { $left } pions.
+outcome-victory-control = Les objectifs sont pris.
+outcome-victory-exit = Assez d’unités ont quitté la carte.
+outcome-victory-clear = Le terrain est vide d’ennemis.
+outcome-time = Le temps imparti est écoulé.
+prompt-set-up = Placez vos forces : encore { $left ->
+    [one] { $left } pion
+   *[other] { $left } pions
+}.
 prompt-place-unit = Où placer { $unit } ?
-prompt-give-weapon = Qui porte la { $weapon } ?
+prompt-give-weapon = Qui porte cette arme : { $weapon } ?
 choice-setup = Placer pour moi : { $name }
 choice-put = Placer { $piece }
 choice-place = Placer { $piece } en { $hex }

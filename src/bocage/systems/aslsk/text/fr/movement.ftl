@@ -1,15 +1,20 @@
 prompt-move = Choisissez une unité à déplacer, ou terminez la phase de mouvement.
 prompt-move-rest = La pile s’est séparée : déplacez ses autres membres ou laissez-les sur place.
-prompt-move-on = { $unit } en { $hex } : { $mf } MF restants. Que faire ?
+prompt-move-on = { $unit } en { $hex } : il reste { $mf } MF. Que faire ?
 
 choice-move = Déplacer { $piece }
-choice-join = { $piece } accompagne
+choice-join = { $piece } se joint au mouvement
 choice-assault = Mouvement d’assaut
 choice-double = Pas de charge
 choice-help = { $piece } aide { $other } à porter
 choice-to = Aller en { $hex }
 choice-woods-rate = Aller en { $hex } par le bois qui borde la route
-choice-exit = Sortir de la carte ({ $hex })
+choice-exit = Sortir de la carte par le bord { $hex ->
+    [north] nord
+    [east] est
+    [south] sud
+   *[west] ouest
+}
 choice-smoke = { $piece } lance des fumigènes en { $hex }
 choice-recover = { $other } tente de récupérer { $piece }
 choice-drop = Abandonner { $piece }
@@ -28,39 +33,44 @@ mod-mf-smoke = Fumigène
 roll-smoke = Grenades fumigènes
 
 told-movement = Phase de mouvement : { $side }.
-told-moves = Avance en { $hex } pour { $mf } MF.
+told-moves = { $others ->
+    [0] { $unit } va en { $hex } pour { $mf } MF.
+    [1] { $unit } et une autre unité vont en { $hex } pour { $mf } MF.
+   *[other] { $unit } et { $others } autres unités vont en { $hex } pour { $mf } MF.
+}
 told-move-ends = Fin de ce mouvement.
 told-exits = { $unit } sort de la carte.
 told-smoke = La fumée se répand en { $hex }.
 told-smoke-ends-move = { $unit } termine son mouvement sur place.
 told-charge-placed = Une charge de démolition est posée en { $hex }.
 
-refuse-not-yours-to-move = { $unit } n’est pas à vous de déplacer maintenant.
-refuse-broken-or-pinned = { $unit } est démoralisée ou clouée au sol.
-refuse-in-close-combat = { $unit } est retenue en combat rapproché.
-refuse-prep-fired = { $unit } a tiré pendant le tir de préparation.
+refuse-not-yours-to-move = Ce n’est pas à vous de déplacer { $unit } maintenant.
+refuse-broken-or-pinned = { $unit } est démoralisé ou cloué au sol.
+refuse-in-close-combat = { $unit } est retenu en combat rapproché.
+refuse-prep-fired = { $unit } a tiré pendant la phase de tir de préparation.
 refuse-move-over = { $unit } a terminé son mouvement.
 refuse-stack-first = Terminez d’abord la pile séparée, { $unit } bougera ensuite.
 refuse-finish-first = Terminez d’abord le mouvement de { $unit }.
 refuse-choose-mover = Choisissez d’abord qui se déplace.
-refuse-join = { $unit } ne peut pas accompagner : une pile se forme dans un hexagone, avant toute dépense de MF.
+refuse-join = { $unit } ne peut pas se joindre au mouvement : une pile se forme dans un hexagone, avant toute dépense de MF.
 refuse-declare-late = { $unit } a déjà commencé son mouvement.
 refuse-declared = { $unit } l’a déjà déclaré.
-refuse-double-time = { $unit } est blessée ou épuisée : pas de pas de charge.
+refuse-double-time = Pas de charge interdit à { $unit } : blessé, épuisé (CX), ou épuisé jusqu’à cette phase.
 refuse-double-assault = { $unit } ne peut combiner pas de charge et mouvement d’assaut.
 refuse-help = { $unit } ne peut pas aider à porter ici.
 refuse-not-adjacent = On se déplace vers un hexagone voisin.
-refuse-off-map = Rien ne peut quitter la carte ici.
+refuse-off-map = On ne peut pas quitter la carte ici.
+refuse-wait-elsewhere = Hors de la carte on ne fait que s’en approcher : pas de mouvement en { $hex }.
 refuse-enemy-hex = { $hex } est occupé par l’ennemi.
 refuse-woods-rate = Le coût du bois n’est un choix qu’en entrant en { $hex } par sa route.
 refuse-assault-one-hex = { $unit } fait un mouvement d’assaut : un seul hexagone.
 refuse-assault-all-mf = { $unit } y dépenserait tous ses MF, ce que le mouvement d’assaut interdit.
 refuse-mf = { $unit } n’a pas assez de MF.
-refuse-no-smoke = { $unit } n’a pas de grenades fumigènes à tenter.
+refuse-no-smoke = { $unit } n’a pas de grenades fumigènes, ou les a déjà essayées dans cette phase.
 refuse-smoke-hex = Pas de fumigène possible en { $hex }.
 refuse-no-charge = { $unit } n’a pas de charge de démolition à placer.
 refuse-charge-target = { $hex } n’est pas une cible pour une charge de démolition.
 refuse-off-map-action = { $unit } n’est pas encore sur la carte.
 refuse-leave = { $unit } ne peut pas se séparer de la pile maintenant.
-refuse-leave-leader = { $unit } a dépensé des MF qu’elle doit à son chef : ils restent ensemble.
+refuse-leave-leader = { $unit } a dépensé des MF qu’il doit à son chef : ils restent ensemble.
 refuse-no-such-action = C’est impossible dans cette phase.

@@ -6,6 +6,7 @@ odds-reduced = réduit
 odds-eliminated = éliminé
 odds-rallied = rallié
 odds-rallied-with-leader = rallié, un chef se révèle
+odds-leader = un chef se révèle
 odds-recovered = récupérée
 odds-repaired = réparée
 odds-smoke = fumigène posé

@@ -1,7 +1,7 @@
 roll-recovery = Récupération d’une arme
 told-recovered = { $unit } récupère { $weapon }.
 refuse-too-heavy = { $unit } ne peut porter plus de { $most } PP.
-refuse-carried-already = { $weapon } a déjà été portée par une autre unité dans cette phase.
-refuse-not-possessed = { $weapon } n’est pas entre ces mains.
-refuse-broken = { $unit } est démoralisée.
-refuse-not-lying-here = { $weapon } ne gît pas sans possesseur dans cet hexagone.
+refuse-carried-already = Cette arme ({ $weapon }) a déjà été transportée dans cette phase.
+refuse-not-possessed = Cette unité ne possède pas cette arme ({ $weapon }).
+refuse-broken = { $unit } est démoralisé.
+refuse-not-lying-here = Cette arme ({ $weapon }) n’est pas sans possesseur dans cet hexagone.
