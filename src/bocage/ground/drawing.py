@@ -222,6 +222,11 @@ def _corner(sheet: Sheet) -> Place:
     return x, y
 
 
+def in_metres(board: Board) -> Callable[[Point], Place]:
+    """Where a lattice point of a board lies in its GeoJSON text."""
+    return _metres(board.sheet)
+
+
 def _metres(sheet: Sheet) -> Callable[[Point], Place]:
     west, south = _corner(sheet)
 

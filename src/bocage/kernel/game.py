@@ -568,6 +568,17 @@ class Game:
         return self._chances(resolution, seat, 400).effect
 
     # --- going back -----------------------------------------------------------------------------------------------
+    def go_to(self, inputs: Sequence[Input]) -> None:
+        """Stand where inputs lead that were made elsewhere; they share the beginning with those made here."""
+        target = list(inputs)
+        common = 0
+        for mine, theirs in zip(self.inputs, target, strict=False):
+            if mine != theirs:
+                break
+            common += 1
+        if common < max(len(target), len(self.inputs)):
+            self._rebuild(target, common)
+
     def _rebuild(self, target: list[Input], common: int) -> None:
         """Go to the point after these inputs, the first `common` of which are those of the game as it stands."""
         while len(self._saves) > 1 and self._saves[-1].at > common:

@@ -12,7 +12,9 @@ from typing import Any, Protocol
 import msgspec
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.look import Look
 from bocage.kernel.procedure import Seat, Step
+from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text
 from bocage.kernel.view import Scene
 
@@ -109,6 +111,10 @@ class System:
     """For the non-interference test: another state that differs only in what the seat cannot know."""
     works: Mapping[str, Callable[[], Callable[[], int]]] = field(default_factory=dict)
     """Work to be timed beside play, by name (`sight`, `reach`): the first call prepares, the second does so many."""
+    inspect: Callable[[Any, Seat, str, str], Look | Violation] | None = None
+    """The line of sight between two places, from what a seat knows; refused where the rules do not let one look."""
+    survey: Callable[[Any, Seat, str], dict[str, int] | Violation] | None = None
+    """What is seen from a place: place to hindrance, from what a seat knows."""
 
 
 class UnknownSystem(LookupError):

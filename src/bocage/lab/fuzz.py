@@ -327,7 +327,8 @@ def fuzz(
     scenarios = [card.id for card in system.scenarios()]
     number = 0
     while number == 0 or perf_counter() < stop:
-        played = fuzz_play(code, scenarios[number % len(scenarios)], f"{seed} {number}", report, stop)
+        until = stop if number else inf
+        played = fuzz_play(code, scenarios[number % len(scenarios)], f"{seed} {number}", report, until)
         record = min(filter(None, (record, played)), key=lambda found: len(found.inputs), default=None)
         number += 1
         progress(report)

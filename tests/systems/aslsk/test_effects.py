@@ -64,7 +64,7 @@ def test_many_candidates_roll_one_after_the_other() -> None:
 @pytest.mark.rule("ASL-3.2.1c", "ASL-D1")
 def test_a_kia_of_as_many_as_there_are_rolls_nothing() -> None:
     _, s, names = given([{"name": "x", "type": "ru_447", "at": "C3"}, {"name": "y", "type": "ru_447", "at": "C3"}])
-    outcome = run(effects.apply_result(s, Result("KIA", 2), list(names.values()), column=4))
+    outcome = run(effects.apply_results(s, dict.fromkeys(names.values(), Result("KIA", 2)), 4))
     assert outcome == "eliminated"
     assert not s.units
     assert s.lost == {1: ["ru_447", "ru_447"]}

@@ -377,10 +377,12 @@ def can_declare(s: State, war: War, draft: Draft, choice: Choice) -> Violation |
 
 
 def declared_strike(s: State, war: War, draft: Draft, choice: Choice) -> Strike | None:
-    """The attack that a choice would close or extend, for its odds and its tally."""
+    """The attack that a choice would close or extend, for its odds and its tally; none while nobody makes it."""
     attackers, targets = draft.attackers, draft.targets
     if choice.verb == "by" and choice.piece:
         attackers = (*attackers, choice.piece)
+    elif choice.verb == "attack" and choice.piece and (attackers or len(free_attackers(s, war, draft)) == 1):
+        targets, attackers = (*targets, choice.piece), attackers or tuple(free_attackers(s, war, draft))
     elif choice != DECLARE:
         return None
     return strike_of(s, draft.seat, attackers, targets, war)

@@ -12,7 +12,7 @@ import msgspec
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, TWO_D6, Dice, Faces
-from bocage.kernel.procedure import Procedure, ask, draw, tell
+from bocage.kernel.procedure import Procedure, ask, draw, pick_at_random, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
@@ -153,11 +153,19 @@ def lose_markers_on_breaking(s: State, unit: Unit) -> None:
         unit.cx = unit.pinned = False
 
 
+@rule("ASL-3.3.1w")
+def lose_pin_on_the_move(s: State, unit: Unit) -> None:
+    """A pinned mover that breaks is pinned no longer."""
+    if s.phase == "MPh" and unit.side == s.player:
+        unit.pinned = False
+
+
 @rule("ASL-3.2.1k")
 def break_unit(s: State, unit: Unit) -> None:
     """Flip a unit to its broken side and put it under DM."""
     unit.broken = unit.dm = True
     lose_markers_on_breaking(s, unit)
+    lose_pin_on_the_move(s, unit)
 
 
 def replace_unit(s: State, unit: Unit, type: str) -> None:
@@ -240,15 +248,21 @@ def _first(s: State, ids: Sequence[int], number: int, *, exactly: bool = False) 
 
 @rule("ASL-D1", off=_first)
 def random_selection(s: State, ids: Sequence[int], number: int, *, exactly: bool = False) -> Procedure[list[int]]:
-    """One die each, the highest are hit, with ties at the cut; `exactly` rolls ties off unless the option hits all."""
+    """One die each, the highest are hit, with ties at the cut; `exactly` rolls ties off unless the option hits all.
+
+    What a second roll leaves tied is picked: the same chances as rolling on and on, but odds can count them.
+    """
     if number >= len(ids):
         return list(ids)
     certain, tied = yield from _roll_off(ids, number)
-    wanted = number - len(certain)
-    if len(tied) == wanted or not exactly or s.setting.option("ties_hit_all"):
+    if len(certain) + len(tied) == number or not exactly or s.setting.option("ties_hit_all"):
         return [id for id in ids if id in certain or id in tied]
-    chosen = yield from random_selection(s, tied, wanted, exactly=True)
-    return [id for id in ids if id in certain or id in chosen]
+    more, tied = yield from _roll_off(tied, number - len(certain))
+    certain += more
+    while len(certain) + len(tied) > number:
+        spared = yield from pick_at_random(tied, "selection", rule="ASL-D1")
+        tied.remove(spared)
+    return [id for id in ids if id in certain or id in tied]
 
 
 def _roll_off(ids: Sequence[int], number: int) -> Procedure[tuple[list[int], list[int]]]:
@@ -472,12 +486,21 @@ def is_spared_cx(s: State) -> bool:
     return bool(s.setting.option("E1"))
 
 
+@rule("ASL-3.2.1u", off=lambda leadership: leadership)
+def if_welcome(leadership: int) -> int:
+    """A leader may help in a PTC, where in a MC he must: one with a positive DRM keeps out of it."""
+    return min(0, leadership)
+
+
 def check_drm(s: State, unit: Unit, check: Check, passed: Sequence[Unit]) -> Tally:
     """The DRM of one unit's check."""
     drm = Tally()
     drm.add(check.number, check.name, check.rule)
-    why = "ASL-3.2.1p" if check.kind == "MC" else "ASL-3.2.1u"
-    drm.add(best_leadership(helpers(unit, passed)), "leadership", why)
+    helped = best_leadership(helpers(unit, passed))
+    if check.kind == "MC":
+        drm.add(helped, "leadership", "ASL-3.2.1p")
+    else:
+        drm.add(if_welcome(helped), "leadership", "ASL-3.2.1u")
     if unit.cx and not is_spared_cx(s):
         drm.add(tables().ift_drm.firer_cx, "cx", "ASL-3.3q")
     return drm
@@ -511,16 +534,23 @@ class Standing(NamedTuple):
     broken: bool
 
 
-def leaders_now(s: State, ids: Iterable[int]) -> list[Standing]:
-    """The leaders among some units, as they are."""
-    found = [s.units[id] for id in ids]
+def leaders_now(s: State, ids: Iterable[int], movers: Sequence[int] = ()) -> list[Standing]:
+    """The leaders among some units and the moving stack of First Fire, as they are."""
+    found = [s.units[id] for id in dict.fromkeys((*ids, *moving_stack(s, movers)))]
     return [Standing(u.id, u.side, u.at, current_morale(u), leadership_of(u), u.broken) for u in found if is_leader(u)]
 
 
 @rule("ASL-D20", off=lambda s, leader, movers: friends_at(s, leader.at, leader.side))
 def stacked_with(s: State, leader: Standing, movers: Sequence[int]) -> list[Unit]:
     """Who feels the loss of a leader: all units with him, in First Fire only those of his moving stack."""
-    return [unit for unit in friends_at(s, leader.at, leader.side) if not movers or unit.id in movers]
+    stack = moving_stack(s, movers)
+    return [unit for unit in friends_at(s, leader.at, leader.side) if not movers or unit.id in stack]
+
+
+def moving_stack(s: State, movers: Sequence[int]) -> list[int]:
+    """The targets of First Fire with the rest of their stack: those who move on, and those stopped by fire."""
+    rest = [*s.move.active, *s.move.struck] if movers and s.move else []
+    return [id for id in dict.fromkeys((*movers, *rest)) if id in s.units]
 
 
 def _shaken(s: State, leader: Standing, movers: Sequence[int]) -> list[Unit]:
@@ -679,12 +709,3 @@ _ORDER = {"KIA": 0, "K": 1, "MC": 2, "PTC": 3, "none": 4}
 def gravity(result: Result) -> tuple[int, int]:
     """Sorts results, the gravest first."""
     return _ORDER[result.kind], -result.number
-
-
-def apply_result(
-    s: State, result: Result, ids: Sequence[int], *, column: int, movers: Sequence[int] = ()
-) -> Procedure[Outcome]:
-    """One result on several targets, with the leader loss that follows."""
-    before = leaders_now(s, ids)
-    outcome = yield from apply_results(s, dict.fromkeys(ids, result), column)
-    return worst([outcome, (yield from leader_losses(s, before, movers))])

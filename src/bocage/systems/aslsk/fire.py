@@ -1,7 +1,7 @@
-"""Fire attacks (ASL-3.2): the modifiers, the roll, and everything that follows from it for both sides.
+"""Fire attacks (ASL-3.2): the roll, and everything that follows from it for both sides.
 
 An `Attack` is plain data; running it is the resolution, so that its odds come from the same code. How a fire group is
-put together stands in `firegroup`.
+put together stands in `firegroup`, what modifies its roll in `modifiers`.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from bocage.kernel.procedure import Procedure, ask, draw, pick_at_random, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from bocage.systems.aslsk import close_combat, effects, sight, terrain, weapons
-from bocage.systems.aslsk.effects import Outcome, Verdict, leadership_of, worst
+from bocage.systems.aslsk import close_combat, effects, sight, weapons
+from bocage.systems.aslsk.effects import Outcome, Verdict, worst
 from bocage.systems.aslsk.firepower import (
     DEFENSIVE,
     Manner,
@@ -26,8 +26,9 @@ from bocage.systems.aslsk.firepower import (
     can_fire,
     firepower,
     firer_of,
-    is_flamethrower,
+    is_rof_shot,
     manner_of,
+    weapons_in_use,
 )
 from bocage.systems.aslsk.model import (
     Fire,
@@ -46,6 +47,16 @@ from bocage.systems.aslsk.model import (
     weapon_name,
     weapon_type_of,
     weapons_of,
+)
+from bocage.systems.aslsk.modifiers import (
+    attack_drm,
+    directing_drm,
+    exhausted_drm,
+    hexes_of,
+    is_ft_attack,
+    target_drm,
+    targets_of,
+    worst_hindrance,
 )
 from bocage.systems.aslsk.tables import FP, NO_EFFECT, OFF_TABLE, Result, tables
 
@@ -95,173 +106,18 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
         return worst(outcomes)
 
 
-# --- who is hit ---------------------------------------------------------------------------------------------------
-@rule("ASL-3.2c", "ASL-3.4d", "ASL-3.8w", off=lambda s, attack: units_at(s, attack.target)[:1])
-def everybody_in_hex(s: State, attack: Attack) -> list[Unit]:
-    """All Infantry in the hex, friend and foe where it is a Melee."""
-    return units_at(s, attack.target)
-
-
-@rule("ASL-3.3.1b", off=everybody_in_hex)
-def moving_targets(s: State, attack: Attack) -> list[Unit]:
-    """In the MPh only those who move."""
-    found = [s.units[id] for id in attack.movers if id in s.units]
-    return [unit for unit in found if unit.at == attack.target]
-
-
-def targets_of(s: State, attack: Attack) -> list[Unit]:
-    """The units an attack affects."""
-    return moving_targets(s, attack) if attack.movers else everybody_in_hex(s, attack)
-
-
-# --- die roll modifiers -------------------------------------------------------------------------------------------
-def hexes_of(s: State, firers: Sequence[int]) -> list[int]:
-    """The hexes a group fires from."""
-    return list(dict.fromkeys(firer_of(s, element).at for element in firers))
-
-
-@rule("ASL-3.2ad", off=lambda s, attack: min(_hindrances(s, attack), key=lambda tally: tally.total))
-def worst_hindrance(s: State, attack: Attack) -> Tally:
-    """One roll for all: the line with the most hindrance governs the group."""
-    return max(_hindrances(s, attack), key=lambda tally: tally.total)
-
-
-def _hindrances(s: State, attack: Attack) -> list[Tally]:
-    return [sight.hindrance_tally(s, cell, attack.target) for cell in hexes_of(s, attack.firers)]
-
-
-@rule("ASL-3.2ab", off=lambda leaders: min(map(leadership_of, leaders), default=0))
-def directing_drm(leaders: Sequence[Unit]) -> int:
-    """Leadership of the fire: in a group of several hexes that of the worst directing leader."""
-    return max(map(leadership_of, leaders), default=0)
-
-
-@rule("ASL-3.3q", "ASL-E6")
-def exhausted_drm(s: State, attack: Attack) -> int:
-    """+1 if any firer or directing leader is CX, never more."""
-    tired = attack.cx or any(s.units[id].cx for id in attack.leaders)
-    tired = tired or any(firer_of(s, element).cx for element in attack.firers)
-    return tables().ift_drm.firer_cx if tired else 0
-
-
-@rule("ASL-E6", off=lambda s, unit: tables().cc_drm.target_cx if unit.cx else 0)
-def tired_target_drm(s: State, unit: Unit) -> int:
-    """A CX target is easier to hit only where the errata are not used."""
-    return 0 if s.setting.option("E6") or not unit.cx else tables().cc_drm.target_cx
-
-
-def is_ft_attack(s: State, attack: Attack) -> bool:
-    return bool(attack.firers) and is_flamethrower(s, attack.firers[0])
-
-
-def attack_drm(s: State, attack: Attack) -> Tally:
-    """What modifies the roll for every target: leadership, hindrance and smoke, CX."""
-    drm = Tally()
-    leaders = [s.units[id] for id in attack.leaders]
-    drm.add(directing_drm(leaders), "leadership", "ASL-3.2ab" if len(leaders) > 1 else "ASL-3.2aa")
-    if attack.firers:
-        for line in worst_hindrance(s, attack).lines:
-            drm.add(line.value, line.name, line.rule)
-    elif attack.kind == "residual":
-        drm.add(sight.smoke_in(s, attack.target), "smoke", "ASL-3.3.1aa")
-    drm.add(exhausted_drm(s, attack), "cx", "ASL-4.3b" if attack.kind == "charge" else "ASL-3.3q")
-    return drm
-
-
-@rule("ASL-1.1.2i")
-def is_caught_on_road(s: State, unit: Unit, attack: Attack) -> bool:
-    """On a woods-road at the road rate, and every line of this First Fire reaches it without crossing woods."""
-    if attack.kind not in DEFENSIVE or terrain.on_the_road(s, unit) is None:
-        return False
-    lines = sight.lines_of(s)
-    return not any(lines.crosses_woods(cell, unit.at) for cell in hexes_of(s, attack.firers))
-
-
-@rule("ASL-4.2c")
-def ignores_tem(s: State, attack: Attack) -> bool:
-    """Flames know no cover."""
-    return is_ft_attack(s, attack)
-
-
-def cover(s: State, unit: Unit, attack: Attack) -> int:
-    """TEM of the target's hex against this attack."""
-    if ignores_tem(s, attack):
-        return 0
-    if is_caught_on_road(s, unit, attack):
-        road = terrain.on_the_road(s, unit)
-        return road.tem if road else 0
-    return terrain.tem(s, attack.target)
-
-
-def is_attack_on_mover(unit: Unit, attack: Attack) -> bool:
-    return unit.id in attack.movers
-
-
-@rule("ASL-3.3.1v", off=lambda unit: not unit.broken)
-def counts_as_moving(unit: Unit) -> bool:
-    """A mover that breaks is still caught moving."""
-    return True
-
-
-@rule("ASL-3.3.1w")
-def is_down(unit: Unit) -> bool:
-    """A pinned mover lies low."""
-    return unit.pinned
-
-
-@rule("ASL-3.3.1x", off=lambda unit: unit.mode == "assault")
-def moves_by_assault(unit: Unit) -> bool:
-    """Assault Movement, which a unit that breaks has lost."""
-    return unit.mode == "assault" and not unit.broken
-
-
-@rule("ASL-3.3.1i", "ASL-3.3o")
-def ffnam(unit: Unit) -> int:
-    """First Fire at non-assault movement."""
-    return 0 if moves_by_assault(unit) else tables().ift_drm.ffnam
-
-
-@rule("ASL-3.3.1j", "ASL-3.3.1k")
-def ffmo(s: State, unit: Unit, attack: Attack, hindered: bool) -> int:
-    """First Fire at movement in the open, which any hindrance on a line of the attack cancels."""
-    if hindered or not (terrain.is_open_ground(s, unit.at) or is_caught_on_road(s, unit, attack)):
-        return 0
-    return tables().ift_drm.ffmo
-
-
-@rule("ASL-4.2e")
-def ft_possession(s: State, unit: Unit) -> int:
-    """A unit with flamethrowers is a tempting and dangerous target: -1 for each."""
-    carried = sum(1 for weapon in weapons_of(s, unit) if weapon_type_of(weapon).kind == "FT")
-    return carried * tables().ift_drm.target_possesses_ft
-
-
-def is_hindered(common: Tally) -> bool:
-    """Whether any hindrance or smoke is among the modifiers of an attack."""
-    return any(line.name in ("hindrance", "smoke", "out-of-smoke") for line in common.lines)
-
-
-@rule("ASL-3.2.1b", off=lambda s, unit, attack, common: common)
-def target_drm(s: State, unit: Unit, attack: Attack, common: Tally) -> Tally:
-    """All modifiers against one target: those of the attack and its own, summed."""
-    drm = Tally(list(common.lines), common.total)
-    drm.add(cover(s, unit, attack), "tem", terrain.tem_rule(s, attack.target))
-    if is_attack_on_mover(unit, attack) and counts_as_moving(unit) and not is_down(unit):
-        drm.add(ffnam(unit), "ffnam", "ASL-3.3.1i")
-        drm.add(ffmo(s, unit, attack, is_hindered(common)), "ffmo", "ASL-3.3.1j")
-    drm.add(ft_possession(s, unit), "ft-possession", "ASL-4.2e")
-    drm.add(tired_target_drm(s, unit), "target-cx", "ASL-E6")
-    return drm
-
-
 # --- the roll -----------------------------------------------------------------------------------------------------
 class Use(NamedTuple):
-    """How a weapon takes part: where it fails, where it is lost for good, and its ROF, 0 if it has none now."""
+    """How a weapon takes part: where it fails, where it is lost for good, and its ROF, 0 if it has none now.
+
+    `steady` is the hand of a leader, who does not cower (ASL-3.2v).
+    """
 
     weapon: int
     fails_from: int
     lost_from: int
     rof: int
+    steady: bool
 
 
 class Plan(NamedTuple):
@@ -377,7 +233,8 @@ def uses_of(s: State, manners: dict[int, Manner]) -> list[Use]:
         if weapon:
             user = s.units[weapon.holder]
             lost = lost_from(s, weapon, manner) or 99
-            found.append(Use(element, fails_from(s, weapon, user, manner), lost, rof_now(s, weapon, user, manner)))
+            fails, rof = fails_from(s, weapon, user, manner), rof_now(s, weapon, user, manner)
+            found.append(Use(element, fails, lost, rof, is_leader(user)))
     return found
 
 
@@ -430,7 +287,7 @@ def read_dice(s: State, made: Plan, faces: Faces) -> Reading:
         tuple(ift.result(column, original + drm.total) for drm in made.drm),
         failed,
         lost,
-        tuple(use.weapon for use in made.uses if not cowers and coloured <= use.rof and use.weapon not in bad),
+        tuple(u.weapon for u in made.uses if coloured <= u.rof and u.weapon not in bad and (u.steady or not cowers)),
         tuple(_fpf_verdict(s.units[id], made, original) for id in made.checked),
     )
 
@@ -462,9 +319,10 @@ def resolve(s: State, attack: Attack) -> Procedure[Outcome]:
     """Roll an attack that has its line of sight, and carry out all that follows."""
     made = plan(s, attack)
     hexes = hexes_of(s, attack.firers)
-    before = effects.leaders_now(s, made.targets)
+    before = effects.leaders_now(s, made.targets, attack.movers)
     others = [unit.id for cell in hexes for unit in units_at(s, cell)] if made.checked else []
     behind = effects.leaders_now(s, others)
+    further = [element for element in attack.firers if is_rof_shot(s, element)]
     shown = made.drm[0] if made.drm else attack_drm(s, attack)
     read: Reading = yield from draw(
         TWO_D6, "ift", lambda faces: read_dice(s, made, faces), tally=shown, seat=attack.side, rule="ASL-3.2.1a"
@@ -480,7 +338,7 @@ def resolve(s: State, attack: Attack) -> Procedure[Outcome]:
     kept = yield from keep_rof(s, made, read, failed)
     leave_residual(s, made, read, (*failed, *(kept if residual_needs_rof_declined(s) else ())))
     mark_fired(s, made, read, kept)
-    note_shots(s, attack, hexes)
+    note_shots(s, attack, hexes, further)
     yield from malfunction(s, failed, read.lost)
     yield from check_fpf(s, made, read)
     outcomes = [outcome, (yield from effects.leader_losses(s, before, attack.movers))]
@@ -511,10 +369,24 @@ def malfunction(s: State, failed: Sequence[int], lost: Sequence[int]) -> Procedu
     for id in failed:
         weapon = s.weapons[id]
         if id in lost or weapon_type_of(weapon).repair is None:
+            use_up(s, s.units[weapon.holder], weapon)
             yield from effects.remove_weapon(s, weapon, "ASL-L4" if id in lost else "ASL-4.2f")
         else:
             weapon.malfunctioned = True
             yield tell("told-malfunction", rule="ASL-4.1f", pieces=(id,), weapon=weapon_name(weapon))
+
+
+def use_up(s: State, unit: Unit, weapon: Weapon) -> None:
+    """Note a weapon that its use removes: it was one of those its possessor used."""
+    unit.used_up.append(weapon.type)
+    mark_for_weapon_gone(s, unit)
+
+
+@rule("ASL-D6")
+def mark_for_weapon_gone(s: State, unit: Unit) -> None:
+    """Whoever used a weapon in the PFPh that is gone bears the marker for it; his own FP may still fire."""
+    if s.phase == "PFPh" and not unit.fire:
+        unit.fire, unit.own_fp_fresh = "prep", True
 
 
 @rule("ASL-E3")
@@ -616,12 +488,22 @@ def mark_fired(s: State, made: Plan, read: Reading, kept: Sequence[int]) -> None
             weapon.rof = element in kept
             weapon.fire = weapon.fire if weapon.rof else mark
         else:
-            unit.fire = mark
+            unit.fire, unit.own_fp_fresh = mark, False
         spend_own_fp(s, unit)
         occupy_leader(unit, mark)
+    for element, manner in made.manners.items():
         if manner in ("subsequent", "fpf"):
-            cover_all(s, unit)
+            cover_all(s, firer_of(s, element))
+        elif read.cowers:
+            mark_cowering_unit(s, firer_of(s, element), manner)
     mark_leaders(s, made)
+
+
+@rule("ASL-3.2u")
+def mark_cowering_unit(s: State, unit: Unit, manner: Manner) -> None:
+    """A MMC that cowers is marked itself, even if only its weapon fired; the AFPh knows no such marker."""
+    if is_mmc(unit) and manner != "advancing":
+        unit.fire, unit.own_fp_fresh = "prep" if manner == "prep" else "final", False
 
 
 @rule("ASL-3.3.1m")
@@ -635,7 +517,7 @@ def cover_all(s: State, unit: Unit) -> None:
 @rule("ASL-4.0m", "ASL-4.0n")
 def spend_own_fp(s: State, unit: Unit) -> None:
     """Two weapons cost a squad its own FP, one weapon a half-squad."""
-    fired = sum(1 for weapon in weapons_of(s, unit) if weapon.shots or weapon.fire)
+    fired = len(weapons_in_use(s, unit)) + len(unit.used_up)
     kept = tables().weapon_use.most_with_own_fp(type_of(unit).kind)
     if is_mmc(unit) and fired > kept and (is_squad(unit) or fired):
         unit.own_fp_lost = True
@@ -671,8 +553,11 @@ def is_further_shot(s: State, element: int) -> bool:
     return weapon is not None and weapon.shots > 1
 
 
-def note_shots(s: State, attack: Attack, hexes: Sequence[int]) -> None:
-    """Remember who fired at whom from where (ASL-3.2z, 3.3.1t, 4.1c); flamethrowers fire for themselves (ASL-4.2d)."""
+def note_shots(s: State, attack: Attack, hexes: Sequence[int], further: Sequence[int]) -> None:
+    """Remember who fired at whom from where (ASL-3.2z, 3.3.1t, 4.1c).
+
+    Flamethrowers (ASL-4.2d) and the `further` shots of a kept ROF (ASL-4.1d) are no attacks of their hex.
+    """
     if attack.movers and s.move:
         for cell in hexes:
             if cell not in s.move.fired_from:
@@ -680,7 +565,8 @@ def note_shots(s: State, attack: Attack, hexes: Sequence[int]) -> None:
                 s.move.fired_from.append(cell)
     s.shots += [Shot(element, mover, attack.target) for element in attack.firers for mover in attack.movers]
     if not is_ft_attack(s, attack):
-        s.targets += [Target(attack.target, firer_of(s, element).at, element) for element in attack.firers]
+        joint = [element for element in attack.firers if element not in further]
+        s.targets += [Target(attack.target, firer_of(s, element).at, element) for element in joint]
 
 
 def check_fpf(s: State, made: Plan, read: Reading) -> Procedure[None]:
@@ -711,7 +597,7 @@ def resolve_unmanned(s: State, attack: Attack) -> Procedure[Outcome]:
     targets = [unit.id for unit in targets_of(s, attack)]
     drm = [target_drm(s, s.units[id], attack, common) for id in targets]
     made = Plan(attack, {}, {}, column, 0, targets, drm, [], [], 0)
-    before = effects.leaders_now(s, targets)
+    before = effects.leaders_now(s, targets, attack.movers)
     ift = tables().ift
 
     def read(faces: Faces) -> tuple[Result, ...] | None:
@@ -736,7 +622,9 @@ def resolve_unmanned(s: State, attack: Attack) -> Procedure[Outcome]:
     yield from announce(s, attack, column, results)
     yield from shake_broken(s, made)
     outcome = yield from effects.apply_results(s, dict(zip(targets, results, strict=True)), column)
-    return worst([outcome, (yield from effects.leader_losses(s, before, attack.movers))])
+    outcome = worst([outcome, (yield from effects.leader_losses(s, before, attack.movers))])
+    close_combat.end_melees(s)
+    return outcome
 
 
 @rule("ASL-4.3h")
@@ -758,7 +646,8 @@ def miss_for_lack_of_sight(s: State, attack: Attack, blind: Sequence[int]) -> Pr
     hexes = hexes_of(s, blind)
     leaders = tuple(id for id in attack.leaders if s.units[id].at in hexes)
     part = msgspec.structs.replace(attack, firers=tuple(blind), leaders=leaders)
-    made = plan(s, part)._replace(targets=[], drm=[], checked=[])
+    made = plan(s, part)._replace(targets=[], drm=[], checked=[], shift=0)
+    further = [element for element in part.firers if is_rof_shot(s, element)]
     yield tell("told-no-sight", rule="ASL-3.2i", place=label(s, attack.target), pieces=part.firers)
     read = Reading(False, (), (), (), (), ())
     if made.uses:
@@ -767,7 +656,7 @@ def miss_for_lack_of_sight(s: State, attack: Attack, blind: Sequence[int]) -> Pr
         )
     failed = yield from failing(s, read)
     mark_fired(s, made, read, [id for id in read.kept if id not in failed])
-    note_shots(s, part, hexes)
+    note_shots(s, part, hexes, further)
     yield from malfunction(s, failed, read.lost)
 
 

@@ -12,10 +12,20 @@ from bocage.kernel.procedure import Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.aslsk import effects
-from bocage.systems.aslsk.fire import Attack
+from bocage.systems.aslsk.fire import Attack, occupy_leader, spend_own_fp, use_up
 from bocage.systems.aslsk.firegroup import assemble, can_be_attacked, can_start, in_reach, ready_elements
-from bocage.systems.aslsk.firepower import Chance, Occasion, elements, firer_of, is_fit, is_free, is_ready
-from bocage.systems.aslsk.model import Charge, Phase, State, is_leader, label, other, piece_name, type_of
+from bocage.systems.aslsk.firepower import (
+    Chance,
+    Occasion,
+    elements,
+    firer_of,
+    is_fit,
+    is_free,
+    is_ready,
+    leader_is_free,
+    within_weapon_limits,
+)
+from bocage.systems.aslsk.model import Charge, Phase, State, Unit, is_leader, label, other, piece_name
 from bocage.systems.aslsk.tables import FP, tables
 
 
@@ -37,18 +47,22 @@ def can_destroy(s: State, id: int, kind: Chance, seat: int) -> Violation | None:
         return refuse("ASL-4.0j", "refuse-destroy-phase")
     if weapon.fire or weapon.shots:
         return refuse("ASL-4.0j", "refuse-weapon-used", weapon=piece_name(s, id))
-    return is_fit(s, holder) or is_free(s, holder)
+    return is_fit(s, holder) or is_free(s, holder) or may_use_weapon(s, id, holder, kind)
+
+
+def may_use_weapon(s: State, id: int, holder: Unit, kind: Chance) -> Violation | None:
+    """To destroy a weapon is to use it: no more of them than could be fired, and one action of a leader."""
+    return within_weapon_limits(s, id, (), kind) or (leader_is_free(s, holder, kind) if is_leader(holder) else None)
 
 
 def destroy(s: State, id: int) -> Procedure[None]:
-    """Destroy a weapon; its possessor has used it, which costs a half-squad its own FP and a leader his leadership."""
+    """Destroy a weapon; its possessor has used it, with what that costs (ASL-4.0m to 4.0o)."""
     weapon = s.weapons[id]
     holder = s.units[weapon.holder]
-    holder.own_fp_lost = holder.own_fp_lost or type_of(holder).kind == "half_squad"
-    holder.weapon_used = is_leader(holder)
-    if s.phase == "PFPh":
-        holder.fire = "prep"
     yield from effects.remove_weapon(s, weapon, "ASL-4.0j")
+    use_up(s, holder, weapon)
+    spend_own_fp(s, holder)
+    occupy_leader(holder, "prep" if s.phase == "PFPh" else "final")
 
 
 @rule("ASL-3.2b", off=lambda s, kind, seat: [])
@@ -196,10 +210,18 @@ def begin_defensive_fire(s: State) -> Procedure[None]:
     yield tell("told-phase", rule="ASL-3.4a", phase=text("phase-dfph"))
 
 
-@rule("ASL-3.4a", off=lambda s: setattr(s, "step", "defensive-fire-end"))
+@rule("ASL-3.4a")
+def has_final_fire(s: State) -> bool:
+    """The DEFENDER may fire in the DFPh with all that may still fire."""
+    return True
+
+
 def defensive_fire(s: State) -> Procedure[None]:
     """The DEFENDER's next Final Fire attack."""
-    yield from fire_step(s, "final", other(s.player), "defensive-fire", "defensive-fire-end")
+    if has_final_fire(s):
+        yield from fire_step(s, "final", other(s.player), "defensive-fire", "defensive-fire-end")
+    else:
+        s.step = "defensive-fire-end"
 
 
 @rule("ASL-3.4f")
@@ -222,6 +244,8 @@ def end_turn_of_fire(s: State, side: int) -> None:
     for unit in s.units.values():
         if unit.side == side:
             unit.own_fp_lost = False
+            unit.own_fp_fresh = False
+            unit.used_up.clear()
             unit.directed.clear()
             unit.directions = 0
     for weapon in s.weapons.values():

@@ -14,7 +14,7 @@ from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.aslsk import sight
 from bocage.systems.aslsk.effects import can_lead, is_good_order
-from bocage.systems.aslsk.fire import Attack, Kind, attack_drm, hexes_of, target_drm, targets_of
+from bocage.systems.aslsk.fire import Attack, Kind
 from bocage.systems.aslsk.firepower import (
     DEFENSIVE,
     Occasion,
@@ -37,6 +37,7 @@ from bocage.systems.aslsk.firepower import (
     within_weapon_limits,
 )
 from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, label, unit_name
+from bocage.systems.aslsk.modifiers import attack_drm, hexes_of, target_drm, targets_of
 from bocage.systems.aslsk.tables import FP, tables
 
 FIRE = Choice("fire")

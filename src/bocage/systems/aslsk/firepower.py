@@ -71,9 +71,11 @@ def elements(s: State, seat: int) -> list[int]:
 
 
 def marker_of(s: State, element: int) -> str:
-    """The fire marker of an element."""
+    """The fire marker of an element; one that stands for a weapon gone does not touch own FP (ASL-D6)."""
     unit = s.units.get(element)
-    return unit.fire if unit else s.weapons[element].fire
+    if unit is None:
+        return s.weapons[element].fire
+    return "" if unit.own_fp_fresh else unit.fire
 
 
 def manner_of(s: State, element: int, kind: str) -> Manner:
@@ -231,14 +233,14 @@ def can_weapon_fire(s: State, weapon: Weapon, unit: Unit, kind: str) -> Violatio
 
 
 # --- how many weapons ---------------------------------------------------------------------------------------------
-def weapons_in_use(s: State, unit: Unit, chosen: Sequence[int]) -> list[int]:
-    """The weapons a unit has fired in this player turn or is about to fire."""
-    return [w.id for w in weapons_of(s, unit) if w.shots or w.fire or w.id in chosen]
+def weapons_in_use(s: State, unit: Unit, chosen: Sequence[int] = ()) -> list[int]:
+    """The weapons a unit has that it fired in this player turn or is about to fire."""
+    return [w.id for w in weapons_of(s, unit) if w.shots or w.id in chosen]
 
 
 def uses_own_fp(unit: Unit, chosen: Sequence[int], kind: str) -> bool:
     """Whether a unit fires its own FP now or has done so in this phase."""
-    spent = unit.fire in (*_THIS_PHASE[kind],) and not (kind == "advancing" and unit.fire == "prep")
+    spent = unit.fire in _THIS_PHASE[kind] and not (unit.own_fp_fresh or (kind == "advancing" and unit.fire == "prep"))
     return unit.id in chosen or spent
 
 
@@ -274,8 +276,10 @@ def one_flamethrower(s: State, unit: Unit, element: int) -> Violation | None:
     """A unit uses one flamethrower."""
     if is_flamethrower(s, element):
         for other in weapons_of(s, unit):
-            if other.id != element and (other.shots or other.fire) and weapon_type_of(other).kind == "FT":
+            if other.id != element and other.shots and weapon_type_of(other).kind == "FT":
                 return refuse("ASL-4.2d", "refuse-two-flamethrowers", unit=unit_name(unit))
+        if any(tables().weapons[type].kind == "FT" for type in unit.used_up):
+            return refuse("ASL-4.2d", "refuse-two-flamethrowers", unit=unit_name(unit))
     return None
 
 
@@ -283,14 +287,14 @@ def within_weapon_limits(s: State, element: int, chosen: Sequence[int], kind: st
     """Whether a unit may fire this element beside what it fires and has fired."""
     unit = firer_of(s, element)
     every = (*chosen, element)
-    weapons = weapons_in_use(s, unit, every)
+    weapons = len(weapons_in_use(s, unit, every)) + len(unit.used_up)
     if not weapons:
         return None
     own = uses_own_fp(unit, every, kind) and not _regained(s, unit, kind)
     return (
-        squad_limit(s, unit, len(weapons), own)
-        or half_squad_limit(s, unit, len(weapons), own)
-        or leader_limit(s, unit, len(weapons))
+        squad_limit(s, unit, weapons, own)
+        or half_squad_limit(s, unit, weapons, own)
+        or leader_limit(s, unit, weapons)
         or one_flamethrower(s, unit, element)
     )
 
@@ -378,7 +382,8 @@ def fires_with_its_hex(s: State, element: int, manner: Manner, occasion: Occasio
     if occasion.movers and (s.move is None or here not in s.move.fired_from):
         return None
     earlier = [t.firer for t in s.targets if t.cell == occasion.target and t.from_cell == here]
-    if earlier and not (occasion.movers and element in earlier):
+    made = earlier.count(element) if occasion.movers else 0
+    if any(earlier.count(partner) > made for partner in earlier):
         return refuse("ASL-3.2z", "refuse-left-out", unit=piece_name(s, element), hex=label(s, occasion.target))
     return None
 

@@ -54,6 +54,10 @@ class Unit(msgspec.Struct, omit_defaults=True):
     fire: Fire = ""
     own_fp_lost: bool = False
     """Gave up its own FP by using support weapons (ASL-4.0m, 4.0n)."""
+    used_up: list[str] = msgspec.field(default_factory=list)
+    """Types of the weapons it used in this player turn that have left play by that use (ASL-4.0m)."""
+    own_fp_fresh: bool = False
+    """Bears Prep Fire only for a weapon that its use removed; its own FP has not fired (ASL-D6)."""
     weapon_used: bool = False
     """A leader used a weapon in this fire phase, so gives no leadership in it (ASL-4.0o)."""
     directed: list[int] = msgspec.field(default_factory=list)
@@ -97,7 +101,7 @@ class Weapon(msgspec.Struct, omit_defaults=True):
     malfunctioned: bool = False
     fire: Fire = ""
     shots: int = 0
-    """Attacks made in this phase; more than one only by ROF."""
+    """Attacks made in this player turn."""
     rof: bool = False
     """Keeps its rate of fire: may fire again in this phase."""
     moved: bool = False

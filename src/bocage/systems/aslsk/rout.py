@@ -389,7 +389,8 @@ def end_half(s: State, side: int) -> Procedure[None]:
     for unit in sorted(lost, key=is_leader):
         if unit.id in s.units:
             yield from fail_to_rout(s, unit, "ASL-3.6e")
-    if any(may_rout(s, unit) and must_rout(s, unit) for unit in own_units(s, side)):
+    known = [unit.id for unit in lost]
+    if any(unit.id not in known and may_rout(s, unit) and must_rout(s, unit) for unit in own_units(s, side)):
         return  # the loss of a leader has broken a unit that must now rout in its turn
     if s.sub == 0:
         s.sub = 1

@@ -13,19 +13,24 @@ from bocage.systems.aslsk.setup import set_up
 from bocage.systems.aslsk.victory import judge, update_control
 
 
-@rule("ASL-3.9a", "ASL-2.0n", "ASL-2.0a")
 def turn_end(s: State) -> Procedure[None]:
-    """The roles swap; after the second player turn the game turn advances."""
+    """Close the player turn: the game is judged, or the other side plays."""
     update_control(s)
     scenario = s.setting.scenario
     first = s.setting.seat_of(scenario.first)
     last_half = s.turn == scenario.turns and scenario.half_last_turn and s.player == first
     judge(s, over=last_half or (s.turn >= scenario.turns and s.player != first))
     if s.outcome is None:
-        s.turn += s.player != first
-        s.player = other(s.player)
+        swap_roles(s, first)
         yield tell("told-player-turn", rule="ASL-3.9a", turn=s.turn, side=Text(f"side-{s.setting.seats[s.player]}"))
     s.step = "rally-start"
+
+
+@rule("ASL-3.9a", "ASL-2.0n", "ASL-2.0a")
+def swap_roles(s: State, first: int) -> None:
+    """The roles swap; after the second player turn the game turn advances."""
+    s.turn += s.player != first
+    s.player = other(s.player)
 
 
 SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (

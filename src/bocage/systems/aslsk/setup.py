@@ -55,10 +55,9 @@ def force_of(s: State, id: int) -> Force:
 
 
 # --- the step -----------------------------------------------------------------------------------------------------
-@rule("ASL-1.3a", "ASL-D21")
 def set_up(s: State) -> Procedure[None]:
-    """One placement by the side whose turn to set up it is; the side named first sets up completely first."""
-    side = next((seat for seat in setup_order(s.setting) if unplaced(s, seat)), None)
+    """One placement by the side whose turn to set up it is."""
+    side = side_to_set_up(s)
     if side is None:
         begin_control(s)
         s.step = "rally-start"
@@ -76,6 +75,12 @@ def set_up(s: State) -> Procedure[None]:
         return
     assert choice.piece is not None
     yield from _place(s, side, choice.piece)
+
+
+@rule("ASL-1.3a", "ASL-D21")
+def side_to_set_up(s: State) -> int | None:
+    """The side named first sets up completely first; none when all is placed."""
+    return next((seat for seat in setup_order(s.setting) if unplaced(s, seat)), None)
 
 
 def setup_order(setting: Setting) -> list[int]:

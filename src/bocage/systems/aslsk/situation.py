@@ -120,6 +120,7 @@ def _add_weapons(s: State, entries: Any, names: dict[str, int], source: str) -> 
         seat = _seat(s.setting, side, where) if side else s.units[holder].side if holder else 0
         fields |= {"id": s.next_id, "side": seat, "holder": holder}
         fields["at"] = OFF_MAP if holder else _cell(s, entry.get("at"))
+        fields.setdefault("shots", 1 if fields.get("fire") else 0)
         try:
             weapon = msgspec.convert(fields, Weapon)
         except msgspec.ValidationError as error:

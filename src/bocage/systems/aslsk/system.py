@@ -9,7 +9,7 @@ from importlib import resources
 
 from bocage.kernel.system import Option, ScenarioCard, System
 from bocage.kernel.text import Text
-from bocage.systems.aslsk import setup, situation, tactics, view, works
+from bocage.systems.aslsk import looking, setup, situation, tactics, view, works
 from bocage.systems.aslsk.model import State
 from bocage.systems.aslsk.scenario import Setting, find_scenario, scenarios
 from bocage.systems.aslsk.sequence import STEPS
@@ -86,4 +86,6 @@ SYSTEM = System(
     agents={"passive": tactics.passive, "greedy": tactics.greedy, "scripted": tactics.scripted},
     scale=lambda state: len(state.units) + len(state.weapons),
     works={"sight": works.sight, "reach": works.reach},
+    inspect=looking.inspect,
+    survey=looking.survey,
 )

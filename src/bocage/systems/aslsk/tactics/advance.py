@@ -6,6 +6,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk import terrain
+from bocage.systems.aslsk.advance import takes_all_mf
 from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc
 from bocage.systems.aslsk.tactics import position
 from bocage.systems.aslsk.tactics.close_combat import exchange
@@ -54,8 +55,6 @@ def _gain(plan: Plan, choice: Choice, unit: Unit) -> tuple[float, str]:
 
 
 def _exhausts(plan: Plan, unit: Unit, there: int, choice: Choice) -> bool:
-    from bocage.systems.aslsk.advance import takes_all_mf
-
     leader = plan.s.units[choice.other] if choice.other else None
     return takes_all_mf(plan.s, unit, leader, there)
 
@@ -82,7 +81,7 @@ def _close(plan: Plan, group: list[Unit], there: int) -> float:
         if is_mmc(u) and not (u.broken or u.pinned or u.melee or u.advanced) and u not in group
     ]
     more = neighbours[: max(0, 3 - len(ready) - len(group))]
-    found = exchange(s, [*ready, *group, *more], foes, there)
+    found = exchange(s, [*ready, *group, *more], foes)
     objective = any(there in one.cells for one in plan.wanted) and plan.attacks
     press = 2.0 if objective and plan.turns_left <= 1 else 1.0 if objective else 0.0
     cover = 0.4 * terrain.tem(s, there)

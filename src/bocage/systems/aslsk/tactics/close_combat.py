@@ -1,4 +1,4 @@
-"""Decisions of close combat: whom leaders join, who attacks whom, and what an exchange of blows may be expected to bring."""
+"""Decisions of close combat: whom leaders join, who attacks whom, and what an exchange of blows may bring."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def best_blow(s: State, attackers: Sequence[Unit], targets: Sequence[Unit], drm:
     return max(found)
 
 
-def exchange(s: State, own: Sequence[Unit], foes: Sequence[Unit], cell: int) -> float:
+def exchange(s: State, own: Sequence[Unit], foes: Sequence[Unit]) -> float:
     """What simultaneous close combat brings on balance."""
     return best_blow(s, own, foes) - CAUTION * best_blow(s, foes, own)
 
@@ -54,7 +54,7 @@ def choose_hex(brief: Brief, plan: Plan) -> Answer:
         units = units_at(s, s.board.cell(choice.place))
         own = [unit for unit in units if unit.side == brief.seat]
         foes = [unit for unit in units if unit.side != brief.seat]
-        return exchange(s, own, foes, s.board.cell(choice.place))
+        return exchange(s, own, foes)
 
     return max(brief.legal, key=promise), text("reason-cc-hex")
 

@@ -12,7 +12,7 @@ from bocage.systems.aslsk import sight, terrain
 from bocage.systems.aslsk.effects import current_morale, is_good_order, is_inexperienced, leadership_of
 from bocage.systems.aslsk.model import OFF_MAP, State, Unit, is_leader, is_mmc, type_of, weapon_type_of
 from bocage.systems.aslsk.tables import FP, OFF_TABLE, tables
-from bocage.systems.aslsk.tactics.expectation import fire_loss
+from bocage.systems.aslsk.tactics.expectation import FACES, fire_loss
 from bocage.systems.aslsk.tactics.worth import worth
 
 STANDING_MORALE = 7
@@ -52,7 +52,6 @@ class Nest(NamedTuple):
     cell: int
     guns: tuple[Gun, ...]
     leadership: int
-    led: bool
     shift: int
 
     def strength(self, distance: int, *, fresh: bool) -> int:
@@ -90,7 +89,7 @@ def _nest(s: State, cell: int, units: list[Unit], held: dict[int, list[Gun]]) ->
     leaders = [leadership_of(unit) for unit in units if is_leader(unit) and not unit.pinned]
     green = any(is_mmc(unit) and is_inexperienced(s, unit) for unit in units)
     shift = 0 if leaders else tables().cowering.shift(inexperienced=green)
-    return Nest(cell, tuple(guns), min([0, *leaders]), bool(leaders), shift)
+    return Nest(cell, tuple(guns), min([0, *leaders]), shift)
 
 
 class Estimate:
@@ -126,11 +125,6 @@ class Estimate:
             found.setdefault(unit.at, []).append(unit)
         return found
 
-    @cached_property
-    def armed_cells(self) -> frozenset[int]:
-        """The hexes with unbroken enemies."""
-        return frozenset(unit.at for unit in self.foes if not unit.broken)
-
     # --- lines ----------------------------------------------------------------------------------------------------
     def hindrance(self, a: int, b: int) -> int:
         """Hindrance and smoke between two hexes, or -1 where there is no line of sight."""
@@ -165,7 +159,8 @@ class Estimate:
                 continue
             drm = cover + hindrance + exposed + nest.leadership + (chart.ffmo if is_open and not hindrance else 0)
             loss = self.loss(fp, drm, nest.shift)
-            total += loss * (LAST_DITCH if all(gun.marker == "final" for gun in nest.guns) else 1.0)
+            spent = all(gun.marker == "final" for gun in nest.guns)
+            total += loss * (LAST_DITCH if spent else 1 + max(gun.rof for gun in nest.guns) / len(FACES))
         residual = s.residual.get(cell, 0)
         if residual:
             drm = cover + exposed + (chart.ffmo if is_open else 0) + sight.smoke_in(s, cell)

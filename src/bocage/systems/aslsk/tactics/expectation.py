@@ -27,16 +27,10 @@ class Fate(NamedTuple):
     reduced: float = 0.0
     lost: float = 0.0
 
-    @property
-    def stopped(self) -> float:
-        """The chance that the target does not go on with what it was doing."""
-        return self.pinned + self.broken + self.reduced + self.lost
-
-    def loss(self, broken: bool) -> float:
-        """The part of its worth that the target may be expected to lose."""
-        if broken:
-            return REDUCED_WHEN_BROKEN * self.reduced + LOST * self.lost
-        return PINNED * self.pinned + BROKEN * self.broken + REDUCED * self.reduced + LOST * self.lost
+    def loss(self, broken: bool, *, last: bool = False) -> float:
+        """The part of its worth that the target may be expected to lose; `last`: it has no men to lose but all."""
+        reduced = LOST if last else REDUCED_WHEN_BROKEN if broken else REDUCED
+        return PINNED * self.pinned + BROKEN * self.broken + reduced * self.reduced + LOST * self.lost
 
 
 def rolls() -> Iterator[tuple[int, int]]:
@@ -81,7 +75,8 @@ def fate_of(result: Result, morale: int, help: int, broken: bool, count: int) ->
     if result.kind == "K":
         hit = 1 / count
         after = check(morale, result.number + help, broken)
-        return Fate(*(part * (1 - hit) for part in after[:2]), after.reduced * (1 - hit) + hit, after.lost * (1 - hit))
+        pinned, failed, reduced, lost = (part * (1 - hit) for part in after)
+        return Fate(pinned, failed, reduced + hit, lost)
     if result.kind == "MC":
         return check(morale, result.number + help, broken)
     if result.kind == "PTC" and not broken:

@@ -132,9 +132,7 @@ def alone(plan: Plan, unit: Unit) -> Order | None:
     s = plan.s
     normal = moving.allowance(s, unit).total
     orders = [best_way(plan, [unit], normal, "normal")]
-    if plan.estimate.moving_danger(unit.at) or plan.estimate.standing_danger(unit.at):
-        orders.append(best_way(plan, [unit], normal, "assault"))
-    elif any(plan.estimate.standing_danger(near) for near in s.board.steps(unit.at)):
+    if any(plan.estimate.standing_danger(near) for near in (unit.at, *s.board.steps(unit.at))):
         orders.append(best_way(plan, [unit], normal, "assault"))
     if plan.attacks and not moving.can_double(s, unit) and plan.haste(unit) > 0.5:
         double = moving.allowance(s, unit, double=True).total

@@ -7,17 +7,17 @@ from typing import NamedTuple
 
 from bocage.systems.aslsk.model import State, Unit, is_mmc
 from bocage.systems.aslsk.scenario import Victory
+from bocage.systems.aslsk.tables import MF
 from bocage.systems.aslsk.tactics.estimate import Estimate
 from bocage.systems.aslsk.tactics.ground import FAR, field
-from bocage.systems.aslsk.tables import MF
-from bocage.systems.aslsk.victory import controlled_together, exited_equivalents, fulfilled
+from bocage.systems.aslsk.victory import controlled_together, fulfilled
 
 DEFENDED = 3 * MF
 """What a defended objective costs beyond the way to it, for every unbroken enemy in it."""
 TURN_MF = 4 * MF
-FURTHER = 0.6
+FURTHER = 0.75
 """Turns that each further objective takes."""
-PACE = 0.65
+PACE = 0.55
 """The part of its MF that an advance under fire covers."""
 
 
@@ -71,10 +71,6 @@ class Plan:
     def held(self) -> list[Objective]:
         """The objectives this seat controls."""
         return [one for one in self.objectives if self.s.control.get(one.key) == self.seat]
-
-    @cached_property
-    def wanted_cells(self) -> frozenset[int]:
-        return frozenset(cell for one in self.wanted for cell in one.cells)
 
     @cached_property
     def takeable(self) -> frozenset[int]:
@@ -161,12 +157,6 @@ class Plan:
                 has = sum(self.s.control.get(self.s.board.cell(hex)) == side for hex in victory.hexes)
                 found.append(victory.at_least - has if self.is_ours else has - victory.at_least + 1)
         return max(0, min(found, default=0))
-
-    @cached_property
-    def still_to_exit(self) -> int:
-        """Half-squads that must still be led off the map."""
-        needs = [2 * v.at_least for v in self.conditions if v.type == "exit"]
-        return max(0, min(needs, default=0) - exited_equivalents(self.s, self.seat)) if self.is_ours else 0
 
 
 def plan_of(s: State, seat: int) -> Plan:

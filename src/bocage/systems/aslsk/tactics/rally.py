@@ -5,13 +5,13 @@ from __future__ import annotations
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
-from bocage.systems.aslsk import terrain
 from bocage.systems.aslsk.effects import current_morale
 from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, is_squad, type_of, weapon_type_of, weapons_of
 from bocage.systems.aslsk.rally import rally_tally
 from bocage.systems.aslsk.tactics.expectation import rally_chance
 from bocage.systems.aslsk.tactics.fire import Answer
 from bocage.systems.aslsk.tactics.plan import Plan
+from bocage.systems.aslsk.tactics.rout import is_better_off_elsewhere
 from bocage.systems.aslsk.tactics.worth import worth
 
 CASUALTY = 0.5 / 36
@@ -90,13 +90,12 @@ def rally(brief: Brief, plan: Plan) -> Answer:
 
 
 def keep_dm(brief: Brief, plan: Plan) -> Answer:
-    """A broken unit in the open, under fire, stays desperate so that it may rout."""
+    """A broken unit under fire stays desperate if it means to rout to a safer place."""
     s: State = brief.state
     for choice in brief.legal:
         unit = s.units.get(choice.piece or 0)
-        if choice.verb == "keep-dm" and unit and not terrain.is_shelter(s, unit.at):
-            if plan.estimate.standing_danger(unit.at) > 0.2:
-                return choice, text("reason-keep-dm")
+        if choice.verb == "keep-dm" and unit and is_better_off_elsewhere(plan, unit):
+            return choice, text("reason-keep-dm")
     return END, text("reason-nothing-to-do")
 
 

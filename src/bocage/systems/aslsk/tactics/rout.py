@@ -7,7 +7,7 @@ from bocage.kernel.game import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk import terrain
 from bocage.systems.aslsk.effects import current_morale
-from bocage.systems.aslsk.model import State, is_leader, is_mmc, weapon_type_of
+from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, weapon_type_of
 from bocage.systems.aslsk.rout import must_rout, rout_destinations
 from bocage.systems.aslsk.tactics.expectation import check
 from bocage.systems.aslsk.tactics.fire import Answer
@@ -17,6 +17,7 @@ SHELTER = 1.0
 LED = 1.5
 INTERDICTED = 6.0
 EXPOSED = 3.0
+SAFER = 0.6
 TROUBLED = 0.25
 """The danger above which a broken unit falls back although it need not."""
 
@@ -28,15 +29,20 @@ def rout(brief: Brief, plan: Plan) -> Answer:
         if choice.verb == "rout" and choice.piece and must_rout(s, s.units[choice.piece]):
             return choice, text("reason-must-rout")
     for choice in brief.legal:
-        if choice.verb == "rout" and choice.piece:
-            unit = s.units[choice.piece]
-            here = plan.estimate.standing_danger(unit.at)
-            goals = [plan.estimate.standing_danger(cell) for cell in rout_destinations(s, unit)]
-            if here > TROUBLED and goals and min(goals) < 0.6 * here:
-                return choice, text("reason-rout")
+        if choice.verb == "rout" and choice.piece and is_better_off_elsewhere(plan, s.units[choice.piece]):
+            return choice, text("reason-rout")
     if END in brief.legal:
         return END, text("reason-nobody-routs")
     return brief.legal[0], text("reason-must-rout")
+
+
+def is_better_off_elsewhere(plan: Plan, unit: Unit) -> bool:
+    """Whether a broken unit is in danger where it is and some shelter in reach is much safer."""
+    danger = plan.estimate.standing_danger
+    here = danger(unit.at)
+    if here <= TROUBLED:
+        return False
+    return any(danger(cell) < SAFER * here for cell in rout_destinations(plan.s, unit))
 
 
 def escort(brief: Brief, plan: Plan) -> Answer:

@@ -26,7 +26,7 @@ def set_up(brief: Brief, plan: Plan, rng: Random) -> Answer:
 
 
 def place(brief: Brief, plan: Plan) -> Answer:
-    """On the map: near what must be held or taken, in cover. Beside it: where the way is shortest, not all in one hex."""
+    """On the map near what matters, in cover; beside it where the way is shortest, not all in one hex."""
     s: State = brief.state
     unit = s.units[brief.legal[0].piece or 0]
 

@@ -17,7 +17,7 @@ from bocage.systems.aslsk.firegroup import (
     may_open_fire,
 )
 from bocage.systems.aslsk.firepower import Occasion, can_fire, firepower, firer_of, is_flamethrower, manner_of
-from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc
+from bocage.systems.aslsk.model import State, Unit, is_leader, type_of
 from bocage.systems.aslsk.tables import OFF_TABLE
 from bocage.systems.aslsk.tactics.expectation import check, fire_fate
 from bocage.systems.aslsk.tactics.worth import worth
@@ -60,7 +60,7 @@ def value_of(s: State, attack: Attack) -> float:
                 unit.broken,
                 len(made.targets),
             )
-            lost = found.loss(unit.broken) * worth(s, unit)
+            lost = found.loss(unit.broken, last=type_of(unit).kind == "half_squad") * worth(s, unit)
             if unit.broken and not unit.dm:
                 lost += DESPERATE * worth(s, unit)
             total += lost if unit.side != attack.side else -1.5 * lost
@@ -156,7 +156,3 @@ def manners(s: State, shot: Shot) -> set[str]:
     """How the elements of a shot fire."""
     kind = "first" if shot.attack.movers else shot.attack.kind
     return {manner_of(s, element, kind) for element in shot.group.firers}
-
-
-def has_mmc(s: State, shot: Shot) -> bool:
-    return any(is_mmc(unit) for unit in users(s, shot))

@@ -86,4 +86,3 @@ def _go(brief: Brief, plan: Plan) -> Answer:
     if best is None:
         best = next(choice for choice in brief.legal if choice.verb in ("end", "stop"))
     return best, text("reason-straight-on")
-

@@ -1,4 +1,4 @@
-"""What a unit is worth: the common coin in which shots, moves and losses are compared. A good squad is worth about 10."""
+"""What a unit is worth: the coin in which shots, moves and losses are compared. A good squad is worth about 10."""
 
 from __future__ import annotations
 

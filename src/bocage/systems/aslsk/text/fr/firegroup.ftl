@@ -19,6 +19,6 @@ refuse-hex-has-leader = Un autre chef y dirige déjà, { $unit } n'ajoute rien.
 refuse-far-undirected = Aussi loin, une mitrailleuse ne tire que sous les ordres d'un chef.
 refuse-no-gun-to-help = { $unit } n'a pas de mitrailleuse d'un chef à servir.
 refuse-too-little-fp = Cela fait moins d'un facteur de puissance de feu.
-refuse-fpf-uses-all = { $unit } doit employer tout ce qu'elle a pour son tir final de protection.
+refuse-fpf-uses-all = { $unit } doit employer tout ce qu'il a pour son tir final de protection.
 refuse-already-in = Cela fait déjà partie de l'attaque.
 refuse-nobody-fires = Personne ne tire encore.

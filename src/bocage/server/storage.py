@@ -1,0 +1,372 @@
+"""The database. A game is a journal of what was added to its inputs, and the snapshots of its turns.
+
+An entry of the journal has a number; `(game, n)` is unique, so of two writers one loses, and reads again. Whatever is
+told to anybody has been committed before.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bocage.kernel.game import Game
+from bocage.kernel.orders import StandingOrders
+from bocage.kernel.record import Header, Input, Record, Snapshot
+from bocage.kernel.system import Outcome
+from bocage.kernel.text import Text
+from bocage.kernel.view import LogLine
+from bocage.server.migrate import migrate
+from bocage.server.columns import chat, games, journal, players, seats, server_secrets, snapshots
+
+_inputs = msgspec.msgpack.Decoder(list[Input])
+_log = msgspec.msgpack.Decoder(list[LogLine])
+_pack = msgspec.msgpack.Encoder().encode
+
+
+class Conflict(Exception):
+    """Somebody else wrote first: the game has to be read again."""
+
+
+class NameTaken(Exception):
+    """An account of this name exists already."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A guest, or somebody with an account. Cookies of another `epoch` than this are no longer good."""
+
+    id: str
+    name: str
+    guest: bool
+    password: str
+    epoch: int
+
+
+class SeatRow(msgspec.Struct):
+    """Who sits where. Neither player nor agent: the seat is free."""
+
+    seat: int
+    player: str | None
+    player_name: str | None
+    agent: str | None
+    orders: StandingOrders
+    seen: int
+
+
+class GameRow(msgspec.Struct):
+    """A game as the lobby knows it, without its play."""
+
+    id: str
+    header: Header
+    access: str
+    watch: bool
+    owner: str
+    token: str
+    created: int
+    board: str
+    to_move: tuple[int, ...]
+    outcome: Outcome | None
+    notes: list[Text]
+    rematch: str | None
+    key: bytes
+    seats: list[SeatRow]
+
+    def seats_of(self, player: str) -> tuple[int, ...]:
+        """The seats of a player."""
+        return tuple(row.seat for row in self.seats if row.player == player)
+
+
+class Stored(msgspec.Struct):
+    """A game with its play: its record, how many entries its journal has, and how many of them are each seat's."""
+
+    row: GameRow
+    record: Record
+    n: int
+    acts: list[int]
+
+
+class Entry(msgspec.Struct):
+    """What is added to a game: the first `keep` inputs stay, these follow. `seat` did it; nobody: the server."""
+
+    seat: int | None
+    keep: int
+    inputs: list[Input]
+
+
+class Storage:
+    """All that is kept."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+
+    @classmethod
+    async def open(cls, url: str) -> Storage:
+        """Connect, and bring the tables up to date."""
+        engine = create_async_engine(url, **({"connect_args": {"timeout": 15}} if url.startswith("sqlite") else {}))
+        if engine.dialect.name == "sqlite":
+            sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        async with engine.begin() as connection:
+            await connection.run_sync(migrate)
+        return cls(engine)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+    async def secret(self, name: str) -> bytes:
+        """A secret of this server, made when it is first needed."""
+        async with self.engine.begin() as db:
+            found = (await db.execute(sa.select(server_secrets.c.value).where(server_secrets.c.name == name))).scalar()
+            if found is None:
+                found = secrets.token_bytes(32)
+                await db.execute(server_secrets.insert().values(name=name, value=found))
+        return bytes(found)
+
+    # --- players --------------------------------------------------------------------------------------------------
+    async def add_guest(self, name: str) -> Player:
+        player = Player(new_id(), name, True, "", 0)
+        async with self.engine.begin() as db:
+            await db.execute(players.insert().values(**msgspec.to_builtins(player), login=None, created=now()))
+        return player
+
+    async def player(self, id: str) -> Player | None:
+        return await self._player(players.c.id == id)
+
+    async def player_by_login(self, name: str) -> Player | None:
+        return await self._player(players.c.login == name.casefold())
+
+    async def _player(self, where: sa.ColumnElement[bool]) -> Player | None:
+        columns = [players.c[name] for name in Player.__struct_fields__]
+        async with self.engine.connect() as db:
+            row = (await db.execute(sa.select(*columns).where(where))).mappings().first()
+        return Player(**row) if row else None
+
+    async def make_account(self, player: str, name: str, password: str) -> None:
+        """Turn a guest into an account; all cookies given out so far end."""
+        change = players.update().where(players.c.id == player, players.c.guest.is_(True))
+        values = {"name": name, "login": name.casefold(), "password": password, "guest": False}
+        try:
+            async with self.engine.begin() as db:
+                await db.execute(change.values(**values, epoch=players.c.epoch + 1))
+        except IntegrityError:
+            raise NameTaken from None
+
+    async def rename(self, player: str, name: str) -> None:
+        async with self.engine.begin() as db:
+            await db.execute(players.update().where(players.c.id == player, players.c.guest.is_(True)).values(name=name))
+
+    # --- games ----------------------------------------------------------------------------------------------------
+    async def add_game(self, row: GameRow, game: Game, rematch_of: str | None = None) -> None:
+        """Keep a new game as it stands; `Conflict` where its rematch exists already."""
+        values = {
+            "id": row.id,
+            "header": msgspec.json.encode(row.header).decode(),
+            "access": row.access,
+            "watch": row.watch,
+            "owner": row.owner,
+            "token": row.token,
+            "created": row.created,
+            "board": row.board,
+            "key": row.key,
+            **_standing(game),
+        }
+        async with self.engine.begin() as db:
+            await db.execute(games.insert().values(**values))
+            for seat in row.seats:
+                orders = msgspec.json.encode(seat.orders).decode()
+                place = {"game": row.id, "seat": seat.seat, "player": seat.player, "agent": seat.agent}
+                await db.execute(seats.insert().values(**place, orders=orders, seen=seat.seen))
+            await _add_entry(db, row.id, 0, Entry(None, 0, list(game.inputs)))
+            await _add_snapshots(db, row.id, game.snapshots)
+            if rematch_of is not None:
+                free = (games.c.id == rematch_of) & games.c.rematch.is_(None)
+                done = await db.execute(games.update().where(free).values(rematch=row.id))
+                if done.rowcount != 1:
+                    raise Conflict
+
+    async def game(self, id: str) -> GameRow | None:
+        async with self.engine.connect() as db:
+            found = await self._games(db, games.c.id == id)
+        return found[0] if found else None
+
+    async def game_by_token(self, token: str) -> GameRow | None:
+        async with self.engine.connect() as db:
+            found = await self._games(db, games.c.token == token)
+        return found[0] if found else None
+
+    async def games_of(self, player: str, limit: int = 100) -> list[GameRow]:
+        """The games of a player, those it played last first."""
+        mine = sa.select(seats.c.game, sa.func.max(seats.c.seen).label("seen"))
+        latest = mine.where(seats.c.player == player).group_by(seats.c.game).subquery()
+        async with self.engine.connect() as db:
+            wanted = sa.select(latest.c.game).order_by(latest.c.seen.desc(), latest.c.game).limit(limit)
+            ids = list((await db.execute(wanted)).scalars())
+            found = {row.id: row for row in await self._games(db, games.c.id.in_(ids))}
+        return [found[id] for id in ids if id in found]
+
+    async def open_games(self, limit: int = 100) -> list[GameRow]:
+        """Games with a free seat that anybody may take."""
+        free = sa.exists().where(seats.c.game == games.c.id, seats.c.player.is_(None), seats.c.agent.is_(None))
+        where = (games.c.access == "open") & games.c.outcome.is_(None) & free
+        async with self.engine.connect() as db:
+            found = await self._games(db, where, limit)
+        return found
+
+    async def games_with_agents(self, limit: int = 200) -> list[str]:
+        """The games that go on and have an agent in them, the latest first."""
+        has = sa.exists().where(seats.c.game == games.c.id, seats.c.agent.is_not(None))
+        wanted = sa.select(games.c.id).where(games.c.outcome.is_(None), has)
+        async with self.engine.connect() as db:
+            return list((await db.execute(wanted.order_by(games.c.created.desc()).limit(limit))).scalars())
+
+    async def _games(self, db: AsyncConnection, where: sa.ColumnElement[bool], limit: int = 200) -> list[GameRow]:
+        chosen = sa.select(games).where(where).order_by(games.c.created.desc(), games.c.id).limit(limit)
+        rows = (await db.execute(chosen)).mappings().all()
+        ids = [row["id"] for row in rows]
+        joined = seats.outerjoin(players, players.c.id == seats.c.player)
+        sitting = sa.select(seats, players.c.name.label("player_name")).select_from(joined).where(seats.c.game.in_(ids))
+        by_game: dict[str, list[SeatRow]] = {id: [] for id in ids}
+        for seat in (await db.execute(sitting.order_by(seats.c.seat))).mappings():
+            orders = msgspec.json.decode(seat["orders"], type=StandingOrders)
+            by_game[seat["game"]].append(
+                SeatRow(seat["seat"], seat["player"], seat["player_name"], seat["agent"], orders, seat["seen"])
+            )
+        return [_game_row(row, by_game[row["id"]]) for row in rows]
+
+    # --- play -----------------------------------------------------------------------------------------------------
+    async def read(self, id: str) -> Stored | None:
+        """A game with all of its play."""
+        async with self.engine.connect() as db:
+            rows = await self._games(db, games.c.id == id)
+            if not rows:
+                return None
+            entries = (
+                await db.execute(sa.select(journal).where(journal.c.game == id).order_by(journal.c.n))
+            ).mappings().all()
+            turns = (
+                await db.execute(sa.select(snapshots).where(snapshots.c.game == id).order_by(snapshots.c.at))
+            ).mappings().all()
+        row = rows[0]
+        inputs: list[Input] = []
+        acts = [0] * len(row.seats)
+        for entry in entries:
+            del inputs[entry["keep"] :]
+            inputs += _inputs.decode(entry["inputs"])
+            if entry["seat"] is not None:
+                acts[entry["seat"]] += 1
+        kept = [
+            Snapshot(t["at"], t["turn"], t["hash"], t["state"], _log.decode(t["log"]), t["revision"]) for t in turns
+        ]
+        record = Record(row.header, inputs, kept, row.outcome, "", row.notes)
+        return Stored(row, record, len(entries), acts)
+
+    async def append(self, id: str, n: int, entry: Entry, new: Sequence[Snapshot], game: Game) -> None:
+        """Add entry `n` to a game; `Conflict` where there is one already. It is on disk when this returns."""
+        try:
+            async with self.engine.begin() as db:
+                await _add_entry(db, id, n, entry)
+                await _add_snapshots(db, id, new)
+                await db.execute(games.update().where(games.c.id == id).values(**_standing(game)))
+                if entry.seat is not None:
+                    own = (seats.c.game == id) & (seats.c.seat == entry.seat)
+                    await db.execute(seats.update().where(own).values(seen=now()))
+        except IntegrityError:
+            raise Conflict from None
+
+    async def carry_over(self, id: str, n: int, entry: Entry, game: Game, key: bytes) -> None:
+        """Keep a game that was taken over to newer rules: its header, its snapshots and its notes are new."""
+        try:
+            async with self.engine.begin() as db:
+                await _add_entry(db, id, n, entry)
+                await db.execute(snapshots.delete().where(snapshots.c.game == id))
+                await _add_snapshots(db, id, game.snapshots)
+                header = msgspec.json.encode(game.header).decode()
+                change = games.update().where(games.c.id == id)
+                await db.execute(change.values(header=header, key=key, **_standing(game)))
+        except IntegrityError:
+            raise Conflict from None
+
+    async def claim(self, id: str, seat: int, player: str) -> bool:
+        """Give a free seat to a player; false where somebody else was quicker."""
+        free = (seats.c.game == id) & (seats.c.seat == seat) & seats.c.player.is_(None) & seats.c.agent.is_(None)
+        async with self.engine.begin() as db:
+            done = await db.execute(seats.update().where(free).values(player=player, seen=now()))
+        return done.rowcount == 1
+
+    async def keep_orders(self, id: str, seat: int, orders: StandingOrders) -> None:
+        own = (seats.c.game == id) & (seats.c.seat == seat)
+        async with self.engine.begin() as db:
+            await db.execute(seats.update().where(own).values(orders=msgspec.json.encode(orders).decode()))
+
+    # --- talk -----------------------------------------------------------------------------------------------------
+    async def add_chat(self, id: str, seat: int, name: str, said: str, to: str) -> int:
+        at = now()
+        async with self.engine.begin() as db:
+            await db.execute(chat.insert().values(game=id, seat=seat, name=name, text=said, to=to, at=at))
+        return at
+
+    async def chat(self, id: str, own: Sequence[int], limit: int = 200) -> list[dict[str, Any]]:
+        """The last things said that these seats may read."""
+        columns = (chat.c.seat, chat.c.name, chat.c.text, chat.c.to, chat.c.at)
+        heard = (chat.c.to == "all") | chat.c.seat.in_(list(own))
+        wanted = sa.select(*columns).where(chat.c.game == id, heard).order_by(chat.c.id.desc()).limit(limit)
+        async with self.engine.connect() as db:
+            return [dict(row) for row in reversed((await db.execute(wanted)).mappings().all())]
+
+
+# --- rows ---------------------------------------------------------------------------------------------------------
+def now() -> int:
+    return int(time.time())
+
+
+def new_id() -> str:
+    """A name that cannot be guessed: 80 bits in small letters and digits."""
+    return secrets.token_hex(10)
+
+
+def _prepare_sqlite(connection: Any, record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=15000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _standing(game: Game) -> dict[str, Any]:
+    outcome = msgspec.json.encode(game.outcome).decode() if game.outcome else None
+    notes = msgspec.json.encode(game.notes).decode()
+    return {"outcome": outcome, "to_move": msgspec.json.encode(game.to_move).decode(), "notes": notes}
+
+
+def _game_row(row: Any, sitting: list[SeatRow]) -> GameRow:
+    return GameRow(
+        id=row["id"],
+        header=msgspec.json.decode(row["header"], type=Header),
+        access=row["access"],
+        watch=row["watch"],
+        owner=row["owner"],
+        token=row["token"],
+        created=row["created"],
+        board=row["board"],
+        to_move=msgspec.json.decode(row["to_move"], type=tuple[int, ...]),
+        outcome=msgspec.json.decode(row["outcome"], type=Outcome) if row["outcome"] else None,
+        notes=msgspec.json.decode(row["notes"], type=list[Text]),
+        rematch=row["rematch"],
+        key=bytes(row["key"]),
+        seats=sitting,
+    )
+
+
+async def _add_entry(db: AsyncConnection, id: str, n: int, entry: Entry) -> None:
+    values = {"game": id, "n": n, "seat": entry.seat, "keep": entry.keep, "inputs": _pack(entry.inputs)}
+    await db.execute(journal.insert().values(**values))
+
+
+async def _add_snapshots(db: AsyncConnection, id: str, new: Sequence[Snapshot]) -> None:
+    for kept in new:
+        place = {"game": id, "at": kept.at, "turn": kept.turn, "hash": kept.hash, "revision": kept.revision}
+        await db.execute(snapshots.insert().values(**place, state=kept.state, log=_pack(kept.log)))

@@ -1,0 +1,71 @@
+/** The server's HTTP interface. */
+import type {
+  BoardData,
+  CreateGame,
+  Credentials,
+  Fault,
+  GameInfo,
+  Games,
+  JoinGame,
+  ReplayInfo,
+  Rulebook,
+  Session,
+  Systems,
+  Text,
+} from "./protocol";
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly why: Text | null,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+let csrf = "";
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (method !== "GET") headers["X-CSRF-Token"] = csrf;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const response = await fetch(`/api${path}`, {
+    method,
+    headers,
+    credentials: "same-origin",
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
+  const fault = (await response.json().catch(() => null)) as Fault | null;
+  throw new ApiError(response.status, fault?.error ?? null, fault?.sentence ?? response.statusText);
+}
+
+function known(session: Session): Session {
+  csrf = session.csrf;
+  return session;
+}
+
+export const api = {
+  session: async () => known(await request<Session>("GET", "/session")),
+  rename: async (name: string) => known(await request<Session>("PATCH", "/session", { name })),
+  register: async (given: Credentials) => known(await request<Session>("POST", "/accounts", given)),
+  login: async (given: Credentials) => known(await request<Session>("POST", "/login", given)),
+  logout: async () => known(await request<Session>("POST", "/logout")),
+  systems: () => request<Systems>("GET", "/systems"),
+  rules: (system: string) => request<Rulebook>("GET", `/rules/${system}`),
+  board: (id: string) => request<BoardData>("GET", `/boards/${id}`),
+  mine: () => request<Games>("GET", "/games?mine=true"),
+  open: () => request<Games>("GET", "/games"),
+  game: (id: string) => request<GameInfo>("GET", `/games/${id}`),
+  create: (given: CreateGame) => request<GameInfo>("POST", "/games", given),
+  join: (id: string, given: JoinGame) => request<GameInfo>("POST", `/games/${id}/join`, given),
+  rematch: (id: string) => request<GameInfo>("POST", `/games/${id}/rematch`),
+  replay: (id: string) => request<ReplayInfo>("GET", `/games/${id}/replay`),
+  recordAddress: (id: string) => `/api/games/${id}/record`,
+};
+
+export function socketAddress(game: string): string {
+  const { protocol, host } = window.location;
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/games/${game}/socket`;
+}

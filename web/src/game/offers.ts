@@ -1,0 +1,162 @@
+/** What the choices of a question stand for on the screen: pieces, places, or buttons. Knows no rule. */
+import type { Offer, Piece, Text } from "../protocol";
+
+export interface Targets {
+  /** Choices that nothing on the map stands for. */
+  readonly buttons: readonly Offer[];
+  /** Pieces that a click chooses at once or selects. */
+  readonly pieces: ReadonlyMap<number, readonly Offer[]>;
+  /** Places that are lit. */
+  readonly places: ReadonlyMap<string, readonly Offer[]>;
+  /** The piece all this is about: the selected one, or the only one that can act. */
+  readonly actor: number | null;
+}
+
+function push<K>(map: Map<K, Offer[]>, key: K, offer: Offer): void {
+  const found = map.get(key);
+  if (found) found.push(offer);
+  else map.set(key, [offer]);
+}
+
+/** Sorts offers by what stands for them, given the piece selected before. */
+export function targetsOf(offers: readonly Offer[], selected: number | null): Targets {
+  const buttons = offers.filter((offer) => !offer.pieces?.length && !offer.place);
+  const compound = offers.filter(isCompound);
+  const starters = new Set(compound.map((offer) => offer.pieces![0]!));
+  const chosen = selected !== null && starters.has(selected) ? selected : null;
+  const actor = chosen ?? (starters.size === 1 ? [...starters][0]! : null);
+  const pieces = new Map<number, Offer[]>();
+  const places = new Map<string, Offer[]>();
+  for (const offer of offers) {
+    const [first, second] = offer.pieces ?? [];
+    if (first === undefined) {
+      if (offer.place && chosen === null) push(places, offer.place, offer);
+    } else if (!isCompound(offer)) {
+      push(pieces, first, offer);
+    } else {
+      if (first !== actor) push(pieces, first, offer);
+      else if (offer.place) push(places, offer.place, offer);
+      else push(pieces, second!, offer);
+    }
+  }
+  return { buttons, pieces, places, actor };
+}
+
+/** Whether a choice names a piece and something else, so that it takes two clicks. */
+function isCompound(offer: Offer): boolean {
+  const count = offer.pieces?.length ?? 0;
+  return count > 1 || (count === 1 && !!offer.place);
+}
+
+export interface Click {
+  readonly place: string;
+  readonly piece: number | null;
+}
+
+export type Answer =
+  | { readonly kind: "choose"; readonly offer: Offer }
+  | { readonly kind: "pick"; readonly offers: readonly Offer[] }
+  | { readonly kind: "select"; readonly piece: number }
+  | { readonly kind: "ask"; readonly notation: string }
+  | { readonly kind: "nothing" };
+
+/** What a click on the map means. */
+export function answerTo(offers: readonly Offer[], selected: number | null, click: Click): Answer {
+  const targets = targetsOf(offers, selected);
+  const onPiece = click.piece === null ? [] : (targets.pieces.get(click.piece) ?? []);
+  if (onPiece.length) return ofPiece(onPiece, click.piece!, targets.actor);
+  const onPlace = targets.places.get(click.place) ?? [];
+  if (onPlace.length) return few(onPlace);
+  const there = offers.filter((offer) => offer.place === click.place);
+  if (there.length && targets.actor === null) return few(there);
+  const notation = tried(offers, targets.actor, click);
+  return notation ? { kind: "ask", notation } : { kind: "nothing" };
+}
+
+function ofPiece(found: readonly Offer[], piece: number, actor: number | null): Answer {
+  const starts = found.filter((offer) => offer.pieces![0] === piece && isCompound(offer));
+  if (starts.length === found.length && found.length > 1 && piece !== actor) return { kind: "select", piece };
+  return few(found);
+}
+
+function few(found: readonly Offer[]): Answer {
+  return found.length === 1 ? { kind: "choose", offer: found[0]! } : { kind: "pick", offers: found };
+}
+
+/** The notation of what a click that is not offered was most likely meant for, to be told why not. */
+export function tried(offers: readonly Offer[], actor: number | null, click: Click): string | null {
+  const verb = (fits: (offer: Offer) => boolean): string | undefined => {
+    const counts = new Map<string, number>();
+    for (const offer of offers.filter(fits)) {
+      const name = offer.notation.split(" ")[0]!;
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+  };
+  if (actor !== null) {
+    const name = verb((offer) => offer.pieces?.[0] === actor && !!offer.place);
+    if (name) return `${name} #${actor} @${click.place}`;
+  }
+  if (click.piece !== null) {
+    const name = verb((offer) => offer.pieces?.length === 1 && !offer.place);
+    if (name) return `${name} #${click.piece}`;
+  }
+  const name = verb((offer) => !offer.pieces?.length && !!offer.place);
+  if (name) return `${name} @${click.place}`;
+  return null;
+}
+
+/** The choices that a piece dragged along a path stands for, none where it cannot be dragged. */
+export function planOf(offers: readonly Offer[], piece: number, path: readonly string[], active: ReadonlySet<number>): string[] {
+  const goal = path.at(-1);
+  if (!goal) return [];
+  const direct = offers.filter((offer) => offer.pieces?.[0] === piece && offer.place === goal);
+  if (direct.length) return [direct[0]!.notation];
+  const steps = path.map((place) => `to @${place}`);
+  const start = offers.find((offer) => offer.pieces?.length === 1 && offer.pieces[0] === piece && !offer.place);
+  const verb = start?.notation.split(" ")[0];
+  if (verb === "put") return [start!.notation, `place #${piece} @${goal}`];
+  if (verb === "move") return [start!.notation, ...steps];
+  if (active.has(piece) && offers.some((offer) => offer.notation.startsWith("to @"))) return steps;
+  return [];
+}
+
+export function isDraggable(offers: readonly Offer[], piece: number, active: ReadonlySet<number>): boolean {
+  return (
+    offers.some((offer) => offer.pieces?.[0] === piece && (!!offer.place || /^(put|move) /.test(offer.notation))) ||
+    (active.has(piece) && offers.some((offer) => offer.notation.startsWith("to @")))
+  );
+}
+
+/** The pieces that a text speaks of. */
+export function piecesIn(text: Text | null | undefined): number[] {
+  const found: number[] = [];
+  for (const [name, value] of Object.entries(text?.args ?? {})) {
+    if (typeof value === "object") found.push(...piecesIn(value));
+    else if (name === "id" && typeof value === "number") found.push(value);
+  }
+  return found;
+}
+
+/** A key for every button: a letter of its label that no other has, in reading order. */
+export function keysFor(labels: readonly string[], taken: ReadonlySet<string>): string[] {
+  const used = new Set(taken);
+  return labels.map((label) => {
+    const letters = [...label.normalize("NFD").toUpperCase()].filter((c) => /[A-Z]/.test(c));
+    const initials = label.normalize("NFD").toUpperCase().split(/[^A-Z]+/).map((word) => word[0] ?? "");
+    const key = [...initials, ...letters, ..."123456789"].find((c) => c && !used.has(c)) ?? "";
+    used.add(key);
+    return key;
+  });
+}
+
+/** Pieces of a place as a tree in reading order: every unit followed by what it holds. */
+export function stackOf(pieces: readonly Piece[]): Piece[] {
+  const here = new Set(pieces.map((piece) => piece.id));
+  const held = new Map<number, Piece[]>();
+  for (const piece of pieces) {
+    if (piece.holder && here.has(piece.holder)) held.set(piece.holder, [...(held.get(piece.holder) ?? []), piece]);
+  }
+  const roots = pieces.filter((piece) => !piece.holder || !here.has(piece.holder));
+  return roots.flatMap((piece) => [piece, ...(held.get(piece.id) ?? [])]);
+}

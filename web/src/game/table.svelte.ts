@@ -1,0 +1,334 @@
+/** One game at this screen: its views as they come, what is selected and pointed at, and what the player does. */
+import { api } from "../api";
+import { type Board, readBoard } from "../map/geometry";
+import type {
+  ChatLine,
+  GameInfo,
+  LogLine,
+  OddsAnswer,
+  Offer,
+  Order,
+  Piece,
+  Question,
+  SeatOrders,
+  SeatView,
+  Text,
+  ViewChange,
+} from "../protocol";
+import { settings } from "../settings.svelte";
+import { changed } from "./change";
+import { Connection, type ServerMessage } from "./connection";
+import { answerTo, type Click, piecesIn, targetsOf } from "./offers";
+
+const NO_QUESTION: Question = { acts: 0 };
+const boards = new Map<string, Promise<Board>>();
+
+export function boardOf(address: string): Promise<Board> {
+  let found = boards.get(address);
+  if (!found) {
+    found = api.board(address).then(readBoard);
+    found.catch(() => boards.delete(address));
+    boards.set(address, found);
+  }
+  return found;
+}
+
+export interface Notice {
+  readonly text: Text;
+  readonly rule: string;
+  readonly place: string;
+}
+
+/** Milliseconds between two changes that the player did not cause, by speed. */
+const PACES: Record<string, number> = { instant: 0, quick: 140, normal: 420, slow: 900 };
+
+export class Table {
+  info = $state.raw<GameInfo | null>(null);
+  board = $state.raw<Board | null>(null);
+  seats = $state.raw<readonly number[]>([]);
+  seat = $state<number | null>(null);
+  private views = $state.raw<ReadonlyMap<number | null, SeatView>>(new Map());
+  orders = $state.raw<Record<string, SeatOrders>>({});
+  chat = $state.raw<readonly ChatLine[]>([]);
+  present = $state.raw<readonly number[]>([]);
+  watchers = $state(0);
+  online = $state(false);
+  thinking = $state<number | null>(null);
+  busy = $state(false);
+
+  selected = $state<number | null>(null);
+  hex = $state("");
+  pointed = $state.raw<Offer | null>(null);
+  menu = $state.raw<{ offers: readonly Offer[]; place: string } | null>(null);
+  notice = $state.raw<Notice | null>(null);
+  private odds = $state.raw<ReadonlyMap<string, OddsAnswer>>(new Map());
+  private asking = new Set<string>();
+
+  /** A view of the past, in place of the present one. */
+  past = $state.raw<SeatView | null>(null);
+
+  private queue: ViewChange[] = [];
+  queued = $state(0);
+  private pacer = 0;
+  private readonly connection: Connection;
+
+  readonly view = $derived(this.past ?? this.views.get(this.seat) ?? null);
+  readonly question = $derived<Question>(this.past ? NO_QUESTION : (this.view?.question ?? NO_QUESTION));
+  readonly offers = $derived<readonly Offer[]>(this.queued ? [] : (this.question.offers ?? []));
+  readonly targets = $derived(targetsOf(this.offers, this.selected));
+  readonly pieces = $derived(new Map((this.view?.pieces ?? []).map((piece) => [piece.id, piece])));
+  readonly byPlace = $derived(grouped(this.view?.pieces ?? []));
+  /** The pieces that the question is about. */
+  readonly active = $derived<ReadonlySet<number>>(
+    new Set([...piecesIn(this.question.prompt), ...(this.targets.actor === null ? [] : [this.targets.actor])]),
+  );
+  readonly isAsked = $derived(this.offers.length > 0 || (!!this.question.free && !this.queued));
+
+  constructor(readonly id: string) {
+    this.connection = new Connection(
+      id,
+      (message) => this.heard(message),
+      (online) => {
+        this.online = online;
+      },
+    );
+  }
+
+  close(): void {
+    clearTimeout(this.pacer);
+    this.connection.close();
+  }
+
+  // --- what comes from the server ---------------------------------------------------------------------------------
+  private heard(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.info = message.game;
+        this.seats = message.seats;
+        this.orders = message.orders;
+        this.chat = message.chat;
+        if (this.seat === null || !message.seats.includes(this.seat)) this.seat = message.seats[0] ?? null;
+        this.fetchBoard();
+        break;
+      case "view":
+        this.queue = this.queue.filter((change) => change.seat !== message.seat);
+        this.queued = this.queue.length;
+        this.show(message.seat, message);
+        break;
+      case "change":
+        this.arrived(message);
+        break;
+      case "game":
+        this.info = message.game;
+        break;
+      case "orders":
+        this.orders = { ...this.orders, [message.seat]: message.orders };
+        break;
+      case "chat":
+        this.chat = [...this.chat, message.line];
+        break;
+      case "presence":
+        this.present = message.online;
+        this.watchers = message.watchers;
+        break;
+      case "thinking":
+        this.thinking = message.seat;
+        break;
+      case "refused":
+        this.notice = { text: message.why, rule: message.rule ?? "", place: "" };
+        break;
+      default:
+        break;
+    }
+  }
+
+  private fetchBoard(): void {
+    const address = this.info?.board;
+    if (address && !this.board) {
+      void boardOf(address).then((board) => {
+        this.board = board;
+      });
+    }
+  }
+
+  private arrived(change: ViewChange): void {
+    const pace = this.busy ? 0 : (PACES[settings.speed] ?? 0);
+    const quiet = !change.pieces?.length && !change.gone?.length && !change.log?.add.length;
+    if (!this.queue.length && (pace === 0 || quiet || !this.past === false)) {
+      this.apply(change);
+      return;
+    }
+    this.queue.push(change);
+    this.queued = this.queue.length;
+    if (!this.pacer) this.pacer = window.setTimeout(() => this.next(), 0);
+  }
+
+  private next(): void {
+    this.pacer = 0;
+    const change = this.queue.shift();
+    this.queued = this.queue.length;
+    if (!change) return;
+    this.apply(change);
+    if (!this.queue.length) return;
+    const seen = change.seat === this.seat && (change.pieces?.length || change.gone?.length || change.log?.add.length);
+    const crowd = this.queue.length > 12 ? 0.4 : 1;
+    this.pacer = window.setTimeout(() => this.next(), seen ? (PACES[settings.speed] ?? 0) * crowd : 0);
+  }
+
+  /** Show at once all that has happened. */
+  skip(): void {
+    clearTimeout(this.pacer);
+    this.pacer = 0;
+    for (const change of this.queue.splice(0)) this.apply(change);
+    this.queued = 0;
+  }
+
+  private apply(change: ViewChange): void {
+    const before = this.views.get(change.seat);
+    if (!before) return;
+    if (change.pieces?.length || change.question) this.thinking = null;
+    this.show(change.seat, changed(before, change));
+  }
+
+  private show(seat: number | null, view: SeatView): void {
+    const before = this.views.get(seat);
+    this.views = new Map(this.views).set(seat, view);
+    if (before?.question.acts !== view.question.acts || before?.question.prompt?.id !== view.question.prompt?.id) {
+      this.odds = new Map();
+      this.asking.clear();
+      if (seat === this.seat) this.forget();
+    }
+    this.follow(seat, view);
+  }
+
+  /** Where one screen serves several seats, it turns to the one that is asked. */
+  private follow(seat: number | null, view: SeatView): void {
+    if (seat === null || seat === this.seat || !this.seats.includes(seat) || !view.question.offers?.length) return;
+    const own = this.views.get(this.seat);
+    if (!own?.question.offers?.length) {
+      this.seat = seat;
+      this.forget();
+    }
+  }
+
+  private forget(): void {
+    this.selected = null;
+    this.pointed = null;
+    this.menu = null;
+    this.notice = null;
+  }
+
+  // --- what the player does ---------------------------------------------------------------------------------------
+  click(click: Click): void {
+    this.menu = null;
+    if (!this.isAsked) return;
+    const answer = answerTo(this.offers, this.selected, click);
+    this.notice = null;
+    if (answer.kind === "choose") void this.choose([answer.offer.notation]);
+    else if (answer.kind === "pick") this.menu = { offers: answer.offers, place: click.place };
+    else if (answer.kind === "select") this.selected = this.selected === answer.piece ? null : answer.piece;
+    else if (answer.kind === "ask") void this.whyNot(answer.notation, click.place);
+  }
+
+  async choose(choices: string[]): Promise<void> {
+    const { seat } = this;
+    if (seat === null || this.busy) return;
+    const place = /@(\S+)/.exec(choices.at(-1) ?? "")?.[1] ?? "";
+    this.menu = null;
+    this.notice = null;
+    this.busy = true;
+    const answer = await this.connection.ask({ type: "choose", seat, acts: this.question.acts, choices });
+    this.busy = false;
+    if (answer?.type === "refused" && !answer.stale) {
+      this.notice = { text: answer.why, rule: answer.rule ?? "", place };
+    }
+  }
+
+  async undo(): Promise<void> {
+    if (this.seat === null || !this.question.can_undo) return;
+    this.busy = true;
+    await this.connection.ask({ type: "undo", seat: this.seat, acts: this.question.acts });
+    this.busy = false;
+  }
+
+  async hold(span: string): Promise<void> {
+    if (this.seat === null) return;
+    await this.connection.ask({ type: "hold", seat: this.seat, acts: this.question.acts, span });
+  }
+
+  async declare(what: "resign" | "offer-draw"): Promise<void> {
+    if (this.seat !== null) await this.connection.ask({ type: "declare", seat: this.seat, what });
+  }
+
+  async say(text: string, to: "all" | "side"): Promise<void> {
+    if (this.seat !== null) await this.connection.ask({ type: "chat", seat: this.seat, text, to });
+  }
+
+  async order(general: Order): Promise<void> {
+    if (this.seat === null) return;
+    const pieces = this.orders[this.seat]?.pieces ?? {};
+    await this.connection.ask({ type: "orders", seat: this.seat, general, pieces });
+  }
+
+  private async whyNot(notation: string, place: string): Promise<void> {
+    if (this.seat === null) return;
+    const answer = await this.connection.ask({ type: "why-not", seat: this.seat, choice: notation });
+    if (answer?.type === "why-not" && answer.why) this.notice = { text: answer.why, rule: answer.rule ?? "", place };
+  }
+
+  async sight(a: string, b: string) {
+    if (this.seat === null) return null;
+    const answer = await this.connection.ask({ type: "sight", seat: this.seat, a, b });
+    return answer?.type === "sight" ? answer.look : null;
+  }
+
+  async survey(a: string) {
+    if (this.seat === null) return null;
+    const answer = await this.connection.ask({ type: "survey", seat: this.seat, a });
+    return answer?.type === "survey" ? answer.seen : null;
+  }
+
+  async frame(seat: number, step: number): Promise<SeatView | null> {
+    const answer = await this.connection.ask({ type: "frame", seat, step });
+    return answer?.type === "frame" ? answer.view : null;
+  }
+
+  /** The odds of a choice, once they are known; asks for them where they are not. */
+  oddsOf(offer: Offer): OddsAnswer | undefined {
+    return this.odds.get(offer.notation);
+  }
+
+  async fetchOdds(offer: Offer): Promise<void> {
+    const { seat } = this;
+    if (seat === null || this.asking.has(offer.notation)) return;
+    this.asking.add(offer.notation);
+    const acts = this.question.acts;
+    const answer = await this.connection.ask({ type: "odds", seat, choice: offer.notation });
+    if (answer?.type === "odds" && acts === this.question.acts) {
+      this.odds = new Map(this.odds).set(offer.notation, answer);
+    }
+  }
+
+  /** The next piece that can do something, after the one selected or pointed at. */
+  nextActor(back = false): Piece | undefined {
+    const ids = [...this.targets.pieces.keys()].filter((id) => this.pieces.get(id)?.place);
+    if (!ids.length) return undefined;
+    const at = this.selected === null ? -1 : ids.indexOf(this.selected);
+    const next = ids[(at + (back ? ids.length - 1 : 1) + ids.length) % ids.length]!;
+    return this.pieces.get(next);
+  }
+}
+
+function grouped(pieces: readonly Piece[]): ReadonlyMap<string, readonly Piece[]> {
+  const found = new Map<string, Piece[]>();
+  for (const piece of pieces) {
+    const here = found.get(piece.place);
+    if (here) here.push(piece);
+    else found.set(piece.place, [piece]);
+  }
+  return found;
+}
+
+export function rolls(log: readonly LogLine[]): LogLine[] {
+  return log.filter((line) => line.dice && line.faces?.length);
+}

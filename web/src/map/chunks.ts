@@ -1,0 +1,173 @@
+/** Draws terrain with a plain canvas: square chunks are baked once for each scale and then only copied. */
+import type { Board, Box } from "./geometry";
+import type { Camera, Renderer } from "./renderer";
+import { type Look, Terrain } from "./terrain";
+
+const SIDE = 512;
+const KEPT = 160;
+/** Milliseconds of a frame that may go into baking. */
+const BUDGET = 9;
+/** Room around the sheet for its margin and shadow. */
+const MARGIN = 60;
+
+interface Chunk {
+  readonly canvas: HTMLCanvasElement;
+  used: number;
+}
+
+export class CanvasRenderer implements Renderer {
+  private terrain: Terrain | undefined;
+  private looks: Look = { grid: true, labels: true };
+  private readonly chunks = new Map<string, Chunk>();
+  private wanted: { camera: Camera; width: number; height: number } | undefined;
+  private frame = 0;
+  private clock = 0;
+
+  constructor(private readonly canvas: HTMLCanvasElement) {}
+
+  show(board: Board): void {
+    if (this.terrain?.board === board) return;
+    this.terrain = new Terrain(board);
+    this.again();
+  }
+
+  look(look: Look): void {
+    if (look.grid === this.looks.grid && look.labels === this.looks.labels) return;
+    this.looks = look;
+    this.again();
+  }
+
+  draw(camera: Camera, width: number, height: number): void {
+    this.wanted = { camera, width, height };
+    this.frame ||= requestAnimationFrame(() => this.paint());
+  }
+
+  overview(width: number, height: number): HTMLCanvasElement {
+    const canvas = document.createElement("canvas");
+    const ratio = Math.min(window.devicePixelRatio || 1, 2);
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    this.whole(canvas, 0);
+    return canvas;
+  }
+
+  picture(scale: number): HTMLCanvasElement {
+    const canvas = document.createElement("canvas");
+    const box = this.terrain!.board.box;
+    canvas.width = Math.ceil((box.right - box.left + 2 * MARGIN) * scale);
+    canvas.height = Math.ceil((box.bottom - box.top + 2 * MARGIN) * scale);
+    this.whole(canvas, MARGIN);
+    return canvas;
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.frame);
+    this.chunks.clear();
+  }
+
+  private whole(canvas: HTMLCanvasElement, margin: number): void {
+    const ctx = canvas.getContext("2d")!;
+    const { board } = this.terrain!;
+    const left = board.box.left - margin;
+    const top = board.box.top - margin;
+    const scale = canvas.width / (board.box.right - board.box.left + 2 * margin);
+    ctx.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
+    const box = { left, top, right: board.box.right + margin, bottom: board.box.bottom + margin };
+    this.terrain!.draw(ctx, box, scale, margin ? this.looks : { grid: false, labels: false });
+  }
+
+  private again(): void {
+    this.chunks.clear();
+    if (this.wanted) this.draw(this.wanted.camera, this.wanted.width, this.wanted.height);
+  }
+
+  private paint(): void {
+    this.frame = 0;
+    const { terrain, wanted, canvas } = this;
+    if (!terrain || !wanted) return;
+    const ratio = window.devicePixelRatio || 1;
+    const { camera, width, height } = wanted;
+    if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+    }
+    const ctx = canvas.getContext("2d")!;
+    const zoom = camera.zoom * ratio;
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    ctx.clearRect(0, 0, canvas.width, canvas.height);
+    const level = Math.max(-6, Math.min(2, Math.ceil(Math.log2(zoom) - 0.2)));
+    const complete = this.copy(ctx, camera, zoom, level, { width: canvas.width, height: canvas.height });
+    this.forget();
+    if (!complete) this.draw(camera, width, height);
+  }
+
+  /** Copies the chunks in the window, baking what is missing; returns whether none is missing any more. */
+  private copy(
+    ctx: CanvasRenderingContext2D,
+    camera: Camera,
+    zoom: number,
+    level: number,
+    size: { width: number; height: number },
+  ): boolean {
+    const side = SIDE / 2 ** level;
+    const box = this.terrain!.board.box;
+    const view = { left: camera.x, top: camera.y, right: camera.x + size.width / zoom, bottom: camera.y + size.height / zoom };
+    const from = (low: number, sheet: number) => Math.floor(Math.max(low, sheet - MARGIN) / side);
+    const until = (high: number, sheet: number) => Math.floor(Math.min(high, sheet + MARGIN) / side);
+    const start = performance.now();
+    let complete = true;
+    this.clock++;
+    for (let j = from(view.top, box.top); j <= until(view.bottom, box.bottom); j++)
+      for (let i = from(view.left, box.left); i <= until(view.right, box.right); i++) {
+        const late = performance.now() - start > BUDGET;
+        const chunk = this.chunk(level, i, j, late);
+        if (!chunk) complete = false;
+        const x = Math.round((i * side - camera.x) * zoom);
+        const y = Math.round((j * side - camera.y) * zoom);
+        const right = Math.round(((i + 1) * side - camera.x) * zoom);
+        const bottom = Math.round(((j + 1) * side - camera.y) * zoom);
+        if (chunk) ctx.drawImage(chunk, x, y, right - x, bottom - y);
+        else this.standIn(ctx, level, i, j, { left: x, top: y, right, bottom });
+      }
+    return complete;
+  }
+
+  private chunk(level: number, i: number, j: number, late: boolean): HTMLCanvasElement | undefined {
+    const key = `${level}:${i}:${j}`;
+    const known = this.chunks.get(key);
+    if (known) {
+      known.used = this.clock;
+      return known.canvas;
+    }
+    if (late) return undefined;
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = SIDE;
+    const scale = 2 ** level;
+    const side = SIDE / scale;
+    const ctx = canvas.getContext("2d")!;
+    ctx.setTransform(scale, 0, 0, scale, -i * SIDE, -j * SIDE);
+    const box = { left: i * side, top: j * side, right: (i + 1) * side, bottom: (j + 1) * side };
+    this.terrain!.draw(ctx, box, scale, this.looks);
+    this.chunks.set(key, { canvas, used: this.clock });
+    return canvas;
+  }
+
+  /** A part of a coarser chunk until the right one is baked. */
+  private standIn(ctx: CanvasRenderingContext2D, level: number, i: number, j: number, to: Box): void {
+    for (let up = 1; up <= 4; up++) {
+      const parent = this.chunks.get(`${level - up}:${i >> up}:${j >> up}`);
+      if (!parent) continue;
+      const part = SIDE >> up;
+      const x = (i - ((i >> up) << up)) * part;
+      const y = (j - ((j >> up) << up)) * part;
+      ctx.drawImage(parent.canvas, x, y, part, part, to.left, to.top, to.right - to.left, to.bottom - to.top);
+      return;
+    }
+  }
+
+  private forget(): void {
+    if (this.chunks.size <= KEPT) return;
+    const byAge = [...this.chunks].sort(([, a], [, b]) => a.used - b.used);
+    for (const [key] of byAge.slice(0, this.chunks.size - KEPT)) this.chunks.delete(key);
+  }
+}

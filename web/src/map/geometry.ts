@@ -1,0 +1,248 @@
+/** Where things lie on the map: hexes, labels and the drawing, in units of which a hex is `HEX` high. */
+import type { BoardData } from "../protocol";
+
+export const HEX = 80;
+const ROOT = Math.sqrt(3) / 2;
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface Cell extends Point {
+  readonly label: string;
+  readonly q: number;
+  readonly r: number;
+  readonly terrain: string;
+  readonly elevation: number;
+}
+
+/** One thing of the drawing: rings of areas, or lines. */
+export interface Feature {
+  readonly kind: string;
+  readonly material: string;
+  readonly surface: string;
+  readonly level: number;
+  readonly polygons: readonly (readonly (readonly Point[])[])[];
+  readonly lines: readonly (readonly Point[])[];
+  readonly box: Box;
+}
+
+export interface Board {
+  readonly name: string;
+  readonly flat: boolean;
+  readonly origin: Point;
+  readonly hexes: readonly Cell[];
+  /** By label, other names of a hex included. */
+  readonly cells: ReadonlyMap<string, Cell>;
+  /** By column and row. */
+  readonly at: ReadonlyMap<string, Cell>;
+  readonly features: readonly Feature[];
+  readonly box: Box;
+  /** Corners of a hex around its centre. */
+  readonly corners: readonly Point[];
+}
+
+function key(q: number, r: number): string {
+  return `${q},${r}`;
+}
+
+export function cornersOf(flat: boolean): Point[] {
+  const radius = HEX / Math.sqrt(3);
+  return Array.from({ length: 6 }, (_, i) => {
+    const angle = ((i * 60 + (flat ? 0 : 30)) * Math.PI) / 180;
+    return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+  });
+}
+
+export function boxOf(points: Iterable<Point>): Box {
+  let left = Infinity;
+  let top = Infinity;
+  let right = -Infinity;
+  let bottom = -Infinity;
+  for (const { x, y } of points) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return { left, top, right, bottom };
+}
+
+export function grown(box: Box, by: number): Box {
+  return { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
+}
+
+export function overlap(a: Box, b: Box): boolean {
+  return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
+}
+
+type Position = readonly number[];
+
+type Geometry =
+  | { readonly type: "Polygon"; readonly coordinates: readonly (readonly Position[])[] }
+  | { readonly type: "MultiPolygon"; readonly coordinates: readonly (readonly (readonly Position[])[])[] }
+  | { readonly type: "LineString"; readonly coordinates: readonly Position[] }
+  | { readonly type: "MultiLineString"; readonly coordinates: readonly (readonly Position[])[] };
+
+/** The part of a board's GeoJSON that is drawn. */
+interface Drawing {
+  readonly bocage: { readonly grid: { readonly edges?: "half" | "whole" } };
+  readonly features: readonly {
+    readonly properties: {
+      readonly kind: string;
+      readonly material?: string;
+      readonly surface?: string;
+      readonly level?: number;
+    };
+    readonly geometry: Geometry;
+  }[];
+}
+
+/** A board as the server sends it, its metres east and north turned into map units right and down. */
+export function readBoard(data: BoardData): Board {
+  const flat = data.orientation === "flat";
+  const drawing = data.geojson as Drawing;
+  const scale = HEX / data.hex_height;
+  const place = (at: Position): Point => ({ x: at[0]! * scale, y: -at[1]! * scale });
+  const cells = data.hexes.map(([label, x, y, terrain, elevation]) => ({
+    ...place([x, y]),
+    label,
+    terrain,
+    elevation,
+    q: 0,
+    r: 0,
+  }));
+  const origin = cells[0] ?? { x: 0, y: 0 };
+  for (const cell of cells) [cell.q, cell.r] = axial(cell.x - origin.x, cell.y - origin.y, flat);
+  const corners = cornersOf(flat);
+  const span = boxOf(cells);
+  const out = boxOf(corners);
+  const box =
+    drawing.bocage.grid.edges === "whole"
+      ? {
+          left: span.left + out.left,
+          top: span.top + out.top,
+          right: span.right + out.right,
+          bottom: span.bottom + out.bottom,
+        }
+      : span;
+  const byLabel = new Map<string, Cell>(cells.map((cell) => [cell.label, cell]));
+  for (const [alias, label] of Object.entries(data.aliases)) {
+    const cell = byLabel.get(label);
+    if (cell && !byLabel.has(alias)) byLabel.set(alias, cell);
+  }
+  return {
+    name: data.name,
+    flat,
+    origin,
+    box,
+    corners,
+    hexes: cells,
+    cells: byLabel,
+    at: new Map(cells.map((cell) => [key(cell.q, cell.r), cell])),
+    features: drawing.features.map((feature) => readFeature(feature, place)),
+  };
+}
+
+function readFeature(
+  { properties, geometry }: Drawing["features"][number],
+  place: (at: Position) => Point,
+): Feature {
+  const { polygons, lines } = shapes(geometry, place);
+  return {
+    kind: properties.kind,
+    material: properties.material ?? "",
+    surface: properties.surface ?? "",
+    level: properties.level ?? 0,
+    polygons,
+    lines,
+    box: boxOf([...polygons.flatMap((polygon) => polygon[0] ?? []), ...lines.flat()]),
+  };
+}
+
+function shapes(geometry: Geometry, place: (at: Position) => Point): Pick<Feature, "polygons" | "lines"> {
+  const ring = (at: readonly Position[]) => at.slice(0, -1).map(place);
+  switch (geometry.type) {
+    case "Polygon":
+      return { polygons: [geometry.coordinates.map(ring)], lines: [] };
+    case "MultiPolygon":
+      return { polygons: geometry.coordinates.map((polygon) => polygon.map(ring)), lines: [] };
+    case "LineString":
+      return { polygons: [], lines: [geometry.coordinates.map(place)] };
+    case "MultiLineString":
+      return { polygons: [], lines: geometry.coordinates.map((line) => line.map(place)) };
+  }
+}
+
+/** The hex a point of the map lies in, if the board has it. */
+export function cellAt(board: Board, x: number, y: number): Cell | undefined {
+  const [q, r] = axial(x - board.origin.x, y - board.origin.y, board.flat);
+  return board.at.get(key(q, r));
+}
+
+function axial(x: number, y: number, flat: boolean): [number, number] {
+  return flat
+    ? rounded(x / (ROOT * HEX), y / HEX - x / (2 * ROOT * HEX))
+    : rounded(x / HEX - y / (2 * ROOT * HEX), y / (ROOT * HEX));
+}
+
+function rounded(q: number, r: number): [number, number] {
+  let a = Math.round(q);
+  let b = Math.round(r);
+  const c = Math.round(-q - r);
+  const da = Math.abs(a - q);
+  const db = Math.abs(b - r);
+  const dc = Math.abs(c + q + r);
+  if (da > db && da > dc) a = -b - c;
+  else if (db > dc) b = -a - c;
+  return [a, b];
+}
+
+export const STEPS = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+] as const;
+
+export function neighbour(board: Board, cell: Cell, side: number): Cell | undefined {
+  const step = STEPS[((side % 6) + 6) % 6]!;
+  return board.at.get(key(cell.q + step[0], cell.r + step[1]));
+}
+
+export function distance(a: Cell, b: Cell): number {
+  const q = a.q - b.q;
+  const r = a.r - b.r;
+  return (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2;
+}
+
+export function isAdjacent(a: Cell, b: Cell): boolean {
+  return distance(a, b) === 1;
+}
+
+/** The hexes on the way between two that do not touch, nearest to the straight line; both ends excluded. */
+export function between(board: Board, from: Cell, to: Cell): Cell[] {
+  const steps = distance(from, to);
+  const found: Cell[] = [];
+  for (let i = 1; i < steps; i++) {
+    const cell = cellAt(board, from.x + ((to.x - from.x) * i) / steps, from.y + ((to.y - from.y) * i) / steps);
+    if (cell) found.push(cell);
+  }
+  return found;
+}
+
+export function hexPath(cell: Point, corners: readonly Point[], inset = 0): string {
+  const shrink = 1 - inset / (HEX / 2);
+  const points = corners.map((c) => `${(cell.x + c.x * shrink).toFixed(1)} ${(cell.y + c.y * shrink).toFixed(1)}`);
+  return `M${points.join("L")}Z`;
+}

@@ -1,0 +1,538 @@
+/** Draws a board's terrain on a canvas: fields, woods, roads, buildings, grid. Everything random comes from the place. */
+import { Bins } from "./bins";
+import { type Board, type Box, type Cell, type Feature, grown, HEX, type Point } from "./geometry";
+import { CELLS, MAP } from "./palette";
+
+export interface Look {
+  readonly grid: boolean;
+  readonly labels: boolean;
+}
+
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** What lies lower is drawn first. */
+const LAYERS = ["contour", "grain", "field", "marsh", "orchard", "water", "woods", "road", "rail", "hedge", "wall", "building"];
+
+/** A number from 0 to 1 that depends on a place only. */
+export function chance(i: number, j: number, salt: number): number {
+  let h = (i * 374761393 + j * 668265263 + salt * 2147483647) | 0;
+  h = Math.imul(h ^ (h >>> 13), 1274126177);
+  h = Math.imul(h ^ (h >>> 16), 2246822519);
+  return ((h ^ (h >>> 15)) >>> 0) / 4294967296;
+}
+
+export class Terrain {
+  private readonly features = new Bins<Feature>();
+  private readonly cells = new Bins<Cell>();
+
+  constructor(readonly board: Board) {
+    const rank = (kind: string) => (LAYERS.indexOf(kind) + LAYERS.length) % LAYERS.length;
+    const sorted = [...board.features].sort((a, b) => rank(a.kind) - rank(b.kind) || a.level - b.level);
+    for (const feature of sorted) this.features.add(feature, grown(feature.box, 16));
+    for (const cell of board.hexes) {
+      this.cells.add(cell, grown({ left: cell.x, right: cell.x, top: cell.y, bottom: cell.y }, HEX * 0.6));
+    }
+  }
+
+  /** Draws what lies in a box. The context is set so that one unit is one unit; `scale` is its pixels. */
+  draw(ctx: Context, box: Box, scale: number, look: Look): void {
+    const { board } = this;
+    const sheet = board.box;
+    ctx.save();
+    if (scale > 0.2) {
+      ctx.shadowColor = "rgba(20, 18, 10, 0.45)";
+      ctx.shadowBlur = 18 * scale;
+      ctx.shadowOffsetY = 6 * scale;
+    }
+    ctx.fillStyle = MAP.paper;
+    const margin = 30;
+    ctx.fillRect(
+      sheet.left - margin,
+      sheet.top - margin,
+      sheet.right - sheet.left + 2 * margin,
+      sheet.bottom - sheet.top + 2 * margin,
+    );
+    ctx.restore();
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(sheet.left, sheet.top, sheet.right - sheet.left, sheet.bottom - sheet.top);
+    ctx.clip();
+    ground(ctx, box, scale);
+    const near = this.cells.near(box);
+    if (!board.features.length) hexFills(ctx, near, board);
+    for (const feature of this.features.near(box)) drawFeature(ctx, feature, box, scale);
+    if (look.grid && scale > 0.1) grid(ctx, near, board, scale);
+    if (look.labels && scale > 0.5) labels(ctx, near, board);
+    ctx.restore();
+    ctx.strokeStyle = MAP.edge;
+    ctx.lineWidth = 1.2;
+    ctx.strokeRect(sheet.left, sheet.top, sheet.right - sheet.left, sheet.bottom - sheet.top);
+  }
+}
+
+function ground(ctx: Context, box: Box, scale: number): void {
+  ctx.fillStyle = MAP.ground;
+  ctx.fillRect(box.left, box.top, box.right - box.left, box.bottom - box.top);
+  if (scale < 0.2) return;
+  patches(ctx, box);
+  if (scale > 0.6) grass(ctx, box);
+}
+
+/** Large soft patches of lighter and darker ground. */
+function patches(ctx: Context, box: Box): void {
+  const step = 150;
+  const reach = 190;
+  for (let i = Math.floor((box.left - reach) / step); i <= (box.right + reach) / step; i++)
+    for (let j = Math.floor((box.top - reach) / step); j <= (box.bottom + reach) / step; j++) {
+      const x = (i + chance(i, j, 1)) * step;
+      const y = (j + chance(i, j, 2)) * step;
+      const radius = 70 + 110 * chance(i, j, 3);
+      const colour = chance(i, j, 4) > 0.5 ? "226, 233, 190" : "176, 190, 130";
+      const shade = ctx.createRadialGradient(x, y, 0, x, y, radius);
+      shade.addColorStop(0, `rgba(${colour}, 0.42)`);
+      shade.addColorStop(1, `rgba(${colour}, 0)`);
+      ctx.fillStyle = shade;
+      ctx.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
+    }
+}
+
+function grass(ctx: Context, box: Box): void {
+  const step = 17;
+  ctx.strokeStyle = MAP.grass;
+  ctx.globalAlpha = 0.34;
+  ctx.lineWidth = 0.8;
+  ctx.beginPath();
+  for (let i = Math.floor(box.left / step) - 1; i <= box.right / step; i++)
+    for (let j = Math.floor(box.top / step) - 1; j <= box.bottom / step; j++) {
+      if (chance(i, j, 5) < 0.45) continue;
+      const x = (i + chance(i, j, 6)) * step;
+      const y = (j + chance(i, j, 7)) * step;
+      ctx.moveTo(x, y);
+      ctx.lineTo(x + 0.9, y - 3);
+      ctx.moveTo(x + 1.8, y);
+      ctx.lineTo(x + 3, y - 2.4);
+    }
+  ctx.stroke();
+  ctx.globalAlpha = 1;
+}
+
+function hexFills(ctx: Context, cells: readonly Cell[], board: Board): void {
+  const byKind = new Map<string, Cell[]>();
+  for (const cell of cells) {
+    const colour = CELLS[cell.terrain];
+    if (colour) byKind.set(colour, [...(byKind.get(colour) ?? []), cell]);
+  }
+  for (const [colour, found] of byKind) {
+    ctx.fillStyle = colour;
+    ctx.beginPath();
+    for (const cell of found) hexagon(ctx, cell, board.corners);
+    ctx.fill();
+  }
+}
+
+function hexagon(ctx: Context, at: Point, corners: readonly Point[]): void {
+  corners.forEach((corner, i) => {
+    if (i) ctx.lineTo(at.x + corner.x, at.y + corner.y);
+    else ctx.moveTo(at.x + corner.x, at.y + corner.y);
+  });
+  ctx.closePath();
+}
+
+function grid(ctx: Context, cells: readonly Cell[], board: Board, scale: number): void {
+  ctx.strokeStyle = MAP.grid;
+  ctx.lineWidth = Math.max(0.9, 0.6 / scale);
+  ctx.beginPath();
+  // Half of the sides of each hex are enough but at the edge, where the neighbour is missing; those lie off the sheet.
+  const { corners } = board;
+  for (const cell of cells) {
+    ctx.moveTo(cell.x + corners[0]!.x, cell.y + corners[0]!.y);
+    for (let i = 1; i <= 3; i++) ctx.lineTo(cell.x + corners[i]!.x, cell.y + corners[i]!.y);
+    ctx.moveTo(cell.x + corners[3]!.x, cell.y + corners[3]!.y);
+    for (let i = 4; i <= 6; i++) ctx.lineTo(cell.x + corners[i % 6]!.x, cell.y + corners[i % 6]!.y);
+  }
+  ctx.stroke();
+  if (scale < 0.5) return;
+  ctx.fillStyle = MAP.dot;
+  for (const cell of cells) ctx.fillRect(cell.x - 0.9, cell.y - 0.9, 1.8, 1.8);
+}
+
+function labels(ctx: Context, cells: readonly Cell[], board: Board): void {
+  ctx.font = "600 8.5px system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif";
+  ctx.textAlign = "center";
+  ctx.textBaseline = "alphabetic";
+  ctx.fillStyle = MAP.label;
+  ctx.strokeStyle = "rgba(235, 240, 205, 0.55)";
+  ctx.lineWidth = 2;
+  ctx.lineJoin = "round";
+  for (const cell of cells) {
+    const below = cell.y - HEX * 0.36 < board.box.top;
+    const y = below ? cell.y + HEX * 0.42 : cell.y - HEX * 0.37;
+    ctx.strokeText(cell.label, cell.x, y);
+    ctx.fillText(cell.label, cell.x, y);
+  }
+}
+
+// --- the features -------------------------------------------------------------------------------------------------
+function drawFeature(ctx: Context, feature: Feature, box: Box, scale: number): void {
+  const draw = DRAW[feature.kind];
+  if (draw) draw(ctx, feature, box, scale);
+  else if (feature.polygons.length) area(ctx, feature, "rgba(160, 150, 120, 0.5)", "rgba(90, 80, 60, 0.5)");
+  else lines(ctx, feature, "rgba(90, 80, 60, 0.7)", 3);
+}
+
+const DRAW: Record<string, (ctx: Context, feature: Feature, box: Box, scale: number) => void> = {
+  contour: (ctx, feature) => area(ctx, feature, "rgba(190, 150, 84, 0.22)", "rgba(150, 112, 56, 0.35)"),
+  grain,
+  field: grain,
+  marsh: (ctx, feature) => area(ctx, feature, MAP.marsh, MAP.waterEdge),
+  orchard,
+  water: (ctx, feature) => area(ctx, feature, MAP.water, MAP.waterEdge),
+  woods,
+  road,
+  rail,
+  hedge,
+  wall: (ctx, feature) => {
+    lines(ctx, feature, MAP.shadow, 5);
+    lines(ctx, feature, MAP.wall, 3.4);
+  },
+  building,
+};
+
+/** Adds an outline whose corners are rounded by so much. */
+function outline(ctx: Context, ring: readonly Point[], radius: number): void {
+  const n = ring.length;
+  const last = ring[n - 1]!;
+  const first = ring[0]!;
+  ctx.moveTo((last.x + first.x) / 2, (last.y + first.y) / 2);
+  ring.forEach((point, i) => {
+    const next = ring[(i + 1) % n]!;
+    const before = ring[(i + n - 1) % n]!;
+    const room = Math.min(Math.hypot(next.x - point.x, next.y - point.y), Math.hypot(before.x - point.x, before.y - point.y));
+    ctx.arcTo(point.x, point.y, (point.x + next.x) / 2, (point.y + next.y) / 2, Math.min(radius, room * 0.45));
+  });
+  ctx.closePath();
+}
+
+function shape(ctx: Context, feature: Feature, radius: number): void {
+  ctx.beginPath();
+  for (const polygon of feature.polygons) for (const ring of polygon) outline(ctx, ring, radius);
+}
+
+function area(ctx: Context, feature: Feature, fill: string, edge: string): void {
+  shape(ctx, feature, 14);
+  ctx.fillStyle = fill;
+  ctx.fill("evenodd");
+  ctx.strokeStyle = edge;
+  ctx.lineWidth = 1.4;
+  ctx.stroke();
+}
+
+function lines(ctx: Context, feature: Feature, colour: string, width: number): void {
+  ctx.beginPath();
+  for (const line of feature.lines) line.forEach((p, i) => (i ? ctx.lineTo(p.x, p.y) : ctx.moveTo(p.x, p.y)));
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = width;
+  ctx.lineJoin = "round";
+  ctx.lineCap = "round";
+  ctx.stroke();
+}
+
+/** An angle of its own for each thing. */
+function angleOf(feature: Feature): number {
+  return chance(Math.round(feature.box.left), Math.round(feature.box.top), 11);
+}
+
+function grain(ctx: Context, feature: Feature, box: Box, scale: number): void {
+  area(ctx, feature, MAP.grain, MAP.grainEdge);
+  if (scale < 0.3) return;
+  ctx.save();
+  shape(ctx, feature, 14);
+  ctx.clip("evenodd");
+  const angle = (angleOf(feature) - 0.5) * 1.4 - 0.7;
+  stripes(ctx, feature.box, box, angle, 6.5, MAP.grainHatch, 1.3);
+  stripes(ctx, feature.box, box, angle, 13, "rgba(255, 238, 178, 0.5)", 1.2, 3);
+  shape(ctx, feature, 14);
+  ctx.strokeStyle = "rgba(140, 104, 30, 0.35)";
+  ctx.lineWidth = 5;
+  ctx.stroke();
+  ctx.restore();
+}
+
+function stripes(
+  ctx: Context,
+  over: Box,
+  box: Box,
+  angle: number,
+  step: number,
+  colour: string,
+  width: number,
+  shift = 0,
+): void {
+  const reach = Math.hypot(over.right - over.left, over.bottom - over.top) / 2 + step;
+  const x = (over.left + over.right) / 2;
+  const y = (over.top + over.bottom) / 2;
+  if (x + reach < box.left || x - reach > box.right) return;
+  ctx.save();
+  ctx.translate(x, y);
+  ctx.rotate(angle);
+  ctx.beginPath();
+  for (let at = -reach + shift; at <= reach; at += step) {
+    ctx.moveTo(-reach, at);
+    ctx.lineTo(reach, at);
+  }
+  ctx.restore();
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = width;
+  ctx.stroke();
+}
+
+function isInside(feature: Feature, x: number, y: number): boolean {
+  let inside = false;
+  for (const polygon of feature.polygons)
+    for (const ring of polygon)
+      for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+        const a = ring[i]!;
+        const b = ring[j]!;
+        if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+      }
+  return inside;
+}
+
+function meet(a: Box, b: Box): Box {
+  return {
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  };
+}
+
+interface Tree extends Point {
+  readonly radius: number;
+  readonly tone: number;
+}
+
+function orchard(ctx: Context, feature: Feature, box: Box, scale: number): void {
+  ctx.globalAlpha = 0.75;
+  area(ctx, feature, MAP.orchard, MAP.orchardEdge);
+  ctx.globalAlpha = 1;
+  if (scale < 0.2) return;
+  const angle = (angleOf(feature) - 0.5) * 0.7;
+  const step = 19;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const middle = { x: (feature.box.left + feature.box.right) / 2, y: (feature.box.top + feature.box.bottom) / 2 };
+  const reach = Math.ceil(Math.hypot(feature.box.right - feature.box.left, feature.box.bottom - feature.box.top) / step / 2);
+  const area_ = grown(box, 12);
+  for (let j = -reach; j <= reach; j++)
+    for (let i = -reach; i <= reach; i++) {
+      const u = i * step + (chance(i, j, 21) - 0.5) * 2.5;
+      const v = j * step + (chance(i, j, 22) - 0.5) * 2.5;
+      const x = middle.x + u * cos - v * sin;
+      const y = middle.y + u * sin + v * cos;
+      if (x < area_.left || x > area_.right || y < area_.top || y > area_.bottom) continue;
+      if (isInside(feature, x, y)) tree(ctx, x, y, 5.6 + chance(i, j, 23) * 1.6, MAP.tree[Math.floor(chance(i, j, 24) * 3)]!);
+    }
+}
+
+function tree(ctx: Context, x: number, y: number, radius: number, colour: string): void {
+  disc(ctx, x + 2, y + 2.6, radius, MAP.shadow);
+  disc(ctx, x, y, radius, colour);
+  disc(ctx, x - radius * 0.28, y - radius * 0.32, radius * 0.45, MAP.treeLight);
+}
+
+function disc(ctx: Context, x: number, y: number, radius: number, colour: string): void {
+  ctx.fillStyle = colour;
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.fill();
+}
+
+function woods(ctx: Context, feature: Feature, box: Box, scale: number): void {
+  ctx.save();
+  ctx.shadowColor = MAP.shadow;
+  ctx.shadowBlur = 7 * scale;
+  ctx.shadowOffsetX = 3 * scale;
+  ctx.shadowOffsetY = 4 * scale;
+  shape(ctx, feature, 18);
+  ctx.fillStyle = MAP.woods;
+  ctx.fill("evenodd");
+  ctx.restore();
+  if (scale < 0.28) return;
+  ctx.strokeStyle = MAP.woodsEdge;
+  ctx.lineWidth = 9;
+  ctx.lineJoin = "round";
+  ctx.stroke();
+  for (const { x, y, radius, tone } of crowns(feature, meet(grown(box, 16), feature.box))) {
+    disc(ctx, x + 1.4, y + 2, radius, MAP.crownShade);
+    disc(ctx, x, y, radius, MAP.crown[tone]!);
+    disc(ctx, x - radius * 0.27, y - radius * 0.32, radius * 0.48, MAP.crownLight);
+  }
+}
+
+/** The crowns of a wood, those behind first. */
+function crowns(feature: Feature, box: Box): Tree[] {
+  const step = 11;
+  const found: Tree[] = [];
+  for (let j = Math.floor(box.top / step) - 1; j <= box.bottom / step + 1; j++)
+    for (let i = Math.floor(box.left / step) - 1; i <= box.right / step + 1; i++) {
+      const x = (i + 0.15 + 0.7 * chance(i, j, 31)) * step;
+      const y = (j + 0.15 + 0.7 * chance(i, j, 32)) * step;
+      if (!isInside(feature, x, y)) continue;
+      const radius = 4.6 + 5.2 * chance(i, j, 33) ** 2;
+      found.push({ x, y, radius, tone: Math.floor(chance(i, j, 34) * MAP.crown.length) });
+    }
+  return found.sort((a, b) => a.y - b.y || a.x - b.x);
+}
+
+function road(ctx: Context, feature: Feature, _box: Box, scale: number): void {
+  const paved = feature.surface === "paved";
+  lines(ctx, feature, "rgba(120, 110, 70, 0.22)", paved ? 19 : 14);
+  lines(ctx, feature, paved ? MAP.pavedEdge : MAP.dirtEdge, paved ? 13 : 9.5);
+  lines(ctx, feature, paved ? MAP.paved : MAP.dirt, paved ? 10.4 : 7.4);
+  if (scale < 0.4) return;
+  ctx.save();
+  if (paved) {
+    ctx.setLineDash([7, 9]);
+    lines(ctx, feature, MAP.pavedLine, 0.9);
+  } else {
+    ctx.setLineDash([14, 3]);
+    lines(ctx, feature, "rgba(150, 120, 66, 0.35)", 3.4);
+    ctx.setLineDash([]);
+    lines(ctx, feature, MAP.dirt, 2);
+  }
+  ctx.restore();
+}
+
+function rail(ctx: Context, feature: Feature): void {
+  lines(ctx, feature, MAP.rail, 3.2);
+  ctx.save();
+  ctx.setLineDash([2, 7]);
+  ctx.lineCap = "butt";
+  lines(ctx, feature, MAP.rail, 9);
+  ctx.restore();
+}
+
+function hedge(ctx: Context, feature: Feature): void {
+  ctx.save();
+  lines(ctx, feature, MAP.shadow, 8);
+  ctx.setLineDash([0.1, 6]);
+  lines(ctx, feature, MAP.hedge, 7.5);
+  ctx.restore();
+}
+
+// --- buildings ----------------------------------------------------------------------------------------------------
+function building(ctx: Context, feature: Feature, _box: Box, scale: number): void {
+  const colours = feature.material === "stone" ? MAP.stone : MAP.wooden;
+  const rings = feature.polygons.map((polygon) => polygon[0]!);
+  ctx.fillStyle = MAP.shadow;
+  for (const ring of rings) castShadow(ctx, ring, 5, 6.5);
+  for (const ring of rings) for (const wing of wings(ring)) roof(ctx, wing, colours, scale);
+}
+
+/** A hard shadow: the outline swept along the light. */
+function castShadow(ctx: Context, ring: readonly Point[], dx: number, dy: number): void {
+  ctx.beginPath();
+  ring.forEach((a, i) => {
+    const b = ring[(i + 1) % ring.length]!;
+    const corners = [a, b, { x: b.x + dx, y: b.y + dy }, { x: a.x + dx, y: a.y + dy }];
+    const turn = (b.x - a.x) * dy - (b.y - a.y) * dx;
+    (turn > 0 ? corners : corners.reverse()).forEach((p, k) => (k ? ctx.lineTo(p.x, p.y) : ctx.moveTo(p.x, p.y)));
+    ctx.closePath();
+  });
+  ctx.fill("nonzero");
+}
+
+function cross(o: Point, a: Point, b: Point): number {
+  return (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
+}
+
+/** An L-shaped house as two wings, the larger first; any other outline as it is. */
+function wings(ring: readonly Point[]): (readonly Point[])[] {
+  if (ring.length !== 6) return [ring];
+  const turn = Math.sign(ring.reduce((sum, p, i) => sum + p.x * ring[(i + 1) % 6]!.y - p.y * ring[(i + 1) % 6]!.x, 0));
+  const at = (i: number) => ring[((i % 6) + 6) % 6]!;
+  const inner = ring.findIndex((_, i) => Math.sign(cross(at(i - 1), at(i), at(i + 1))) === -turn);
+  if (inner < 0) return [ring];
+  const cut = crossing(at(inner - 1), at(inner), at(inner + 2), at(inner + 3));
+  if (!cut) return [ring];
+  const found = [
+    [at(inner), at(inner + 1), at(inner + 2), cut],
+    [cut, at(inner + 3), at(inner + 4), at(inner + 5)],
+  ];
+  return found.sort((a, b) => size(b) - size(a));
+}
+
+function size(ring: readonly Point[]): number {
+  return Math.abs(ring.reduce((sum, p, i) => sum + p.x * ring[(i + 1) % ring.length]!.y - p.y * ring[(i + 1) % ring.length]!.x, 0));
+}
+
+function crossing(a: Point, b: Point, c: Point, d: Point): Point | undefined {
+  const den = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x);
+  if (Math.abs(den) < 1e-6) return undefined;
+  const t = ((c.x - a.x) * (d.y - c.y) - (c.y - a.y) * (d.x - c.x)) / den;
+  return { x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y) };
+}
+
+function mid(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}
+
+function fillRing(ctx: Context, ring: readonly Point[], colour: string): void {
+  ctx.beginPath();
+  ring.forEach((p, i) => (i ? ctx.lineTo(p.x, p.y) : ctx.moveTo(p.x, p.y)));
+  ctx.closePath();
+  ctx.fillStyle = colour;
+  ctx.fill();
+}
+
+type Roof = { readonly lit: string; readonly dark: string; readonly ridge: string; readonly edge: string };
+
+function roof(ctx: Context, ring: readonly Point[], colours: Roof, scale: number): void {
+  fillRing(ctx, ring, colours.lit);
+  if (ring.length === 4) {
+    const [a, b, c, d] = ring as [Point, Point, Point, Point];
+    const long = Math.hypot(b.x - a.x, b.y - a.y) >= Math.hypot(c.x - b.x, c.y - b.y);
+    const [from, to] = long ? [mid(a, d), mid(b, c)] : [mid(a, b), mid(d, c)];
+    const halves = long ? [[a, b, to, from], [from, to, c, d]] : [[a, from, to, d], [from, b, c, to]];
+    const lower = mean(halves[0]!) > mean(halves[1]!) ? halves[0]! : halves[1]!;
+    fillRing(ctx, lower, colours.dark);
+    if (scale > 0.5) tiles(ctx, ring, from, to);
+    ctx.strokeStyle = colours.ridge;
+    ctx.lineWidth = 1.5;
+    ctx.beginPath();
+    ctx.moveTo(from.x, from.y);
+    ctx.lineTo(to.x, to.y);
+    ctx.stroke();
+  }
+  ctx.strokeStyle = colours.edge;
+  ctx.lineWidth = 1.1;
+  ctx.beginPath();
+  ring.forEach((p, i) => (i ? ctx.lineTo(p.x, p.y) : ctx.moveTo(p.x, p.y)));
+  ctx.closePath();
+  ctx.stroke();
+}
+
+/** How far down and to the right, where the shadow falls. */
+function mean(ring: readonly Point[]): number {
+  return ring.reduce((sum, p) => sum + p.x * 0.6 + p.y, 0) / ring.length;
+}
+
+function tiles(ctx: Context, ring: readonly Point[], from: Point, to: Point): void {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+  ctx.save();
+  ctx.beginPath();
+  ring.forEach((p, i) => (i ? ctx.lineTo(p.x, p.y) : ctx.moveTo(p.x, p.y)));
+  ctx.clip();
+  ctx.beginPath();
+  for (let at = 3.5; at < length; at += 3.5) {
+    const x = from.x + along.x * at;
+    const y = from.y + along.y * at;
+    ctx.moveTo(x + along.y * 40, y - along.x * 40);
+    ctx.lineTo(x - along.y * 40, y + along.x * 40);
+  }
+  ctx.strokeStyle = "rgba(40, 24, 12, 0.16)";
+  ctx.lineWidth = 0.8;
+  ctx.stroke();
+  ctx.restore();
+}

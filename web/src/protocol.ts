@@ -1,0 +1,985 @@
+/** What goes over the wire. Made by `npm run protocol` from bocage.server.protocol: do not edit. */
+
+/**
+ * A hex as an array: label, centre x and y, terrain, elevation.
+ *
+ * @minItems 5
+ * @maxItems 5
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "BoardHex".
+ */
+export type BoardHex = [string, number, number, string, number];
+/**
+ * A step as an array: the turn it belongs to, the seat that chose, and the notation.
+ *
+ * @minItems 3
+ * @maxItems 3
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "ReplayStep".
+ */
+export type ReplayStep = [string, number | null, string];
+
+/**
+ * Every type of this module that a client must know, under one root for the generated TypeScript.
+ */
+export interface Wires {
+  board: BoardData;
+  branch: Branch;
+  client:
+    | Choose
+    | Undo
+    | Hold
+    | SetOrders
+    | Declare
+    | Say
+    | AskOdds
+    | AskWhyNot
+    | AskSight
+    | AskSurvey
+    | AskRule
+    | AskFrame
+    | Resync
+    | Ping;
+  create: CreateGame;
+  credentials: Credentials;
+  fault: Fault;
+  game: GameInfo;
+  games: Games;
+  join: JoinGame;
+  rename: Rename;
+  replay: ReplayInfo;
+  rulebook: Rulebook;
+  server:
+    | Welcome
+    | SeatView
+    | ViewChange
+    | Done
+    | Refused
+    | OddsAnswer
+    | WhyNotAnswer
+    | SightAnswer
+    | SurveyAnswer
+    | RuleAnswer
+    | FrameAnswer
+    | OrdersChanged
+    | Said
+    | Presence
+    | GameChanged
+    | Thinking
+    | Pong;
+  session: Session;
+  systems: Systems;
+}
+/**
+ * A board: its drawing and its hexes, all in metres, x to the east and y to the north.
+ *
+ *     `outline` are the six corners of every hex, seen from its centre. `size` is west, south, east, north of all hexes.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "BoardData".
+ */
+export interface BoardData {
+  aliases: {
+    [k: string]: string;
+  };
+  geojson: unknown;
+  hex_height: number;
+  hexes: BoardHex[];
+  name: string;
+  orientation: "flat" | "pointy";
+  outline: [number, number][];
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  size: [number, number, number, number];
+}
+/**
+ * A new game that goes on from a step of a finished one.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Branch".
+ */
+export interface Branch {
+  seats: SeatWish[];
+  step: number;
+}
+/**
+ * Who is to play a seat: the client itself, an agent by name, or whoever joins.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "SeatWish".
+ */
+export interface SeatWish {
+  agent?: string;
+  who: "agent" | "me" | "open";
+}
+/**
+ * One choice or a plan of several. With other `acts` than the question's it is refused: it was meant for another.
+ *
+ *     So a message that arrives twice, or that is sent again after a lost connection, counts once.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Choose".
+ */
+export interface Choose {
+  acts: number;
+  choices: string[];
+  id: number;
+  seat: number;
+  type: "choose";
+}
+/**
+ * Take back the seat's last choice.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Undo".
+ */
+export interface Undo {
+  acts: number;
+  id: number;
+  seat: number;
+  type: "undo";
+}
+/**
+ * Decline the present reaction, and every other for the span.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Hold".
+ */
+export interface Hold {
+  acts: number;
+  id: number;
+  seat: number;
+  span: string;
+  type: "hold";
+}
+/**
+ * New standing orders for a seat.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "SetOrders".
+ */
+export interface SetOrders {
+  general: Order;
+  id: number;
+  pieces?: {
+    [k: string]: Order;
+  };
+  seat: number;
+  type: "orders";
+}
+/**
+ * When to be asked about a reaction: `always`, `never`, or `if` any of the named conditions holds.
+ *
+ *     `at_once` fires without asking where the effect reaches its per cent, for a player who is away. Where `only_places`
+ *     marks some places, the order neither asks nor fires elsewhere.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Order".
+ */
+export interface Order {
+  adjacent?: boolean;
+  at_once?: number | null;
+  effect?: number | null;
+  in_the_open?: boolean;
+  normal_range?: boolean;
+  only_places?: string[];
+  when?: "always" | "if" | "never";
+}
+/**
+ * Resign, or offer a draw, which is agreed when every seat has offered it.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Declare".
+ */
+export interface Declare {
+  id: number;
+  seat: number;
+  type: "declare";
+  what: "offer-draw" | "resign";
+}
+/**
+ * Say something, to all or to the own side.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Say".
+ */
+export interface Say {
+  id: number;
+  seat: number;
+  text: string;
+  to?: "all" | "side";
+  type: "chat";
+}
+/**
+ * What a legal choice may lead to.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "AskOdds".
+ */
+export interface AskOdds {
+  choice: string;
+  id: number;
+  seat: number;
+  type: "odds";
+}
+/**
+ * Why something is not allowed.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "AskWhyNot".
+ */
+export interface AskWhyNot {
+  choice: string;
+  id: number;
+  seat: number;
+  type: "why-not";
+}
+/**
+ * What lies between two places.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "AskSight".
+ */
+export interface AskSight {
+  a: string;
+  b: string;
+  id: number;
+  seat: number;
+  type: "sight";
+}
+/**
+ * What is seen from a place.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "AskSurvey".
+ */
+export interface AskSurvey {
+  a: string;
+  id: number;
+  seat: number;
+  type: "survey";
+}
+/**
+ * The wording of a rule.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "AskRule".
+ */
+export interface AskRule {
+  id: number;
+  rule: string;
+  type: "rule";
+}
+/**
+ * The view at a step of the replay.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "AskFrame".
+ */
+export interface AskFrame {
+  id: number;
+  seat: number;
+  step: number;
+  type: "frame";
+}
+/**
+ * Send the whole view of a seat again.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Resync".
+ */
+export interface Resync {
+  id: number;
+  seat?: number | null;
+  type: "resync";
+}
+/**
+ * Is anybody there?
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Ping".
+ */
+export interface Ping {
+  id: number;
+  type: "ping";
+}
+/**
+ * A new game. `orders` are the standing orders of one's own seats.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "CreateGame".
+ */
+export interface CreateGame {
+  access?: "invited" | "open" | "private";
+  options?: {
+    [k: string]: boolean | string;
+  };
+  orders?: Order | null;
+  scenario: string;
+  seats: SeatWish[];
+  system: string;
+  watch?: boolean;
+}
+/**
+ * A name and its password, to open an account or to come back to it.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Credentials".
+ */
+export interface Credentials {
+  name: string;
+  password: string;
+}
+/**
+ * Why something was not done: an id with arguments for the client's language, and the sentence in English.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Fault".
+ */
+export interface Fault {
+  error: Text;
+  sentence: string;
+}
+/**
+ * A message id and its arguments; an argument may be a text again.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Text".
+ */
+export interface Text {
+  args?: {
+    [k: string]: number | string | Text;
+  };
+  id: string;
+}
+/**
+ * What is known of a game outside of play. `key` is there once it is over; `invitation` only for its players.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "GameInfo".
+ */
+export interface GameInfo {
+  access: "invited" | "open" | "private";
+  board?: string | null;
+  commitment: string;
+  created: number;
+  id: string;
+  invitation?: string | null;
+  key?: string | null;
+  notes?: Text[];
+  options: {
+    [k: string]: boolean | string;
+  };
+  outcome?: Text | null;
+  over: boolean;
+  rematch?: string | null;
+  scenario: string;
+  seats: SeatInfo[];
+  system: string;
+  watch: boolean;
+  winner?: number | null;
+  your_turn?: boolean;
+}
+/**
+ * A seat: the side it plays, and who sits there.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "SeatInfo".
+ */
+export interface SeatInfo {
+  agent?: string | null;
+  open?: boolean;
+  player?: string | null;
+  seat: number;
+  side: string;
+  you?: boolean;
+}
+/**
+ * Some games, the latest first.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Games".
+ */
+export interface Games {
+  games: GameInfo[];
+}
+/**
+ * Take a free seat, or any; `token` is the last part of an invitation's link.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "JoinGame".
+ */
+export interface JoinGame {
+  seat?: number | null;
+  token?: string;
+}
+/**
+ * What a guest wants to be called.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Rename".
+ */
+export interface Rename {
+  name: string;
+}
+/**
+ * A game that can be looked at again: step 0 is its beginning, step n comes after the nth entry.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "ReplayInfo".
+ */
+export interface ReplayInfo {
+  steps: ReplayStep[];
+}
+/**
+ * The whole ledger of a system, in its order.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Rulebook".
+ */
+export interface Rulebook {
+  rules: RuleText[];
+  system: string;
+}
+/**
+ * A line of a ledger in both languages, with the cases that prove it.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "RuleText".
+ */
+export interface RuleText {
+  cases?: string[];
+  en: string;
+  fr: string;
+  id: string;
+  kind: string;
+}
+/**
+ * The first message: the game, one's own seats (none: one looks on), their orders, what was said so far.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Welcome".
+ */
+export interface Welcome {
+  chat: ChatLine[];
+  game: GameInfo;
+  orders: {
+    [k: string]: SeatOrders;
+  };
+  protocol?: number;
+  seats: number[];
+  type: "welcome";
+}
+/**
+ * Something a player said: to all, or to the own side only. `at` is a Unix time.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "ChatLine".
+ */
+export interface ChatLine {
+  at: number;
+  name: string;
+  seat: number;
+  text: string;
+  to: "all" | "side";
+}
+/**
+ * Standing orders: a general one, others for single pieces.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "SeatOrders".
+ */
+export interface SeatOrders {
+  general: Order;
+  pieces?: {
+    [k: string]: Order;
+  };
+}
+/**
+ * Everything a seat sees; `seat` is null for somebody who looks on and sees what all seats know.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "SeatView".
+ */
+export interface SeatView {
+  board: string;
+  draw_offers?: number[];
+  log: LogLine[];
+  markers: Marker[];
+  outcome: Text | null;
+  panels: Panel[];
+  phase: number;
+  phases: Text[];
+  pieces: Piece[];
+  question: Question;
+  re?: number | null;
+  seat: number | null;
+  status: Text;
+  type: "view";
+}
+/**
+ * A line of the log; a roll keeps who rolled, each die, the natural and the final value and every modifier.
+ *
+ *     Lines carry no number of their own: it would tell a seat how much it does not see.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "LogLine".
+ */
+export interface LogLine {
+  dice?: string;
+  faces?: number[];
+  final?: number | null;
+  message: Text;
+  natural?: number | null;
+  pieces?: number[];
+  place?: string;
+  rule?: string;
+  seat?: number | null;
+  tally?: Modifier[];
+  to?: number[] | null;
+}
+/**
+ * One line of a tally: `value` is added; or, where `times` is given, what stands before is multiplied by it.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Modifier".
+ */
+export interface Modifier {
+  name: string;
+  rule: string;
+  times?: [number, number] | null;
+  value: number;
+}
+/**
+ * Something on the map that is no piece: smoke, residual fire, control, an objective.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Marker".
+ */
+export interface Marker {
+  kind: string;
+  place: string;
+  text: Text;
+  value?: number | null;
+}
+/**
+ * A titled list of lines beside the map.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Panel".
+ */
+export interface Panel {
+  lines: Text[];
+  title: Text;
+}
+/**
+ * A counter or figure. `values` are what the hobby prints on it, `marks` its states, in reading order.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Piece".
+ */
+export interface Piece {
+  holder?: number | null;
+  id: number;
+  kind: string;
+  marks?: Text[];
+  name: Text;
+  place: string;
+  point?: [number, number] | null;
+  side: number | null;
+  values?: {
+    [k: string]: string;
+  };
+}
+/**
+ * What a seat is asked. `acts` counts what the seat has done and goes back with its answer.
+ *
+ *     `spans` are the spans for which this reaction may be held; `free`: no list, a point or a number is wanted.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Question".
+ */
+export interface Question {
+  acts: number;
+  can_undo?: boolean;
+  example?: string;
+  free?: boolean;
+  offers?: Offer[];
+  prompt?: Text | null;
+  rule?: string;
+  spans?: string[];
+}
+/**
+ * One legal choice: its notation, what it is called, and the tally behind it with its unit and scale.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Offer".
+ */
+export interface Offer {
+  label: Text;
+  notation: string;
+  pieces?: number[];
+  place?: string;
+  rule?: string;
+  scale?: number;
+  tally?: Modifier[];
+  unit?: string;
+}
+/**
+ * What is different from the view before; what is not there has not changed.
+ *
+ *     `pieces` are new or changed ones by their id, `gone` those that are no more; new ones come last unless `order` says
+ *     otherwise. All else that is there replaces what was.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "ViewChange".
+ */
+export interface ViewChange {
+  board?: string;
+  draw_offers?: number[];
+  gone?: number[];
+  log?: LogChange;
+  markers?: Marker[];
+  order?: number[];
+  outcome?: Text | null;
+  panels?: Panel[];
+  phase?: number;
+  phases?: Text[];
+  pieces?: Piece[];
+  question?: Question;
+  seat: number | null;
+  status?: Text;
+  type: "change";
+}
+/**
+ * The log keeps its first lines and goes on with others.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "LogChange".
+ */
+export interface LogChange {
+  add: LogLine[];
+  keep: number;
+}
+/**
+ * A request was carried out and is kept. `made`: how many choices of a plan were made before a surprise.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Done".
+ */
+export interface Done {
+  made?: number;
+  re: number;
+  type: "done";
+}
+/**
+ * A request was not carried out, and why, with the rule where it is one.
+ *
+ *     `stale`: the game had moved on; the present view comes with its own message.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Refused".
+ */
+export interface Refused {
+  choice?: string;
+  re: number | null;
+  rule?: string;
+  sentence: string;
+  stale?: boolean;
+  type: "refused";
+  why: Text;
+}
+/**
+ * What a choice may lead to, the likeliest first; no shares: nothing is rolled.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "OddsAnswer".
+ */
+export interface OddsAnswer {
+  choice: string;
+  error?: number;
+  exact?: boolean;
+  re: number;
+  shares: OutcomeShare[];
+  type: "odds";
+}
+/**
+ * One outcome of a choice: its id, its chance, and the chance as an exact fraction where it is one.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "OutcomeShare".
+ */
+export interface OutcomeShare {
+  exact?: string;
+  outcome: string;
+  share: number;
+}
+/**
+ * Why a choice is refused; no reason: it is legal.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "WhyNotAnswer".
+ */
+export interface WhyNotAnswer {
+  choice: string;
+  re: number;
+  rule?: string;
+  type: "why-not";
+  why?: Text | null;
+}
+/**
+ * What lies between two places.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "SightAnswer".
+ */
+export interface SightAnswer {
+  a: string;
+  b: string;
+  look: Look;
+  re: number;
+  type: "sight";
+}
+/**
+ * A line of sight. `by` is the place of what blocks it and `at` how far along the line that is, in thousandths.
+ *
+ *     `tally` holds the hindrances, each with its rule; `crossed` the places the line touches, in order.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Look".
+ */
+export interface Look {
+  at?: number | null;
+  by?: string;
+  clear: boolean;
+  crossed?: string[];
+  distance: number;
+  rule?: string;
+  tally?: Modifier[];
+  what?: string;
+  why?: Text | null;
+}
+/**
+ * What is seen from a place: place to hindrance; what is not in it is not seen.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "SurveyAnswer".
+ */
+export interface SurveyAnswer {
+  a: string;
+  re: number;
+  seen: {
+    [k: string]: number;
+  };
+  type: "survey";
+}
+/**
+ * The wording of a rule; null where the ledger has no such id.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "RuleAnswer".
+ */
+export interface RuleAnswer {
+  re: number;
+  rule: RuleText | null;
+  type: "rule";
+}
+/**
+ * The view at a step of the replay, from one seat's eyes.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "FrameAnswer".
+ */
+export interface FrameAnswer {
+  re: number;
+  step: number;
+  type: "frame";
+  view: SeatView;
+}
+/**
+ * The standing orders of one's own seat, as they are kept now.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "OrdersChanged".
+ */
+export interface OrdersChanged {
+  orders: SeatOrders;
+  seat: number;
+  type: "orders";
+}
+/**
+ * Somebody said something.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Said".
+ */
+export interface Said {
+  line: ChatLine;
+  type: "chat";
+}
+/**
+ * Which seats have somebody at the other end, and how many look on.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Presence".
+ */
+export interface Presence {
+  online: number[];
+  type: "presence";
+  watchers: number;
+}
+/**
+ * Something about the game outside of play: somebody joined, it is over, a rematch waits.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "GameChanged".
+ */
+export interface GameChanged {
+  game: GameInfo;
+  type: "game";
+}
+/**
+ * An agent at this seat has begun to think; sent only where nothing is hidden.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Thinking".
+ */
+export interface Thinking {
+  seat: number;
+  type: "thinking";
+}
+/**
+ * The answer to a ping.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Pong".
+ */
+export interface Pong {
+  re: number;
+  type: "pong";
+}
+/**
+ * Who this client is. `csrf` goes into the header X-CSRF-Token of every request that changes something.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Session".
+ */
+export interface Session {
+  csrf: string;
+  guest: boolean;
+  name: string;
+  player: string;
+  protocol?: number;
+}
+/**
+ * Everything that can be played here.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Systems".
+ */
+export interface Systems {
+  languages: string[];
+  systems: SystemInfo[];
+}
+/**
+ * A rule system: its scenarios, its options, the agents that play it. `texts` names the state of its messages.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "SystemInfo".
+ */
+export interface SystemInfo {
+  agents: string[];
+  code: string;
+  options: OptionInfo[];
+  rules: string;
+  scenarios: ScenarioInfo[];
+  texts: string;
+  title: Text;
+}
+/**
+ * A named reading or switch of a system.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "OptionInfo".
+ */
+export interface OptionInfo {
+  default: boolean | string;
+  key: string;
+  rule: string;
+  text: Text;
+  values: (boolean | string)[];
+}
+/**
+ * A scenario to choose: its card, who plays in it, and the board as an address under /api/boards.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "ScenarioInfo".
+ */
+export interface ScenarioInfo {
+  board: string | null;
+  id: string;
+  minutes: number;
+  seats: string[];
+  summary: Text;
+  title: Text;
+  turns: string;
+  tutorial: boolean;
+}
+/**
+ * Every type of this module that a client must know, under one root for the generated TypeScript.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Wires".
+ */
+export interface Wires1 {
+  board: BoardData;
+  branch: Branch;
+  client:
+    | Choose
+    | Undo
+    | Hold
+    | SetOrders
+    | Declare
+    | Say
+    | AskOdds
+    | AskWhyNot
+    | AskSight
+    | AskSurvey
+    | AskRule
+    | AskFrame
+    | Resync
+    | Ping;
+  create: CreateGame;
+  credentials: Credentials;
+  fault: Fault;
+  game: GameInfo;
+  games: Games;
+  join: JoinGame;
+  rename: Rename;
+  replay: ReplayInfo;
+  rulebook: Rulebook;
+  server:
+    | Welcome
+    | SeatView
+    | ViewChange
+    | Done
+    | Refused
+    | OddsAnswer
+    | WhyNotAnswer
+    | SightAnswer
+    | SurveyAnswer
+    | RuleAnswer
+    | FrameAnswer
+    | OrdersChanged
+    | Said
+    | Presence
+    | GameChanged
+    | Thinking
+    | Pong;
+  session: Session;
+  systems: Systems;
+}

@@ -1,0 +1,39 @@
+/** Numbers as players read them: halves, signs with a true minus, shares. */
+import type { Modifier } from "../protocol";
+
+function divisor(a: number, b: number): number {
+  return b ? divisor(b, a % b) : a;
+}
+
+/** So many of a unit, as a whole number with halves and the like: `amount(5, 2)` is "2½". */
+export function amount(value: number, scale = 1): string {
+  const whole = Math.floor(Math.abs(value) / scale);
+  const rest = Math.abs(value) % scale;
+  const minus = value < 0 ? "−" : "";
+  if (!rest) return minus + whole;
+  const common = divisor(scale, rest);
+  const shown = `${rest / common}/${scale / common}`;
+  const fraction = { "1/2": "½", "1/4": "¼", "3/4": "¾", "1/3": "⅓", "2/3": "⅔" }[shown] ?? ` ${shown}`;
+  return minus + (whole || "") + fraction.slice(whole ? 0 : fraction.startsWith(" ") ? 1 : 0);
+}
+
+export function signed(value: number, scale = 1): string {
+  return (value > 0 ? "+" : "") + amount(value, scale);
+}
+
+/** The sum of a tally as it was added up. */
+export function totalOf(lines: readonly Modifier[]): number {
+  let total = 0;
+  for (const line of lines) total = line.times ? Math.trunc((total * line.times[0]) / line.times[1]) : total + line.value;
+  return total;
+}
+
+/** A share as a player says it, never a false 0 or 100. */
+export function percent(share: number, language: string): string {
+  const fine = share < 0.02 || share > 0.98;
+  const number = Number((share * 100).toFixed(fine ? 1 : 0));
+  let shown = String(number);
+  if (number <= 0 && share > 0) shown = "<0.1";
+  if (number >= 100 && share < 1) shown = ">99.9";
+  return language === "fr" ? `${shown.replace(".", ",")} %` : `${shown}%`;
+}

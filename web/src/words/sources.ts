@@ -1,0 +1,18 @@
+/** Which text files make up the words of a system, and in which order: what comes later wins. */
+export type Files = Record<string, string>;
+
+export const LANGUAGES = ["en", "fr"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Paths look like `…/src/bocage/systems/aslsk/text/en/fire.ftl`; the client's own lie beside the sources. */
+export function filesOf(files: Files, system: string): string[] {
+  const packages = ["/terminal/text/", "/kernel/text/", "/server/text/", "/web/", `/systems/${system}/text/`];
+  const rank = (path: string): number => {
+    if (!path.includes("/bocage/")) return packages.indexOf("/web/");
+    return packages.findIndex((name) => path.includes(name));
+  };
+  return Object.keys(files)
+    .filter((path) => rank(path) >= 0)
+    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+    .map((path) => files[path]!);
+}

@@ -1,0 +1,108 @@
+/** A reader's words: the same Fluent messages as the rest of the program, in a language that can change at any time. */
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { Modifier, Offer, Text } from "../protocol";
+import { amount, percent, signed, totalOf } from "./numbers";
+import { filesOf, LANGUAGES, type Files, type Language } from "./sources";
+
+const LOAD: Record<Language, () => Promise<{ default: Files }>> = {
+  en: () => import("./en"),
+  fr: () => import("./fr"),
+};
+
+export class Words {
+  language = $state<Language>("en");
+  private bundle = $state.raw<FluentBundle>(new FluentBundle("en"));
+  private system = "";
+  private readonly made = new Map<string, FluentBundle>();
+
+  /** Speak a language, with the messages of a system. */
+  async use(language: Language, system = this.system): Promise<void> {
+    const key = `${language}/${system}`;
+    let bundle = this.made.get(key);
+    if (!bundle) {
+      const files = (await LOAD[language]()).default;
+      bundle = new FluentBundle(language, { useIsolating: false });
+      for (const source of filesOf(files, system)) {
+        bundle.addResource(new FluentResource(source), { allowOverrides: true });
+      }
+      this.made.set(key, bundle);
+    }
+    this.system = system;
+    this.language = language;
+    this.bundle = bundle;
+    document.documentElement.lang = language;
+  }
+
+  has(id: string): boolean {
+    return this.bundle.hasMessage(id);
+  }
+
+  /** A message of the client. */
+  say(id: string, args: Record<string, string | number> = {}): string {
+    return this.format(`web-${id}`, args);
+  }
+
+  /** Any text that came over the wire. */
+  of(text: Text | null | undefined): string {
+    if (!text) return "";
+    const args: Record<string, FluentVariable> = {};
+    for (const [name, value] of Object.entries(text.args ?? {})) {
+      args[name] = typeof value === "object" ? this.of(value) : value;
+    }
+    return this.format(text.id, args);
+  }
+
+  /** The words of an id that a system may or may not have. */
+  named(id: string, otherwise: string): string {
+    return this.has(id) ? this.format(id, {}) : otherwise;
+  }
+
+  side(name: string): string {
+    return this.named(`side-${name}`, name);
+  }
+
+  terrain(name: string): string {
+    return this.named(`terrain-${name.replaceAll("_", "-")}`, name.replaceAll("_", " "));
+  }
+
+  outcome(name: string): string {
+    return this.named(`odds-${name}`, name);
+  }
+
+  modifier(line: Modifier, scale = 1): string {
+    const name = this.named(`mod-${line.name}`, line.name);
+    const value = line.times ? `×${line.times[0]}/${line.times[1]}` : signed(line.value, scale);
+    return `${name} ${value}`;
+  }
+
+  /** What a tally comes to: `3 MF` where it has a unit, else a modifier such as `+3`. */
+  total(offer: Pick<Offer, "tally" | "unit" | "scale">): string {
+    const total = totalOf(offer.tally ?? []);
+    if (!offer.unit) return signed(total, offer.scale ?? 1);
+    return `${amount(total, offer.scale ?? 1)} ${this.named(`unit-${offer.unit}`, offer.unit.toUpperCase())}`;
+  }
+
+  percent(share: number): string {
+    return percent(share, this.language);
+  }
+
+  private format(id: string, args: Record<string, FluentVariable>): string {
+    const message = this.bundle.getMessage(id);
+    if (!message?.value) return id;
+    return this.bundle.formatPattern(message.value, args, []).replace(/\s+/g, " ").trim();
+  }
+}
+
+function preferred(): Language {
+  const kept = localStorage.getItem("bocage.language");
+  const wanted = [kept, ...navigator.languages].filter((name): name is string => !!name);
+  const short = wanted.map((name) => name.slice(0, 2));
+  return LANGUAGES.find((language) => language === short[0]) ?? LANGUAGES.find((l) => short.includes(l)) ?? "en";
+}
+
+export const words = new Words();
+
+export async function speak(language: Language = preferred(), system?: string): Promise<void> {
+  localStorage.setItem("bocage.language", language);
+  await words.use(language, system);
+}

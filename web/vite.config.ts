@@ -1,0 +1,21 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const server = process.env.BOCAGE_SERVER ?? "http://127.0.0.1:8700";
+
+export default defineConfig({
+  plugins: [svelte()],
+  base: "./",
+  build: {
+    outDir: "../src/bocage/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    rolldownOptions: { input: { main: "index.html", bench: "bench.html" } },
+  },
+  server: {
+    fs: { allow: [".."] },
+    proxy: { "/api": { target: server, ws: true } },
+  },
+  resolve: { conditions: process.env.VITEST ? ["browser"] : [] },
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+});
