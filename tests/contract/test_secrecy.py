@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bocage import players
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
 from bocage.kernel.procedure import Ask, Barrier, Procedure, Request, Resolution, Seat, Step, tell
@@ -30,7 +31,7 @@ def test_a_seat_gets_nothing_from_what_it_does_not_know(play: Playing) -> None:
             for seat in seats(game):
                 assert game.known(seat) is game.state, "a system with secrets needs `perturb`"
         return
-    found = interference(play, play.system, agents=AGENTS)
+    found = interference(play, play.system, agents=agents_of(play.system))
     assert not found.leaks
     assert found.different * 2 >= found.pairs, "half of the perturbed states are the same"
     assert found.compared
@@ -188,8 +189,11 @@ def test_perturbing_nothing_is_noticed() -> None:
     assert Fraction(found.different, found.pairs) < Fraction(1, 2)
 
 
-def random_agent(game: Game, seat: Seat) -> str:
-    return str(game.sample(seat, Random(3)))
+def agents_of(system: System) -> dict[str, Callable[[Game, Seat], str]]:
+    """Every agent of a system, as one that answers with the notation of its choice."""
 
+    def answering(name: str) -> Callable[[Game, Seat], str]:
+        agent = players.find(system, name)
+        return lambda game, seat: str(agent(game.brief(seat), Random(3))[0])
 
-AGENTS = {"random": random_agent}
+    return {name: answering(name) for name in players.names(system)}

@@ -23,7 +23,7 @@ class NotationError(ValueError):
     """A text that is no choice."""
 
 
-class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a seat may decide.
 
     >>> str(Choice("fire", piece=12, place="K5"))

@@ -534,7 +534,7 @@ class Game:
         if request.options is None:
             return None
         answer, auto = self._forced(request), FORCED
-        if answer is None:
+        if answer is None and self.orders:
             answer, auto = self._ordered(request), ORDERED
         if answer is not None:
             self.inputs.append(Chosen(request.seat, answer, auto))
@@ -635,7 +635,7 @@ def list_choices(asked: Ask, known: Any) -> Sequence[Choice]:
     if asked.check is None:
         return tuple(asked.options(known))
     check = asked.check
-    return tuple(choice for choice in asked.options(known) if check(known, choice) is None)
+    return tuple([choice for choice in asked.options(known) if check(known, choice) is None])
 
 
 def complete_options(system: System, given: Mapping[str, bool | str]) -> dict[str, bool | str]:

@@ -90,7 +90,7 @@ class Together(msgspec.Struct, frozen=True):
     asks: dict[Seat, Ask]
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that happened, for the log; `to` limits it to some seats."""
 
     message: Text

@@ -33,7 +33,7 @@ class RecordError(ValueError):
     """A file that is no record; the sentence says what, where and what was expected."""
 
 
-class Chosen(msgspec.Struct, frozen=True, tag="c", array_like=True):
+class Chosen(msgspec.Struct, frozen=True, tag="c", array_like=True, gc=False):
     """A seat's choice; `auto` is 1 where there was nothing else to choose and 2 where a standing order answered."""
 
     seat: int
@@ -41,7 +41,7 @@ class Chosen(msgspec.Struct, frozen=True, tag="c", array_like=True):
     auto: int = 0
 
 
-class Rolled(msgspec.Struct, frozen=True, tag="r", array_like=True):
+class Rolled(msgspec.Struct, frozen=True, tag="r", array_like=True, gc=False):
     """Dice as they fell."""
 
     purpose: str

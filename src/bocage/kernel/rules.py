@@ -36,7 +36,7 @@ class Code(msgspec.Struct, frozen=True):
         return f"{self.module.replace('.', '/')}.py:{self.line} {self.name}"
 
 
-class Violation(msgspec.Struct, frozen=True):
+class Violation(msgspec.Struct, frozen=True, gc=False):
     """Why something is not allowed: the rule that forbids it and the sentence that says so."""
 
     rule: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
+class Modifier(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of a tally: `value` is added; or, where `times` is given, what stands before is multiplied by it."""
 
     name: str

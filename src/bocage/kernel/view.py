@@ -63,7 +63,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     scale: int = 1
 
 
-class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A line of the log; a roll keeps who rolled, each die, the natural and the final value and every modifier.
 
     Lines carry no number of their own: it would tell a seat how much it does not see.

@@ -6,9 +6,11 @@ told to anybody has been committed before.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -104,6 +106,13 @@ class Storage:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self._turn = asyncio.Lock()
+        """SQLite has one writer at a time: to wait here is quicker than to try again."""
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        async with self._turn, self.engine.begin() as db:
+            yield db
 
     @classmethod
     async def open(cls, url: str) -> Storage:
@@ -120,7 +129,7 @@ class Storage:
 
     async def secret(self, name: str) -> bytes:
         """A secret of this server, made when it is first needed."""
-        async with self.engine.begin() as db:
+        async with self._writing() as db:
             found = (await db.execute(sa.select(server_secrets.c.value).where(server_secrets.c.name == name))).scalar()
             if found is None:
                 found = secrets.token_bytes(32)
@@ -130,7 +139,7 @@ class Storage:
     # --- players --------------------------------------------------------------------------------------------------
     async def add_guest(self, name: str) -> Player:
         player = Player(new_id(), name, True, "", 0)
-        async with self.engine.begin() as db:
+        async with self._writing() as db:
             await db.execute(players.insert().values(**msgspec.to_builtins(player), login=None, created=now()))
         return player
 
@@ -151,13 +160,13 @@ class Storage:
         change = players.update().where(players.c.id == player, players.c.guest.is_(True))
         values = {"name": name, "login": name.casefold(), "password": password, "guest": False}
         try:
-            async with self.engine.begin() as db:
+            async with self._writing() as db:
                 await db.execute(change.values(**values, epoch=players.c.epoch + 1))
         except IntegrityError:
             raise NameTaken from None
 
     async def rename(self, player: str, name: str) -> None:
-        async with self.engine.begin() as db:
+        async with self._writing() as db:
             await db.execute(players.update().where(players.c.id == player, players.c.guest.is_(True)).values(name=name))
 
     # --- games ----------------------------------------------------------------------------------------------------
@@ -175,7 +184,7 @@ class Storage:
             "key": row.key,
             **_standing(game),
         }
-        async with self.engine.begin() as db:
+        async with self._writing() as db:
             await db.execute(games.insert().values(**values))
             for seat in row.seats:
                 orders = msgspec.json.encode(seat.orders).decode()
@@ -268,7 +277,7 @@ class Storage:
     async def append(self, id: str, n: int, entry: Entry, new: Sequence[Snapshot], game: Game) -> None:
         """Add entry `n` to a game; `Conflict` where there is one already. It is on disk when this returns."""
         try:
-            async with self.engine.begin() as db:
+            async with self._writing() as db:
                 await _add_entry(db, id, n, entry)
                 await _add_snapshots(db, id, new)
                 await db.execute(games.update().where(games.c.id == id).values(**_standing(game)))
@@ -281,7 +290,7 @@ class Storage:
     async def carry_over(self, id: str, n: int, entry: Entry, game: Game, key: bytes) -> None:
         """Keep a game that was taken over to newer rules: its header, its snapshots and its notes are new."""
         try:
-            async with self.engine.begin() as db:
+            async with self._writing() as db:
                 await _add_entry(db, id, n, entry)
                 await db.execute(snapshots.delete().where(snapshots.c.game == id))
                 await _add_snapshots(db, id, game.snapshots)
@@ -294,19 +303,19 @@ class Storage:
     async def claim(self, id: str, seat: int, player: str) -> bool:
         """Give a free seat to a player; false where somebody else was quicker."""
         free = (seats.c.game == id) & (seats.c.seat == seat) & seats.c.player.is_(None) & seats.c.agent.is_(None)
-        async with self.engine.begin() as db:
+        async with self._writing() as db:
             done = await db.execute(seats.update().where(free).values(player=player, seen=now()))
         return done.rowcount == 1
 
     async def keep_orders(self, id: str, seat: int, orders: StandingOrders) -> None:
         own = (seats.c.game == id) & (seats.c.seat == seat)
-        async with self.engine.begin() as db:
+        async with self._writing() as db:
             await db.execute(seats.update().where(own).values(orders=msgspec.json.encode(orders).decode()))
 
     # --- talk -----------------------------------------------------------------------------------------------------
     async def add_chat(self, id: str, seat: int, name: str, said: str, to: str) -> int:
         at = now()
-        async with self.engine.begin() as db:
+        async with self._writing() as db:
             await db.execute(chat.insert().values(game=id, seat=seat, name=name, text=said, to=to, at=at))
         return at
 

@@ -102,3 +102,16 @@ def test_odds_of_a_squad_on_a_squad_come_out_as_counted_by_hand() -> None:
     broken = two_mc * (fails[2] - twelve) + one_mc * (fails[1] - twelve) + nmc * (fails[0] - twelve)
     assert odds.shares["broken"] == broken
     assert odds.shares["eliminated"] == Fraction(1, 36) * twelve
+
+
+@pytest.mark.rule("ASL-D1", "ASL-3.2.1d")
+def test_odds_of_a_selection_with_ties_are_exact() -> None:
+    system, s, names = given(
+        [
+            {"name": "a", "type": "ge_467", "at": "C2"},
+            {"name": "x", "type": "ru_447", "at": "C4"},
+            {"name": "y", "type": "ru_447", "at": "C4"},
+        ]
+    )
+    attack = Attack("prep", 0, s.board.cell("C4"), (names["a"],))
+    assert distribution(system, s.setting, s, attack).exact

@@ -99,6 +99,26 @@ def test_the_preview_of_a_declared_attack_says_nothing_of_its_line_of_sight() ->
     assert shares[0] == shares[1]
 
 
+@pytest.mark.rule("ASL-3.2h")
+def test_the_preview_counts_hindrance_on_a_blocked_line_as_well() -> None:
+    units = [
+        {"name": "a", "type": "ge_467", "at": "A1"},
+        {"name": "b", "type": "ge_467", "at": "A1"},
+        {"name": "x", "type": "ru_447", "at": "A5"},
+    ]
+    for column in (".o....", ".oS..."):
+        board = {"A": column, "B": ".......", "C": "......"}
+        game, names = start(units, [], board=board, options={"sight_check": "declared"})
+        game.choose("target @A5", 0)
+        game.choose(Choice("add", piece=names["a"]), 0)
+        asked = game.asked(0)
+        assert asked is not None
+        assert asked.tally is not None
+        tally = asked.tally(game.known(0), Choice("fire"))
+        assert tally is not None
+        assert [(line.name, line.value) for line in tally.lines] == [("hindrance", 1)]
+
+
 @pytest.mark.rule("ASL-3.2k", "ASL-3.2l", "ASL-3.2.1v", "ASL-4.1b", "ASL-3.5a", "ASL-2.0b")
 def test_the_tally_of_firepower_names_every_step() -> None:
     units: list[dict[str, Any]] = [

@@ -26,6 +26,7 @@ from bocage.systems.aslsk.firepower import (
     can_fire,
     firepower,
     firer_of,
+    is_link,
     is_rof_shot,
     manner_of,
     weapons_in_use,
@@ -685,12 +686,14 @@ def _part_of(s: State, attack: Attack, firers: Sequence[int]) -> Attack:
 
 
 def chains(s: State, firers: Sequence[int]) -> list[list[int]]:
-    """Firers sorted into groups whose hexes hang together."""
-    left = hexes_of(s, firers)
+    """Firers sorted into groups whose hexes hang together; a leader alone joins one but links none (ASL-3.2x)."""
+    left = sorted(hexes_of(s, firers), key=lambda cell: not is_link(s, cell, firers))
     found = []
     while left:
         chain = [left.pop(0)]
         for cell in chain:
+            if not is_link(s, cell, firers):
+                continue
             chain += [near for near in left if s.board.adjacent(cell, near)]
             left = [near for near in left if near not in chain]
         found.append([element for element in firers if firer_of(s, element).at in chain])

@@ -28,6 +28,7 @@ from bocage.systems.aslsk.firepower import (
     is_fit,
     is_flamethrower,
     is_free,
+    is_link,
     is_mg,
     is_ready,
     is_rof_shot,
@@ -57,12 +58,6 @@ class Group(msgspec.Struct, frozen=True):
 
 
 # --- the chain of hexes -------------------------------------------------------------------------------------------
-@rule("ASL-3.2x", off=True)
-def is_link(s: State, cell: int, firers: Sequence[int]) -> bool:
-    """A hex from which only a leader fires is no link of the chain."""
-    return any(unit.at == cell and is_mmc(unit) for unit in (firer_of(s, e) for e in firers))
-
-
 @rule("ASL-3.2w", "ASL-2.0l")
 def hangs_together(s: State, group: Group, element: int) -> Violation | None:
     """Each member is in the hex of another member or next to it."""

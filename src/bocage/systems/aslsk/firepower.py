@@ -99,6 +99,12 @@ def is_flamethrower(s: State, element: int) -> bool:
     return weapon is not None and weapon_type_of(weapon).kind == "FT"
 
 
+@rule("ASL-3.2x", off=True)
+def is_link(s: State, cell: int, firers: Sequence[int]) -> bool:
+    """A hex from which only a leader fires is no link of the chain."""
+    return any(unit.at == cell and is_mmc(unit) for unit in (firer_of(s, e) for e in firers))
+
+
 def normal_range(s: State, element: int) -> int:
     """Printed range of an element."""
     weapon = s.weapons.get(element)

@@ -7,7 +7,7 @@ names either by one id. Movement is counted in half MF (`MF`), firepower in 1/32
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Literal
 
 import msgspec
@@ -245,9 +245,22 @@ def enemies_at(s: State, cell: int, side: int) -> list[Unit]:
     return [unit for unit in s.units.values() if unit.at == cell and unit.side != side]
 
 
+def stacks(s: State, side: int) -> dict[int, list[Unit]]:
+    """The units of a side by hex, in stacking order; for lists that look into many hexes."""
+    found: dict[int, list[Unit]] = {}
+    for unit in s.units.values():
+        if unit.side == side:
+            if unit.at in found:
+                found[unit.at].append(unit)
+            else:
+                found[unit.at] = [unit]
+    return found
+
+
 def weapons_of(s: State, unit: Unit) -> list[Weapon]:
     """The weapons a unit possesses."""
-    return [weapon for weapon in s.weapons.values() if weapon.holder == unit.id]
+    id = unit.id
+    return [weapon for weapon in s.weapons.values() if weapon.holder == id]
 
 
 def weapons_lying_at(s: State, cell: int) -> list[Weapon]:
@@ -265,19 +278,29 @@ def other(side: int) -> int:
 
 
 def label(s: State, cell: int) -> str:
-    return s.board.label(cell)
+    return s.board.labels[cell]
 
 
 def unit_name(unit: Unit) -> Text:
     """How a unit is called in the log and in prompts."""
-    printed = type_of(unit)
-    return Text("unit-name", {"nation": Text(f"nation-{printed.nation}"), "values": printed.name, "id": unit.id})
+    return _unit_name(unit.type, unit.id)
+
+
+@cache
+def _unit_name(type: str, id: int) -> Text:
+    printed = _UNITS[type]
+    return Text("unit-name", {"nation": Text(f"nation-{printed.nation}"), "values": printed.name, "id": id})
 
 
 def weapon_name(weapon: Weapon) -> Text:
     """How a weapon is called in the log and in prompts."""
-    printed = weapon_type_of(weapon)
-    return Text("weapon-name", {"kind": Text(f"weapon-{printed.kind.lower()}"), "values": printed.fp, "id": weapon.id})
+    return _weapon_name(weapon.type, weapon.id)
+
+
+@cache
+def _weapon_name(type: str, id: int) -> Text:
+    printed = _WEAPONS[type]
+    return Text("weapon-name", {"kind": Text(f"weapon-{printed.kind.lower()}"), "values": printed.fp, "id": id})
 
 
 def piece_name(s: State, id: int) -> Text:

@@ -123,6 +123,15 @@ class Setting:
         return tuple(map(tuple, found))
 
     @cached_property
+    def mustered(self) -> tuple[Force, ...]:
+        """The force of every piece, in the order in which pieces are numbered."""
+        return tuple(
+            force
+            for force in self.scenario.forces
+            for _ in range(sum(force.units.values()) + len(force.leaders) + sum(force.weapons.values()))
+        )
+
+    @cached_property
     def victory_cells(self) -> tuple[int, ...]:
         """Every hex that a victory condition names."""
         return tuple(dict.fromkeys(self.board.cell(hex) for victory in self.scenario.victory for hex in victory.hexes))

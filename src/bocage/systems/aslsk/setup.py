@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.system import ScenarioError, attach
 from bocage.kernel.text import Text, text
-from bocage.systems.aslsk.model import OFF_MAP, State, Unit, Weapon, friends_at, label, piece_name, type_of
+from bocage.systems.aslsk.model import OFF_MAP, State, Unit, Weapon, friends_at, label, piece_name, stacks, type_of
 from bocage.systems.aslsk.scenario import Force, NamedSetup, Setting, area_cells
 from bocage.systems.aslsk.tables import tables
 from bocage.systems.aslsk.victory import begin_control
@@ -46,12 +46,9 @@ def _muster(s: State, force: Force) -> None:
 
 def force_of(s: State, id: int) -> Force:
     """The force a unit or weapon was mustered with; pieces are numbered force by force."""
-    seen = 0
-    for force in s.setting.scenario.forces:
-        seen += sum(force.units.values()) + len(force.leaders) + sum(force.weapons.values())
-        if id <= seen:
-            return force
-    raise AssertionError(f"piece {id} belongs to no force")
+    mustered = s.setting.mustered
+    assert id <= len(mustered), f"piece {id} belongs to no force"
+    return mustered[id - 1]
 
 
 # --- the step -----------------------------------------------------------------------------------------------------
@@ -118,8 +115,8 @@ def _place(s: State, side: int, id: int) -> Procedure[None]:
     answer = yield from ask(
         side,
         text("prompt-place-unit", unit=piece_name(s, id)),
-        lambda known: [Choice("place", id, place=known.board.label(cell)) for cell in area_of(known, id)],
-        check=can_set_up,
+        lambda known: [Choice("place", id, place=label(known, cell)) for cell in open_hexes(known, id)],
+        why=can_set_up,
         rule="ASL-D21",
     )
     s.units[id].at = s.board.cell(answer.place)
@@ -134,6 +131,13 @@ def receivers(s: State, weapon: int) -> list[int]:
 def area_of(s: State, id: int) -> tuple[int, ...]:
     """The hexes in which a unit may be set up."""
     return area_cells(s.setting, force_of(s, id))
+
+
+def open_hexes(s: State, id: int) -> list[int]:
+    """The hexes of its area that have room for a unit."""
+    unit = s.units[id]
+    mates, alone = stacks(s, unit.side), has_room((), (unit,))
+    return [c for c in area_of(s, id) if (has_room(mates[c], (unit,)) if c in mates else alone)]
 
 
 def can_set_up(s: State, choice: Choice) -> Violation | None:
@@ -156,9 +160,13 @@ def can_set_up_weapon(s: State, choice: Choice) -> Violation | None:
 
 def room_for(s: State, unit: Unit, cell: int, *along: Unit) -> bool:
     """Whether the stacking limit leaves room in a hex for a unit and those who come with it (ASL-3.3m)."""
-    coming = {mate.id: mate for mate in (unit, *along)}
-    staying = [mate for mate in friends_at(s, cell, unit.side) if mate.id not in coming]
-    kinds = [type_of(mate).kind for mate in (*staying, *coming.values())]
+    return has_room(friends_at(s, cell, unit.side), (unit, *along))
+
+
+def has_room(present: Sequence[Unit], coming: Sequence[Unit]) -> bool:
+    """Whether those in a hex and those who come into it are within the stacking limit."""
+    kinds = [type_of(mate).kind for mate in present if mate not in coming]
+    kinds += [type_of(mate).kind for mate in coming]
     return tables().stacking.allows(kinds.count("squad"), kinds.count("half_squad"), kinds.count("leader"))
 
 

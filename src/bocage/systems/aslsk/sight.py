@@ -105,13 +105,15 @@ class Lines:
 
     def _fill(self, a: int, b: int) -> int:
         blocked = is_blocked_between(self.obstacles, a, b) or is_blocked_at_ends(self.board, a, b)
-        if blocked or terrain.is_blocked_on_road(self.board, self.types, a, b):
-            value = BLOCKED
-        else:
-            grain = self.grain.cuts(a, b) if self.grain else ()
-            value = terrain_hindrance(self.board, self.types, grain, a, b) + hindrance_at_ends(self.types, a, b)
+        blocked = blocked or terrain.is_blocked_on_road(self.board, self.types, a, b)
+        value = BLOCKED if blocked else self.hindrance(a, b)
         self.values[a * self.size + b] = self.values[b * self.size + a] = value
         return value
+
+    def hindrance(self, a: int, b: int) -> int:
+        """Hindrance of the terrain between two hexes, whether or not an obstacle blocks the line."""
+        grain = self.grain.cuts(a, b) if self.grain else ()
+        return terrain_hindrance(self.board, self.types, grain, a, b) + hindrance_at_ends(self.types, a, b)
 
     def between(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
         """The hexes a line meets as inherent markers see it; those of one hexside stand together."""
@@ -204,16 +206,15 @@ def sees(s: State, a: int, b: int) -> bool:
 
 
 def hindrance(s: State, a: int, b: int) -> int:
-    """Hindrance and smoke DRM for fire from one hex to another; a blocked line counts none of its terrain."""
+    """Hindrance and smoke DRM for fire from one hex to another."""
     return hindrance_tally(s, a, b).total
 
 
 def hindrance_tally(s: State, a: int, b: int) -> Tally:
-    """The hindrances of a line, each with its rule."""
+    """The hindrances of a line, each with its rule; a blocked line tells nothing by having none (ASL-3.2h)."""
     found = Tally()
     value = lines_of(s).value(a, b)
-    if value != BLOCKED:
-        found.add(value, "hindrance", "ASL-2.0g")
+    found.add(lines_of(s).hindrance(a, b) if value == BLOCKED else value, "hindrance", "ASL-2.0g")
     found.add(smoke_hindrance(s, a, b), "smoke", "ASL-3.3v")
     found.add(out_of_smoke(s, a), "out-of-smoke", "ASL-L6")
     return found

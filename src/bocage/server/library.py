@@ -1,0 +1,177 @@
+"""What can be played, as clients read it: systems, scenarios, boards, messages, ledgers; all of it can be cached."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bocage import players
+from bocage.ground import lattice
+from bocage.ground.board import Board
+from bocage.ground.drawing import in_metres, write_board
+from bocage.kernel.case import CaseError, read_case
+from bocage.kernel.game import complete_options
+from bocage.kernel.ledger import LedgerError, read_ledger, repository
+from bocage.kernel.system import System, codes, find, register
+from bocage.kernel.text import LANGUAGES
+from bocage.server.faults import PACKAGES, Refusal
+from bocage.server.protocol import (
+    BoardData,
+    BoardHex,
+    OptionInfo,
+    Rulebook,
+    RuleText,
+    ScenarioInfo,
+    SystemInfo,
+    Systems,
+)
+
+
+class Library:
+    """Everything that does not change while the server runs, made when it is first asked for."""
+
+    def __init__(self) -> None:
+        self._boards: dict[str, bytes] = {}
+        self._named: dict[int, tuple[Board, str]] = {}
+
+    # --- systems --------------------------------------------------------------------------------------------------
+    def system(self, code: str) -> System:
+        """A system by its code."""
+        if code not in codes():
+            raise Refusal(404, "fault-no-system", system=code[:40])
+        return find(code)
+
+    def systems(self) -> Systems:
+        """All that can be played."""
+        return Systems(tuple(self._system(find(code)) for code in codes()), LANGUAGES)
+
+    def _system(self, system: System) -> SystemInfo:
+        return SystemInfo(
+            system.code,
+            system.title,
+            tuple(self._scenarios(system)),
+            tuple(OptionInfo(o.key, o.rule, o.default, o.values, o.text) for o in system.options()),
+            players.names(system),
+            short_hash(b"".join(texts(system.code, language) for language in LANGUAGES)),
+            short_hash(rulebook(system.code)),
+        )
+
+    def _scenarios(self, system: System) -> list[ScenarioInfo]:
+        found = []
+        for card in system.scenarios():
+            setting = system.setting(card.id, complete_options(system, {}))
+            seats, board = tuple(setting.seats), self.board_of(setting)
+            found.append(
+                ScenarioInfo(card.id, card.title, card.summary, card.turns, card.minutes, card.tutorial, seats, board)
+            )
+        return found
+
+    def check_scenario(self, system: System, scenario: str) -> None:
+        if scenario not in {card.id for card in system.scenarios()}:
+            raise Refusal(404, "fault-no-scenario", system=system.code, scenario=scenario[:40])
+
+    # --- boards ---------------------------------------------------------------------------------------------------
+    def board_of(self, setting: Any) -> str | None:
+        """The address of the board of a game, where its system has one; the board can be fetched from now on."""
+        board = getattr(setting, "board", None)
+        if not isinstance(board, Board):
+            return None
+        if id(board) not in self._named:
+            data = msgspec.json.encode(board_data(board))
+            self._named[id(board)] = board, short_hash(data)
+            self._boards[short_hash(data)] = data
+        return self._named[id(board)][1]
+
+    def board(self, hash: str) -> bytes:
+        """A board by its address."""
+        if hash not in self._boards:
+            raise Refusal(404, "fault-no-board")
+        return self._boards[hash]
+
+
+def board_data(board: Board) -> BoardData:
+    """The drawing of a board and the geometry of its hexes, in metres."""
+    place = in_metres(board)
+    first = board.axials[0]
+    x0, y0 = place(lattice.centre(first))
+    outline = tuple((round(x - x0, 3), round(y - y0, 3)) for x, y in map(place, lattice.hexagon(first)))
+    centres = [place(lattice.centre(axial)) for axial in board.axials[: board.size]]
+    hexes = tuple(
+        BoardHex(board.label(cell), round(x, 3), round(y, 3), board.terrain[cell], board.elevation[cell])
+        for cell, (x, y) in enumerate(centres)
+    )
+    wide, high = max(x for x, _ in outline), max(y for _, y in outline)
+    size = (
+        round(min(x for x, _ in centres) - wide, 3),
+        round(min(y for _, y in centres) - high, 3),
+        round(max(x for x, _ in centres) + wide, 3),
+        round(max(y for _, y in centres) + high, 3),
+    )
+    aliases = {
+        name: board.label(cell)
+        for name, cell in board.aliases.items()
+        if board.on_map(cell) and name != board.label(cell)
+    }
+    return BoardData(
+        board.name, board.orientation, board.hex_height, size, outline, hexes, aliases, msgspec.Raw(write_board(board))
+    )
+
+
+def short_hash(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=12).hexdigest()
+
+
+# --- words --------------------------------------------------------------------------------------------------------
+@cache
+def texts(code: str, language: str) -> bytes:
+    """All messages a client may get from a game of a system, in one language; later ones win."""
+    parts = []
+    for package in (*PACKAGES, find(code).package):
+        folder = resources.files(package).joinpath("text", language)
+        parts += [file.read_bytes() for file in sorted(folder.iterdir(), key=lambda file: file.name)]
+    return b"\n".join(parts)
+
+
+@cache
+def rulebook(code: str) -> bytes:
+    """The ledger of a system as JSON, with the cases that prove each rule where they are at hand."""
+    return msgspec.json.encode(Rulebook(code, tuple(rules(code).values())))
+
+
+@cache
+def rules(code: str) -> Mapping[str, RuleText]:
+    """The rules of a system by id."""
+    try:
+        ledger = read_ledger(find(code))
+    except LedgerError:
+        return {}
+    cases = _cases(code)
+    return {rule.id: RuleText(rule.id, rule.kind, rule.en, rule.fr, tuple(cases.get(rule.id, ()))) for rule in ledger.values()}
+
+
+def _cases(code: str) -> dict[str, list[str]]:
+    """Rule id to the titles of cases that cite it; an installed program has no cases."""
+    found: dict[str, list[str]] = {}
+    folder: Path = repository() / "cases" / code
+    for path in sorted(folder.rglob("*.toml")):
+        try:
+            case = read_case(path)
+        except CaseError:
+            continue
+        for id in case.rules:
+            found.setdefault(id, []).append(case.title)
+    return found
+
+
+def add_systems(names: tuple[str, ...]) -> None:
+    """Register further systems, given as module:name."""
+    for name in names:
+        module, _, attribute = name.partition(":")
+        register(getattr(importlib.import_module(module), attribute or "SYSTEM"))

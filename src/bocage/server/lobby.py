@@ -1,0 +1,282 @@
+"""Games are made, found, joined, played once more and looked at again here."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Sequence
+
+import msgspec
+
+from bocage import players
+from bocage.kernel.dice import HashDice, RecordedDice, commitment
+from bocage.kernel.game import Game, complete_options
+from bocage.kernel.orders import StandingOrders
+from bocage.kernel.procedure import Seat
+from bocage.kernel.record import Chosen, Declared, Input, Record, Rolled
+from bocage.kernel.replay import NEW_DICE, load
+from bocage.kernel.system import ScenarioError, System
+from bocage.kernel.text import Text
+from bocage.server.faults import Refusal
+from bocage.server.protocol import (
+    Access,
+    Branch,
+    CreateGame,
+    GameInfo,
+    JoinGame,
+    ReplayInfo,
+    ReplayStep,
+    SeatView,
+    SeatWish,
+)
+from bocage.server.storage import Conflict, GameRow, Player, SeatRow, new_id, now
+from bocage.server.tables import Hall, Table
+from bocage.server.views import is_open, view_of
+
+
+class Lobby:
+    """What can be done with games outside of play."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall, self.storage = hall, hall.storage
+
+    # --- who may see what -----------------------------------------------------------------------------------------
+    async def visible(self, id: str, player: str, token: str = "") -> GameRow:
+        """A game that a player may know of."""
+        row = await self.storage.game(id)
+        if row is None or not may_see(row, player, token):
+            raise Refusal(404, "fault-no-game")
+        return row
+
+    async def invited(self, token: str, player: str) -> GameInfo:
+        """The game that an invitation leads to."""
+        row = await self.storage.game_by_token(token)
+        if row is None or not may_see(row, player, token):
+            raise Refusal(404, "fault-no-game")
+        return self.hall.info(row, player)
+
+    # --- making games ---------------------------------------------------------------------------------------------
+    async def create(self, wish: CreateGame, player: Player) -> GameInfo:
+        """A new game of a scenario."""
+        system = self.hall.library.system(wish.system)
+        self.hall.library.check_scenario(system, wish.scenario)
+        try:
+            options = complete_options(system, wish.options)
+        except ValueError as error:
+            raise Refusal(422, "fault-options", what=str(error)[:200]) from None
+        key = secrets.token_bytes(32)
+        try:
+            game = await self.hall.rules(
+                lambda: Game.new(system.code, wish.scenario, options=options, key=key)
+            )
+        except ScenarioError as error:
+            raise Refusal(422, "fault-options", what=str(error)[:200]) from None
+        orders = StandingOrders(wish.orders) if wish.orders else StandingOrders()
+        sitting = seated(system, wish.seats, game.seats, player, wish.access, orders)
+        return await self._open(game, key, sitting, player, wish.access, wish.watch)
+
+    async def _open(
+        self,
+        game: Game,
+        key: bytes,
+        sitting: list[SeatRow],
+        player: Player,
+        access: Access,
+        watch: bool,
+        rematch_of: str | None = None,
+    ) -> GameInfo:
+        board = await self.hall.rules(self.hall.library.board_of, game.setting)
+        row = GameRow(
+            id=new_id(),
+            header=game.header,
+            access=access,
+            watch=watch,
+            owner=player.id,
+            token=secrets.token_urlsafe(18),
+            created=now(),
+            board=board or "",
+            to_move=game.to_move,
+            outcome=game.outcome,
+            notes=game.notes,
+            rematch=None,
+            key=key,
+            seats=sitting,
+        )
+        await self.storage.add_game(row, game, rematch_of)
+        if any(seat.agent for seat in sitting):
+            await self.hall.table(row.id)
+        return self.hall.info(await self.storage.game(row.id) or row, player.id)
+
+    async def join(self, id: str, wish: JoinGame, player: Player) -> GameInfo:
+        """Take a free seat; whoever sits there already stays."""
+        row = await self.visible(id, player.id, wish.token)
+        free = [seat.seat for seat in row.seats if seat.player is None and seat.agent is None]
+        wanted = [seat for seat in free if wish.seat in (None, seat)]
+        if not row.seats_of(player.id) or wish.seat is not None:
+            for seat in wanted:
+                if await self.storage.claim(id, seat, player.id):
+                    break
+            else:
+                raise Refusal(409, "fault-no-free-seat")
+            table = self.hall.at_hand(id)
+            if table is not None:
+                await table.reseat()
+        return self.hall.info(await self.storage.game(id) or row, player.id)
+
+    async def rematch(self, id: str, player: Player) -> GameInfo:
+        """The same once more with sides changed; whoever asks second gets the game of the first."""
+        row = await self.storage.game(id)
+        if row is None or not row.seats_of(player.id):
+            raise Refusal(404, "fault-no-game")
+        if row.outcome is None:
+            raise Refusal(409, "fault-not-over")
+        if row.rematch is None:
+            try:
+                await self._play_again(row, player)
+            except Conflict:
+                pass  # the other player was quicker, by a moment
+        again = await self.storage.game((await self.storage.game(id) or row).rematch or "")
+        if again is None:
+            raise Refusal(404, "fault-no-game")
+        table = self.hall.at_hand(id)
+        if table is not None:
+            await table.reseat()
+        return self.hall.info(again, player.id)
+
+    async def _play_again(self, row: GameRow, player: Player) -> None:
+        header, key = row.header, secrets.token_bytes(32)
+        if header.situation:
+            raise Refusal(409, "fault-no-scenario", system=header.system, scenario=header.scenario[:40])
+        game = await self.hall.rules(
+            lambda: Game.new(header.system, header.scenario, options=header.options, key=key)
+        )
+        turned = [row.seats[(seat + 1) % len(row.seats)] for seat in range(len(row.seats))]
+        sitting = [
+            SeatRow(seat, old.player, old.player_name, old.agent, StandingOrders(old.orders.general), now())
+            for seat, old in enumerate(turned)
+        ]
+        access: Access = msgspec.convert(row.access, Access)
+        await self._open(game, key, sitting, player, access, row.watch, rematch_of=row.id)
+
+    async def branch(self, id: str, wish: Branch, player: Player) -> GameInfo:
+        """A private game of one's own that goes on from a step of another."""
+        table = await self._open_book(id, player.id)
+        ends = steps(table.game.inputs)
+        if wish.step >= len(ends):
+            raise Refusal(404, "fault-no-step", steps=len(ends) - 1)
+        game, key = await self.hall.rules(_branched, table.game, ends[wish.step], table.row.key)
+        sitting = seated(game.system, wish.seats, game.seats, player, "private", StandingOrders())
+        return await self._open(game, key, sitting, player, "private", False)
+
+    # --- looking again --------------------------------------------------------------------------------------------
+    async def _open_book(self, id: str, player: str, token: str = "") -> Table:
+        """A game all of which a player may know: it is over, or nothing is hidden and nobody else plays."""
+        row = await self.visible(id, player, token)
+        table = await self.hall.table(id)
+        if row.outcome is None and not (plays_alone(row, player) and await self.hall.rules(is_open, table.game)):
+            raise Refusal(403, "fault-hidden")
+        return table
+
+    async def replay(self, id: str, player: str, token: str = "") -> ReplayInfo:
+        """The steps of a game."""
+        table = await self._open_book(id, player, token)
+        return ReplayInfo(tuple(_named_steps(table.game)))
+
+    async def frame(self, id: str, player: str, token: str, seat: Seat, step: int) -> SeatView:
+        """The view at a step, from one seat's eyes."""
+        table = await self._open_book(id, player, token)
+        game = table.game
+        ends = steps(game.inputs)
+        if step >= len(ends) or seat >= len(game.seats):
+            raise Refusal(404, "fault-no-step", steps=len(ends) - 1)
+        return await self.hall.rules(lambda: view_of(_earlier(game, ends[step]), seat))
+
+    async def record(self, id: str, player: str, token: str = "") -> Record:
+        """The record of a game; with the key of its dice once it is over."""
+        return (await self._open_book(id, player, token)).game.record
+
+
+def may_see(row: GameRow, player: str, token: str) -> bool:
+    """Whether somebody may know of a game: its players and its maker, and others as its access says."""
+    if row.owner == player or row.seats_of(player) or row.access == "open":
+        return True
+    return row.access == "invited" and hmac.compare_digest(row.token.encode(), token.encode())
+
+
+def may_watch(row: GameRow, player: str, token: str) -> bool:
+    """Whether somebody may look on."""
+    return may_see(row, player, token) and (row.watch or row.owner == player)
+
+
+def plays_alone(row: GameRow, player: str) -> bool:
+    """Whether nobody else plays but agents."""
+    mine = row.owner == player or bool(row.seats_of(player))
+    return mine and all(seat.agent or seat.player == player for seat in row.seats)
+
+
+def seated(
+    system: System,
+    wishes: Sequence[SeatWish],
+    sides: Sequence[str],
+    player: Player,
+    access: Access,
+    orders: StandingOrders,
+) -> list[SeatRow]:
+    """Who sits where in a new game, as it was wished."""
+    if len(wishes) != len(sides):
+        raise Refusal(422, "fault-seats", expected=len(sides), found=len(wishes))
+    found = []
+    for seat, wish in enumerate(wishes):
+        if wish.who == "agent" and wish.agent not in players.names(system):
+            raise Refusal(422, "fault-no-agent", system=system.code, agent=wish.agent)
+        if wish.who == "open" and access == "private":
+            raise Refusal(422, "fault-open-private")
+        me, agent = wish.who == "me", wish.agent if wish.who == "agent" else None
+        own = orders if me else StandingOrders()
+        copied = StandingOrders(own.general, dict(own.pieces))
+        found.append(SeatRow(seat, player.id if me else None, player.name if me else None, agent, copied, now()))
+    return found
+
+
+# --- steps --------------------------------------------------------------------------------------------------------
+def steps(inputs: Sequence[Input]) -> list[int]:
+    """How many inputs there are after each step: a step ends before the next choice that somebody made."""
+    return [at for at, entry in enumerate(inputs) if _is_made(entry)] + [len(inputs)]
+
+
+def _is_made(entry: Input) -> bool:
+    return isinstance(entry, Declared) or (isinstance(entry, Chosen) and not entry.auto)
+
+
+def _named_steps(game: Game) -> list[ReplayStep]:
+    turns = [(kept.at, kept.turn) for kept in game.snapshots]
+    found = []
+    for at, entry in enumerate(game.inputs):
+        if _is_made(entry) and not isinstance(entry, Rolled):
+            turn = next(name for start, name in reversed(turns) if start <= at)
+            said = str(entry.choice) if isinstance(entry, Chosen) else entry.kind
+            found.append(ReplayStep(turn, entry.seat, said))
+    return found
+
+
+def _earlier(game: Game, at: int) -> Game:
+    """The game as it was after so many inputs; its dice are those that fell."""
+    kept = [snapshot for snapshot in game.snapshots if snapshot.at <= at]
+    part = Record(game.header, game.inputs[:at], kept)
+    return Game.resume(game.system, part, game.setting, RecordedDice(iter(())))
+
+
+def _branched(game: Game, at: int, key: bytes) -> tuple[Game, bytes]:
+    """A new game with new dice from a point of another, whose key is told only if it is known to all already."""
+    kept = [snapshot for snapshot in game.snapshots if snapshot.at <= at]
+    part = Record(game.header, game.inputs[:at], kept, notes=list(game.notes))
+    if game.outcome is None:
+        found = load(part)
+        assert isinstance(found.dice, HashDice)
+        return found, found.dice.key
+    fresh = secrets.token_bytes(32)
+    rolls = sum(isinstance(entry, Rolled) for entry in part.inputs)
+    told = Text(NEW_DICE, {"roll": rolls, "key": key.hex(), "commitment": game.header.commitment})
+    part.header = msgspec.structs.replace(game.header, commitment=commitment(fresh))
+    part.notes.append(told)
+    return load(part, fresh), fresh

@@ -1,0 +1,211 @@
+"""Who may ask, how often and how much: signed cookies, tokens against forged requests, limits, headers, host names."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import SplitResult, urlsplit
+
+import msgspec
+from itsdangerous import BadData, URLSafeTimedSerializer
+from limits import parse
+from limits.aio.storage import MemoryStorage
+from limits.aio.strategies import MovingWindowRateLimiter
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bocage.server.config import Config
+from bocage.server.faults import Refusal
+
+COOKIE = "bocage"
+YEAR = 365 * 24 * 3600
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "worker-src 'self' blob:",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+
+
+# --- sessions -----------------------------------------------------------------------------------------------------
+class Cookie(msgspec.Struct, frozen=True):
+    """What a cookie says: the player, the epoch of its cookies, and a number of its own."""
+
+    player: str
+    epoch: int
+    nonce: str
+
+
+class Seals:
+    """Signs cookies and makes the tokens that go with them."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+        self._signer = URLSafeTimedSerializer(secret, salt="bocage-session")
+
+    def seal(self, player: str, epoch: int) -> tuple[str, Cookie]:
+        """A new cookie for a player."""
+        cookie = Cookie(player, epoch, secrets.token_hex(8))
+        return str(self._signer.dumps(list(msgspec.structs.astuple(cookie)))), cookie
+
+    def open(self, sealed: str) -> Cookie | None:
+        """The cookie behind a sealed one, if it is ours and not too old."""
+        try:
+            return Cookie(*msgspec.convert(self._signer.loads(sealed, max_age=YEAR), tuple[str, int, str]))
+        except (BadData, msgspec.ValidationError):
+            return None
+
+    def csrf(self, cookie: Cookie) -> str:
+        """The token that a page of ours can read and a foreign one cannot."""
+        said = f"csrf {cookie.player} {cookie.nonce}".encode()
+        return hashlib.blake2b(said, key=self._secret, digest_size=16).hexdigest()
+
+    def check_csrf(self, cookie: Cookie, token: str) -> None:
+        if not hmac.compare_digest(self.csrf(cookie).encode(), token.encode()):
+            raise Refusal(403, "fault-csrf")
+
+
+# --- limits -------------------------------------------------------------------------------------------------------
+class Brakes:
+    """Counts what clients do and refuses what is too much."""
+
+    def __init__(self) -> None:
+        self._window = MovingWindowRateLimiter(MemoryStorage())
+
+    async def allows(self, rate: str, *who: str) -> bool:
+        """Whether this may be done once more."""
+        return await self._window.hit(parse(rate), *who)
+
+    async def hit(self, rate: str, *who: str) -> None:
+        """Count something; refused where it is too much."""
+        if not await self.allows(rate, *who):
+            raise Refusal(429, "fault-too-fast")
+
+
+def address(connection: HTTPConnection) -> str:
+    """Where a client is."""
+    return connection.client.host if connection.client else "nowhere"
+
+
+# --- every request ------------------------------------------------------------------------------------------------
+class Guard:
+    """Before anything else: is it for us, from our own pages, and not too large? After it: headers on every answer."""
+
+    def __init__(self, app: ASGIApp, config: Config) -> None:
+        self.app, self.config = app, config
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        send = self._with_headers(scope, send)
+        try:
+            _check_host(headers, self.config.hosts)
+            if scope["type"] == "websocket" or scope["method"] not in SAFE:
+                _check_origin(headers, scope["type"] == "http")
+            if scope["type"] == "http":
+                receive = await self._whole(headers, receive)
+        except Refusal as refusal:
+            await self._refuse(refusal, scope, receive, send)
+            return
+        await self.app(scope, receive, send)
+
+    async def _refuse(self, refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": refusal.fault.sentence[:120]})
+            return
+        await answer(refusal.fault, refusal.status)(scope, receive, send)
+
+    def _with_headers(self, scope: Scope, send: Send) -> Send:
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if self.config.https:
+                    headers.setdefault("Strict-Transport-Security", f"max-age={YEAR}")
+            await send(message)
+
+        return sending
+
+    async def _whole(self, headers: Headers, receive: Receive) -> Receive:
+        """The body of a request read at once, up to the limit."""
+        most = self.config.limits.body
+        said = headers.get("content-length", "0")
+        if not said.isdecimal() or int(said[:12]) > most:
+            raise Refusal(413, "fault-too-large", most=most)
+        parts, size, more = [], 0, True
+        while more:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                break
+            parts.append(message.get("body", b""))
+            size += len(parts[-1])
+            more = message.get("more_body", False)
+            if size > most:
+                raise Refusal(413, "fault-too-large", most=most)
+        body: list[Message] = [{"type": "http.request", "body": b"".join(parts), "more_body": False}]
+
+        async def receiving() -> Message:
+            return body.pop() if body else await receive()
+
+        return receiving
+
+
+def _check_host(headers: Headers, hosts: Iterable[str]) -> None:
+    """Against pages that make a foreign name point here."""
+    if "*" not in hosts and _split(headers.get("host", "")).hostname not in hosts:
+        raise Refusal(400, "fault-host")
+
+
+def _check_origin(headers: Headers, tells_site: bool) -> None:
+    """A browser says which page asks; other programs say nothing, and have no cookies of somebody else."""
+    origin = headers.get("origin")
+    if tells_site and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        raise Refusal(403, "fault-origin")
+    if origin is not None and origin.partition("://")[2] != headers.get("host"):
+        raise Refusal(403, "fault-origin")
+
+
+def _split(host: str) -> SplitResult:
+    try:
+        return urlsplit(f"//{host}")
+    except ValueError:
+        raise Refusal(400, "fault-host") from None
+
+
+_encoder = msgspec.json.Encoder()
+
+
+def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """A JSON answer; nothing personal is kept by caches unless `headers` say so."""
+    kept = {"Cache-Control": "no-store", **(headers or {})}
+    return Response(_encoder.encode(value), status, kept, "application/json")

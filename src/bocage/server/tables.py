@@ -1,0 +1,420 @@
+"""The games being played. At a table one thing happens at a time: it is tried, kept on disk, and then shown.
+
+Rules run in threads of their own and agents in other processes, so that no game holds up another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.dice import HashDice
+from bocage.kernel.game import Game, Illegal
+from bocage.kernel.orders import StandingOrders
+from bocage.kernel.procedure import Seat
+from bocage.kernel.record import Input, RecordError, Snapshot
+from bocage.kernel.replay import UNFIT, load
+from bocage.kernel.text import Text
+from bocage.server.config import Config
+from bocage.server.faults import Refusal
+from bocage.server.library import Library
+from bocage.server.protocol import GameChanged, GameInfo, OddsAnswer, Presence, SeatInfo, SeatView
+from bocage.server.storage import Conflict, Entry, GameRow, Storage, Stored
+from bocage.server.views import difference, view_of
+from bocage.server.worker import Chances, Position, Shares, Think, Thought
+from bocage.server.workers import OutOfTime, Workers
+
+T = TypeVar("T")
+Viewer = Seat | None
+IDLE = 60.0
+"""Seconds after which a game nobody looks at is put away."""
+ODDS_SECONDS = 20.0
+
+log = logging.getLogger("bocage.server")
+_encode = msgspec.json.Encoder().encode
+
+
+class Guest(Protocol):
+    """Somebody at a table: which views it gets, and where to send them."""
+
+    player: str
+    seats: tuple[Seat, ...]
+
+    def send(self, data: bytes) -> None: ...
+
+
+def viewers(guest: Guest) -> tuple[Viewer, ...]:
+    """A player gets the views of its seats, anybody else what everybody knows."""
+    return guest.seats or (None,)
+
+
+class Hall:
+    """All tables, and what they share."""
+
+    def __init__(self, config: Config, storage: Storage, workers: Workers, library: Library) -> None:
+        self.config, self.storage, self.workers, self.library = config, storage, workers, library
+        self._rules = ThreadPoolExecutor(2, "rules")
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def rules(self, function: Callable[..., T], *args: Any) -> T:
+        """Run rules in a thread of their own."""
+        return await asyncio.get_running_loop().run_in_executor(self._rules, function, *args)
+
+    def spawn(self, work: Any) -> asyncio.Task[Any]:
+        """Let something go on by itself."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def table(self, id: str) -> Table:
+        """The table of a game, brought from the database where it is not being played."""
+        found = self._tables.get(id)
+        if found is None:
+            async with self._loading.setdefault(id, asyncio.Lock()):
+                found = self._tables.get(id) or await self._load(id)
+                self._tables[id] = found
+            self._loading.pop(id, None)
+        found.used = time.monotonic()
+        return found
+
+    def at_hand(self, id: str) -> Table | None:
+        """The table of a game that is being played."""
+        return self._tables.get(id)
+
+    async def _load(self, id: str) -> Table:
+        table = Table(self, id)
+        await table.read()
+        table.wake()
+        return table
+
+    async def wake_agents(self) -> None:
+        """Go on with the games in which an agent was to decide when the server stopped."""
+        for id in await self.storage.games_with_agents():
+            row = await self.storage.game(id)
+            if row and any(row.seats[seat].agent for seat in row.to_move):
+                try:
+                    await self.table(id)
+                except Refusal as refusal:
+                    log.warning("game %s: %s", id, refusal.fault.sentence)
+
+    async def sweep(self) -> None:
+        """Put away games that nobody looks at, for ever."""
+        while True:
+            await asyncio.sleep(IDLE / 4)
+            for id, table in list(self._tables.items()):
+                if table.is_idle(time.monotonic() - IDLE):
+                    del self._tables[id]
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._rules.shutdown(cancel_futures=True)
+
+    # --- what is told of a game outside of play -------------------------------------------------------------------
+    def info(self, row: GameRow, player: str | None) -> GameInfo:
+        """A game as a player may know it."""
+        own = row.seats_of(player) if player else ()
+        seats = tuple(
+            SeatInfo(
+                seat.seat,
+                row.header.seats[seat.seat],
+                seat.player_name,
+                seat.agent,
+                seat.seat in own,
+                seat.player is None and seat.agent is None,
+            )
+            for seat in row.seats
+        )
+        outcome = row.outcome
+        shown = GameInfo(
+            row.id, row.header.system, row.header.scenario, row.header.options, row.access, row.watch,  # type: ignore[arg-type]
+            seats, outcome is not None, row.header.commitment, row.created, row.board or None,
+        )  # fmt: skip
+        shown.notes = tuple(row.notes)
+        if outcome is not None:
+            winner = {} if outcome.winner is None else {"winner": row.header.seats[outcome.winner]}
+            shown.outcome = Text(f"outcome-{outcome.reason}", dict(winner))
+            shown.winner, shown.key, shown.rematch = outcome.winner, row.key.hex(), row.rematch
+        else:
+            shown.your_turn = bool(set(own) & set(row.to_move))
+        if own and row.access != "private":
+            shown.invitation = row.token
+        return shown
+
+
+class Table:
+    """One game with everybody who plays or watches it here."""
+
+    def __init__(self, hall: Hall, id: str) -> None:
+        self.hall, self.id = hall, id
+        self.guests: list[Guest] = []
+        self.used = time.monotonic()
+        self.lock = asyncio.Lock()
+        self.row: GameRow
+        self.game: Game
+        self.n = 0
+        self.acts: list[int] = []
+        self._inputs: list[Input] = []
+        self._kept = 0
+        """How many snapshots are on disk."""
+        self._views: dict[Viewer, SeatView] = {}
+        self._odds: dict[tuple[Seat, str], asyncio.Task[Shares]] = {}
+        self._agents: asyncio.Task[None] | None = None
+        self._doubtful = False
+        """What is in memory may not be what is on disk."""
+
+    def is_idle(self, since: float) -> bool:
+        busy = self.guests or self.lock.locked() or (self._agents and not self._agents.done())
+        return not busy and self.used < since
+
+    # --- memory and disk ------------------------------------------------------------------------------------------
+    async def read(self) -> None:
+        """Take the game from disk as it is kept there."""
+        storage = self.hall.storage
+        stored = await storage.read(self.id)
+        if stored is None:
+            raise Refusal(404, "fault-no-game")
+        try:
+            game = await self.hall.rules(load, stored.record, stored.row.key, f"game {self.id}")
+        except RecordError as error:
+            raise Refusal(409, "fault-unreadable-game", what=str(error)[:200]) from None
+        entry = added(None, stored.record.inputs, game.inputs)
+        if game.header != stored.record.header or game.notes != stored.record.notes:
+            assert isinstance(game.dice, HashDice)
+            await storage.carry_over(self.id, stored.n, entry, game, game.dice.key)
+            stored = await storage.read(self.id) or stored
+        elif entry.inputs or entry.keep < len(stored.record.inputs):
+            await storage.append(self.id, stored.n, entry, game.snapshots[len(stored.record.snapshots) :], game)
+            stored.n += 1
+        self._stand(stored, game)
+
+    def _stand(self, stored: Stored, game: Game) -> None:
+        self.row, self.game, self.n, self.acts = stored.row, game, stored.n, stored.acts
+        self._inputs, self._kept = list(game.inputs), len(game.snapshots)
+        self._doubtful = False
+        self._odds.clear()
+        for seat in self.row.seats:
+            if seat.agent is None:
+                game.orders[seat.seat] = seat.orders
+
+    async def act(self, seat: Seat, acts: int | None, deed: Callable[[Game], T]) -> T:
+        """Do something to the game for a seat: tried, kept, shown. `acts` is what the question said."""
+        async with self.lock:
+            self.used = time.monotonic()
+            await self._settle()
+            if acts is not None and acts != self.acts[seat]:
+                raise Refusal(409, "fault-moved-on")
+            try:
+                done = await self.hall.rules(deed, self.game)
+            except Illegal:
+                raise
+            except UNFIT as error:
+                log.exception("game %s: a rule failed", self.id)
+                raise Refusal(500, "fault-defect") from error
+            await self._keep(seat)
+            await self._show()
+        self.wake()
+        return done
+
+    async def _settle(self) -> None:
+        if self._doubtful:
+            await self.read()
+
+    async def _keep(self, seat: Seat) -> None:
+        """Put on disk what has changed; where another writer came first, that one counts."""
+        entry = added(seat, self._inputs, self.game.inputs)
+        if not entry.inputs and entry.keep == len(self._inputs):
+            return
+        self._doubtful = True
+        new: list[Snapshot] = self.game.snapshots[self._kept :]
+        try:
+            await self.hall.storage.append(self.id, self.n, entry, new, self.game)
+        except Conflict:
+            await self.read()
+            await self._show()
+            raise Refusal(409, "fault-moved-on") from None
+        self._doubtful = False
+        self.n += 1
+        self.acts[seat] += 1
+        self._inputs, self._kept = list(self.game.inputs), len(self.game.snapshots)
+        self._odds.clear()
+        self.row.to_move, over = self.game.to_move, self.row.outcome is None and self.game.outcome is not None
+        self.row.outcome = self.game.outcome
+        if over:
+            self.tell_game()
+
+    async def keep_orders(self, seat: Seat, orders: StandingOrders) -> None:
+        """New standing orders, from now on."""
+        await self.hall.storage.keep_orders(self.id, seat, orders)
+        self.row.seats[seat].orders = self.game.orders[seat] = orders
+
+    async def reseat(self) -> None:
+        """Somebody took a seat: read who sits where."""
+        async with self.lock:
+            row = await self.hall.storage.game(self.id)
+            if row is not None:
+                self.row.seats, self.row.rematch = row.seats, row.rematch
+                for seat in row.seats:
+                    if seat.agent is None:
+                        self.game.orders[seat.seat] = seat.orders
+            self.tell_game()
+
+    # --- showing --------------------------------------------------------------------------------------------------
+    async def enter(self, guest: Guest, greet: Callable[[], Iterable[bytes]]) -> None:
+        """Somebody comes to the table: greeted, shown everything, and told of every change from then on."""
+        async with self.lock:
+            await self._settle()
+            missing = [viewer for viewer in viewers(guest) if viewer not in self._views]
+            self._views.update(await self.hall.rules(self._look, missing))
+            for data in greet():
+                guest.send(data)
+            for viewer in viewers(guest):
+                guest.send(_encode(self._views[viewer]))
+            self.guests.append(guest)
+            self.tell_presence()
+
+    def leave(self, guest: Guest) -> None:
+        if guest in self.guests:
+            self.guests.remove(guest)
+            self.used = time.monotonic()
+            watched = {viewer for other in self.guests for viewer in viewers(other)}
+            self._views = {viewer: view for viewer, view in self._views.items() if viewer in watched}
+            self.tell_presence()
+
+    def view(self, viewer: Viewer) -> SeatView:
+        """The view of somebody at the table."""
+        return self._views[viewer]
+
+    def _look(self, wanted: Iterable[Viewer]) -> dict[Viewer, SeatView]:
+        acts = self.acts
+        return {viewer: view_of(self.game, viewer, 0 if viewer is None else acts[viewer]) for viewer in wanted}
+
+    async def _show(self) -> None:
+        """Tell everybody what is different for them, and nothing where nothing is."""
+        seen = await self.hall.rules(self._look, list(self._views))
+        for viewer, view in seen.items():
+            change = difference(self._views[viewer], view)
+            if change is None:
+                continue
+            self._views[viewer] = view
+            data = _encode(change)
+            for guest in list(self.guests):
+                if viewer in viewers(guest):
+                    guest.send(data)
+
+    def tell_game(self) -> None:
+        for guest in list(self.guests):
+            guest.send(_encode(GameChanged(self.hall.info(self.row, guest.player))))
+
+    def tell_presence(self) -> None:
+        online = tuple(sorted({seat for guest in self.guests for seat in guest.seats}))
+        data = _encode(Presence(online, sum(not guest.seats for guest in self.guests)))
+        for guest in list(self.guests):
+            guest.send(data)
+
+    # --- agents and odds ------------------------------------------------------------------------------------------
+    def position(self) -> Position:
+        """Where the game stands, for a worker."""
+        last = self.game.snapshots[-1]
+        first = Snapshot(0, last.turn, last.hash, last.state, [], last.revision)
+        return Position(self.id, last.at, self.game.header, first, self.game.inputs[last.at :])
+
+    async def odds(self, seat: Seat, choice: str, re: int) -> OddsAnswer:
+        """What a legal choice may lead to, worked out once for each position."""
+        async with self.lock:
+            await self._settle()
+            wanted = Choice.parse(choice)
+            refused = await self.hall.rules(self.game.why_not, wanted, seat)
+            if refused:
+                raise Illegal(wanted, refused)
+            key = (seat, str(wanted))
+            task = self._odds.get(key)
+            if task is None:
+                job = Chances(self.position(), seat, str(wanted))
+                task = self._odds[key] = self.hall.spawn(self._chances(job))
+        found = await asyncio.shield(task)
+        return OddsAnswer(re, choice, tuple(found.shares), found.exact, found.error)
+
+    async def _chances(self, job: Chances) -> Shares:
+        try:
+            answer = await self.hall.workers.ask(job, self.id, ODDS_SECONDS)
+        except OutOfTime:
+            raise Refusal(503, "fault-defect") from None
+        if not isinstance(answer, Shares):
+            log.error("game %s: odds of %r failed: %s", self.id, job.choice, answer)
+            raise Refusal(500, "fault-defect")
+        return answer
+
+    def wake(self) -> None:
+        """Have agents decide that are asked."""
+        if self._agents is None or self._agents.done():
+            if self._next_agent() is not None:
+                self._agents = self.hall.spawn(self._play_agents())
+
+    def _next_agent(self) -> Seat | None:
+        return next((seat for seat in self.game.to_move if self.row.seats[seat].agent), None)
+
+    async def _play_agents(self) -> None:
+        while True:
+            async with self.lock:
+                await self._settle()
+                seat = self._next_agent()
+                if seat is None:
+                    return
+                acts, job = self.acts[seat], self._job(seat)
+            choice = await self._thought(job)
+            try:
+                await self.act(seat, acts, lambda game, c=choice, s=seat: decide(game, c, s))  # type: ignore[misc]
+            except Refusal as refusal:
+                if refusal.why.id != "fault-moved-on":
+                    log.error("game %s: %s stops: %s", self.id, job.agent, refusal.fault.sentence)
+                    return
+
+    def _job(self, seat: Seat) -> Think:
+        agent = self.row.seats[seat].agent
+        assert agent is not None
+        luck = hashlib.blake2b(f"agent {seat} {self.acts[seat]}".encode(), key=self.row.key[:64], digest_size=16)
+        return Think(self.position(), seat, agent, luck.hexdigest())
+
+    async def _thought(self, job: Think) -> str | None:
+        """What an agent decides; nothing where it fails or takes too long."""
+        try:
+            answer = await self.hall.workers.ask(job, self.id, self.hall.config.agent_seconds)
+        except OutOfTime:
+            log.warning("game %s: %s took more than its time", self.id, job.agent)
+            return None
+        if isinstance(answer, Thought):
+            return answer.choice
+        log.error("game %s: %s failed: %s", self.id, job.agent, answer)
+        return None
+
+
+def decide(game: Game, choice: str | None, seat: Seat) -> None:
+    """Make the choice of an agent; where it has none, or one that is not legal, any legal one."""
+    wanted = Choice.parse(choice) if choice else None
+    if wanted is None or game.why_not(wanted, seat):
+        wanted = game.sample(seat, Random(len(game.inputs)))
+    game.choose(wanted, seat)
+
+
+def added(seat: Seat | None, before: list[Input], after: list[Input]) -> Entry:
+    """What has to be added to the journal to come from some inputs to others."""
+    keep = 0
+    for mine, theirs in zip(before, after, strict=False):
+        if mine is not theirs and mine != theirs:
+            break
+        keep += 1
+    return Entry(seat, keep, after[keep:])

@@ -1,0 +1,43 @@
+# Pourquoi le serveur ne fait pas ce qu'on lui demande.
+fault-malformed = Cette demande est illisible : { $what }.
+fault-too-large = Cette demande est trop grande ; on lit au plus { $most } octets.
+fault-too-fast = Trop de demandes ; attendez un instant.
+fault-not-found = Il n'y a rien à cette adresse.
+fault-method = Cette adresse ne connaît pas la méthode { $method }.
+fault-host = Ce serveur n'est pas joint sous ce nom.
+fault-origin = Cette demande vient d'un autre site.
+fault-csrf = Le jeton de la session manque ou est faux ; rechargez la page.
+fault-no-session = Il n'y a pas de session ; rechargez la page.
+fault-defect = Le programme a échoué ici ; rien n'a été changé.
+fault-no-language = Il n'y a pas de langue { $language }.
+
+fault-name-taken = Le nom { $name } est déjà pris.
+fault-bad-name = Un nom a de 1 à 40 caractères visibles.
+fault-has-account = Vous avez déjà un compte.
+fault-login = Le nom ou le mot de passe est faux.
+
+fault-no-system = Il n'y a pas de système { $system }.
+fault-no-scenario = { $system } n'a pas de scénario { $scenario }.
+fault-options = Option refusée : { $what }.
+fault-seats = Ce scénario a { $expected } camps ; { $found } ont été donnés.
+fault-no-agent = { $system } n'a pas d'agent { $agent }.
+fault-open-private = Une partie privée n'a pas de place libre ; ouvrez-la ou invitez.
+fault-no-board = Il n'y a pas de telle carte.
+
+fault-no-game = Cette partie n'existe pas, ou vous ne pouvez pas la voir.
+fault-unreadable-game = Cette partie est illisible : { $what }.
+fault-no-free-seat = Cette place n'est pas libre.
+fault-not-over = La partie n'est pas encore finie.
+fault-over = La partie est finie.
+fault-hidden = On pourra le voir quand la partie sera finie.
+fault-not-your-seat = Ce n'est pas votre camp.
+fault-no-step = La partie a { $steps } étapes.
+fault-moved-on = La partie a avancé ; cette réponse arrive trop tard.
+fault-no-undo = Il n'y a rien qui puisse être repris.
+fault-no-hold = Il n'y a pas de réaction à retenir pour cette durée.
+fault-draw-agent = L'ordinateur n'accepte pas de partie nulle.
+fault-no-sight-tool = Ce système n'a pas cet outil.
+fault-no-piece = Il n'y a pas de pion { $piece }.
+fault-too-many-sockets = Trop de connexions à la fois.
+
+onlooker-status = La partie continue.

@@ -1,0 +1,136 @@
+"""Views as they go over the wire, and the differences between one and the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from msgspec import UNSET, UnsetType
+
+from bocage.kernel.game import Game
+from bocage.kernel.procedure import Seat
+from bocage.kernel.record import Chosen, Declared
+from bocage.kernel.text import Text
+from bocage.kernel.view import LogLine, Piece, Scene
+from bocage.server.protocol import LogChange, Question, SeatView, ViewChange
+
+
+def is_open(game: Game) -> bool:
+    """Whether nothing is hidden from any seat."""
+    return all(game.known(seat) is game.state for seat in range(len(game.seats)))
+
+
+def view_of(game: Game, seat: Seat | None, acts: int = 0) -> SeatView:
+    """What a seat sees, or what somebody sees who looks on."""
+    return onlooker_view(game) if seat is None else seat_view(game, seat, acts)
+
+
+def seat_view(game: Game, seat: Seat, acts: int) -> SeatView:
+    """Everything a seat sees, from what it knows."""
+    view = game.view(seat)
+    asked = game.asked(seat)
+    question = Question(
+        acts,
+        view.prompt,
+        view.rule,
+        view.offers,
+        view.can_undo,
+        view.free,
+        str(game.sample(seat, Random(0))) if view.free else "",
+        tuple(asked.reaction.spans) if asked and asked.reaction else (),
+    )
+    return _drawn(seat, view.scene, question, view.log, view.outcome, game)
+
+
+def onlooker_view(game: Game) -> SeatView:
+    """What everybody knows: of the map what all seats see alike, of the log what all may read."""
+    views = [game.view(seat) for seat in range(len(game.seats))]
+    scene = views[0].scene if is_open(game) else _common([view.scene for view in views])
+    log = tuple(line for line in game.log if line.to is None)
+    return _drawn(None, scene, Question(0), log, views[0].outcome, game)
+
+
+def _common(scenes: Sequence[Scene]) -> Scene:
+    first, rest = scenes[0], scenes[1:]
+    others = [{piece.id: piece for piece in scene.pieces} for scene in rest]
+    same = first.status if all(scene.status == first.status for scene in rest) else Text("onlooker-status")
+    return Scene(
+        first.board,
+        tuple(piece for piece in first.pieces if all(other.get(piece.id) == piece for other in others)),
+        tuple(marker for marker in first.markers if all(marker in scene.markers for scene in rest)),
+        tuple(panel for panel in first.panels if all(panel in scene.panels for scene in rest)),
+        same,
+        first.phases,
+        first.phase,
+    )
+
+
+def _drawn(
+    seat: Seat | None, scene: Scene, question: Question, log: tuple[LogLine, ...], outcome: Text | None, game: Game
+) -> SeatView:
+    return SeatView(
+        seat,
+        scene.board,
+        scene.pieces,
+        scene.markers,
+        scene.panels,
+        scene.status,
+        scene.phases,
+        scene.phase,
+        question,
+        log,
+        outcome,
+        () if game.outcome else draw_offers(game, seat),
+    )
+
+
+def draw_offers(game: Game, seat: Seat | None) -> tuple[int, ...]:
+    """Who offers a draw at this moment; an offer lapses with the next choice.
+
+    Where something is hidden a seat only counts its own choices: that others chose may be what is hidden.
+    """
+    exact = is_open(game)
+    found: set[int] = set()
+    for entry in reversed(game.inputs):
+        if isinstance(entry, Declared):
+            found.add(entry.seat)
+        elif exact or seat is None or (isinstance(entry, Chosen) and entry.seat == seat and not entry.auto):
+            break
+    return tuple(sorted(found)) if exact or seat is not None else ()
+
+
+# --- differences --------------------------------------------------------------------------------------------------
+PARTS = ("board", "markers", "panels", "status", "phases", "phase", "question", "outcome", "draw_offers")
+
+
+def difference(old: SeatView, new: SeatView) -> ViewChange | None:
+    """What is different in a view; None where nothing is."""
+    pieces, gone, order = _pieces(old.pieces, new.pieces)
+    log = _log(old.log, new.log)
+    parts = {name: getattr(new, name) for name in PARTS if getattr(new, name) != getattr(old, name)}
+    if not (pieces or gone or parts) and order is UNSET and log is UNSET:
+        return None
+    return ViewChange(new.seat, pieces, gone, order, log=log, **parts)
+
+
+def _pieces(
+    old: Sequence[Piece], new: Sequence[Piece]
+) -> tuple[tuple[Piece, ...], tuple[int, ...], tuple[int, ...] | UnsetType]:
+    before = {piece.id: piece for piece in old}
+    after = {piece.id: piece for piece in new}
+    changed = tuple(piece for piece in new if before.get(piece.id) != piece)
+    gone = tuple(id for id in before if id not in after)
+    kept = [id for id in before if id in after] + [piece.id for piece in changed if piece.id not in before]
+    ids = tuple(after)
+    return changed, gone, UNSET if tuple(kept) == ids else ids
+
+
+def _log(old: Sequence[LogLine], new: Sequence[LogLine]) -> LogChange | UnsetType:
+    keep = 0
+    for before, after in zip(old, new, strict=False):
+        if before is not after and before != after:
+            break
+        keep += 1
+    if keep == len(old) == len(new):
+        return UNSET
+    return LogChange(keep, tuple(new[keep:]))

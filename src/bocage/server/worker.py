@@ -1,0 +1,149 @@
+"""A worker process: thinks for agents and works out odds, on replicas of games that never hold the dice key.
+
+It reads jobs from standard input and writes answers to standard output, each a length and a msgpack message, and ends
+when its server does.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections import OrderedDict
+from random import Random
+from typing import BinaryIO
+
+import msgspec
+
+from bocage import players
+from bocage.kernel.choice import Choice
+from bocage.kernel.game import Game
+from bocage.kernel.odds import Odds
+from bocage.kernel.record import Header, Input, Record, RecordError, Snapshot
+from bocage.kernel.replay import UNFIT, load
+from bocage.kernel.system import codes, find
+from bocage.server.library import add_systems
+from bocage.server.protocol import OutcomeShare
+
+KEPT = 64
+"""Replicas that a worker remembers."""
+
+
+class Position(msgspec.Struct):
+    """Where a game stands: the state at the beginning of its turn, and the inputs since."""
+
+    game: str
+    at: int
+    header: Header
+    snapshot: Snapshot
+    inputs: list[Input]
+
+
+class Think(msgspec.Struct, tag="think"):
+    """What would this agent do?"""
+
+    position: Position
+    seat: int
+    agent: str
+    seed: str
+
+
+class Chances(msgspec.Struct, tag="chances"):
+    """What may this choice lead to?"""
+
+    position: Position
+    seat: int
+    choice: str
+
+
+class Warm(msgspec.Struct, tag="warm"):
+    """Get ready."""
+
+
+class Thought(msgspec.Struct, tag="thought"):
+    choice: str
+
+
+class Shares(msgspec.Struct, tag="shares"):
+    shares: list[OutcomeShare]
+    exact: bool
+    error: float
+
+
+class Failed(msgspec.Struct, tag="failed"):
+    what: str
+
+
+class Ready(msgspec.Struct, tag="ready"):
+    pass
+
+
+Job = Think | Chances | Warm
+Answer = Thought | Shares | Failed | Ready
+
+_jobs = msgspec.msgpack.Decoder(Job)
+_encoder = msgspec.msgpack.Encoder()
+_replicas: OrderedDict[tuple[str, int], Game] = OrderedDict()
+
+
+def replica(position: Position) -> Game:
+    """The game at a position, from an earlier one of the same turn where there is one."""
+    key = (position.game, position.at)
+    game = _replicas.pop(key, None)
+    if game is None:
+        game = load(Record(position.header, position.inputs, [position.snapshot]))
+        while len(_replicas) >= KEPT:
+            _replicas.popitem(last=False)
+    else:
+        game.go_to(position.inputs)
+    _replicas[key] = game
+    return game
+
+
+def do(job: Job) -> Answer:
+    """Carry out a job; what fails is said and nothing else."""
+    try:
+        if isinstance(job, Think):
+            game = replica(job.position)
+            choice, _ = players.find(game.system, job.agent)(game.brief(job.seat), Random(job.seed))
+            return Thought(str(choice))
+        if isinstance(job, Chances):
+            return _shares(replica(job.position).odds(Choice.parse(job.choice), job.seat))
+        return Ready()
+    except (*UNFIT, RecordError) as error:
+        if not isinstance(job, Warm):
+            _replicas.pop((job.position.game, job.position.at), None)
+        return Failed(f"{type(error).__name__}: {error}"[:300])
+
+
+def _shares(odds: Odds | None) -> Shares:
+    if odds is None:
+        return Shares([], True, 0.0)
+    order = sorted(odds.shares.items(), key=lambda item: (-item[1], item[0]))
+    shares = [OutcomeShare(name, float(share), str(share) if odds.exact else "") for name, share in order]
+    return Shares(shares, odds.exact, odds.error)
+
+
+def main(systems: list[str]) -> None:
+    """Work until the server closes the pipe."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to end
+    source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a rule prints must not get between the answers
+    add_systems(tuple(systems))
+    for code in codes():
+        find(code)
+    while (job := _read(source)) is not None:
+        data = _encoder.encode(do(_jobs.decode(job)))
+        sink.write(len(data).to_bytes(4, "big") + data)
+        sink.flush()
+
+
+def _read(source: BinaryIO) -> bytes | None:
+    size = source.read(4)
+    if len(size) < 4:
+        return None
+    return source.read(int.from_bytes(size, "big"))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,125 @@
+/** Which part of the map is in the window. */
+import type { Box, Point } from "./geometry";
+
+const NEAREST = 3;
+const MARGIN = 90;
+
+export class View {
+  x = $state(0);
+  y = $state(0);
+  zoom = $state(1);
+  width = $state(0);
+  height = $state(0);
+  /** Something moves: quality may wait. */
+  moving = $state(false);
+  private sheet: Box = { left: 0, top: 0, right: 1, bottom: 1 };
+  private idle = 0;
+  private glide = 0;
+
+  /** Room taken by panels that float over the map, at the bottom. */
+  covered = 0;
+
+  show(sheet: Box): void {
+    this.sheet = sheet;
+    this.fit();
+  }
+
+  get whole(): number {
+    const { left, right, top, bottom } = this.sheet;
+    const high = Math.max(80, this.height - this.covered);
+    return Math.min(this.width / (right - left + MARGIN), high / (bottom - top + MARGIN));
+  }
+
+  /** The whole sheet in the window, or as much of it as is readable. */
+  fit(): void {
+    this.zoom = Math.min(this.whole, 1.6);
+    this.centre({ x: (this.sheet.left + this.sheet.right) / 2, y: (this.sheet.top + this.sheet.bottom) / 2 });
+    this.touched();
+  }
+
+  centre(at: Point): void {
+    this.x = at.x - this.width / this.zoom / 2;
+    this.y = at.y - (this.height - this.covered) / this.zoom / 2;
+    this.clamp();
+  }
+
+  pan(dx: number, dy: number): void {
+    cancelAnimationFrame(this.glide);
+    this.x -= dx / this.zoom;
+    this.y -= dy / this.zoom;
+    this.clamp();
+    this.touched();
+  }
+
+  /** Zoom by a factor around a point of the window. */
+  scale(factor: number, at: Point = { x: this.width / 2, y: this.height / 2 }): void {
+    const zoom = Math.min(NEAREST, Math.max(Math.min(this.whole * 0.7, 0.5), this.zoom * factor));
+    this.x += at.x / this.zoom - at.x / zoom;
+    this.y += at.y / this.zoom - at.y / zoom;
+    this.zoom = zoom;
+    this.clamp();
+    this.touched();
+  }
+
+  isIn(at: Point, margin = 60): boolean {
+    const p = this.toWindow(at);
+    return p.x > margin && p.y > margin && p.x < this.width - margin && p.y < this.height - this.covered - margin;
+  }
+
+  /** Bring a point into the window if it is not there. */
+  reveal(at: Point, motion: boolean): void {
+    if (this.isIn(at)) return;
+    const to = {
+      x: at.x - this.width / this.zoom / 2,
+      y: at.y - (this.height - this.covered) / this.zoom / 2,
+    };
+    if (!motion) {
+      [this.x, this.y] = [to.x, to.y];
+      this.clamp();
+      return;
+    }
+    const from = { x: this.x, y: this.y };
+    const start = performance.now();
+    const step = (now: number) => {
+      const t = Math.min(1, (now - start) / 320);
+      const eased = 1 - (1 - t) ** 3;
+      this.x = from.x + (to.x - from.x) * eased;
+      this.y = from.y + (to.y - from.y) * eased;
+      this.clamp();
+      this.touched();
+      if (t < 1) this.glide = requestAnimationFrame(step);
+    };
+    cancelAnimationFrame(this.glide);
+    this.glide = requestAnimationFrame(step);
+  }
+
+  toWindow(at: Point): Point {
+    return { x: (at.x - this.x) * this.zoom, y: (at.y - this.y) * this.zoom };
+  }
+
+  toMap(at: Point): Point {
+    return { x: this.x + at.x / this.zoom, y: this.y + at.y / this.zoom };
+  }
+
+  get box(): Box {
+    return { left: this.x, top: this.y, right: this.x + this.width / this.zoom, bottom: this.y + this.height / this.zoom };
+  }
+
+  /** The sheet never leaves the window. */
+  private clamp(): void {
+    const { left, right, top, bottom } = this.sheet;
+    const wide = this.width / this.zoom;
+    const high = this.height / this.zoom;
+    const room = { x: Math.max(wide * 0.35, MARGIN), y: Math.max(high * 0.35, MARGIN) };
+    this.x = Math.min(Math.max(this.x, left - room.x), Math.max(right + room.x - wide, left - (wide - (right - left)) / 2));
+    this.y = Math.min(Math.max(this.y, top - room.y), Math.max(bottom + room.y - high, top - room.y));
+  }
+
+  private touched(): void {
+    this.moving = true;
+    clearTimeout(this.idle);
+    this.idle = window.setTimeout(() => {
+      this.moving = false;
+    }, 180);
+  }
+}

@@ -1,0 +1,62 @@
+/** Where counters lie: stacked by 5 units up and to the right, sides beside each other, fanned out when looked at. */
+import type { Piece } from "../protocol";
+import type { Board, Point } from "./geometry";
+
+export const SIDE = 42;
+const STEP = 5;
+const APART = 17;
+const FAN = 47;
+const ROW = 5;
+
+export interface Placed extends Point {
+  readonly piece: Piece;
+  readonly place: string;
+  readonly level: number;
+  readonly top: boolean;
+}
+
+/** What lies below comes first: weapons under the units, units in their order. */
+export function stacked(pieces: readonly Piece[]): Piece[] {
+  return [...pieces.filter((piece) => piece.holder), ...pieces.filter((piece) => !piece.holder)];
+}
+
+export function layOut(board: Board, byPlace: ReadonlyMap<string, readonly Piece[]>): Placed[] {
+  const found: Placed[] = [];
+  for (const [place, pieces] of byPlace) {
+    const cell = board.cells.get(place);
+    if (!cell) continue;
+    const sides = [...new Set(pieces.map((piece) => piece.side))];
+    sides.forEach((side, column) => {
+      const own = stacked(pieces.filter((piece) => piece.side === side));
+      const shift = (column - (sides.length - 1) / 2) * 2 * APART;
+      const middle = ((own.length - 1) * STEP) / 2;
+      own.forEach((piece, level) => {
+        const x = cell.x + shift + level * STEP - middle;
+        const y = cell.y + 3 - level * STEP + middle;
+        found.push({ piece, place, level, x, y, top: level === own.length - 1 });
+      });
+    });
+  }
+  // The order in the document must not change when a piece moves, or its glide would break off.
+  return found.sort((a, b) => Number(!a.piece.holder) - Number(!b.piece.holder) || a.piece.id - b.piece.id);
+}
+
+/** The pieces of a place side by side, units above what they hold. */
+export function fanned(board: Board, place: string, pieces: readonly Piece[]): Placed[] {
+  const cell = board.cells.get(place);
+  if (!cell) return [];
+  const order = [...pieces].sort((a, b) => (a.side ?? 9) - (b.side ?? 9) || rank(a, pieces) - rank(b, pieces));
+  const rows = Math.ceil(order.length / ROW);
+  return order.map((piece, i) => {
+    const row = Math.floor(i / ROW);
+    const count = Math.min(ROW, order.length - row * ROW);
+    const x = cell.x + ((i % ROW) - (count - 1) / 2) * FAN;
+    const y = cell.y + (row - (rows - 1) / 2) * (FAN + 4);
+    return { piece, place, level: 0, x, y, top: true };
+  });
+}
+
+function rank(piece: Piece, pieces: readonly Piece[]): number {
+  const owner = piece.holder ?? piece.id;
+  return pieces.findIndex((other) => other.id === owner) * 100 + (piece.holder ? 1 : 0);
+}

@@ -1,0 +1,244 @@
+# The page in the browser.
+web-title = Bocage
+web-subtitle = The rules in full, the map on the table.
+web-loading = Loading …
+web-offline = Connection lost. Trying again …
+web-map = Map. Arrow keys move the cursor, Enter chooses, N goes to the next unit that can act, L lists the choices.
+web-language = Language
+web-close = Close
+web-cancel = Cancel
+web-more = More
+web-back = Start page
+
+# Start page
+web-start-continue = Continue
+web-start-continue-about = { $count ->
+    [0] No game is under way
+    [one] One game is under way
+   *[other] { $count } games are under way
+}
+web-start-learn = Learn
+web-start-learn-about = A small battle in which every phase occurs
+web-start-quick = Quick battle
+web-start-quick-about = Against the computer, at once
+web-start-scenarios = Scenarios
+web-start-scenarios-about = { $count } battles to choose from
+web-start-hotseat = Hot seat
+web-start-hotseat-about = Two players at this screen
+web-start-online = Online
+web-start-online-about = Invite a friend or join an open game
+web-start-none = Nothing here yet.
+web-start-error = The server said: { $why }
+web-card-turns = { $turns } turns
+web-card-minutes = about { $minutes } min
+web-card-play = Play
+web-card-choose = Choose
+web-setup-side = You play
+web-setup-against = Against
+web-setup-computer = the computer
+web-setup-friend = a friend who gets the link
+web-setup-anyone = anybody who joins
+web-setup-both = both sides at this screen
+web-setup-strength = Computer
+web-setup-options = Rule options
+web-setup-begin = Begin
+web-go-on = Go on
+web-your-turn = your turn
+web-waiting = waiting
+web-finished = finished
+web-join = Join
+web-watch = Watch
+web-you = you
+web-open-seat = free
+web-open-games = Open games
+web-invite = Send this link to the other player:
+web-copied = Copied
+
+# Bars
+web-menu-game = Game
+web-menu-view = View
+web-menu-help = Help
+web-menu-replay = Replay
+web-menu-live = Back to the game
+web-menu-record = Save the record
+web-menu-picture = Save a picture (PNG)
+web-menu-svg = Save a picture (SVG)
+web-menu-report = Save a battle report
+web-menu-orders = Standing orders …
+web-menu-resign = Resign …
+web-menu-draw = Offer a draw
+web-menu-rematch = Play again
+web-menu-grid = Grid
+web-menu-labels = Hex numbers
+web-menu-counters = Counters
+web-menu-motion = Motion
+web-menu-nato = NATO symbols
+web-menu-theme = Theme
+web-theme-auto = as the system
+web-theme-light = light
+web-theme-dark = dark
+web-menu-speed = Computer's pace
+web-speed-instant = at once
+web-speed-quick = quick
+web-speed-normal = normal
+web-speed-slow = slow
+web-menu-panel = Left panel on the right
+web-menu-keys = Keys
+web-menu-rules = Rulebook
+web-turn = Turn { $turn }
+web-turn-track = Turn { $turn } of { $turns }
+web-resign-sure = Give up this game?
+web-resign-yes = Resign
+
+# Panels
+web-panel-hex = Hex { $hex }
+web-panel-here = Units here
+web-panel-pointer = Pointer: { $hex }
+web-panel-empty = Point at a hex or a unit.
+web-panel-nobody = Nobody is here.
+web-elevation = level { $level }
+web-with = with { $things }
+web-off-map = off the map
+web-tab-log = Log
+web-tab-rules = Rules
+web-tab-forces = Forces
+web-tab-chat = Chat
+web-tab-dice = Dice
+web-log-empty = Nothing has happened yet.
+web-log-final = final
+web-log-show = Show on the map
+web-rule = rule
+web-rules-search = Search the rules
+web-rules-count = { $count ->
+    [one] one rule
+   *[other] { $count } rules
+}
+web-rules-cases = Cases that prove it
+web-forces-left = { $count ->
+    [one] one unit
+   *[other] { $count } units
+}
+web-chat-all = to all
+web-chat-side = to my side
+web-chat-placeholder = Say something …
+web-chat-send = Send
+web-dice-rolls = { $count ->
+    [one] one roll
+   *[other] { $count } rolls
+}
+web-dice-mean = mean { $mean } (expected { $expected })
+web-dice-none = No dice yet.
+
+# Prompt
+web-prompt-thinking = { $side } think …
+web-prompt-wait = Waiting for { $side }.
+web-prompt-watch = You are looking on.
+web-prompt-skip = Skip
+web-prompt-choices = { $count ->
+    [one] One choice on the map
+   *[other] { $count } choices on the map
+}
+web-prompt-hold-step = Hold this step
+web-prompt-hold-move = Hold this unit's move
+web-prompt-hold-phase = Hold all phase
+web-prompt-undo = Undo
+web-prompt-cancel = Choose another unit
+web-prompt-still = Can still act:
+web-prompt-end-anyway = End anyway
+web-prompt-several = Which?
+web-prompt-estimated = estimated, ±{ $error }
+web-prompt-tray = To be placed
+web-over = The game is over
+web-over-winner = { $side } win.
+web-over-draw = A draw.
+web-your-side = { $side } to decide
+
+# Sight
+web-sight = Line of sight
+web-sight-range = { $range ->
+    [one] { $range } hex
+   *[other] { $range } hexes
+}
+web-sight-clear = clear
+web-sight-blocked = blocked
+web-sight-hindrance = hindrance +{ $drm }
+web-sight-start = Click the hex to look from.
+web-sight-from = From { $hex }: point at another hex.
+
+# Tools
+web-tool-in = Zoom in
+web-tool-out = Zoom out
+web-tool-fit = Whole map or close
+web-tool-bare = Hide counters
+web-tool-sight = Line of sight
+web-overview = Overview map
+
+# Keys
+web-keys-title = Keys
+web-keys-hint = Buttons in the question show their own letter. Click a key to change it.
+web-keys-press = press a key …
+web-keys-reset = As they were
+web-key-next = Next unit that can act
+web-key-previous = Unit before
+web-key-undo = Take back
+web-key-list = List all choices
+web-key-sight = Line of sight
+web-key-bare = Hide counters
+web-key-zoom = Whole map or close
+web-key-in = Zoom in
+web-key-out = Zoom out
+web-key-grid = Grid
+web-key-skip = Skip the computer's moves
+web-key-hold = Hold this unit's move
+web-key-help = These keys
+web-key-left = Fold the left panel
+web-key-right = Fold the right panel
+web-key-escape = Cancel
+web-key-arrows = Move the cursor
+web-key-enter = Choose at the cursor
+
+# Orders
+web-orders-title = Standing orders
+web-orders-about = When do you want to be asked whether you react to an enemy move?
+web-orders-always = Always
+web-orders-default = If the enemy is adjacent, or the chance of an effect is at least 10%
+web-orders-open = If he is in the open, adjacent, or the chance is at least 10%
+web-orders-strong = If the chance of an effect is at least 30%
+web-orders-never = Never, let all pass
+
+# Replay
+web-replay-step = Step { $step } of { $steps }
+web-replay-play = Play
+web-replay-pause = Pause
+web-replay-first = To the beginning
+web-replay-last = To the end
+web-replay-prev = One step back
+web-replay-next = One step on
+web-replay-eyes = seen by { $side }
+web-replay-none = This game cannot be replayed yet.
+
+# Status line
+web-status-saved = Saved
+web-status-saving = Saving …
+web-status-keys = ? keys
+web-status-commitment = Dice sealed { $promise }
+web-status-key = Dice key revealed
+web-report-title = After-action report
+
+# Tags on counters
+web-tag-broken = BROKEN
+web-tag-dm = DM
+web-tag-pinned = PIN
+web-tag-cx = CX
+web-tag-wounded = WOUND
+web-tag-melee = MELEE
+web-tag-cc = CC
+web-tag-malfunctioned = JAM
+web-tag-prep = PREP
+web-tag-first = 1ST
+web-tag-final = FINAL
+web-tag-advancing = FIRED
+web-tag-own-fp-lost = NO FP
+web-tag-moved = MOVED
+web-tag-arrives = T{ $turn }
+web-tag-rof = ROF

@@ -1,0 +1,244 @@
+# La page dans le navigateur.
+web-title = Bocage
+web-subtitle = Toutes les règles, la carte sur la table.
+web-loading = Chargement…
+web-offline = Connexion perdue. Nouvel essai…
+web-map = Carte. Les flèches déplacent le curseur, Entrée choisit, N va à l'unité suivante qui peut agir, L énumère les choix.
+web-language = Langue
+web-close = Fermer
+web-cancel = Annuler
+web-more = Plus
+web-back = Accueil
+
+# Accueil
+web-start-continue = Reprendre
+web-start-continue-about = { $count ->
+    [0] Aucune partie en cours
+    [one] Une partie en cours
+   *[other] { $count } parties en cours
+}
+web-start-learn = Apprendre
+web-start-learn-about = Un petit combat où chaque phase se présente
+web-start-quick = Bataille rapide
+web-start-quick-about = Contre l'ordinateur, tout de suite
+web-start-scenarios = Scénarios
+web-start-scenarios-about = { $count } batailles au choix
+web-start-hotseat = Même écran
+web-start-hotseat-about = Deux joueurs devant cet écran
+web-start-online = En ligne
+web-start-online-about = Inviter un ami ou rejoindre une partie ouverte
+web-start-none = Rien pour l'instant.
+web-start-error = Réponse du serveur : { $why }
+web-card-turns = { $turns } tours
+web-card-minutes = environ { $minutes } min
+web-card-play = Jouer
+web-card-choose = Choisir
+web-setup-side = Vous jouez
+web-setup-against = Contre
+web-setup-computer = l'ordinateur
+web-setup-friend = un ami qui reçoit le lien
+web-setup-anyone = qui voudra
+web-setup-both = les deux camps à cet écran
+web-setup-strength = Ordinateur
+web-setup-options = Options de règles
+web-setup-begin = Commencer
+web-go-on = Reprendre
+web-your-turn = à vous
+web-waiting = en attente
+web-finished = terminée
+web-join = Rejoindre
+web-watch = Regarder
+web-you = vous
+web-open-seat = libre
+web-open-games = Parties ouvertes
+web-invite = Envoyez ce lien à l'autre joueur :
+web-copied = Copié
+
+# Barres
+web-menu-game = Partie
+web-menu-view = Affichage
+web-menu-help = Aide
+web-menu-replay = Revoir la partie
+web-menu-live = Revenir à la partie
+web-menu-record = Enregistrer la partie
+web-menu-picture = Enregistrer une image (PNG)
+web-menu-svg = Enregistrer une image (SVG)
+web-menu-report = Enregistrer un compte rendu
+web-menu-orders = Consignes permanentes…
+web-menu-resign = Abandonner…
+web-menu-draw = Proposer la nulle
+web-menu-rematch = Rejouer
+web-menu-grid = Grille
+web-menu-labels = Numéros des hexagones
+web-menu-counters = Pions
+web-menu-motion = Animations
+web-menu-nato = Symboles OTAN
+web-menu-theme = Thème
+web-theme-auto = comme le système
+web-theme-light = clair
+web-theme-dark = sombre
+web-menu-speed = Rythme de l'ordinateur
+web-speed-instant = immédiat
+web-speed-quick = rapide
+web-speed-normal = normal
+web-speed-slow = lent
+web-menu-panel = Panneau gauche à droite
+web-menu-keys = Touches
+web-menu-rules = Livret de règles
+web-turn = Tour { $turn }
+web-turn-track = Tour { $turn } sur { $turns }
+web-resign-sure = Abandonner cette partie ?
+web-resign-yes = Abandonner
+
+# Panneaux
+web-panel-hex = Hexagone { $hex }
+web-panel-here = Unités présentes
+web-panel-pointer = Pointeur : { $hex }
+web-panel-empty = Pointez un hexagone ou une unité.
+web-panel-nobody = Personne ici.
+web-elevation = niveau { $level }
+web-with = avec { $things }
+web-off-map = hors carte
+web-tab-log = Journal
+web-tab-rules = Règles
+web-tab-forces = Forces
+web-tab-chat = Discussion
+web-tab-dice = Dés
+web-log-empty = Il ne s'est encore rien passé.
+web-log-final = final
+web-log-show = Montrer sur la carte
+web-rule = règle
+web-rules-search = Chercher dans les règles
+web-rules-count = { $count ->
+    [one] une règle
+   *[other] { $count } règles
+}
+web-rules-cases = Cas qui la prouvent
+web-forces-left = { $count ->
+    [one] une unité
+   *[other] { $count } unités
+}
+web-chat-all = à tous
+web-chat-side = à mon camp
+web-chat-placeholder = Dites quelque chose…
+web-chat-send = Envoyer
+web-dice-rolls = { $count ->
+    [one] un jet
+   *[other] { $count } jets
+}
+web-dice-mean = moyenne { $mean } (attendue { $expected })
+web-dice-none = Pas encore de dés.
+
+# Question
+web-prompt-thinking = { $side } : réflexion…
+web-prompt-wait = En attente : { $side }.
+web-prompt-watch = Vous êtes spectateur.
+web-prompt-skip = Passer
+web-prompt-choices = { $count ->
+    [one] Un choix sur la carte
+   *[other] { $count } choix sur la carte
+}
+web-prompt-hold-step = Laisser passer ce pas
+web-prompt-hold-move = Laisser passer ce mouvement
+web-prompt-hold-phase = Laisser passer la phase
+web-prompt-undo = Annuler
+web-prompt-cancel = Choisir une autre unité
+web-prompt-still = Peuvent encore agir :
+web-prompt-end-anyway = Terminer quand même
+web-prompt-several = Lequel ?
+web-prompt-estimated = estimation, ±{ $error }
+web-prompt-tray = À placer
+web-over = La partie est finie
+web-over-winner = Victoire : { $side }.
+web-over-draw = Partie nulle.
+web-your-side = À décider : { $side }
+
+# Ligne de vue
+web-sight = Ligne de vue
+web-sight-range = { $range ->
+    [one] { $range } hexagone
+   *[other] { $range } hexagones
+}
+web-sight-clear = dégagée
+web-sight-blocked = bloquée
+web-sight-hindrance = gêne +{ $drm }
+web-sight-start = Cliquez l'hexagone d'où regarder.
+web-sight-from = Depuis { $hex } : pointez un autre hexagone.
+
+# Outils
+web-tool-in = Agrandir
+web-tool-out = Réduire
+web-tool-fit = Carte entière ou de près
+web-tool-bare = Cacher les pions
+web-tool-sight = Ligne de vue
+web-overview = Vue d'ensemble
+
+# Touches
+web-keys-title = Touches
+web-keys-hint = Les boutons de la question montrent leur lettre. Cliquez une touche pour la changer.
+web-keys-press = pressez une touche…
+web-keys-reset = Par défaut
+web-key-next = Unité suivante qui peut agir
+web-key-previous = Unité précédente
+web-key-undo = Reprendre le coup
+web-key-list = Énumérer les choix
+web-key-sight = Ligne de vue
+web-key-bare = Cacher les pions
+web-key-zoom = Carte entière ou de près
+web-key-in = Agrandir
+web-key-out = Réduire
+web-key-grid = Grille
+web-key-skip = Passer les coups de l'ordinateur
+web-key-hold = Laisser passer ce mouvement
+web-key-help = Ces touches
+web-key-left = Plier le panneau gauche
+web-key-right = Plier le panneau droit
+web-key-escape = Annuler
+web-key-arrows = Déplacer le curseur
+web-key-enter = Choisir au curseur
+
+# Consignes
+web-orders-title = Consignes permanentes
+web-orders-about = Quand voulez-vous être interrogé sur une réaction à un mouvement ennemi ?
+web-orders-always = Toujours
+web-orders-default = Si l'ennemi est adjacent, ou si la chance d'un effet atteint 10 %
+web-orders-open = S'il est à découvert, adjacent, ou si la chance atteint 10 %
+web-orders-strong = Si la chance d'un effet atteint 30 %
+web-orders-never = Jamais, tout laisser passer
+
+# Revoir
+web-replay-step = Étape { $step } sur { $steps }
+web-replay-play = Lecture
+web-replay-pause = Pause
+web-replay-first = Au début
+web-replay-last = À la fin
+web-replay-prev = Une étape en arrière
+web-replay-next = Une étape en avant
+web-replay-eyes = vu par : { $side }
+web-replay-none = Cette partie ne peut pas encore être revue.
+
+# Ligne d'état
+web-status-saved = Enregistré
+web-status-saving = Enregistrement…
+web-status-keys = ? touches
+web-status-commitment = Dés scellés { $promise }
+web-status-key = Clé des dés révélée
+web-report-title = Compte rendu de combat
+
+# Étiquettes des pions
+web-tag-broken = BRISÉ
+web-tag-dm = DM
+web-tag-pinned = CLOUÉ
+web-tag-cx = CX
+web-tag-wounded = BLESSÉ
+web-tag-melee = MÊLÉE
+web-tag-cc = CC
+web-tag-malfunctioned = ENRAYÉ
+web-tag-prep = PRÉP
+web-tag-first = 1ER
+web-tag-final = FINAL
+web-tag-advancing = TIRÉ
+web-tag-own-fp-lost = SANS PF
+web-tag-moved = MU
+web-tag-arrives = T{ $turn }
+web-tag-rof = CDT
