@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Procedure, Step, ask, tell
@@ -20,10 +20,11 @@ from bocage.systems.aslsk.model import (
     is_mmc,
     label,
     own_units,
+    stacks,
     unit_name,
     weapon_name,
 )
-from bocage.systems.aslsk.setup import force_of, room_for
+from bocage.systems.aslsk.setup import force_of, has_room
 from bocage.systems.aslsk.tables import tables
 from bocage.systems.aslsk.terrain import entry_cost
 
@@ -31,18 +32,23 @@ from bocage.systems.aslsk.terrain import entry_cost
 # --- who may advance where ----------------------------------------------------------------------------------------
 @rule("ASL-3.7a", off=lambda s, side: ())
 def advances(s: State, side: int) -> Iterator[Choice]:
-    """Every unit into every neighbouring hex, a squad also together with a leader of its hex."""
-    for unit in own_units(s, side):
-        if can_advance(unit):
-            continue
-        leaders = [mate for mate in friends_at(s, unit.at, side) if is_leader(mate)] if is_mmc(unit) else []
-        for there in s.board.steps(unit.at):
-            if s.board.on_map(there):
-                hex = label(s, there)
-                yield Choice("advance", unit.id, place=hex)
-                yield from (Choice("advance-with", unit.id, leader.id, hex) for leader in leaders)
+    """Every unit into every neighbouring hex that is open to it, a squad also together with a leader of its hex."""
+    mates, board = stacks(s, side), s.board
+    able = [unit for unit in own_units(s, side) if not (can_advance(unit) or weapons.can_carry(s, unit))]
+    for unit in able:
+        leaders = [mate for mate in mates[unit.at] if is_leader(mate) and mate in able] if is_mmc(unit) else []
+        for there in board.neighbours[unit.at]:
+            if 0 <= there < board.size:
+                hex, present = board.labels[there], mates.get(there, ())
+                if is_open(s, [unit], there, present):
+                    yield Choice("advance", unit.id, place=hex)
+                for leader in leaders:
+                    if is_open(s, [unit, leader], there, present):
+                        yield Choice("advance-with", unit.id, leader.id, hex)
         for edge in moving.exit_edges(s, side, unit.at):
-            yield Choice("advance-off", unit.id, place=edge)
+            choice = Choice("advance-off", unit.id, place=edge)
+            if can_exit(s, side, choice) is None:
+                yield choice
 
 
 @rule("ASL-3.7e")
@@ -54,27 +60,23 @@ def can_advance(unit: Unit) -> Violation | None:
 
 
 @rule("ASL-D24")
-def can_stack(s: State, units: list[Unit], there: int) -> Violation | None:
+def can_stack(s: State, units: list[Unit], there: int, present: Sequence[Unit]) -> Violation | None:
     """Stacking limits hold for an advance as well."""
-    few = len(friends_at(s, there, units[0].side)) + len(units) <= tables().stacking.squads
-    if few or room_for(s, units[0], there, *units[1:]):
+    if not present or has_room(present, units):
         return None
     return refuse("ASL-D24", "refuse-stacking", hex=label(s, there))
 
 
 def takes_all_mf(s: State, unit: Unit, leader: Unit | None, there: int) -> bool:
-    """Whether entering a hex would cost a unit all its MF of a MPh, counted with the leader who goes along."""
-    return exceeds_mf(s, unit, leader, entry_cost(s, unit, unit.at, there))
-
-
-def exceeds_mf(s: State, unit: Unit, leader: Unit | None, cost: int) -> bool:
+    """Whether entering a hex, or leaving the map, would cost a unit all its MF, counted with who leads it there."""
+    cost = tables().movement.off_map_hex if there == OFF_MAP else entry_cost(s, unit, unit.at, there)
     return cost >= moving.allowance(s, unit, leader=leader, helper=leader).total
 
 
 @rule("ASL-3.7c")
-def can_exert(s: State, unit: Unit, leader: Unit | None, cost: int) -> Violation | None:
+def can_exert(s: State, unit: Unit, leader: Unit | None, there: int) -> Violation | None:
     """A CX unit cannot advance where that would cost all its MF."""
-    if unit.cx and exceeds_mf(s, unit, leader, cost):
+    if unit.cx and takes_all_mf(s, unit, leader, there):
         return refuse("ASL-3.7c", "refuse-exhausted", unit=unit_name(unit))
     return None
 
@@ -101,12 +103,23 @@ def can_make_advance(s: State, side: int, choice: Choice) -> Violation | None:
     if not s.board.on_map(there) or units[0].at == OFF_MAP or not s.board.adjacent(units[0].at, there):
         return refuse("ASL-3.7a", "refuse-not-adjacent", hex=choice.place)
     for unit in units:
-        leader = units[1] if together and unit is units[0] else None
-        cost = entry_cost(s, unit, unit.at, there)
-        found = can_advance(unit) or weapons.can_carry(s, unit) or can_exert(s, unit, leader, cost)
+        leader = led_by(units, unit)
+        found = can_advance(unit) or weapons.can_carry(s, unit) or can_exert(s, unit, leader, there)
         if found:
             return found
-    return can_stack(s, units, there)
+    return can_stack(s, units, there, friends_at(s, there, side))
+
+
+def led_by(units: list[Unit], unit: Unit) -> Unit | None:
+    """The leader who goes along with a unit; he himself has none."""
+    return units[1] if len(units) > 1 and unit is units[0] else None
+
+
+def is_open(s: State, units: list[Unit], there: int, present: Sequence[Unit]) -> bool:
+    """Whether units fit to advance may do so into a hex that holds these friends."""
+    if any(can_exert(s, unit, led_by(units, unit), there) for unit in units):
+        return False
+    return can_stack(s, units, there, present) is None
 
 
 def can_exit(s: State, side: int, choice: Choice) -> Violation | None:
@@ -115,7 +128,7 @@ def can_exit(s: State, side: int, choice: Choice) -> Violation | None:
     if unit is None or unit.side != side or not s.board.on_map(unit.at):
         return refuse("ASL-3.7a", "refuse-not-your-unit")
     found = can_advance(unit) or weapons.can_carry(s, unit) or moving.can_exit(s, unit, choice.place)
-    return found or can_exert(s, unit, None, tables().movement.off_map_hex)
+    return found or can_exert(s, unit, None, OFF_MAP)
 
 
 # --- weapons ------------------------------------------------------------------------------------------------------
@@ -157,9 +170,11 @@ def advance_start(s: State) -> Procedure[None]:
 
 
 def options(s: State, side: int) -> Iterator[Choice]:
+    """Everything that may come next in the APh."""
     yield from advances(s, side)
-    yield from rally.transfers(s, side)
-    yield from drops(s, side)
+    for choice in (*rally.transfers(s, side), *drops(s, side)):
+        if check(s, side, choice) is None:
+            yield choice
     yield END
 
 
@@ -183,7 +198,7 @@ def advance(s: State) -> Procedure[None]:
         side,
         text("prompt-advance"),
         lambda known: options(known, side),
-        check=lambda known, c: check(known, side, c),
+        why=lambda known, c: check(known, side, c),
         rule="ASL-3.7a",
     )
     if choice == END:

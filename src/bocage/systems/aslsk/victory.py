@@ -31,24 +31,25 @@ def begin_control(s: State) -> None:
 @rule("ASL-2.0c")
 def update_control(s: State) -> None:
     """A Good Order MMC takes control where no enemy is; control stays until the enemy takes it."""
+    held = {unit.at for unit in s.units.values()}
     for cell in s.setting.victory_cells:
-        _take(s, cell)
+        place = controlled_together(s, cell)
+        if not held.isdisjoint(place):
+            _take(s, cell, place)
 
 
 def occupied(s: State, cell: int) -> None:
     """Update control after a unit came into a hex."""
     for wanted in s.setting.victory_cells:
-        if cell in controlled_together(s, wanted):
-            _take(s, wanted)
+        place = controlled_together(s, wanted)
+        if cell in place:
+            _take(s, wanted, place)
 
 
-def _take(s: State, cell: int) -> None:
-    place = controlled_together(s, cell)
+def _take(s: State, cell: int, place: tuple[int, ...]) -> None:
     present = [unit for unit in s.units.values() if unit.at in place]
-    for side in (0, 1):
-        holds = any(unit.side == side and is_mmc(unit) and is_good_order(unit) for unit in present)
-        if holds and not any(unit.side != side for unit in present):
-            s.control[cell] = side
+    if len({unit.side for unit in present}) == 1 and any(is_mmc(unit) and is_good_order(unit) for unit in present):
+        s.control[cell] = present[0].side
 
 
 @rule("ASL-L8", off=lambda s, cell: (cell,))

@@ -1,0 +1,32 @@
+/** How heavy an outcome is, for the colour and the order of its part of the bar. */
+export type Weight = "none" | "good" | "light" | "heavy" | "worse" | "loss";
+
+const WEIGHTS: Record<string, Weight> = {
+  nothing: "none",
+  pinned: "light",
+  ends: "light",
+  suppressed: "light",
+  broken: "heavy",
+  reduced: "worse",
+  wounded: "worse",
+  eliminated: "loss",
+  destroyed: "loss",
+  lost: "loss",
+  rallied: "good",
+  "rallied-with-leader": "good",
+  leader: "good",
+  recovered: "good",
+  repaired: "good",
+  smoke: "good",
+};
+const ORDER: readonly Weight[] = ["none", "light", "heavy", "worse", "loss", "good"];
+
+export function weightOf(outcome: string): Weight {
+  const known = WEIGHTS[outcome];
+  if (known) return known;
+  return /elimin|destroy|lost|kill/.test(outcome) ? "loss" : /pass|success|rall|repair|clear/.test(outcome) ? "good" : "heavy";
+}
+
+export function byWeight<T extends { outcome: string }>(shares: readonly T[]): T[] {
+  return [...shares].sort((a, b) => ORDER.indexOf(weightOf(a.outcome)) - ORDER.indexOf(weightOf(b.outcome)));
+}
