@@ -1,11 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-const server = process.env.BOCAGE_SERVER ?? "http://127.0.0.1:8700";
+const server = process.env.BOCAGE_SERVER ?? "http://127.0.0.1:8017";
 
 export default defineConfig({
   plugins: [svelte()],
-  base: "./",
+  base: "/",
   build: {
     outDir: "../src/bocage/server/static",
     emptyOutDir: true,
@@ -16,6 +16,6 @@ export default defineConfig({
     fs: { allow: [".."] },
     proxy: { "/api": { target: server, ws: true } },
   },
-  resolve: { conditions: process.env.VITEST ? ["browser"] : [] },
+  ...(process.env.VITEST ? { resolve: { conditions: ["browser"] } } : {}),
   test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
 });

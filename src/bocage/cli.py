@@ -544,5 +544,37 @@ def play(
     raise SystemExit(play_in_terminal(code, scenario, seats=who, options=chosen, language=lang, load=load, plain=plain))
 
 
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free.")] = 8017,
+    database: Annotated[str, typer.Option(help="A SQLite file, or the URL of a database.")] = "",
+    name: Annotated[list[str] | None, typer.Option(help="A host name under which the server is reached.")] = None,
+    https: Annotated[bool, typer.Option(help="It is reached over HTTPS, through a proxy.")] = False,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes for agents and odds.")] = 2,
+    seconds: Annotated[float, typer.Option(min=0.1, help="What an agent may think about one decision.")] = 10.0,
+    system: Annotated[list[str] | None, typer.Option(help="A further system, as module:name.")] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve games to browsers, here or over the network."""
+    from bocage.server.app import run
+    from bocage.server.config import Config, database_url
+
+    def ready(address: str) -> None:
+        print(f"Bocage is served at {address}", flush=True)
+        if open_page:
+            import webbrowser
+
+            webbrowser.open(address)
+
+    config = Config(
+        database_url(database), host, port, tuple(name or ()), https, workers, seconds, tuple(system or ())
+    )
+    try:
+        run(config, ready)
+    except OSError as error:
+        fail(f"cannot serve at {host}:{port}: {error.strerror or error}")
+
+
 if __name__ == "__main__":
     main()

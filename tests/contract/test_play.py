@@ -30,8 +30,11 @@ def check_choices(game: Game, seat: Seat) -> None:
     legal = game.legal(seat)
     assert not listed(game, seat) or len(legal) > 1, "what is forced is not asked, and there is no dead end"
     assert len(set(legal)) == len(legal)
+    asked = game.asked(seat)
     for choice in legal:
         assert Choice.parse(str(choice)) == choice
+        if asked and asked.why:
+            assert asked.why(game.known(seat), choice) is None, f"{choice} is listed and explained away"
 
 
 @every_scenario

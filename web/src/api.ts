@@ -1,6 +1,7 @@
 /** The server's HTTP interface. */
 import type {
   BoardData,
+  Branch,
   CreateGame,
   Credentials,
   Fault,
@@ -47,20 +48,22 @@ function known(session: Session): Session {
 }
 
 export const api = {
-  session: async () => known(await request<Session>("GET", "/session")),
+  session: async () => known(await request<Session>("POST", "/session")),
   rename: async (name: string) => known(await request<Session>("PATCH", "/session", { name })),
   register: async (given: Credentials) => known(await request<Session>("POST", "/accounts", given)),
   login: async (given: Credentials) => known(await request<Session>("POST", "/login", given)),
-  logout: async () => known(await request<Session>("POST", "/logout")),
+  logout: () => request<void>("DELETE", "/session"),
   systems: () => request<Systems>("GET", "/systems"),
-  rules: (system: string) => request<Rulebook>("GET", `/rules/${system}`),
+  rules: (system: string) => request<Rulebook>("GET", `/systems/${system}/rules`),
   board: (id: string) => request<BoardData>("GET", `/boards/${id}`),
-  mine: () => request<Games>("GET", "/games?mine=true"),
-  open: () => request<Games>("GET", "/games"),
+  mine: () => request<Games>("GET", "/games"),
+  open: () => request<Games>("GET", "/lobby"),
   game: (id: string) => request<GameInfo>("GET", `/games/${id}`),
   create: (given: CreateGame) => request<GameInfo>("POST", "/games", given),
+  invitation: (token: string) => request<GameInfo>("GET", `/invitations/${token}`),
   join: (id: string, given: JoinGame) => request<GameInfo>("POST", `/games/${id}/join`, given),
   rematch: (id: string) => request<GameInfo>("POST", `/games/${id}/rematch`),
+  branch: (id: string, given: Branch) => request<GameInfo>("POST", `/games/${id}/branch`, given),
   replay: (id: string) => request<ReplayInfo>("GET", `/games/${id}/replay`),
   recordAddress: (id: string) => `/api/games/${id}/record`,
 };

@@ -1,13 +1,16 @@
 /** What is open on the screen, and where the page is. */
 export type Tab = "log" | "rules" | "forces" | "chat" | "dice";
 
+const NARROW = 1100;
+
 class Screen {
   tab = $state<Tab>("log");
   /** The rule shown in the rulebook. */
   rule = $state("");
   sheet = $state<"" | "keys" | "orders" | "resign">("");
-  left = $state(true);
-  right = $state(true);
+  /** Panels are folded where the window is small: there they are sheets over the map. */
+  left = $state(window.innerWidth > NARROW);
+  right = $state(window.innerWidth > NARROW);
   /** The whole list of choices is open. */
   list = $state(false);
   game = $state(gameInAddress());
@@ -23,18 +26,17 @@ class Screen {
     this.sheet = "";
     this.list = false;
     this.tab = "log";
-    history.pushState(null, "", game ? `#/game/${game}` : "#/");
+    history.pushState(null, "", game ? `/game/${game}` : "/");
   }
 }
 
 function gameInAddress(): string {
-  return /^#\/game\/([a-z0-9]+)/.exec(window.location.hash)?.[1] ?? "";
+  return /^\/game\/([a-z0-9]+)/.exec(window.location.pathname)?.[1] ?? "";
 }
 
-/** The game and the token of an invitation's link, if the page was opened by one. */
-export function invitation(): { game: string; token: string } | null {
-  const found = /^#\/join\/([a-z0-9]+)\/([\w.-]+)/.exec(window.location.hash);
-  return found ? { game: found[1]!, token: found[2]! } : null;
+/** The token of an invitation, if the page was opened by its link. */
+export function invitation(): string {
+  return /^\/join\/([\w-]+)/.exec(window.location.pathname)?.[1] ?? "";
 }
 
 export const screen = new Screen();

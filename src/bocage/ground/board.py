@@ -197,13 +197,22 @@ class Board:
         if row is not None:
             return row[b]
         if len(self.axials) <= KEPT_DISTANCES:
-            row = self._distances[a] = array("H", (distance(self.axials[a], there) for there in self.axials))
-            return row[b]
+            return self.distances(a)[b]
         return distance(self.axials[a], self.axials[b])
+
+    def distances(self, a: Cell) -> Sequence[int]:
+        """The distances from `a` to every cell; worth asking for on boards that keep them."""
+        row = self._distances.get(a)
+        if row is None:
+            row = array("H", (distance(self.axials[a], there) for there in self.axials))
+            if len(self.axials) <= KEPT_DISTANCES:
+                self._distances[a] = row
+        return row
 
     def steps(self, here: Cell) -> tuple[Cell, ...]:
         """The cells one step away, clockwise."""
-        return tuple(there for there in self.neighbours[here] if there >= 0)
+        around = self.neighbours[here]
+        return around if NOWHERE not in around else tuple(there for there in around if there >= 0)
 
     def area(self, centre: Cell, radius: int) -> Iterator[Cell]:
         """Every cell within a distance, nearest first."""

@@ -305,9 +305,10 @@ class Game:
     def choose(self, choice: Choice | str, seat: Seat) -> None:
         """Make a seat's choice and run to the next decision; on any failure the game stays as it was."""
         wanted = Choice.parse(choice) if isinstance(choice, str) else choice
-        violation = self.why_not(wanted, seat)
-        if violation:
-            raise Illegal(wanted, violation)
+        if wanted not in self._legal.get(seat, ()):
+            violation = self.why_not(wanted, seat)
+            if violation:
+                raise Illegal(wanted, violation)
         self._feed(Chosen(seat, wanted))
 
     def play(self, choices: Sequence[Choice], seat: Seat) -> int:
@@ -336,7 +337,7 @@ class Game:
     def _surprised(self, since: int, seat: Seat) -> bool:
         happened = self.inputs[since + 1 :]
         rolled_or_answered = any(not isinstance(i, Chosen) or (i.seat != seat and not i.auto) for i in happened)
-        return self.to_move != (seat,) or seat in self._shown or rolled_or_answered
+        return seat not in self.to_move or seat in self._shown or rolled_or_answered
 
     def declare(self, kind: str, seat: Seat) -> None:
         """Resign, run out of time, or offer a draw, which is agreed when every seat has offered it in turn."""
@@ -533,25 +534,26 @@ class Game:
     def _automatic(self, request: Ask) -> Choice | None:
         if request.options is None:
             return None
-        answer, auto = self._forced(request), FORCED
+        seat = request.seat
+        legal = self._legal[seat] = list_choices(request, self.known(seat))
+        answer, auto = self._forced(request, legal), FORCED
         if answer is None and self.orders:
             answer, auto = self._ordered(request), ORDERED
         if answer is not None:
-            self.inputs.append(Chosen(request.seat, answer, auto))
+            self.inputs.append(Chosen(seat, answer, auto))
             self._forget()
         return answer
 
     def _forced_in_secret(self, request: Together) -> tuple[Seat, Choice] | None:
         for seat, asked in request.asks.items():
-            answer = self._forced(asked) if asked.options is not None else None
+            answer = self._forced(asked, self.legal(seat)) if asked.options is not None else None
             if answer is not None:
                 self.inputs.append(Chosen(seat, answer, FORCED))
                 self._forget()
                 return seat, answer
         return None
 
-    def _forced(self, request: Ask) -> Choice | None:
-        legal = self.legal(request.seat)
+    def _forced(self, request: Ask, legal: Sequence[Choice]) -> Choice | None:
         if not legal:
             raise DeadEnd(f"{request.prompt.id}: seat {request.seat} has no legal choice")
         return legal[0] if len(legal) == 1 else None
@@ -589,6 +591,7 @@ class Game:
         self._turn, self._floors, self._step_at = save.turn, list(save.floors), save.at
         self.state = attach(decode(save.state, self.system.state), self.setting)
         self.decision = None
+        self._forget()
         self._script, self._fed, self.inputs = target, save.at, target[: save.at]
         if self.state.outcome is None:
             self._enter()

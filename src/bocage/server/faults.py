@@ -1,4 +1,4 @@
-"""Refusals of the server: one clear sentence each, in the reader's language, and never more than the reader may know."""
+"""Refusals of the server: one clear sentence each, and never more in it than the reader may know."""
 
 from __future__ import annotations
 

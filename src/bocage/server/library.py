@@ -40,6 +40,7 @@ class Library:
     def __init__(self) -> None:
         self._boards: dict[str, bytes] = {}
         self._named: dict[int, tuple[Board, str]] = {}
+        self._systems: Systems | None = None
 
     # --- systems --------------------------------------------------------------------------------------------------
     def system(self, code: str) -> System:
@@ -50,7 +51,9 @@ class Library:
 
     def systems(self) -> Systems:
         """All that can be played."""
-        return Systems(tuple(self._system(find(code)) for code in codes()), LANGUAGES)
+        if self._systems is None:
+            self._systems = Systems(tuple(self._system(find(code)) for code in codes()), LANGUAGES)
+        return self._systems
 
     def _system(self, system: System) -> SystemInfo:
         return SystemInfo(
@@ -88,6 +91,9 @@ class Library:
             self._named[id(board)] = board, short_hash(data)
             self._boards[short_hash(data)] = data
         return self._named[id(board)][1]
+
+    def has_board(self, hash: str) -> bool:
+        return hash in self._boards
 
     def board(self, hash: str) -> bytes:
         """A board by its address."""
@@ -153,7 +159,10 @@ def rules(code: str) -> Mapping[str, RuleText]:
     except LedgerError:
         return {}
     cases = _cases(code)
-    return {rule.id: RuleText(rule.id, rule.kind, rule.en, rule.fr, tuple(cases.get(rule.id, ()))) for rule in ledger.values()}
+    return {
+        rule.id: RuleText(rule.id, rule.kind, rule.en, rule.fr, tuple(cases.get(rule.id, ())))
+        for rule in ledger.values()
+    }
 
 
 def _cases(code: str) -> dict[str, list[str]]:

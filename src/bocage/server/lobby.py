@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 
 import msgspec
 
@@ -48,6 +49,11 @@ class Lobby:
             raise Refusal(404, "fault-no-game")
         return row
 
+    async def show_board(self, row: GameRow) -> None:
+        """Make sure that the board of a game can be fetched."""
+        if row.board and not self.hall.library.has_board(row.board):
+            await self.hall.table(row.id)
+
     async def invited(self, token: str, player: str) -> GameInfo:
         """The game that an invitation leads to."""
         row = await self.storage.game_by_token(token)
@@ -66,9 +72,7 @@ class Lobby:
             raise Refusal(422, "fault-options", what=str(error)[:200]) from None
         key = secrets.token_bytes(32)
         try:
-            game = await self.hall.rules(
-                lambda: Game.new(system.code, wish.scenario, options=options, key=key)
-            )
+            game = await self.hall.rules(lambda: Game.new(system.code, wish.scenario, options=options, key=key))
         except ScenarioError as error:
             raise Refusal(422, "fault-options", what=str(error)[:200]) from None
         orders = StandingOrders(wish.orders) if wish.orders else StandingOrders()
@@ -131,10 +135,9 @@ class Lobby:
         if row.outcome is None:
             raise Refusal(409, "fault-not-over")
         if row.rematch is None:
-            try:
+            # The other player may be quicker, by a moment.
+            with suppress(Conflict):
                 await self._play_again(row, player)
-            except Conflict:
-                pass  # the other player was quicker, by a moment
         again = await self.storage.game((await self.storage.game(id) or row).rematch or "")
         if again is None:
             raise Refusal(404, "fault-no-game")
@@ -147,9 +150,7 @@ class Lobby:
         header, key = row.header, secrets.token_bytes(32)
         if header.situation:
             raise Refusal(409, "fault-no-scenario", system=header.system, scenario=header.scenario[:40])
-        game = await self.hall.rules(
-            lambda: Game.new(header.system, header.scenario, options=header.options, key=key)
-        )
+        game = await self.hall.rules(lambda: Game.new(header.system, header.scenario, options=header.options, key=key))
         turned = [row.seats[(seat + 1) % len(row.seats)] for seat in range(len(row.seats))]
         sitting = [
             SeatRow(seat, old.player, old.player_name, old.agent, StandingOrders(old.orders.general), now())

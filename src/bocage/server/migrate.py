@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection
+import sqlalchemy as sa
+
+HEAD = "m0001"
+"""The latest migration; a database that has had it needs nothing."""
+
+MIGRATIONS = Path(__file__).parent / "migrations"
 
 
-def migrate(connection: Connection, revision: str = "head") -> None:
+def migrate(connection: sa.Connection) -> None:
     """Run the migrations that this database has not had yet."""
+    if standing(connection) == HEAD:
+        return
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, revision)
+    command.upgrade(config, "head")
+
+
+def standing(connection: sa.Connection) -> str | None:
+    """The last migration a database has had."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+    return None if found is None else str(found)

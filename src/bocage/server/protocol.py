@@ -48,7 +48,7 @@ class Session(Wire):
     name: str
     guest: bool
     csrf: str
-    protocol: int = VERSION
+    protocol: int
 
 
 class Credentials(Given):
@@ -307,7 +307,7 @@ class ViewChange(Wire, tag="change"):
     phase: int | UnsetType = UNSET
     question: Question | UnsetType = UNSET
     log: LogChange | UnsetType = UNSET
-    outcome: Text | None | UnsetType = UNSET
+    outcome: Text | UnsetType | None = UNSET
     draw_offers: tuple[int, ...] | UnsetType = UNSET
 
 
@@ -329,7 +329,7 @@ class Welcome(Wire, tag="welcome"):
     seats: tuple[int, ...]
     orders: dict[int, SeatOrders]
     chat: tuple[ChatLine, ...]
-    protocol: int = VERSION
+    protocol: int
 
 
 class SeatOrders(msgspec.Struct, omit_defaults=True):
@@ -374,8 +374,8 @@ class OddsAnswer(Wire, tag="odds"):
     re: int
     choice: str
     shares: tuple[OutcomeShare, ...]
-    exact: bool = True
-    error: float = 0.0
+    exact: bool
+    error: float
 
 
 class WhyNotAnswer(Wire, tag="why-not"):

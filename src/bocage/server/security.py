@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
@@ -180,9 +180,9 @@ class Guard:
         return receiving
 
 
-def _check_host(headers: Headers, hosts: Iterable[str]) -> None:
+def _check_host(headers: Headers, hosts: Sequence[str]) -> None:
     """Against pages that make a foreign name point here."""
-    if "*" not in hosts and _split(headers.get("host", "")).hostname not in hosts:
+    if "*" not in hosts and (_split(headers.get("host", "")).hostname or "") not in hosts:
         raise Refusal(400, "fault-host")
 
 

@@ -24,8 +24,8 @@ from bocage.kernel.record import Header, Input, Record, Snapshot
 from bocage.kernel.system import Outcome
 from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine
-from bocage.server.migrate import migrate
 from bocage.server.columns import chat, games, journal, players, seats, server_secrets, snapshots
+from bocage.server.migrate import migrate
 
 _inputs = msgspec.msgpack.Decoder(list[Input])
 _log = msgspec.msgpack.Decoder(list[LogLine])
@@ -167,7 +167,9 @@ class Storage:
 
     async def rename(self, player: str, name: str) -> None:
         async with self._writing() as db:
-            await db.execute(players.update().where(players.c.id == player, players.c.guest.is_(True)).values(name=name))
+            await db.execute(
+                players.update().where(players.c.id == player, players.c.guest.is_(True)).values(name=name)
+            )
 
     # --- games ----------------------------------------------------------------------------------------------------
     async def add_game(self, row: GameRow, game: Game, rematch_of: str | None = None) -> None:
@@ -255,11 +257,15 @@ class Storage:
             if not rows:
                 return None
             entries = (
-                await db.execute(sa.select(journal).where(journal.c.game == id).order_by(journal.c.n))
-            ).mappings().all()
+                (await db.execute(sa.select(journal).where(journal.c.game == id).order_by(journal.c.n)))
+                .mappings()
+                .all()
+            )
             turns = (
-                await db.execute(sa.select(snapshots).where(snapshots.c.game == id).order_by(snapshots.c.at))
-            ).mappings().all()
+                (await db.execute(sa.select(snapshots).where(snapshots.c.game == id).order_by(snapshots.c.at)))
+                .mappings()
+                .all()
+            )
         row = rows[0]
         inputs: list[Input] = []
         acts = [0] * len(row.seats)

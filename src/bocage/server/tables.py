@@ -87,6 +87,7 @@ class Hall:
                 self._tables[id] = found
             self._loading.pop(id, None)
         found.used = time.monotonic()
+        found.wake()
         return found
 
     def at_hand(self, id: str) -> Table | None:
@@ -96,7 +97,6 @@ class Hall:
     async def _load(self, id: str) -> Table:
         table = Table(self, id)
         await table.read()
-        table.wake()
         return table
 
     async def wake_agents(self) -> None:
@@ -199,6 +199,7 @@ class Table:
         elif entry.inputs or entry.keep < len(stored.record.inputs):
             await storage.append(self.id, stored.n, entry, game.snapshots[len(stored.record.snapshots) :], game)
             stored.n += 1
+        await self.hall.rules(self.hall.library.board_of, game.setting)
         self._stand(stored, game)
 
     def _stand(self, stored: Stored, game: Game) -> None:
@@ -360,9 +361,8 @@ class Table:
 
     def wake(self) -> None:
         """Have agents decide that are asked."""
-        if self._agents is None or self._agents.done():
-            if self._next_agent() is not None:
-                self._agents = self.hall.spawn(self._play_agents())
+        if (self._agents is None or self._agents.done()) and self._next_agent() is not None:
+            self._agents = self.hall.spawn(self._play_agents())
 
     def _next_agent(self) -> Seat | None:
         return next((seat for seat in self.game.to_move if self.row.seats[seat].agent), None)

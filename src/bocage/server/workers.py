@@ -114,9 +114,11 @@ def _end(process: Process) -> None:
 
 
 async def _exchange(process: Process, job: Job) -> Answer:
-    assert process.stdin is not None and process.stdout is not None
+    assert process.stdin is not None
+    assert process.stdout is not None
     data = _encoder.encode(job)
     process.stdin.write(len(data).to_bytes(4, "big") + data)
     await process.stdin.drain()
     size = await process.stdout.readexactly(4)
-    return _answers.decode(await process.stdout.readexactly(int.from_bytes(size, "big")))
+    answer: Answer = _answers.decode(await process.stdout.readexactly(int.from_bytes(size, "big")))
+    return answer

@@ -11,7 +11,12 @@ export function changed(view: SeatView, change: ViewChange): SeatView {
   };
 }
 
-function piecesAfter(before: readonly Piece[], news: readonly Piece[], gone: readonly number[], order?: readonly number[]): Piece[] {
+function piecesAfter(
+  before: readonly Piece[],
+  news: readonly Piece[],
+  gone: readonly number[],
+  order?: readonly number[],
+): Piece[] {
   const byId = new Map(before.map((piece) => [piece.id, piece]));
   for (const id of gone) byId.delete(id);
   for (const piece of news) byId.set(piece.id, piece);

@@ -23,7 +23,7 @@ export class Connection {
     private readonly heard: (message: ServerMessage) => void,
     private readonly state: (online: boolean) => void,
   ) {
-    this.open();
+    if (game) this.open();
   }
 
   /** Sends a request; the answer is null where the connection was lost before it came. */

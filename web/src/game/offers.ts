@@ -24,20 +24,18 @@ export function targetsOf(offers: readonly Offer[], selected: number | null): Ta
   const compound = offers.filter(isCompound);
   const starters = new Set(compound.map((offer) => offer.pieces![0]!));
   const chosen = selected !== null && starters.has(selected) ? selected : null;
-  const actor = chosen ?? (starters.size === 1 ? [...starters][0]! : null);
+  // A plain choice of a place, such as the next step of a move, is not to be hidden behind what else could be done there.
+  const plain = offers.some((offer) => offer.place && !offer.pieces?.length);
+  const actor = chosen ?? (starters.size === 1 && !plain ? [...starters][0]! : null);
   const pieces = new Map<number, Offer[]>();
   const places = new Map<string, Offer[]>();
   for (const offer of offers) {
     const [first, second] = offer.pieces ?? [];
     if (first === undefined) {
       if (offer.place && chosen === null) push(places, offer.place, offer);
-    } else if (!isCompound(offer)) {
-      push(pieces, first, offer);
-    } else {
-      if (first !== actor) push(pieces, first, offer);
-      else if (offer.place) push(places, offer.place, offer);
-      else push(pieces, second!, offer);
-    }
+    } else if (!isCompound(offer) || first !== actor) push(pieces, first, offer);
+    else if (offer.place) push(places, offer.place, offer);
+    else push(pieces, second!, offer);
   }
   return { buttons, pieces, places, actor };
 }
@@ -107,7 +105,12 @@ export function tried(offers: readonly Offer[], actor: number | null, click: Cli
 }
 
 /** The choices that a piece dragged along a path stands for, none where it cannot be dragged. */
-export function planOf(offers: readonly Offer[], piece: number, path: readonly string[], active: ReadonlySet<number>): string[] {
+export function planOf(
+  offers: readonly Offer[],
+  piece: number,
+  path: readonly string[],
+  active: ReadonlySet<number>,
+): string[] {
   const goal = path.at(-1);
   if (!goal) return [];
   const direct = offers.filter((offer) => offer.pieces?.[0] === piece && offer.place === goal);
@@ -143,7 +146,11 @@ export function keysFor(labels: readonly string[], taken: ReadonlySet<string>): 
   const used = new Set(taken);
   return labels.map((label) => {
     const letters = [...label.normalize("NFD").toUpperCase()].filter((c) => /[A-Z]/.test(c));
-    const initials = label.normalize("NFD").toUpperCase().split(/[^A-Z]+/).map((word) => word[0] ?? "");
+    const initials = label
+      .normalize("NFD")
+      .toUpperCase()
+      .split(/[^A-Z]+/)
+      .map((word) => word[0] ?? "");
     const key = [...initials, ...letters, ..."123456789"].find((c) => c && !used.has(c)) ?? "";
     used.add(key);
     return key;

@@ -24,7 +24,18 @@ const ORDER: readonly Weight[] = ["none", "light", "heavy", "worse", "loss", "go
 export function weightOf(outcome: string): Weight {
   const known = WEIGHTS[outcome];
   if (known) return known;
-  return /elimin|destroy|lost|kill/.test(outcome) ? "loss" : /pass|success|rall|repair|clear/.test(outcome) ? "good" : "heavy";
+  return /elimin|destroy|lost|kill/.test(outcome)
+    ? "loss"
+    : /pass|success|rall|repair|clear/.test(outcome)
+      ? "good"
+      : "heavy";
+}
+
+/** The lines of a log that tell of losses and other outcomes, the heaviest first. */
+export function outcomesIn<T extends { message: { id: string } }>(log: readonly T[]): T[] {
+  const told = (line: T) => WEIGHTS[line.message.id.replace(/^told-/, "")];
+  const rank = (line: T) => ORDER.indexOf(told(line)!);
+  return log.filter(told).sort((a, b) => ((rank(b) + 1) % ORDER.length) - ((rank(a) + 1) % ORDER.length));
 }
 
 export function byWeight<T extends { outcome: string }>(shares: readonly T[]): T[] {

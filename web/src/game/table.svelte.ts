@@ -19,6 +19,7 @@ import { settings } from "../settings.svelte";
 import { changed } from "./change";
 import { Connection, type ServerMessage } from "./connection";
 import { answerTo, type Click, piecesIn, targetsOf } from "./offers";
+import { outcomesIn } from "./severity";
 
 const NO_QUESTION: Question = { acts: 0 };
 const boards = new Map<string, Promise<Board>>();
@@ -64,6 +65,14 @@ export class Table {
   private odds = $state.raw<ReadonlyMap<string, OddsAnswer>>(new Map());
   private asking = new Set<string>();
 
+  /** From where to where something was just fired. */
+  flashes = $state.raw<readonly string[]>([]);
+  private flashing = 0;
+  private noticed = 0;
+
+  /** How long the log was when the player last did something. */
+  private told = $state(0);
+
   /** A view of the past, in place of the present one. */
   past = $state.raw<SeatView | null>(null);
 
@@ -82,7 +91,31 @@ export class Table {
   readonly active = $derived<ReadonlySet<number>>(
     new Set([...piecesIn(this.question.prompt), ...(this.targets.actor === null ? [] : [this.targets.actor])]),
   );
+  /** What others did since then. */
+  readonly news = $derived<readonly LogLine[]>(outcomesIn((this.view?.log ?? []).slice(this.told)));
+  /** The place that the question is about, such as the target of fire. */
+  readonly focus = $derived(typeof this.question.prompt?.args?.hex === "string" ? this.question.prompt.args.hex : "");
   readonly isAsked = $derived(this.offers.length > 0 || (!!this.question.free && !this.queued));
+
+  /** A view that nobody plays, for benchmarks. */
+  static still(view: SeatView, sides: readonly string[]): Table {
+    const table = new Table("");
+    table.seat = view.seat;
+    table.views = new Map([[view.seat, view]]);
+    table.info = {
+      id: "",
+      system: "",
+      scenario: "",
+      options: {},
+      access: "private",
+      watch: false,
+      over: false,
+      commitment: "",
+      created: 0,
+      seats: sides.map((side, seat) => ({ seat, side })),
+    };
+    return table;
+  }
 
   constructor(readonly id: string) {
     this.connection = new Connection(
@@ -112,6 +145,7 @@ export class Table {
         break;
       case "view":
         this.queue = this.queue.filter((change) => change.seat !== message.seat);
+        if (message.seat === this.seat && !this.views.has(message.seat)) this.told = message.log.length;
         this.queued = this.queue.length;
         this.show(message.seat, message);
         break;
@@ -135,7 +169,7 @@ export class Table {
         this.thinking = message.seat;
         break;
       case "refused":
-        this.notice = { text: message.why, rule: message.rule ?? "", place: "" };
+        this.notify({ text: message.why, rule: message.rule ?? "", place: "" });
         break;
       default:
         break;
@@ -188,6 +222,23 @@ export class Table {
     if (!before) return;
     if (change.pieces?.length || change.question) this.thinking = null;
     this.show(change.seat, changed(before, change));
+    if (change.seat === this.seat) this.light(change.log?.add ?? []);
+  }
+
+  /** A line for a moment from each piece that did something to another place. */
+  private light(lines: readonly LogLine[]): void {
+    const found = lines.flatMap((line) =>
+      (line.pieces ?? []).flatMap((id) => {
+        const from = this.pieces.get(id)?.place;
+        return from && line.place && from !== line.place ? [`${from}>${line.place}`] : [];
+      }),
+    );
+    if (!found.length) return;
+    this.flashes = [...new Set(found)];
+    clearTimeout(this.flashing);
+    this.flashing = window.setTimeout(() => {
+      this.flashes = [];
+    }, 1200);
   }
 
   private show(seat: number | null, view: SeatView): void {
@@ -198,17 +249,17 @@ export class Table {
       this.asking.clear();
       if (seat === this.seat) this.forget();
     }
-    this.follow(seat, view);
+    this.follow();
   }
 
   /** Where one screen serves several seats, it turns to the one that is asked. */
-  private follow(seat: number | null, view: SeatView): void {
-    if (seat === null || seat === this.seat || !this.seats.includes(seat) || !view.question.offers?.length) return;
-    const own = this.views.get(this.seat);
-    if (!own?.question.offers?.length) {
-      this.seat = seat;
-      this.forget();
-    }
+  private follow(): void {
+    const isAsked = (seat: number | null) => !!this.views.get(seat)?.question.offers?.length;
+    if (isAsked(this.seat)) return;
+    const next = this.seats.find(isAsked);
+    if (next === undefined) return;
+    this.seat = next;
+    this.forget();
   }
 
   private forget(): void {
@@ -236,12 +287,22 @@ export class Table {
     const place = /@(\S+)/.exec(choices.at(-1) ?? "")?.[1] ?? "";
     this.menu = null;
     this.notice = null;
+    this.told = this.view?.log.length ?? 0;
     this.busy = true;
     const answer = await this.connection.ask({ type: "choose", seat, acts: this.question.acts, choices });
     this.busy = false;
     if (answer?.type === "refused" && !answer.stale) {
-      this.notice = { text: answer.why, rule: answer.rule ?? "", place };
+      this.notify({ text: answer.why, rule: answer.rule ?? "", place });
     }
+  }
+
+  /** Says something for as long as it takes to read. */
+  private notify(notice: Notice): void {
+    this.notice = notice;
+    clearTimeout(this.noticed);
+    this.noticed = window.setTimeout(() => {
+      this.notice = null;
+    }, 9000);
   }
 
   async undo(): Promise<void> {
@@ -273,7 +334,7 @@ export class Table {
   private async whyNot(notation: string, place: string): Promise<void> {
     if (this.seat === null) return;
     const answer = await this.connection.ask({ type: "why-not", seat: this.seat, choice: notation });
-    if (answer?.type === "why-not" && answer.why) this.notice = { text: answer.why, rule: answer.rule ?? "", place };
+    if (answer?.type === "why-not" && answer.why) this.notify({ text: answer.why, rule: answer.rule ?? "", place });
   }
 
   async sight(a: string, b: string) {

@@ -102,7 +102,12 @@ export class View {
   }
 
   get box(): Box {
-    return { left: this.x, top: this.y, right: this.x + this.width / this.zoom, bottom: this.y + this.height / this.zoom };
+    return {
+      left: this.x,
+      top: this.y,
+      right: this.x + this.width / this.zoom,
+      bottom: this.y + this.height / this.zoom,
+    };
   }
 
   /** The sheet never leaves the window. */
@@ -111,7 +116,10 @@ export class View {
     const wide = this.width / this.zoom;
     const high = this.height / this.zoom;
     const room = { x: Math.max(wide * 0.35, MARGIN), y: Math.max(high * 0.35, MARGIN) };
-    this.x = Math.min(Math.max(this.x, left - room.x), Math.max(right + room.x - wide, left - (wide - (right - left)) / 2));
+    this.x = Math.min(
+      Math.max(this.x, left - room.x),
+      Math.max(right + room.x - wide, left - (wide - (right - left)) / 2),
+    );
     this.y = Math.min(Math.max(this.y, top - room.y), Math.max(bottom + room.y - high, top - room.y));
   }
 

@@ -111,7 +111,12 @@ export class CanvasRenderer implements Renderer {
   ): boolean {
     const side = SIDE / 2 ** level;
     const box = this.terrain!.board.box;
-    const view = { left: camera.x, top: camera.y, right: camera.x + size.width / zoom, bottom: camera.y + size.height / zoom };
+    const view = {
+      left: camera.x,
+      top: camera.y,
+      right: camera.x + size.width / zoom,
+      bottom: camera.y + size.height / zoom,
+    };
     const from = (low: number, sheet: number) => Math.floor(Math.max(low, sheet - MARGIN) / side);
     const until = (high: number, sheet: number) => Math.floor(Math.min(high, sheet + MARGIN) / side);
     const start = performance.now();

@@ -33,7 +33,7 @@ export function faceOf(piece: Piece): Face {
   const value = broken ?? values.factors ?? (guns || "");
   return {
     value,
-    corner: values.kind ? values.kind.toUpperCase() : String(piece.id),
+    corner: values.kind ? values.kind.toUpperCase() : `#${piece.id}`,
     left: values.rof ? `R${values.rof}` : (values.grade ?? ""),
     weapon: values.kind ?? "",
     flipped,
@@ -43,5 +43,7 @@ export function faceOf(piece: Piece): Face {
 /** A mark in few letters. */
 export function shortMark(mark: Text, words: Words): string {
   const id = `web-tag-${mark.id.replace(/^mark-/, "")}`;
-  return words.has(id) ? words.of({ id, ...(mark.args ? { args: mark.args } : {}) }) : words.of(mark).slice(0, 6).toUpperCase();
+  return words.has(id)
+    ? words.of({ id, ...(mark.args ? { args: mark.args } : {}) })
+    : words.of(mark).slice(0, 6).toUpperCase();
 }

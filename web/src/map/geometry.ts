@@ -152,10 +152,7 @@ export function readBoard(data: BoardData): Board {
   };
 }
 
-function readFeature(
-  { properties, geometry }: Drawing["features"][number],
-  place: (at: Position) => Point,
-): Feature {
+function readFeature({ properties, geometry }: Drawing["features"][number], place: (at: Position) => Point): Feature {
   const { polygons, lines } = shapes(geometry, place);
   return {
     kind: properties.kind,

@@ -11,7 +11,20 @@ export interface Look {
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** What lies lower is drawn first. */
-const LAYERS = ["contour", "grain", "field", "marsh", "orchard", "water", "woods", "road", "rail", "hedge", "wall", "building"];
+const LAYERS = [
+  "contour",
+  "grain",
+  "field",
+  "marsh",
+  "orchard",
+  "water",
+  "woods",
+  "road",
+  "rail",
+  "hedge",
+  "wall",
+  "building",
+];
 
 /** A number from 0 to 1 that depends on a place only. */
 export function chance(i: number, j: number, salt: number): number {
@@ -161,7 +174,7 @@ function labels(ctx: Context, cells: readonly Cell[], board: Board): void {
   ctx.textAlign = "center";
   ctx.textBaseline = "alphabetic";
   ctx.fillStyle = MAP.label;
-  ctx.strokeStyle = "rgba(235, 240, 205, 0.55)";
+  ctx.strokeStyle = "rgba(236, 241, 208, 0.75)";
   ctx.lineWidth = 2;
   ctx.lineJoin = "round";
   for (const cell of cells) {
@@ -198,6 +211,14 @@ const DRAW: Record<string, (ctx: Context, feature: Feature, box: Box, scale: num
   building,
 };
 
+/** Adds straight lines from point to point. */
+function trace(ctx: Context, points: readonly Point[]): void {
+  for (const [i, { x, y }] of points.entries()) {
+    if (i) ctx.lineTo(x, y);
+    else ctx.moveTo(x, y);
+  }
+}
+
 /** Adds an outline whose corners are rounded by so much. */
 function outline(ctx: Context, ring: readonly Point[], radius: number): void {
   const n = ring.length;
@@ -207,7 +228,10 @@ function outline(ctx: Context, ring: readonly Point[], radius: number): void {
   ring.forEach((point, i) => {
     const next = ring[(i + 1) % n]!;
     const before = ring[(i + n - 1) % n]!;
-    const room = Math.min(Math.hypot(next.x - point.x, next.y - point.y), Math.hypot(before.x - point.x, before.y - point.y));
+    const room = Math.min(
+      Math.hypot(next.x - point.x, next.y - point.y),
+      Math.hypot(before.x - point.x, before.y - point.y),
+    );
     ctx.arcTo(point.x, point.y, (point.x + next.x) / 2, (point.y + next.y) / 2, Math.min(radius, room * 0.45));
   });
   ctx.closePath();
@@ -229,7 +253,7 @@ function area(ctx: Context, feature: Feature, fill: string, edge: string): void 
 
 function lines(ctx: Context, feature: Feature, colour: string, width: number): void {
   ctx.beginPath();
-  for (const line of feature.lines) line.forEach((p, i) => (i ? ctx.lineTo(p.x, p.y) : ctx.moveTo(p.x, p.y)));
+  for (const line of feature.lines) trace(ctx, line);
   ctx.strokeStyle = colour;
   ctx.lineWidth = width;
   ctx.lineJoin = "round";
@@ -321,7 +345,9 @@ function orchard(ctx: Context, feature: Feature, box: Box, scale: number): void 
   const step = 19;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const middle = { x: (feature.box.left + feature.box.right) / 2, y: (feature.box.top + feature.box.bottom) / 2 };
-  const reach = Math.ceil(Math.hypot(feature.box.right - feature.box.left, feature.box.bottom - feature.box.top) / step / 2);
+  const reach = Math.ceil(
+    Math.hypot(feature.box.right - feature.box.left, feature.box.bottom - feature.box.top) / step / 2,
+  );
   const area_ = grown(box, 12);
   for (let j = -reach; j <= reach; j++)
     for (let i = -reach; i <= reach; i++) {
@@ -330,7 +356,8 @@ function orchard(ctx: Context, feature: Feature, box: Box, scale: number): void 
       const x = middle.x + u * cos - v * sin;
       const y = middle.y + u * sin + v * cos;
       if (x < area_.left || x > area_.right || y < area_.top || y > area_.bottom) continue;
-      if (isInside(feature, x, y)) tree(ctx, x, y, 5.6 + chance(i, j, 23) * 1.6, MAP.tree[Math.floor(chance(i, j, 24) * 3)]!);
+      if (isInside(feature, x, y))
+        tree(ctx, x, y, 5.6 + chance(i, j, 23) * 1.6, MAP.tree[Math.floor(chance(i, j, 24) * 3)]!);
     }
 }
 
@@ -357,12 +384,12 @@ function woods(ctx: Context, feature: Feature, box: Box, scale: number): void {
   ctx.fillStyle = MAP.woods;
   ctx.fill("evenodd");
   ctx.restore();
-  if (scale < 0.28) return;
+  if (scale < 0.12) return;
   ctx.strokeStyle = MAP.woodsEdge;
   ctx.lineWidth = 9;
   ctx.lineJoin = "round";
   ctx.stroke();
-  for (const { x, y, radius, tone } of crowns(feature, meet(grown(box, 16), feature.box))) {
+  for (const { x, y, radius, tone } of crowns(feature, meet(grown(box, 24), feature.box), scale < 0.28 ? 2 : 1)) {
     disc(ctx, x + 1.4, y + 2, radius, MAP.crownShade);
     disc(ctx, x, y, radius, MAP.crown[tone]!);
     disc(ctx, x - radius * 0.27, y - radius * 0.32, radius * 0.48, MAP.crownLight);
@@ -370,15 +397,15 @@ function woods(ctx: Context, feature: Feature, box: Box, scale: number): void {
 }
 
 /** The crowns of a wood, those behind first. */
-function crowns(feature: Feature, box: Box): Tree[] {
-  const step = 11;
+function crowns(feature: Feature, box: Box, size: number): Tree[] {
+  const step = 11 * size;
   const found: Tree[] = [];
   for (let j = Math.floor(box.top / step) - 1; j <= box.bottom / step + 1; j++)
     for (let i = Math.floor(box.left / step) - 1; i <= box.right / step + 1; i++) {
       const x = (i + 0.15 + 0.7 * chance(i, j, 31)) * step;
       const y = (j + 0.15 + 0.7 * chance(i, j, 32)) * step;
       if (!isInside(feature, x, y)) continue;
-      const radius = 4.6 + 5.2 * chance(i, j, 33) ** 2;
+      const radius = (4.6 + 5.2 * chance(i, j, 33) ** 2) * size;
       found.push({ x, y, radius, tone: Math.floor(chance(i, j, 34) * MAP.crown.length) });
     }
   return found.sort((a, b) => a.y - b.y || a.x - b.x);
@@ -436,7 +463,7 @@ function castShadow(ctx: Context, ring: readonly Point[], dx: number, dy: number
     const b = ring[(i + 1) % ring.length]!;
     const corners = [a, b, { x: b.x + dx, y: b.y + dy }, { x: a.x + dx, y: a.y + dy }];
     const turn = (b.x - a.x) * dy - (b.y - a.y) * dx;
-    (turn > 0 ? corners : corners.reverse()).forEach((p, k) => (k ? ctx.lineTo(p.x, p.y) : ctx.moveTo(p.x, p.y)));
+    trace(ctx, turn > 0 ? corners : corners.reverse());
     ctx.closePath();
   });
   ctx.fill("nonzero");
@@ -463,7 +490,9 @@ function wings(ring: readonly Point[]): (readonly Point[])[] {
 }
 
 function size(ring: readonly Point[]): number {
-  return Math.abs(ring.reduce((sum, p, i) => sum + p.x * ring[(i + 1) % ring.length]!.y - p.y * ring[(i + 1) % ring.length]!.x, 0));
+  return Math.abs(
+    ring.reduce((sum, p, i) => sum + p.x * ring[(i + 1) % ring.length]!.y - p.y * ring[(i + 1) % ring.length]!.x, 0),
+  );
 }
 
 function crossing(a: Point, b: Point, c: Point, d: Point): Point | undefined {
@@ -479,7 +508,7 @@ function mid(a: Point, b: Point): Point {
 
 function fillRing(ctx: Context, ring: readonly Point[], colour: string): void {
   ctx.beginPath();
-  ring.forEach((p, i) => (i ? ctx.lineTo(p.x, p.y) : ctx.moveTo(p.x, p.y)));
+  trace(ctx, ring);
   ctx.closePath();
   ctx.fillStyle = colour;
   ctx.fill();
@@ -493,7 +522,15 @@ function roof(ctx: Context, ring: readonly Point[], colours: Roof, scale: number
     const [a, b, c, d] = ring as [Point, Point, Point, Point];
     const long = Math.hypot(b.x - a.x, b.y - a.y) >= Math.hypot(c.x - b.x, c.y - b.y);
     const [from, to] = long ? [mid(a, d), mid(b, c)] : [mid(a, b), mid(d, c)];
-    const halves = long ? [[a, b, to, from], [from, to, c, d]] : [[a, from, to, d], [from, b, c, to]];
+    const halves = long
+      ? [
+          [a, b, to, from],
+          [from, to, c, d],
+        ]
+      : [
+          [a, from, to, d],
+          [from, b, c, to],
+        ];
     const lower = mean(halves[0]!) > mean(halves[1]!) ? halves[0]! : halves[1]!;
     fillRing(ctx, lower, colours.dark);
     if (scale > 0.5) tiles(ctx, ring, from, to);
@@ -507,7 +544,7 @@ function roof(ctx: Context, ring: readonly Point[], colours: Roof, scale: number
   ctx.strokeStyle = colours.edge;
   ctx.lineWidth = 1.1;
   ctx.beginPath();
-  ring.forEach((p, i) => (i ? ctx.lineTo(p.x, p.y) : ctx.moveTo(p.x, p.y)));
+  trace(ctx, ring);
   ctx.closePath();
   ctx.stroke();
 }
@@ -522,7 +559,7 @@ function tiles(ctx: Context, ring: readonly Point[], from: Point, to: Point): vo
   const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
   ctx.save();
   ctx.beginPath();
-  ring.forEach((p, i) => (i ? ctx.lineTo(p.x, p.y) : ctx.moveTo(p.x, p.y)));
+  trace(ctx, ring);
   ctx.clip();
   ctx.beginPath();
   for (let at = 3.5; at < length; at += 3.5) {

@@ -24,7 +24,8 @@ export function signed(value: number, scale = 1): string {
 /** The sum of a tally as it was added up. */
 export function totalOf(lines: readonly Modifier[]): number {
   let total = 0;
-  for (const line of lines) total = line.times ? Math.trunc((total * line.times[0]) / line.times[1]) : total + line.value;
+  for (const line of lines)
+    total = line.times ? Math.trunc((total * line.times[0]) / line.times[1]) : total + line.value;
   return total;
 }
 

@@ -2,7 +2,7 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Modifier, Offer, Text } from "../protocol";
 import { amount, percent, signed, totalOf } from "./numbers";
-import { filesOf, LANGUAGES, type Files, type Language } from "./sources";
+import { type Files, filesOf, LANGUAGES, type Language } from "./sources";
 
 const LOAD: Record<Language, () => Promise<{ default: Files }>> = {
   en: () => import("./en"),
@@ -49,7 +49,9 @@ export class Words {
     for (const [name, value] of Object.entries(text.args ?? {})) {
       args[name] = typeof value === "object" ? this.of(value) : value;
     }
-    return this.format(text.id, args);
+    const said = this.format(text.id, args);
+    // Names of pieces carry their number, which is also printed on the counter: many share the same name.
+    return typeof text.args?.id === "number" ? `${said} #${text.args.id}` : said;
   }
 
   /** The words of an id that a system may or may not have. */

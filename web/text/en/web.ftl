@@ -52,6 +52,7 @@ web-you = you
 web-open-seat = free
 web-open-games = Open games
 web-invite = Send this link to the other player:
+web-copy = Copy
 web-copied = Copied
 
 # Bars
@@ -133,6 +134,7 @@ web-dice-none = No dice yet.
 web-prompt-thinking = { $side } think …
 web-prompt-wait = Waiting for { $side }.
 web-prompt-watch = You are looking on.
+web-prompt-news = Since your last choice:
 web-prompt-skip = Skip
 web-prompt-choices = { $count ->
     [one] One choice on the map

@@ -52,6 +52,7 @@ web-you = vous
 web-open-seat = libre
 web-open-games = Parties ouvertes
 web-invite = Envoyez ce lien à l'autre joueur :
+web-copy = Copier
 web-copied = Copié
 
 # Barres
@@ -133,6 +134,7 @@ web-dice-none = Pas encore de dés.
 web-prompt-thinking = { $side } : réflexion…
 web-prompt-wait = En attente : { $side }.
 web-prompt-watch = Vous êtes spectateur.
+web-prompt-news = Depuis votre dernier choix :
 web-prompt-skip = Passer
 web-prompt-choices = { $count ->
     [one] Un choix sur la carte

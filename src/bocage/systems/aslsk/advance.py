@@ -40,10 +40,10 @@ def advances(s: State, side: int) -> Iterator[Choice]:
         for there in board.neighbours[unit.at]:
             if 0 <= there < board.size:
                 hex, present = board.labels[there], mates.get(there, ())
-                if is_open(s, [unit], there, present):
+                if is_open(s, unit, None, there, present):
                     yield Choice("advance", unit.id, place=hex)
                 for leader in leaders:
-                    if is_open(s, [unit, leader], there, present):
+                    if is_open(s, unit, leader, there, present):
                         yield Choice("advance-with", unit.id, leader.id, hex)
         for edge in moving.exit_edges(s, side, unit.at):
             choice = Choice("advance-off", unit.id, place=edge)
@@ -103,23 +103,18 @@ def can_make_advance(s: State, side: int, choice: Choice) -> Violation | None:
     if not s.board.on_map(there) or units[0].at == OFF_MAP or not s.board.adjacent(units[0].at, there):
         return refuse("ASL-3.7a", "refuse-not-adjacent", hex=choice.place)
     for unit in units:
-        leader = led_by(units, unit)
+        leader = units[1] if together and unit is units[0] else None
         found = can_advance(unit) or weapons.can_carry(s, unit) or can_exert(s, unit, leader, there)
         if found:
             return found
     return can_stack(s, units, there, friends_at(s, there, side))
 
 
-def led_by(units: list[Unit], unit: Unit) -> Unit | None:
-    """The leader who goes along with a unit; he himself has none."""
-    return units[1] if len(units) > 1 and unit is units[0] else None
-
-
-def is_open(s: State, units: list[Unit], there: int, present: Sequence[Unit]) -> bool:
-    """Whether units fit to advance may do so into a hex that holds these friends."""
-    if any(can_exert(s, unit, led_by(units, unit), there) for unit in units):
+def is_open(s: State, unit: Unit, leader: Unit | None, there: int, present: Sequence[Unit]) -> bool:
+    """Whether a unit fit to advance, and the leader who goes along, may do so into a hex that holds these friends."""
+    if can_exert(s, unit, leader, there) or (leader and can_exert(s, leader, None, there)):
         return False
-    return can_stack(s, units, there, present) is None
+    return can_stack(s, [unit, leader] if leader else [unit], there, present) is None
 
 
 def can_exit(s: State, side: int, choice: Choice) -> Violation | None:

@@ -123,7 +123,7 @@ def is_alarmed(s: State, unit: Unit) -> bool:
 
 def alarm_neighbours(s: State, cell: int) -> Procedure[None]:
     """After units came to a hex: broken units there or beside it that now have a Known Enemy Unit adjacent get DM."""
-    if not any(unit.broken and not unit.dm for unit in s.units.values()):
+    if not [unit for unit in s.units.values() if unit.broken and not unit.dm]:
         return
     for near in (cell, *s.board.steps(cell)):
         for unit in units_at(s, near):

@@ -26,6 +26,7 @@ from bocage.systems.aslsk.firepower import (
     can_fire,
     firepower,
     firer_of,
+    fp_of,
     is_link,
     is_rof_shot,
     manner_of,
@@ -270,7 +271,7 @@ def plan(s: State, attack: Attack) -> Plan:
 def _fp(s: State, attack: Attack, element: int) -> int:
     """A second leader at a machine gun adds nothing of his own."""
     unit = s.units.get(element)
-    return 0 if unit and is_leader(unit) else firepower(s, element, attack.target, attack.kind, attack.firers).total
+    return 0 if unit and is_leader(unit) else fp_of(s, element, attack.target, attack.kind, attack.firers)
 
 
 def read_dice(s: State, made: Plan, faces: Faces) -> Reading:

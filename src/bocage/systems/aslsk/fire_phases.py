@@ -75,7 +75,8 @@ def what_next(s: State, kind: Chance, seat: int) -> list[Choice]:
         if can_be_attacked(s, Occasion(kind, seat, cell), able)
     ]
     if kind != "advancing":
-        found += [Choice("destroy", piece=id) for id in s.weapons if not can_destroy(s, id, kind, seat)]
+        own = [w.id for w in s.weapons.values() if w.holder and s.units[w.holder].side == seat]
+        found += [Choice("destroy", piece=id) for id in own if not can_destroy(s, id, kind, seat)]
     elif s.charges:
         places = dict.fromkeys(label(s, charge.cell) for charge in s.charges)
         return [*found, *(Choice("set-off", place=place) for place in places)]
@@ -88,6 +89,8 @@ def why_not(s: State, kind: Chance, seat: int, choice: Choice) -> Violation | No
         return must_set_off_charges(s, kind)
     if choice.verb == "destroy" and choice.piece is not None:
         return can_destroy(s, choice.piece, kind, seat)
+    if choice.verb == "set-off" and kind == "advancing" and any(label(s, c.cell) == choice.place for c in s.charges):
+        return None
     if choice.verb != "target" or choice.place not in s.board.aliases:
         return refuse("ASL-3.2b", "refuse-not-offered", choice=str(choice))
     cell = s.board.cell(choice.place)
@@ -117,39 +120,16 @@ def _nobody_can(s: State, occasion: Occasion) -> Violation | None:
     return min(reasons, key=lambda reason: reason[:2])[2] if reasons else nobody
 
 
-class NextFire:
-    """The legal choices of a fire phase's decision, listed once for as long as it is asked."""
-
-    def __init__(self, kind: Chance, seat: int) -> None:
-        self.kind: Chance = kind
-        self.seat = seat
-        self.listed: list[Choice] = []
-
-    def options(self, known: State) -> list[Choice]:
-        """What may be done next."""
-        self.listed = what_next(known, self.kind, self.seat)
-        return self.listed
-
-    def resolution(self, known: State, choice: Choice) -> Attack | None:
-        """The attack of a charge, which needs nothing more to be declared."""
-        return charge_attack(known, _charge_at(known, choice.place)) if choice.verb == "set-off" else None
-
-    def check(self, known: State, choice: Choice) -> Violation | None:
-        """Why a choice is refused."""
-        return None if choice in self.listed else why_not(known, self.kind, self.seat, choice)
-
-
 def fire_step(s: State, kind: Chance, seat: int, this: str, after: str) -> Procedure[None]:
     """One decision of a fire phase and what comes of it."""
     s.step = this
-    decision = NextFire(kind, seat)
     answer = yield from ask(
         seat,
         text(f"prompt-{kind}-fire"),
-        decision.options,
-        check=decision.check,
+        lambda known: what_next(known, kind, seat),
+        why=lambda known, choice: why_not(known, kind, seat, choice),
         default=lambda known: END,
-        resolution=decision.resolution,
+        resolution=set_off_attack,
         rule="ASL-3.2b",
     )
     if answer.verb == "target":
@@ -300,6 +280,11 @@ def charge_fp(s: State, charge: Charge) -> int:
 def is_tired_placer(charge: Charge) -> bool:
     """A placer who was CX is less careful."""
     return charge.cx
+
+
+def set_off_attack(s: State, choice: Choice) -> Attack | None:
+    """The attack of a charge, which needs nothing more to be declared."""
+    return charge_attack(s, _charge_at(s, choice.place)) if choice.verb == "set-off" else None
 
 
 def set_off(s: State, charge: Charge) -> Procedure[None]:

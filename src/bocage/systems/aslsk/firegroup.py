@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
 import msgspec
@@ -24,6 +24,7 @@ from bocage.systems.aslsk.firepower import (
     elements_of,
     firepower,
     firer_of,
+    fp_of,
     is_declared_blind,
     is_fit,
     is_flamethrower,
@@ -204,15 +205,16 @@ def may_join_directed(s: State, group: Group, element: int, occasion: Occasion) 
 # --- machine guns at extreme range, second gunners ----------------------------------------------------------------
 def is_far_mg(s: State, element: int, target: int) -> bool:
     """A machine gun firing farther than it may undirected."""
-    limit = tables().limits.mg_range_undirected
-    return is_mg(s, element) and sight.range_between(s, firer_of(s, element).at, target) > limit
+    if not is_mg(s, element):
+        return False
+    return sight.range_between(s, firer_of(s, element).at, target) > tables().limits.mg_range_undirected
 
 
 @rule("ASL-4.1e")
 def can_be_directed_far(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
     """Beyond 16 hexes a machine gun fires only under a leader's direction."""
-    larger = group.with_firer(element)
-    if any(is_far_mg(s, one, occasion.target) for one in larger.firers) and can_be_directed(s, larger, occasion):
+    far = is_far_mg(s, element, occasion.target) or any(is_far_mg(s, one, occasion.target) for one in group.firers)
+    if far and can_be_directed(s, group.with_firer(element), occasion):
         return refuse("ASL-4.1e", "refuse-far-undirected")
     return None
 
@@ -252,7 +254,7 @@ def has_enough_fp(s: State, group: Group, occasion: Occasion) -> Violation | Non
 def total_fp(s: State, firers: Sequence[int], occasion: Occasion) -> int:
     """The FP of a group in 1/32."""
     guns = [e for e in firers if e in s.weapons or is_mmc(s.units[e])]
-    return sum(firepower(s, e, occasion.target, occasion.kind, firers).total for e in guns)
+    return sum([fp_of(s, e, occasion.target, occasion.kind, firers) for e in guns])
 
 
 @rule("ASL-D3")
@@ -368,24 +370,23 @@ def check(s: State, group: Group, occasion: Occasion, choice: Choice) -> Violati
     return refuse("ASL-3.2b", "refuse-not-offered", choice=str(choice))
 
 
-def candidates(s: State, group: Group, occasion: Occasion) -> list[Choice]:
-    """Everything that might join or direct a group, and the word to fire."""
+def next_members(s: State, group: Group, occasion: Occasion) -> Iterator[Choice]:
+    """Everything that may join or direct a group, and the word to fire."""
     if not group.firers:
         ready = ready_elements(s, occasion)
         near = in_reach(s, ready, [occasion.target], occasion.kind)
-        return [Choice("add", piece=element) for _, able in near for element in able]
+        yield from (Choice("add", piece=e) for _, able in near for e in able if can_open(s, e, occasion) is None)
+        return
     cells = hexes_of(s, group.firers)
     around = hexes_for_members(s, cells)
-    found = [
-        Choice("add", piece=e)
-        for e in elements(s, occasion.seat)
-        if e not in group.firers and firer_of(s, e).at in around
-    ]
-    leaders = [u for u in s.units.values() if u.side == occasion.seat and u.at in cells and is_leader(u)]
+    joining = [e for e in elements(s, occasion.seat) if e not in group.firers and firer_of(s, e).at in around]
+    leaders = [u.id for u in s.units.values() if u.side == occasion.seat and u.at in cells and is_leader(u)]
     if any(e in s.weapons and is_leader(firer_of(s, e)) for e in group.firers):
-        found += [Choice("add", piece=leader.id) for leader in leaders]
-    found += [Choice("direct", piece=leader.id) for leader in leaders if leader.id not in group.leaders]
-    return [*found, FIRE]
+        joining += leaders
+    yield from (Choice("add", piece=id) for id in joining if may_add(s, group, id, occasion) is None)
+    yield from (Choice("direct", piece=id) for id in leaders if may_direct(s, group, id, occasion) is None)
+    if may_open_fire(s, group, occasion) is None:
+        yield FIRE
 
 
 # --- the attack it becomes ----------------------------------------------------------------------------------------
@@ -488,8 +489,8 @@ def _ask_next(s: State, group: Group, occasion: Occasion) -> Procedure[Choice]:
         yield from ask(
             occasion.seat,
             text("prompt-fire-group", hex=label(s, occasion.target)),
-            lambda known: candidates(known, group, occasion),
-            check=lambda known, choice: check(known, group, occasion, choice),
+            lambda known: next_members(known, group, occasion),
+            why=lambda known, choice: check(known, group, occasion, choice),
             default=lambda known: FIRE,
             resolution=lambda known, choice: preview(known, group, occasion, choice),
             tally=lambda known, choice: show_tally(known, group, occasion, choice),

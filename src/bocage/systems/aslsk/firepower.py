@@ -55,8 +55,9 @@ def firer_of(s: State, element: int) -> Unit:
 
 def elements_of(s: State, unit: Unit) -> list[int]:
     """A unit's own firepower, if it is a MMC, and its weapons."""
-    own = [unit.id] if is_mmc(unit) else []
-    return own + [weapon.id for weapon in weapons_of(s, unit)]
+    id = unit.id
+    carried = [weapon.id for weapon in s.weapons.values() if weapon.holder == id]
+    return [id, *carried] if is_mmc(unit) else carried
 
 
 def elements(s: State, seat: int) -> list[int]:
@@ -241,7 +242,8 @@ def can_weapon_fire(s: State, weapon: Weapon, unit: Unit, kind: str) -> Violatio
 # --- how many weapons ---------------------------------------------------------------------------------------------
 def weapons_in_use(s: State, unit: Unit, chosen: Sequence[int] = ()) -> list[int]:
     """The weapons a unit has that it fired in this player turn or is about to fire."""
-    return [w.id for w in weapons_of(s, unit) if w.shots or w.id in chosen]
+    id = unit.id
+    return [w.id for w in s.weapons.values() if w.holder == id and (w.shots or w.id in chosen)]
 
 
 def uses_own_fp(unit: Unit, chosen: Sequence[int], kind: str) -> bool:
@@ -292,7 +294,7 @@ def one_flamethrower(s: State, unit: Unit, element: int) -> Violation | None:
 def within_weapon_limits(s: State, element: int, chosen: Sequence[int], kind: str) -> Violation | None:
     """Whether a unit may fire this element beside what it fires and has fired."""
     unit = firer_of(s, element)
-    every = (*chosen, element)
+    every = (*chosen, element) if chosen else (element,)
     weapons = len(weapons_in_use(s, unit, every)) + len(unit.used_up)
     if not weapons:
         return None
@@ -361,8 +363,9 @@ def has_shots_left(s: State, element: int, occasion: Occasion) -> Violation | No
         mover = s.units.get(id)
         if mover is None:
             continue
-        made = sum(1 for shot in s.shots if (shot.firer, shot.mover, shot.cell) == (element, id, occasion.target))
-        if (made + 1) * MF > mover.spent_here.get(occasion.target, 0):
+        cell = occasion.target
+        made = sum([shot.firer == element and shot.mover == id and shot.cell == cell for shot in s.shots])
+        if (made + 1) * MF > mover.spent_here.get(cell, 0):
             return refuse("ASL-3.3.1t", "refuse-no-mf-to-fire-at", unit=piece_name(s, element), mover=unit_name(mover))
     return None
 
@@ -382,7 +385,7 @@ def is_apart_by_right(s: State, element: int, manner: Manner) -> bool:
 @rule("ASL-3.2z")
 def fires_with_its_hex(s: State, element: int, manner: Manner, occasion: Occasion) -> Violation | None:
     """Units of one hex fire at one target together: whoever was left out of their attack has missed it."""
-    if is_flamethrower(s, element) or is_rof_shot(s, element):
+    if not s.targets or is_flamethrower(s, element) or is_rof_shot(s, element):
         return None
     here = firer_of(s, element).at
     if occasion.movers and (s.move is None or here not in s.move.fired_from):
@@ -490,8 +493,10 @@ def can_fire(s: State, element: int, occasion: Occasion, chosen: Sequence[int] =
 @rule("ASL-3.2k")
 def point_blank(s: State, element: int, distance: int) -> FpModifier | None:
     """Doubled at an adjacent hex, but never a flamethrower (ASL-4.2b)."""
+    if distance != 1:
+        return None
     modifier = tables().fp_modifiers.point_blank
-    return modifier if distance == 1 and not _is_never_for(s, element, modifier) else None
+    return None if _is_never_for(s, element, modifier) else modifier
 
 
 @rule("ASL-4.2b")
@@ -509,8 +514,10 @@ def long_range(s: State, element: int, distance: int) -> FpModifier | None:
 @rule("ASL-3.5a")
 def advancing(s: State, element: int, manner: Manner) -> FpModifier | None:
     """Halved in the AFPh, but not a flamethrower."""
+    if manner != "advancing":
+        return None
     modifier = tables().fp_modifiers.advancing_fire
-    return modifier if manner == "advancing" and not keeps_fp_advancing(s, element, modifier) else None
+    return None if keeps_fp_advancing(s, element, modifier) else modifier
 
 
 @rule("ASL-3.5e")
@@ -603,13 +610,44 @@ def firepower(s: State, element: int, target: int, kind: str, chosen: Sequence[i
 
     `chosen` are the other members of its attack: a second leader among them serves a leader's MG.
     """
-    unit, weapon = firer_of(s, element), s.weapons.get(element)
-    manner = manner_of(s, element, kind)
+    unit, manner = firer_of(s, element), manner_of(s, element, kind)
     distance = sight.range_between(s, unit.at, target)
-    printed = weapon_type_of(weapon).fp if weapon else type_of(unit).fp
     fp = Tally(unit="fp", scale=FP)
-    fp.add(printed * FP, "printed-fp", "ASL-1.2.4c" if weapon else "ASL-1.2.2c")
-    candidates = [
+    fp.add(printed_fp(s, element) * FP, "printed-fp", "ASL-1.2.4c" if element in s.weapons else "ASL-1.2.2c")
+    for name, modifier in fp_modifiers(s, element, unit, target, manner, distance, chosen):
+        fp.times(modifier.times, divisor(modifier), name, modifier.rule)
+    fp.add(assault_fire(s, element, manner, distance, fp.total), "assault-fire", "ASL-3.5b")
+    fp.add(with_fractions(fp.total) - fp.total, "fraction-lost", "ASL-3.2m")
+    return fp
+
+
+def fp_of(s: State, element: int, target: int, kind: str, chosen: Sequence[int] = ()) -> int:
+    """The total of `firepower`, worked out once in a setting for all that makes a difference to it."""
+    weapon = s.weapons.get(element)
+    unit = s.units[weapon.holder] if weapon else s.units[element]
+    manner, distance = manner_of(s, element, kind), sight.range_between(s, unit.at, target)
+    key: object = unit.type, manner, distance, unit.pinned
+    if weapon:
+        alone, far = lone_gunner(s, element, chosen), extreme_range(s, element, target, distance)
+        key = weapon.type, manner, distance, unit.pinned, alone is None, far is None
+    kept: dict[object, int] = s.setting.__dict__.setdefault("firepower", {})
+    found = kept.get(key)
+    if found is None:
+        found = kept[key] = firepower(s, element, target, kind, chosen).total
+    return found
+
+
+def printed_fp(s: State, element: int) -> int:
+    """The FP on the counter of a unit or weapon."""
+    weapon = s.weapons.get(element)
+    return weapon_type_of(weapon).fp if weapon else type_of(s.units[element]).fp
+
+
+def fp_modifiers(
+    s: State, element: int, unit: Unit, target: int, manner: Manner, distance: int, chosen: Sequence[int]
+) -> list[tuple[str, FpModifier]]:
+    """Everything that doubles and halves the FP of an element, by name."""
+    candidates = (
         ("point-blank", point_blank(s, element, distance)),
         ("long-range", long_range(s, element, distance)),
         ("advancing-fire", advancing(s, element, manner)),
@@ -618,9 +656,6 @@ def firepower(s: State, element: int, target: int, kind: str, chosen: Sequence[i
         ("final-again", final_again(manner)),
         ("lone-gunner", lone_gunner(s, element, chosen)),
         ("extreme-range", extreme_range(s, element, target, distance)),
-    ]
-    for name, modifier in cumulative([(name, found) for name, found in candidates if found]):
-        fp.times(modifier.times, divisor(modifier), name, modifier.rule)
-    fp.add(assault_fire(s, element, manner, distance, fp.total), "assault-fire", "ASL-3.5b")
-    fp.add(with_fractions(fp.total) - fp.total, "fraction-lost", "ASL-3.2m")
-    return fp
+    )
+    found = [(name, modifier) for name, modifier in candidates if modifier]
+    return cumulative(found) if found else found

@@ -84,10 +84,10 @@ def _seeing(s: State, cell: int) -> Iterator[Unit]:
             yield unit
 
 
-@rule("ASL-3.3.1c")
-def watchers(s: State, cell: int) -> list[Unit]:
+@rule("ASL-3.3.1c", off=lambda s, cell: ())
+def watchers(s: State, cell: int) -> Iterator[Unit]:
     """The DEFENDER's Good Order units that see a hex."""
-    return list(_seeing(s, cell))
+    return _seeing(s, cell)
 
 
 def is_watched(s: State, cell: int) -> bool:
@@ -165,7 +165,7 @@ def interrupt(s: State, ids: Sequence[int], cell: int) -> Procedure[None]:
         if choice == PASS:
             return
         element = choice.piece or 0
-        chance = next(chance for ready, chance in shots(s, spent, cell) if ready == element)
+        chance = next(chance for chance in occasions(s, spent, cell) if can_react(s, element, chance) is None)
         attack = yield from assemble(s, chance, element)
         if attack:
             yield from attack.run(s)

@@ -39,7 +39,9 @@ def targets_of(s: State, attack: Attack) -> list[Unit]:
 # --- die roll modifiers -------------------------------------------------------------------------------------------
 def hexes_of(s: State, firers: Sequence[int]) -> list[int]:
     """The hexes a group fires from."""
-    return list(dict.fromkeys(firer_of(s, element).at for element in firers))
+    if len(firers) == 1:
+        return [firer_of(s, firers[0]).at]
+    return list(dict.fromkeys([firer_of(s, element).at for element in firers]))
 
 
 @rule("ASL-3.2ad", off=lambda s, attack: min(_hindrances(s, attack), key=lambda tally: tally.total))

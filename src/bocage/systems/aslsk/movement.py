@@ -40,47 +40,62 @@ STOP = Choice("stop")
 
 # --- the choices ------------------------------------------------------------------------------------------------------
 def options(s: State) -> Iterator[Choice]:
-    """Everything that might come next in this MPh."""
+    """Everything that may come next in this MPh."""
     move = s.move
     if move is None:
-        yield from (Choice("move", unit.id) for unit in s.units.values() if unit.side == s.player)
+        yield from _starts(s, s.units)
         yield END
     elif not move.active:
-        yield from (Choice("move", id) for id in move.stack if id in s.units)
+        yield from _starts(s, move.stack)
         yield STOP
     else:
         units = [s.units[id] for id in move.active]
+        outlook = moving.Outlook(s, units[0].side)
         if not move.begun:
-            yield from _declarations(s, units)
-        yield from _ways(s, units)
+            yield from _declarations(s, units, outlook)
+        yield from _ways(s, units, outlook)
         yield from _actions(s, units)
         if move.begun and len(units) > 1:
-            yield from (Choice("leave", id) for id in move.active)
+            leaving = [Choice("leave", unit.id) for unit in units]
+            yield from (choice for choice in leaving if _check_mover(s, choice, units) is None)
         yield STOP
 
 
-def _declarations(s: State, units: Sequence[Unit]) -> Iterator[Choice]:
-    here, side = units[0].at, units[0].side
-    yield from (Choice("join", unit.id) for unit in s.units.values() if unit.at == here and unit.side == side)
+def _starts(s: State, ids: Iterable[int]) -> Iterator[Choice]:
+    side = s.player
+    for id in ids:
+        unit = s.units.get(id)
+        if unit and unit.side == side and moving.can_start(s, unit) is None:
+            yield Choice("move", id)
+
+
+def _declarations(s: State, units: Sequence[Unit], outlook: moving.Outlook) -> Iterator[Choice]:
+    mates = outlook.friends[units[0].at]
+    yield from (Choice("join", unit.id) for unit in mates if moving.can_join(s, unit) is None)
     for verb in ("assault", "double"):
-        yield Choice(verb)
+        able = [unit for unit in units if moving.can_declare(s, [unit], verb) is None]
+        if len(able) == len(units):
+            yield Choice(verb)
         if len(units) > 1:
-            yield from (Choice(verb, unit.id) for unit in units)
+            yield from (Choice(verb, unit.id) for unit in able)
     if len(units) > 2:
         needing = moving.needing_help(s, [unit.id for unit in units])
         if len(needing) > 1:
-            yield from (Choice("help", leader.id, id) for leader in units if is_leader(leader) for id in needing)
+            pairs = [(leader, s.units[id]) for leader in units if is_leader(leader) for id in needing]
+            yield from (Choice("help", one.id, two.id) for one, two in pairs if moving.can_help(s, one, two) is None)
 
 
-def _ways(s: State, units: Sequence[Unit]) -> Iterator[Choice]:
+def _ways(s: State, units: Sequence[Unit], outlook: moving.Outlook) -> Iterator[Choice]:
     here = units[0].at
     for there in s.board.neighbours[here]:
         if there >= 0:
-            yield Choice("to", place=label(s, there))
-            if terrain.may_choose_woods_rate(s, here, there):
+            if moving.can_go(s, units, there, True, outlook) is None:
+                yield Choice("to", place=label(s, there))
+            if terrain.may_choose_woods_rate(s, here, there) and not moving.can_go(s, units, there, False, outlook):
                 yield Choice("woods-rate", place=label(s, there))
     for edge in moving.exit_edges(s, units[0].side, here):
-        yield Choice("exit", place=edge)
+        if moving.can_exit_now(s, units, edge) is None:
+            yield Choice("exit", place=edge)
 
 
 def _actions(s: State, units: Sequence[Unit]) -> Iterator[Choice]:
@@ -88,13 +103,31 @@ def _actions(s: State, units: Sequence[Unit]) -> Iterator[Choice]:
     around = [there for there in s.board.neighbours[here] if there >= 0]
     for unit in units:
         if type_of(unit).smoke and not unit.smoke_tried:
-            yield from (Choice("smoke", unit.id, place=label(s, there)) for there in (here, *around))
-        for weapon in weapons_of(s, unit):
-            yield Choice("drop", weapon.id)
-            if weapon_type_of(weapon).kind == "DC":
-                yield from (Choice("place", weapon.id, place=label(s, there)) for there in around)
+            halves = moving.left_here(s, unit)
+            for there in (here, *around):
+                if can_smoke(s, unit, there, halves) is None:
+                    yield Choice("smoke", unit.id, place=label(s, there))
+        for choice in _with_weapons(s, unit, around):
+            if _check_mover(s, choice, units) is None:
+                yield choice
     for weapon in weapons_lying_at(s, here):
-        yield from (Choice("recover", weapon.id, unit.id) for unit in units)
+        for unit in units:
+            choice = Choice("recover", weapon.id, unit.id)
+            if _check_mover(s, choice, units) is None:
+                yield choice
+
+
+def _with_weapons(s: State, unit: Unit, around: Sequence[int]) -> Iterator[Choice]:
+    for weapon in weapons_of(s, unit):
+        yield Choice("drop", weapon.id)
+        if weapon_type_of(weapon).kind == "DC":
+            yield from (Choice("place", weapon.id, place=label(s, there)) for there in around)
+
+
+def can_smoke(s: State, unit: Unit, there: int, halves: int | None = None) -> Violation | None:
+    """Whether a unit may try to place smoke in a hex now."""
+    price = moving.smoke_price(unit, there)
+    return moving.can_try_smoke(s, unit, there) or moving.can_spend_here(s, unit, price, halves)
 
 
 def check(s: State, choice: Choice) -> Violation | None:
@@ -136,7 +169,7 @@ def _check_mover(s: State, choice: Choice, units: Sequence[Unit]) -> Violation |
         there = _place(s, choice)
         if there < 0:
             return refuse("ASL-3.3t", "refuse-smoke-hex", hex=choice.place)
-        return moving.can_try_smoke(s, unit, there) or moving.can_spend_here(s, unit, moving.smoke_price(unit, there))
+        return can_smoke(s, unit, there)
     return _no_such(choice)
 
 
@@ -267,7 +300,7 @@ def movement(s: State) -> Procedure[None]:
         s.player,
         _prompt(s),
         options,
-        check=check,
+        why=check,
         resolution=resolution,
         tally=preview,
         rule="ASL-3.3a",

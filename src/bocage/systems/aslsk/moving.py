@@ -5,7 +5,7 @@ Legality is one small predicate per rule, in the order of the rulebook; everythi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from bocage.ground.paths import Step as PathStep
 from bocage.ground.paths import reach
@@ -25,7 +25,9 @@ from bocage.systems.aslsk.model import (
     is_mmc,
     label,
     piece_name,
+    stacks,
     type_of,
+    unit_name,
     weapon_type_of,
     weapons_of,
 )
@@ -184,9 +186,9 @@ def in_mf(halves: int) -> str:
 # --- roads ------------------------------------------------------------------------------------------------------------
 def keeps_to_road(s: State, unit: Unit, there: int, road_rate: bool) -> bool:
     """Whether with this step the unit has still moved along one road only (ASL-1.1.2g)."""
-    if not unit.road_only or forfeits_road_bonus(s, unit, there, road_rate):
+    if not unit.road_only or not terrain.follows_road(s, unit.came_from, unit.at, there):
         return False
-    return terrain.follows_road(s, unit.came_from, unit.at, there)
+    return not forfeits_road_bonus(s, unit, there, road_rate)
 
 
 @rule("ASL-L9")
@@ -204,6 +206,8 @@ def on_road_so_far(unit: Unit) -> bool:
 
 def may_have_road_bonus(s: State, unit: Unit) -> bool:
     """Whether a unit has the road bonus so far or, before its first step, could still earn it."""
+    if not unit.road_only:
+        return False
     return on_road_so_far(unit) or any(keeps_to_road(s, unit, there, True) for there in s.board.steps(unit.at))
 
 
@@ -216,13 +220,12 @@ def can_move(s: State, unit: Unit) -> Violation | None:
 @rule("ASL-3.3a")
 def can_act(s: State, unit: Unit) -> Violation | None:
     """The ATTACKER's units move that are not broken, pinned or held in close combat."""
-    name = piece_name(s, unit.id)
     if unit.side != s.player or unit.at == OFF_MAP:
-        return refuse("ASL-3.3a", "refuse-not-yours-to-move", unit=name)
+        return refuse("ASL-3.3a", "refuse-not-yours-to-move", unit=unit_name(unit))
     if unit.broken or unit.pinned:
-        return refuse("ASL-3.3a", "refuse-broken-or-pinned", unit=name)
+        return refuse("ASL-3.3a", "refuse-broken-or-pinned", unit=unit_name(unit))
     if unit.melee or unit.cc:
-        return refuse("ASL-3.3a", "refuse-in-close-combat", unit=name)
+        return refuse("ASL-3.3a", "refuse-in-close-combat", unit=unit_name(unit))
     return None
 
 
@@ -340,25 +343,58 @@ def cost(s: State, unit: Unit, there: int, road_rate: bool = True) -> Tally:
     return tally
 
 
-def can_go(s: State, units: Sequence[Unit], there: int, road_rate: bool) -> Violation | None:
+class Outlook:
+    """What the question where to move next asks again and again, looked up once: who is where, and the MF left."""
+
+    def __init__(self, s: State, side: int) -> None:
+        self.friends = stacks(s, side)
+        self.enemies = stacks(s, 1 - side)
+        self.halves: dict[tuple[int, bool], int] = {}
+        self.loads: dict[int, Violation | None] = {}
+
+    def can_move_with_load(self, s: State, unit: Unit) -> Violation | None:
+        """Whether a unit may take everything it possesses to another hex."""
+        if unit.id not in self.loads:
+            self.loads[unit.id] = weapons.can_move_with_load(s, unit)
+        return self.loads[unit.id]
+
+    def left(self, s: State, unit: Unit, road: bool) -> int:
+        """Half MF a unit still has."""
+        key = unit.id, road
+        if key not in self.halves:
+            self.halves[key] = left(s, unit, road=road)
+        return self.halves[key]
+
+
+def can_go(
+    s: State, units: Sequence[Unit], there: int, road_rate: bool, outlook: Outlook | None = None
+) -> Violation | None:
     """Whether those who move together may enter a hex now."""
     here = units[0].at
-    return (
+    known = outlook or Outlook(s, units[0].side)
+    found = (
         can_step(s, here, there)
         or can_leave_map(s, here, there)
-        or can_enter(s, units[0], there)
-        or can_stack(s, units, there)
+        or can_enter(s, units[0], there, known.enemies)
+        or can_stack(s, units, there, known.friends.get(there, ()))
         or (None if road_rate else can_pay_woods_rate(s, here, there))
-        or next((why for unit in units if (why := _can_go_alone(s, unit, there, road_rate))), None)
     )
+    if found:
+        return found
+    for unit in units:
+        found = _can_go_alone(s, unit, there, road_rate, known)
+        if found:
+            return found
+    return None
 
 
-def _can_go_alone(s: State, unit: Unit, there: int, road_rate: bool) -> Violation | None:
+def _can_go_alone(s: State, unit: Unit, there: int, road_rate: bool, known: Outlook) -> Violation | None:
     price = terrain.entry_cost(s, unit, unit.at, there, road_rate)
+    road = keeps_to_road(s, unit, there, road_rate)
     return (
-        weapons.can_move_with_load(s, unit)
+        known.can_move_with_load(s, unit)
         or can_go_on_assaulting(s, unit, price, there, road_rate)
-        or can_afford(s, unit, price, keeps_to_road(s, unit, there, road_rate))
+        or can_afford(s, unit, price, known.left(s, unit, road))
     )
 
 
@@ -397,17 +433,18 @@ def _ring(s: State, cell: int) -> int:
 
 
 @rule("ASL-3.3c")
-def can_enter(s: State, unit: Unit, there: int) -> Violation | None:
+def can_enter(s: State, unit: Unit, there: int, enemies: Container[int]) -> Violation | None:
     """No unit enters an enemy's hex in the MPh."""
-    if any(other.at == there and other.side != unit.side for other in s.units.values()):
+    if there in enemies:
         return refuse("ASL-3.3c", "refuse-enemy-hex", hex=label(s, there))
     return None
 
 
 @rule("ASL-3.3m", "ASL-D24")
-def can_stack(s: State, coming: Sequence[Unit], there: int) -> Violation | None:
+def can_stack(s: State, coming: Sequence[Unit], there: int, present: Sequence[Unit] | None = None) -> Violation | None:
     """At no moment does a side have more in a hex than the stacking limit; not even while passing through."""
-    kinds = [type_of(unit).kind for unit in (*friends_at(s, there, coming[0].side), *coming)]
+    mates = friends_at(s, there, coming[0].side) if present is None else present
+    kinds = [type_of(unit).kind for unit in (*mates, *coming)]
     if tables().stacking.allows(kinds.count("squad"), kinds.count("half_squad"), kinds.count("leader")):
         return None
     return refuse("ASL-3.3m", "refuse-stacking", hex=label(s, there))
@@ -433,9 +470,9 @@ def can_go_on_assaulting(s: State, unit: Unit, price: int, there: int, road_rate
 
 
 @rule("ASL-3.3i")
-def can_afford(s: State, unit: Unit, price: int, road: bool) -> Violation | None:
+def can_afford(s: State, unit: Unit, price: int, halves: int) -> Violation | None:
     """Everything is paid from the unit's own MF of this MPh."""
-    if price > left(s, unit, road=road):
+    if price > halves:
         return refuse("ASL-3.3i", "refuse-mf", unit=piece_name(s, unit.id))
     return None
 
@@ -443,8 +480,7 @@ def can_afford(s: State, unit: Unit, price: int, road: bool) -> Violation | None
 # --- leaving the map --------------------------------------------------------------------------------------------------
 def exit_edges(s: State, side: int, cell: int) -> list[str]:
     """The edges by which a unit in this hex may leave the map for a victory condition."""
-    wanted = [v.edge for v in s.setting.scenario.victory if v.type == "exit" and s.setting.seat_of(v.side) == side]
-    return [edge for edge in dict.fromkeys(wanted) if edge and cell in s.board.edge(edge)]
+    return [edge for edge in s.setting.exits[side] if cell in s.board.edge(edge)]
 
 
 @rule("ASL-L11", off=refuse("ASL-3.3d", "refuse-off-map", hex=""))
@@ -462,7 +498,7 @@ def can_exit_now(s: State, units: Sequence[Unit], edge: str) -> Violation | None
             can_exit(s, unit, edge)
             or weapons.can_move_with_load(s, unit)
             or can_go_on_assaulting(s, unit, MF, unit.at, True)
-            or can_afford(s, unit, MF, False)
+            or can_afford(s, unit, MF, left(s, unit))
         )
         if why:
             return why
@@ -538,8 +574,15 @@ def can_act_off_map(s: State, unit: Unit) -> Violation | None:
     return None
 
 
-def can_spend_here(s: State, unit: Unit, price: int) -> Violation | None:
-    return can_act_off_map(s, unit) or can_afford(s, unit, price, on_road_so_far(unit))
+def can_spend_here(s: State, unit: Unit, price: int, halves: int | None = None) -> Violation | None:
+    """Whether a unit may spend MF where it is, of which it has so many left."""
+    found = can_act_off_map(s, unit)
+    return found or can_afford(s, unit, price, left_here(s, unit) if halves is None else halves)
+
+
+def left_here(s: State, unit: Unit) -> int:
+    """Half MF a unit has left for what it does without moving on."""
+    return left(s, unit, road=on_road_so_far(unit))
 
 
 # --- splitting up -----------------------------------------------------------------------------------------------------
@@ -577,11 +620,12 @@ def reachable(s: State, unit: Unit) -> dict[int, int]:
     active = company(s, unit)
     group = [s.units[id] for id in active]
     budget = min(left(s, member) for member in group)
+    known = Outlook(s, unit.side)
 
     def step(here: int, there: int, spent: int) -> PathStep | None:
         if not s.board.on_map(there) and (s.board.on_map(here) or _ring(s, there) >= _ring(s, here)):
             return None
-        if can_enter(s, unit, there) or can_stack(s, group, there):
+        if can_enter(s, unit, there, known.enemies) or can_stack(s, group, there, known.friends.get(there, ())):
             return None
         return PathStep(terrain.entry_cost(s, unit, here, there), stop=unit.mode == "assault")
 

@@ -31,14 +31,16 @@ from bocage.systems.aslsk.routing import (
     arrive,
     begin,
     can_go,
-    can_leave_start,
-    can_step,
+    can_make_for,
+    can_set_foot,
     must_stop,
     outset,
     step_cost,
 )
 from bocage.systems.aslsk.sight import known_enemies
 from bocage.systems.aslsk.terrain import may_choose_woods_rate
+
+STOP = Choice("stop")
 
 
 # --- who routs ----------------------------------------------------------------------------------------------------
@@ -97,37 +99,40 @@ def rout_destinations(s: State, unit: Unit) -> list[int]:
 
 
 # --- one rout -----------------------------------------------------------------------------------------------------
-@rule("ASL-3.6h", off=lambda s, walk, there: refuse("ASL-3.6h", "refuse-crawl-later"))
-def can_crawl(s: State, walk: Walk, there: int) -> Violation | None:
+@rule("ASL-3.6h", off=lambda walk: refuse("ASL-3.6h", "refuse-crawl-later"))
+def can_crawl(walk: Walk) -> Violation | None:
     """Low Crawl: as the whole rout, into any neighbouring hex open to the router, whatever it costs."""
-    if walk.spent:
-        return refuse("ASL-3.6h", "refuse-crawl-later")
-    return can_leave_start(s, walk) or can_step(s, walk, walk.here, there, walk.seen)
+    return refuse("ASL-3.6h", "refuse-crawl-later") if walk.spent else None
 
 
-def candidates(s: State, walk: Walk) -> Iterator[Choice]:
-    """Whatever a router might do next, allowed or not."""
-    starting = not walk.spent
+def ways(s: State, walk: Walk) -> Iterator[Choice]:
+    """The steps a router may take next."""
     for there in s.board.steps(walk.here):
-        if s.board.on_map(there):
+        if s.board.on_map(there) and can_set_foot(s, walk, there) is None:
             hex = label(s, there)
-            yield Choice("to", place=hex)
-            if may_choose_woods_rate(s, walk.here, there):
+            if can_make_for(s, walk, there, True) is None:
+                yield Choice("to", place=hex)
+            if may_choose_woods_rate(s, walk.here, there) and can_make_for(s, walk, there, False) is None:
                 yield Choice("woods-rate", place=hex)
-            if starting:
+            if can_crawl(walk) is None:
                 yield Choice("crawl", place=hex)
-    yield Choice("stop")
+
+
+def next_steps(s: State, walk: Walk) -> list[Choice]:
+    """Whatever a router may do next."""
+    found = list(ways(s, walk))
+    return found if can_stop(s, walk, bool(found)) else [*found, STOP]
 
 
 def can_continue(s: State, walk: Walk, choice: Choice) -> Violation | None:
     """Why a router may not do this next."""
-    if choice.verb == "stop":
-        return can_stop(s, walk)
+    if choice == STOP:
+        return can_stop(s, walk, has_somewhere_to_go(s, walk))
     there = s.board.aliases.get(choice.place, OFF_MAP)
     if there == OFF_MAP or choice.verb not in ("to", "woods-rate", "crawl"):
         return refuse("ASL-3.6a", "refuse-rout-choice")
     if choice.verb == "crawl":
-        return can_crawl(s, walk, there)
+        return can_crawl(walk) or can_set_foot(s, walk, there)
     if choice.verb == "woods-rate" and not may_choose_woods_rate(s, walk.here, there):
         return refuse("ASL-1.1.2k", "refuse-woods-rate", hex=choice.place)
     return can_go(s, walk, there, choice.verb == "to")
@@ -135,22 +140,21 @@ def can_continue(s: State, walk: Walk, choice: Choice) -> Violation | None:
 
 def has_somewhere_to_go(s: State, walk: Walk) -> bool:
     """Whether any hex is open to a router from where it is."""
-    return any(choice.verb != "stop" and can_continue(s, walk, choice) is None for choice in candidates(s, walk))
+    return next(ways(s, walk), None) is not None
 
 
 def can_set_out(s: State, unit: int, leader: int = 0) -> bool:
     """Whether any hex is open to a router at the start; where it can crawl, nothing need be planned."""
     walk = outset(s, unit, leader)
-    crawls = any(can_crawl(s, walk, there) is None for there in s.board.steps(walk.here))
+    crawls = can_crawl(walk) is None and any(can_set_foot(s, walk, there) is None for there in s.board.steps(walk.here))
     return crawls or has_somewhere_to_go(s, begin(s, unit, leader))
 
 
-def can_stop(s: State, walk: Walk) -> Violation | None:
+def can_stop(s: State, walk: Walk, can_go_on: bool) -> Violation | None:
     """Why a rout may not end here: it has not begun, has not arrived, or would end beside the enemy."""
     if not walk.spent:
         return refuse("ASL-3.6e", "refuse-stop-before-rout")
-    settled = must_stop(s, walk) or (walk.anywhere and not is_too_close(s, s.units[walk.unit]))
-    if settled or not has_somewhere_to_go(s, walk):
+    if not can_go_on or must_stop(s, walk) or (walk.anywhere and not is_too_close(s, s.units[walk.unit])):
         return None
     return refuse("ASL-3.6j", "refuse-stop-short")
 
@@ -177,12 +181,12 @@ def rout_unit(s: State, unit: Unit) -> Procedure[None]:
         choice = yield from ask(
             unit.side,
             text("prompt-rout-step", unit=unit_name(unit), left=moving.in_mf(allowance(s, walk) - walk.spent)),
-            lambda known, walk=walk: candidates(known, walk),  # type: ignore[misc]
-            check=lambda known, c, walk=walk: can_continue(known, walk, c),  # type: ignore[misc]
+            lambda known, walk=walk: next_steps(known, walk),  # type: ignore[misc]
+            why=lambda known, c, walk=walk: can_continue(known, walk, c),  # type: ignore[misc]
             resolution=lambda known, c, walk=walk: step_resolution(known, walk, c),  # type: ignore[misc]
             rule="ASL-3.6j",
         )
-        if choice.verb == "stop":
+        if choice == STOP:
             break
         walk, stopped = yield from take_step(s, walk, choice)
     yield from end_rout(s, unit, walk.leader)
@@ -330,12 +334,18 @@ def can_rout(s: State, unit: Unit) -> Violation | None:
     return refuse("ASL-3.6e", "refuse-nowhere-to-rout", unit=unit_name(unit))
 
 
-def rout_candidates(s: State, side: int) -> Iterator[Choice]:
+def routs(s: State, side: int) -> Iterator[Choice]:
+    """Everything that may come next in a side's half of the RtPh."""
+    done = True
     for unit in own_units(s, side):
-        if may_rout(s, unit):
+        if may_rout(s, unit) and can_rout(s, unit) is None:
             yield Choice("rout", unit.id)
-            yield Choice("stay", unit.id)
-    yield END
+            if can_stay(s, unit) is None:
+                yield Choice("stay", unit.id)
+            else:
+                done = False
+    if done:
+        yield END
 
 
 def can_choose_rout(s: State, side: int, choice: Choice) -> Violation | None:
@@ -371,8 +381,8 @@ def rout(s: State) -> Procedure[None]:
     choice = yield from ask(
         side,
         text("prompt-rout"),
-        lambda known: rout_candidates(known, side),
-        check=lambda known, c: can_choose_rout(known, side, c),
+        lambda known: routs(known, side),
+        why=lambda known, c: can_choose_rout(known, side, c),
         rule="ASL-3.6a",
     )
     if choice == END:

@@ -7,14 +7,14 @@ nearest, and each step must lie on a cheapest path to one of those still open to
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.aslsk.model import State, Unit, is_leader, label, other, own_units
-from bocage.systems.aslsk.setup import room_for
+from bocage.systems.aslsk.model import State, Unit, friends_at, is_leader, label, other, own_units, stacks
+from bocage.systems.aslsk.setup import has_room
 from bocage.systems.aslsk.sight import known_enemies, sees
 from bocage.systems.aslsk.tables import tables
 from bocage.systems.aslsk.terrain import entry_cost, is_building, is_shelter
@@ -55,10 +55,11 @@ def can_enter_enemy_hex(s: State, walk: Walk, there: int) -> Violation | None:
 
 
 @rule("ASL-3.6p", "ASL-D24")
-def can_stack_there(s: State, unit: Unit, leader: int, there: int) -> Violation | None:
+def can_stack_there(s: State, walk: Walk, there: int, present: Sequence[Unit]) -> Violation | None:
     """A hex that stacking limits close is left out of account, as a shelter too."""
-    room = room_for(s, unit, there, *(s.units[id] for id in (leader,) if id in s.units))
-    return None if room else refuse("ASL-3.6p", "refuse-stacking", hex=label(s, there))
+    if not present or has_room(present, [s.units[id] for id in (walk.unit, walk.leader) if id in s.units]):
+        return None
+    return refuse("ASL-3.6p", "refuse-stacking", hex=label(s, there))
 
 
 @rule("ASL-3.6m", off=lambda walk, seen: walk.known)
@@ -70,9 +71,12 @@ def shunned(walk: Walk, seen: Cells) -> Cells:
 @rule("ASL-3.6k")
 def can_approach(s: State, walk: Walk, here: int, there: int, seen: Cells) -> Violation | None:
     """No step lessens the distance to a Known Enemy Unit, broken or not, in whose LOS the router is or was."""
-    distance = s.board.distance
-    for enemy in shunned(walk, seen):
-        if distance(there, enemy) < distance(here, enemy):
+    enemies = shunned(walk, seen)
+    if not enemies:
+        return None
+    before, after = s.board.distances(here), s.board.distances(there)
+    for enemy in enemies:
+        if after[enemy] < before[enemy]:
             return refuse("ASL-3.6k", "refuse-closer", hex=label(s, there), enemy=label(s, enemy))
     return None
 
@@ -87,17 +91,17 @@ def can_slip_past(s: State, walk: Walk, here: int, there: int) -> Violation | No
     return None
 
 
-def can_enter(s: State, walk: Walk, there: int) -> Violation | None:
-    """Why a hex is closed to a router, wherever it comes from."""
-    unit = s.units[walk.unit]
-    return can_enter_enemy_hex(s, walk, there) or can_stack_there(s, unit, walk.leader, there)
+def can_enter(s: State, walk: Walk, there: int, present: Sequence[Unit]) -> Violation | None:
+    """Why a hex that holds these friends is closed to a router, wherever it comes from."""
+    return can_enter_enemy_hex(s, walk, there) or can_stack_there(s, walk, there, present)
 
 
 def can_step(s: State, walk: Walk, here: int, there: int, seen: Cells) -> Violation | None:
     """Why a router may not step into a neighbouring hex, whatever it costs and wherever it is bound."""
     if not s.board.on_map(there) or not s.board.adjacent(here, there):
         return refuse("ASL-3.6a", "refuse-not-adjacent", hex=label(s, there))
-    return can_enter(s, walk, there) or can_leave_toward(s, walk, here, there, seen)
+    present = friends_at(s, there, s.units[walk.unit].side)
+    return can_enter(s, walk, there, present) or can_leave_toward(s, walk, here, there, seen)
 
 
 def can_leave_toward(s: State, walk: Walk, here: int, there: int, seen: Cells) -> Violation | None:
@@ -115,7 +119,18 @@ def allowance(s: State, walk: Walk) -> int:
 
 def seen_from(s: State, walk: Walk, cell: int, before: Cells) -> Cells:
     """The enemies in whose LOS a router is in a hex, and which it thereby knows, with those from before."""
-    more = [enemy for enemy in walk.enemies if enemy not in before and sees(s, enemy, cell)]
+    return joined(before, watching(s, walk, cell))
+
+
+def watching(s: State, walk: Walk, cell: int) -> Cells:
+    """The enemies in whose LOS a hex is."""
+    return tuple([enemy for enemy in walk.enemies if sees(s, enemy, cell)])
+
+
+def joined(before: Cells, now: Cells) -> Cells:
+    if now == before:
+        return before
+    more = [enemy for enemy in now if enemy not in before]
     return tuple(sorted((*before, *more))) if more else before
 
 
@@ -132,7 +147,8 @@ def search(s: State, walk: Walk, left: int) -> Iterator[Node]:
 
     A hex comes again for every other set of enemies that saw the router before it got there.
     """
-    unit, closed = s.units[walk.unit], dict[int, bool]()
+    unit, size, neighbours = s.units[walk.unit], s.board.size, s.board.neighbours
+    mates, closed, watched = stacks(s, unit.side), dict[int, bool](), dict[int, Cells]()
     best: dict[tuple[int, Cells], int] = {(walk.here, walk.seen): 0}
     first: dict[tuple[int, Cells], tuple[int, ...]] = {(walk.here, walk.seen): ()}
     heap = [(0, walk.here, walk.seen)]
@@ -141,21 +157,23 @@ def search(s: State, walk: Walk, left: int) -> Iterator[Node]:
         if cost > best[here, seen]:
             continue
         yield Node(cost, here, first[here, seen])
-        for there in s.board.neighbours[here]:
-            if not s.board.on_map(there):
+        for there in neighbours[here]:
+            if not 0 <= there < size or (total := cost + entry_cost(s, unit, here, there)) > left:
                 continue
-            total = cost + entry_cost(s, unit, here, there)
-            if there not in closed:
-                closed[there] = can_enter(s, walk, there) is not None
-            if total > left or closed[there] or can_leave_toward(s, walk, here, there, seen):
+            if there not in watched:
+                closed[there] = can_enter(s, walk, there, mates.get(there, ())) is not None
+                watched[there] = () if closed[there] else watching(s, walk, there)
+            if closed[there]:
                 continue
-            key = there, seen_from(s, walk, there, seen)
-            start = first[here, seen] or (there,)
+            key = there, joined(seen, watched[there]) if watched[there] else seen
             known = best.get(key, left + 1)
+            if total > known or can_leave_toward(s, walk, here, there, seen):
+                continue
+            start = first[here, seen] or (there,)
             if total < known:
                 best[key], first[key] = total, start
                 heapq.heappush(heap, (total, *key))
-            elif total == known:
+            else:
                 first[key] = (*first[key], *(step for step in start if step not in first[key]))
 
 
@@ -260,9 +278,16 @@ def enemy_beside(s: State, walk: Walk) -> bool:
 
 def can_go(s: State, walk: Walk, there: int, road: bool) -> Violation | None:
     """Why the next hex of a rout may not be this one."""
-    found = can_leave_start(s, walk) or can_step(s, walk, walk.here, there, walk.seen)
-    if found:
-        return found
+    return can_set_foot(s, walk, there) or can_make_for(s, walk, there, road)
+
+
+def can_set_foot(s: State, walk: Walk, there: int) -> Violation | None:
+    """Why the next hex is not open to a router, whatever it costs and wherever it is bound."""
+    return can_leave_start(s, walk) or can_step(s, walk, walk.here, there, walk.seen)
+
+
+def can_make_for(s: State, walk: Walk, there: int, road: bool) -> Violation | None:
+    """Why a hex open to a router is too dear, or not on its way."""
     cost = step_cost(s, walk, there, road)
     if cost > allowance(s, walk) - walk.spent:
         return refuse("ASL-3.6g", "refuse-no-mf", hex=label(s, there))

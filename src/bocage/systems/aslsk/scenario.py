@@ -132,6 +132,12 @@ class Setting:
         )
 
     @cached_property
+    def exits(self) -> tuple[tuple[str, ...], ...]:
+        """For each seat the edges by which a victory condition wants it to leave the map."""
+        wanted = [victory for victory in self.scenario.victory if victory.type == "exit" and victory.edge]
+        return tuple(tuple(dict.fromkeys(v.edge for v in wanted if v.side == nation)) for nation in self.seats)
+
+    @cached_property
     def victory_cells(self) -> tuple[int, ...]:
         """Every hex that a victory condition names."""
         return tuple(dict.fromkeys(self.board.cell(hex) for victory in self.scenario.victory for hex in victory.hexes))

@@ -194,15 +194,19 @@ def out_of_smoke(s: State, a: int) -> int:
 
 def sees(s: State, a: int, b: int) -> bool:
     """Whether there is a line of sight between two hexes; the same in both directions."""
-    lines = lines_of(s)
+    lines = s.setting.__dict__.get("lines") or lines_of(s)
     if not are_in_play(lines, a, b):
         return False
     if a == b:
         return True
-    value = lines.value(a, b)
+    value = lines.values[a * lines.size + b]
+    if value == UNKNOWN:
+        value = lines.value(a, b)
     if value == BLOCKED or units_block(s, a, b):
         return False
-    return not (value or s.smoke) or not is_lost_in_hindrance(value + smoke_hindrance(s, a, b))
+    if s.smoke:
+        value += smoke_hindrance(s, a, b)
+    return not value or not is_lost_in_hindrance(value)
 
 
 def hindrance(s: State, a: int, b: int) -> int:

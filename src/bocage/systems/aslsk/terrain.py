@@ -6,7 +6,6 @@ The type of a hex is stored with the board; its effects come from the Terrain Ef
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from bocage.ground.board import Board
 from bocage.kernel.rules import rule
@@ -23,14 +22,27 @@ def governing_types(board: Board, month: int) -> tuple[Terrain, ...]:
     return tuple(chart.in_month("open" if kind == OFF_BOARD else kind, month) for kind in board.terrain)
 
 
-@lru_cache(maxsize=64)
-def _types(board: Board, month: int) -> tuple[Terrain, ...]:
-    return governing_types(board, month)
+class Ground:
+    """The terrain of a map in the month of the scenario; what it does is worked out when first asked for."""
+
+    def __init__(self, board: Board, month: int) -> None:
+        self.types = governing_types(board, month)
+        self.open: dict[int, bool] = {}
+        self.prices: dict[tuple[int, int, bool], int] = {}
+
+
+def ground_of(s: State) -> Ground:
+    """The ground of the game."""
+    kept = s.setting.__dict__
+    found: Ground | None = kept.get("ground")
+    if found is None:
+        found = kept["ground"] = Ground(s.setting.board, s.setting.scenario.month)
+    return found
 
 
 def terrain_at(s: State, cell: int) -> Terrain:
     """The terrain of a hex in the month of the scenario."""
-    return _types(s.board, s.setting.scenario.month)[cell]
+    return ground_of(s).types[cell]
 
 
 # --- kinds of terrain -------------------------------------------------------------------------------------------------
@@ -54,8 +66,13 @@ def is_clear_under_trees(terrain: Terrain) -> bool:
 
 def is_open_ground(s: State, cell: int) -> bool:
     """Whether a hex is Open Ground for every unit in it; a woods-road is so only for a unit on the road."""
-    terrain = terrain_at(s, cell)
-    return is_clear(terrain) or is_cut_grain(terrain) or is_clear_under_trees(terrain)
+    ground = ground_of(s)
+    found = ground.open.get(cell)
+    if found is None:
+        terrain = ground.types[cell]
+        found = is_clear(terrain) or is_cut_grain(terrain) or is_clear_under_trees(terrain)
+        ground.open[cell] = found
+    return found
 
 
 def _meets_woods_road(board: Board, types: Sequence[Terrain], a: int, b: int) -> bool:
@@ -144,7 +161,7 @@ def follows_road(s: State, before: int, here: int, there: int) -> bool:
 @rule("ASL-1.1.2k")
 def may_choose_woods_rate(s: State, here: int, there: int) -> bool:
     """A unit coming along the road may pay the woods rate all the same and keep the protection of the woods."""
-    return is_woods_road(s, there) and crosses_road(s, here, there)
+    return terrain_at(s, there).by_road is not None and crosses_road(s, here, there)
 
 
 @rule("ASL-1.1.2c", off=MF)
@@ -173,9 +190,18 @@ def smoke_cost(s: State, cell: int) -> int:
 
 def entry_cost(s: State, unit: Unit, here: int, there: int, road_rate: bool = True) -> int:
     """Half MF to enter a neighbouring hex; `road_rate` is the wish to stay on the road of a woods-road hex."""
+    prices = (s.setting.__dict__.get("ground") or ground_of(s)).prices
+    price = prices.get((here, there, road_rate))
+    if price is None:
+        price = prices[here, there, road_rate] = _price(s, here, there, road_rate)
+    return price + smoke_cost(s, there) if s.smoke else price
+
+
+def _price(s: State, here: int, there: int, road_rate: bool) -> int:
+    """Half MF to enter a neighbouring hex as it lies there."""
     if there >= s.board.size:
         return tables().movement.off_map_hex
     terrain = terrain_at(s, there)
     if road_rate and terrain.by_road and crosses_road(s, here, there):
-        return road_cost(terrain) + smoke_cost(s, there)
-    return terrain_cost(terrain) + smoke_cost(s, there)
+        return road_cost(terrain)
+    return terrain_cost(terrain)

@@ -32,16 +32,23 @@ def begin_control(s: State) -> None:
 def update_control(s: State) -> None:
     """A Good Order MMC takes control where no enemy is; control stays until the enemy takes it."""
     held = {unit.at for unit in s.units.values()}
-    for cell in s.setting.victory_cells:
-        place = controlled_together(s, cell)
+    for cell, place in objectives(s):
         if not held.isdisjoint(place):
             _take(s, cell, place)
 
 
+def objectives(s: State) -> list[tuple[int, tuple[int, ...]]]:
+    """Every hex that counts for victory with those that count as one with it; they never change in a game."""
+    kept = s.setting.__dict__
+    found: list[tuple[int, tuple[int, ...]]] | None = kept.get("objectives")
+    if found is None:
+        found = kept["objectives"] = [(cell, controlled_together(s, cell)) for cell in s.setting.victory_cells]
+    return found
+
+
 def occupied(s: State, cell: int) -> None:
     """Update control after a unit came into a hex."""
-    for wanted in s.setting.victory_cells:
-        place = controlled_together(s, wanted)
+    for wanted, place in objectives(s):
         if cell in place:
             _take(s, wanted, place)
 

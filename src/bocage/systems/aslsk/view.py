@@ -35,7 +35,7 @@ def resample(s: State, seat: int, rng: Random) -> State:
 
 def turn(s: State) -> str:
     """Names the present player turn."""
-    return "set-up" if s.phase == "setup" else f"{s.turn}.{s.setting.seats[s.player]}"
+    return "set-up" if s.phase == "setup" else f"{s.turn}.{s.setting.scenario.sides[s.player]}"
 
 
 def scene(s: State, seat: int) -> Scene:

@@ -37,7 +37,6 @@ fault-no-undo = There is nothing that could be taken back.
 fault-no-hold = There is no reaction that could be held for this span.
 fault-draw-agent = The computer does not agree to draws.
 fault-no-sight-tool = This system has no such tool.
-fault-no-piece = There is no piece { $piece }.
 fault-too-many-sockets = Too many connections at once.
 
 onlooker-status = The game goes on.

@@ -37,7 +37,6 @@ fault-no-undo = Il n'y a rien qui puisse être repris.
 fault-no-hold = Il n'y a pas de réaction à retenir pour cette durée.
 fault-draw-agent = L'ordinateur n'accepte pas de partie nulle.
 fault-no-sight-tool = Ce système n'a pas cet outil.
-fault-no-piece = Il n'y a pas de pion { $piece }.
 fault-too-many-sockets = Trop de connexions à la fois.
 
 onlooker-status = La partie continue.

@@ -113,7 +113,7 @@ def best_way(
     found.pop(here)
     if not found:
         return None
-    weight = RISK * sum(plan.estimate.worth_of(unit) for unit in group)
+    weight = RISK * sum(plan.estimate.worth_of(unit) * plan.caution(unit) for unit in group)
     rough = {
         cell: sum(position.rough_value(plan, unit, cell) for unit in group) - weight * way.danger + outside(plan, cell)
         for cell, way in found.items()

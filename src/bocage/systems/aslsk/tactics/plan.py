@@ -17,6 +17,8 @@ DEFENDED = 3 * MF
 TURN_MF = 4 * MF
 FURTHER = 0.75
 """Turns that each further objective takes."""
+BOLDNESS = 0.5
+LEAST_CAUTION = 0.3
 PACE = 0.55
 """The part of its MF that an advance under fire covers."""
 
@@ -146,6 +148,10 @@ class Plan:
         way = self.way[unit.at] if 0 <= unit.at < len(self.way) else FAR
         turns = way / (TURN_MF * PACE) + FURTHER * max(0, self.lacking - 1)
         return min(2.0, turns / max(1, self.turns_left))
+
+    def caution(self, unit: Unit) -> float:
+        """How much of a risk counts: whoever is late has to take it, or the game is lost without a loss."""
+        return max(LEAST_CAUTION, min(1.0, 1.2 - BOLDNESS * self.haste(unit)))
 
     @cached_property
     def lacking(self) -> int:

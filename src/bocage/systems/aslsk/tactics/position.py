@@ -38,9 +38,9 @@ def rough_value(plan: Plan, unit: Unit, cell: int) -> float:
     if is_leader(unit):
         return leader_value(plan, unit, cell)
     s, estimate = plan.s, plan.estimate
-    value = -STANDING * estimate.standing_danger(cell) * estimate.worth_of(unit)
+    loss = estimate.standing_danger(cell) * estimate.worth_of(unit) * plan.caution(unit)
     mates = [mate for mate in estimate.own_cells.get(cell, ()) if mate.id != unit.id and is_mmc(mate)]
-    value -= len(mates) * (CROWD + SHARED * estimate.standing_danger(cell) * estimate.worth_of(unit))
+    value = -STANDING * loss - len(mates) * (CROWD + SHARED * loss)
     if plan.attacks:
         value -= (PROGRESS + HURRY * plan.haste(unit)) * plan.way[cell]
         value += TAKEN if cell in plan.takeable else 0.0

@@ -1,0 +1,217 @@
+"""All of the server put together, and started."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import socket
+import sys
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+from starlette.websockets import WebSocket
+
+from bocage.server import sockets
+from bocage.server.accounts import Accounts
+from bocage.server.config import Config
+from bocage.server.faults import Refusal
+from bocage.server.library import Library, add_systems
+from bocage.server.lobby import Lobby, may_watch
+from bocage.server.openapi import openapi
+from bocage.server.routes import ENDPOINTS, FOR_EVER, serve
+from bocage.server.security import COOKIE, Brakes, Cookie, Guard, Seals, answer
+from bocage.server.storage import Player, Storage
+from bocage.server.tables import Hall
+from bocage.server.workers import Workers
+
+STATIC = Path(__file__).parent / "static"
+UNBUILT = "<!doctype html><title>Bocage</title><p>The page has not been built: run <code>make web</code>.</p>"
+
+
+class Server:
+    """What the parts of the server share."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.library = Library()
+        self.brakes = Brakes()
+        self.storage: Storage
+        self.seals: Seals
+        self.accounts: Accounts
+        self.hall: Hall
+        self.lobby: Lobby
+        self.connected: dict[str, int] = {}
+        """How many sockets each player has."""
+
+    @contextlib.asynccontextmanager
+    async def running(self, app: Starlette) -> AsyncIterator[None]:
+        """Open the database and start the workers; close all of it at the end."""
+        self.storage = await Storage.open(self.config.database_url)
+        self.seals = Seals(await self.storage.secret("cookies"))
+        self.accounts = Accounts(self.storage)
+        workers = Workers(self.config.workers, self.config.systems)
+        workers.start()
+        self.hall = Hall(self.config, self.storage, workers, self.library)
+        self.lobby = Lobby(self.hall)
+        self.hall.spawn(self.hall.sweep())
+        self.hall.spawn(self.hall.wake_agents())
+        self.hall.spawn(self.hall.rules(self.library.systems))
+        try:
+            yield
+        finally:
+            await self.hall.close()
+            await workers.stop()
+            await self.storage.close()
+
+    async def who(self, connection: HTTPConnection) -> tuple[Player | None, Cookie | None]:
+        """The player behind a cookie."""
+        cookie = self.seals.open(connection.cookies.get(COOKIE, ""))
+        player = await self.storage.player(cookie.player) if cookie else None
+        if cookie is None or player is None or player.epoch != cookie.epoch:
+            return None, None
+        return player, cookie
+
+    async def socket(self, socket: WebSocket) -> None:
+        """A connection to a game."""
+        player, _ = await self.who(socket)
+        if player is None:
+            await socket.close(sockets.POLICY)
+            return
+        token = socket.query_params.get("token", "")[:80]
+        row = await self.storage.game(str(socket.path_params["id"])[:40])
+        await socket.accept()
+        if row is None or not (row.seats_of(player.id) or may_watch(row, player.id, token)):
+            await self._turn_away(socket, Refusal(404, "fault-no-game"))
+            return
+        if self.connected.get(player.id, 0) >= self.config.limits.sockets:
+            await self._turn_away(socket, Refusal(429, "fault-too-many-sockets"))
+            return
+        self.connected[player.id] = self.connected.get(player.id, 0) + 1
+        try:
+            await sockets.Connection(socket, self, player, row, token).run()
+        finally:
+            self.connected[player.id] -= 1
+            if not self.connected[player.id]:
+                del self.connected[player.id]
+
+    async def _turn_away(self, socket: WebSocket, refusal: Refusal) -> None:
+        await socket.close(sockets.GONE, refusal.fault.sentence[:120])
+
+
+# --- pages --------------------------------------------------------------------------------------------------------
+class Files(StaticFiles):
+    """The built page; what has a hash in its name is kept by browsers for ever."""
+
+    def file_response(
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        lasting = "/assets/" in str(scope["path"])
+        response.headers["Cache-Control"] = FOR_EVER["Cache-Control"] if lasting else "no-cache"
+        return response
+
+
+async def page(request: Request) -> Response:
+    """The one page of the client."""
+    index = STATIC / "index.html"
+    if not index.exists():
+        return HTMLResponse(UNBUILT)
+    return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+async def description(request: Request) -> Response:
+    return answer(openapi())
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """What Starlette refuses, in the manner of everything else."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    if isinstance(error, HTTPException) and status == 405:
+        fault = Refusal(status, "fault-method", method=request.method[:20]).fault
+        return answer(fault, status, dict(error.headers or {}))
+    return answer(Refusal(status, "fault-not-found" if status == 404 else "fault-defect").fault, status)
+
+
+def make_app(config: Config) -> Starlette:
+    """The application of a configuration."""
+    add_systems(config.systems)
+    server = Server(config)
+    interface: list[BaseRoute] = [
+        Route("/openapi.json", description),
+        WebSocketRoute("/games/{id}/socket", server.socket),
+    ]
+    for path in dict.fromkeys(endpoint.path for endpoint in ENDPOINTS):
+        here = [endpoint for endpoint in ENDPOINTS if endpoint.path == path]
+        methods = [endpoint.method for endpoint in here]
+        interface.append(Route(path.removeprefix("/api"), serve(here, server), methods=methods))
+    routes: list[BaseRoute] = [
+        Mount("/api", routes=interface),
+        Route("/", page),
+        Route("/game/{id}", page),
+        Route("/join/{token}", page),
+    ]
+    if STATIC.is_dir():
+        routes.append(Mount("/", Files(directory=STATIC)))
+    middleware = [Middleware(Guard, config=config), Middleware(GZipMiddleware, minimum_size=2000)]
+    handlers = {HTTPException: refused, Exception: refused}
+    app = Starlette(routes=routes, middleware=middleware, exception_handlers=handlers, lifespan=server.running)
+    app.state.server = server
+    return app
+
+
+# --- starting -----------------------------------------------------------------------------------------------------
+def listen(host: str, port: int) -> socket.socket:
+    """The socket a server will answer on; port 0 takes any that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # The protocol is named, or asyncio does not know that small messages must not wait.
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    if sys.platform != "win32":
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+    except OSError:
+        found.close()
+        raise
+    return found
+
+
+def run(config: Config, ready: Callable[[str], None] = lambda address: None) -> None:
+    """Serve until interrupted; `ready` is called with the address once the server answers."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    listening = listen(config.host, config.port)
+    host, port = listening.getsockname()[:2]
+    shown = "localhost" if host in ("127.0.0.1", "::1") else host
+    settings = uvicorn.Config(
+        make_app(config),
+        log_level="warning",
+        access_log=False,
+        ws_max_size=config.limits.body,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        server_header=False,
+        proxy_headers=config.https,
+        timeout_graceful_shutdown=3,
+    )
+    with asyncio.Runner(loop_factory=settings.get_loop_factory()) as runner:
+        runner.run(_serve(uvicorn.Server(settings), listening, lambda: ready(f"http://{shown}:{port}")))
+
+
+async def _serve(server: uvicorn.Server, listening: socket.socket, ready: Callable[[], None]) -> None:
+    serving = asyncio.create_task(server.serve([listening]))
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.02)
+    if server.started:
+        ready()
+    await serving

@@ -1,0 +1,311 @@
+"""The HTTP interface as one table: address, what goes in, what comes out, who may ask.
+
+The table is also what `openapi` describes, so that the description cannot differ from what is served.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bocage.kernel.record import to_bytes, to_text
+from bocage.kernel.text import LANGUAGES
+from bocage.server import protocol as p
+from bocage.server.faults import Refusal
+from bocage.server.library import rulebook, texts
+from bocage.server.security import COOKIE, SAFE, YEAR, Cookie, address, answer
+from bocage.server.storage import Player
+
+if TYPE_CHECKING:
+    from bocage.server.app import Server
+
+LONGEST = 80
+"""Characters of a part of an address."""
+FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+_ID = re.compile("[a-z0-9]{4,40}")
+_TOKEN = re.compile(r"[\w-]{0,80}", re.ASCII)
+
+
+class Call:
+    """A request that was let through: who asks, and what."""
+
+    def __init__(self, server: Server, request: Request, player: Player | None, cookie: Cookie | None) -> None:
+        self.server, self.request, self.cookie = server, request, cookie
+        self._player = player
+        self.body: Any = None
+
+    @property
+    def player(self) -> Player:
+        """Who asks."""
+        if self._player is None:
+            raise Refusal(401, "fault-no-session")
+        return self._player
+
+    @property
+    def somebody(self) -> Player | None:
+        return self._player
+
+    @property
+    def id(self) -> str:
+        """The game in the address."""
+        found = str(self.request.path_params["id"])
+        if not _ID.fullmatch(found):
+            raise Refusal(404, "fault-no-game")
+        return found
+
+    @property
+    def token(self) -> str:
+        """The invitation somebody holds."""
+        found = str(self.request.path_params.get("token", self.request.query_params.get("token", "")))
+        if not _TOKEN.fullmatch(found):
+            raise Refusal(404, "fault-no-game")
+        return found
+
+    def word(self, name: str) -> str:
+        return str(self.request.path_params[name])
+
+
+Handler = Callable[[Call], Awaitable[Any]]
+
+
+class Endpoint(msgspec.Struct, frozen=True):
+    """A line of the table. `statuses` are the refusals a caller has to reckon with."""
+
+    method: str
+    path: str
+    handler: Handler
+    summary: str
+    body: Any = None
+    answer: Any = None
+    session: bool = True
+    query: tuple[str, ...] = ()
+    statuses: tuple[int, ...] = ()
+
+
+# --- sessions -----------------------------------------------------------------------------------------------------
+async def open_session(call: Call) -> Response:
+    player = call.somebody
+    if player is None:
+        await call.server.brakes.hit(call.server.config.limits.guests, "guest", address(call.request))
+        player = await call.server.accounts.guest()
+        return signed_in(call, player)
+    assert call.cookie is not None
+    return answer(_session(call, player, call.cookie))
+
+
+def _session(call: Call, player: Player, cookie: Cookie) -> p.Session:
+    return p.Session(player.id, player.name, player.guest, call.server.seals.csrf(cookie), p.VERSION)
+
+
+def signed_in(call: Call, player: Player) -> Response:
+    """The session of a player, with a new cookie."""
+    sealed, cookie = call.server.seals.seal(player.id, player.epoch)
+    response = answer(_session(call, player, cookie))
+    response.set_cookie(
+        COOKIE, sealed, max_age=YEAR, httponly=True, samesite="lax", secure=call.server.config.https, path="/"
+    )
+    return response
+
+
+async def rename(call: Call) -> Response:
+    await call.server.accounts.rename(call.player, call.body.name)
+    return await _again(call, call.player.id)
+
+
+async def register(call: Call) -> Response:
+    await _slow_down(call)
+    await call.server.accounts.register(call.player, call.body.name, call.body.password)
+    return await _again(call, call.player.id)
+
+
+async def login(call: Call) -> Response:
+    await _slow_down(call)
+    return signed_in(call, await call.server.accounts.login(call.body.name, call.body.password))
+
+
+async def _slow_down(call: Call) -> None:
+    rate = call.server.config.limits.logins
+    await call.server.brakes.hit(rate, "login", address(call.request))
+    await call.server.brakes.hit(rate, "login-name", call.body.name.casefold())
+
+
+async def _again(call: Call, id: str) -> Response:
+    player = await call.server.storage.player(id)
+    assert player is not None
+    return signed_in(call, player)
+
+
+async def close_session(call: Call) -> Response:
+    response = Response(status_code=204)
+    response.delete_cookie(COOKIE, path="/")
+    return response
+
+
+# --- what can be played -------------------------------------------------------------------------------------------
+async def systems(call: Call) -> p.Systems:
+    return await call.server.hall.rules(call.server.library.systems)
+
+
+async def messages(call: Call) -> Response:
+    system, language = call.server.library.system(call.word("code")), call.word("language")
+    if language not in LANGUAGES:
+        raise Refusal(404, "fault-no-language", language=language[:20])
+    return Response(texts(system.code, language), 200, _kept(call), "text/plain; charset=utf-8")
+
+
+async def ledger(call: Call) -> Response:
+    system = call.server.library.system(call.word("code"))
+    return Response(await call.server.hall.rules(rulebook, system.code), 200, _kept(call), "application/json")
+
+
+def _kept(call: Call) -> dict[str, str]:
+    return FOR_EVER if call.request.query_params.get("v") else {"Cache-Control": "no-cache"}
+
+
+async def board(call: Call) -> Response:
+    return Response(call.server.library.board(call.word("hash")), 200, FOR_EVER, "application/json")
+
+
+# --- games --------------------------------------------------------------------------------------------------------
+async def my_games(call: Call) -> p.Games:
+    rows = await call.server.storage.games_of(call.player.id)
+    return p.Games(tuple(call.server.hall.info(row, call.player.id) for row in rows))
+
+
+async def open_games(call: Call) -> p.Games:
+    rows = await call.server.storage.open_games()
+    return p.Games(tuple(call.server.hall.info(row, call.player.id) for row in rows))
+
+
+async def create(call: Call) -> p.GameInfo:
+    await call.server.brakes.hit(call.server.config.limits.games, "game", call.player.id)
+    return await call.server.lobby.create(call.body, call.player)
+
+
+async def game(call: Call) -> p.GameInfo:
+    row = await call.server.lobby.visible(call.id, call.player.id, call.token)
+    await call.server.lobby.show_board(row)
+    return call.server.hall.info(row, call.player.id)
+
+
+async def invitation(call: Call) -> p.GameInfo:
+    return await call.server.lobby.invited(call.token, call.player.id)
+
+
+async def join(call: Call) -> p.GameInfo:
+    return await call.server.lobby.join(call.id, call.body, call.player)
+
+
+async def rematch(call: Call) -> p.GameInfo:
+    await call.server.brakes.hit(call.server.config.limits.games, "game", call.player.id)
+    return await call.server.lobby.rematch(call.id, call.player)
+
+
+async def branch(call: Call) -> p.GameInfo:
+    await call.server.brakes.hit(call.server.config.limits.games, "game", call.player.id)
+    return await call.server.lobby.branch(call.id, call.body, call.player)
+
+
+async def replay(call: Call) -> p.ReplayInfo:
+    return await call.server.lobby.replay(call.id, call.player.id, call.token)
+
+
+async def record(call: Call) -> Response:
+    found = await call.server.lobby.record(call.id, call.player.id, call.token)
+    readable = call.request.query_params.get("form") == "text"
+    data = await call.server.hall.rules(lambda: to_text(found).encode() if readable else to_bytes(found))
+    name = f"{found.header.system}-{call.id[:8]}{'.txt' if readable else '.bocage'}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    kind = "text/plain; charset=utf-8" if readable else "application/octet-stream"
+    return Response(data, 200, headers, kind)
+
+
+ENDPOINTS: tuple[Endpoint, ...] = (
+    Endpoint("POST", "/api/session", open_session, "Who am I; makes a guest where there is nobody yet",
+             answer=p.Session, session=False),
+    Endpoint("PATCH", "/api/session", rename, "A guest takes a name",
+             p.Rename, p.Session, statuses=(409, 422)),
+    Endpoint("DELETE", "/api/session", close_session, "Leave"),
+    Endpoint("POST", "/api/accounts", register, "A guest opens an account and keeps its games",
+             p.Credentials, p.Session, statuses=(409, 422)),
+    Endpoint("POST", "/api/login", login, "Come back to an account",
+             p.Credentials, p.Session, session=False, statuses=(403, 422)),
+    Endpoint("GET", "/api/systems", systems, "Systems, scenarios, options and agents",
+             answer=p.Systems, session=False),
+    Endpoint("GET", "/api/systems/{code}/texts/{language}.ftl", messages, "All messages of a system in Fluent",
+             session=False, query=("v",), statuses=(404,)),
+    Endpoint("GET", "/api/systems/{code}/rules", ledger, "The ledger of a system",
+             answer=p.Rulebook, session=False, query=("v",), statuses=(404,)),
+    Endpoint("GET", "/api/boards/{hash}", board, "A board: drawing and hexes",
+             answer=p.BoardData, session=False, statuses=(404,)),
+    Endpoint("GET", "/api/games", my_games, "My games, those I played last first", answer=p.Games),
+    Endpoint("POST", "/api/games", create, "A new game", p.CreateGame, p.GameInfo, statuses=(404, 422)),
+    Endpoint("GET", "/api/lobby", open_games, "Open games with a free seat", answer=p.Games),
+    Endpoint("GET", "/api/games/{id}", game, "A game outside of play",
+             answer=p.GameInfo, query=("token",), statuses=(404,)),
+    Endpoint("POST", "/api/games/{id}/join", join, "Take a free seat",
+             p.JoinGame, p.GameInfo, statuses=(404, 409, 422)),
+    Endpoint("POST", "/api/games/{id}/rematch", rematch, "The same once more, sides changed",
+             answer=p.GameInfo, statuses=(404, 409)),
+    Endpoint("POST", "/api/games/{id}/branch", branch, "Play on from a step",
+             p.Branch, p.GameInfo, statuses=(403, 404, 422)),
+    Endpoint("GET", "/api/games/{id}/replay", replay, "The steps of a game",
+             answer=p.ReplayInfo, query=("token",), statuses=(403, 404)),
+    Endpoint("GET", "/api/games/{id}/record", record, "The record of a game",
+             query=("token", "form"), statuses=(403, 404)),
+    Endpoint("GET", "/api/invitations/{token}", invitation, "The game of an invitation",
+             answer=p.GameInfo, statuses=(404,)),
+)  # fmt: skip
+
+
+# --- what is done for every request -------------------------------------------------------------------------------
+def serve(endpoints: Sequence[Endpoint], server: Server) -> Callable[[Request], Awaitable[Response]]:
+    """The endpoints of one address as Starlette calls them."""
+    by_method = {endpoint.method: (endpoint, _decoder(endpoint)) for endpoint in endpoints}
+
+    async def handle(request: Request) -> Response:
+        endpoint, decoder = by_method["GET" if request.method == "HEAD" else request.method]
+        try:
+            call = await _let_in(endpoint, server, request)
+            if decoder is not None:
+                call.body = await _body(request, decoder)
+            found = await endpoint.handler(call)
+            return found if isinstance(found, Response) else answer(found)
+        except Refusal as refusal:
+            return answer(refusal.fault, refusal.status)
+
+    return handle
+
+
+def _decoder(endpoint: Endpoint) -> msgspec.json.Decoder[Any] | None:
+    return None if endpoint.body is None else msgspec.json.Decoder(endpoint.body)
+
+
+async def _let_in(endpoint: Endpoint, server: Server, request: Request) -> Call:
+    player, cookie = await server.who(request)
+    who = player.id if player else address(request)
+    await server.brakes.hit(server.config.limits.requests, "request", who)
+    for name in endpoint.query:
+        if len(request.query_params.get(name, "")) > LONGEST:
+            raise Refusal(422, "fault-malformed", what=f"{name} is longer than {LONGEST} characters")
+    if endpoint.session:
+        if player is None or cookie is None:
+            raise Refusal(401, "fault-no-session")
+        if endpoint.method not in SAFE:
+            server.seals.check_csrf(cookie, request.headers.get("x-csrf-token", ""))
+    return Call(server, request, player, cookie)
+
+
+async def _body(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise Refusal(415, "fault-malformed", what="expected application/json")
+    try:
+        return decoder.decode(await request.body())
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refusal(422, "fault-malformed", what=str(error)[:200]) from None

@@ -1,0 +1,360 @@
+"""One player's connection to one game: messages are read strictly, done one after another, and answered in order.
+
+Whatever a client sends, it gets a sentence back and the game stays whole.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from bocage.kernel.choice import Choice, NotationError
+from bocage.kernel.game import Game, Illegal
+from bocage.kernel.orders import StandingOrders
+from bocage.kernel.procedure import Seat
+from bocage.kernel.replay import UNFIT
+from bocage.kernel.rules import Violation
+from bocage.server import protocol as p
+from bocage.server.faults import Refusal, sentence
+from bocage.server.library import rules
+from bocage.server.storage import GameRow, Player
+from bocage.server.tables import Table, log, viewers
+
+if TYPE_CHECKING:
+    from bocage.server.app import Server
+
+T = TypeVar("T")
+WAITING = 1000
+"""Messages that may wait for a slow client; then it is cut off, and comes back."""
+AT_ONCE = 8
+"""Questions of one client being worked out at a time."""
+PATIENCE = 200
+"""Messages that cannot be read or come too fast before a client is cut off."""
+POLICY, GONE = 1008, 4404
+
+_decoder = msgspec.json.Decoder(p.ClientMessage)
+_encode = msgspec.json.Encoder().encode
+
+
+class Connection:
+    """A socket and what its player may do at the table."""
+
+    def __init__(self, socket: WebSocket, server: Server, player: Player, row: GameRow, token: str) -> None:
+        self.socket, self.server, self.token = socket, server, token
+        self.player, self.name = player.id, player.name
+        self.seats = row.seats_of(player.id)
+        self.table: Table
+        self._out: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
+        self._questions: set[asyncio.Task[None]] = set()
+        self._faults = 0
+
+    # --- sending --------------------------------------------------------------------------------------------------
+    def send(self, data: bytes) -> None:
+        """Put a message in the row; a client that reads too slowly is cut off."""
+        try:
+            self._out.put_nowait(data)
+        except asyncio.QueueFull:
+            self._cut_off()
+
+    def reply(self, message: p.Wire) -> None:
+        self.send(_encode(message))
+
+    def _cut_off(self) -> None:
+        while not self._out.empty():
+            self._out.get_nowait()
+        self._out.put_nowait(None)
+
+    async def _sending(self) -> None:
+        try:
+            while (data := await self._out.get()) is not None:
+                await self.socket.send_text(data.decode())
+            await self.socket.close(POLICY)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # the other end is gone; reading notices it too
+
+    # --- receiving ------------------------------------------------------------------------------------------------
+    async def run(self) -> None:
+        """Serve the client until it goes."""
+        sender = asyncio.create_task(self._sending())
+        try:
+            self.table = await self.server.hall.table(self._id)
+            said = await self.server.storage.chat(self._id, self.seats)
+            await self.table.enter(self, lambda: [_encode(self._welcome(said))])
+            while (data := await self._next()) is not None:
+                await self._handle(data)
+        except Refusal as refusal:
+            self.reply(p.Refused(None, refusal.why, refusal.fault.sentence))
+            self._out.put_nowait(None)
+            await sender
+        finally:
+            for task in self._questions:
+                task.cancel()
+            if hasattr(self, "table"):
+                self.table.leave(self)
+            sender.cancel()
+
+    @property
+    def _id(self) -> str:
+        return str(self.socket.path_params["id"])
+
+    def _welcome(self, said: list[dict[str, Any]]) -> p.Welcome:
+        game = self.server.hall.info(self.table.row, self.player)
+        orders = {seat: _orders(self.table.row.seats[seat].orders) for seat in self.seats}
+        return p.Welcome(game, self.seats, orders, tuple(p.ChatLine(**line) for line in said), p.VERSION)
+
+    async def _next(self) -> bytes | None:
+        if self.socket.client_state is not WebSocketState.CONNECTED:
+            return None
+        message = await self.socket.receive()
+        if message["type"] != "websocket.receive":
+            return None
+        found = message.get("text")
+        return found.encode("utf-8", "replace") if found is not None else message.get("bytes") or b""
+
+    async def _handle(self, data: bytes) -> None:
+        limits = self.server.config.limits
+        re: int | None = None
+        try:
+            if not await self.server.brakes.allows(limits.messages, "message", str(id(self))):
+                self._fault()
+                raise Refusal(429, "fault-too-fast")
+            message = self._read(data)
+            re = message.id
+            if isinstance(message, p.AskOdds | p.AskFrame):
+                await self._question(message)
+            else:
+                await HANDLERS[type(message)](self, message)
+        except Refusal as refusal:
+            self._refuse(re, refusal)
+        except Illegal as illegal:
+            self._illegal(re, illegal)
+
+    def _read(self, data: bytes) -> p.ClientMessage:
+        try:
+            message: p.ClientMessage = _decoder.decode(data)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            self._fault()
+            raise Refusal(422, "fault-malformed", what=str(error)[:200]) from None
+        return message
+
+    def _fault(self) -> None:
+        self._faults += 1
+        if self._faults > PATIENCE:
+            self._cut_off()
+
+    def _refuse(self, re: int | None, refusal: Refusal) -> None:
+        stale = refusal.why.id == "fault-moved-on"
+        self.reply(p.Refused(re, refusal.why, refusal.fault.sentence, stale=stale))
+        if stale:
+            for viewer in viewers(self):
+                self.reply(self.table.view(viewer))
+
+    def _illegal(self, re: int | None, illegal: Illegal) -> None:
+        why = illegal.violation
+        words = sentence(why.why, self.table.game.system.package)
+        self.reply(p.Refused(re, why.why, words, why.rule, str(illegal.choice)))
+
+    # --- what takes work ------------------------------------------------------------------------------------------
+    async def _question(self, message: p.AskOdds | p.AskFrame) -> None:
+        """Have something worked out beside the play; the answer comes when it is ready."""
+        fast = not await self.server.brakes.allows(self.server.config.limits.questions, "question", self.player)
+        if fast or len(self._questions) >= AT_ONCE:
+            raise Refusal(429, "fault-too-fast")
+        task = asyncio.create_task(self._answered(message))
+        self._questions.add(task)
+        task.add_done_callback(self._questions.discard)
+
+    async def _answered(self, message: p.AskOdds | p.AskFrame) -> None:
+        try:
+            if isinstance(message, p.AskOdds):
+                self.own(message.seat)
+                choice = str(parsed(message.choice))
+                self.reply(await self.table.odds(message.seat, choice, message.id))
+            else:
+                lobby = self.server.lobby
+                view = await lobby.frame(self.table.id, self.player, self.token, message.seat, message.step)
+                self.reply(p.FrameAnswer(message.id, message.step, view))
+        except Refusal as refusal:
+            self._refuse(message.id, refusal)
+        except Illegal as illegal:
+            self._illegal(message.id, illegal)
+
+    async def ask_rules(self, function: Callable[[Game], T]) -> T:
+        """Ask the rules something that changes nothing."""
+        async with self.table.lock:
+            try:
+                return await self.server.hall.rules(function, self.table.game)
+            except UNFIT as error:
+                log.exception("game %s: a rule failed", self.table.id)
+                raise Refusal(500, "fault-defect") from error
+
+    async def act(self, seat: Seat, acts: int | None, deed: Callable[[Game], T]) -> T:
+        """Do something to the game; once begun it is brought to its end, whether the client stays or not."""
+        self.own(seat)
+        work: asyncio.Task[T] = self.server.hall.spawn(self.table.act(seat, acts, deed))
+        return await asyncio.shield(work)
+
+    def own(self, seat: Seat) -> None:
+        if seat not in self.seats:
+            raise Refusal(403, "fault-not-your-seat")
+
+
+# --- messages -----------------------------------------------------------------------------------------------------
+def parsed(notation: str) -> Choice:
+    """The choice a notation stands for."""
+    try:
+        return Choice.parse(notation)
+    except NotationError as error:
+        raise Refusal(422, "fault-malformed", what=str(error)[:200]) from None
+
+
+def _orders(orders: StandingOrders) -> p.SeatOrders:
+    return p.SeatOrders(orders.general, orders.pieces)
+
+
+async def choose(at: Connection, message: p.Choose) -> None:
+    at.own(message.seat)
+    choices = [parsed(notation) for notation in message.choices]
+    made = await at.act(message.seat, message.acts, lambda game: game.play(choices, message.seat))
+    at.reply(p.Done(message.id, made))
+
+
+async def undo(at: Connection, message: p.Undo) -> None:
+    def take_back(game: Game) -> None:
+        if not game.undo(message.seat):
+            raise Refusal(409, "fault-no-undo")
+
+    await at.act(message.seat, message.acts, take_back)
+    at.reply(p.Done(message.id))
+
+
+async def hold(at: Connection, message: p.Hold) -> None:
+    seat = message.seat
+
+    def decline(game: Game) -> StandingOrders:
+        asked = game.asked(seat)
+        if asked is None or asked.reaction is None or message.span not in asked.reaction.spans:
+            raise Refusal(409, "fault-no-hold")
+        old = game.orders.get(seat) or StandingOrders()
+        new = StandingOrders(old.general, old.pieces, dict(old.holds))
+        new.hold(message.span, asked.reaction)
+        game.orders[seat] = new
+        done = False
+        try:
+            game.choose(asked.reaction.decline, seat)
+            done = True
+        finally:
+            if not done:
+                game.orders[seat] = old
+        return new
+
+    orders = await at.act(seat, message.acts, decline)
+    await at.table.keep_orders(seat, orders)
+    at.reply(p.Done(message.id, 1))
+
+
+async def set_orders(at: Connection, message: p.SetOrders) -> None:
+    at.own(message.seat)
+    await at.table.keep_orders(message.seat, StandingOrders(message.general, message.pieces))
+    data = _encode(p.OrdersChanged(message.seat, p.SeatOrders(message.general, message.pieces)))
+    for guest in list(at.table.guests):
+        if message.seat in guest.seats:
+            guest.send(data)
+    at.reply(p.Done(message.id))
+
+
+async def declare(at: Connection, message: p.Declare) -> None:
+    def say(game: Game) -> None:
+        if game.decision is None:
+            raise Refusal(409, "fault-over")
+        game.declare(message.what, message.seat)
+
+    at.own(message.seat)
+    if message.what == "offer-draw" and any(seat.agent for seat in at.table.row.seats):
+        raise Refusal(409, "fault-draw-agent")
+    await at.act(message.seat, None, say)
+    at.reply(p.Done(message.id))
+
+
+async def say(at: Connection, message: p.Say) -> None:
+    at.own(message.seat)
+    await at.server.brakes.hit(at.server.config.limits.chat, "chat", at.player)
+    said = "".join(c for c in message.text if c.isprintable() or c == "\n").strip()
+    if not said:
+        raise Refusal(422, "fault-malformed", what="nothing is said")
+    when = await at.server.storage.add_chat(at.table.id, message.seat, at.name, said, message.to)
+    data = _encode(p.Said(p.ChatLine(message.seat, at.name, said, message.to, when)))
+    for guest in list(at.table.guests):
+        if message.to == "all" or message.seat in guest.seats:
+            guest.send(data)
+    at.reply(p.Done(message.id))
+
+
+async def why_not(at: Connection, message: p.AskWhyNot) -> None:
+    at.own(message.seat)
+    wanted = parsed(message.choice)
+    found = await at.ask_rules(lambda game: game.why_not(wanted, message.seat))
+    answer = p.WhyNotAnswer(message.id, message.choice)
+    if found:
+        answer.why, answer.rule = found.why, found.rule
+    at.reply(answer)
+
+
+async def sight(at: Connection, message: p.AskSight) -> None:
+    at.own(message.seat)
+    inspect = at.table.game.system.inspect
+    if inspect is None:
+        raise Refusal(404, "fault-no-sight-tool")
+    seat, a, b = message.seat, message.a, message.b
+    look = await at.ask_rules(lambda game: inspect(game.known(seat), seat, a, b))
+    if isinstance(look, Violation):
+        raise Illegal(Choice("look", place=b), look)
+    at.reply(p.SightAnswer(message.id, a, b, look))
+
+
+async def survey(at: Connection, message: p.AskSurvey) -> None:
+    at.own(message.seat)
+    look_around = at.table.game.system.survey
+    if look_around is None:
+        raise Refusal(404, "fault-no-sight-tool")
+    seat, a = message.seat, message.a
+    seen = await at.ask_rules(lambda game: look_around(game.known(seat), seat, a))
+    if isinstance(seen, Violation):
+        raise Illegal(Choice("look", place=a), seen)
+    at.reply(p.SurveyAnswer(message.id, a, seen))
+
+
+async def rule(at: Connection, message: p.AskRule) -> None:
+    at.reply(p.RuleAnswer(message.id, rules(at.table.game.system.code).get(message.rule)))
+
+
+async def resync(at: Connection, message: p.Resync) -> None:
+    if message.seat is not None:
+        at.own(message.seat)
+    for viewer in viewers(at):
+        if message.seat in (None, viewer):
+            at.reply(msgspec.structs.replace(at.table.view(viewer), re=message.id))
+
+
+async def ping(at: Connection, message: p.Ping) -> None:
+    at.reply(p.Pong(message.id))
+
+
+HANDLERS: dict[type[p.Request], Callable[[Connection, Any], Awaitable[None]]] = {
+    p.Choose: choose,
+    p.Undo: undo,
+    p.Hold: hold,
+    p.SetOrders: set_orders,
+    p.Declare: declare,
+    p.Say: say,
+    p.AskWhyNot: why_not,
+    p.AskSight: sight,
+    p.AskSurvey: survey,
+    p.AskRule: rule,
+    p.Resync: resync,
+    p.Ping: ping,
+}

@@ -1,0 +1,76 @@
+"""Real servers for tests: in a process of their own, or in the test's own loop; always on a free local port."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import uvicorn
+
+from bocage.server.app import Server, listen, make_app, run
+from bocage.server.config import Config, Limits
+
+ROOT = Path(__file__).parents[2]
+NO_LIMITS = Limits("1000000/second", "1000000/second", "1000000/second", "1000000/second", "1000000/second",
+                   "1000000/second", "1000000/second", 1000)  # fmt: skip
+
+
+def config(database: Path, **changes: object) -> Config:
+    """A server for tests: the probe beside the real systems, and no limits of speed."""
+    usual = {"systems": ("tests.server.systems:SYSTEM",), "limits": NO_LIMITS, "workers": 1, "agent_seconds": 5.0}
+    return Config(f"sqlite+aiosqlite:///{database}", port=0, **{**usual, **changes})  # type: ignore[arg-type]
+
+
+class ServerProcess:
+    """A server in a process of its own, which can be killed."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.url = ""
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        command = [sys.executable, "-m", "tests.server.running", str(self.database)]
+        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.url = self.process.stdout.readline().strip()
+        assert self.url.startswith("http"), "the server did not start"
+
+    def kill(self) -> None:
+        """As hard as it gets."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+@asynccontextmanager
+async def serving(settings: Config) -> AsyncIterator[tuple[str, Server]]:
+    """A server in this loop: its address, and the server itself."""
+    app = make_app(settings)
+    listening = listen("127.0.0.1", 0)
+    port = listening.getsockname()[1]
+    server = uvicorn.Server(
+        uvicorn.Config(app, log_level="warning", ws_max_size=settings.limits.body, timeout_graceful_shutdown=1)
+    )
+    task = asyncio.create_task(server.serve([listening]))
+    while not server.started:
+        assert not task.done(), "the server did not start"
+        await asyncio.sleep(0.01)
+    try:
+        yield f"http://127.0.0.1:{port}", app.state.server
+    finally:
+        server.should_exit = True
+        await task
+
+
+if __name__ == "__main__":
+    os.environ["BOCAGE_RULE_WITNESS"] = "0"
+    run(config(Path(sys.argv[1])), lambda address: print(address, flush=True))

@@ -1,0 +1,152 @@
+"""What was acknowledged is kept: through kill -9, through two writers, through newer rules and newer tables."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from websockets.exceptions import ConnectionClosed
+
+from bocage.kernel.record import Chosen
+from bocage.server.columns import metadata
+from bocage.server.migrate import HEAD, MIGRATIONS, migrate, standing
+from bocage.server.storage import Storage, Stored
+from tests.server.client import Client, Seat, play_on
+from tests.server.running import ServerProcess, config, serving
+
+KILLS = int(os.environ.get("BOCAGE_KILLS", "2"))
+"""How often the server is killed; the long run does it 20 times."""
+
+
+def test_nothing_acknowledged_is_lost_by_kill_9(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path / "games.db")
+    try:
+        asyncio.run(killed_and_restarted(server, Random(1)))
+    finally:
+        server.kill()
+
+
+async def killed_and_restarted(server: ServerProcess, rng: Random) -> None:
+    async with Client(server.url) as one:
+        against = (await one.create("aslsk", "training", "me", "scripted"))["id"]
+        both = (await one.create("probe", "patrol", "me", "me"))["id"]
+        cookies, acts = one.http.cookies, {against: [0, 0], both: [0, 0]}
+        for number in range(KILLS + 1):
+            async with Client.again(server.url, cookies) as client:
+                for game in (against, both):
+                    await go_on(client, game, acts[game], rng)
+                if number < KILLS:
+                    await killed_in_play(server, client, both, acts[both], rng)
+                    server.start()
+
+
+async def go_on(client: Client, game: str, acts: list[int], rng: Random) -> None:
+    """The game stands where it was left, and goes on."""
+    async with client.at(game) as seat:
+        for own in seat.welcome["seats"]:
+            assert seat.question(own)["acts"] >= acts[own], "an acknowledged choice is lost"
+        await play_on([seat], rng, 6)
+        for own in seat.welcome["seats"]:
+            acts[own] = seat.question(own)["acts"]
+
+
+async def killed_in_play(server: ServerProcess, client: Client, game: str, acts: list[int], rng: Random) -> None:
+    """Choices are sent one after another while the server dies."""
+    async with client.at(game) as seat:
+        killing = asyncio.get_running_loop().run_in_executor(None, later, server, rng.uniform(0.02, 0.15))
+        with suppress(ConnectionClosed):
+            while not seat.over:
+                own = rng.choice(seat.asked())
+                await seat.choose_any(own, rng)
+                acts[own] = seat.question(own)["acts"]
+        await killing
+
+
+def later(server: ServerProcess, seconds: float) -> None:
+    time.sleep(seconds)
+    server.kill()
+
+
+def test_of_two_writers_one_reads_again(tmp_path: Path) -> None:
+    asyncio.run(two_writers(tmp_path / "games.db"))
+
+
+async def two_writers(database: Path) -> None:
+    rng = Random(2)
+    settings = config(database, workers=0)
+    async with serving(settings) as (here, _), serving(settings) as (there, _):
+        async with Client(here) as one:
+            game = await one.create("aslsk", "training", "me", "me")
+            other = Client.again(there, one.http.cookies)
+            await other.enter()
+            async with other.http, one.at(game["id"]) as left, other.at(game["id"]) as right:
+                for _ in range(12):
+                    await race(left, right)
+                await play_on([left], rng, 5)
+        stored = await read(database, game["id"])
+        made = [entry for entry in stored.record.inputs if isinstance(entry, Chosen) and not entry.auto]
+        assert len(made) == 12 + 5
+        assert stored.n == 1 + 12 + 5
+
+
+async def race(left: Seat, right: Seat) -> None:
+    """Both make the same choice at the same moment: one is done, the other is told what stands now."""
+    seat = left.asked()[0]
+    pick = left.question(seat)["offers"][0]["notation"]
+    answers = await asyncio.gather(left.choose(seat, pick), right.choose(seat, pick))
+    assert sorted(answer["type"] for answer in answers) == ["done", "refused"], answers
+    lost = next(answer for answer in answers if answer["type"] == "refused")
+    assert lost["stale"]
+    for table in (left, right):
+        await table.settle()
+    assert left.views == right.views
+
+
+async def read(database: Path, game: str) -> Stored:
+    storage = await Storage.open(f"sqlite+aiosqlite:///{database}")
+    found = await storage.read(game)
+    await storage.close()
+    assert found is not None
+    return found
+
+
+def test_a_game_goes_on_under_newer_rules(tmp_path: Path) -> None:
+    asyncio.run(newer_rules(tmp_path / "games.db"))
+
+
+async def newer_rules(database: Path) -> None:
+    async with (
+        serving(config(database, systems=("tests.server.systems:OLDER",), workers=0)) as (url, _),
+        Client(url) as one,
+    ):
+        game = await one.create("probe", "battle", "me", "me")
+        async with one.at(game["id"]) as seat:
+            await play_on([seat], Random(7), 30)
+        cookies = one.http.cookies
+    newer = config(database, workers=0)
+    async with serving(newer) as (url, _), Client.again(url, cookies) as one, one.at(game["id"]) as seat:
+        assert [note["id"] for note in seat.welcome["game"]["notes"]][:1] == ["note-new-rules"]
+        await play_on([seat], Random(8), 20)
+    stored = await read(database, game["id"])
+    assert stored.row.header.revision == 2
+
+
+def test_migrations_make_the_tables_the_program_uses(tmp_path: Path) -> None:
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'tables.db'}")
+    with engine.begin() as connection:
+        assert standing(connection) is None
+        migrate(connection)
+        assert standing(connection) == HEAD
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    settings = Config()
+    settings.set_main_option("script_location", str(MIGRATIONS))
+    assert ScriptDirectory.from_config(settings).get_current_head() == HEAD

@@ -1,0 +1,172 @@
+"""Non-interference on the wire: every byte sent to a seat is the same, whatever the other side hides.
+
+Two servers hold games that are alike but for what the seat cannot know. The seat makes the same choices in both and
+the other side lets reactions pass; until a die falls, both must have sent the same bytes in the same order.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import os
+from contextlib import AsyncExitStack
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from bocage.kernel.game import Game, decode
+from bocage.kernel.orders import StandingOrders
+from bocage.kernel.procedure import Seat
+from bocage.kernel.record import Rolled, state_hash
+from bocage.kernel.system import System, attach, register
+from bocage.kernel.view import Scene
+from bocage.server.app import Server
+from bocage.server.storage import GameRow, SeatRow
+from tests.contract.games import Playing
+from tests.contract.secrecy import checkpoints
+from tests.probe import SYSTEM, model
+from tests.server.client import Client
+from tests.server.client import Seat as Table
+from tests.server.running import config, serving
+
+GAMES = int(os.environ.get("BOCAGE_LEAK_GAMES", "2"))
+"""Games from which positions are taken; the long run takes 50."""
+KEY = b"the same dice for both, never shown"
+
+
+def nosy_known(s: model.State, seat: Seat) -> model.State:
+    """Lets a seat know how far the hidden units of the other side have come."""
+    found = model.known(s, seat)
+    hidden = sum(unit.at for unit in s.units.values() if unit.stance == "hidden" and unit.side != seat)
+    found.nerve = [*found.nerve, hidden]
+    return found
+
+
+def scene_of_the_nosy(s: model.State, seat: Seat) -> Scene:
+    return msgspec.structs.replace(SYSTEM.scene(s, seat), phase=s.nerve[-1] if len(s.nerve) > 2 else 0)
+
+
+LEAKY = dataclasses.replace(SYSTEM, code="leaky", known=nosy_known, scene=scene_of_the_nosy)
+
+
+def test_every_byte_is_the_same_whatever_is_hidden(tmp_path: Path) -> None:
+    assert asyncio.run(compared(tmp_path, SYSTEM, GAMES)) == []
+
+
+def test_a_planted_leak_is_caught(tmp_path: Path) -> None:
+    register(LEAKY)
+    assert asyncio.run(compared(tmp_path, LEAKY, 1))
+
+
+async def compared(folder: Path, system: System, games: int) -> list[str]:
+    """What differs, one line each."""
+    settings = [config(folder / f"{name}.db", workers=0) for name in ("one", "other")]
+    leaks: list[str] = []
+    async with AsyncExitStack() as stack:
+        servers = [await stack.enter_async_context(serving(each)) for each in settings]
+        people = [[await stack.enter_async_context(Client(url)) for _ in range(3)] for url, _ in servers]
+        for seed in range(games):
+            play = Playing("probe", "battle", 0, 1)
+            game, kept = checkpoints(play, SYSTEM, seed)
+            rng = Random(seed)
+            for data in rng.sample(kept, 3):
+                for seat in (0, 1):
+                    pair = states(system, game, data, seat, rng.randrange(1 << 30))
+                    leaks += await watch_pair(servers, people, pair, seat, rng)
+    return leaks
+
+
+def states(system: System, game: Game, data: bytes, seat: Seat, seed: int) -> list[Game]:
+    """Two games that differ in what the seat cannot know."""
+    assert system.perturb
+    one = attach(decode(data, system.state), game.setting)
+    other = attach(system.perturb(attach(decode(data, system.state), game.setting), seat, Random(seed)), game.setting)
+    header = game.header
+    return [Game.start(system, game.setting, state, header.scenario, header.options, key=KEY) for state in (one, other)]
+
+
+async def watch_pair(
+    servers: list[tuple[str, Server]],
+    people: list[list[Client]],
+    pair: list[Game],
+    seat: Seat,
+    rng: Random,
+) -> list[str]:
+    name = f"{rng.getrandbits(60):x}".rjust(20, "0")
+    async with AsyncExitStack() as stack:
+        tables: list[list[Table]] = []
+        for (_, server), own, game in zip(servers, people, pair, strict=True):
+            await put(server, own, game, name)
+            # The third only looks on: it must not learn anything either.
+            tables.append([await stack.enter_async_context(client.at(name)) for client in own])
+        for mine in tables:
+            for table in mine:
+                await table.settle()
+        for _ in range(4):
+            for mine in tables:
+                await let_pass(mine, seat)
+            games = [(await server.hall.table(name)).game for _, server in servers]
+            if any(is_shown(one) for one in games) or knowledge(games[0], seat) != knowledge(games[1], seat):
+                return []
+            raw = [mine[seat].raw for mine in tables]
+            if raw[0] != raw[1]:
+                return [first_difference(raw[0], raw[1])]
+            question = tables[0][seat].question(seat)
+            if not question.get("prompt"):
+                return []
+            pick = question["example"] if question.get("free") else rng.choice(question["offers"])["notation"]
+            for mine in tables:
+                await mine[seat].ask("why-not", seat=seat, choice="no-such-verb #3")
+                await mine[seat].choose(seat, pick)
+    return []
+
+
+def is_shown(game: Game) -> bool:
+    """A die fell or the game is over: from now on games may differ."""
+    return any(isinstance(entry, Rolled) for entry in game.inputs) or game.outcome is not None
+
+
+def knowledge(game: Game, seat: Seat) -> str:
+    """What the seat knows by the sound rules: who steps onto a hidden unit sees it, in one game and not the other."""
+    return state_hash(SYSTEM.known(game.state, seat))
+
+
+def first_difference(one: list[str], other: list[str]) -> str:
+    pairs = zip([*one, "-"], [*other, "-"], strict=False)
+    return next(f"{a[:300]} | {b[:300]}" for a, b in pairs if a != b)
+
+
+async def put(server: Server, own: list[Client], game: Game, name: str) -> None:
+    """Keep a game under a name of our own, with both players seated."""
+    sitting = [
+        SeatRow(seat, own[seat].session["player"], None, None, StandingOrders(), 0) for seat in range(len(game.seats))
+    ]
+    row = GameRow(
+        name,
+        game.header,
+        "open",
+        True,
+        own[0].session["player"],
+        name,
+        0,
+        "",
+        game.to_move,
+        None,
+        [],
+        None,
+        KEY,
+        sitting,
+    )
+    for seat, client in enumerate(own):
+        await client.http.patch("/api/session", json={"name": f"Player {seat}"})
+    await server.storage.add_game(row, game)
+
+
+async def let_pass(tables: list[Table], seat: Seat) -> None:
+    """The other side declines what it is asked, as if it had never been."""
+    other = tables[1 - seat]
+    await other.settle()
+    while other.question(1 - seat).get("spans"):
+        await other.choose(1 - seat, "pass")
+    await tables[seat].settle()

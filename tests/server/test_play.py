@@ -1,0 +1,278 @@
+"""Whole games over real sockets: what a client puts together from changes is what the server sees."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from bocage.kernel.record import from_bytes
+from bocage.kernel.replay import verify
+from tests.server.client import Client, Seat, play_on
+from tests.server.running import config, serving
+
+
+async def same_as_fresh(seat: Seat) -> None:
+    """The views kept by changes are those the server sends in whole."""
+    kept = {number: json.dumps(view, sort_keys=True) for number, view in seat.views.items()}
+    await seat.ask("resync")
+    for number, view in seat.views.items():
+        if number is not None:
+            await seat.ask("resync", seat=number)
+        assert json.dumps(view, sort_keys=True) == kept[number]
+
+
+@pytest.mark.parametrize(("system", "scenario"), [("aslsk", "training"), ("probe", "patrol")])
+def test_two_sockets_play_a_game_to_its_end(url: str, system: str, scenario: str) -> None:
+    asyncio.run(two_sockets(url, system, scenario))
+
+
+async def two_sockets(url: str, system: str, scenario: str) -> None:
+    rng = Random(f"{system} two sockets")
+    async with Client(url) as one, Client(url) as two:
+        game = await one.create(system, scenario, "me", "open", access="invited")
+        assert "key" not in game
+        token = game["invitation"]
+        found = await two.get(f"/api/invitations/{token}")
+        assert found["id"] == game["id"]
+        joined = await two.post(f"/api/games/{game['id']}/join", {"token": token})
+        assert [seat.get("you", False) for seat in joined["seats"]] == [False, True]
+        async with one.at(game["id"]) as first, two.at(game["id"]) as second:
+            await first.settle()
+            assert first.heard[-1] == {"type": "presence", "online": [0, 1], "watchers": 0}
+            while not first.over:
+                await play_on([first, second], rng, 25)
+                await same_as_fresh(first)
+                await same_as_fresh(second)
+            info = next(m["game"] for m in reversed(first.heard) if m["type"] == "game")
+        assert info["over"]
+        await proved(one, info)
+
+
+async def proved(client: Client, info: dict[str, Any]) -> None:
+    """The record of a finished game proves its dice."""
+    response = await client.http.get(f"/api/games/{info['id']}/record")
+    record = from_bytes(response.content)
+    assert record.key == info["key"]
+    report = verify(record)
+    assert report.findings == []
+    assert report.proved == report.rolls
+
+
+def test_a_game_against_an_agent(url: str) -> None:
+    asyncio.run(against_an_agent(url))
+
+
+async def against_an_agent(url: str) -> None:
+    async with Client(url) as one:
+        game = await one.create("aslsk", "training", "me", "scripted")
+        async with one.at(game["id"]) as seat:
+            await play_on([seat], Random(5))
+            await same_as_fresh(seat)
+        info = await one.get(f"/api/games/{game['id']}")
+        await proved(one, info)
+        steps = (await one.get(f"/api/games/{game['id']}/replay"))["steps"]
+        assert {step[1] for step in steps} == {0, 1}
+        async with one.at(game["id"]) as seat:
+            begin = await seat.ask("frame", seat=0, step=0)
+            end = await seat.ask("frame", seat=1, step=len(steps))
+            assert begin["view"]["log"] == []
+            assert end["view"]["outcome"] == info["outcome"]
+            assert (await seat.ask("frame", seat=0, step=len(steps) + 1))["type"] == "refused"
+        branch = await one.post(
+            f"/api/games/{game['id']}/branch", {"step": len(steps) // 2, "seats": [{"who": "me"}, {"who": "me"}]}
+        )
+        async with one.at(branch["id"]) as seat:
+            await play_on([seat], Random(6), 12)
+            await seat.ask("declare", seat=1, what="resign")
+        await proved(one, await one.get(f"/api/games/{branch['id']}"))
+
+
+def test_hot_seat_undo_and_plans(url: str) -> None:
+    asyncio.run(hot_seat(url))
+
+
+async def hot_seat(url: str) -> None:
+    async with Client(url) as one:
+        game = await one.create("probe", "patrol", "me", "me")
+        async with one.at(game["id"]) as seat:
+            assert seat.welcome["seats"] == [0, 1]
+            before = json.dumps(seat.views[0]["pieces"])
+            first = seat.question(0)["offers"][0]["notation"]
+            done = await seat.choose(0, first, "hidden #1")
+            assert (done["type"], done["made"]) == ("done", 2)
+            assert json.dumps(seat.views[0]["pieces"]) != before
+            assert seat.question(0)["can_undo"]
+            stale = await seat.ask("undo", seat=0, acts=0)
+            assert (stale["type"], stale["stale"]) == ("refused", True)
+            for _ in range(2):
+                undone = await seat.ask("undo", seat=0, acts=seat.question(0)["acts"])
+                assert undone["type"] == "done"
+            assert json.dumps(seat.views[0]["pieces"]) == before
+            refused = await seat.ask("undo", seat=0, acts=seat.question(0)["acts"])
+            assert refused["why"]["id"] == "fault-no-undo"
+            broken = await seat.choose(0, first, "place #2 @0.0", "open #2")
+            assert broken["type"] == "refused"
+            assert json.dumps(seat.views[0]["pieces"]) == before
+            await same_as_fresh(seat)
+
+
+def test_questions_about_the_game(url: str) -> None:
+    asyncio.run(questions(url))
+
+
+async def questions(url: str) -> None:
+    async with Client(url) as one:
+        game = await one.create("aslsk", "ponyri", "me", "me")
+        async with one.at(game["id"]) as seat:
+            await play_on([seat], Random(2), 6)
+            asked = seat.asked()[0]
+            why = await seat.ask("why-not", seat=asked, choice="fly @A1")
+            assert why["why"]["id"].startswith("refuse-")
+            legal = seat.question(asked)["offers"][0]["notation"]
+            assert "why" not in await seat.ask("why-not", seat=asked, choice=legal)
+            odds = await seat.ask("odds", seat=asked, choice=legal)
+            assert odds["type"] == "odds"
+            assert (await seat.ask("odds", seat=asked, choice="fly @A1"))["type"] == "refused"
+            board = await one.get(f"/api/boards/{game['board']}")
+            labels = [hex[0] for hex in board["hexes"]]
+            look = await seat.ask("sight", seat=0, a=labels[0], b=labels[-1])
+            assert look["look"]["distance"] > 3
+            assert look["look"]["clear"] or look["look"]["rule"]
+            seen = (await seat.ask("survey", seat=0, a=labels[40]))["seen"]
+            assert labels[40] in seen
+            for other in labels[::17]:
+                look = (await seat.ask("sight", seat=0, a=labels[40], b=other))["look"]
+                assert look["clear"] == (other in seen)
+            assert (await seat.ask("sight", seat=0, a="Z99", b="A1"))["type"] == "refused"
+            assert (await seat.ask("rule", rule="ASL-3.2d"))["rule"]["fr"]
+            assert (await seat.ask("rule", rule="ASL-0"))["rule"] is None
+
+
+def test_odds_are_those_of_the_rules(url: str) -> None:
+    asyncio.run(odds_of_a_shot(url))
+
+
+async def odds_of_a_shot(url: str) -> None:
+    rng = Random(3)
+    async with Client(url) as one:
+        game = await one.create("probe", "battle", "me", "me")
+        async with one.at(game["id"]) as seat:
+            for _ in range(40):
+                asked = seat.asked()[0]
+                offered = [offer["notation"] for offer in seat.question(asked).get("offers", ())]
+                shots = [notation for notation in offered if notation.startswith("fire")]
+                if shots:
+                    break
+                await seat.choose_any(asked, rng)
+            odds = await seat.ask("odds", seat=asked, choice=shots[0])
+            assert abs(sum(share["share"] for share in odds["shares"]) - 1) < 1e-9
+            assert odds["exact"]
+
+
+def test_draw_resign_rematch_and_chat(url: str) -> None:
+    asyncio.run(manners(url))
+
+
+async def manners(url: str) -> None:
+    async with Client(url) as one, Client(url) as two, Client(url) as three:
+        game = await one.create("aslsk", "training", "me", "open", access="open")
+        assert game["id"] in [g["id"] for g in (await two.get("/api/lobby"))["games"]]
+        await two.post(f"/api/games/{game['id']}/join", {})
+        assert game["id"] not in [g["id"] for g in (await two.get("/api/lobby"))["games"]]
+        late = await three.http.post(f"/api/games/{game['id']}/join", json={})
+        assert late.json()["error"]["id"] == "fault-no-free-seat"
+        async with one.at(game["id"]) as a, two.at(game["id"]) as b, three.at(game["id"]) as c:
+            assert c.welcome["seats"] == []
+            await a.ask("chat", seat=0, text="hello", to="all")
+            await a.ask("chat", seat=0, text="to myself", to="side")
+            assert (await c.ask("chat", seat=0, text="me too", to="all"))["why"]["id"] == "fault-not-your-seat"
+            for other in (b, c):
+                await other.settle()
+                said = [m["line"]["text"] for m in other.heard if m["type"] == "chat"]
+                assert said == ["hello"]
+            await a.ask("declare", seat=0, what="offer-draw")
+            await b.settle()
+            assert b.views[1]["draw_offers"] == [0]
+            assert not b.over
+            await b.ask("declare", seat=1, what="offer-draw")
+            assert b.views[1]["outcome"]["id"] == "outcome-agreed-draw"
+            assert (await a.ask("declare", seat=0, what="resign"))["why"]["id"] == "fault-over"
+        async with one.at(game["id"]) as a:
+            assert [line["text"] for line in a.welcome["chat"]] == ["hello", "to myself"]
+        again = await one.post(f"/api/games/{game['id']}/rematch")
+        assert [seat.get("you", False) for seat in again["seats"]] == [False, True]
+        same = await two.post(f"/api/games/{game['id']}/rematch")
+        assert same["id"] == again["id"]
+        async with two.at(again["id"]) as b:
+            await b.ask("declare", seat=0, what="resign")
+            assert b.views[0]["outcome"]["id"] == "outcome-resign"
+
+
+def test_orders_and_holds(url: str) -> None:
+    asyncio.run(orders(url))
+
+
+async def orders(url: str) -> None:
+    async with Client(url) as one:
+        game = await one.create("probe", "battle", "me", "me", orders={"when": "always"})
+        async with one.at(game["id"]) as seat:
+            assert seat.welcome["orders"]["1"]["general"] == {"when": "always"}
+            span = await until_reaction(seat, Random(1))
+            asked = seat.asked()[0]
+            refused = await seat.ask("hold", seat=asked, acts=seat.question(asked)["acts"], span="for ever")
+            assert refused["why"]["id"] == "fault-no-hold"
+            held = await seat.ask("hold", seat=asked, acts=seat.question(asked)["acts"], span=span)
+            assert held["type"] == "done"
+            await seat.ask("orders", seat=0, general={"when": "never"}, pieces={"3": {"when": "always"}})
+            assert seat.heard[-1]["orders"] == {"general": {"when": "never"}, "pieces": {"3": {"when": "always"}}}
+        async with one.at(game["id"]) as seat:
+            assert seat.welcome["orders"]["0"]["general"] == {"when": "never"}
+
+
+async def until_reaction(seat: Seat, rng: Random) -> str:
+    for _ in range(200):
+        asked = seat.asked()[0]
+        spans = seat.question(asked).get("spans")
+        if spans:
+            return str(spans[-1])
+        await seat.choose_any(asked, rng)
+    raise AssertionError("nobody was shot at")
+
+
+@pytest.mark.parametrize("agent", ["failing", "wrong"])
+def test_an_agent_that_cannot_play_is_played_for(url: str, agent: str) -> None:
+    asyncio.run(bad_agent(url, agent))
+
+
+async def bad_agent(url: str, agent: str) -> None:
+    async with Client(url) as one:
+        game = await one.create("probe", "patrol", "me", agent)
+        async with one.at(game["id"]) as seat:
+            await play_on([seat], Random(4))
+
+
+def test_an_agent_has_so_much_time_and_holds_up_nobody(tmp_path: Path) -> None:
+    asyncio.run(slow_agent(tmp_path))
+
+
+async def slow_agent(folder: Path) -> None:
+    slow = config(folder / "games.db", agent_seconds=0.3)
+    async with serving(slow) as (url, server), Client(url) as one:
+        game = await one.create("probe", "battle", "me", "slow")
+        async with one.at(game["id"]) as seat:
+            await seat.choose(0, "end")
+            waits = []
+            table = await server.hall.table(game["id"])
+            while table.acts[1] < 2:
+                before = monotonic()
+                await seat.settle()
+                waits.append(monotonic() - before)
+                await asyncio.sleep(0.02)
+            assert len(waits) > 10, "nothing was waited for"
+            assert sorted(waits)[-3] < 0.5

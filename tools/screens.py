@@ -1,0 +1,66 @@
+"""Pictures of every screen of the page, at the desk, on a tablet and dark: `python -m tools.screens FOLDER`.
+
+Needs the built page, playwright and a chromium.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.browser.page import DESKTOP, TABLET, Player, launch, play, serving
+
+
+def start(player: Player, folder: Path) -> None:
+    player.arrive()
+    player.page.wait_for_timeout(1200)
+    player.shoot(folder / "start.png")
+    player.page.get_by_role("button", name=re.compile("Ponyri")).click()
+    player.shoot(folder / "scenario.png")
+    player.page.get_by_role("button", name=re.compile("^(Begin|Commencer)")).click()
+    player.settle()
+    player.page.wait_for_timeout(800)
+    player.shoot(folder / "set-up.png")
+
+
+def battle(player: Player, folder: Path) -> None:
+    player.take(re.compile("Set up for me"))
+    player.settle()
+    play(player, 3)
+    for name in ("fire", "movement", "later"):
+        player.settle(30)
+        if player.lit().count():
+            player.page.mouse.move(*player.middle(player.lit().first))
+        player.page.wait_for_timeout(700)
+        player.shoot(folder / f"{name}.png")
+        play(player, 12, 60)
+    for tab in ("Rules", "Forces", "Dice"):
+        found = player.page.get_by_role("tab", name=tab)
+        if not found.is_visible():
+            player.press("]")
+        found.click()
+        player.page.wait_for_timeout(500)
+        player.shoot(folder / f"{tab.lower()}.png")
+    player.press("?")
+    player.shoot(folder / "keys.png")
+
+
+def main(folder: Path) -> None:
+    looks = {"desktop": (DESKTOP, False), "tablet": (TABLET, False), "dark": (DESKTOP, True)}
+    with tempfile.TemporaryDirectory() as place, serving(Path(place)) as address, sync_playwright() as playwright:
+        browser = launch(playwright)
+        for name, (size, dark) in looks.items():
+            player = Player(browser, address, size, dark)
+            start(player, folder / name)
+            battle(player, folder / name)
+            player.context.close()
+            print(f"{name}: {folder / name}", *player.errors, sep="\n  ")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "screens"))

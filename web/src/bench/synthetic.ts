@@ -1,0 +1,59 @@
+/** A large board and many counters that nobody has to draw by hand. */
+import { chance } from "../map/terrain";
+import type { BoardData, BoardHex, Piece, SeatView } from "../protocol";
+
+const ROOT = Math.sqrt(3) / 2;
+const KINDS = ["open", "open", "open", "woods", "open", "marsh", "rough", "village"];
+
+/** Terrain in patches: what a coarse grid has drawn, with ragged edges. */
+function terrain(column: number, row: number): string {
+  const i = Math.floor((column + 3 * chance(column, row, 1)) / 7);
+  const j = Math.floor((row + 3 * chance(row, column, 2)) / 7);
+  return KINDS[Math.floor(chance(i, j, 3) * KINDS.length)]!;
+}
+
+export function syntheticBoard(columns: number, rows: number): BoardData {
+  const hexes: BoardHex[] = [];
+  for (let c = 0; c < columns; c++)
+    for (let r = 0; r < rows; r++) {
+      hexes.push([`${c}.${r}`, c * ROOT * 1000, (rows - r - (c % 2) / 2) * 1000, terrain(c, r), 0]);
+    }
+  return {
+    name: "synthetic",
+    orientation: "flat",
+    hex_height: 1000,
+    size: [0, 0, columns * ROOT * 1000, rows * 1000],
+    outline: [],
+    hexes,
+    aliases: {},
+    geojson: { bocage: { grid: { edges: "whole" } }, features: [] },
+  };
+}
+
+export function syntheticView(columns: number, rows: number, counters: number): SeatView {
+  const pieces = Array.from({ length: counters }, (_, id): Piece => {
+    const place = `${Math.floor(chance(id, 1, 7) * columns)}.${Math.floor(chance(id, 2, 8) * rows)}`;
+    return {
+      id: id + 1,
+      place,
+      side: id % 2,
+      name: { id: "unit" },
+      kind: "squad",
+      values: { factors: "4-6-7", grade: "1" },
+    };
+  });
+  return {
+    type: "view",
+    seat: 0,
+    board: "synthetic",
+    pieces,
+    markers: [],
+    panels: [],
+    status: { id: "status" },
+    phases: [],
+    phase: 0,
+    question: { acts: 0 },
+    log: [],
+    outcome: null,
+  };
+}

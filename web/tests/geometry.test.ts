@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { Bins } from "../src/map/bins";
+import { between, cellAt, distance, HEX, neighbour, readBoard } from "../src/map/geometry";
+import type { BoardData, BoardHex } from "../src/protocol";
+
+/** A board of columns A, B, C … of the given orientation, 40 m a hex, y to the north. */
+function board(orientation: "flat" | "pointy", columns: number, rows: number): BoardData {
+  const root = Math.sqrt(3) / 2;
+  const hexes: BoardHex[] = [];
+  for (let c = 0; c < columns; c++)
+    for (let r = 0; r < rows; r++) {
+      const [x, y] = orientation === "flat" ? [c * root, r + (c % 2) / 2] : [c + (r % 2) / 2, r * root];
+      hexes.push([`${String.fromCharCode(65 + c)}${r + 1}`, x * 40, 1000 - y * 40, "open", 0]);
+    }
+  return {
+    name: "test",
+    orientation,
+    hex_height: 40,
+    size: [0, 0, 0, 0],
+    outline: [],
+    hexes,
+    aliases: { other: "A1" },
+    geojson: {
+      bocage: { grid: {} },
+      features: [
+        {
+          properties: { kind: "woods" },
+          geometry: {
+            type: "Polygon",
+            coordinates: [
+              [
+                [0, 960],
+                [40, 960],
+                [40, 1000],
+                [0, 960],
+              ],
+            ],
+          },
+        },
+      ],
+    },
+  };
+}
+
+describe.each(["flat", "pointy"] as const)("a %s board", (orientation) => {
+  const found = readBoard(board(orientation, 6, 6));
+
+  test("every centre lies in its own hex", () => {
+    for (const cell of found.hexes) {
+      expect(cellAt(found, cell.x, cell.y)?.label).toBe(cell.label);
+      expect(cellAt(found, cell.x + HEX * 0.3, cell.y - HEX * 0.2)?.label).toBe(cell.label);
+    }
+  });
+
+  test("neighbours are one hex away", () => {
+    const middle = found.cells.get("C3")!;
+    const around = [0, 1, 2, 3, 4, 5].map((side) => neighbour(found, middle, side)!);
+    expect(new Set(around.map(({ label }) => label)).size).toBe(6);
+    for (const cell of around) {
+      expect(distance(middle, cell)).toBe(1);
+      expect(Math.hypot(cell.x - middle.x, cell.y - middle.y)).toBeCloseTo(HEX);
+    }
+  });
+
+  test("the way between two hexes joins them", () => {
+    const way = [
+      found.cells.get("A1")!,
+      ...between(found, found.cells.get("A1")!, found.cells.get("F5")!),
+      found.cells.get("F5")!,
+    ];
+    for (const [i, cell] of way.slice(1).entries()) expect(distance(way[i]!, cell)).toBe(1);
+  });
+
+  test("other names lead to the same hex, and the drawing lies on the board", () => {
+    expect(found.cells.get("other")).toBe(found.cells.get("A1"));
+    expect(found.features[0]!.box).toEqual({ left: 0, top: -2000, right: 80, bottom: -1920 });
+  });
+});
+
+test("bins find what is near, in order", () => {
+  const bins = new Bins<string>(10);
+  bins.add("far", { left: 90, top: 90, right: 95, bottom: 95 });
+  bins.add("wide", { left: 0, top: 0, right: 50, bottom: 50 });
+  bins.add("near", { left: 4, top: 4, right: 6, bottom: 6 });
+  expect(bins.near({ left: 5, top: 5, right: 7, bottom: 7 })).toEqual(["wide", "near"]);
+});

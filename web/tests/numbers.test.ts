@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { byWeight, outcomesIn, weightOf } from "../src/game/severity";
+import { search } from "../src/panels/search";
+import { shares, statistics } from "../src/panels/statistics";
+import { amount, percent, signed, totalOf } from "../src/words/numbers";
+
+test("amounts are whole numbers with fractions", () => {
+  expect([amount(5, 2), amount(64, 32), amount(-1, 2), amount(1, 2), amount(7, 3), amount(5, 8)]).toEqual([
+    "2½",
+    "2",
+    "−½",
+    "½",
+    "2⅓",
+    "5/8",
+  ]);
+});
+
+test("modifiers have a sign and a true minus", () => {
+  expect([signed(2), signed(0), signed(-3)]).toEqual(["+2", "0", "−3"]);
+});
+
+test("a tally is added up in order", () => {
+  expect(
+    totalOf([
+      { name: "a", value: 8, rule: "" },
+      { name: "b", value: 0, rule: "", times: [1, 2] },
+      { name: "c", value: 1, rule: "" },
+    ]),
+  ).toBe(5);
+});
+
+test("shares are never a false 0 or 100", () => {
+  expect([
+    percent(0.17, "en"),
+    percent(0.17, "fr"),
+    percent(0.0001, "en"),
+    percent(0.99999, "en"),
+    percent(1, "en"),
+  ]).toEqual(["17%", "17 %", "<0.1%", ">99.9%", "100%"]);
+});
+
+test("two dice have their shares", () => {
+  expect(shares(2, 6).get(7)).toBeCloseTo(1 / 6);
+  const [found] = statistics([{ message: { id: "r" }, dice: "2d6", faces: [3, 4], seat: 0 }, { message: { id: "x" } }]);
+  expect(found).toMatchObject({ count: 1, mean: 7, expected: 7, seat: 0 });
+});
+
+test("rules are found by words without accents, or by id", () => {
+  const rules = [
+    { id: "A-1", kind: "rule", en: "Broken units", fr: "Unités démoralisées" },
+    { id: "A-2", kind: "rule", en: "Fire", fr: "Tir" },
+  ];
+  expect(search(rules, "demoralis").map(({ id }) => id)).toEqual(["A-1"]);
+  expect(search(rules, "a-2 tir").map(({ id }) => id)).toEqual(["A-2"]);
+  expect(search(rules, "")).toHaveLength(2);
+});
+
+test("outcomes stand from nothing to loss", () => {
+  expect(
+    byWeight([{ outcome: "eliminated" }, { outcome: "nothing" }, { outcome: "broken" }]).map(({ outcome }) => outcome),
+  ).toEqual(["nothing", "broken", "eliminated"]);
+  expect(weightOf("rallied")).toBe("good");
+});
+
+test("what happened is told with the losses first", () => {
+  const log = ["told-moves", "told-rallied", "told-pinned", "told-eliminated"].map((id) => ({ message: { id } }));
+  expect(outcomesIn(log).map(({ message }) => message.id)).toEqual(["told-eliminated", "told-pinned", "told-rallied"]);
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { answerTo, isDraggable, keysFor, piecesIn, planOf, stackOf, targetsOf } from "../src/game/offers";
+import type { Offer, Piece } from "../src/protocol";
+
+function offer(notation: string): Offer {
+  const pieces = [...notation.matchAll(/#(\d+)/g)].map((found) => Number(found[1]));
+  const place = /@(\S+)/.exec(notation)?.[1] ?? "";
+  return { notation, label: { id: `choice-${notation.split(" ")[0]}` }, pieces, place };
+}
+const offers = (...notations: string[]) => notations.map(offer);
+const none = new Set<number>();
+
+describe("targets", () => {
+  test("a choice of nothing on the map is a button", () => {
+    const found = targetsOf(offers("end", "move #5", "to @K5"), null);
+    expect(found.buttons.map(({ notation }) => notation)).toEqual(["end"]);
+    expect([...found.pieces.keys()]).toEqual([5]);
+    expect([...found.places.keys()]).toEqual(["K5"]);
+  });
+
+  test("choices of several pieces with places light the pieces first, then the places of the selected one", () => {
+    const both = offers("advance #1 @A1", "advance #1 @A2", "advance #2 @A2");
+    expect([...targetsOf(both, null).places.keys()]).toEqual([]);
+    expect([...targetsOf(both, 1).places.keys()]).toEqual(["A1", "A2"]);
+    expect([...targetsOf(both, 1).pieces.keys()]).toEqual([2]);
+  });
+
+  test("where only one piece can act its places are lit at once", () => {
+    const found = targetsOf(offers("place #3 @B1", "place #3 @B2"), null);
+    expect(found.actor).toBe(3);
+    expect([...found.places.keys()]).toEqual(["B1", "B2"]);
+  });
+});
+
+test("the next step of a move is one click, whatever else the unit could do there", () => {
+  const found = offers("to @K5", "smoke #3 @K5", "stop");
+  expect(answerTo(found, null, { place: "K5", piece: null })).toMatchObject({ offer: { notation: "to @K5" } });
+  expect(answerTo(found, 3, { place: "K5", piece: null })).toMatchObject({ offer: { notation: "smoke #3 @K5" } });
+});
+
+describe("clicks", () => {
+  test("a lit place chooses", () => {
+    const answer = answerTo(offers("to @K5", "end"), null, { place: "K5", piece: null });
+    expect(answer).toMatchObject({ kind: "choose", offer: { notation: "to @K5" } });
+  });
+
+  test("a place with several choices lets one pick", () => {
+    const answer = answerTo(offers("to @K5", "woods-rate @K5"), null, { place: "K5", piece: null });
+    expect(answer.kind).toBe("pick");
+  });
+
+  test("a piece with places is selected, the place then chooses", () => {
+    const both = offers("advance #1 @A1", "advance #1 @A2", "advance #2 @A2", "end");
+    expect(answerTo(both, null, { place: "A0", piece: 1 })).toEqual({ kind: "select", piece: 1 });
+    expect(answerTo(both, 1, { place: "A2", piece: null })).toMatchObject({ offer: { notation: "advance #1 @A2" } });
+  });
+
+  test("what is not offered is asked about with the likeliest verb", () => {
+    expect(answerTo(offers("to @K5", "to @K6", "smoke #3 @K6"), null, { place: "A1", piece: null })).toEqual({
+      kind: "ask",
+      notation: "to @A1",
+    });
+    expect(answerTo(offers("to @K5", "stop"), null, { place: "A1", piece: null })).toEqual({
+      kind: "ask",
+      notation: "to @A1",
+    });
+    expect(answerTo(offers("move #1", "end"), null, { place: "A1", piece: 9 })).toEqual({
+      kind: "ask",
+      notation: "move #9",
+    });
+  });
+
+  test("where nothing on the map can be chosen a click means nothing", () => {
+    expect(answerTo(offers("yes", "no"), null, { place: "A1", piece: null })).toEqual({ kind: "nothing" });
+  });
+});
+
+describe("dragging", () => {
+  test("a unit is moved step by step", () => {
+    expect(planOf(offers("move #5", "end"), 5, ["K5", "K6"], none)).toEqual(["move #5", "to @K5", "to @K6"]);
+  });
+  test("the unit on the move goes on", () => {
+    expect(planOf(offers("to @K5", "stop"), 5, ["K5", "K6"], new Set([5]))).toEqual(["to @K5", "to @K6"]);
+  });
+  test("a piece to be set up is put where it is dropped", () => {
+    expect(planOf(offers("put #5", "put #6"), 5, ["K5", "K6"], none)).toEqual(["put #5", "place #5 @K6"]);
+  });
+  test("a direct choice goes before a path", () => {
+    expect(planOf(offers("advance #5 @K6", "end"), 5, ["K5", "K6"], none)).toEqual(["advance #5 @K6"]);
+  });
+  test("other pieces stay", () => {
+    expect(isDraggable(offers("move #5"), 6, none)).toBe(false);
+    expect(planOf(offers("move #5"), 6, ["K5"], none)).toEqual([]);
+  });
+});
+
+test("buttons get letters that are free", () => {
+  expect(keysFor(["Fire", "Full fire", "Épuiser", "End"], new Set(["N"]))).toEqual(["F", "U", "E", "D"]);
+});
+
+test("a text names the pieces it speaks of", () => {
+  const text = {
+    id: "prompt",
+    args: { unit: { id: "unit-name", args: { id: 7, nation: { id: "nation-german" } } }, mf: 4 },
+  };
+  expect(piecesIn(text)).toEqual([7]);
+});
+
+test("a stack is a tree: every unit with what it holds", () => {
+  const piece = (id: number, holder?: number): Piece => ({
+    id,
+    place: "A1",
+    side: 0,
+    name: { id: "n" },
+    kind: "k",
+    ...(holder ? { holder } : {}),
+  });
+  expect(stackOf([piece(1), piece(2), piece(3, 1)]).map(({ id }) => id)).toEqual([1, 3, 2]);
+});

@@ -1,0 +1,39 @@
+import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { expect, test } from "vitest";
+import { filesOf } from "../src/words/sources";
+import english from "../text/en/web.ftl?raw";
+import french from "../text/fr/web.ftl?raw";
+
+const code = import.meta.glob<string>("../src/**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });
+const ids = (source: string) => [...source.matchAll(/^([a-z][\w-]*) =/gm)].map((found) => found[1]!);
+
+test("both languages have the same messages, and none is broken", () => {
+  const [en, fr] = [english, french].map((source) => {
+    const bundle = new FluentBundle("en");
+    expect(bundle.addResource(new FluentResource(source))).toEqual([]);
+    const wanted = ids(source);
+    expect(wanted.filter((id) => !bundle.hasMessage(id))).toEqual([]);
+    expect(new Set(wanted).size).toBe(wanted.length);
+    return wanted;
+  });
+  expect(en).toEqual(fr);
+});
+
+test("the system's messages come last, those of other systems not at all", () => {
+  const files = {
+    "../../src/bocage/systems/other/text/en/a.ftl": "other",
+    "../../src/bocage/systems/aslsk/text/en/a.ftl": "system",
+    "../../src/bocage/kernel/text/en/kernel.ftl": "kernel",
+    "../../text/en/web.ftl": "web",
+    "../../src/bocage/terminal/text/en/terminal.ftl": "terminal",
+  };
+  expect(filesOf(files, "aslsk")).toEqual(["terminal", "kernel", "web", "system"]);
+});
+
+test("every message that the page says is there", () => {
+  const said = Object.values(code).flatMap((source) =>
+    [...source.matchAll(/\bsay\(\s*["']([a-z-]+)["']/g)].map((found) => `web-${found[1]}`),
+  );
+  expect(said.length).toBeGreaterThan(80);
+  expect(said.filter((id) => !ids(english).includes(id))).toEqual([]);
+});
