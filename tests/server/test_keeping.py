@@ -87,8 +87,7 @@ async def two_writers(database: Path) -> None:
         async with Client(here) as one:
             game = await one.create("aslsk", "training", "me", "me")
             other = Client.again(there, one.http.cookies)
-            await other.enter()
-            async with other.http, one.at(game["id"]) as left, other.at(game["id"]) as right:
+            async with other, one.at(game["id"]) as left, other.at(game["id"]) as right:
                 for _ in range(12):
                     await race(left, right)
                 await play_on([left], rng, 5)

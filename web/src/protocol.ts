@@ -67,7 +67,6 @@ export interface Wires {
     | Said
     | Presence
     | GameChanged
-    | Thinking
     | Pong;
   session: Session;
   systems: Systems;
@@ -470,7 +469,7 @@ export interface Welcome {
   orders: {
     [k: string]: SeatOrders;
   };
-  protocol?: number;
+  protocol: number;
   seats: number[];
   type: "welcome";
 }
@@ -701,8 +700,8 @@ export interface Refused {
  */
 export interface OddsAnswer {
   choice: string;
-  error?: number;
-  exact?: boolean;
+  error: number;
+  exact: boolean;
   re: number;
   shares: OutcomeShare[];
   type: "odds";
@@ -843,16 +842,6 @@ export interface GameChanged {
   type: "game";
 }
 /**
- * An agent at this seat has begun to think; sent only where nothing is hidden.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Thinking".
- */
-export interface Thinking {
-  seat: number;
-  type: "thinking";
-}
-/**
  * The answer to a ping.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
@@ -873,7 +862,7 @@ export interface Session {
   guest: boolean;
   name: string;
   player: string;
-  protocol?: number;
+  protocol: number;
 }
 /**
  * Everything that can be played here.
@@ -978,7 +967,6 @@ export interface Wires1 {
     | Said
     | Presence
     | GameChanged
-    | Thinking
     | Pong;
   session: Session;
   systems: Systems;
