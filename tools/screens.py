@@ -11,7 +11,6 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
-
 from tests.browser.page import DESKTOP, TABLET, Player, launch, play, serving
 
 

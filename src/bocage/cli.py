@@ -559,6 +559,7 @@ def serve(
     """Serve games to browsers, here or over the network."""
     from bocage.server.app import run
     from bocage.server.config import Config, database_url
+    from bocage.server.storage import Unusable
 
     def ready(address: str) -> None:
         print(f"Bocage is served at {address}", flush=True)
@@ -574,6 +575,8 @@ def serve(
         run(config, ready)
     except OSError as error:
         fail(f"cannot serve at {host}:{port}: {error.strerror or error}")
+    except Unusable as error:
+        fail(str(error))
 
 
 if __name__ == "__main__":

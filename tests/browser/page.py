@@ -55,7 +55,12 @@ class Player:
     """Somebody who plays through the page. `clicks` counts what the hand did."""
 
     def __init__(
-        self, browser: Browser, address: str, size: tuple[int, int] = DESKTOP, dark: bool = False, language: str = "en-GB"
+        self,
+        browser: Browser,
+        address: str,
+        size: tuple[int, int] = DESKTOP,
+        dark: bool = False,
+        language: str = "en-GB",
     ) -> None:
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},

@@ -67,6 +67,7 @@ export interface Wires {
     | Said
     | Presence
     | GameChanged
+    | Thinking
     | Pong;
   session: Session;
   systems: Systems;
@@ -842,6 +843,16 @@ export interface GameChanged {
   type: "game";
 }
 /**
+ * An agent thinks about something longer; sent only where nothing is hidden.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Thinking".
+ */
+export interface Thinking {
+  seat: number;
+  type: "thinking";
+}
+/**
  * The answer to a ping.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
@@ -967,6 +978,7 @@ export interface Wires1 {
     | Said
     | Presence
     | GameChanged
+    | Thinking
     | Pong;
   session: Session;
   systems: Systems;

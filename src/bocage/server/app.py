@@ -205,7 +205,13 @@ def run(config: Config, ready: Callable[[str], None] = lambda address: None) -> 
         timeout_graceful_shutdown=3,
     )
     with asyncio.Runner(loop_factory=settings.get_loop_factory()) as runner:
+        runner.run(_checked(config))
         runner.run(_serve(uvicorn.Server(settings), listening, lambda: ready(f"http://{shown}:{port}")))
+
+
+async def _checked(config: Config) -> None:
+    """Whether the database can be used, before anybody is told that there is a server."""
+    await (await Storage.open(config.database_url)).close()
 
 
 async def _serve(server: uvicorn.Server, listening: socket.socket, ready: Callable[[], None]) -> None:

@@ -19,7 +19,7 @@ from bocage.ground.drawing import in_metres, write_board
 from bocage.kernel.case import CaseError, read_case
 from bocage.kernel.game import complete_options
 from bocage.kernel.ledger import LedgerError, read_ledger, repository
-from bocage.kernel.system import System, codes, find, register
+from bocage.kernel.system import System, UnknownSystem, codes, find, register
 from bocage.kernel.text import LANGUAGES
 from bocage.server.faults import PACKAGES, Refusal
 from bocage.server.protocol import (
@@ -63,7 +63,7 @@ class Library:
             tuple(OptionInfo(o.key, o.rule, o.default, o.values, o.text) for o in system.options()),
             players.names(system),
             short_hash(b"".join(texts(system.code, language) for language in LANGUAGES)),
-            short_hash(rulebook(system.code)),
+            short_hash(_ledger_file(system)),
         )
 
     def _scenarios(self, system: System) -> list[ScenarioInfo]:
@@ -145,6 +145,11 @@ def texts(code: str, language: str) -> bytes:
     return b"\n".join(parts)
 
 
+def _ledger_file(system: System) -> bytes:
+    file = resources.files(system.package) / "rules.toml"
+    return file.read_bytes() if file.is_file() else b""
+
+
 @cache
 def rulebook(code: str) -> bytes:
     """The ledger of a system as JSON, with the cases that prove each rule where they are at hand."""
@@ -183,4 +188,7 @@ def add_systems(names: tuple[str, ...]) -> None:
     """Register further systems, given as module:name."""
     for name in names:
         module, _, attribute = name.partition(":")
-        register(getattr(importlib.import_module(module), attribute or "SYSTEM"))
+        try:
+            register(getattr(importlib.import_module(module), attribute or "SYSTEM"))
+        except (ImportError, AttributeError, ValueError) as error:
+            raise UnknownSystem(f"there is no system {name!r} ({error}); expected module:name") from None

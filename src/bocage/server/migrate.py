@@ -12,10 +12,17 @@ HEAD = "m0001"
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
+class TooNew(Exception):
+    """A database that a later program has changed."""
+
+
 def migrate(connection: sa.Connection) -> None:
     """Run the migrations that this database has not had yet."""
-    if standing(connection) == HEAD:
+    found = standing(connection)
+    if found == HEAD:
         return
+    if found is not None and found > HEAD:
+        raise TooNew(f"it has had the migration {found}, and this program knows them up to {HEAD}")
     from alembic import command
     from alembic.config import Config
 

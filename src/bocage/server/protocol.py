@@ -445,6 +445,12 @@ class GameChanged(Wire, tag="game"):
     game: GameInfo
 
 
+class Thinking(Wire, tag="thinking"):
+    """An agent thinks about something longer; sent only where nothing is hidden."""
+
+    seat: int
+
+
 class Pong(Wire, tag="pong"):
     """The answer to a ping."""
 
@@ -467,6 +473,7 @@ ServerMessage = (
     | Said
     | Presence
     | GameChanged
+    | Thinking
     | Pong
 )
 

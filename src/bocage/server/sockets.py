@@ -119,11 +119,11 @@ class Connection:
         limits = self.server.config.limits
         re: int | None = None
         try:
+            message = self._read(data)
+            re = message.id
             if not await self.server.brakes.allows(limits.messages, "message", str(id(self))):
                 self._fault()
                 raise Refusal(429, "fault-too-fast")
-            message = self._read(data)
-            re = message.id
             if isinstance(message, p.AskOdds | p.AskFrame):
                 await self._question(message)
             else:

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bocage.kernel.game import Game
@@ -25,11 +25,15 @@ from bocage.kernel.system import Outcome
 from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine
 from bocage.server.columns import chat, games, journal, players, seats, server_secrets, snapshots
-from bocage.server.migrate import migrate
+from bocage.server.migrate import TooNew, migrate
 
 _inputs = msgspec.msgpack.Decoder(list[Input])
 _log = msgspec.msgpack.Decoder(list[LogLine])
 _pack = msgspec.msgpack.Encoder().encode
+
+
+class Unusable(ValueError):
+    """A database that cannot be used; the sentence says why."""
 
 
 class Conflict(Exception):
@@ -117,11 +121,14 @@ class Storage:
     @classmethod
     async def open(cls, url: str) -> Storage:
         """Connect, and bring the tables up to date."""
-        engine = create_async_engine(url, **({"connect_args": {"timeout": 15}} if url.startswith("sqlite") else {}))
-        if engine.dialect.name == "sqlite":
-            sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        async with engine.begin() as connection:
-            await connection.run_sync(migrate)
+        try:
+            engine = create_async_engine(url, **({"connect_args": {"timeout": 15}} if url.startswith("sqlite") else {}))
+            if engine.dialect.name == "sqlite":
+                sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+            async with engine.begin() as connection:
+                await connection.run_sync(migrate)
+        except (SQLAlchemyError, OSError, ImportError, TooNew) as error:
+            raise Unusable(f"the database cannot be used: {' '.join(str(error).split())[:200]}") from None
         return cls(engine)
 
     async def close(self) -> None:

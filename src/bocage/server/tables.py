@@ -27,9 +27,9 @@ from bocage.kernel.text import Text
 from bocage.server.config import Config
 from bocage.server.faults import Refusal
 from bocage.server.library import Library
-from bocage.server.protocol import GameChanged, GameInfo, OddsAnswer, Presence, SeatInfo, SeatView
+from bocage.server.protocol import GameChanged, GameInfo, OddsAnswer, Presence, SeatInfo, SeatView, Thinking
 from bocage.server.storage import Conflict, Entry, GameRow, Storage, Stored
-from bocage.server.views import difference, view_of
+from bocage.server.views import difference, is_open, view_of
 from bocage.server.worker import Chances, Position, Shares, Think, Thought
 from bocage.server.workers import OutOfTime, Workers
 
@@ -38,6 +38,7 @@ Viewer = Seat | None
 IDLE = 60.0
 """Seconds after which a game nobody looks at is put away."""
 ODDS_SECONDS = 20.0
+A_WHILE = 0.3
 
 log = logging.getLogger("bocage.server")
 _encode = msgspec.json.Encoder().encode
@@ -374,20 +375,37 @@ class Table:
                 seat = self._next_agent()
                 if seat is None:
                     return
-                acts, job = self.acts[seat], self._job(seat)
-            choice = await self._thought(job)
-            try:
-                await self.act(seat, acts, lambda game, c=choice, s=seat: decide(game, c, s))  # type: ignore[misc]
-            except Refusal as refusal:
-                if refusal.why.id != "fault-moved-on":
-                    log.error("game %s: %s stops: %s", self.id, job.agent, refusal.fault.sentence)
-                    return
+                acts, job, is_known = self.acts[seat], self._job(seat), is_open(self.game)
+            choice = await self._awaited(job, is_known)
+            if not await self._decided(seat, acts, choice) and not await self._decided(seat, acts, None):
+                log.error("game %s: %s cannot go on", self.id, job.agent)
+                return
+
+    async def _decided(self, seat: Seat, acts: int, choice: str | None) -> bool:
+        """Make an agent's choice; false where a rule fails over it, and another is to be tried."""
+        try:
+            await self.act(seat, acts, lambda game: decide(game, choice, seat))
+        except Refusal as refusal:
+            return refusal.why.id == "fault-moved-on"
+        return True
 
     def _job(self, seat: Seat) -> Think:
         agent = self.row.seats[seat].agent
         assert agent is not None
         luck = hashlib.blake2b(f"agent {seat} {self.acts[seat]}".encode(), key=self.row.key[:64], digest_size=16)
         return Think(self.position(), seat, agent, luck.hexdigest())
+
+    async def _awaited(self, job: Think, is_known: bool) -> str | None:
+        """What an agent decides; where everybody may know, they are told that it takes a while."""
+        thought = asyncio.create_task(self._thought(job))
+        try:
+            done, _ = await asyncio.wait({thought}, timeout=A_WHILE)
+            if not done and is_known:
+                for guest in list(self.guests):
+                    guest.send(_encode(Thinking(job.seat)))
+            return await thought
+        finally:
+            thought.cancel()
 
     async def _thought(self, job: Think) -> str | None:
         """What an agent decides; nothing where it fails or takes too long."""

@@ -54,7 +54,6 @@ export class Table {
   present = $state.raw<readonly number[]>([]);
   watchers = $state(0);
   online = $state(false);
-  thinking = $state<number | null>(null);
   busy = $state(false);
 
   selected = $state<number | null>(null);
@@ -165,9 +164,6 @@ export class Table {
         this.present = message.online;
         this.watchers = message.watchers;
         break;
-      case "thinking":
-        this.thinking = message.seat;
-        break;
       case "refused":
         this.notify({ text: message.why, rule: message.rule ?? "", place: "" });
         break;
@@ -220,7 +216,6 @@ export class Table {
   private apply(change: ViewChange): void {
     const before = this.views.get(change.seat);
     if (!before) return;
-    if (change.pieces?.length || change.question) this.thinking = null;
     this.show(change.seat, changed(before, change));
     if (change.seat === this.seat) this.light(change.log?.add ?? []);
   }
@@ -388,8 +383,4 @@ function grouped(pieces: readonly Piece[]): ReadonlyMap<string, readonly Piece[]
     else found.set(piece.place, [piece]);
   }
   return found;
-}
-
-export function rolls(log: readonly LogLine[]): LogLine[] {
-  return log.filter((line) => line.dice && line.faces?.length);
 }

@@ -16,6 +16,9 @@ export class View {
   private idle = 0;
   private glide = 0;
 
+  /** The player has chosen the view. */
+  byHand = false;
+
   /** Room taken by panels that float over the map, at the bottom. */
   covered = 0;
 
@@ -45,6 +48,7 @@ export class View {
 
   pan(dx: number, dy: number): void {
     cancelAnimationFrame(this.glide);
+    this.byHand = true;
     this.x -= dx / this.zoom;
     this.y -= dy / this.zoom;
     this.clamp();
@@ -54,6 +58,7 @@ export class View {
   /** Zoom by a factor around a point of the window. */
   scale(factor: number, at: Point = { x: this.width / 2, y: this.height / 2 }): void {
     const zoom = Math.min(NEAREST, Math.max(Math.min(this.whole * 0.7, 0.5), this.zoom * factor));
+    this.byHand = true;
     this.x += at.x / this.zoom - at.x / zoom;
     this.y += at.y / this.zoom - at.y / zoom;
     this.zoom = zoom;

@@ -1,5 +1,6 @@
 /** Draws terrain with a plain canvas: square chunks are baked once for each scale and then only copied. */
 import type { Board, Box } from "./geometry";
+import { MAP } from "./palette";
 import type { Camera, Renderer } from "./renderer";
 import { type Look, Terrain } from "./terrain";
 
@@ -56,6 +57,9 @@ export class CanvasRenderer implements Renderer {
     const box = this.terrain!.board.box;
     canvas.width = Math.ceil((box.right - box.left + 2 * MARGIN) * scale);
     canvas.height = Math.ceil((box.bottom - box.top + 2 * MARGIN) * scale);
+    const ctx = canvas.getContext("2d")!;
+    ctx.fillStyle = MAP.table;
+    ctx.fillRect(0, 0, canvas.width, canvas.height);
     this.whole(canvas, MARGIN);
     return canvas;
   }

@@ -1,5 +1,6 @@
 /** Colours of the printed map. They are the same in the light and the dark theme. */
 export const MAP = {
+  table: "#b7ab8c",
   paper: "#f3ecd8",
   edge: "#8f8560",
   ground: "#cdd7a2",
