@@ -45,6 +45,7 @@ class ServerProcess:
 
     def kill(self) -> None:
         """As hard as it gets."""
+        assert self.process.poll() is None, f"the server had ended by itself with {self.process.returncode}"
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         assert self.process.stdout is not None

@@ -68,11 +68,12 @@ async def compared(folder: Path, system: System, games: int) -> list[str]:
         people = [[await stack.enter_async_context(Client(url)) for _ in range(3)] for url, _ in servers]
         for seed in range(games):
             play = Playing("probe", "battle", 0, 1)
-            game, kept = checkpoints(play, SYSTEM, seed)
+            rules = servers[0][1].hall.rules
+            game, kept = await rules(checkpoints, play, SYSTEM, seed)
             rng = Random(seed)
             for data in rng.sample(kept, 3):
                 for seat in (0, 1):
-                    pair = states(system, game, data, seat, rng.randrange(1 << 30))
+                    pair = await rules(states, system, game, data, seat, rng.randrange(1 << 30))
                     leaks += await watch_pair(servers, people, pair, seat, rng)
     return leaks
 

@@ -27,8 +27,14 @@ from bocage.kernel.view import LogLine
 from bocage.server.columns import chat, games, journal, players, seats, server_secrets, snapshots
 from bocage.server.migrate import TooNew, migrate
 
+# Made before any thread is: see `tables.RULES`.
 _inputs = msgspec.msgpack.Decoder(list[Input])
 _log = msgspec.msgpack.Decoder(list[LogLine])
+_header = msgspec.json.Decoder(Header)
+_orders = msgspec.json.Decoder(StandingOrders)
+_outcome = msgspec.json.Decoder(Outcome)
+_notes = msgspec.json.Decoder(list[Text])
+_seats = msgspec.json.Decoder(tuple[int, ...])
 _pack = msgspec.msgpack.Encoder().encode
 
 
@@ -250,7 +256,7 @@ class Storage:
         sitting = sa.select(seats, players.c.name.label("player_name")).select_from(joined).where(seats.c.game.in_(ids))
         by_game: dict[str, list[SeatRow]] = {id: [] for id in ids}
         for seat in (await db.execute(sitting.order_by(seats.c.seat))).mappings():
-            orders = msgspec.json.decode(seat["orders"], type=StandingOrders)
+            orders = _orders.decode(seat["orders"])
             by_game[seat["game"]].append(
                 SeatRow(seat["seat"], seat["player"], seat["player_name"], seat["agent"], orders, seat["seen"])
             )
@@ -367,16 +373,16 @@ def _standing(game: Game) -> dict[str, Any]:
 def _game_row(row: Any, sitting: list[SeatRow]) -> GameRow:
     return GameRow(
         id=row["id"],
-        header=msgspec.json.decode(row["header"], type=Header),
+        header=_header.decode(row["header"]),
         access=row["access"],
         watch=row["watch"],
         owner=row["owner"],
         token=row["token"],
         created=row["created"],
         board=row["board"],
-        to_move=msgspec.json.decode(row["to_move"], type=tuple[int, ...]),
-        outcome=msgspec.json.decode(row["outcome"], type=Outcome) if row["outcome"] else None,
-        notes=msgspec.json.decode(row["notes"], type=list[Text]),
+        to_move=_seats.decode(row["to_move"]),
+        outcome=_outcome.decode(row["outcome"]) if row["outcome"] else None,
+        notes=_notes.decode(row["notes"]),
         rematch=row["rematch"],
         key=bytes(row["key"]),
         seats=sitting,

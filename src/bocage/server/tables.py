@@ -1,6 +1,6 @@
 """The games being played. At a table one thing happens at a time: it is tried, kept on disk, and then shown.
 
-Rules run in threads of their own and agents in other processes, so that no game holds up another.
+Rules run in a thread of their own and agents in other processes, so that nobody is kept waiting for them.
 """
 
 from __future__ import annotations
@@ -40,6 +40,10 @@ IDLE = 60.0
 ODDS_SECONDS = 20.0
 A_WHILE = 0.3
 
+RULES = ThreadPoolExecutor(1, "rules")
+"""The one thread in which rules run. More would not be quicker, as Python runs one at a time, and must not be: while
+msgspec looks at a type for the first time, another thread that decodes the same type brings the process down."""
+
 log = logging.getLogger("bocage.server")
 _encode = msgspec.json.Encoder().encode
 
@@ -63,14 +67,13 @@ class Hall:
 
     def __init__(self, config: Config, storage: Storage, workers: Workers, library: Library) -> None:
         self.config, self.storage, self.workers, self.library = config, storage, workers, library
-        self._rules = ThreadPoolExecutor(2, "rules")
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def rules(self, function: Callable[..., T], *args: Any) -> T:
-        """Run rules in a thread of their own."""
-        return await asyncio.get_running_loop().run_in_executor(self._rules, function, *args)
+        """Run rules in their own thread."""
+        return await asyncio.get_running_loop().run_in_executor(RULES, function, *args)
 
     def spawn(self, work: Any) -> asyncio.Task[Any]:
         """Let something go on by itself."""
@@ -122,7 +125,6 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._rules.shutdown(cancel_futures=True)
 
     # --- what is told of a game outside of play -------------------------------------------------------------------
     def info(self, row: GameRow, player: str | None) -> GameInfo:

@@ -134,8 +134,11 @@ def main(systems: list[str]) -> None:
         find(code)
     while (job := _read(source)) is not None:
         data = _encoder.encode(do(_jobs.decode(job)))
-        sink.write(len(data).to_bytes(4, "big") + data)
-        sink.flush()
+        try:
+            sink.write(len(data).to_bytes(4, "big") + data)
+            sink.flush()
+        except BrokenPipeError:
+            os._exit(0)  # the server is gone, and with it whoever waits for this
 
 
 def _read(source: BinaryIO) -> bytes | None:
