@@ -14,8 +14,10 @@ PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print
 play: $(VENV)/play
 	@$(BIN)/bocage play
 
+# The browser has an event loop of its own and so a run of its own.
 test: $(VENV)/dev $(VENV)/browser $(PAGE) lint lint-web
-	$(BIN)/pytest -n 2 -q
+	$(BIN)/pytest -n 2 -q --ignore tests/browser
+	$(BIN)/pytest -q tests/browser
 
 lint: $(VENV)/dev
 	$(BIN)/ruff check src tests tools

@@ -59,7 +59,9 @@ class Player:
                 self.done.set()
 
 
-async def play(url: str, scenario: str, rng: Random, until: float, times: list[float]) -> int:
+async def play(
+    url: str, scenario: str, rng: Random, seated: asyncio.Barrier, seconds: float, times: list[float]
+) -> int:
     """One game: both players seated, one choice every two seconds; returns how many were made."""
     pair = [Player(url), Player(url)]
     for player in pair:
@@ -70,6 +72,8 @@ async def play(url: str, scenario: str, rng: Random, until: float, times: list[f
     for player in pair:
         await player.sit(game)
     ears = [asyncio.create_task(player.listen()) for player in pair]
+    await seated.wait()
+    until = perf_counter() + seconds
     await asyncio.sleep(rng.random() * PAUSE)
     made = 0
     while perf_counter() < until and not pair[0].over:
@@ -108,8 +112,8 @@ async def choose(pair: list[Player], seat: int, rng: Random) -> float:
 
 async def run(url: str, games: int, seconds: float, scenario: str) -> dict[str, float]:
     times: list[float] = []
-    until = perf_counter() + seconds
-    plays = [play(url, scenario, Random(seed), until, times) for seed in range(games)]
+    seated = asyncio.Barrier(games)
+    plays = [play(url, scenario, Random(seed), seated, seconds, times) for seed in range(games)]
     made = sum(await asyncio.gather(*plays))
     times.sort()
     share = {"median": 0.5, "p95": 0.95, "p99": 0.99, "max": 1.0}

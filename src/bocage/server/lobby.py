@@ -16,7 +16,7 @@ from bocage.kernel.orders import StandingOrders
 from bocage.kernel.procedure import Seat
 from bocage.kernel.record import Chosen, Declared, Input, Record, Rolled
 from bocage.kernel.replay import NEW_DICE, load
-from bocage.kernel.system import ScenarioError, System
+from bocage.kernel.system import System
 from bocage.kernel.text import Text
 from bocage.server.faults import Refusal
 from bocage.server.protocol import (
@@ -64,20 +64,20 @@ class Lobby:
     # --- making games ---------------------------------------------------------------------------------------------
     async def create(self, wish: CreateGame, player: Player) -> GameInfo:
         """A new game of a scenario."""
+        key = secrets.token_bytes(32)
+        game = await self.hall.rules(self._begun, wish, key)
+        orders = StandingOrders(wish.orders) if wish.orders else StandingOrders()
+        sitting = seated(game.system, wish.seats, game.seats, player, wish.access, orders)
+        return await self._open(game, key, sitting, player, wish.access, wish.watch)
+
+    def _begun(self, wish: CreateGame, key: bytes) -> Game:
         system = self.hall.library.system(wish.system)
         self.hall.library.check_scenario(system, wish.scenario)
         try:
             options = complete_options(system, wish.options)
+            return Game.new(system.code, wish.scenario, options=options, key=key)
         except ValueError as error:
             raise Refusal(422, "fault-options", what=str(error)[:200]) from None
-        key = secrets.token_bytes(32)
-        try:
-            game = await self.hall.rules(lambda: Game.new(system.code, wish.scenario, options=options, key=key))
-        except ScenarioError as error:
-            raise Refusal(422, "fault-options", what=str(error)[:200]) from None
-        orders = StandingOrders(wish.orders) if wish.orders else StandingOrders()
-        sitting = seated(system, wish.seats, game.seats, player, wish.access, orders)
-        return await self._open(game, key, sitting, player, wish.access, wish.watch)
 
     async def _open(
         self,

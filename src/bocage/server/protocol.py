@@ -19,10 +19,8 @@ VERSION = 1
 PLAN = 64
 """The most choices in one plan."""
 
-Id = Annotated[str, Meta(pattern="^[a-z0-9]{4,40}$")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
-Token = Annotated[str, Meta(min_length=1, max_length=80)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Notation = Annotated[str, Meta(min_length=1, max_length=120)]
 Place = Annotated[str, Meta(max_length=40)]

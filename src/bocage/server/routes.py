@@ -152,15 +152,17 @@ async def systems(call: Call) -> p.Systems:
 
 
 async def messages(call: Call) -> Response:
-    system, language = call.server.library.system(call.word("code")), call.word("language")
+    language, rules = call.word("language"), call.server.hall.rules
+    system = await rules(call.server.library.system, call.word("code"))
     if language not in LANGUAGES:
         raise Refusal(404, "fault-no-language", language=language[:20])
-    return Response(texts(system.code, language), 200, _kept(call), "text/plain; charset=utf-8")
+    return Response(await rules(texts, system.code, language), 200, _kept(call), "text/plain; charset=utf-8")
 
 
 async def ledger(call: Call) -> Response:
-    system = call.server.library.system(call.word("code"))
-    return Response(await call.server.hall.rules(rulebook, system.code), 200, _kept(call), "application/json")
+    rules = call.server.hall.rules
+    system = await rules(call.server.library.system, call.word("code"))
+    return Response(await rules(rulebook, system.code), 200, _kept(call), "application/json")
 
 
 def _kept(call: Call) -> dict[str, str]:

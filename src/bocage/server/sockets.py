@@ -329,7 +329,8 @@ async def survey(at: Connection, message: p.AskSurvey) -> None:
 
 
 async def rule(at: Connection, message: p.AskRule) -> None:
-    at.reply(p.RuleAnswer(message.id, rules(at.table.game.system.code).get(message.rule)))
+    ledger = await at.server.hall.rules(rules, at.table.game.system.code)
+    at.reply(p.RuleAnswer(message.id, ledger.get(message.rule)))
 
 
 async def resync(at: Connection, message: p.Resync) -> None:

@@ -54,11 +54,11 @@ def setting_of(scenario: str, chosen: Mapping[str, bool | str]) -> Setting:
 def data_hash() -> str:
     """A hash of every data file of the system."""
     digest = hashlib.blake2b(digest_size=16)
-    todo = [resources.files(__package__) / "data"]
-    while todo:
-        for entry in sorted(todo.pop().iterdir(), key=lambda file: file.name):
+    folders = [resources.files(__package__) / "data"]
+    while folders:
+        for entry in sorted(folders.pop().iterdir(), key=lambda file: file.name):
             if entry.is_dir():
-                todo.append(entry)
+                folders.append(entry)
             else:
                 digest.update(entry.name.encode() + b"\0" + entry.read_bytes())
     return digest.hexdigest()
