@@ -19,7 +19,7 @@ setup-fromond-edge-of-the-village = Edge of the village: long lanes, short retre
 setup-fromond-outposts = Outposts: delay in the fields and woods first
 
 scenario-vyazma-title = Out of the Vyazma Pocket
-scenario-vyazma-summary = 11 October 1941. Riflemen and Moscow militia must break through a thin German line and lead six squads off the far edge before the ring closes again. Every turn spent fighting is a turn not spent running.
+scenario-vyazma-summary = 11 October 1941. Riflemen and Moscow militia must break through a thin German line and lead three squads off the far edge before the ring closes again. Every turn spent fighting is a turn not spent running.
 setup-vyazma-hamlet = The hamlet: stop them at the first houses
 setup-vyazma-between-the-woods = Between the woods: a second line across the gap
 setup-vyazma-along-the-track = Along the track: one hammer blow

@@ -19,7 +19,7 @@ setup-fromond-edge-of-the-village = Lisière du village : longs couloirs de tir,
 setup-fromond-outposts = Avant-postes : retarder d'abord dans les champs et les bois
 
 scenario-vyazma-title = Sortir de la poche de Viazma
-scenario-vyazma-summary = 11 octobre 1941. Fusiliers et milice de Moscou doivent percer une mince ligne allemande et faire sortir six groupes par le bord opposé avant que l'anneau ne se referme. Chaque tour passé à se battre est un tour de course perdu.
+scenario-vyazma-summary = 11 octobre 1941. Fusiliers et milice de Moscou doivent percer une mince ligne allemande et faire sortir trois groupes par le bord opposé avant que l'anneau ne se referme. Chaque tour passé à se battre est un tour de course perdu.
 setup-vyazma-hamlet = Le hameau : les arrêter aux premières maisons
 setup-vyazma-between-the-woods = Entre les bois : une seconde ligne en travers de la trouée
 setup-vyazma-along-the-track = Le long du chemin : un seul coup de bélier
