@@ -13,9 +13,9 @@ from bocage.kernel.odds import distribution
 from bocage.kernel.procedure import Draw, Procedure
 from bocage.kernel.system import System, find
 from bocage.systems.aslsk import effects
+from bocage.systems.aslsk.charts import Result
 from bocage.systems.aslsk.fire import Attack
 from bocage.systems.aslsk.model import State
-from bocage.systems.aslsk.tables import Result
 
 OPEN = {"A": "......", "B": ".......", "C": "......", "D": ".......", "E": "......"}
 

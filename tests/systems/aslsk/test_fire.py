@@ -10,9 +10,9 @@ import pytest
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game, complete_options
 from bocage.kernel.system import find
+from bocage.systems.aslsk.charts import FP
 from bocage.systems.aslsk.fire import Attack
 from bocage.systems.aslsk.firepower import Occasion, can_fire, firepower
-from bocage.systems.aslsk.tables import FP
 
 BOARD = {"A": "..S...", "B": ".....w.", "C": "..o...", "D": "...w...", "E": "......"}
 HEXES = ["A1", "A2", "B2", "B3", "C3", "C5", "D1", "D4", "E2", "E6"]

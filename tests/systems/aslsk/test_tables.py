@@ -14,23 +14,10 @@ from itertools import combinations
 import msgspec
 import pytest
 
-from bocage.systems.aslsk.tables import (
-    FP,
-    MF,
-    NATIONS,
-    OFF_TABLE,
-    DataError,
-    Grade,
-    Nation,
-    OptionValue,
-    Result,
-    Table,
-    UnitType,
-    load_tables,
-    tables,
-    unit_type,
-    weapon_type,
-)
+from bocage.systems.aslsk.charts import FP, MF, OFF_TABLE, OptionValue, Result
+from bocage.systems.aslsk.counters import NATIONS, DataError, Grade, Nation, Table, UnitType
+from bocage.systems.aslsk.datafiles import load_tables
+from bocage.systems.aslsk.tables import tables, unit_type, weapon_type
 
 IFT = """
 DR    1    2    4    6    8    12   16   20   24   30   36

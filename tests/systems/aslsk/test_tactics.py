@@ -15,9 +15,10 @@ from bocage.kernel.record import state_hash
 from bocage.kernel.text import LANGUAGES, bundle
 from bocage.lab.match import key_of
 from bocage.players import find
+from bocage.systems.aslsk.charts import FP
 from bocage.systems.aslsk.model import State
 from bocage.systems.aslsk.system import SYSTEM
-from bocage.systems.aslsk.tables import FP, tables
+from bocage.systems.aslsk.tables import tables
 from bocage.systems.aslsk.tactics.estimate import Estimate
 from bocage.systems.aslsk.tactics.expectation import close_combat_loss, fire_fate, rally_chance
 from bocage.systems.aslsk.tactics.ground import FAR, field

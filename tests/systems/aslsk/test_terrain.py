@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from bocage.systems.aslsk import terrain
+from bocage.systems.aslsk.charts import MF
 from bocage.systems.aslsk.model import State
 from bocage.systems.aslsk.situation import situation
-from bocage.systems.aslsk.tables import MF, tables
+from bocage.systems.aslsk.tables import tables
 
 BOARD = {"columns": {"A": "....", "B": ".wSWo", "C": "grx."}, "roads": [["B3", "C3", "C4"]]}
 

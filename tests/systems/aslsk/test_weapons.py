@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from bocage.systems.aslsk import weapons
+from bocage.systems.aslsk.charts import MF
 from bocage.systems.aslsk.model import State
 from bocage.systems.aslsk.situation import situation
-from bocage.systems.aslsk.tables import MF, tables
+from bocage.systems.aslsk.tables import tables
 
 
 def state(units: Sequence[Mapping[str, Any]], guns: Sequence[Mapping[str, Any]] = ()) -> State:

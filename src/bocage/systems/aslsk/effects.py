@@ -17,6 +17,7 @@ from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.aslsk import sight
+from bocage.systems.aslsk.charts import Result
 from bocage.systems.aslsk.model import (
     OFF_MAP,
     State,
@@ -33,7 +34,7 @@ from bocage.systems.aslsk.model import (
     weapon_type_of,
     weapons_of,
 )
-from bocage.systems.aslsk.tables import Result, tables
+from bocage.systems.aslsk.tables import tables
 
 Outcome = Literal["nothing", "pinned", "broken", "reduced", "eliminated"]
 Cause = Literal["fire", "fpf", "leader-loss", "interdiction"]

@@ -18,6 +18,7 @@ from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.aslsk import close_combat, effects, sight, weapons
+from bocage.systems.aslsk.charts import FP, NO_EFFECT, OFF_TABLE, Result
 from bocage.systems.aslsk.effects import Outcome, Verdict, worst
 from bocage.systems.aslsk.firepower import (
     DEFENSIVE,
@@ -60,7 +61,7 @@ from bocage.systems.aslsk.modifiers import (
     targets_of,
     worst_hindrance,
 )
-from bocage.systems.aslsk.tables import FP, NO_EFFECT, OFF_TABLE, Result, tables
+from bocage.systems.aslsk.tables import tables
 
 Kind = Literal["prep", "first", "subsequent", "fpf", "final", "advancing", "residual", "charge"]
 

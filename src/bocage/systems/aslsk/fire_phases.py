@@ -12,6 +12,7 @@ from bocage.kernel.procedure import Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.aslsk import effects
+from bocage.systems.aslsk.charts import FP
 from bocage.systems.aslsk.fire import Attack, occupy_leader, spend_own_fp, use_up
 from bocage.systems.aslsk.firegroup import assemble, can_be_attacked, can_start, in_reach, ready_elements
 from bocage.systems.aslsk.firepower import (
@@ -26,7 +27,7 @@ from bocage.systems.aslsk.firepower import (
     within_weapon_limits,
 )
 from bocage.systems.aslsk.model import Charge, Phase, State, Unit, is_leader, label, other, piece_name
-from bocage.systems.aslsk.tables import FP, tables
+from bocage.systems.aslsk.tables import tables
 
 
 # --- what next ----------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.aslsk import sight
+from bocage.systems.aslsk.charts import FP
 from bocage.systems.aslsk.effects import can_lead, is_good_order
 from bocage.systems.aslsk.fire import Attack, Kind
 from bocage.systems.aslsk.firepower import (
@@ -40,7 +41,7 @@ from bocage.systems.aslsk.firepower import (
 )
 from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, label, unit_name
 from bocage.systems.aslsk.modifiers import attack_drm, hexes_of, target_drm, targets_of
-from bocage.systems.aslsk.tables import FP, tables
+from bocage.systems.aslsk.tables import tables
 
 FIRE = Choice("fire")
 

@@ -13,6 +13,7 @@ import msgspec
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk import sight
+from bocage.systems.aslsk.charts import FP, MF, FpModifier
 from bocage.systems.aslsk.model import (
     State,
     Unit,
@@ -28,7 +29,7 @@ from bocage.systems.aslsk.model import (
     weapon_type_of,
     weapons_of,
 )
-from bocage.systems.aslsk.tables import FP, MF, FpModifier, tables
+from bocage.systems.aslsk.tables import tables
 
 Chance = Literal["prep", "first", "final", "advancing"]
 Manner = Literal["prep", "first", "subsequent", "fpf", "final", "again", "advancing"]

@@ -15,8 +15,9 @@ import msgspec
 from bocage.ground.board import Board
 from bocage.kernel.system import Outcome
 from bocage.kernel.text import Text
+from bocage.systems.aslsk.counters import UnitType, WeaponType
 from bocage.systems.aslsk.scenario import Setting
-from bocage.systems.aslsk.tables import UnitType, WeaponType, tables
+from bocage.systems.aslsk.tables import tables
 
 OFF_MAP = -1
 

@@ -12,6 +12,7 @@ from bocage.ground.paths import reach
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk import terrain, weapons
+from bocage.systems.aslsk.charts import MF
 from bocage.systems.aslsk.effects import is_good_order, is_inexperienced
 from bocage.systems.aslsk.model import (
     OFF_MAP,
@@ -31,7 +32,7 @@ from bocage.systems.aslsk.model import (
     weapon_type_of,
     weapons_of,
 )
-from bocage.systems.aslsk.tables import MF, tables
+from bocage.systems.aslsk.tables import tables
 
 
 # --- movement allowance, in half MF -----------------------------------------------------------------------------------

@@ -17,8 +17,9 @@ from bocage.ground.sightlayer import Sight, sight_of
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk import terrain
+from bocage.systems.aslsk.counters import Terrain
 from bocage.systems.aslsk.model import OFF_MAP, State, Unit
-from bocage.systems.aslsk.tables import Terrain, tables
+from bocage.systems.aslsk.tables import tables
 
 OBSTACLES = ("building", "woods")
 BLOCKED = 100

@@ -9,8 +9,10 @@ from collections.abc import Sequence
 
 from bocage.ground.board import Board
 from bocage.kernel.rules import rule
+from bocage.systems.aslsk.charts import MF
+from bocage.systems.aslsk.counters import ByRoad, Terrain
 from bocage.systems.aslsk.model import State, Unit
-from bocage.systems.aslsk.tables import MF, ByRoad, Terrain, tables
+from bocage.systems.aslsk.tables import tables
 
 OFF_BOARD = "off_map"
 

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from bocage.systems.aslsk.tables import OFF_TABLE, Result, tables
+from bocage.systems.aslsk.charts import OFF_TABLE, Result
+from bocage.systems.aslsk.tables import tables
 
 FACES = range(1, 7)
 ROLLS = 36

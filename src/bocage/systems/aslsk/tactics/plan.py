@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
+from bocage.systems.aslsk.charts import MF
 from bocage.systems.aslsk.model import State, Unit, is_mmc
 from bocage.systems.aslsk.scenario import Victory
-from bocage.systems.aslsk.tables import MF
 from bocage.systems.aslsk.tactics.estimate import Estimate
 from bocage.systems.aslsk.tactics.ground import FAR, field
 from bocage.systems.aslsk.victory import controlled_together, fulfilled

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from bocage.systems.aslsk import effects
+from bocage.systems.aslsk.charts import OFF_TABLE
 from bocage.systems.aslsk.effects import current_morale, leadership_of
 from bocage.systems.aslsk.fire import Attack, plan
 from bocage.systems.aslsk.firegroup import (
@@ -18,7 +19,6 @@ from bocage.systems.aslsk.firegroup import (
 )
 from bocage.systems.aslsk.firepower import Occasion, can_fire, firepower, firer_of, is_flamethrower, manner_of
 from bocage.systems.aslsk.model import State, Unit, is_leader, type_of
-from bocage.systems.aslsk.tables import OFF_TABLE
 from bocage.systems.aslsk.tactics.expectation import check, fire_fate
 from bocage.systems.aslsk.tactics.worth import worth
 

@@ -1,0 +1,174 @@
+"""Counters and terrain as the rules print them: types, and what every data file has in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal, get_args
+
+from msgspec import Meta, Struct
+
+Nation = Literal["german", "russian", "american"]
+UnitKind = Literal["squad", "half_squad", "leader"]
+Grade = Literal["E", "1", "2", "G", "C"]
+WeaponKind = Literal["LMG", "MMG", "HMG", "FT", "DC"]
+Sight = Literal["clear", "obstacle", "hindrance"]
+
+NATIONS: tuple[Nation, ...] = get_args(Nation)
+
+Text = Annotated[str, Meta(min_length=1)]
+Count = Annotated[int, Meta(ge=0)]
+Positive = Annotated[int, Meta(ge=1)]
+
+
+class DataError(ValueError):
+    """A data file is wrong: which file, where in it, and what was expected there."""
+
+    def __init__(self, file: str, place: str, expected: str) -> None:
+        super().__init__(f"{file}: {place}: {expected}")
+        self.file = file
+        self.place = place
+        self.expected = expected
+
+
+class Table(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every table carries: where its numbers come from."""
+
+    provenance: Text
+
+
+def listed(values: Iterable[object]) -> str:
+    """Values as a sentence names them."""
+    return ", ".join(str(value) for value in values)
+
+
+# ------------------------------------------------------------------------------------------------------- counters
+
+
+class UnitType(Struct, frozen=True, kw_only=True):
+    """A squad, half-squad or leader as printed on its counter (ASL-1.2.1a, ASL-1.2.2a to d, ASL-1.2.3a)."""
+
+    id: str
+    nation: Nation
+    kind: UnitKind
+    fp: int
+    range: int
+    morale: int
+    broken_morale: int
+    grade: Grade
+    smoke: int = 0
+    assault_fire: bool = False
+    elr_exempt: bool = False
+    self_rally: bool = False
+    reduces_to: str | None = None
+    elr_to: str | None = None
+    leadership: int = 0
+
+    @property
+    def is_mmc(self) -> bool:
+        """Squads and half-squads are MMC, leaders are SMC (ASL-1.2b)."""
+        return self.kind != "leader"
+
+    @property
+    def is_elite(self) -> bool:
+        """Leaders are Elite too (ASL-1.2.1a)."""
+        return self.grade == "E"
+
+    @property
+    def name(self) -> str:
+        """The counter's factors as players say them: 4-6-7, 9-1, 6+1."""
+        if self.kind == "leader":
+            return f"{self.morale}{'+' if self.leadership > 0 else '-'}{abs(self.leadership)}"
+        return f"{self.fp}-{self.range}-{self.morale}"
+
+
+class WeaponType(Struct, frozen=True, kw_only=True):
+    """A support weapon as printed on its counter; it has either an R# or an X# (ASL-1.2.4a to e, ASL-2.0o).
+
+    breakdown is the printed B#; without one a machine gun has the default (Breakdown.number).
+    """
+
+    id: str
+    nation: Nation | Literal["any"]
+    kind: WeaponKind
+    fp: int
+    range: int
+    rof: int
+    pp: int
+    breakdown: int | None
+    elimination: int | None
+    repair: int | None
+    issued_to: tuple[Nation, ...]
+
+    @property
+    def is_mg(self) -> bool:
+        """LMG, MMG and HMG are machine guns."""
+        return self.kind in ("LMG", "MMG", "HMG")
+
+
+# -------------------------------------------------------------------------------------------------------- terrain
+
+
+class Name(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name in both languages."""
+
+    en: Text
+    fr: Text
+
+
+class ByRoad(Struct, frozen=True, kw_only=True):
+    """What holds in a woods-road hex for a unit that entered along the road at the road rate (ASL-1.1.2i)."""
+
+    mf: int
+    tem: int
+    open_ground: bool
+
+
+class Terrain(Struct, frozen=True, kw_only=True):
+    """What a hex of this type costs to enter, gives as TEM, and does to sight (ASL-1.1.2c to o)."""
+
+    id: str
+    name: Name
+    mf: int
+    tem: int
+    sight: Sight
+    open_ground: bool
+    hindrance: int
+    inherent: bool
+    shelter: bool
+    building: bool
+    by_road: ByRoad | None
+
+
+class Season(Struct, frozen=True, forbid_unknown_fields=True):
+    """A map code that means one terrain in some months and another in the rest (ASL-1.1.2n, ASL-1.1.2o)."""
+
+    months: tuple[Annotated[int, Meta(ge=1, le=12)], ...]
+    in_season: str
+    out_of_season: str
+
+
+class SmokeMarker(Table, frozen=True):
+    """What a smoke marker adds to the hex it lies in (ASL-3.3v, ASL-3.3w)."""
+
+    mf_extra: int
+    hindrance: int
+
+
+class TerrainChart(Table, frozen=True):
+    """The Terrain Effects Chart."""
+
+    types: Mapping[str, Terrain]
+    seasonal: Mapping[str, Season]
+    smoke: SmokeMarker
+
+    @property
+    def codes(self) -> frozenset[str]:
+        """Every code a map may use."""
+        return frozenset(self.types) | frozenset(self.seasonal)
+
+    def in_month(self, code: str, month: int) -> Terrain:
+        """The terrain that a map code means in that month of the year."""
+        season = self.seasonal.get(code)
+        if season is None:
+            return self.types[code]
+        return self.types[season.in_season if month in season.months else season.out_of_season]
