@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
@@ -130,10 +130,19 @@ def register(system: System) -> None:
 
 
 def codes() -> tuple[str, ...]:
-    """All systems' codes, those of `bocage.systems` first."""
+    """All systems' codes, those of `bocage.systems` first; a package in the making, without `system`, is none."""
     package = importlib.import_module("bocage.systems")
-    own = [module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg]
-    return tuple(dict.fromkeys([*own, *_registered]))
+    return tuple(dict.fromkeys([*packaged(package.__path__), *_registered]))
+
+
+def packaged(folders: Iterable[str]) -> list[str]:
+    """The packages of these folders that have a module `system`."""
+    return [
+        package.name
+        for folder in folders
+        for package in pkgutil.iter_modules([folder])
+        if package.ispkg and any(m.name == "system" for m in pkgutil.iter_modules([f"{folder}/{package.name}"]))
+    ]
 
 
 def find(code: str) -> System:
