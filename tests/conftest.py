@@ -16,12 +16,17 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from bocage.kernel import rules
 from bocage.kernel.system import register
 from tests.probe import SYSTEM
 
 register(SYSTEM)
+
+# How long an example takes says something about the machine, not about the code.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 ROOT = Path(__file__).parent.parent
 

@@ -330,11 +330,12 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10,
     agents: Annotated[str, typer.Option(help="Who plays, such as scripted,random.")] = "random,random",
     seed: Seed = 1,
+    fixed: Annotated[bool, typer.Option("--fixed", help="Each agent keeps the seat it is named for.")] = False,
     workers: Annotated[int, typer.Option(min=0, help="Processes; 0 takes every core.")] = 0,
     option: Options = None,
     json: Json = False,
 ) -> None:
-    """Play many games between agents; sides are swapped every game."""
+    """Play many games between agents; sides are swapped every game unless they are fixed."""
     from bocage.kernel.system import find
     from bocage.lab.simulate import Played
     from bocage.lab.simulate import simulate as run
@@ -349,7 +350,9 @@ def simulate(
             report(done, "")
 
         names = [name.strip() for name in agents.split(",")]
-        result = run(code, scenario, games, names, seed, options=chosen, workers=workers or None, progress=advance)
+        result = run(
+            code, scenario, games, names, seed, options=chosen, fixed=fixed, workers=workers or None, progress=advance
+        )
     if json:
         show_json(result)
         return

@@ -138,6 +138,22 @@ def test_free_choices_are_checked_and_sampled() -> None:
     assert game.state.words[0].startswith("n =")
 
 
+def test_numbers_and_points_may_stand_beside_listed_choices() -> None:
+    def small(s: Words, choice: Choice) -> Violation | None:
+        return None if choice.verb == "n" and choice.number in range(10) else refuse("R-1", "refuse-big")
+
+    def first(s: Words) -> Procedure[None]:
+        choice = yield from ask(0, PROMPT, lambda k: [Choice("stop")], free=small, rule="R-2")
+        s.words.append(str(choice))
+
+    game = begin({"first": first})
+    assert (game.legal(0), game.view(0).free) == ((Choice("stop"),), True), "one listed choice is not forced"
+    assert game.why_not(Choice("n", number=10), 0) == refuse("R-1", "refuse-big")
+    assert game.why_not(Choice("go"), 0) == refuse("R-2", "refuse-not-offered", choice="go")
+    game.choose(Choice("n", number=3), 0)
+    assert game.state.words == ["n =3"]
+
+
 def test_a_replay_never_lists_choices() -> None:
     listed = []
 

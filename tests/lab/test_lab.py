@@ -50,6 +50,8 @@ def test_an_endless_game_is_noticed() -> None:
 def test_sides_are_swapped_every_game() -> None:
     agents = [job.agents for job in jobs("probe", "patrol", 4, ("a", "b"), 1, {})]
     assert agents == [("a", "b"), ("b", "a")] * 2
+    kept = [job.agents for job in jobs("probe", "patrol", 4, ("a", "b"), 1, {}, fixed=True)]
+    assert kept == [("a", "b")] * 4
 
 
 def test_workers_do_not_change_a_simulation() -> None:

@@ -186,7 +186,7 @@ class Game:
         twin._save_at = self._step_at
         twin._rebuild(self.inputs, len(self.inputs))
         twin._save_at = -1
-        if twin._saves[-1].at > self._saves[-1].at:
+        if twin._saves[-1] is not self._saves[-1]:
             self._add_save(twin._saves[-1])
         return twin
 
@@ -235,6 +235,8 @@ class Game:
             return refuse("", "refuse-not-asked")
         if asked.options is not None and choice in self.legal(seat):
             return None
+        if asked.free is not None and (choice.point is not None or choice.number is not None):
+            return asked.free(self.known(seat), choice)
         explain = asked.check or asked.why
         reason = explain(self.known(seat), choice) if explain else None
         if reason or asked.options is None:
@@ -280,7 +282,7 @@ class Game:
             self.can_undo(seat),
             tuple(log[log_from:]),
             self._outcome_text(),
-            asked is not None and asked.options is None,
+            asked is not None and asked.is_free,
         )
 
     def _outcome_text(self) -> Text | None:
@@ -483,6 +485,10 @@ class Game:
         self._add_save(Save(len(self.inputs), data, len(self.log), self._turn, len(self.snapshots), floors))
 
     def _add_save(self, save: Save) -> None:
+        if self._saves and self._saves[-1].at == save.at:
+            # A later step at the same input: nobody can go back to the earlier one.
+            self._saves[-1] = save
+            return
         if len(self._saves) >= 16:
             del self._saves[1::2]
         self._saves.append(save)
@@ -532,7 +538,7 @@ class Game:
         return self._automatic(request) if isinstance(request, Ask) else self._forced_in_secret(request)
 
     def _automatic(self, request: Ask) -> Choice | None:
-        if request.options is None:
+        if request.is_free:
             return None
         seat = request.seat
         legal = self._legal[seat] = list_choices(request, self.known(seat))
@@ -546,7 +552,7 @@ class Game:
 
     def _forced_in_secret(self, request: Together) -> tuple[Seat, Choice] | None:
         for seat, asked in request.asks.items():
-            answer = self._forced(asked, self.legal(seat)) if asked.options is not None else None
+            answer = None if asked.is_free else self._forced(asked, self.legal(seat))
             if answer is not None:
                 self.inputs.append(Chosen(seat, answer, FORCED))
                 self._forget()

@@ -69,6 +69,12 @@ class Ask(msgspec.Struct, frozen=True):
     tally: Callable[[Any, Choice], Tally | None] | None = None
     reaction: Reaction | None = None
     rule: str = ""
+    free: Callable[[Any, Choice], Violation | None] | None = None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether some of its choices cannot be listed."""
+        return self.options is None or self.free is not None
 
 
 class Draw(msgspec.Struct, frozen=True):
@@ -128,14 +134,18 @@ def ask(
     tally: Callable[[Any, Choice], Tally | None] | None = None,
     reaction: Reaction | None = None,
     rule: str = "",
+    free: Callable[[Any, Choice], Violation | None] | None = None,
 ) -> Procedure[Choice]:
     """Put a question to a seat.
 
     `options` gives the candidates and `check` says why one of them, or anything else a player tries, is refused; where
     the candidates are legal as they come, `why` only explains refusals. Where choices cannot be listed, `options` is
-    None and `sample` draws one. `default` answers inside odds.
+    None and `sample` draws one. Where points or numbers stand beside listed choices, `free` judges those that are not
+    in the list and `sample` draws from both. `default` answers inside odds.
     """
-    answer: Choice = yield Ask(seat, prompt, options, check, why, sample, default, resolution, tally, reaction, rule)
+    answer: Choice = yield Ask(
+        seat, prompt, options, check, why, sample, default, resolution, tally, reaction, rule, free
+    )
     return answer
 
 

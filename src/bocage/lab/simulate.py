@@ -1,4 +1,4 @@
-"""Many games on all cores, sides swapped every game."""
+"""Many games on all cores, sides swapped every game unless seats are fixed."""
 
 from __future__ import annotations
 
@@ -59,11 +59,13 @@ def play_job(job: Job) -> Played:
     return Played(match.agents, match.outcome, match.decisions, match.seconds)
 
 
-def jobs(code: str, scenario: str, games: int, agents: Sequence[str], seed: int, options: Options) -> Iterator[Job]:
-    """The games of a simulation: the first agent plays each seat in turn."""
+def jobs(
+    code: str, scenario: str, games: int, agents: Sequence[str], seed: int, options: Options, *, fixed: bool = False
+) -> Iterator[Job]:
+    """The games of a simulation: the first agent plays each seat in turn, or where seats are fixed always the first."""
     count = len(agents)
     for number in range(games):
-        turned = tuple(agents[(seat - number) % count] for seat in range(count))
+        turned = tuple(agents[seat if fixed else (seat - number) % count] for seat in range(count))
         yield Job(code, scenario, turned, f"{seed} {number}", dict(options))
 
 
@@ -75,6 +77,7 @@ def simulate(
     seed: int = 1,
     *,
     options: Options | None = None,
+    fixed: bool = False,
     workers: int | None = None,
     progress: Callable[[Played], None] = lambda played: None,
 ) -> Simulation:
@@ -90,7 +93,8 @@ def simulate(
     started = perf_counter()
     total = Simulation(0, dict.fromkeys(agents, 0), 0, 0, 0.0, dict.fromkeys(seats, 0), {})
     made, spent = dict.fromkeys(agents, 0), dict.fromkeys(agents, 0.0)
-    for played in _played(jobs(code, scenario, games, agents, seed, options or {}), workers or cpu_count() or 1):
+    work = jobs(code, scenario, games, agents, seed, options or {}, fixed=fixed)
+    for played in _played(work, workers or cpu_count() or 1):
         _count(total, played, seats)
         for name, decisions, seconds in zip(played.agents, played.decisions, played.seconds, strict=True):
             made[name] += decisions

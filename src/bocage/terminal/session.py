@@ -256,9 +256,9 @@ class Session:
         question = words.of(view.prompt) if view.prompt else ""
         rule = f" [{view.rule}]" if view.rule else ""
         self.console.say(f"{words.pair(self.seat_name(seat), question)}{rule}", indent="  ")
-        if not view.free:
+        if view.offers:
             self.listing.show(words, self.console, self.plain)
-        else:
+        if view.free:
             self.say("free-answer", example=str(game.sample(seat, Random(len(game.inputs)))))
 
     def _answered(self, line: str) -> bool:
