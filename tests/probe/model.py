@@ -12,6 +12,7 @@ from bocage.kernel.game import copy
 from bocage.kernel.procedure import Seat
 from bocage.kernel.system import Option, Outcome, ScenarioCard, ScenarioError, attach
 from bocage.kernel.text import text
+from bocage.kernel.view import Sheet
 
 Kind = Literal["real", "decoy", "?"]
 Stance = Literal["open", "masked", "hidden"]
@@ -45,6 +46,10 @@ class Setting(msgspec.Struct, frozen=True):
     placed: bool = False
     answers: bool = True
     seats: tuple[str, ...] = ("red", "blue")
+
+    @property
+    def sheet(self) -> Sheet:
+        return Sheet(self.width * CELL, self.height * CELL, CELL)
 
 
 class State(msgspec.Struct, dict=True, omit_defaults=True):

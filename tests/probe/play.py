@@ -357,6 +357,7 @@ def shell(s: State, id: int) -> Procedure[None]:
         sample=lambda k, rng: Choice("guess", number=rng.randrange(can_guess_up_to(k) + 1)),
         resolution=lambda k, c: Shell(id, aim.point or (0, 0), c.number or 0),
         rule="PRB-6b",
+        limits=lambda k: (0, can_guess_up_to(k)),
     )
     yield tell("told-shell", rule="PRB-6a", pieces=(id,))
     yield from Shell(id, aim.point or (0, 0), guess.number or 0).run(s)

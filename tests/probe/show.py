@@ -8,15 +8,14 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Seat
 from bocage.kernel.text import Text, text
 from bocage.kernel.view import Panel, Piece, Scene
-from tests.probe.model import OFF, State, Unit
+from tests.probe.model import CELL, OFF, Setting, State, Unit
 
 KINDS = {kind: text(f"kind-{kind}") for kind in ("real", "decoy")} | {"?": text("kind-unknown")}
 SHAKEN = (text("mark-shaken"),)
 
 
 def scene(s: State, seat: Seat) -> Scene:
-    labels = s.setting.labels
-    pieces = tuple(_piece(unit, labels) for unit in s.units.values() if unit.at != OFF)
+    pieces = tuple(_piece(unit, s.setting) for unit in s.units.values() if unit.at != OFF)
     lost = tuple(text("lost-line", unit=id, kind=KINDS[kind]) for id, kind in s.lost.items())
     panel = Panel(text("panel-lost"), lost)
     phases = (text("phase-orders"),)
@@ -24,9 +23,12 @@ def scene(s: State, seat: Seat) -> Scene:
     return Scene(s.setting.scenario, pieces, (), (panel,), status, phases, 0)
 
 
-def _piece(unit: Unit, labels: tuple[str, ...]) -> Piece:
-    marks = SHAKEN if unit.shaken else ()
-    return Piece(unit.id, labels[unit.at], unit.side, KINDS[unit.kind], unit.kind, {"stance": unit.stance}, marks)
+def _piece(unit: Unit, setting: Setting) -> Piece:
+    marks, name = SHAKEN if unit.shaken else (), KINDS[unit.kind]
+    values: dict[str, str] = {"stance": unit.stance}
+    column, row = unit.at % setting.width, unit.at // setting.width
+    middle = (column * CELL + CELL // 2, row * CELL + CELL // 2)
+    return Piece(unit.id, setting.labels[unit.at], unit.side, name, unit.kind, values, marks, None, middle)
 
 
 def describe(s: State, choice: Choice) -> Text:

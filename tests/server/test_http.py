@@ -76,6 +76,47 @@ async def accounts(url: str) -> None:
         assert (await two.http.get("/api/games")).status_code == 401
 
 
+def test_an_account_changes_its_name_and_its_password(url: str) -> None:
+    asyncio.run(changed_account(url))
+
+
+async def changed_account(url: str) -> None:
+    async with Client(url) as one, Client(url) as two, Client(url) as other:
+        guest = await one.http.post("/api/password", json={"old": "correct horse", "new": "battery staple"})
+        assert (guest.status_code, guest.json()["error"]["id"]) == (409, "fault-no-account")
+        secret = {"name": "Wavell", "password": "correct horse"}
+        one.use(await one.post("/api/accounts", secret))
+        two.use(await two.post("/api/login", secret))
+        other.use(await other.post("/api/accounts", {"name": "Auchinleck", "password": "correct horse"}))
+        taken = await one.http.patch("/api/session", json={"name": "auchinleck"})
+        assert (taken.status_code, taken.json()["error"]["id"]) == (409, "fault-name-taken")
+        one.use((await one.http.patch("/api/session", json={"name": "Archibald"})).json())
+        assert one.session["name"] == "Archibald"
+        wrong = await one.http.post("/api/password", json={"old": "wrong horse", "new": "battery staple"})
+        assert (wrong.status_code, wrong.json()["error"]["id"]) == (403, "fault-password")
+        one.use(await one.post("/api/password", {"old": "correct horse", "new": "battery staple"}))
+        assert (await two.http.get("/api/games")).status_code == 401, "the other browser is signed out"
+        old = await two.http.post("/api/login", json={"name": "Archibald", "password": "correct horse"})
+        assert old.status_code == 403
+        two.use(await two.post("/api/login", {"name": "archibald", "password": "battery staple"}))
+        assert two.session["player"] == one.session["player"]
+
+
+def test_open_games_are_listed_to_join_and_to_watch(url: str) -> None:
+    asyncio.run(listed(url))
+
+
+async def listed(url: str) -> None:
+    async with Client(url) as one, Client(url) as two:
+        free = await one.create("probe", "patrol", "me", "open", access="open")
+        full = await one.create("probe", "patrol", "me", "me", access="open")
+        shut = await one.create("probe", "patrol", "me", "me", access="open", watch=False)
+        found = [game["id"] for game in (await two.get("/api/lobby"))["games"]]
+        assert free["id"] in found
+        assert full["id"] in found
+        assert shut["id"] not in found
+
+
 @pytest.mark.parametrize(
     ("headers", "status", "id"),
     [
@@ -177,13 +218,20 @@ async def library(url: str) -> None:
         found = {system["code"]: system for system in (await one.get("/api/systems"))["systems"]}
         aslsk = found["aslsk"]
         assert {"random", "scripted"} <= set(aslsk["agents"])
+        ids = {rule["id"] for rule in (await one.get("/api/systems/aslsk/rules"))["rules"]}
         for scenario in aslsk["scenarios"]:
+            assert sum(scenario["balance"]) == 200
+            assert max(scenario["balance"]) <= 130, "no side wins more than 65 in a hundred"
+            assert set(scenario["rules"]) <= ids
+            assert {group["seat"] for group in scenario["forces"]} == {0, 1}
+            assert scenario["note"]["id"] == f"scenario-{scenario['id']}-note"
             board = await one.get(f"/api/boards/{scenario['board']}")
             assert board["geojson"]["type"] == "FeatureCollection"
             west, south, east, north = board["size"]
             assert all(west < x < east and south < y < north for _, x, y, _, _ in board["hexes"])
             assert len(board["outline"]) == 6
-        assert found["probe"]["scenarios"][0]["board"] is None
+        table = await one.get(f"/api/boards/{found['probe']['scenarios'][0]['board']}")
+        assert (table["hexes"], table["size"], table["points"]) == ([], [0, 0, 5, 6], 1000)
         for language in ("en", "fr"):
             response = await one.http.get(f"/api/systems/aslsk/texts/{language}.ftl", params={"v": aslsk["texts"]})
             assert "immutable" in response.headers["cache-control"]

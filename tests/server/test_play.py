@@ -84,6 +84,7 @@ async def against_an_agent(url: str) -> None:
             assert begin["view"]["log"] == []
             assert end["view"]["outcome"] == info["outcome"]
             assert (await seat.ask("frame", seat=0, step=len(steps) + 1))["type"] == "refused"
+        await moments_of(one, game["id"], end["view"]["log"])
         branch = await one.post(
             f"/api/games/{game['id']}/branch", {"step": len(steps) // 2, "seats": [{"who": "me"}, {"who": "me"}]}
         )
@@ -91,6 +92,19 @@ async def against_an_agent(url: str) -> None:
             await play_on([seat], Random(6), 12)
             await seat.ask("declare", seat=1, what="resign")
         await proved(one, await one.get(f"/api/games/{branch['id']}"))
+
+
+async def moments_of(one: Client, game: str, log: list[Any]) -> None:
+    """The step of a line is the first whose view has it."""
+    for line in (0, len(log) // 2, len(log) - 1):
+        found = (await one.get(f"/api/games/{game}/moment", seat="0", line=str(line)))["step"]
+        async with one.at(game) as seat:
+            before = await seat.ask("frame", seat=0, step=max(0, found - 1))
+            there = await seat.ask("frame", seat=0, step=found)
+        assert len(there["view"]["log"]) > line
+        assert found == 0 or len(before["view"]["log"]) <= line
+    for query, status in (("seat=0&line=100000", 404), ("seat=9&line=0", 404), ("seat=0&line=x", 422), ("", 422)):
+        assert (await one.http.get(f"/api/games/{game}/moment?{query}")).status_code == status
 
 
 def test_hot_seat_undo_and_plans(url: str) -> None:

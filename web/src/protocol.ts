@@ -48,6 +48,8 @@ export interface Wires {
   game: GameInfo;
   games: Games;
   join: JoinGame;
+  moment: Moment;
+  new_password: NewPassword;
   rename: Rename;
   replay: ReplayInfo;
   rulebook: Rulebook;
@@ -75,7 +77,8 @@ export interface Wires {
 /**
  * A board: its drawing and its hexes, all in metres, x to the east and y to the north.
  *
- *     `outline` are the six corners of every hex, seen from its centre. `size` is west, south, east, north of all hexes.
+ *     `outline` are the six corners of every hex, seen from its centre. `size` is west, south, east, north of all hexes,
+ *     or of a table without any. Where pieces and choices have points, these are in units of which `points` make a metre.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "BoardData".
@@ -90,6 +93,7 @@ export interface BoardData {
   name: string;
   orientation: "flat" | "pointy";
   outline: [number, number][];
+  points?: number;
   /**
    * @minItems 4
    * @maxItems 4
@@ -418,7 +422,26 @@ export interface JoinGame {
   token?: string;
 }
 /**
- * What a guest wants to be called.
+ * The step of a replay that wrote a line of the log.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Moment".
+ */
+export interface Moment {
+  step: number;
+}
+/**
+ * Another password for an account, against the present one.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "NewPassword".
+ */
+export interface NewPassword {
+  new: string;
+  old: string;
+}
+/**
+ * What somebody wants to be called.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Rename".
@@ -598,7 +621,8 @@ export interface Piece {
 /**
  * What a seat is asked. `acts` counts what the seat has done and goes back with its answer.
  *
- *     `spans` are the spans for which this reaction may be held; `free`: no list, a point or a number is wanted.
+ *     `spans` are the spans for which this reaction may be held; `free`: no list, a point or a number is wanted, such as
+ *     `example`, a number within `limits`.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Question".
@@ -608,6 +632,7 @@ export interface Question {
   can_undo?: boolean;
   example?: string;
   free?: boolean;
+  limits?: [number, number] | null;
   offers?: Offer[];
   prompt?: Text | null;
   rule?: string;
@@ -916,18 +941,36 @@ export interface OptionInfo {
 /**
  * A scenario to choose: its card, who plays in it, and the board as an address under /api/boards.
  *
+ *     `balance` counts the games that each seat won between equal agents.
+ *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "ScenarioInfo".
  */
 export interface ScenarioInfo {
+  balance?: number[];
   board: string | null;
+  difficulty?: number;
+  forces?: Group[];
   id: string;
   minutes: number;
+  note?: Text | null;
+  rules?: string[];
   seats: string[];
   summary: Text;
   title: Text;
   turns: string;
   tutorial: boolean;
+}
+/**
+ * Some pieces of one side, each kind with how many; `when` says when they come where they are not there at once.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Group".
+ */
+export interface Group {
+  pieces: [number, Text][];
+  seat: number;
+  when?: Text | null;
 }
 /**
  * Every type of this module that a client must know, under one root for the generated TypeScript.
@@ -959,6 +1002,8 @@ export interface Wires1 {
   game: GameInfo;
   games: Games;
   join: JoinGame;
+  moment: Moment;
+  new_password: NewPassword;
   rename: Rename;
   replay: ReplayInfo;
   rulebook: Rulebook;

@@ -283,6 +283,7 @@ class Game:
             tuple(log[log_from:]),
             self._outcome_text(),
             asked is not None and asked.is_free,
+            asked.limits(self.known(seat)) if asked and asked.limits else None,
         )
 
     def _outcome_text(self) -> Text | None:

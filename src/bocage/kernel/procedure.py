@@ -70,6 +70,7 @@ class Ask(msgspec.Struct, frozen=True):
     reaction: Reaction | None = None
     rule: str = ""
     free: Callable[[Any, Choice], Violation | None] | None = None
+    limits: Callable[[Any], tuple[int, int]] | None = None
 
     @property
     def is_free(self) -> bool:
@@ -135,16 +136,18 @@ def ask(
     reaction: Reaction | None = None,
     rule: str = "",
     free: Callable[[Any, Choice], Violation | None] | None = None,
+    limits: Callable[[Any], tuple[int, int]] | None = None,
 ) -> Procedure[Choice]:
     """Put a question to a seat.
 
     `options` gives the candidates and `check` says why one of them, or anything else a player tries, is refused; where
     the candidates are legal as they come, `why` only explains refusals. Where choices cannot be listed, `options` is
     None and `sample` draws one. Where points or numbers stand beside listed choices, `free` judges those that are not
-    in the list and `sample` draws from both. `default` answers inside odds.
+    in the list and `sample` draws from both; `limits` are the smallest and the largest number worth a try. `default`
+    answers inside odds.
     """
     answer: Choice = yield Ask(
-        seat, prompt, options, check, why, sample, default, resolution, tally, reaction, rule, free
+        seat, prompt, options, check, why, sample, default, resolution, tally, reaction, rule, free, limits
     )
     return answer
 

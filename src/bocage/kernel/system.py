@@ -45,8 +45,20 @@ class Setting(Protocol):
     def seats(self) -> tuple[str, ...]: ...
 
 
+class Group(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Some pieces of one side, each kind with how many; `when` says when they come where they are not there at once."""
+
+    seat: Seat
+    pieces: tuple[tuple[int, Text], ...]
+    when: Text | None = None
+
+
 class ScenarioCard(msgspec.Struct, frozen=True):
-    """What a player sees of a scenario before choosing it."""
+    """What a player sees of a scenario before choosing it.
+
+    `difficulty` goes from 1 to 5, `balance` counts the games each seat won between equal agents, `rules` are the ids of
+    the rules it turns on.
+    """
 
     id: str
     title: Text
@@ -54,6 +66,11 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     turns: str = ""
     minutes: int = 0
     tutorial: bool = False
+    difficulty: int = 0
+    forces: tuple[Group, ...] = ()
+    balance: tuple[int, ...] = ()
+    rules: tuple[str, ...] = ()
+    note: Text | None = None
 
 
 class Option(msgspec.Struct, frozen=True):

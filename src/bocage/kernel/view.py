@@ -22,6 +22,14 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     point: tuple[int, int] | None = None
 
 
+class Sheet(msgspec.Struct, frozen=True):
+    """A table without hexes: its size in the units of points, and how many of them are shown as large as a hex."""
+
+    width: int
+    height: int
+    hex: int
+
+
 class Marker(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something on the map that is no piece: smoke, residual fire, control, an objective."""
 
@@ -83,7 +91,10 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class View(msgspec.Struct, frozen=True):
-    """Everything a seat sees at one moment. `free`: its choices cannot be listed, a point or a number is wanted."""
+    """Everything a seat sees at one moment. `free`: its choices cannot be listed, a point or a number is wanted.
+
+    `limits` are the smallest and the largest number that is worth a try.
+    """
 
     seat: int
     scene: Scene
@@ -94,3 +105,4 @@ class View(msgspec.Struct, frozen=True):
     log: tuple[LogLine, ...]
     outcome: Text | None
     free: bool = False
+    limits: tuple[int, int] | None = None

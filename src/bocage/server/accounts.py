@@ -27,10 +27,20 @@ class Accounts:
         return await self.storage.add_guest(f"Guest {secrets.randbelow(9000) + 1000}")
 
     async def rename(self, player: Player, name: str) -> None:
-        """A guest takes a name; it need not be the only one."""
-        if not player.guest:
-            raise Refusal(409, "fault-has-account")
-        await self.storage.rename(player.id, proper(name))
+        """Take another name; that of an account is also its login and nobody else's."""
+        wanted = proper(name)
+        try:
+            await self.storage.rename(player.id, wanted, login=not player.guest)
+        except NameTaken:
+            raise Refusal(409, "fault-name-taken", name=wanted) from None
+
+    async def change_password(self, player: Player, old: str, new: str) -> None:
+        """Another password; whoever else is signed in to the account is signed out."""
+        if player.guest:
+            raise Refusal(409, "fault-no-account")
+        if not await run_in_threadpool(_verified, player.password, old):
+            raise Refusal(403, "fault-password")
+        await self.storage.change_password(player.id, await run_in_threadpool(_hasher.hash, new))
 
     async def register(self, player: Player, name: str, password: str) -> None:
         """A guest opens an account and keeps its games."""

@@ -19,8 +19,9 @@ from bocage.ground.drawing import in_metres, write_board
 from bocage.kernel.case import CaseError, read_case
 from bocage.kernel.game import complete_options
 from bocage.kernel.ledger import LedgerError, read_ledger, repository
-from bocage.kernel.system import System, UnknownSystem, codes, find, register
+from bocage.kernel.system import ScenarioCard, System, UnknownSystem, codes, find, register
 from bocage.kernel.text import LANGUAGES
+from bocage.kernel.view import Sheet
 from bocage.server.faults import PACKAGES, Refusal
 from bocage.server.protocol import (
     BoardData,
@@ -32,6 +33,9 @@ from bocage.server.protocol import (
     SystemInfo,
     Systems,
 )
+
+BARE = b'{"type":"FeatureCollection","bocage":{"grid":{"edges":"whole"}},"features":[]}'
+"""The drawing of a table with nothing on it."""
 
 
 class Library:
@@ -71,9 +75,8 @@ class Library:
         for card in system.scenarios():
             setting = system.setting(card.id, complete_options(system, {}))
             seats, board = tuple(setting.seats), self.board_of(setting)
-            found.append(
-                ScenarioInfo(card.id, card.title, card.summary, card.turns, card.minutes, card.tutorial, seats, board)
-            )
+            plain = {name: getattr(card, name) for name in ScenarioCard.__struct_fields__}
+            found.append(ScenarioInfo(**plain, seats=seats, board=board))
         return found
 
     def check_scenario(self, system: System, scenario: str) -> None:
@@ -82,15 +85,24 @@ class Library:
 
     # --- boards ---------------------------------------------------------------------------------------------------
     def board_of(self, setting: Any) -> str | None:
-        """The address of the board of a game, where its system has one; the board can be fetched from now on."""
-        board = getattr(setting, "board", None)
-        if not isinstance(board, Board):
+        """The address of the board of a game, where its system has one; the board can be fetched from now on.
+
+        A setting has a `board`, or a `sheet` where there is a table and no hexes.
+        """
+        board = getattr(setting, "board", None) or getattr(setting, "sheet", None)
+        if not isinstance(board, Board | Sheet):
             return None
+        if isinstance(board, Sheet):
+            return self._keep(sheet_data(board))
         if id(board) not in self._named:
-            data = msgspec.json.encode(board_data(board))
-            self._named[id(board)] = board, short_hash(data)
-            self._boards[short_hash(data)] = data
+            self._named[id(board)] = board, self._keep(board_data(board))
         return self._named[id(board)][1]
+
+    def _keep(self, data: BoardData) -> str:
+        encoded = msgspec.json.encode(data)
+        name = short_hash(encoded)
+        self._boards[name] = encoded
+        return name
 
     def has_board(self, hash: str) -> bool:
         return hash in self._boards
@@ -128,6 +140,12 @@ def board_data(board: Board) -> BoardData:
     return BoardData(
         board.name, board.orientation, board.hex_height, size, outline, hexes, aliases, msgspec.Raw(write_board(board))
     )
+
+
+def sheet_data(sheet: Sheet) -> BoardData:
+    """A table without hexes, in units of which one is shown as large as a hex."""
+    size = (0.0, 0.0, sheet.width / sheet.hex, sheet.height / sheet.hex)
+    return BoardData("", "flat", 1.0, size, (), (), {}, msgspec.Raw(BARE), sheet.hex)
 
 
 def short_hash(data: bytes) -> str:

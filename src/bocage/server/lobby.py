@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from bisect import bisect_left
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -18,6 +19,7 @@ from bocage.kernel.record import Chosen, Declared, Input, Record, Rolled
 from bocage.kernel.replay import NEW_DICE, load
 from bocage.kernel.system import System
 from bocage.kernel.text import Text
+from bocage.kernel.view import LogLine
 from bocage.server.faults import Refusal
 from bocage.server.protocol import (
     Access,
@@ -192,6 +194,14 @@ class Lobby:
             raise Refusal(404, "fault-no-step", steps=len(ends) - 1)
         return await self.hall.rules(lambda: view_of(_earlier(game, ends[step]), seat))
 
+    async def moment(self, id: str, player: str, token: str, seat: Seat, line: int) -> int:
+        """The step after which a line of a seat's log is there."""
+        game = (await self._open_book(id, player, token)).game
+        ends = steps(game.inputs)
+        if seat >= len(game.seats) or line >= len(_log_of(game, seat)):
+            raise Refusal(404, "fault-no-step", steps=len(ends) - 1)
+        return await self.hall.rules(_step_of, game, ends, seat, line)
+
     async def record(self, id: str, player: str, token: str = "") -> Record:
         """The record of a game; with the key of its dice once it is over."""
         return (await self._open_book(id, player, token)).game.record
@@ -265,6 +275,15 @@ def _earlier(game: Game, at: int) -> Game:
     kept = [snapshot for snapshot in game.snapshots if snapshot.at <= at]
     part = Record(game.header, game.inputs[:at], kept)
     return Game.resume(game.system, part, game.setting, RecordedDice(iter(())))
+
+
+def _log_of(game: Game, seat: Seat) -> list[LogLine]:
+    return [line for line in game.log if line.to is None or seat in line.to]
+
+
+def _step_of(game: Game, ends: Sequence[int], seat: Seat, line: int) -> int:
+    """The first step at which a seat's log has a line, found by halving."""
+    return bisect_left(ends, True, key=lambda at: len(_log_of(_earlier(game, at), seat)) > line)
 
 
 def _branched(game: Game, at: int, key: bytes) -> tuple[Game, bytes]:

@@ -12,6 +12,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from bocage.kernel.look import Look
 from bocage.kernel.orders import Order
+from bocage.kernel.system import Group
 from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine, Marker, Offer, Panel, Piece
 
@@ -57,9 +58,16 @@ class Credentials(Given):
 
 
 class Rename(Given):
-    """What a guest wants to be called."""
+    """What somebody wants to be called."""
 
     name: Name
+
+
+class NewPassword(Given):
+    """Another password for an account, against the present one."""
+
+    old: Password
+    new: Password
 
 
 class Fault(Wire):
@@ -81,7 +89,10 @@ class OptionInfo(Wire):
 
 
 class ScenarioInfo(Wire):
-    """A scenario to choose: its card, who plays in it, and the board as an address under /api/boards."""
+    """A scenario to choose: its card, who plays in it, and the board as an address under /api/boards.
+
+    `balance` counts the games that each seat won between equal agents.
+    """
 
     id: str
     title: Text
@@ -91,6 +102,11 @@ class ScenarioInfo(Wire):
     tutorial: bool
     seats: tuple[str, ...]
     board: str | None
+    difficulty: int = 0
+    forces: tuple[Group, ...] = ()
+    balance: tuple[int, ...] = ()
+    rules: tuple[str, ...] = ()
+    note: Text | None = None
 
 
 class SystemInfo(Wire):
@@ -142,7 +158,8 @@ class BoardHex(msgspec.Struct, array_like=True):
 class BoardData(Wire):
     """A board: its drawing and its hexes, all in metres, x to the east and y to the north.
 
-    `outline` are the six corners of every hex, seen from its centre. `size` is west, south, east, north of all hexes.
+    `outline` are the six corners of every hex, seen from its centre. `size` is west, south, east, north of all hexes,
+    or of a table without any. Where pieces and choices have points, these are in units of which `points` make a metre.
     """
 
     name: str
@@ -153,6 +170,7 @@ class BoardData(Wire):
     hexes: tuple[BoardHex, ...]
     aliases: dict[str, str]
     geojson: msgspec.Raw
+    points: float = 0
 
 
 # --- games --------------------------------------------------------------------------------------------------------
@@ -238,6 +256,12 @@ class ReplayStep(msgspec.Struct, array_like=True):
     notation: str
 
 
+class Moment(Wire):
+    """The step of a replay that wrote a line of the log."""
+
+    step: int
+
+
 class ReplayInfo(Wire):
     """A game that can be looked at again: step 0 is its beginning, step n comes after the nth entry."""
 
@@ -248,7 +272,8 @@ class ReplayInfo(Wire):
 class Question(msgspec.Struct, omit_defaults=True):
     """What a seat is asked. `acts` counts what the seat has done and goes back with its answer.
 
-    `spans` are the spans for which this reaction may be held; `free`: no list, a point or a number is wanted.
+    `spans` are the spans for which this reaction may be held; `free`: no list, a point or a number is wanted, such as
+    `example`, a number within `limits`.
     """
 
     acts: int
@@ -259,6 +284,7 @@ class Question(msgspec.Struct, omit_defaults=True):
     free: bool = False
     example: str = ""
     spans: tuple[str, ...] = ()
+    limits: tuple[int, int] | None = None
 
 
 class SeatView(Wire, tag="view"):
@@ -610,6 +636,7 @@ class Wires(Wire):
     session: Session
     credentials: Credentials
     rename: Rename
+    new_password: NewPassword
     fault: Fault
     systems: Systems
     rulebook: Rulebook
@@ -620,3 +647,4 @@ class Wires(Wire):
     game: GameInfo
     games: Games
     replay: ReplayInfo
+    moment: Moment

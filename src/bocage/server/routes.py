@@ -29,6 +29,7 @@ LONGEST = 80
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _ID = re.compile("[a-z0-9]{4,40}")
 _TOKEN = re.compile(r"[\w-]{0,80}", re.ASCII)
+_COUNT = re.compile("[0-9]{1,9}")
 
 
 class Call:
@@ -68,6 +69,13 @@ class Call:
 
     def word(self, name: str) -> str:
         return str(self.request.path_params[name])
+
+    def count(self, name: str) -> int:
+        """A number of the query."""
+        found = self.request.query_params.get(name, "")
+        if not _COUNT.fullmatch(found):
+            raise Refusal(422, "fault-malformed", what=f"{name} is no number")
+        return int(found)
 
 
 Handler = Callable[[Call], Awaitable[Any]]
@@ -126,6 +134,12 @@ async def register(call: Call) -> Response:
 async def login(call: Call) -> Response:
     await _slow_down(call)
     return signed_in(call, await call.server.accounts.login(call.body.name, call.body.password))
+
+
+async def change_password(call: Call) -> Response:
+    await call.server.brakes.hit(call.server.config.limits.logins, "login", call.player.id)
+    await call.server.accounts.change_password(call.player, call.body.old, call.body.new)
+    return await _again(call, call.player.id)
 
 
 async def _slow_down(call: Call) -> None:
@@ -217,6 +231,11 @@ async def replay(call: Call) -> p.ReplayInfo:
     return await call.server.lobby.replay(call.id, call.player.id, call.token)
 
 
+async def moment(call: Call) -> p.Moment:
+    seat, line = call.count("seat"), call.count("line")
+    return p.Moment(await call.server.lobby.moment(call.id, call.player.id, call.token, seat, line))
+
+
 async def record(call: Call) -> Response:
     found = await call.server.lobby.record(call.id, call.player.id, call.token)
     readable = call.request.query_params.get("form") == "text"
@@ -230,11 +249,13 @@ async def record(call: Call) -> Response:
 ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("POST", "/api/session", open_session, "Who am I; makes a guest where there is nobody yet",
              answer=p.Session, session=False),
-    Endpoint("PATCH", "/api/session", rename, "A guest takes a name",
+    Endpoint("PATCH", "/api/session", rename, "Take another name",
              p.Rename, p.Session, statuses=(409, 422)),
     Endpoint("DELETE", "/api/session", close_session, "Leave"),
     Endpoint("POST", "/api/accounts", register, "A guest opens an account and keeps its games",
              p.Credentials, p.Session, statuses=(409, 422)),
+    Endpoint("POST", "/api/password", change_password, "Another password for one's account",
+             p.NewPassword, p.Session, statuses=(403, 409, 422)),
     Endpoint("POST", "/api/login", login, "Come back to an account",
              p.Credentials, p.Session, session=False, statuses=(403, 422)),
     Endpoint("GET", "/api/systems", systems, "Systems, scenarios, options and agents",
@@ -247,7 +268,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
              answer=p.BoardData, session=False, statuses=(404,)),
     Endpoint("GET", "/api/games", my_games, "My games, those I played last first", answer=p.Games),
     Endpoint("POST", "/api/games", create, "A new game", p.CreateGame, p.GameInfo, statuses=(404, 422)),
-    Endpoint("GET", "/api/lobby", open_games, "Open games with a free seat", answer=p.Games),
+    Endpoint("GET", "/api/lobby", open_games, "Open games to join or to watch", answer=p.Games),
     Endpoint("GET", "/api/games/{id}", game, "A game outside of play",
              answer=p.GameInfo, query=("token",), statuses=(404,)),
     Endpoint("POST", "/api/games/{id}/join", join, "Take a free seat",
@@ -258,6 +279,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
              p.Branch, p.GameInfo, statuses=(403, 404, 422)),
     Endpoint("GET", "/api/games/{id}/replay", replay, "The steps of a game",
              answer=p.ReplayInfo, query=("token",), statuses=(403, 404)),
+    Endpoint("GET", "/api/games/{id}/moment", moment, "The step that wrote a line of a seat's log",
+             answer=p.Moment, query=("token", "seat", "line"), statuses=(403, 404, 422)),
     Endpoint("GET", "/api/games/{id}/record", record, "The record of a game",
              query=("token", "form"), statuses=(403, 404)),
     Endpoint("GET", "/api/invitations/{token}", invitation, "The game of an invitation",

@@ -178,11 +178,21 @@ class Storage:
         except IntegrityError:
             raise NameTaken from None
 
-    async def rename(self, player: str, name: str) -> None:
+    async def rename(self, player: str, name: str, login: bool) -> None:
+        """Another name, and with `login` the one to come back by."""
+        values = {"name": name, "login": name.casefold()} if login else {"name": name}
+        change = players.update().where(players.c.id == player, players.c.guest.is_(not login))
+        try:
+            async with self._writing() as db:
+                await db.execute(change.values(**values))
+        except IntegrityError:
+            raise NameTaken from None
+
+    async def change_password(self, player: str, password: str) -> None:
+        """All cookies given out so far end."""
+        change = players.update().where(players.c.id == player, players.c.guest.is_(False))
         async with self._writing() as db:
-            await db.execute(
-                players.update().where(players.c.id == player, players.c.guest.is_(True)).values(name=name)
-            )
+            await db.execute(change.values(password=password, epoch=players.c.epoch + 1))
 
     # --- games ----------------------------------------------------------------------------------------------------
     async def add_game(self, row: GameRow, game: Game, rematch_of: str | None = None) -> None:
@@ -234,9 +244,9 @@ class Storage:
         return [found[id] for id in ids if id in found]
 
     async def open_games(self, limit: int = 100) -> list[GameRow]:
-        """Games with a free seat that anybody may take."""
+        """Games that go on, with a free seat that anybody may take, or that anybody may watch."""
         free = sa.exists().where(seats.c.game == games.c.id, seats.c.player.is_(None), seats.c.agent.is_(None))
-        where = (games.c.access == "open") & games.c.outcome.is_(None) & free
+        where = (games.c.access == "open") & games.c.outcome.is_(None) & (free | games.c.watch.is_(True))
         async with self.engine.connect() as db:
             found = await self._games(db, where, limit)
         return found

@@ -11,7 +11,7 @@ from bocage.kernel.game import Game
 from bocage.kernel.procedure import Seat
 from bocage.kernel.record import Chosen, Declared
 from bocage.kernel.text import Text
-from bocage.kernel.view import LogLine, Piece, Scene
+from bocage.kernel.view import LogLine, Offer, Piece, Scene
 from bocage.server.protocol import LogChange, Question, SeatView, ViewChange
 
 
@@ -36,10 +36,19 @@ def seat_view(game: Game, seat: Seat, acts: int) -> SeatView:
         view.offers,
         view.can_undo,
         view.free,
-        str(game.sample(seat, Random(0))) if view.free else "",
+        _example(game, seat, view.offers) if view.free else "",
         tuple(asked.reaction.spans) if asked and asked.reaction else (),
+        view.limits,
     )
     return _drawn(seat, view.scene, question, view.log, view.outcome, game)
+
+
+def _example(game: Game, seat: Seat, offers: Sequence[Offer]) -> str:
+    """A choice that is not in the list, to show what kind of point or number is wanted."""
+    listed = {offer.notation for offer in offers}
+    rng = Random(0)
+    tries = (str(game.sample(seat, rng)) for _ in range(12))
+    return next((notation for notation in tries if notation not in listed), "")
 
 
 def onlooker_view(game: Game) -> SeatView:

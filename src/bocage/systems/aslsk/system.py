@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 
-from bocage.kernel.system import Option, ScenarioCard, System
+from bocage.kernel.system import Option, System
 from bocage.kernel.text import Text
 from bocage.systems.aslsk import looking, setup, situation, tactics, view, works
+from bocage.systems.aslsk.cards import cards
 from bocage.systems.aslsk.model import State
-from bocage.systems.aslsk.scenario import Setting, find_scenario, scenarios
+from bocage.systems.aslsk.scenario import Setting, find_scenario
 from bocage.systems.aslsk.sequence import STEPS
 from bocage.systems.aslsk.tables import tables
 
@@ -22,21 +23,6 @@ def options() -> tuple[Option, ...]:
     return tuple(
         Option(key, switch.rule, switch.default, tuple(switch.values), Text(f"option-{key.lower().replace('_', '-')}"))
         for key, switch in tables().switches.items()
-    )
-
-
-def cards() -> tuple[ScenarioCard, ...]:
-    """The scenarios to choose from."""
-    return tuple(
-        ScenarioCard(
-            card.id,
-            Text(f"scenario-{card.id}-title"),
-            Text(f"scenario-{card.id}-summary"),
-            f"{card.turns - 1}½" if card.half_last_turn else str(card.turns),
-            card.minutes,
-            card.tutorial,
-        )
-        for card in scenarios().values()
     )
 
 

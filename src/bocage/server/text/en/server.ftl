@@ -14,6 +14,8 @@ fault-no-language = There is no language { $language }.
 fault-name-taken = The name { $name } is taken.
 fault-bad-name = A name has 1 to 40 visible characters.
 fault-has-account = You have an account already.
+fault-no-account = You are a guest and have no password.
+fault-password = The present password is wrong.
 fault-login = The name or the password is wrong.
 
 fault-no-system = There is no system { $system }.

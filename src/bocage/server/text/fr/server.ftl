@@ -14,6 +14,8 @@ fault-no-language = Il n'y a pas de langue { $language }.
 fault-name-taken = Le nom { $name } est déjà pris.
 fault-bad-name = Un nom a de 1 à 40 caractères visibles.
 fault-has-account = Vous avez déjà un compte.
+fault-no-account = Vous êtes invité et n’avez pas de mot de passe.
+fault-password = Le mot de passe actuel est faux.
 fault-login = Le nom ou le mot de passe est faux.
 
 fault-no-system = Il n'y a pas de système { $system }.

@@ -36,3 +36,20 @@ scenario-polunino-title = The Guns behind Polunino
 scenario-polunino-summary = Rzhev, August 1942. Guards riflemen attack a village in two waves; behind it lies a second position, and in each a heavy machine gun looks down a long lane. A defence in depth on two boards.
 setup-polunino-crossroads = Crossroads: guns forward, along the roads
 setup-polunino-second-line = Second line: guns back, few men in front
+
+# What stands on a scenario's card beside its summary.
+muster-squad = { $grade } squad { $values }
+muster-half-squad = half-squad { $values }
+muster-leader = leader { $values }
+muster-arrives = from turn { $turn }
+muster-grade-e = elite
+muster-grade-1 = first line
+muster-grade-2 = second line
+muster-grade-c = conscript
+muster-grade-g = green
+scenario-training-note = Between the Vire–Taute canal and Saint-Jean-de-Daye, 7 July 1944: the 120th Infantry (30th Division) against Kampfgruppe Heintz (Grenadier-Regiment 984). The Americans must choose between shooting first and walking while there is time; the Germans between holding the near houses and being surrounded there. The first squad that breaks leaves a house empty for one turn, and that changes both plans.
+scenario-ponyri-note = Ponyri, 7 July 1943: Grenadier-Regiment 508 (292nd Infantry Division) with pioneers against the 1019th Rifle Regiment (307th Rifle Division). Fire alone moves nobody out of stone; flamethrowers and charges do, but must come next to it. Spend the pioneers on the first block or keep them for the south? The submachine-gunners of turn 3 answer whichever it was.
+scenario-fromond-note = Saint-Fromond on the Vire, 7 July 1944: the 2nd Battalion of the 117th Infantry (30th Division) against Kampfgruppe Heintz. Twelve columns of fields, grain high in July, and gaps where only smoke helps. One heavy machine gun sees half of the map, but only from where it is seen itself. Where the second company enters on turn 2 tells which plan was meant.
+scenario-vyazma-note = West of Vyazma, 11 October 1941: riflemen and Moscow militia break out of the pocket through a thin screen. Nothing counts but who leaves by the east edge. One column runs faster, two are harder to stop; the German can hold the hamlet or the gap between the woods, not both. His reserve on turn 3 closes one of them.
+scenario-dezert-note = Le Dézert, 11 July 1944: Panzergrenadier-Lehr-Regiment 901 against the 39th Infantry (9th Division). Both sides attack and both defend, in the same houses: take seven and lose some, or stop early and dig in? The American reserve of turn 4 catches whoever is still on the road.
+scenario-polunino-note = North of Rzhev, August 1942: the 46th Guards Rifle Regiment (16th Guards Rifle Division) against Infanterie-Regiment 456 (256th Infantry Division). Two positions in depth, in each a heavy machine gun. The gun that fires longest is the one that is taken: when does it go back? A second Russian wave on turn 2, a German reserve on turn 4.

@@ -36,3 +36,20 @@ scenario-polunino-title = Les mitrailleuses de Polounino
 scenario-polunino-summary = Rjev, août 1942. Des fusiliers de la Garde attaquent un village en deux vagues ; derrière se trouve une seconde position, et dans chacune une mitrailleuse lourde enfile un long couloir. Une défense en profondeur sur deux cartes.
 setup-polunino-crossroads = Carrefour : les mitrailleuses devant, le long des routes
 setup-polunino-second-line = Seconde ligne : les mitrailleuses en retrait, peu d'hommes devant
+
+# Ce qui figure sur la carte d'un scénario en plus du résumé.
+muster-squad = groupe { $values } ({ $grade })
+muster-half-squad = demi-groupe { $values }
+muster-leader = chef { $values }
+muster-arrives = dès le tour { $turn }
+muster-grade-e = élite
+muster-grade-1 = première ligne
+muster-grade-2 = seconde ligne
+muster-grade-c = conscrits
+muster-grade-g = novice
+scenario-training-note = Entre le canal de Vire et Taute et Saint-Jean-de-Daye, le 7 juillet 1944 : le 120th Infantry (30e division) contre le Kampfgruppe Heintz (Grenadier-Regiment 984). L'Américain doit choisir entre tirer d'abord et marcher tant qu'il en a le temps ; l'Allemand entre tenir les premières maisons et s'y faire encercler. Le premier groupe démoralisé laisse une maison vide pendant un tour, et les deux plans en changent.
+scenario-ponyri-note = Ponyri, le 7 juillet 1943 : le Grenadier-Regiment 508 (292e division d'infanterie) avec des pionniers contre le 1019e régiment de fusiliers (307e division). Le feu seul ne chasse personne de la pierre ; lance-flammes et charges le peuvent, mais doivent venir tout près. Dépenser les pionniers sur le premier îlot ou les garder pour le sud ? Les mitraillettes du tour 3 répondent à l'un comme à l'autre.
+scenario-fromond-note = Saint-Fromond-sur-Vire, le 7 juillet 1944 : le 2e bataillon du 117th Infantry (30e division) contre le Kampfgruppe Heintz. Douze colonnes de champs, des blés hauts en juillet, et des trouées où seule la fumée aide. Une mitrailleuse lourde voit la moitié de la carte, mais seulement d'où elle est vue. L'entrée de la seconde compagnie au tour 2 dit quel plan était le bon.
+scenario-vyazma-note = À l'ouest de Viazma, le 11 octobre 1941 : fusiliers et milice de Moscou sortent de la poche à travers un mince rideau. Seul compte qui sort par le bord est. Une colonne va plus vite, deux s'arrêtent moins bien ; l'Allemand peut tenir le hameau ou la trouée entre les bois, pas les deux. Sa réserve du tour 3 ferme l'un des deux passages.
+scenario-dezert-note = Le Dézert, le 11 juillet 1944 : le Panzergrenadier-Lehr-Regiment 901 contre le 39th Infantry (9e division). Chacun attaque et chacun défend, dans les mêmes maisons : en prendre sept et en reperdre, ou s'arrêter tôt et s'installer ? La réserve américaine du tour 4 surprend qui est encore sur la route.
+scenario-polunino-note = Au nord de Rjev, août 1942 : le 46e régiment de fusiliers de la Garde (16e division) contre l'Infanterie-Regiment 456 (256e division d'infanterie). Deux positions en profondeur, une mitrailleuse lourde dans chacune. La pièce qui tire le plus longtemps est celle qui est prise : quand recule-t-elle ? Seconde vague russe au tour 2, réserve allemande au tour 4.

@@ -1,0 +1,75 @@
+"""Scenario cards: what a player reads of a scenario before choosing it, from its data and `cards.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from functools import cache
+from importlib import resources
+
+import msgspec
+
+from bocage.kernel.system import Group, ScenarioCard
+from bocage.kernel.text import Text
+from bocage.systems.aslsk.scenario import Force, Nation, Scenario, scenarios
+from bocage.systems.aslsk.tables import UnitType, tables
+
+
+class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is known of a scenario from playing it."""
+
+    difficulty: int
+    balance: tuple[int, ...]
+    rules: tuple[str, ...]
+
+
+@cache
+def measured() -> dict[str, Measured]:
+    """The figures of every scenario by its id."""
+    file = resources.files(__package__) / "cards.toml"
+    return msgspec.convert(tomllib.loads(file.read_text("utf-8")), dict[str, Measured])
+
+
+def cards() -> tuple[ScenarioCard, ...]:
+    """The scenarios to choose from."""
+    return tuple(_card(scenario) for scenario in scenarios().values())
+
+
+def _card(scenario: Scenario) -> ScenarioCard:
+    known = measured()[scenario.id]
+    return ScenarioCard(
+        scenario.id,
+        Text(f"scenario-{scenario.id}-title"),
+        Text(f"scenario-{scenario.id}-summary"),
+        f"{scenario.turns - 1}½" if scenario.half_last_turn else str(scenario.turns),
+        scenario.minutes,
+        scenario.tutorial,
+        known.difficulty,
+        tuple(_group(force, scenario) for force in scenario.forces),
+        known.balance,
+        known.rules,
+        Text(f"scenario-{scenario.id}-note"),
+    )
+
+
+def _group(force: Force, scenario: Scenario) -> Group:
+    return Group(
+        scenario.sides.index(force.side),
+        tuple(_pieces(force, force.side)),
+        Text("muster-arrives", {"turn": force.arrive}) if force.arrive else None,
+    )
+
+
+def _pieces(force: Force, nation: Nation) -> list[tuple[int, Text]]:
+    """Squads first, then leaders, then weapons, as an order of battle lists them."""
+    found = [(count, _unit(tables().units[key])) for key, count in force.units.items()]
+    leaders = Counter(force.leaders)
+    found += [(count, Text("muster-leader", {"values": name})) for name, count in leaders.items()]
+    weapons = tables().weapons
+    return found + [(count, Text(f"weapon-{weapons[key].kind.lower()}")) for key, count in force.weapons.items()]
+
+
+def _unit(printed: UnitType) -> Text:
+    grade = Text(f"muster-grade-{printed.grade.lower()}")
+    kind = "muster-squad" if printed.kind == "squad" else "muster-half-squad"
+    return Text(kind, {"values": printed.name, "grade": grade})
