@@ -198,7 +198,8 @@ async def manners(url: str) -> None:
         game = await one.create("aslsk", "training", "me", "open", access="open")
         assert game["id"] in [g["id"] for g in (await two.get("/api/lobby"))["games"]]
         await two.post(f"/api/games/{game['id']}/join", {})
-        assert game["id"] not in [g["id"] for g in (await two.get("/api/lobby"))["games"]]
+        listed = {g["id"]: g for g in (await three.get("/api/lobby"))["games"]}
+        assert not any(seat.get("open") for seat in listed[game["id"]]["seats"]), "only to be watched now"
         late = await three.http.post(f"/api/games/{game['id']}/join", json={})
         assert late.json()["error"]["id"] == "fault-no-free-seat"
         async with one.at(game["id"]) as a, two.at(game["id"]) as b, three.at(game["id"]) as c:

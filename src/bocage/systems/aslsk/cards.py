@@ -11,8 +11,9 @@ import msgspec
 
 from bocage.kernel.system import Group, ScenarioCard
 from bocage.kernel.text import Text
+from bocage.systems.aslsk.counters import UnitType
 from bocage.systems.aslsk.scenario import Force, Nation, Scenario, scenarios
-from bocage.systems.aslsk.tables import UnitType, tables
+from bocage.systems.aslsk.tables import tables
 
 
 class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
