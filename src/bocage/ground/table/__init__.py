@@ -1,0 +1,169 @@
+"""The continuous table: no grid, everything on a lattice of thousandths of an inch, every verdict in integers.
+
+angles     directions as integer angles and vectors, bearings, arcs
+shapes     round bases, hulls, walls, areas, flame templates
+gaps       distance edge to edge, contact, overlap, cover, arcs of fire, faces of a hull
+motion     legs and pivots: what they sweep, meet, cross, and what they cost
+templates  what lies under a template, where a shell strays
+pieces     what stands on a table: footprint, heights, openings, surfaces
+solids     volumes in the way of a line of sight
+table      the table itself: what is where, what a line meets
+sight      the points of a body, and what hides them
+groups     what hangs together within a distance
+routes     where a base may stand and how it gets there
+survey     how full and how open a table is
+files      tables as GeoJSON and as text
+"""
+
+from bocage.ground.table.angles import (
+    QUARTER,
+    TURN,
+    along,
+    bearing,
+    direction,
+    is_in_arc,
+    turn_between,
+)
+from bocage.ground.table.files import load_table, opening_on, place, read_table, steps, table_from_text, table_of
+from bocage.ground.table.gaps import (
+    contains,
+    covers,
+    distance,
+    faces,
+    is_target_in_arc,
+    length,
+    nearest_point,
+    overlaps,
+    within,
+)
+from bocage.ground.table.groups import components, links
+from bocage.ground.table.motion import (
+    Crossing,
+    Path,
+    Stretch,
+    blocked_by,
+    came_within,
+    cost,
+    crossings,
+    drive,
+    first_contact,
+    gets_nearer,
+    hull_sweep,
+    inside,
+    length_inside,
+    meets,
+    passes_over,
+    path_length,
+    pivot_sweep,
+    point_at,
+    slide,
+    stretches,
+    sweep,
+    tight_length,
+)
+from bocage.ground.table.pieces import Opening, Piece, Plane, level, ramp
+from bocage.ground.table.routes import Going, Route
+from bocage.ground.table.shapes import (
+    INCH,
+    Shape,
+    capsule,
+    convex_hull,
+    disc,
+    hull,
+    line,
+    polygon,
+    rectangle,
+    spot,
+    teardrop,
+)
+from bocage.ground.table.sight import all_points, columns_of, fraction_seen, heights_of, hidden_points, masks_of
+from bocage.ground.table.solids import Solid, solid
+from bocage.ground.table.survey import coverage, is_clear, longest_lane, middles
+from bocage.ground.table.table import Crossed, Spot, Table
+from bocage.ground.table.templates import Under, scattered, under
+
+__all__ = [
+    "INCH",
+    "QUARTER",
+    "TURN",
+    "Crossed",
+    "Crossing",
+    "Going",
+    "Opening",
+    "Path",
+    "Piece",
+    "Plane",
+    "Route",
+    "Shape",
+    "Solid",
+    "Spot",
+    "Stretch",
+    "Table",
+    "Under",
+    "all_points",
+    "along",
+    "bearing",
+    "blocked_by",
+    "came_within",
+    "capsule",
+    "columns_of",
+    "components",
+    "contains",
+    "convex_hull",
+    "cost",
+    "coverage",
+    "covers",
+    "crossings",
+    "direction",
+    "disc",
+    "distance",
+    "drive",
+    "faces",
+    "first_contact",
+    "fraction_seen",
+    "gets_nearer",
+    "heights_of",
+    "hidden_points",
+    "hull",
+    "hull_sweep",
+    "inside",
+    "is_clear",
+    "is_in_arc",
+    "is_target_in_arc",
+    "length",
+    "length_inside",
+    "level",
+    "line",
+    "links",
+    "load_table",
+    "longest_lane",
+    "masks_of",
+    "meets",
+    "middles",
+    "nearest_point",
+    "opening_on",
+    "overlaps",
+    "passes_over",
+    "path_length",
+    "pivot_sweep",
+    "place",
+    "point_at",
+    "polygon",
+    "ramp",
+    "read_table",
+    "rectangle",
+    "scattered",
+    "slide",
+    "solid",
+    "spot",
+    "steps",
+    "stretches",
+    "sweep",
+    "table_from_text",
+    "table_of",
+    "teardrop",
+    "tight_length",
+    "turn_between",
+    "under",
+    "within",
+]

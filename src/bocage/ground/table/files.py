@@ -1,0 +1,320 @@
+"""Tables as text (TOML or plain mappings) and as GeoJSON, both in inches, x to the east and y to the north.
+
+An element has a `kind` (or `type`), one of `rect`, `polygon`, `line`, `disc` or `point`, and what the table reads: `id`,
+`height`, `base`, `width` (of a line), `elevation`, `depth`, `storeys`, `holes`, `doors`, `windows`, `slits`, and for a
+slope between two sides of its rectangle `low`, `high`, `low_elevation`, `high_elevation`. All else is kept in
+`attributes`. What a kind has by default comes from the system as a mapping of the same fields.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bocage.ground.errors import BoardError
+from bocage.ground.lattice import Point
+from bocage.ground.outline import fault_of
+from bocage.ground.table.angles import nearest
+from bocage.ground.table.gaps import contains, length, nearest_point
+from bocage.ground.table.pieces import Opening, Piece, Plane, level, ramp
+from bocage.ground.table.shapes import INCH, Shape, disc, line, polygon, rectangle
+from bocage.ground.table.table import Table
+
+MAX_SIDE = 1_000
+MAX_PIECES = 5_000
+MAX_POINTS = 5_000
+OPENINGS = {"doors": "door", "windows": "window", "slits": "slit"}
+SHAPES = ("rect", "polygon", "line", "disc", "point")
+_READ = frozenset(
+    (
+        *SHAPES,
+        *OPENINGS,
+        "kind",
+        "type",
+        "id",
+        "height",
+        "base",
+        "width",
+        "elevation",
+        "depth",
+        "storeys",
+        "holes",
+        "low",
+    )
+) | {"high", "low_elevation", "high_elevation", "opening_width", "opening_low", "opening_high"}
+
+Element = Mapping[str, Any]
+
+
+def steps(inches: Any) -> int:
+    """Inches as lattice steps, to the nearest.
+
+    >>> steps(2), steps(0.35)
+    (2000, 350)
+    """
+    if isinstance(inches, bool) or not isinstance(inches, (int, float)) or not abs(inches) <= MAX_SIDE:
+        raise BoardError(f"{inches!r} is no length", expected="a number of inches")
+    return round(inches * INCH)
+
+
+def place(pair: Any) -> Point:
+    """A point given in inches."""
+    if not isinstance(pair, (list, tuple)) or len(pair) != 2:
+        raise BoardError(f"{pair!r} is no point", expected="two numbers, x and y")
+    return steps(pair[0]), steps(pair[1])
+
+
+def table_of(
+    size: Sequence[float], elements: Iterable[Element], kinds: Mapping[str, Element] | None = None, name: str = ""
+) -> Table:
+    """A table of this size in inches with these elements, later ones on top of earlier ones.
+
+    >>> table = table_of((36, 24), [{"kind": "hill", "rect": [0, 0, 9, 9], "elevation": 2},
+    ...                             {"kind": "wall", "line": [[1, 4], [8, 4]], "height": 0.6}])
+    >>> [(piece.id, piece.base, piece.top) for piece in table.pieces]
+    [('hill-1', 0, 0), ('wall-1', 2000, 2600)]
+    """
+    width, depth = place(list(size))
+    if width <= 0 or depth <= 0:
+        raise BoardError(f"a table of {width} x {depth}", where="size", expected="two positive numbers of inches")
+    made: list[Piece] = []
+    counts: dict[str, int] = {}
+    for number, element in enumerate(elements, 1):
+        if number > MAX_PIECES:
+            raise BoardError("too many elements", expected=f"at most {MAX_PIECES}")
+        kind = str(element.get("kind", element.get("type", "")))
+        counts[kind] = counts.get(kind, 0) + 1
+        id = str(element.get("id", f"{kind}-{counts[kind]}"))
+        try:
+            if not kind:
+                raise BoardError("no kind", expected="a kind of terrain")
+            made.append(_piece(id, kind, {**(kinds or {}).get(kind, {}), **element}, made))
+        except BoardError as error:
+            where = f"element {number} ({id})" if kind else f"element {number}"
+            raise BoardError(error.what, where=where, expected=error.expected) from None
+    return Table((width, depth), made, name)
+
+
+def table_from_text(text: str, kinds: Mapping[str, Element] | None = None, *, file: str = "") -> Table:
+    """The table of a TOML text: `size`, perhaps `name`, and `[[piece]]` entries."""
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BoardError(str(error), file=file, expected="a TOML text of a table") from None
+    try:
+        pieces = found.get("piece", [])
+        if not isinstance(pieces, list) or not all(isinstance(piece, dict) for piece in pieces):
+            raise BoardError("no list of pieces", where="piece", expected="[[piece]] entries")
+        if not isinstance(found.get("size"), list):
+            raise BoardError("no size", expected="size = [width, depth] in inches")
+        return table_of(found["size"], pieces, kinds, str(found.get("name", "")))
+    except BoardError as error:
+        raise BoardError(error.what, where=error.where, expected=error.expected, file=file) from None
+
+
+def _piece(id: str, kind: str, given: Element, below: Sequence[Piece]) -> Piece:
+    shape = _shape(given)
+    surface = _surface(given)
+    stands = 0 if surface is not None else _level_under(shape.centre, below)
+    base = steps(given["base"]) if "base" in given else stands
+    height = 0 if surface is not None else steps(given.get("height", 0))
+    bare = Piece(id, kind, shape, base, height, surface, steps(given.get("depth", 0)), (), int(given.get("storeys", 0)))
+    openings = tuple(
+        _opening(bare, made, given, entry) for key, made in OPENINGS.items() for entry in given.get(key, ())
+    )
+    attributes = {key: value for key, value in given.items() if key not in _READ}
+    return Piece(id, kind, shape, base, height, surface, bare.depth, openings, bare.storeys, attributes)
+
+
+def _shape(given: Element) -> Shape:
+    drawn = [key for key in SHAPES if key in given]
+    if len(drawn) != 1:
+        raise BoardError(f"{len(drawn)} shapes", expected=f"exactly one of {', '.join(SHAPES)}")
+    what = given[drawn[0]]
+    if drawn[0] == "rect":
+        x0, y0, x1, y1 = (steps(side) for side in _numbers(what, 4))
+        if x0 >= x1 or y0 >= y1:
+            raise BoardError("an empty rectangle", expected="rect = [west, south, east, north]")
+        return rectangle(x0, y0, x1, y1)
+    if drawn[0] == "disc":
+        x, y, radius = (steps(side) for side in _numbers(what, 3))
+        return disc((x, y), radius)
+    if drawn[0] == "point":
+        return disc(place(what), 0)
+    if drawn[0] == "line":
+        points = _points(what)
+        if len(points) < 2:
+            raise BoardError("a line without length", expected="at least 2 different points")
+        return line(points, steps(given.get("width", 0)))
+    rings = (_points(what), *(_points(hole) for hole in given.get("holes", ())))
+    closed = tuple(ring[:-1] if len(ring) > 1 and ring[0] == ring[-1] else ring for ring in rings)
+    if fault := fault_of(closed):
+        raise BoardError(fault, expected="outlines that do not cross or touch themselves")
+    return polygon(*closed)
+
+
+def _numbers(what: Any, count: int) -> Sequence[Any]:
+    if not isinstance(what, (list, tuple)) or len(what) != count:
+        raise BoardError(f"{what!r}", expected=f"{count} numbers of inches")
+    return what
+
+
+def _points(what: Any) -> tuple[Point, ...]:
+    if not isinstance(what, (list, tuple)) or not 2 <= len(what) <= MAX_POINTS:
+        raise BoardError("no list of points", expected=f"2 to {MAX_POINTS} points")
+    points = [place(pair) for pair in what]
+    return (points[0], *(b for a, b in pairwise(points) if a != b))
+
+
+def _surface(given: Element) -> Plane | None:
+    if "elevation" in given:
+        return level(steps(given["elevation"]))
+    if "low" not in given:
+        return None
+    x0, y0, x1, y1 = (steps(side) for side in _numbers(given.get("rect"), 4))
+    sides = {"north": (x0, y1), "south": (x0, y0), "east": (x1, y0), "west": (x0, y0)}
+    low, high = str(given["low"]), str(given.get("high", ""))
+    if {low, high} not in ({"north", "south"}, {"east", "west"}):
+        raise BoardError(f"a slope from {low!r} to {high!r}", expected="two opposite sides, as north and south")
+    bottom, top = steps(given.get("low_elevation", 0)), steps(given.get("high_elevation", 0))
+    return ramp(sides[low], bottom, sides[high], top)
+
+
+def _level_under(point: Point, below: Sequence[Piece]) -> int:
+    for piece in reversed(below):
+        if piece.surface is not None and contains(piece.shape, *point):
+            return piece.surface.at(*point)
+    return 0
+
+
+def _opening(piece: Piece, kind: str, given: Element, entry: Any) -> Opening:
+    own = entry if isinstance(entry, Mapping) else {"at": entry}
+    storey = int(own.get("storey", 0))
+    floor = piece.floor(storey)
+    return opening_on(
+        piece.shape,
+        place(own.get("at")),
+        steps(own.get("width", given.get("opening_width", 1))),
+        kind,
+        floor + steps(own.get("low", 0 if kind == "door" else given.get("opening_low", 0.5))),
+        floor + steps(own.get("high", given.get("opening_high", 1.5))),
+        storey,
+        str(own.get("id", "")),
+    )
+
+
+def opening_on(
+    wall: Shape, at: Point, width: int, kind: str, low: int, high: int, storey: int = 0, id: str = ""
+) -> Opening:
+    """An opening centred on the point of the nearest wall, cut to that wall's length, its ends rounded to the lattice.
+
+    >>> opening_on(rectangle(0, 0, 5000, 4000), (2500, 30), 1000, "door", 0, 1800).a
+    (2000, 0)
+    """
+    edges = [Shape((((ax, ay), (bx, by)),)) for ax, ay, bx, by in wall.edges]
+    if not edges:
+        raise BoardError("an opening without a wall", expected="a building drawn as rect or polygon")
+    feet = [nearest_point(edge, at) for edge in edges]
+    best = min(
+        range(len(edges)),
+        key=lambda i: (
+            ((feet[i][0] - at[0] * feet[i][2]) ** 2 + (feet[i][1] - at[1] * feet[i][2]) ** 2) // (feet[i][2] ** 2)
+        ),
+    )
+    (ax, ay), (bx, by) = edges[best].points
+    x, y, divisor = feet[best]
+    whole = length((ax, ay), (bx, by))
+    dx, dy = bx - ax, by - ay
+    middle = ((x - ax * divisor) * dx + (y - ay * divisor) * dy) // (divisor * whole)
+    start, end = max(middle - width // 2, 0), min(middle + width - width // 2, whole)
+    ends = [(ax + nearest(dx * s, whole), ay + nearest(dy * s, whole)) for s in (start, end)]
+    return Opening(kind, ends[0], ends[1], low, high, storey, id)
+
+
+class _Geometry(msgspec.Struct):
+    type: str
+    coordinates: list[Any]
+
+
+class _Drawn(msgspec.Struct):
+    geometry: _Geometry
+    properties: dict[str, Any] = {}
+
+
+class _Header(msgspec.Struct):
+    size: tuple[float, float]
+    name: str = ""
+
+
+class _Head(msgspec.Struct):
+    table: _Header
+
+
+class _Collection(msgspec.Struct):
+    bocage: _Head
+    features: list[_Drawn]
+
+
+MAX_BYTES = 16_000_000
+
+
+def load_table(path: Path, kinds: Mapping[str, Element] | None = None) -> Table:
+    """The table of a GeoJSON or TOML file, by its ending."""
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise BoardError("the file is too large", file=str(path), expected=f"at most {MAX_BYTES} bytes")
+        data = path.read_bytes()
+    except OSError as error:
+        raise BoardError(f"cannot be read ({error.strerror})", file=str(path), expected="a table") from None
+    if path.suffix == ".toml":
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            raise BoardError("is no UTF-8 text", file=str(path), expected="a TOML text of a table") from None
+        return table_from_text(text, kinds, file=str(path))
+    return read_table(data, kinds, file=str(path))
+
+
+def read_table(data: bytes | str, kinds: Mapping[str, Element] | None = None, *, file: str = "") -> Table:
+    """The table of a GeoJSON text: a FeatureCollection in inches with `"bocage": {"table": {"size": [72, 48]}}`."""
+    try:
+        found = msgspec.json.decode(data, type=_Collection)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BoardError(str(error), file=file, expected="a GeoJSON FeatureCollection of a table") from None
+    head = found.bocage.table
+    try:
+        elements = [element for feature in found.features for element in _elements(feature)]
+        return table_of(head.size, elements, kinds, head.name)
+    except BoardError as error:
+        raise BoardError(error.what, where=error.where, expected=error.expected, file=file) from None
+
+
+def _elements(feature: _Drawn) -> list[dict[str, Any]]:
+    """One element, or one for each part of a drawing in several parts."""
+    type, drawn = feature.geometry.type, feature.geometry.coordinates
+    many = type.startswith("Multi")
+    parts = drawn if many else [drawn]
+    kind = type.removeprefix("Multi")
+    made = []
+    for number, part in enumerate(parts, 1):
+        element = {key: value for key, value in feature.properties.items() if value is not None}
+        if many and len(parts) > 1 and "id" in element:
+            element["id"] = f"{element['id']}.{number}"
+        if kind == "Polygon" and part:
+            element["polygon"] = part[0]
+            if len(part) > 1:
+                element["holes"] = part[1:]
+        elif kind == "LineString":
+            element["line"] = part
+        elif kind == "Point":
+            radius = element.pop("radius", 0)
+            element["disc"] = [*part[:2], radius]
+        else:
+            raise BoardError(f"a drawing of type {type!r}", expected="Polygon, LineString or Point")
+        made.append(element)
+    return made

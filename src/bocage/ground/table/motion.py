@@ -1,0 +1,298 @@
+"""Moves along straight legs: what a base sweeps, what it meets, what it crosses and what that costs.
+
+A path is a sequence of points for the centre. Lengths of legs are rounded up, one by one. A round base sweeps exactly
+what lies within its radius of the leg; a hull sweeps the smallest convex polygon around its first and last place, and
+when it turns, the union of its places at every `PIVOT_STEP` of the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple, TypeVar
+
+from bocage.ground.lattice import Point
+from bocage.ground.table.angles import along
+from bocage.ground.table.gaps import contains, core_square, length, overlaps, root_up, within
+from bocage.ground.table.shapes import Shape, capsule, convex_hull, disc, hull
+
+Path = Sequence[Point]
+K = TypeVar("K", bound=Hashable)
+
+PIVOT_STEP = 5_000
+"""Turning hulls are looked at every 5°: between two looks a corner 2 inches out strays by 2 thousandths of an inch."""
+SLIDE_STEP = 50
+"""Where a length is found by looking, the looks are this far apart."""
+
+
+class Crossing(NamedTuple):
+    """A line crossed on the way: which, on which leg, and at what fraction of it."""
+
+    line: int
+    leg: int
+    at: Fraction
+
+
+class Stretch(NamedTuple):
+    """A part of a leg that lies in the same areas throughout; `areas` are their indices in the given order."""
+
+    leg: int
+    enter: Fraction
+    leave: Fraction
+    areas: tuple[int, ...]
+
+
+def path_length(path: Path) -> int:
+    """The sum of the legs, each rounded up.
+
+    >>> path_length([(0, 0), (3000, 4000), (3000, 5000)])
+    6000
+    """
+    return sum(length(a, b) for a, b in pairwise(path))
+
+
+def sweep(path: Path, radius: int) -> list[Shape]:
+    """What a round base covers, one capsule for each leg."""
+    if len(path) == 1:
+        return [disc(path[0], radius)]
+    return [capsule(a, b, radius) for a, b in pairwise(path)]
+
+
+def hull_sweep(a: Point, b: Point, facing: int, length: int, width: int) -> Shape:
+    """What a hull covers driving straight from `a` to `b` without turning."""
+    corners = hull(a, facing, length, width).points + hull(b, facing, length, width).points
+    return Shape((convex_hull(corners),), filled=True)
+
+
+def pivot_sweep(centre: Point, facing: int, turn: int, length: int, width: int) -> list[Shape]:
+    """What a hull covers turning in place by `turn` (positive to the right): its places at every step of the turn."""
+    sense = 1 if turn >= 0 else -1
+    steps = range(0, abs(turn), PIVOT_STEP)
+    return [hull(centre, facing + sense * step, length, width) for step in steps] + [
+        hull(centre, facing + turn, length, width)
+    ]
+
+
+def blocked_by(swept: Iterable[Shape], obstacles: Iterable[Shape]) -> list[int]:
+    """The obstacles that a moving base runs into, by index; grazing an edge is allowed."""
+    found: dict[int, None] = {}
+    things = list(enumerate(obstacles))
+    for part in swept:
+        for index, thing in things:
+            if index not in found and overlaps(part, thing):
+                found[index] = None
+    return sorted(found)
+
+
+def is_on_table(shape: Shape, size: Point) -> bool:
+    """Whether a shape lies wholly on a table of this size, whose corner is (0, 0)."""
+    x0, y0, x1, y1 = shape.box
+    return x0 >= 0 and y0 >= 0 and x1 <= size[0] and y1 <= size[1]
+
+
+def slide(a: Point, b: Point, radius: int, obstacles: Sequence[Shape]) -> Point:
+    """How far a round base gets from `a` straight towards `b` before it would overlap an obstacle.
+
+    The last lattice point on the way (nearest to the leg) at which nothing was met; `a` if it cannot leave.
+    """
+    return _furthest(a, b, lambda end: not any(overlaps(capsule(a, end, radius), thing) for thing in obstacles))
+
+
+def drive(a: Point, facing: int, distance: int, size: Point, obstacles: Sequence[Shape]) -> Point:
+    """How far a hull of (length, width) `size` gets along its axis, backwards if `distance` is negative."""
+    end = along(a, facing, distance)
+    return _furthest(
+        a, end, lambda end: not any(overlaps(hull_sweep(a, end, facing, *size), thing) for thing in obstacles)
+    )
+
+
+def _furthest(a: Point, b: Point, is_free: Callable[[Point], bool]) -> Point:
+    """The last of the points on the way for which a test holds that fails for good once it fails."""
+    if is_free(b):
+        return b
+    steps = length(a, b)
+    low, high = 0, steps
+    while high - low > 1:
+        middle = (low + high) // 2
+        if is_free(_part(a, b, middle, steps)):
+            low = middle
+        else:
+            high = middle
+    return _part(a, b, low, steps)
+
+
+def _part(a: Point, b: Point, part: int, whole: int) -> Point:
+    return (
+        a[0] + (2 * (b[0] - a[0]) * part + whole) // (2 * whole),
+        a[1] + (2 * (b[1] - a[1]) * part + whole) // (2 * whole),
+    )
+
+
+def point_at(path: Path, distance: int) -> Point:
+    """The lattice point so far along a path; its end if the path is shorter."""
+    for a, b in pairwise(path):
+        leg = length(a, b)
+        if distance <= leg:
+            return _part(a, b, distance, leg) if leg else a
+        distance -= leg
+    return path[-1]
+
+
+def first_contact(path: Path, radius: int, target: Shape) -> tuple[int, Point] | None:
+    """Where a round base first touches a shape: the leg and the point of its centre just before it would overlap."""
+    for leg, (a, b) in enumerate(pairwise(path)):
+        if within(capsule(a, b, radius), target, 0):
+            return leg, slide(a, b, radius, (target,))
+    return None
+
+
+def came_within(path: Path, radius: int, thing: Shape, limit: int) -> bool:
+    """Whether a round base came as near as `limit` (less than `limit` away) to a shape anywhere on its path."""
+    zone = thing.grown(limit)
+    return any(overlaps(part, zone) for part in sweep(path, radius))
+
+
+def gets_nearer(path: Path, thing: Shape) -> bool:
+    """Whether the centre on its path comes nearer to a shape than it was at the start."""
+    start = disc(path[0], 0)
+    limit = core_square(start, thing)
+    for a, b in pairwise(path):
+        number, divisor = core_square(capsule(a, b, 0), thing)
+        if number * limit[1] < limit[0] * divisor:
+            return True
+    return False
+
+
+def crossings(path: Path, lines: Sequence[Shape]) -> list[Crossing]:
+    """The lines that the centre passes or touches, in order; one entry for each place, none for running along."""
+    found: set[Crossing] = set()
+    for leg, (a, b) in enumerate(pairwise(path)):
+        for index, drawn in enumerate(lines):
+            for at in meets(a, b, drawn):
+                found.add(Crossing(index, leg, at))
+    return sorted(found, key=lambda c: (c.leg, c.at, c.line))
+
+
+def meets(a: Point, b: Point, drawn: Shape) -> list[Fraction]:
+    """The fractions of a leg at which it meets the stretches of a line or the rings of an area, in order."""
+    ax, ay = a
+    dx, dy = b[0] - ax, b[1] - ay
+    found = set()
+    for cx, cy, ex, ey in drawn.edges:
+        s = dx * (cy - ay) - dy * (cx - ax)
+        t = dx * (ey - ay) - dy * (ex - ax)
+        if (s > 0 and t > 0) or (s < 0 and t < 0) or s == t:
+            continue
+        fx, fy = ex - cx, ey - cy
+        number = (cx - ax) * fy - (cy - ay) * fx
+        divisor = dx * fy - dy * fx
+        at = Fraction(number, divisor)
+        if 0 <= at <= 1:
+            found.add(at)
+    return sorted(found)
+
+
+def inside(a: Point, b: Point, area: Shape) -> list[tuple[Fraction, Fraction]]:
+    """The parts of a leg that lie in a filled area, edges included, as fractions; touching points are left out."""
+    at = sorted({Fraction(0), Fraction(1), *meets(a, b, area), *_alongside(a, b, area)})
+    found: list[tuple[Fraction, Fraction]] = []
+    for s, t in pairwise(at):
+        middle = (s + t) / 2
+        if _is_inside_at(area, a[0] + (b[0] - a[0]) * middle, a[1] + (b[1] - a[1]) * middle):
+            if found and found[-1][1] == s:
+                found[-1] = found[-1][0], t
+            else:
+                found.append((s, t))
+    return found
+
+
+def _alongside(a: Point, b: Point, area: Shape) -> list[Fraction]:
+    """The corners of edges along which the leg runs."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    whole = dx * dx + dy * dy
+    found = []
+    for x, y in ((edge[i], edge[i + 1]) for edge in area.edges for i in (0, 2)):
+        ahead = (x - a[0]) * dx + (y - a[1]) * dy
+        if 0 < ahead < whole and dx * (y - a[1]) == dy * (x - a[0]):
+            found.append(Fraction(ahead, whole))
+    return found
+
+
+def _is_inside_at(area: Shape, x: Fraction, y: Fraction) -> bool:
+    inside = False
+    for ax, ay, bx, by in area.edges:
+        side = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        if not side and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
+            return True
+        if (ay > y) != (by > y) and (side > 0) == (by > ay):
+            inside = not inside
+    return inside
+
+
+def stretches(path: Path, areas: Sequence[Shape]) -> list[Stretch]:
+    """The path cut where it enters or leaves an area, in order, with the areas that each part lies in."""
+    found = []
+    for leg, (a, b) in enumerate(pairwise(path)):
+        if a == b:
+            continue
+        spans = [(index, span) for index, area in enumerate(areas) for span in inside(a, b, area)]
+        at = sorted({Fraction(0), Fraction(1), *(end for _, span in spans for end in span)})
+        for s, t in pairwise(at):
+            found.append(Stretch(leg, s, t, tuple(i for i, (low, high) in spans if low <= s and t <= high)))
+    return found
+
+
+def length_inside(path: Path, area: Shape) -> int:
+    """How much of a path lies in an area, rounded up leg by leg."""
+    total = 0
+    for a, b in pairwise(path):
+        part = sum((leave - enter for enter, leave in inside(a, b, area)), Fraction(0))
+        total += _scaled(a, b, part)
+    return total
+
+
+def cost(path: Path, areas: Sequence[Shape], factor: Callable[[tuple[int, ...]], int]) -> int:
+    """The price of a path: each stretch counts as often as `factor` says of the areas it lies in; legs are rounded up.
+
+    >>> from bocage.ground.table.shapes import rectangle
+    >>> cost([(0, 0), (6000, 0)], [rectangle(2000, -9, 4000, 9)], lambda areas: 2 if areas else 1)
+    8000
+    """
+    prices = [Fraction(0)] * max(len(path) - 1, 0)
+    for part in stretches(path, areas):
+        prices[part.leg] += (part.leave - part.enter) * factor(part.areas)
+    return sum(_scaled(a, b, price) for (a, b), price in zip(pairwise(path), prices, strict=True))
+
+
+def _scaled(a: Point, b: Point, part: Fraction) -> int:
+    """A fraction of the length of a leg, rounded up."""
+    square = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+    return root_up(square * part.numerator * part.numerator, part.denominator * part.denominator)
+
+
+def tight_length(path: Path, radius: int, obstacles: Sequence[Shape]) -> int:
+    """How much of a path a base of this radius could not walk, though a narrower one did: counted in `SLIDE_STEP`s."""
+    total = 0
+    for a, b in pairwise(path):
+        leg = length(a, b)
+        near = [thing for thing in obstacles if overlaps(capsule(a, b, radius), thing)]
+        if not near:
+            continue
+        steps = -(-leg // SLIDE_STEP)
+        tight = sum(
+            any(overlaps(disc(_part(a, b, 2 * i + 1, 2 * steps), radius), thing) for thing in near)
+            for i in range(steps)
+        )
+        total += leg * tight // steps
+    return total
+
+
+def passes_over(path: Path, radius: int, thing: Shape) -> bool:
+    """Whether a round base touches a shape anywhere on its path."""
+    return any(within(part, thing, 0) for part in sweep(path, radius))
+
+
+def holds(area: Shape, point: Point) -> bool:
+    """Whether a point lies in an area or on its edge."""
+    return contains(area, *point)

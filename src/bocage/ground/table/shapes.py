@@ -1,0 +1,191 @@
+"""Shapes on a table: a core of lattice points and a radius around it.
+
+A round base is a point with a radius, a hull a rectangle, a wall a line with half its thickness as radius, an area a
+polygon, perhaps with holes. Lengths and coordinates are thousandths of an inch (`INCH`), heights too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from bocage.ground.lattice import Point, Ring
+from bocage.ground.table.angles import QUARTER, TURN, along, direction, nearest
+
+INCH = 1000
+"""Lattice steps in an inch."""
+
+Edge = tuple[int, int, int, int]
+Box = tuple[int, int, int, int]
+
+
+class Shape:
+    """A point, a line of straight stretches or a filled polygon, and everything within `radius` of it.
+
+    `points` are the corners (of the outer ring), `edges` the stretches (ax, ay, bx, by) of line or rings, `box` the
+    extent with the radius. Shapes are values: equal if their cores and radii are.
+    """
+
+    __slots__ = ("_convex", "box", "edges", "filled", "points", "radius", "rings")
+
+    def __init__(self, rings: tuple[Ring, ...], radius: int = 0, *, filled: bool = False) -> None:
+        self.rings = rings
+        self.radius = radius
+        self.filled = filled
+        self.points = points = rings[0]
+        self._convex = -1
+        if len(points) == 1:
+            x, y = points[0]
+            self.edges: tuple[Edge, ...] = ()
+            self.box = (x - radius, y - radius, x + radius, y + radius)
+            return
+        if filled:
+            self.edges = tuple(
+                (a[0], a[1], b[0], b[1]) for ring in rings for a, b in zip(ring, ring[1:] + ring[:1], strict=True)
+            )
+        else:
+            self.edges = tuple((a[0], a[1], b[0], b[1]) for a, b in pairwise(points))
+        xs = [point[0] for point in points]
+        ys = [point[1] for point in points]
+        self.box = (min(xs) - radius, min(ys) - radius, max(xs) + radius, max(ys) + radius)
+
+    @property
+    def centre(self) -> Point:
+        """The middle of the corners, rounded down: of a base or a hull, where it stands."""
+        count = len(self.points)
+        if count == 1:
+            return self.points[0]
+        return sum(p[0] for p in self.points) // count, sum(p[1] for p in self.points) // count
+
+    @property
+    def is_convex(self) -> bool:
+        """Whether the core is a point, a single stretch or a convex polygon without holes."""
+        if self._convex < 0:
+            self._convex = int(_is_convex(self))
+        return self._convex == 1
+
+    def moved(self, dx: int, dy: int) -> Shape:
+        """The same shape elsewhere."""
+        return Shape(
+            tuple(tuple((x + dx, y + dy) for x, y in ring) for ring in self.rings), self.radius, filled=self.filled
+        )
+
+    def grown(self, by: int) -> Shape:
+        """Everything within `by` of the shape."""
+        return Shape(self.rings, self.radius + by, filled=self.filled)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Shape)
+            and self.radius == other.radius
+            and self.filled == other.filled
+            and self.rings == other.rings
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.rings, self.radius, self.filled))
+
+    def __repr__(self) -> str:
+        return f"Shape({self.rings!r}, {self.radius}, filled={self.filled})"
+
+
+def disc(centre: Point, radius: int) -> Shape:
+    """A round base or an explosion template."""
+    return Shape((((centre[0], centre[1]),),), radius)
+
+
+def spot(x: int, y: int) -> Shape:
+    """A point without extent."""
+    return Shape((((x, y),),))
+
+
+def line(points: Iterable[Point], thickness: int = 0) -> Shape:
+    """A wall, hedge, wire: straight stretches, half the thickness to either side, rounded down."""
+    return Shape((tuple(points),), thickness // 2)
+
+
+def polygon(outline: Iterable[Point], *holes: Iterable[Point]) -> Shape:
+    """An area; its outline runs either way round and does not cross itself."""
+    return Shape((tuple(outline), *(tuple(hole) for hole in holes)), filled=True)
+
+
+def rectangle(x0: int, y0: int, x1: int, y1: int) -> Shape:
+    """An area with its sides along the table's."""
+    return Shape((((x0, y0), (x1, y0), (x1, y1), (x0, y1)),), filled=True)
+
+
+def hull(centre: Point, facing: int, length: int, width: int) -> Shape:
+    """A vehicle: a rectangle around `centre`; corners front left, front right, rear right, rear left.
+
+    The way from the centre to each corner is rounded to the nearest lattice point, halves away from the centre, so
+    that opposite corners lie opposite each other and turns by 90° are exact.
+
+    >>> hull((0, 0), 0, 4000, 2000).points
+    ((-1000, 2000), (1000, 2000), (1000, -2000), (-1000, -2000))
+    """
+    ux, uy = direction(facing)
+    scale = 2 * 1_000_000_000
+    ax, ay = ux * length, uy * length
+    bx, by = uy * width, -ux * width
+    rx, ry = nearest(ax + bx, scale), nearest(ay + by, scale)
+    lx, ly = nearest(ax - bx, scale), nearest(ay - by, scale)
+    x, y = centre
+    return Shape((((x + lx, y + ly), (x + rx, y + ry), (x - lx, y - ly), (x - rx, y - ry)),), filled=True)
+
+
+def capsule(a: Point, b: Point, radius: int) -> Shape:
+    """What a round base covers on its way straight from `a` to `b`."""
+    return Shape(((a, b) if a != b else (a,),), radius)
+
+
+def teardrop(tip: Point, angle: int, tip_radius: int, head_radius: int, head: int) -> Shape:
+    """A flame template: a small and a large circle joined by tangents, as a convex polygon of lattice points.
+
+    It begins at `tip` and points along `angle`; the large circle is centred `head` from the tip. Both circles are drawn
+    with a corner every 10°.
+    """
+    small = along(tip, angle, tip_radius)
+    large = along(tip, angle, head)
+    step = TURN // 36
+    corners = [along(small, angle + QUARTER + i * step, tip_radius) for i in range(36)]
+    corners += [along(large, angle + i * step, head_radius) for i in range(36)]
+    return Shape((convex_hull([tip, *corners]),), filled=True)
+
+
+def convex_hull(points: Iterable[Point]) -> Ring:
+    """The corners of the smallest convex polygon around the points, anticlockwise from the most western one.
+
+    >>> convex_hull([(0, 0), (2, 0), (1, 1), (2, 2), (0, 2), (1, 0)])
+    ((0, 0), (2, 0), (2, 2), (0, 2))
+    """
+    ordered = sorted(set(points))
+    if len(ordered) < 3:
+        return tuple(ordered)
+    halves: list[list[Point]] = []
+    for way in (ordered, ordered[::-1]):
+        kept: list[Point] = []
+        for c in way:
+            while len(kept) > 1 and _turn(kept[-2], kept[-1], c) <= 0:
+                kept.pop()
+            kept.append(c)
+        halves.append(kept)
+    return tuple(halves[0][:-1] + halves[1][:-1])
+
+
+def area_twice(ring: Sequence[Point]) -> int:
+    """Twice the area of a ring in square lattice steps, positive if it runs anticlockwise (y to the north)."""
+    return sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(ring, (*ring[1:], ring[0]), strict=True))
+
+
+def _turn(a: Point, b: Point, c: Point) -> int:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _is_convex(shape: Shape) -> bool:
+    if not shape.filled:
+        return len(shape.points) <= 2
+    if len(shape.rings) > 1:
+        return False
+    ring = shape.points
+    turns = [_turn(ring[i - 2], ring[i - 1], ring[i]) for i in range(len(ring))]
+    return (all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)) and any(turns)

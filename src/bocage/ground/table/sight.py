@@ -1,0 +1,100 @@
+"""From an eye to a body: the points of it that a system looks at, and what stands before each of them.
+
+A body is seen in columns of points: its middle and its left and right edge as the eye sees them, at some heights. Which
+heights, what hides and what is only in the way is the system's to say; the masks tell which points each thing covers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import isqrt
+
+from bocage.ground.lattice import Point
+from bocage.ground.table.angles import nearest
+from bocage.ground.table.shapes import Shape
+from bocage.ground.table.solids import Solid
+from bocage.ground.table.table import Spot, Table
+
+Mask = tuple[int, int, int]
+
+
+def columns_of(eye: Point, body: Shape) -> tuple[Point, Point, Point]:
+    """The middle, the left and the right edge of a body as seen from a point, as lattice points.
+
+    Of a round body the edges lie a radius to either side of the middle, square to the line of sight and rounded to the
+    nearest step; of a polygon they are its outermost corners (of two in line, the earlier one).
+
+    >>> from bocage.ground.table.shapes import disc
+    >>> columns_of((0, 0), disc((0, 5000), 350))
+    ((0, 5000), (-350, 5000), (350, 5000))
+    """
+    middle = body.centre
+    dx, dy = middle[0] - eye[0], middle[1] - eye[1]
+    if not dx and not dy:
+        return middle, middle, middle
+    if not body.edges:
+        # The length to a thousandth of a step, so that the rounding of the root does not show.
+        whole = isqrt((dx * dx + dy * dy) * 1_000_000)
+        ox, oy = nearest(dy * body.radius * 1000, whole), nearest(dx * body.radius * 1000, whole)
+        return middle, (middle[0] - ox, middle[1] + oy), (middle[0] + ox, middle[1] - oy)
+    left = right = body.points[0]
+    for point in body.points[1:]:
+        px, py = point[0] - eye[0], point[1] - eye[1]
+        if (left[0] - eye[0]) * py - (left[1] - eye[1]) * px > 0:
+            left = point
+        if (right[0] - eye[0]) * py - (right[1] - eye[1]) * px < 0:
+            right = point
+    return middle, left, right
+
+
+def heights_of(foot: int, height: int, percents: Iterable[int] = (10, 50, 90)) -> tuple[int, ...]:
+    """Heights on a body that stands at level `foot`, at parts of its height in hundredths, rounded down."""
+    return tuple(foot + height * percent // 100 for percent in percents)
+
+
+def all_points(columns: Sequence[Point], heights: Sequence[int]) -> int:
+    """The mask of all points."""
+    return (1 << len(columns) * len(heights)) - 1
+
+
+def masks_of(
+    bodies: Iterable[tuple[int, Solid]], eye: Spot, columns: Sequence[Point], heights: Sequence[int]
+) -> list[Mask]:
+    """As `Table.masks`, for men and vehicles given as numbered volumes."""
+    ex, ey, ez = eye
+    xs = [ex, *(x for x, _ in columns)]
+    ys = [ey, *(y for _, y in columns)]
+    west, east, south, north = min(xs), max(xs), min(ys), max(ys)
+    found = []
+    for index, volume in bodies:
+        box = volume.box
+        if box[0] > east or box[2] < west or box[1] > north or box[3] < south:
+            continue
+        crossed, hidden = volume.masks(ex, ey, ez, columns, heights)
+        if crossed:
+            found.append((index, crossed, hidden))
+    return found
+
+
+def hidden_points(masks: Iterable[Mask], counts: Iterable[int] | None = None) -> int:
+    """The points hidden by any of the things of which `counts` holds the numbers (by any at all if None)."""
+    hidden = 0
+    if counts is None:
+        for _, _, mask in masks:
+            hidden |= mask
+        return hidden
+    chosen = counts if isinstance(counts, (set, frozenset)) else set(counts)
+    for index, _, mask in masks:
+        if index in chosen:
+            hidden |= mask
+    return hidden
+
+
+def fraction_seen(table: Table, eyes: Sequence[Spot], spots: Sequence[Spot], opaque: Iterable[int]) -> tuple[int, int]:
+    """Of all lines from eyes to spots, how many no opaque piece hides, and how many lines there are."""
+    counts = frozenset(opaque)
+    seen = 0
+    for eye in eyes:
+        for x, y, z in spots:
+            seen += not hidden_points(table.masks(eye, ((x, y),), (z,)), counts)
+    return seen, len(eyes) * len(spots)

@@ -1,0 +1,264 @@
+"""Volumes that a line of sight may run through, prepared for fast and exact answers.
+
+A solid answers for one eye and several columns of points at once: which of the lines run through it, and which run
+further through it than its depth. Polygons are run through where a line passes their inside, lines and round bodies at
+one place: where the line meets them, where it comes nearest to the middle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from bocage.ground.lattice import Point
+from bocage.ground.table.pieces import Piece, Plane
+from bocage.ground.table.shapes import Shape, area_twice
+
+Span = tuple[int, int, int, int]
+"""A part of a line as two fractions: from n0/d0 to n1/d1, both divisors positive."""
+
+
+class Solid:
+    """A footprint from `base` (or the depths) up to `top` (or a sloping surface)."""
+
+    __slots__ = ("base", "box", "depth", "over", "plane", "shape", "top")
+
+    def __init__(
+        self, shape: Shape, top: int, base: int | None = None, depth: int = 0, plane: Plane | None = None
+    ) -> None:
+        self.shape = shape
+        self.box = shape.box
+        self.top = top
+        self.base = base
+        self.depth = depth
+        self.plane = plane
+        # Surfaces laid over this one later: where they are, this one is not.
+        self.over: tuple[Solid, ...] = ()
+
+    def spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[Span]:
+        """The parts of a line in plan that run through the footprint, in order."""
+        raise NotImplementedError
+
+    def open_spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[Span]:
+        """The spans, without those over which a later surface lies."""
+        spans = self.spans(ax, ay, bx, by)
+        return _without(spans, self.over, ax, ay, bx, by) if spans and self.over else spans
+
+    def masks(self, ex: int, ey: int, ez: int, columns: Sequence[Point], heights: Sequence[int]) -> tuple[int, int]:
+        """Two masks of points (bit `column * len(heights) + height`): lines that run through, lines that are hidden."""
+        crossed = hidden = 0
+        bit = 1
+        count = len(heights)
+        for bx, by in columns:
+            spans = self.open_spans(ex, ey, bx, by)
+            if spans:
+                if self.plane is None and not self.depth:
+                    for z in heights:
+                        if self._is_met(ez, z - ez, spans):
+                            crossed |= bit
+                            hidden |= bit
+                        bit <<= 1
+                else:
+                    for z in heights:
+                        met, deep = self._depth_of(ex, ey, ez, bx, by, z, spans)
+                        if met:
+                            crossed |= bit
+                            if deep:
+                                hidden |= bit
+                        bit <<= 1
+            else:
+                bit <<= count
+        return crossed, hidden
+
+    def _is_met(self, ez: int, rise: int, spans: Sequence[Span]) -> bool:
+        top, base = self.top, self.base
+        for n0, d0, n1, d1 in spans:
+            low = ez * d0 + rise * n0
+            high = ez * d1 + rise * n1
+            if (low < top * d0 or high < top * d1) and (base is None or low > base * d0 or high > base * d1):
+                return True
+        return False
+
+    def _depth_of(
+        self, ex: int, ey: int, ez: int, bx: int, by: int, z: int, spans: Sequence[Span]
+    ) -> tuple[bool, bool]:
+        """Whether a line runs through the volume, and whether it runs through more than `depth` of it in plan."""
+        total = Fraction(0)
+        met = False
+        for span in spans:
+            enter, leave = clipped((ex, ey, ez), (bx, by, z), span, self)
+            # A wall is met at one place: its span has no length.
+            if enter < leave or (enter == leave and span[0] * span[3] == span[2] * span[1]):
+                met = True
+                total += leave - enter
+        if not met or not self.depth:
+            return met, met
+        square = (bx - ex) * (bx - ex) + (by - ey) * (by - ey)
+        return True, total.numerator**2 * square > (self.depth * total.denominator) ** 2
+
+    def top_at(self, x: Fraction, y: Fraction) -> Fraction:
+        """The upper limit of the volume over a point."""
+        if self.plane is None:
+            return Fraction(self.top)
+        return (self.plane.a * x + self.plane.b * y + self.plane.c) / self.plane.d
+
+
+def clipped(a: tuple[int, int, int], b: tuple[int, int, int], span: Span, solid: Solid) -> tuple[Fraction, Fraction]:
+    """The part of a span on which the line lies below the top and above the base; enter > leave if there is none."""
+    enter, leave = Fraction(span[0], span[1]), Fraction(span[2], span[3])
+    if solid.plane is None:
+        under_a, under_b = Fraction(solid.top - a[2]), Fraction(solid.top - b[2])
+    else:
+        plane = solid.plane
+        under_a = Fraction(plane.a * a[0] + plane.b * a[1] + plane.c, plane.d) - a[2]
+        under_b = Fraction(plane.a * b[0] + plane.b * b[1] + plane.c, plane.d) - b[2]
+    enter, leave = _keep_positive(under_a, under_b, enter, leave)
+    if solid.base is not None:
+        enter, leave = _keep_positive(Fraction(a[2] - solid.base), Fraction(b[2] - solid.base), enter, leave)
+    return enter, leave
+
+
+def _keep_positive(at_a: Fraction, at_b: Fraction, enter: Fraction, leave: Fraction) -> tuple[Fraction, Fraction]:
+    """The part of [enter, leave] on which a quantity, even along the line, is above zero."""
+    rise = at_b - at_a
+    if at_a + rise * enter > 0 and at_a + rise * leave > 0:
+        return enter, leave
+    if at_a + rise * enter <= 0 and at_a + rise * leave <= 0:
+        return Fraction(1), Fraction(0)
+    zero = -at_a / rise
+    return (zero, leave) if rise > 0 else (enter, zero)
+
+
+class ConvexSolid(Solid):
+    """A convex footprint: half-planes a·x + b·y + c > 0."""
+
+    __slots__ = ("_sides",)
+
+    def __init__(
+        self, shape: Shape, top: int, base: int | None = None, depth: int = 0, plane: Plane | None = None
+    ) -> None:
+        super().__init__(shape, top, base, depth, plane)
+        ring = shape.points if area_twice(shape.points) > 0 else shape.points[::-1]
+        self._sides = tuple(
+            (ay - by, bx - ax, ax * by - ay * bx) for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True)
+        )
+
+    def spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[Span]:
+        n0, d0, n1, d1 = 0, 1, 1, 1
+        for p, q, r in self._sides:
+            s = p * ax + q * ay + r
+            t = p * bx + q * by + r
+            if s <= 0:
+                if t <= 0:
+                    return ()
+                if s * d0 < n0 * (s - t):
+                    n0, d0 = -s, t - s
+            elif t < 0 and s * d1 < n1 * (s - t):
+                n1, d1 = s, s - t
+        return ((n0, d0, n1, d1),) if n0 * d1 < n1 * d0 else ()
+
+
+class AreaSolid(Solid):
+    """Any other polygon. A line along an edge is not inside; elsewhere it is inside where both its brinks are."""
+
+    __slots__ = ()
+
+    def spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[Span]:
+        dx, dy = bx - ax, by - ay
+        left: list[Fraction] = []
+        right: list[Fraction] = []
+        for cx, cy, ex, ey in self.shape.edges:
+            s = dx * (cy - ay) - dy * (cx - ax)
+            t = dx * (ey - ay) - dy * (ex - ax)
+            if (s > 0) == (t > 0) and (s < 0) == (t < 0):
+                continue
+            fx, fy = ex - cx, ey - cy
+            at = Fraction((cx - ax) * fy - (cy - ay) * fx, dx * fy - dy * fx)
+            if (s > 0) != (t > 0):
+                left.append(at)
+            if (s < 0) != (t < 0):
+                right.append(at)
+        left.sort()
+        right.sort()
+        found = []
+        for low, high in zip(left[::2], left[1::2], strict=True):
+            for enter, leave in zip(right[::2], right[1::2], strict=True):
+                start, end = max(low, enter, Fraction(0)), min(high, leave, Fraction(1))
+                if start < end:
+                    found.append((start.numerator, start.denominator, end.numerator, end.denominator))
+        return found
+
+
+class LineSolid(Solid):
+    """A wall or hedge, met where the line of sight meets its middle line between its ends; not by running along it."""
+
+    __slots__ = ()
+
+    def spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[Span]:
+        dx, dy = bx - ax, by - ay
+        found: list[Span] = []
+        for cx, cy, ex, ey in self.shape.edges:
+            s = dx * (cy - ay) - dy * (cx - ax)
+            t = dx * (ey - ay) - dy * (ex - ax)
+            if (s > 0 and t > 0) or (s < 0 and t < 0) or s == t:
+                continue
+            fx, fy = ex - cx, ey - cy
+            number = (cx - ax) * fy - (cy - ay) * fx
+            divisor = dx * fy - dy * fx
+            if divisor < 0:
+                number, divisor = -number, -divisor
+            if 0 < number < divisor:
+                found.append((number, divisor, number, divisor))
+        if len(found) > 1:
+            found.sort(key=lambda span: Fraction(span[0], span[1]))
+        return found
+
+
+class RoundSolid(Solid):
+    """A man or a round base: met if the line comes nearer to its middle than its radius, where it is nearest."""
+
+    __slots__ = ()
+
+    def spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[Span]:
+        x, y = self.shape.points[0]
+        dx, dy = bx - ax, by - ay
+        ahead = (x - ax) * dx + (y - ay) * dy
+        whole = dx * dx + dy * dy
+        if ahead <= 0 or ahead >= whole:
+            return ()
+        side = dx * (y - ay) - dy * (x - ax)
+        if side * side >= self.shape.radius * self.shape.radius * whole:
+            return ()
+        return ((ahead, whole, ahead, whole),)
+
+
+def solid(shape: Shape, base: int | None, top: int, depth: int = 0, plane: Plane | None = None) -> Solid:
+    """The volume over a footprint; without a base it reaches down for ever."""
+    if shape.filled:
+        kind = ConvexSolid if shape.is_convex else AreaSolid
+        return kind(shape, top, base, depth, plane)
+    return (LineSolid if shape.edges else RoundSolid)(shape, top, base, depth, plane)
+
+
+def solid_of(piece: Piece) -> Solid:
+    """The volume of a piece; what stands on the ground hides whatever is lower."""
+    if piece.surface is not None:
+        return solid(piece.shape, None, 0, piece.depth, piece.surface)
+    return solid(piece.shape, None, piece.top, piece.depth)
+
+
+def _without(spans: Sequence[Span], over: Sequence[Solid], ax: int, ay: int, bx: int, by: int) -> Sequence[Span]:
+    """The spans with those of the solids laid over taken out."""
+    for thing in over:
+        for m0, e0, m1, e1 in thing.spans(ax, ay, bx, by):
+            kept = []
+            for n0, d0, n1, d1 in spans:
+                if m1 * d0 <= n0 * e1 or m0 * d1 >= n1 * e0:
+                    kept.append((n0, d0, n1, d1))
+                    continue
+                if n0 * e0 < m0 * d0:
+                    kept.append((n0, d0, m0, e0))
+                if m1 * d1 < n1 * e1:
+                    kept.append((m1, e1, n1, d1))
+            spans = kept
+    return spans

@@ -1,0 +1,267 @@
+"""The table: its size, the pieces on it in the order they lie, and quick answers about what is where.
+
+A table never changes: `without` and `with_pieces` give another one cheaply when something is destroyed or built. Ground
+says what a line meets, in which order and at which height; whether that hides or covers anything is the system's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from bocage.ground.errors import BoardError
+from bocage.ground.lattice import Point
+from bocage.ground.table.gaps import contains, covers, overlaps, within
+from bocage.ground.table.motion import meets
+from bocage.ground.table.pieces import Opening, Piece
+from bocage.ground.table.shapes import INCH, Shape
+from bocage.ground.table.solids import Solid, clipped, solid_of
+
+Spot = tuple[int, int, int]
+"""A point in space: x, y and the height above the table's zero level."""
+
+CELL = 4 * INCH
+"""The side of the squares by which pieces are looked up."""
+
+
+class Crossed(NamedTuple):
+    """A piece that a line of sight passes over or through: where, how high, and through which openings.
+
+    `enter` and `leave` are fractions of the line (equal for walls and hedges); `z_enter` and `z_leave` the line's
+    height there, `top_enter` and `top_leave` the piece's. `is_met` says whether the line runs through the volume
+    anywhere in between, `inside` for how much of the line. `way_in` and `way_out` are indices of its openings, or -1.
+    """
+
+    piece: int
+    enter: Fraction
+    leave: Fraction
+    z_enter: Fraction
+    z_leave: Fraction
+    top_enter: Fraction
+    top_leave: Fraction
+    is_met: bool
+    inside: Fraction
+    way_in: int
+    way_out: int
+
+
+class Table:
+    """Pieces on a rectangle from (0, 0) to `size`; later pieces lie on top of earlier ones."""
+
+    __slots__ = ("_between", "_cells", "_columns", "_rows", "_solids", "_surfaces", "name", "number", "pieces", "size")
+
+    def __init__(self, size: Point, pieces: Iterable[Piece] = (), name: str = "") -> None:
+        self._lay(size, tuple(pieces), name, {})
+
+    def _lay(self, size: Point, pieces: tuple[Piece, ...], name: str, known: dict[Piece, Solid]) -> None:
+        self.size = size
+        self.name = name
+        self.pieces = pieces
+        self.number = {piece.id: index for index, piece in enumerate(pieces)}
+        if len(self.number) != len(pieces):
+            twice = next(p.id for i, p in enumerate(pieces) if self.number[p.id] != i)
+            raise BoardError(f"two pieces are called {twice!r}", expected="a name of its own for each piece")
+        self._columns = -(-size[0] // CELL)
+        self._rows = -(-size[1] // CELL)
+        self._surfaces = [index for index, piece in enumerate(pieces) if piece.surface is not None]
+        self._solids = [
+            (index, known.get(piece) or solid_of(piece)) for index, piece in enumerate(pieces) if piece.is_solid
+        ]
+        by_index = dict(self._solids)
+        for place, index in enumerate(self._surfaces):
+            above = self._surfaces[place + 1 :]
+            by_index[index].over = tuple(
+                by_index[other] for other in above if overlaps(pieces[index].shape, pieces[other].shape)
+            )
+        self._between: dict[int, tuple[tuple[int, Solid], ...]] = {}
+        self._cells: list[list[int]] = [[] for _ in range(self._columns * self._rows)]
+        for index, piece in enumerate(pieces):
+            for cell in self._cells_of(piece.shape.box):
+                self._cells[cell].append(index)
+
+    def _relaid(self, pieces: tuple[Piece, ...]) -> Table:
+        other = Table.__new__(Table)
+        # Surfaces lie over each other differently on another table, so their volumes are made anew.
+        known = {self.pieces[i]: volume for i, volume in self._solids if self.pieces[i].surface is None}
+        other._lay(self.size, pieces, self.name, known)
+        return other
+
+    def without(self, ids: Iterable[str]) -> Table:
+        """The table after some pieces are gone; names it does not know are ignored."""
+        gone = set(ids)
+        return self._relaid(tuple(piece for piece in self.pieces if piece.id not in gone))
+
+    def with_pieces(self, pieces: Iterable[Piece]) -> Table:
+        """The table with more pieces; one with the name of a piece that is there takes its place and order."""
+        fresh = {piece.id: piece for piece in pieces}
+        kept = tuple(fresh.pop(piece.id, piece) for piece in self.pieces)
+        return self._relaid(kept + tuple(fresh.values()))
+
+    def piece(self, id: str) -> Piece:
+        """The piece of this name."""
+        if id not in self.number:
+            raise BoardError(f"no piece is called {id!r}", where=f"table {self.name!r}" if self.name else "table")
+        return self.pieces[self.number[id]]
+
+    def holds(self, shape: Shape) -> bool:
+        """Whether a shape lies wholly on the table."""
+        x0, y0, x1, y1 = shape.box
+        return x0 >= 0 and y0 >= 0 and x1 <= self.size[0] and y1 <= self.size[1]
+
+    def has(self, point: Point) -> bool:
+        """Whether a point lies on the table or its edge."""
+        return 0 <= point[0] <= self.size[0] and 0 <= point[1] <= self.size[1]
+
+    def clamped(self, point: Point) -> Point:
+        """The point of the table nearest to a point."""
+        return min(max(point[0], 0), self.size[0]), min(max(point[1], 0), self.size[1])
+
+    def near(self, shape: Shape, limit: int = 0) -> list[int]:
+        """The pieces at most `limit` away from a shape, in their order."""
+        return [i for i in self._around(shape, limit) if within(self.pieces[i].shape, shape, limit)]
+
+    def under(self, shape: Shape) -> list[int]:
+        """The pieces that a shape overlaps, in their order."""
+        return [i for i in self._around(shape, 0) if overlaps(self.pieces[i].shape, shape)]
+
+    def holding(self, shape: Shape) -> list[int]:
+        """The pieces that wholly cover a shape, in their order."""
+        return [i for i in self._around(shape, 0) if covers(self.pieces[i].shape, shape)]
+
+    def at(self, point: Point) -> list[int]:
+        """The pieces on which a point lies, edges included, in their order."""
+        cell = self._cell(*point)
+        if cell < 0:
+            return []
+        return [i for i in self._cells[cell] if contains(self.pieces[i].shape, *point)]
+
+    def ground(self, point: Point) -> int:
+        """The level of the ground at a point: that of the last surface laid there, else 0."""
+        cell = self._cell(*point)
+        if cell >= 0 and self._surfaces:
+            for index in reversed(self._cells[cell]):
+                surface = self.pieces[index].surface
+                if surface is not None and contains(self.pieces[index].shape, *point):
+                    return surface.at(*point)
+        return 0
+
+    def masks(self, eye: Spot, columns: Sequence[Point], heights: Sequence[int]) -> list[tuple[int, int, int]]:
+        """What stands between an eye and a column of points (or several): (piece, crossed, hidden), in no order.
+
+        Bit `column * len(heights) + height` of a mask stands for one point. `crossed` has the points to which the line
+        runs through the piece's volume, `hidden` those to which it runs through more than the piece's `depth`.
+        """
+        ex, ey, ez = eye
+        found = []
+        for index, volume in self._candidates(eye, columns):
+            crossed, hidden = volume.masks(ex, ey, ez, columns, heights)
+            if crossed:
+                found.append((index, crossed, hidden))
+        return found
+
+    def crossed(self, a: Spot, b: Spot) -> list[Crossed]:
+        """Everything solid that the straight line passes over or through, in order from `a`."""
+        found: list[Crossed] = []
+        for index, volume in self._candidates(a, (b[:2],)):
+            piece = self.pieces[index]
+            for span in volume.open_spans(a[0], a[1], b[0], b[1]):
+                found.append(_crossed(index, piece, volume, a, b, span))
+        found.sort(key=lambda c: (c.enter, c.leave, c.piece))
+        return found
+
+    def _candidates(self, a: Sequence[int], ends: Sequence[Point]) -> Iterable[tuple[int, Solid]]:
+        """The solids that lines from one point to some others may meet."""
+        start = self._cell(a[0], a[1])
+        cells = {self._cell(x, y) for x, y in ends}
+        if start < 0 or -1 in cells:
+            return self._solids
+        if len(cells) == 1:
+            return self._lane(start, cells.pop())
+        merged: dict[int, Solid] = {}
+        for cell in cells:
+            merged.update(self._lane(start, cell))
+        return merged.items()
+
+    def _lane(self, one: int, other: int) -> tuple[tuple[int, Solid], ...]:
+        """The solids whose extent comes between two cells, looked for once."""
+        if one > other:
+            one, other = other, one
+        key = one * len(self._cells) + other
+        if key not in self._between:
+            self._between[key] = tuple(
+                (index, volume) for index, volume in self._solids if self._is_in_lane(volume.box, one, other)
+            )
+        return self._between[key]
+
+    def _is_in_lane(self, box: tuple[int, int, int, int], one: int, other: int) -> bool:
+        ay, ax = divmod(one, self._columns)
+        by, bx = divmod(other, self._columns)
+        x0, y0, x1, y1 = box
+        if x1 < min(ax, bx) * CELL or x0 > (max(ax, bx) + 1) * CELL:
+            return False
+        if y1 < min(ay, by) * CELL or y0 > (max(ay, by) + 1) * CELL:
+            return False
+        # Across the lane: twice the distances, to stay with integers.
+        dx, dy = bx - ax, by - ay
+        offset = dx * (y0 + y1 - (2 * ay + 1) * CELL) - dy * (x0 + x1 - (2 * ax + 1) * CELL)
+        reach = abs(dx) * (y1 - y0 + CELL) + abs(dy) * (x1 - x0 + CELL)
+        return abs(offset) <= reach
+
+    def _cell(self, x: int, y: int) -> int:
+        """The number of the cell of a point, -1 off the table; the far edges belong to the last cells."""
+        width, depth = self.size
+        if x < 0 or y < 0 or x > width or y > depth:
+            return -1
+        column = x // CELL if x < self._columns * CELL else self._columns - 1
+        row = y // CELL if y < self._rows * CELL else self._rows - 1
+        return row * self._columns + column
+
+    def _cells_of(self, box: tuple[int, int, int, int], limit: int = 0) -> list[int]:
+        x0 = max((box[0] - limit) // CELL, 0)
+        y0 = max((box[1] - limit) // CELL, 0)
+        x1 = min((box[2] + limit) // CELL, self._columns - 1)
+        y1 = min((box[3] + limit) // CELL, self._rows - 1)
+        return [row * self._columns + column for row in range(y0, y1 + 1) for column in range(x0, x1 + 1)]
+
+    def _around(self, shape: Shape, limit: int) -> list[int]:
+        """The pieces whose cells a shape comes near; all of them if it reaches off the table."""
+        x0, y0, x1, y1 = shape.box
+        if x0 < limit or y0 < limit or x1 + limit > self.size[0] or y1 + limit > self.size[1]:
+            return list(range(len(self.pieces)))
+        return sorted({i for cell in self._cells_of(shape.box, limit) for i in self._cells[cell]})
+
+
+def _crossed(index: int, piece: Piece, volume: Solid, a: Spot, b: Spot, span: tuple[int, int, int, int]) -> Crossed:
+    enter, leave = Fraction(span[0], span[1]), Fraction(span[2], span[3])
+    low, high = clipped(a, b, span, volume)
+    is_met = low < high or (enter == leave and low == high)
+    return Crossed(
+        index,
+        enter,
+        leave,
+        a[2] + (b[2] - a[2]) * enter,
+        a[2] + (b[2] - a[2]) * leave,
+        _top(volume, a, b, enter),
+        _top(volume, a, b, leave),
+        is_met,
+        high - low if is_met else Fraction(0),
+        *(ways_through(piece.openings, a, b, enter, leave) if piece.openings else (-1, -1)),
+    )
+
+
+def _top(volume: Solid, a: Spot, b: Spot, part: Fraction) -> Fraction:
+    return volume.top_at(a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)
+
+
+def ways_through(openings: Sequence[Opening], a: Spot, b: Spot, enter: Fraction, leave: Fraction) -> tuple[int, int]:
+    """The openings through which a line passes where it enters and where it leaves a footprint, -1 for wall."""
+    way_in = way_out = -1
+    for index, opening in enumerate(openings):
+        for at in meets((a[0], a[1]), (b[0], b[1]), opening.shape):
+            if opening.low <= a[2] + (b[2] - a[2]) * at <= opening.high:
+                if abs(at - enter) <= abs(at - leave):
+                    way_in = index
+                else:
+                    way_out = index
+    return way_in, way_out
