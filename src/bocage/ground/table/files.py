@@ -1,6 +1,6 @@
 """Tables as text (TOML or plain mappings) and as GeoJSON, both in inches, x to the east and y to the north.
 
-An element has a `kind` (or `type`), one of `rect`, `polygon`, `line`, `disc` or `point`, and what the table reads: `id`,
+An element has a `kind` (or `type`), one of `rect`, `polygon`, `line`, `disc`, `point`, and what the table reads: `id`,
 `height`, `base`, `width` (of a line), `elevation`, `depth`, `storeys`, `holes`, `doors`, `windows`, `slits`, and for a
 slope between two sides of its rectangle `low`, `high`, `low_elevation`, `high_elevation`. All else is kept in
 `attributes`. What a kind has by default comes from the system as a mapping of the same fields.
