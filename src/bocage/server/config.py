@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import msgspec
 import platformdirs
+
+STATIC = Path(__file__).parent / "static"
+"""The built page."""
+
+
+class Unusable(ValueError):
+    """A server cannot be set up like this; the sentence says why."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -50,7 +58,7 @@ class Config(msgspec.Struct, frozen=True):
     @property
     def database_url(self) -> str:
         """Where games are kept: as given, or a file of the user's own."""
-        return self.database or f"sqlite+aiosqlite:///{default_file()}"
+        return self.database or f"sqlite+aiosqlite:///{own_folder() / 'server.db'}"
 
     @property
     def hosts(self) -> tuple[str, ...]:
@@ -61,11 +69,16 @@ class Config(msgspec.Struct, frozen=True):
         return local if self.host in local else ("*",)
 
 
-def default_file() -> Path:
-    """The database of somebody who plays at home."""
+def own_folder() -> Path:
+    """Where somebody who plays at home keeps games."""
     folder = Path(platformdirs.user_data_dir("bocage", appauthor=False))
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return folder / "server.db"
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise Unusable(f"games cannot be kept in {folder}: {error.strerror or error}") from None
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise Unusable(f"games cannot be kept in {folder}: it cannot be written to")
+    return folder
 
 
 def database_url(given: str) -> str:

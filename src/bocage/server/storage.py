@@ -7,7 +7,9 @@ told to anybody has been committed before.
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -25,6 +27,7 @@ from bocage.kernel.system import Outcome
 from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine
 from bocage.server.columns import chat, games, journal, players, seats, server_secrets, snapshots
+from bocage.server.config import Unusable
 from bocage.server.migrate import TooNew, migrate
 
 # Made before any thread is: see `tables.RULES`.
@@ -36,10 +39,6 @@ _outcome = msgspec.json.Decoder(Outcome)
 _notes = msgspec.json.Decoder(list[Text])
 _seats = msgspec.json.Decoder(tuple[int, ...])
 _pack = msgspec.msgpack.Encoder().encode
-
-
-class Unusable(ValueError):
-    """A database that cannot be used; the sentence says why."""
 
 
 class Conflict(Exception):
@@ -130,11 +129,15 @@ class Storage:
         try:
             engine = create_async_engine(url, **({"connect_args": {"timeout": 15}} if url.startswith("sqlite") else {}))
             if engine.dialect.name == "sqlite":
+                # A file that cannot be opened is refused here: the driver's thread would outlive the loop that asks.
+                sqlite3.connect(engine.url.database or "").close()
                 sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
             async with engine.begin() as connection:
                 await connection.run_sync(migrate)
-        except (SQLAlchemyError, OSError, ImportError, TooNew) as error:
-            raise Unusable(f"the database cannot be used: {' '.join(str(error).split())[:200]}") from None
+        except (SQLAlchemyError, sqlite3.Error, OSError, ImportError, TooNew) as error:
+            said = getattr(error, "orig", None) or error
+            shown = re.sub(r"://[^/@]*@", "://…@", url)
+            raise Unusable(f"the database {shown} cannot be used: {' '.join(str(said).split())[:200]}") from None
         return cls(engine)
 
     async def close(self) -> None:

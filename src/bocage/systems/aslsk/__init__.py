@@ -2,7 +2,7 @@
 
 | chapter of the rules | module |
 |---|---|
-| 1.1 map and terrain, 1.2 counters | `terrain`, `boards`; `counters`, `charts`, `tables` (read by `datafiles` from `data/`) |
+| 1.1 map and terrain, 1.2 counters | `terrain`, `boards`; `counters`, `charts`, `tables`, `datafiles`, `data/` |
 | 1.3 scenario cards, set-up (D21), control and victory (2.0c) | `scenario`, `cards`, `situation`, `setup`, `victory` |
 | 3.0 sequence of play, 3.9 turn track | `sequence` |
 | 3.1 Rally Phase, 5.3 field promotion | `rally`, `promotion` |

@@ -51,7 +51,7 @@ ui-winner = Winner: { $seat }.
 ui-draw = Nobody wins: a draw.
 ui-key = Dice key: { $key }
 ui-record = The whole game is in { $path } ("bocage replay FILE --verify" proves every roll).
-ui-left = The game is saved. Go on with: bocage play --load { $path }
+ui-left = The game is saved. Go on with: bocage play --text --load { $path }
 ui-saved = Saved in { $path }
 ui-not-saved = Not saved: { $reason }
 

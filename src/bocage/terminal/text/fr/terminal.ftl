@@ -51,7 +51,7 @@ ui-winner = Vainqueur : { $seat }.
 ui-draw = Personne ne gagne : partie nulle.
 ui-key = Clé des dés : { $key }
 ui-record = Toute la partie est dans { $path } (« bocage replay FICHIER --verify » prouve chaque jet).
-ui-left = La partie est enregistrée. Pour la reprendre : bocage play --load { $path }
+ui-left = La partie est enregistrée. Pour la reprendre : bocage play --text --load { $path }
 ui-saved = Enregistré dans { $path }
 ui-not-saved = Non enregistré : { $reason }
 
