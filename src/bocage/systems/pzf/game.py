@@ -1,0 +1,77 @@
+"""Panzerfaust as the kernel knows it: one value that names its state, steps, scenarios and views."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+from bocage.kernel.system import Option, ScenarioCard, ScenarioError, System, attach
+from bocage.kernel.text import Text
+from bocage.systems.pzf import situation, view
+from bocage.systems.pzf.model import State
+from bocage.systems.pzf.scenario import Setting
+from bocage.systems.pzf.sequence import STEPS
+from bocage.systems.pzf.tables import tables
+
+
+@cache
+def options() -> tuple[Option, ...]:
+    """Every reading and switch of the system."""
+    return tuple(
+        Option(key, switch.rule, switch.default, switch.values, Text(f"option-{key.replace('_', '-')}"))
+        for key, switch in tables().switches.items()
+    )
+
+
+def cards() -> tuple[ScenarioCard, ...]:
+    """The scenarios to choose from."""
+    return ()
+
+
+def setting_of(scenario: str, chosen: Mapping[str, bool | str]) -> Setting:
+    raise ScenarioError(f"there is no scenario {scenario!r}")
+
+
+def start(setting: Setting) -> State:
+    """The first state of a game."""
+    return attach(State({}, "turn-start"), setting)  # type: ignore[no-any-return]
+
+
+@cache
+def data_hash() -> str:
+    """A hash of every data file of the system."""
+    digest = hashlib.blake2b(digest_size=16)
+    folders = [resources.files(__package__) / "data"]
+    while folders:
+        for entry in sorted(folders.pop().iterdir(), key=lambda file: file.name):
+            if entry.is_dir():
+                folders.append(entry)
+            else:
+                digest.update(entry.name.encode() + b"\0" + entry.read_bytes())
+    return digest.hexdigest()
+
+
+SYSTEM = System(
+    code="pzf",
+    title=Text("pzf-title"),
+    package="bocage.systems.pzf",
+    revision=1,
+    state=State,
+    steps=STEPS,
+    options=options,
+    scenarios=cards,
+    setting=setting_of,
+    situation=situation.situation,
+    start=start,
+    known=view.known,
+    resample=view.resample,
+    turn=view.turn,
+    scene=view.scene,
+    describe=view.describe,
+    fact=view.fact,
+    data_hash=data_hash,
+    agents={},
+    scale=lambda state: len(state.figures),
+)

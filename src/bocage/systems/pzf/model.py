@@ -1,0 +1,273 @@
+"""The state of a game: figures, hidden markers, what was done to the table, whose phase it is, who acts.
+
+Plain data, mutated in place by the procedures of the chapters. Men, mounts, guns and vehicles are figures and share one
+numbering with hidden markers, so that a choice names any of them by one id. Lengths are thousandths of an inch (`PS`),
+angles those of `ground.table`: thousandths of a degree, 0 to the north (growing y), 90,000 to the east.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Literal
+
+import msgspec
+
+from bocage.kernel.system import Outcome
+from bocage.systems.pzf.scenario import Setting
+
+PS = 1000
+"""One inch (PZF-B11a)."""
+
+Kind = Literal["man", "mount", "gun", "vehicle"]
+Where = Literal["table", "aboard", "hidden", "reserve", "craft", "left", "lost"]
+"""On the table; carried by a vehicle; under a marker; in reserve; in a landing craft; gone by an exit edge; lost."""
+Phase = Literal["setup", "start", "initiative", "movement", "shooting", "grenades", "combat", "end"]
+Shell = Literal["", "heat", "he", "?"]
+
+
+class Arm(msgspec.Struct, omit_defaults=True):
+    """A weapon of a figure. `mount` says where a vehicle carries it."""
+
+    weapon: str
+    mount: str = ""
+    unloaded: bool = False
+    jammed: bool = False
+    gone: bool = False
+    """Used up or lost: a fired Panzerfaust, an exploded flamethrower."""
+    shell: Shell = ""
+    """What a vehicle gun has in its breech; only its owner knows (PZF-9.4n)."""
+    fired: bool = False
+    """Has fired in this Shooting phase."""
+    reloading: Shell | Literal["plain"] = ""
+    """Declared for reloading or clearing in this phase; takes effect at its end (PZF-5.4g)."""
+
+
+class Figure(msgspec.Struct, omit_defaults=True):
+    """A man, mount, gun or vehicle. `type` is a row of the profiles, guns or vehicles.
+
+    Flags that belong to one turn or phase are cleared by the step that opens the next.
+    """
+
+    id: int
+    type: str
+    kind: Kind
+    side: int
+    unit: int = 0
+    """The combat group [Groupe de Combat] it began with; 0 for an independent."""
+    where: Where = "table"
+    x: int = 0
+    y: int = 0
+    level: int = 0
+    """Storey of the building it stands in, 0 on the ground."""
+    height: int = 0
+    """How far up a face a climber hangs (PZF-B5l)."""
+    facing: int = 0
+    turret: int = 0
+    """Direction of the turret against the hull."""
+    pv: int = 1
+    might: int = 0
+    fate: int = 0
+    arms: list[Arm] = msgspec.field(default_factory=list)
+    gear: list[str] = msgspec.field(default_factory=list)
+    special: list[str] = msgspec.field(default_factory=list)
+    prone: bool = False
+    floored: bool = False
+    """Knocked down in this turn, so may not shoot (PZF-20.8b)."""
+    aboard: int = 0
+    """The vehicle that carries it, or the mount it rides."""
+    tow: int = 0
+    """The gun a vehicle or team tows."""
+    served: int = 0
+    """The gun figure or gunner it served as loader or gunner in this phase (PZF-6.2d)."""
+    # --- this turn
+    spent: int = 0
+    """Movement points used, after terrain (PZF-5.2c)."""
+    turned: int = 0
+    """Degrees a hull or gun was turned in this turn; free and paid turning come from it."""
+    traversed: int = 0
+    """Degrees its turret was turned in this turn."""
+    acted: bool = False
+    """Its activation of this Movement phase is over (PZF-B3k)."""
+    actions: int = 0
+    """Short actions taken; a long one counts two (PZF-2.2a, 2.2b)."""
+    charged: bool = False
+    """Charged in this turn."""
+    pinned: bool = False
+    """Was charged before it moved (PZF-B5f)."""
+    crossed: bool = False
+    """Jumped, climbed, boarded or left a vehicle in this turn (PZF-20.8b)."""
+    heroic: list[str] = msgspec.field(default_factory=list)
+    """Kinds of heroic action it had part in (PZF-20.13e)."""
+    isolated: bool = False
+    """Non-commanded when last judged (PZF-3.3d)."""
+    nerve: Literal["", "passed", "failed"] = ""
+    """Its test against isolation in this turn (PZF-8.3a)."""
+    shot: bool = False
+    """Its shooting of this phase is used (PZF-4.1f)."""
+    threw: bool = False
+    fought: bool = False
+    bogged_now: bool = False
+    """Bogged in this turn, so does nothing more in it (PZF-9.2d)."""
+    freed: bool = False
+    """Tried to get free in this turn (PZF-9.2e, 9.2f)."""
+    run_over: list[int] = msgspec.field(default_factory=list)
+    """Figures this vehicle has struck in this turn (PZF-9.7c)."""
+    # --- lasting
+    bogged: bool = False
+    wheels_out: bool = False
+    wreck: bool = False
+    camouflaged: bool = False
+    seen_until: int = 0
+    """Last turn in which firing from cover betrays it (PZF-20.6d)."""
+    adopted: bool = False
+    """Has been taken over by another group's Gradé (PZF-3.3a)."""
+    started_pv: int = 1
+
+
+class Marker(msgspec.Struct, omit_defaults=True):
+    """A hidden marker: the figures under it, or none for a dummy. The other seat sees only where it stands."""
+
+    id: int
+    side: int
+    x: int
+    y: int
+    figures: list[int] = msgspec.field(default_factory=list)
+    spent: int = 0
+    acted: bool = False
+
+
+class Objective(msgspec.Struct, omit_defaults=True):
+    """An objective, who placed it and who holds it (-1 nobody)."""
+
+    id: str
+    x: int
+    y: int
+    placed_by: int = -1
+    owner: int = -1
+
+
+class Explosive(msgspec.Struct, omit_defaults=True):
+    """A charge that has been laid (PZF-12.7)."""
+
+    id: int
+    side: int
+    x: int
+    y: int
+    element: str = ""
+    timed: bool = True
+    carrier: int = 0
+    """Who drags the cable."""
+    detonator: tuple[int, int] | None = None
+
+
+class Activation(msgspec.Struct, omit_defaults=True):
+    """The figure or marker that is moving now, and what it has used up."""
+
+    figure: int
+    budget: int
+    """Movement points it has in this activation."""
+    start: tuple[int, int] = (0, 0)
+    heroic: int = 0
+    """The hero it follows in a heroic move, or itself; 0 in its side's part."""
+    testing: list[str] = msgspec.field(default_factory=list)
+    """Areas for which its bog test is made (PZF-9.2d)."""
+    mines: int = 0
+    """Length moved inside mines that has been rolled for (PZF-12.4b)."""
+
+
+class Burst(msgspec.Struct, omit_defaults=True):
+    """Fire in progress: who, with which weapon, how many shots are left, where the last one went."""
+
+    shooter: int
+    arm: int
+    left: int
+    last: int = 0
+    """The figure aimed at last."""
+    point: tuple[int, int] | None = None
+    """Where the last shot went, also into the void (PZF-5.3d)."""
+
+
+class Fight(msgspec.Struct, omit_defaults=True):
+    """One fight of the Combat phase: one figure against one or more (PZF-20.10a)."""
+
+    a: list[int]
+    b: list[int]
+    """Figures of seat 0 and of seat 1."""
+    done: bool = False
+
+
+class Heroic(msgspec.Struct, frozen=True):
+    """A heroic action declared in this phase, still to be carried out."""
+
+    hero: int
+    trumpet: bool = False
+
+
+class Scenery(msgspec.Struct, omit_defaults=True):
+    """What play has done to the table, by element id."""
+
+    damage: dict[str, int] = msgspec.field(default_factory=dict)
+    destroyed: list[str] = msgspec.field(default_factory=list)
+    open_doors: list[str] = msgspec.field(default_factory=list)
+    cut: list[tuple[int, int]] = msgspec.field(default_factory=list)
+    """Middles of wire sections that were cut or torn away."""
+    cleared: list[tuple[int, int]] = msgspec.field(default_factory=list)
+    """Middles of mine sections that were cleared."""
+    added: list[str] = msgspec.field(default_factory=list)
+    """Defences placed by engineers, as `kind x y angle` (PZF-12.1b)."""
+
+
+class State(msgspec.Struct, dict=True, omit_defaults=True):
+    """One game. `player` is the seat whose part of the phase it is."""
+
+    figures: dict[int, Figure]
+    step: str
+    turn: int = 1
+    phase: Phase = "setup"
+    initiative: int = 0
+    had_initiative: int = -1
+    player: int = 0
+    part: int = 0
+    """0 in the part of the side with the initiative, 1 in the other's."""
+    outcome: Outcome | None = None
+    markers: dict[int, Marker] = msgspec.field(default_factory=dict)
+    objectives: list[Objective] = msgspec.field(default_factory=list)
+    scenery: Scenery = msgspec.field(default_factory=Scenery)
+    explosives: dict[int, Explosive] = msgspec.field(default_factory=dict)
+    active: Activation | None = None
+    burst: Burst | None = None
+    fights: list[Fight] = msgspec.field(default_factory=list)
+    heroics: list[Heroic] = msgspec.field(default_factory=list)
+    passed: int = 0
+    """How many sides in succession declared nothing more (PZF-B9a)."""
+    start_count: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    """Each side's count of PV² at the start, reserves included (PZF-8.4a)."""
+    broken: list[bool] = msgspec.field(default_factory=lambda: [False, False])
+    """Half destroyed at the start of this turn (PZF-8.4c)."""
+    held: dict[str, int] = msgspec.field(default_factory=dict)
+    """How many End steps in succession a building was occupied (PZF-18.4f)."""
+    deploying: list[int] = msgspec.field(default_factory=list)
+    """Units still to be deployed, in order."""
+    trumpeted: list[int] = msgspec.field(default_factory=list)
+    """Figures with +1 B to the end of the turn (PZF-13.1f)."""
+    next_id: int = 1
+
+    @cached_property
+    def setting(self) -> Setting:
+        """Attached by the kernel; a cached property is no slower to read than a plain attribute."""
+        raise AttributeError("the state has no setting yet")
+
+
+def other(seat: int) -> int:
+    return 1 - seat
+
+
+def on_table(s: State, side: int | None = None) -> Iterator[Figure]:
+    """Figures standing on the table, of one side or of both."""
+    return (f for f in s.figures.values() if f.where == "table" and (side is None or f.side == side))
+
+
+def living(s: State, side: int) -> Iterator[Figure]:
+    """Figures of a side that are not lost, wherever they are."""
+    return (f for f in s.figures.values() if f.side == side and f.where != "lost" and not f.wreck)

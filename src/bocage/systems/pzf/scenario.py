@@ -1,0 +1,32 @@
+"""What never changes during a game: the table as it was laid, the sides, the readings that are played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bocage.ground.table import Table
+from bocage.systems.pzf.options import Options
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """A scenario or situation, ready to be played. Seats are the ids of its sides, in the order of the scenario."""
+
+    id: str
+    seats: tuple[str, ...]
+    nations: tuple[str, ...]
+    table: Table
+    options: Options
+    turns: int = 0
+    """The last turn; 0 is no limit."""
+    first_initiative: int | None = None
+    """Who has the initiative of the first turn by order of the scenario (PZF-B4c)."""
+    laid: dict[tuple[object, ...], Table] = field(default_factory=dict)
+    """Tables as play has changed them, by what was changed: filled by `terrain`."""
+
+    def seat_of(self, side: str) -> int:
+        return self.seats.index(side)
+
+
+Chosen = Mapping[str, bool | str]

@@ -1,0 +1,18 @@
+"""The sequence of play (PZF-B3): the steps of a turn, phase by phase."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bocage.kernel.procedure import Step
+from bocage.systems.pzf import combat, grenades, movement, shooting, turn
+
+SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
+    ("turn", turn.STEPS),
+    ("movement", movement.STEPS),
+    ("shooting", shooting.STEPS),
+    ("grenades", grenades.STEPS),
+    ("combat", combat.STEPS),
+)
+
+STEPS: dict[str, Step] = {name: step for _, steps in SEQUENCE for name, step in steps.items()}

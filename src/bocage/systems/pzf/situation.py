@@ -1,0 +1,189 @@
+"""Situations: any position as data, for cases, lessons and puzzles. Lengths are in inches.
+
+A situation says only what differs from an empty, quiet table; all it names is checked, and unknown words are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from bocage.ground.errors import BoardError
+from bocage.ground.table import place
+from bocage.kernel.system import ScenarioError, attach
+from bocage.systems.pzf.datafiles import DataError
+from bocage.systems.pzf.model import Arm, Figure, Kind, Marker, Objective, Phase, State
+from bocage.systems.pzf.scenario import Setting
+from bocage.systems.pzf.tables import tables
+from bocage.systems.pzf.terrain import lay
+
+FIRST_STEP: dict[Phase, str] = {
+    "start": "turn-start",
+    "initiative": "initiative",
+    "movement": "movement-start",
+    "shooting": "shooting-start",
+    "grenades": "grenades-start",
+    "combat": "combat-start",
+    "end": "turn-end",
+}
+NATIONS = {"american": "usa", "german": "germany"}
+WORDS = {
+    "size", "terrain", "sides", "phase", "step", "turn", "turns", "player", "part", "initiative", "figures", "markers",
+    "objectives", "scenery", "broken", "start_count",
+}  # fmt: skip
+
+
+def situation(
+    data: Mapping[str, Any], options: Mapping[str, bool | str], source: str
+) -> tuple[Setting, State, dict[str, int]]:
+    """Setting, state and the names of the figures of a situation."""
+    unknown = set(data) - WORDS
+    if unknown:
+        raise ScenarioError(f"{source}: unknown {', '.join(sorted(unknown))}; expected {', '.join(sorted(WORDS))}")
+    try:
+        setting = _setting(data, options, source)
+        return _state(data, setting, source)
+    except (BoardError, DataError, msgspec.ValidationError) as error:
+        raise ScenarioError(f"{source}: {error}") from None
+
+
+def _setting(data: Mapping[str, Any], options: Mapping[str, bool | str], source: str) -> Setting:
+    sides = tuple(data.get("sides", ("american", "german")))
+    if len(sides) != 2 or len(set(sides)) != 2 or not all(side in NATIONS for side in sides):
+        raise ScenarioError(f"{source}, sides: expected two of {', '.join(NATIONS)}, found {list(sides)}")
+    table = lay(data.get("size", (36, 24)), data.get("terrain", ()), source)
+    nations = tuple(NATIONS[side] for side in sides)
+    return Setting("situation", sides, nations, table, tables().options(options), int(data.get("turns", 0)))
+
+
+def _state(data: Mapping[str, Any], setting: Setting, source: str) -> tuple[Setting, State, dict[str, int]]:
+    phase = data.get("phase", "movement")
+    if phase not in FIRST_STEP:
+        raise ScenarioError(f"{source}, phase: expected one of {', '.join(FIRST_STEP)}, found {phase!r}")
+    state = State({}, data.get("step", FIRST_STEP[phase]), phase=phase, turn=int(data.get("turn", 1)))
+    attach(state, setting)
+    state.initiative = _seat(setting, data.get("initiative", data.get("player", setting.seats[0])), source)
+    state.player = _seat(setting, data.get("player", setting.seats[state.initiative]), source)
+    state.part = int(data.get("part", state.player != state.initiative))
+    names: dict[str, int] = {}
+    units: dict[str, int] = {}
+    for number, entry in enumerate(data.get("figures", ()), 1):
+        _add_figure(state, entry, names, units, f"{source}, figure {number}")
+    for number, entry in enumerate(data.get("markers", ()), 1):
+        _add_marker(state, entry, names, f"{source}, marker {number}")
+    _link(state, data.get("figures", ()), names, source)
+    _add_rest(state, data, source)
+    return setting, state, names
+
+
+def _seat(setting: Setting, side: Any, source: str) -> int:
+    if side not in setting.seats:
+        raise ScenarioError(f"{source}: expected a side of {', '.join(setting.seats)}, found {side!r}")
+    return setting.seat_of(side)
+
+
+def kind_of(type: str) -> Kind | None:
+    """Which kind of figure a row of the tables makes."""
+    if type in tables().vehicles:
+        return "vehicle"
+    if type in tables().guns:
+        return "gun"
+    if type in tables().profiles:
+        return "mount" if type == "horse" else "man"
+    return None
+
+
+def new_figure(id: int, type: str, side: int, weapons: tuple[str, ...] = ()) -> Figure:
+    """A fresh figure of a row of the tables, with the weapons of its row or those given."""
+    kind = kind_of(type)
+    if kind is None:
+        raise ScenarioError(f"expected a profile, gun or vehicle, such as us_private or ger_pz4, found {type!r}")
+    found = Figure(id, type, kind, side)
+    if kind == "vehicle":
+        row = tables().vehicles[type]
+        found.pv, found.special = row.pv, list(row.special)
+        found.arms = [Arm(mounted.weapon, mounted.mount) for mounted in row.weapons]
+    elif kind == "gun":
+        found.pv = tables().charts.gun_target.pv
+        found.arms = [Arm(tables().guns[type].weapon)]
+    else:
+        man = tables().profiles[type]
+        found.pv, found.might, found.fate = man.pv, man.might, man.fate
+    found.arms += [Arm(name) for name in weapons if tables().carried(name) is not None]
+    found.gear = [name for name in weapons if tables().carried(name) is None]
+    found.started_pv = found.pv
+    return found
+
+
+def _add_figure(s: State, entry: Any, names: dict[str, int], units: dict[str, int], where: str) -> None:
+    if not isinstance(entry, dict):
+        raise ScenarioError(f"{where}: expected a table, found {entry!r}")
+    unknown = set(entry) - {*Figure.__struct_fields__, "name", "at", "side", "weapons", "rides", "tows"}
+    if unknown:
+        raise ScenarioError(f"{where}: unknown {', '.join(sorted(unknown))}")
+    type = str(entry.get("type", "us_private"))
+    nation = getattr(tables().vehicles.get(type) or tables().profiles.get(type), "nation", None)
+    default = next((i for i, own in enumerate(s.setting.nations) if own == nation), 0)
+    side = _seat(s.setting, entry["side"], where) if "side" in entry else default
+    try:
+        figure = new_figure(s.next_id, type, side, tuple(entry.get("weapons", ())))
+    except ScenarioError as error:
+        raise ScenarioError(f"{where}: {error}") from None
+    x, y = place(entry.get("at", (0, 0)))
+    given = {key: value for key, value in entry.items() if key in Figure.__struct_fields__ and key not in LINKS}
+    given |= {"type": type, "side": side, "x": x, "y": y, "id": s.next_id}
+    if "unit" in entry:
+        given["unit"] = units.setdefault(str(entry["unit"]), len(units) + 1)
+    if "facing" in entry:
+        given["facing"] = round(entry["facing"] * 1000) % 360_000
+    if "turret" in entry:
+        given["turret"] = round(entry["turret"] * 1000) % 360_000
+    plain = msgspec.to_builtins(figure) | given
+    s.figures[s.next_id] = msgspec.convert(plain, Figure)
+    _name(names, entry, s.next_id, where)
+    s.next_id += 1
+
+
+LINKS = {"aboard", "tow", "served"}
+
+
+def _link(s: State, entries: Any, names: dict[str, int], source: str) -> None:
+    """What figures say of each other by name: whom they ride, what they tow."""
+    for id, entry in enumerate(entries, 1):
+        for word in LINKS & set(entry):
+            if entry[word] not in names:
+                raise ScenarioError(f"{source}, figure {id}: {word}: no figure is called {entry[word]!r}")
+            setattr(s.figures[id], word, names[entry[word]])
+
+
+def _add_marker(s: State, entry: Any, names: dict[str, int], where: str) -> None:
+    x, y = place(entry.get("at"))
+    figures = [names[name] for name in entry.get("figures", ()) if name in names]
+    s.markers[s.next_id] = Marker(s.next_id, _seat(s.setting, entry.get("side"), where), x, y, figures)
+    for id in figures:
+        s.figures[id].where = "hidden"
+    _name(names, entry, s.next_id, where)
+    s.next_id += 1
+
+
+def _name(names: dict[str, int], entry: dict[str, Any], id: int, where: str) -> None:
+    name = entry.get("name", f"p{id}")
+    if name in names:
+        raise ScenarioError(f"{where}: the name {name!r} is already taken")
+    names[name] = id
+
+
+def _add_rest(s: State, data: Mapping[str, Any], source: str) -> None:
+    for number, entry in enumerate(data.get("objectives", ()), 1):
+        x, y = place(entry.get("at"))
+        owner = _seat(s.setting, entry["owner"], source) if "owner" in entry else -1
+        placed = _seat(s.setting, entry["placed_by"], source) if "placed_by" in entry else -1
+        s.objectives.append(Objective(str(entry.get("id", number)), x, y, placed, owner))
+    if "scenery" in data:
+        s.scenery = msgspec.convert(data["scenery"], type(s.scenery))
+    if "broken" in data:
+        s.broken = [bool(value) for value in data["broken"]]
+    counts = [sum(f.started_pv**2 for f in s.figures.values() if f.side == side and f.kind != "gun") for side in (0, 1)]
+    s.start_count = [int(value) for value in data.get("start_count", counts)]

@@ -1,0 +1,78 @@
+"""The turn (PZF-B3, B4): its start, the initiative, its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bocage.kernel.dice import TWO_D6, Faces
+from bocage.kernel.procedure import Procedure, Step, draw, tell
+from bocage.kernel.rules import rule
+from bocage.kernel.text import Text
+from bocage.systems.pzf.model import Figure, State, other
+
+
+@rule("PZF-B3a")
+def turn_start(s: State) -> Procedure[None]:
+    """The turn opens; what happened to figures in the last one is forgotten."""
+    s.phase = "start"
+    for figure in s.figures.values():
+        clear_turn(figure)
+    s.trumpeted.clear()
+    yield tell("told-turn", turn=s.turn, rule="PZF-B3a")
+    s.step = "initiative"
+
+
+def clear_turn(f: Figure) -> None:
+    """Forget what belongs to one turn."""
+    f.spent = f.turned = f.traversed = f.actions = f.served = 0
+    f.acted = f.charged = f.pinned = f.crossed = f.floored = f.shot = f.threw = f.fought = False
+    f.bogged_now = f.freed = f.isolated = False
+    f.nerve = ""
+    f.heroic.clear()
+    f.run_over.clear()
+    for arm in f.arms:
+        arm.fired = False
+
+
+@rule("PZF-B3b", "PZF-B4a")
+def initiative(s: State) -> Procedure[None]:
+    """Each side rolls; the higher has the initiative for the whole turn."""
+    s.phase = "initiative"
+    given = given_initiative(s)
+    while given is None:
+        high = yield from draw(TWO_D6, "initiative", higher, rule="PZF-B4a")
+        given = tied_initiative(s) if high < 0 else high
+    s.had_initiative = s.initiative = given
+    s.player, s.part = given, 0
+    yield tell("told-initiative", side=Text(f"side-{s.setting.seats[given]}"), rule="PZF-B4a")
+    s.step = "movement-start"
+
+
+def higher(faces: Faces) -> int:
+    """The seat whose die is higher, -1 for a tie."""
+    return -1 if faces[0] == faces[1] else int(faces[1] > faces[0])
+
+
+@rule("PZF-B4b")
+def tied_initiative(s: State) -> int | None:
+    """A tie passes the initiative to the side that did not have it; on the first turn the dice are rolled again."""
+    return None if s.had_initiative < 0 else other(s.had_initiative)
+
+
+@rule("PZF-B4c")
+def given_initiative(s: State) -> int | None:
+    """A scenario may give the initiative of the first turn."""
+    return s.setting.first_initiative if s.turn == 1 else None
+
+
+@rule("PZF-B3f")
+def turn_end(s: State) -> Procedure[None]:
+    """Victory is tested, the turn is counted."""
+    s.phase = "end"
+    s.turn += 1
+    s.step = "turn-start"
+    return
+    yield
+
+
+STEPS: Mapping[str, Step] = {"turn-start": turn_start, "initiative": initiative, "turn-end": turn_end}

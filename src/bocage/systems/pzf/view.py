@@ -1,0 +1,175 @@
+"""What a seat knows and sees: figures on the table, markers without what is under them, shells of its own guns only."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.game import copy
+from bocage.kernel.system import attach
+from bocage.kernel.text import Text
+from bocage.kernel.view import Marker as Sign
+from bocage.kernel.view import Panel, Piece, Scene
+from bocage.systems.pzf.model import Arm, Figure, Marker, Phase, State, other
+
+PHASES: tuple[Phase, ...] = ("initiative", "movement", "shooting", "grenades", "combat", "end")
+
+
+def known(s: State, seat: int) -> State:
+    """By whitelist: one's own, enemies in the open, of markers where they are, of guns not what is in the breech."""
+    foe = other(seat)
+    hides = any(f.where == "hidden" or is_unseen(f) or any(arm.shell for arm in f.arms) for f in _of(s, foe))
+    if not hides and not any(marker.side == foe for marker in s.markers.values()):
+        return s
+    seen = State(**{name: getattr(s, name) for name in State.__struct_fields__})
+    seen.figures = {
+        f.id: f if f.side == seat else _shown(f) for f in s.figures.values() if f.side == seat or _is_shown(f)
+    }
+    seen.markers = {
+        m.id: m if m.side == seat else Marker(m.id, m.side, m.x, m.y, acted=m.acted) for m in s.markers.values()
+    }
+    return attach(seen, s.setting)  # type: ignore[no-any-return]
+
+
+def _of(s: State, side: int) -> list[Figure]:
+    return [f for f in s.figures.values() if f.side == side]
+
+
+def is_unseen(f: Figure) -> bool:
+    """Camouflaged and not spotted (PZF-13.2g)."""
+    return f.camouflaged
+
+
+def _is_shown(f: Figure) -> bool:
+    return f.where != "hidden" and not is_unseen(f)
+
+
+def _shown(f: Figure) -> Figure:
+    """A figure as its enemy knows it: without the shells in its guns (PZF-9.4n)."""
+    if not any(arm.shell for arm in f.arms):
+        return f
+    found = Figure(**{name: getattr(f, name) for name in Figure.__struct_fields__})
+    found.arms = [
+        Arm(**{**{name: getattr(arm, name) for name in Arm.__struct_fields__}, "shell": "?" if arm.shell else ""})
+        for arm in f.arms
+    ]
+    return found
+
+
+def resample(seen: State, seat: int, rng: Random) -> State:
+    """A full state that agrees with what a seat knows: a shell of either kind in every gun it does not know."""
+    s: State = copy(seen, seen.setting)
+    for f in s.figures.values():
+        for arm in f.arms:
+            if arm.shell == "?":
+                arm.shell = "heat" if rng.random() < 0.5 else "he"
+    return s
+
+
+def turn(s: State) -> str:
+    """Names the present phase part; at each change of it the record keeps a snapshot."""
+    return "set-up" if s.phase == "setup" else f"{s.turn}.{s.phase}.{s.part}"
+
+
+def name_of(s: State, id: int) -> Text:
+    """What a figure or marker is called."""
+    figure = s.figures.get(id)
+    return Text("hidden-marker") if figure is None else Text(f"figure-{figure.type.replace('_', '-')}")
+
+
+def scene(s: State, seat: int) -> Scene:
+    """The table and everything on it."""
+    pieces = [_figure(s, f) for f in s.figures.values() if f.where in ("table", "aboard")]
+    pieces += [Piece(m.id, "", m.side, Text("hidden-marker"), "marker", point=(m.x, m.y)) for m in s.markers.values()]
+    signs = [Sign(o.id, "objective", Text("marker-objective"), o.owner) for o in s.objectives]
+    side = Text(f"side-{s.setting.seats[s.player]}")
+    status = Text("status", {"turn": s.turn, "side": side})
+    present = PHASES.index(s.phase) if s.phase in PHASES else -1
+    phases = tuple(Text(f"phase-{phase}") for phase in PHASES)
+    return Scene(s.setting.table.name, tuple(pieces), tuple(signs), (_objectives(s),), status, phases, present)
+
+
+def _figure(s: State, f: Figure) -> Piece:
+    values = {"facing": str(f.facing // 1000), "pv": str(f.pv)}
+    if f.kind == "vehicle":
+        values["turret"] = str((f.facing + f.turret) % 360_000 // 1000)
+    if f.level:
+        values["level"] = str(f.level)
+    arms = [arm.weapon for arm in f.arms if not arm.gone]
+    if arms:
+        values["arms"] = " ".join(arms)
+    return Piece(f.id, "", f.side, name_of(s, f.id), f.kind, values, tuple(marks(f)), f.aboard or None, (f.x, f.y))
+
+
+def marks(f: Figure) -> list[Text]:
+    """The markers on a figure, in reading order."""
+    flags = ("prone", "floored", "isolated", "pinned", "bogged", "wheels_out", "wreck", "camouflaged")
+    found = [Text(f"mark-{flag.replace('_', '-')}") for flag in flags if getattr(f, flag)]
+    if any(arm.unloaded for arm in f.arms):
+        found.append(Text("mark-unloaded"))
+    if any(arm.jammed for arm in f.arms):
+        found.append(Text("mark-jammed"))
+    return found
+
+
+def _objectives(s: State) -> Panel:
+    return Panel(Text("panel-objectives"), ())
+
+
+def describe(s: State, choice: Choice) -> Text:
+    """What a choice is called on a button or in a list."""
+    if choice == END:
+        return Text("choice-end")
+    args: dict[str, int | str | Text] = {"place": choice.place}
+    if choice.piece is not None:
+        args["piece"] = name_of(s, choice.piece)
+    if choice.other is not None:
+        args["other"] = name_of(s, choice.other)
+    if choice.number is not None:
+        args["number"] = choice.number
+    return Text(f"choice-{choice.verb}", args)
+
+
+def fact(s: State, subject: str, name: str) -> Any:
+    """One fact of a figure, a piece of scenery or the game, for the expectations of cases; lengths in inches."""
+    if subject.startswith("#"):
+        return _piece_fact(s, int(subject[1:]), name)
+    if subject.startswith("@"):
+        return _scenery_fact(s, subject[1:], name)
+    if name == "winner":
+        return s.setting.seats[s.outcome.winner] if s.outcome and s.outcome.winner is not None else None
+    if name == "outcome":
+        return s.outcome.reason if s.outcome else None
+    if name in ("player", "initiative"):
+        return s.setting.seats[getattr(s, name)]
+    return getattr(s, name)
+
+
+def _piece_fact(s: State, id: int, name: str) -> Any:
+    piece = s.figures.get(id) or s.markers.get(id)
+    if name == "gone":
+        return piece is None or (isinstance(piece, Figure) and piece.where == "lost")
+    if piece is None:
+        return None
+    if name == "at":
+        return [piece.x / 1000, piece.y / 1000]
+    if name in ("spent", "height") or name in ("facing", "turret"):
+        return getattr(piece, name) / 1000
+    if name.startswith("arm."):
+        _, number, field = name.split(".")
+        return getattr(s.figures[id].arms[int(number)], field)
+    return getattr(piece, name)
+
+
+def _scenery_fact(s: State, id: str, name: str) -> Any:
+    if name == "destroyed":
+        return id in s.scenery.destroyed
+    if name == "damage":
+        return s.scenery.damage.get(id, 0)
+    if name == "open":
+        return id in s.scenery.open_doors
+    found = [objective for objective in s.objectives if objective.id == id]
+    if found and name == "owner":
+        return s.setting.seats[found[0].owner] if found[0].owner >= 0 else None
+    raise LookupError(f"scenery has no fact {name!r}; expected destroyed, damage, open or owner")
