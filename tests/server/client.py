@@ -13,7 +13,9 @@ from typing import Any
 import httpx2
 from websockets.asyncio.client import ClientConnection, connect
 
-ANSWERS = ("done", "refused", "odds", "why-not", "sight", "survey", "rule", "frame", "pong")
+ANSWERS = (
+    "done", "refused", "odds", "ways", "forecast", "notes", "why-not", "sight", "survey", "rule", "frame", "pong"
+)  # fmt: skip
 
 
 class Seat:

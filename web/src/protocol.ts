@@ -35,6 +35,9 @@ export interface Wires {
     | Declare
     | Say
     | AskOdds
+    | AskWays
+    | AskForecast
+    | AskNotes
     | AskWhyNot
     | AskSight
     | AskSurvey
@@ -60,6 +63,9 @@ export interface Wires {
     | Done
     | Refused
     | OddsAnswer
+    | WaysAnswer
+    | ForecastAnswer
+    | NotesAnswer
     | WhyNotAnswer
     | SightAnswer
     | SurveyAnswer
@@ -194,7 +200,7 @@ export interface Order {
   when?: "always" | "if" | "never";
 }
 /**
- * Resign, or offer a draw, which is agreed when every seat has offered it.
+ * Resign, end a game that is settled, or offer a draw, which is agreed when every seat has offered it.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Declare".
@@ -203,7 +209,7 @@ export interface Declare {
   id: number;
   seat: number;
   type: "declare";
-  what: "offer-draw" | "resign";
+  what: "offer-draw" | "resign" | "settle";
 }
 /**
  * Say something, to all or to the own side.
@@ -229,6 +235,44 @@ export interface AskOdds {
   id: number;
   seat: number;
   type: "odds";
+}
+/**
+ * Where a piece could go now.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "AskWays".
+ */
+export interface AskWays {
+  id: number;
+  piece: number;
+  seat: number;
+  type: "ways";
+}
+/**
+ * What would become of a plan; `then` is a choice that is legal after it only if the piece has come through.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "AskForecast".
+ */
+export interface AskForecast {
+  choices: string[];
+  id: number;
+  seat: number;
+  then?: string;
+  type: "forecast";
+}
+/**
+ * What is to be known of a piece, or of a place for a piece (0: for any).
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "AskNotes".
+ */
+export interface AskNotes {
+  id: number;
+  piece?: number;
+  place?: string;
+  seat: number;
+  type: "notes";
 }
 /**
  * Why something is not allowed.
@@ -602,6 +646,8 @@ export interface Panel {
 /**
  * A counter or figure. `values` are what the hobby prints on it, `marks` its states, in reading order.
  *
+ *     `last_seen` tells when a piece out of sight was seen where it is shown.
+ *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Piece".
  */
@@ -609,6 +655,7 @@ export interface Piece {
   holder?: number | null;
   id: number;
   kind: string;
+  last_seen?: Text | null;
   marks?: Text[];
   name: Text;
   place: string;
@@ -622,7 +669,7 @@ export interface Piece {
  * What a seat is asked. `acts` counts what the seat has done and goes back with its answer.
  *
  *     `spans` are the spans for which this reaction may be held; `free`: no list, a point or a number is wanted, such as
- *     `example`, a number within `limits`.
+ *     `example`, a number within `limits`. `settled` is how the game will end whatever is still played.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Question".
@@ -636,6 +683,7 @@ export interface Question {
   offers?: Offer[];
   prompt?: Text | null;
   rule?: string;
+  settled?: Settled | null;
   spans?: string[];
 }
 /**
@@ -653,6 +701,16 @@ export interface Offer {
   scale?: number;
   tally?: Modifier[];
   unit?: string;
+}
+/**
+ * An outcome that nothing can change any more; no winner is a draw.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Settled".
+ */
+export interface Settled {
+  outcome: Text;
+  winner?: number | null;
 }
 /**
  * What is different from the view before; what is not there has not changed.
@@ -719,7 +777,7 @@ export interface Refused {
   why: Text;
 }
 /**
- * What a choice may lead to, the likeliest first; no shares: nothing is rolled.
+ * What a choice may lead to, the likeliest first, and what else is to be known; no shares: nothing is rolled.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "OddsAnswer".
@@ -728,9 +786,23 @@ export interface OddsAnswer {
   choice: string;
   error: number;
   exact: boolean;
+  notes?: NoteInfo[];
   re: number;
   shares: OutcomeShare[];
   type: "odds";
+}
+/**
+ * A fact about a piece, a place or a choice; `path` are places to be shown, `shares` the odds it speaks of.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "NoteInfo".
+ */
+export interface NoteInfo {
+  path?: string[];
+  rule?: string;
+  shares?: OutcomeShare[];
+  text: Text;
+  weight?: "" | "danger" | "good" | "warning";
 }
 /**
  * One outcome of a choice: its id, its chance, and the chance as an exact fraction where it is one.
@@ -742,6 +814,67 @@ export interface OutcomeShare {
   exact?: string;
   outcome: string;
   share: number;
+}
+/**
+ * Where a piece could go now.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "WaysAnswer".
+ */
+export interface WaysAnswer {
+  piece: number;
+  re: number;
+  type: "ways";
+  ways: Way[];
+}
+/**
+ * A place a piece could go to now, and how: the choices that lead there, and the places it passes, in order.
+ *
+ *     `cost` is what they cost together, so many of which (`scale`) make one of the `unit` players count in. `then` is a
+ *     choice that is legal after them only if the piece has come through whatever meets it on the way.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Way".
+ */
+export interface Way {
+  choices: string[];
+  cost?: number | null;
+  place: string;
+  scale?: number;
+  then?: string;
+  unit?: string;
+  via?: string[];
+}
+/**
+ * A plan choice by choice: what each costs, and the chance that it can go on after it if everything known reacts.
+ *
+ *     `why`: the plan is not legal. No `through`: it cannot be foreseen from here.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "ForecastAnswer".
+ */
+export interface ForecastAnswer {
+  costs?: (number | null)[];
+  error?: number;
+  exact?: boolean;
+  re: number;
+  rule?: string;
+  scale?: number;
+  through?: number[];
+  type: "forecast";
+  unit?: string;
+  why?: Text | null;
+}
+/**
+ * What is to be known of a piece or a place.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "NotesAnswer".
+ */
+export interface NotesAnswer {
+  notes: NoteInfo[];
+  re: number;
+  type: "notes";
 }
 /**
  * Why a choice is refused; no reason: it is legal.
@@ -989,6 +1122,9 @@ export interface Wires1 {
     | Declare
     | Say
     | AskOdds
+    | AskWays
+    | AskForecast
+    | AskNotes
     | AskWhyNot
     | AskSight
     | AskSurvey
@@ -1014,6 +1150,9 @@ export interface Wires1 {
     | Done
     | Refused
     | OddsAnswer
+    | WaysAnswer
+    | ForecastAnswer
+    | NotesAnswer
     | WhyNotAnswer
     | SightAnswer
     | SurveyAnswer

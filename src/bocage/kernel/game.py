@@ -15,8 +15,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from bocage.kernel.ahead import Forecast, forecast
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import DiceSource, Faces, HashDice, ScriptedDice, commitment
+from bocage.kernel.look import Note, Way
 from bocage.kernel.odds import Odds, distribution
 from bocage.kernel.orders import StandingOrders, standing_answer
 from bocage.kernel.procedure import Ask, Barrier, Draw, Event, Procedure, Resolution, Seat, Together
@@ -263,6 +265,39 @@ class Game:
     def _chances(self, resolution: Resolution, seat: Seat, budget: int = 4000) -> Odds:
         return distribution(self.system, self.setting, self.known(seat), resolution, budget)
 
+    def ways(self, seat: Seat, piece: int) -> Sequence[Way]:
+        """Where a piece of an asked seat could go now."""
+        ways = self.system.ways
+        return ways(self.known(seat), seat, piece) if ways and self.asked(seat) else ()
+
+    def forecast(self, plan: Sequence[Choice], seat: Seat, then: Choice | None = None) -> Forecast | None:
+        """What would become of a plan if everything known reacted to it; None where that cannot be foreseen."""
+        if self._step_at != len(self.inputs) or self.asked(seat) is None:
+            return None
+        return forecast(self.system, self.setting, self.known(seat), plan, seat, then)
+
+    def notes_on(self, choice: Choice, seat: Seat) -> Sequence[Note]:
+        """What else a seat should know of a choice it could make."""
+        asked = self.asked(seat)
+        return asked.notes(self.known(seat), choice) if asked and asked.notes else ()
+
+    def notes_on_piece(self, piece: int, seat: Seat) -> Sequence[Note]:
+        """What else a seat should know of a piece."""
+        return self.system.notes(self.known(seat), seat, piece) if self.system.notes else ()
+
+    def notes_on_place(self, place: str, seat: Seat, piece: int = 0) -> Sequence[Note]:
+        """What else a seat should know of a place, for a piece or for any."""
+        return self.system.ground(self.known(seat), seat, place, piece) if self.system.ground else ()
+
+    def chances(self, note: Note, seat: Seat) -> Odds | None:
+        """The odds of what a note speaks of."""
+        return self._chances(note.resolution, seat, 400) if note.resolution else None
+
+    def settled(self, seat: Seat) -> Outcome | None:
+        """How the game will end whatever is played, as far as this seat can know it."""
+        settled = self.system.settled
+        return settled(self.known(seat), seat) if settled and self.outcome is None else None
+
     def brief(self, seat: Seat) -> Brief:
         """What an agent on this seat is given."""
         asked = self.asked(seat)
@@ -343,9 +378,11 @@ class Game:
         return seat not in self.to_move or seat in self._shown or rolled_or_answered
 
     def declare(self, kind: str, seat: Seat) -> None:
-        """Resign, run out of time, or offer a draw, which is agreed when every seat has offered it in turn."""
+        """Resign, run out of time, end what is settled, or offer a draw, agreed once every seat has offered it."""
         if kind not in DECLARATIONS:
             raise ValueError(f"{kind!r} is no declaration; expected one of {', '.join(DECLARATIONS)}")
+        if kind == "settle" and self.settled(seat) is None:
+            raise ValueError("the game is not settled yet")
         if self.decision is not None:
             self._feed(Declared(kind, seat))
 
@@ -410,7 +447,11 @@ class Game:
         """Carry out the declaration that was just added to the inputs."""
         self.log.append(LogLine(Text(f"declared-{entry.kind}", {"seat": self.seats[entry.seat]})))
         others = [seat for seat in range(len(self.seats)) if seat != entry.seat]
-        if entry.kind != "offer-draw":
+        if entry.kind == "settle":
+            self.state.outcome = self.settled(entry.seat)
+            if self.state.outcome is None:
+                raise Diverged("the record ends a game as settled that is not")
+        elif entry.kind != "offer-draw":
             self.state.outcome = Outcome(entry.kind, others[0] if len(others) == 1 else None)
         elif self._draw_offers() >= {entry.seat, *others}:
             self.state.outcome = Outcome("agreed-draw")
@@ -547,14 +588,27 @@ class Game:
         if answer is None and self.orders:
             answer, auto = self._ordered(request), ORDERED
         if answer is not None:
+            self._tell_forced(request, answer, auto)
             self.inputs.append(Chosen(seat, answer, auto))
             self._forget()
         return answer
+
+    def _tell_forced(self, request: Ask, answer: Choice, auto: int) -> None:
+        """A step without a real choice passes by itself and is logged; what concerns a piece tells itself.
+
+        Where something is hidden only its own seat reads it: that it had no choice may be what is hidden.
+        """
+        if auto == FORCED and answer.piece is None and not answer.place:
+            seat = request.seat
+            known = self.system.known(self.state, seat)
+            said = Text("passed-by-itself", {"choice": self.system.describe(known, answer)})
+            self.log.append(LogLine(said, request.rule, to=None if known is self.state else (seat,)))
 
     def _forced_in_secret(self, request: Together) -> tuple[Seat, Choice] | None:
         for seat, asked in request.asks.items():
             answer = None if asked.is_free else self._forced(asked, self.legal(seat))
             if answer is not None:
+                self._tell_forced(asked, answer, FORCED)
                 self.inputs.append(Chosen(seat, answer, FORCED))
                 self._forget()
                 return seat, answer
@@ -628,6 +682,8 @@ class Game:
             if isinstance(entry, Rolled) or (isinstance(entry, Chosen) and entry.seat not in self.to_move):
                 raise Diverged(f"input {self._fed}: seat {self.to_move} is asked, the record has {entry}")
             self._fed += 1
+            if isinstance(entry, Chosen):
+                self._tell_forced(_asked_of(request, entry.seat), entry.choice, entry.auto)
             self.inputs.append(entry)
             if isinstance(entry, Chosen):
                 return (entry.seat, entry.choice) if isinstance(request, Together) else entry.choice
@@ -636,6 +692,10 @@ class Game:
                 return None
         self._script = None
         return self._put(request) if self._resuming else None
+
+
+def _asked_of(request: Ask | Together, seat: Seat) -> Ask:
+    return request if isinstance(request, Ask) else request.asks[seat]
 
 
 def list_choices(asked: Ask, known: Any) -> Sequence[Choice]:

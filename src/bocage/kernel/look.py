@@ -1,9 +1,12 @@
-"""What a sight tool shows: the line between two places, and what the rules make of it."""
+"""What a player's tools show: a line of sight, the ways of a piece, notes on pieces, places and choices."""
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
+from bocage.kernel.procedure import Resolution
 from bocage.kernel.tally import Modifier
 from bocage.kernel.text import Text
 
@@ -23,3 +26,35 @@ class Look(msgspec.Struct, frozen=True, omit_defaults=True):
     what: str = ""
     at: int | None = None
     crossed: tuple[str, ...] = ()
+
+
+class Way(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place a piece could go to now, and how: the choices that lead there, and the places it passes, in order.
+
+    `cost` is what they cost together, so many of which (`scale`) make one of the `unit` players count in. `then` is a
+    choice that is legal after them only if the piece has come through whatever meets it on the way.
+    """
+
+    place: str
+    choices: tuple[str, ...]
+    via: tuple[str, ...] = ()
+    cost: int | None = None
+    unit: str = ""
+    scale: int = 1
+    then: str = ""
+
+
+Weight = Literal["", "good", "warning", "danger"]
+
+
+class Note(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A fact about a piece, a place or a choice that a player would otherwise look up, with its rule.
+
+    `path` are places to be shown with it, in order; `resolution` is what would be rolled, for its odds.
+    """
+
+    text: Text
+    rule: str = ""
+    path: tuple[str, ...] = ()
+    weight: Weight = ""
+    resolution: Resolution | None = None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
 
@@ -16,6 +16,9 @@ from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.rules import Violation
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text
+
+if TYPE_CHECKING:
+    from bocage.kernel.look import Note
 
 T = TypeVar("T")
 R = TypeVar("R", bound=Hashable)
@@ -71,6 +74,7 @@ class Ask(msgspec.Struct, frozen=True):
     rule: str = ""
     free: Callable[[Any, Choice], Violation | None] | None = None
     limits: Callable[[Any], tuple[int, int]] | None = None
+    notes: Callable[[Any, Choice], Sequence[Note]] | None = None
 
     @property
     def is_free(self) -> bool:
@@ -137,6 +141,7 @@ def ask(
     rule: str = "",
     free: Callable[[Any, Choice], Violation | None] | None = None,
     limits: Callable[[Any], tuple[int, int]] | None = None,
+    notes: Callable[[Any, Choice], Sequence[Note]] | None = None,
 ) -> Procedure[Choice]:
     """Put a question to a seat.
 
@@ -144,10 +149,10 @@ def ask(
     the candidates are legal as they come, `why` only explains refusals. Where choices cannot be listed, `options` is
     None and `sample` draws one. Where points or numbers stand beside listed choices, `free` judges those that are not
     in the list and `sample` draws from both; `limits` are the smallest and the largest number worth a try. `default`
-    answers inside odds.
+    answers inside odds. `notes` are what else a player should know of a choice.
     """
     answer: Choice = yield Ask(
-        seat, prompt, options, check, why, sample, default, resolution, tally, reaction, rule, free, limits
+        seat, prompt, options, check, why, sample, default, resolution, tally, reaction, rule, free, limits, notes
     )
     return answer
 

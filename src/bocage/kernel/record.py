@@ -25,7 +25,7 @@ from bocage.kernel.view import LogLine
 FORMAT = 1
 MAX_BYTES = 64 * 1024 * 1024
 MAGIC = b"BOCAGE\x01"
-DECLARATIONS = ("resign", "offer-draw", "timeout")
+DECLARATIONS = ("resign", "offer-draw", "timeout", "settle")
 LARGEST = 10**12
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.look import Look
+from bocage.kernel.look import Look, Note, Way
 from bocage.kernel.procedure import Seat, Step
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text
@@ -132,6 +132,14 @@ class System:
     """The line of sight between two places, from what a seat knows; refused where the rules do not let one look."""
     survey: Callable[[Any, Seat, str], dict[str, int] | Violation] | None = None
     """What is seen from a place: place to hindrance, from what a seat knows."""
+    ways: Callable[[Any, Seat, int], Sequence[Way]] | None = None
+    """Where a piece could go or be put now, each by its cheapest lawful way, from what a seat knows."""
+    notes: Callable[[Any, Seat, int], Sequence[Note]] | None = None
+    """What else a player should know of a piece, from what a seat knows."""
+    ground: Callable[[Any, Seat, str, int], Sequence[Note]] | None = None
+    """What a player should know of a place, for a piece (0: for any), from what a seat knows."""
+    settled: Callable[[Any, Seat], Outcome | None] | None = None
+    """How the game will end whatever is still played, from what a seat knows; None while that is open."""
 
 
 class UnknownSystem(LookupError):

@@ -9,7 +9,10 @@ from bocage.kernel.text import Text
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A counter or figure. `values` are what the hobby prints on it, `marks` its states, in reading order."""
+    """A counter or figure. `values` are what the hobby prints on it, `marks` its states, in reading order.
+
+    `last_seen` tells when a piece out of sight was seen where it is shown.
+    """
 
     id: int
     place: str
@@ -20,6 +23,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     marks: tuple[Text, ...] = ()
     holder: int | None = None
     point: tuple[int, int] | None = None
+    last_seen: Text | None = None
 
 
 class Sheet(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from bocage.kernel.look import Look
+from bocage.kernel.look import Look, Way, Weight
 from bocage.kernel.orders import Order
 from bocage.kernel.system import Group
 from bocage.kernel.text import Text
@@ -273,7 +273,7 @@ class Question(msgspec.Struct, omit_defaults=True):
     """What a seat is asked. `acts` counts what the seat has done and goes back with its answer.
 
     `spans` are the spans for which this reaction may be held; `free`: no list, a point or a number is wanted, such as
-    `example`, a number within `limits`.
+    `example`, a number within `limits`. `settled` is how the game will end whatever is still played.
     """
 
     acts: int
@@ -285,6 +285,14 @@ class Question(msgspec.Struct, omit_defaults=True):
     example: str = ""
     spans: tuple[str, ...] = ()
     limits: tuple[int, int] | None = None
+    settled: Settled | None = None
+
+
+class Settled(msgspec.Struct, omit_defaults=True):
+    """An outcome that nothing can change any more; no winner is a draw."""
+
+    outcome: Text
+    winner: int | None = None
 
 
 class SeatView(Wire, tag="view"):
@@ -392,14 +400,57 @@ class OutcomeShare(Wire):
     exact: str = ""
 
 
+class NoteInfo(Wire):
+    """A fact about a piece, a place or a choice; `path` are places to be shown, `shares` the odds it speaks of."""
+
+    text: Text
+    rule: str = ""
+    path: tuple[str, ...] = ()
+    weight: Weight = ""
+    shares: tuple[OutcomeShare, ...] = ()
+
+
 class OddsAnswer(Wire, tag="odds"):
-    """What a choice may lead to, the likeliest first; no shares: nothing is rolled."""
+    """What a choice may lead to, the likeliest first, and what else is to be known; no shares: nothing is rolled."""
 
     re: int
     choice: str
     shares: tuple[OutcomeShare, ...]
     exact: bool
     error: float
+    notes: tuple[NoteInfo, ...] = ()
+
+
+class WaysAnswer(Wire, tag="ways"):
+    """Where a piece could go now."""
+
+    re: int
+    piece: int
+    ways: tuple[Way, ...]
+
+
+class ForecastAnswer(Wire, tag="forecast"):
+    """A plan choice by choice: what each costs, and the chance that it can go on after it if everything known reacts.
+
+    `why`: the plan is not legal. No `through`: it cannot be foreseen from here.
+    """
+
+    re: int
+    costs: tuple[int | None, ...] = ()
+    through: tuple[float, ...] = ()
+    unit: str = ""
+    scale: int = 1
+    exact: bool = True
+    error: float = 0.0
+    why: Text | None = None
+    rule: str = ""
+
+
+class NotesAnswer(Wire, tag="notes"):
+    """What is to be known of a piece or a place."""
+
+    re: int
+    notes: tuple[NoteInfo, ...]
 
 
 class WhyNotAnswer(Wire, tag="why-not"):
@@ -488,6 +539,9 @@ ServerMessage = (
     | Done
     | Refused
     | OddsAnswer
+    | WaysAnswer
+    | ForecastAnswer
+    | NotesAnswer
     | WhyNotAnswer
     | SightAnswer
     | SurveyAnswer
@@ -544,10 +598,10 @@ class SetOrders(Request, tag="orders"):
 
 
 class Declare(Request, tag="declare"):
-    """Resign, or offer a draw, which is agreed when every seat has offered it."""
+    """Resign, end a game that is settled, or offer a draw, which is agreed when every seat has offered it."""
 
     seat: SeatNumber
-    what: Literal["resign", "offer-draw"]
+    what: Literal["resign", "offer-draw", "settle"]
 
 
 class Say(Request, tag="chat"):
@@ -563,6 +617,29 @@ class AskOdds(Request, tag="odds"):
 
     seat: SeatNumber
     choice: Notation
+
+
+class AskWays(Request, tag="ways"):
+    """Where a piece could go now."""
+
+    seat: SeatNumber
+    piece: Number
+
+
+class AskForecast(Request, tag="forecast"):
+    """What would become of a plan; `then` is a choice that is legal after it only if the piece has come through."""
+
+    seat: SeatNumber
+    choices: Annotated[tuple[Notation, ...], Meta(min_length=1, max_length=PLAN)]
+    then: Annotated[str, Meta(max_length=120)] = ""
+
+
+class AskNotes(Request, tag="notes"):
+    """What is to be known of a piece, or of a place for a piece (0: for any)."""
+
+    seat: SeatNumber
+    piece: Number = 0
+    place: Place = ""
 
 
 class AskWhyNot(Request, tag="why-not"):
@@ -618,6 +695,9 @@ ClientMessage = (
     | Declare
     | Say
     | AskOdds
+    | AskWays
+    | AskForecast
+    | AskNotes
     | AskWhyNot
     | AskSight
     | AskSurvey

@@ -23,6 +23,7 @@ from bocage.server.faults import Refusal, sentence
 from bocage.server.library import rules
 from bocage.server.storage import GameRow, Player
 from bocage.server.tables import Table, log, viewers
+from bocage.server.worker import notes_of
 
 if TYPE_CHECKING:
     from bocage.server.app import Server
@@ -124,7 +125,7 @@ class Connection:
             if not await self.server.brakes.allows(limits.messages, "message", str(id(self))):
                 self._fault()
                 raise Refusal(429, "fault-too-fast")
-            if isinstance(message, p.AskOdds | p.AskFrame):
+            if isinstance(message, p.AskOdds | p.AskForecast | p.AskFrame):
                 await self._question(message)
             else:
                 await HANDLERS[type(message)](self, message)
@@ -159,7 +160,7 @@ class Connection:
         self.reply(p.Refused(re, why.why, words, why.rule, str(illegal.choice)))
 
     # --- what takes work ------------------------------------------------------------------------------------------
-    async def _question(self, message: p.AskOdds | p.AskFrame) -> None:
+    async def _question(self, message: p.AskOdds | p.AskForecast | p.AskFrame) -> None:
         """Have something worked out beside the play; the answer comes when it is ready."""
         fast = not await self.server.brakes.allows(self.server.config.limits.questions, "question", self.player)
         if fast or len(self._questions) >= AT_ONCE:
@@ -168,12 +169,17 @@ class Connection:
         self._questions.add(task)
         task.add_done_callback(self._questions.discard)
 
-    async def _answered(self, message: p.AskOdds | p.AskFrame) -> None:
+    async def _answered(self, message: p.AskOdds | p.AskForecast | p.AskFrame) -> None:
         try:
             if isinstance(message, p.AskOdds):
                 self.own(message.seat)
                 choice = str(parsed(message.choice))
                 self.reply(await self.table.odds(message.seat, choice, message.id))
+            elif isinstance(message, p.AskForecast):
+                self.own(message.seat)
+                plan = [str(parsed(choice)) for choice in message.choices]
+                then = str(parsed(message.then)) if message.then else ""
+                self.reply(await self.table.forecast(message.seat, plan, then, message.id))
             else:
                 lobby = self.server.lobby
                 view = await lobby.frame(self.table.id, self.player, self.token, message.seat, message.step)
@@ -271,6 +277,8 @@ async def declare(at: Connection, message: p.Declare) -> None:
     def say(game: Game) -> None:
         if game.decision is None:
             raise Refusal(409, "fault-over")
+        if message.what == "settle" and game.settled(message.seat) is None:
+            raise Refusal(409, "fault-not-settled")
         game.declare(message.what, message.seat)
 
     at.own(message.seat)
@@ -328,6 +336,23 @@ async def survey(at: Connection, message: p.AskSurvey) -> None:
     at.reply(p.SurveyAnswer(message.id, a, seen))
 
 
+async def ways(at: Connection, message: p.AskWays) -> None:
+    at.own(message.seat)
+    found = await at.ask_rules(lambda game: tuple(game.ways(message.seat, message.piece)))
+    at.reply(p.WaysAnswer(message.id, message.piece, found))
+
+
+async def notes(at: Connection, message: p.AskNotes) -> None:
+    at.own(message.seat)
+    seat, piece, place = message.seat, message.piece, message.place
+
+    def look_up(game: Game) -> tuple[p.NoteInfo, ...]:
+        found = game.notes_on_place(place, seat, piece) if place else game.notes_on_piece(piece, seat)
+        return tuple(notes_of(game, seat, found))
+
+    at.reply(p.NotesAnswer(message.id, await at.ask_rules(look_up)))
+
+
 async def rule(at: Connection, message: p.AskRule) -> None:
     ledger = await at.server.hall.rules(rules, at.table.game.system.code)
     at.reply(p.RuleAnswer(message.id, ledger.get(message.rule)))
@@ -352,6 +377,8 @@ HANDLERS: dict[type[p.Request], Callable[[Connection, Any], Awaitable[None]]] = 
     p.SetOrders: set_orders,
     p.Declare: declare,
     p.Say: say,
+    p.AskWays: ways,
+    p.AskNotes: notes,
     p.AskWhyNot: why_not,
     p.AskSight: sight,
     p.AskSurvey: survey,

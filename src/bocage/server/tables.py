@@ -27,10 +27,19 @@ from bocage.kernel.text import Text
 from bocage.server.config import Config
 from bocage.server.faults import Refusal
 from bocage.server.library import Library
-from bocage.server.protocol import GameChanged, GameInfo, OddsAnswer, Presence, SeatInfo, SeatView, Thinking
+from bocage.server.protocol import (
+    ForecastAnswer,
+    GameChanged,
+    GameInfo,
+    OddsAnswer,
+    Presence,
+    SeatInfo,
+    SeatView,
+    Thinking,
+)
 from bocage.server.storage import Conflict, Entry, GameRow, Storage, Stored
 from bocage.server.views import difference, is_open, view_of
-from bocage.server.worker import Chances, Position, Shares, Think, Thought
+from bocage.server.worker import Ahead, Answer, Chances, Failed, Foreseen, Position, Shares, Think, Thought
 from bocage.server.workers import OutOfTime, Workers
 
 T = TypeVar("T")
@@ -350,15 +359,29 @@ class Table:
                 job = Chances(self.position(), seat, str(wanted))
                 task = self._odds[key] = self.hall.spawn(self._chances(job))
         found = await asyncio.shield(task)
-        return OddsAnswer(re, choice, tuple(found.shares), found.exact, found.error)
+        return OddsAnswer(re, choice, tuple(found.shares), found.exact, found.error, tuple(found.notes))
+
+    async def forecast(self, seat: Seat, plan: list[str], then: str, re: int) -> ForecastAnswer:
+        """What would become of a plan."""
+        async with self.lock:
+            await self._settle()
+            job = Ahead(self.position(), seat, plan, then)
+        answer = await self._worked_out(job)
+        assert isinstance(answer, Foreseen)
+        return msgspec.structs.replace(answer.answer, re=re)
 
     async def _chances(self, job: Chances) -> Shares:
+        answer = await self._worked_out(job)
+        assert isinstance(answer, Shares)
+        return answer
+
+    async def _worked_out(self, job: Chances | Ahead) -> Answer:
         try:
             answer = await self.hall.workers.ask(job, self.id, ODDS_SECONDS)
         except OutOfTime:
             raise Refusal(503, "fault-defect") from None
-        if not isinstance(answer, Shares):
-            log.error("game %s: odds of %r failed: %s", self.id, job.choice, answer)
+        if isinstance(answer, Failed):
+            log.error("game %s: %r failed: %s", self.id, job, answer)
             raise Refusal(500, "fault-defect")
         return answer
 

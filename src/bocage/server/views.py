@@ -12,7 +12,7 @@ from bocage.kernel.procedure import Seat
 from bocage.kernel.record import Chosen, Declared
 from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine, Offer, Piece, Scene
-from bocage.server.protocol import LogChange, Question, SeatView, ViewChange
+from bocage.server.protocol import LogChange, Question, SeatView, Settled, ViewChange
 
 
 def is_open(game: Game) -> bool:
@@ -39,6 +39,7 @@ def seat_view(game: Game, seat: Seat, acts: int) -> SeatView:
         _example(game, seat, view.offers) if view.free else "",
         tuple(asked.reaction.spans) if asked and asked.reaction else (),
         view.limits,
+        _settled(game, seat),
     )
     return _drawn(seat, view.scene, question, view.log, view.outcome, game)
 
@@ -49,6 +50,14 @@ def _example(game: Game, seat: Seat, offers: Sequence[Offer]) -> str:
     rng = Random(0)
     tries = (str(game.sample(seat, rng)) for _ in range(12))
     return next((notation for notation in tries if notation not in listed), "")
+
+
+def _settled(game: Game, seat: Seat) -> Settled | None:
+    found = game.settled(seat)
+    if found is None:
+        return None
+    winner = {} if found.winner is None else {"winner": game.seats[found.winner]}
+    return Settled(Text(f"outcome-{found.reason}", dict(winner)), found.winner)
 
 
 def onlooker_view(game: Game) -> SeatView:

@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 from collections import OrderedDict
+from collections.abc import Iterable
 from random import Random
 from typing import BinaryIO
 
@@ -18,12 +19,13 @@ import msgspec
 from bocage import players
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
+from bocage.kernel.look import Note
 from bocage.kernel.odds import Odds
 from bocage.kernel.record import Header, Input, Record, RecordError, Snapshot
 from bocage.kernel.replay import UNFIT, load
 from bocage.kernel.system import codes, find
 from bocage.server.library import add_systems
-from bocage.server.protocol import OutcomeShare
+from bocage.server.protocol import ForecastAnswer, NoteInfo, OutcomeShare
 
 KEPT = 64
 """Replicas that a worker remembers."""
@@ -56,6 +58,15 @@ class Chances(msgspec.Struct, tag="chances"):
     choice: str
 
 
+class Ahead(msgspec.Struct, tag="ahead"):
+    """What would become of this plan?"""
+
+    position: Position
+    seat: int
+    choices: list[str]
+    then: str
+
+
 class Warm(msgspec.Struct, tag="warm"):
     """Get ready."""
 
@@ -68,6 +79,11 @@ class Shares(msgspec.Struct, tag="shares"):
     shares: list[OutcomeShare]
     exact: bool
     error: float
+    notes: list[NoteInfo] = []
+
+
+class Foreseen(msgspec.Struct, tag="foreseen"):
+    answer: ForecastAnswer
 
 
 class Failed(msgspec.Struct, tag="failed"):
@@ -78,8 +94,8 @@ class Ready(msgspec.Struct, tag="ready"):
     pass
 
 
-Job = Think | Chances | Warm
-Answer = Thought | Shares | Failed | Ready
+Job = Think | Chances | Ahead | Warm
+Answer = Thought | Shares | Foreseen | Failed | Ready
 
 _jobs = msgspec.msgpack.Decoder(Job)
 _encoder = msgspec.msgpack.Encoder()
@@ -108,7 +124,9 @@ def do(job: Job) -> Answer:
             choice, _ = players.find(game.system, job.agent)(game.brief(job.seat), Random(job.seed))
             return Thought(str(choice))
         if isinstance(job, Chances):
-            return _shares(replica(job.position).odds(Choice.parse(job.choice), job.seat))
+            return _chances(replica(job.position), job.seat, Choice.parse(job.choice))
+        if isinstance(job, Ahead):
+            return Foreseen(_ahead(replica(job.position), job))
         return Ready()
     except (*UNFIT, RecordError) as error:
         if not isinstance(job, Warm):
@@ -116,12 +134,39 @@ def do(job: Job) -> Answer:
         return Failed(f"{type(error).__name__}: {error}"[:300])
 
 
-def _shares(odds: Odds | None) -> Shares:
+def _chances(game: Game, seat: int, choice: Choice) -> Shares:
+    odds, notes = game.odds(choice, seat), notes_of(game, seat, game.notes_on(choice, seat))
     if odds is None:
-        return Shares([], True, 0.0)
+        return Shares([], True, 0.0, notes)
+    return Shares(shares_of(odds), odds.exact, odds.error, notes)
+
+
+def shares_of(odds: Odds) -> list[OutcomeShare]:
+    """Outcomes as they go over the wire, the likeliest first."""
     order = sorted(odds.shares.items(), key=lambda item: (-item[1], item[0]))
-    shares = [OutcomeShare(name, float(share), str(share) if odds.exact else "") for name, share in order]
-    return Shares(shares, odds.exact, odds.error)
+    return [OutcomeShare(name, float(share), str(share) if odds.exact else "") for name, share in order]
+
+
+def notes_of(game: Game, seat: int, notes: Iterable[Note]) -> list[NoteInfo]:
+    """Notes as they go over the wire, with the odds of what they speak of."""
+    found = []
+    for note in notes:
+        odds = game.chances(note, seat)
+        shares = tuple(shares_of(odds)) if odds else ()
+        found.append(NoteInfo(note.text, note.rule, note.path, note.weight, shares))
+    return found
+
+
+def _ahead(game: Game, job: Ahead) -> ForecastAnswer:
+    plan = [Choice.parse(choice) for choice in job.choices]
+    found = game.forecast(plan, job.seat, Choice.parse(job.then) if job.then else None)
+    if found is None:
+        return ForecastAnswer(0)
+    why = found.refused
+    return ForecastAnswer(
+        0, found.costs, tuple(map(float, found.through)), found.unit, found.scale, found.exact, found.error,
+        why.why if why else None, why.rule if why else "",
+    )  # fmt: skip
 
 
 def main(systems: list[str]) -> None:

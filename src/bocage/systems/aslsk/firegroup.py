@@ -8,6 +8,7 @@ from itertools import combinations
 import msgspec
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.look import Note
 from bocage.kernel.procedure import Procedure, ask
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
@@ -39,8 +40,9 @@ from bocage.systems.aslsk.firepower import (
     reach_of,
     within_weapon_limits,
 )
-from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, label, unit_name
+from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, label, unit_name, units_at
 from bocage.systems.aslsk.modifiers import attack_drm, hexes_of, target_drm, targets_of
+from bocage.systems.aslsk.small_print import small_print
 from bocage.systems.aslsk.tables import tables
 
 FIRE = Choice("fire")
@@ -429,6 +431,19 @@ def show_tally(s: State, group: Group, occasion: Occasion, choice: Choice) -> Ta
     return target_drm(s, targets[0], attack, common) if targets else common
 
 
+def notes(s: State, group: Group, occasion: Occasion, choice: Choice) -> list[Note]:
+    """The small print of the attack that a choice completes."""
+    attack = preview(s, group, occasion, choice)
+    return small_print(s, attack, left_out(s, group, occasion)) if attack else []
+
+
+def left_out(s: State, group: Group, occasion: Occasion) -> list[int]:
+    """Who could fire along from the hexes of a group, and misses the target otherwise (ASL-3.2z)."""
+    here = [unit for cell in hexes_of(s, group.firers) for unit in units_at(s, cell)]
+    those = [element for unit in here for element in elements_of(s, unit) if element not in group.firers]
+    return [element for element in those if may_add(s, group, element, occasion) is None]
+
+
 def can_start(s: State, element: int, occasion: Occasion) -> Violation | None:
     """Why an attack on the target may not begin with this element."""
     if element not in s.weapons and (element not in s.units or is_leader(s.units[element])):
@@ -496,5 +511,6 @@ def _ask_next(s: State, group: Group, occasion: Occasion) -> Procedure[Choice]:
             resolution=lambda known, choice: preview(known, group, occasion, choice),
             tally=lambda known, choice: show_tally(known, group, occasion, choice),
             rule="ASL-3.2w",
+            notes=lambda known, choice: notes(known, group, occasion, choice),
         )
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bocage.kernel.choice import PASS, Choice
+from bocage.kernel.look import Note
 from bocage.kernel.procedure import Opportunity, Procedure, Reaction, ask
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
@@ -19,6 +20,7 @@ from bocage.systems.aslsk.fire import Attack, attack_drm, residual_attack, resid
 from bocage.systems.aslsk.firegroup import Group, assemble, attack_of, can_start
 from bocage.systems.aslsk.firepower import Occasion, elements_of, firer_of, normal_range
 from bocage.systems.aslsk.model import State, Unit, label, other, piece_name
+from bocage.systems.aslsk.small_print import small_print
 
 
 def react(s: State, spenders: Sequence[int], cell: int, *, entered: bool) -> Procedure[None]:
@@ -161,6 +163,7 @@ def interrupt(s: State, ids: Sequence[int], cell: int) -> Procedure[None]:
             tally=lambda known, c: shot_drm(known, c, spent, cell),
             reaction=Reaction(PASS, lambda known: opportunities(known, spent, cell), spans(s)),
             rule="ASL-3.3.1c",
+            notes=lambda known, c: notes(known, c, spent, cell),
         )
         if choice == PASS:
             return
@@ -187,6 +190,12 @@ def single_shot(s: State, choice: Choice, ids: Sequence[int], cell: int) -> Atta
         if element == choice.piece:
             return attack_of(s, Group((element,)), chance)
     return None
+
+
+def notes(s: State, choice: Choice, ids: Sequence[int], cell: int) -> list[Note]:
+    """The small print of the attack an element would make alone."""
+    attack = single_shot(s, choice, ids, cell)
+    return small_print(s, attack, ()) if attack else []
 
 
 def shot_drm(s: State, choice: Choice, ids: Sequence[int], cell: int) -> Tally | None:

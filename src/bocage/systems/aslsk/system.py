@@ -9,7 +9,7 @@ from importlib import resources
 
 from bocage.kernel.system import Option, System
 from bocage.kernel.text import Text
-from bocage.systems.aslsk import looking, setup, situation, tactics, view, works
+from bocage.systems.aslsk import looking, notes, paths, setup, situation, tactics, victory, view, works
 from bocage.systems.aslsk.cards import cards
 from bocage.systems.aslsk.model import State
 from bocage.systems.aslsk.scenario import Setting, find_scenario
@@ -74,4 +74,8 @@ SYSTEM = System(
     works={"sight": works.sight, "reach": works.reach},
     inspect=looking.inspect,
     survey=looking.survey,
+    ways=paths.ways,
+    notes=notes.notes,
+    ground=notes.ground,
+    settled=victory.settled,
 )

@@ -102,6 +102,33 @@ def judge(s: State, *, over: bool) -> None:
         s.outcome = Outcome("time")
 
 
+def settled(s: State, seat: int) -> Outcome | None:
+    """The outcome that nothing can change any more, because whoever could has no squad or half-squad left."""
+    conditions = s.setting.scenario.victory
+    if s.phase == "setup" or not conditions:
+        return None
+    for victory in conditions:
+        verdict = _fixed(s, victory)
+        if verdict is None:
+            return None
+        if verdict:
+            return Outcome(f"victory-{victory.type}", s.setting.seat_of(victory.side))
+    return Outcome("time", other(s.setting.seat_of(conditions[0].side)))
+
+
+def _fixed(s: State, victory: Victory) -> bool | None:
+    """Whether a condition will hold at the end, where that is certain; broken units count, as they may rally."""
+    side, now = s.setting.seat_of(victory.side), fulfilled(s, victory)
+    if victory.type == "exit":
+        in_reach = exited_equivalents(s, side) + strength(s, side) >= victory.at_least * SQUAD
+        return True if now else None if in_reach else False
+    able = {unit.side for unit in s.units.values() if is_mmc(unit)}
+    if victory.type == "control":
+        open_to = other(side) if now else side
+        return None if open_to in able else now
+    return now if other(side) not in able else None
+
+
 def strength(s: State, side: int) -> int:
     """Half-squad equivalents a side has on the map, broken ones too."""
     kinds = [type_of(unit).kind for unit in s.units.values() if unit.side == side]

@@ -11,3 +11,5 @@ note-new-dice = De nouveaux dés servent à partir du jet { $roll }. La clé des
 note-lost-dice = De nouveaux dés servent à partir du jet { $roll }. La clé des précédents, promise sous la forme { $commitment }, manquait.
 
 reason-random = Tous les choix se valent.
+
+passed-by-itself = Passe de soi-même : { $choice }

@@ -42,3 +42,4 @@ fault-no-sight-tool = This system has no such tool.
 fault-too-many-sockets = Too many connections at once.
 
 onlooker-status = The game goes on.
+fault-not-settled = The result is not certain yet.

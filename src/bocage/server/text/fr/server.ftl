@@ -42,3 +42,4 @@ fault-no-sight-tool = Ce système n'a pas cet outil.
 fault-too-many-sockets = Trop de connexions à la fois.
 
 onlooker-status = La partie continue.
+fault-not-settled = Le résultat n’est pas encore certain.

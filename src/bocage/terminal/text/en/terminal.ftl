@@ -145,6 +145,7 @@ ui-help-quit = quit :: stop; the game is saved
 declared-resign = { $seat }: we resign.
 declared-timeout = { $seat }: out of time.
 declared-offer-draw = { $seat }: a draw is offered.
+declared-settle = { $seat }: the game is settled and ends here.
 odds-nothing = nothing
 terrain-open = open ground
 terrain-road = road

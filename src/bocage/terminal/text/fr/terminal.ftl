@@ -145,6 +145,7 @@ ui-help-quit = quitter :: arrêter ; la partie est enregistrée
 declared-resign = { $seat } : nous abandonnons.
 declared-timeout = { $seat } : temps épuisé.
 declared-offer-draw = { $seat } : partie nulle proposée.
+declared-settle = { $seat } : la partie est décidée et s’arrête ici.
 odds-nothing = rien
 terrain-open = terrain découvert
 terrain-road = route

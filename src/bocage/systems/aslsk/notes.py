@@ -1,0 +1,155 @@
+"""What a unit's card and a hex's card say beyond the counter: MF, load, rally, rout, cover.
+
+Everything here is asked of the rules that will decide it; nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bocage.kernel.look import Note
+from bocage.kernel.text import Text, text
+from bocage.systems.aslsk import moving, rally, rout, routing, terrain, weapons
+from bocage.systems.aslsk.effects import current_morale, is_good_order
+from bocage.systems.aslsk.interdiction import Interdiction, interdictors
+from bocage.systems.aslsk.model import OFF_MAP, State, Unit, friends_at, is_leader, label, piece_name
+from bocage.systems.aslsk.tables import tables
+
+ROUTS = 6
+"""Ways of a rout that a card shows."""
+NAMED = 4
+"""Pieces that a note names one by one."""
+
+
+def notes(s: State, seat: int, piece: int) -> list[Note]:
+    """What a player should know of a unit."""
+    unit = s.units.get(piece)
+    if unit is None or unit.at == OFF_MAP:
+        return []
+    return [*_movement(s, unit), *_load(s, unit), *_directed(s, unit), *_rally(s, unit), *_rout(s, unit)]
+
+
+# --- moving and carrying ------------------------------------------------------------------------------------------
+def _movement(s: State, unit: Unit) -> Iterator[Note]:
+    if unit.broken or unit.side != s.player or s.phase not in ("RPh", "PFPh", "MPh"):
+        return
+    if s.phase != "MPh" or unit.spent or moving.can_move(s, unit) is None:
+        halves, all_halves = moving.left(s, unit), moving.mf_now(s, unit)
+        yield Note(text("note-mf", left=moving.in_mf(max(0, halves)), all=moving.in_mf(all_halves)), "ASL-3.3e")
+
+
+def _load(s: State, unit: Unit) -> Iterator[Note]:
+    carried = weapons.load(s, unit)
+    if not carried:
+        return
+    lost = weapons.portage_cost(s, unit, None)
+    said = text("note-portage", pp=carried, mf=moving.in_mf(lost), capacity=weapons.capacity(s, unit, None))
+    yield Note(said, "ASL-4.0a", weight="warning" if lost else "")
+
+
+def _directed(s: State, unit: Unit) -> Iterator[Note]:
+    for id in unit.directed[:NAMED]:
+        if id in s.units or id in s.weapons:
+            yield Note(text("note-directed", piece=piece_name(s, id)), "ASL-3.2aa")
+
+
+# --- rally --------------------------------------------------------------------------------------------------------
+def _rally(s: State, unit: Unit) -> Iterator[Note]:
+    """Every leader who could rally it, or itself: modifiers and what must be rolled."""
+    if not unit.broken or unit.melee:
+        return
+    mates = [mate for mate in friends_at(s, unit.at, unit.side) if mate is not unit and is_leader(mate)]
+    for leader in mates:
+        if rally.can_lead_rally(leader) is None:
+            yield _attempt(s, unit, leader.id)
+    if rally.has_box(unit) or rally.may_self_rally_without_box(s, unit):
+        yield _attempt(s, unit, 0)
+    elif not any(is_good_order(leader) for leader in mates):
+        yield Note(text("note-no-rally"), "ASL-3.1k", weight="warning")
+
+
+def _attempt(s: State, unit: Unit, leader: int) -> Note:
+    drm = rally.rally_tally(s, unit, leader).total
+    need = current_morale(unit) - drm
+    args: dict[str, int | str | Text] = {"need": need, "drm": f"{drm:+d}", "dm": int(unit.dm)}
+    if leader:
+        args["leader"] = piece_name(s, leader)
+    said = Text("note-rally" if leader else "note-self-rally", args)
+    cite = "ASL-3.1k" if leader else "ASL-3.1h"
+    return Note(said, cite, weight="good" if need >= 6 else "warning", resolution=rally.RallyAttempt(unit.id, leader))
+
+
+# --- rout ---------------------------------------------------------------------------------------------------------
+def _rout(s: State, unit: Unit) -> Iterator[Note]:
+    if not rout.can_be_routed(s, unit):
+        return
+    must = rout.must_rout(s, unit)
+    paths = rout_paths(s, unit) if must or unit.dm else []
+    if must and not paths and not rout.can_set_out(s, unit.id):
+        yield Note(text("note-rout-cannot"), "ASL-3.6e", weight="danger")
+    elif must:
+        yield Note(text("note-rout-must"), "ASL-3.6b" if rout.is_too_close(s, unit) else "ASL-3.6c", weight="danger")
+    else:
+        yield Note(text("note-rout-may" if unit.dm else "note-rout-stays"), "ASL-3.6f")
+    for path in paths[:ROUTS]:
+        yield _rout_way(s, unit, path)
+
+
+def _rout_way(s: State, unit: Unit, path: Sequence[int]) -> Note:
+    hexes = tuple(label(s, cell) for cell in (unit.at, *path))
+    watched = [cell for cell in path if interdictors(s, unit, cell, False)]
+    if not watched:
+        return Note(text("note-rout-to", hex=hexes[-1]), "ASL-3.6j", hexes, "good")
+    at = ", ".join(label(s, cell) for cell in watched)
+    said = text("note-rout-interdicted", hex=hexes[-1], at=at)
+    return Note(said, "ASL-3.6t", hexes, "warning", Interdiction(unit.id, 0, label(s, watched[0])))
+
+
+def rout_paths(s: State, unit: Unit) -> list[tuple[int, ...]]:
+    """The ways a rout could take, one to each hex in which it may end; of a rout without a goal only first steps."""
+    found: dict[int, tuple[int, ...]] = {}
+    walks: list[tuple[routing.Walk, tuple[int, ...]]] = [(routing.begin(s, unit.id), ())]
+    while walks and len(found) < ROUTS:
+        walk, path = walks.pop(0)
+        steps = [s.board.cell(choice.place) for choice in rout.ways(s, walk) if choice.verb == "to"]
+        if path and (walk.arrived or walk.anywhere or not steps):
+            found.setdefault(path[-1], path)
+            continue
+        for there in steps:
+            if there not in path:
+                cost = routing.step_cost(s, walk, there, True)
+                walks.append((routing.arrive(s, walk, there, cost), (*path, there)))
+    return list(found.values())
+
+
+# --- ground -------------------------------------------------------------------------------------------------------
+def ground(s: State, seat: int, place: str, piece: int) -> list[Note]:
+    """What a hex costs to enter and how it covers."""
+    cell = s.board.aliases.get(place, OFF_MAP)
+    if not s.board.on_map(cell):
+        return []
+    return [*_entry(s, cell, s.units.get(piece)), *_cover(s, cell)]
+
+
+def _entry(s: State, cell: int, unit: Unit | None) -> Iterator[Note]:
+    extra = terrain.smoke_cost(s, cell)
+    if unit and unit.at != cell and s.board.adjacent(unit.at, cell):
+        mf = moving.in_mf(terrain.entry_cost(s, unit, unit.at, cell))
+        yield Note(text("note-entry-for", unit=piece_name(s, unit.id), mf=mf), "ASL-1.1.2c")
+        return
+    kind = terrain.terrain_at(s, cell)
+    mf = moving.in_mf(terrain.terrain_cost(kind) + extra)
+    if kind.by_road:
+        yield Note(text("note-entry-road", mf=mf, road=moving.in_mf(kind.by_road.mf + extra)), "ASL-1.1.2i")
+    else:
+        yield Note(text("note-entry", mf=mf), "ASL-1.1.2c")
+
+
+def _cover(s: State, cell: int) -> Iterator[Note]:
+    found = terrain.tem(s, cell)
+    if found:
+        yield Note(text("note-cover", tem=f"{found:+d}"), terrain.tem_rule(s, cell))
+    elif terrain.is_open_ground(s, cell):
+        yield Note(text("note-open", drm=f"{tables().ift_drm.ffmo:+d}"), "ASL-3.3.1j")
+    else:
+        yield Note(text("note-no-cover"), "ASL-1.1.2m")

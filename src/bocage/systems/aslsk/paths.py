@@ -1,0 +1,89 @@
+"""Where a unit could move or be set up now, and by which choices: what the page shows before anything is decided.
+
+Steps are asked of the rules of movement themselves, with copies of those who move; nothing is spent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+import msgspec
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.look import Way
+from bocage.systems.aslsk import moving, setup, terrain
+from bocage.systems.aslsk.charts import MF
+from bocage.systems.aslsk.model import OFF_MAP, State, Unit, label
+from bocage.systems.aslsk.movement import STOP
+
+
+def ways(s: State, seat: int, piece: int) -> Sequence[Way]:
+    """The hexes a unit could be set up in or, in the MPh, move to."""
+    unit = s.units.get(piece)
+    if unit is None or unit.side != seat:
+        return ()
+    if s.phase == "setup" and piece in setup.unplaced(s, seat):
+        return [_placing(s, piece, label(s, cell)) for cell in setup.open_hexes(s, piece)]
+    return list(_moves(s, unit)) if s.phase == "MPh" and seat == s.player else ()
+
+
+def _placing(s: State, piece: int, hex: str) -> Way:
+    return Way(hex, (str(Choice("put", piece)), str(Choice("place", piece, place=hex))), (hex,))
+
+
+class Leg(NamedTuple):
+    """A hex on a way, with the cheapest way to it: as it was entered, because roads reward whoever keeps to them."""
+
+    spent: int
+    order: int
+    cell: int
+    came_from: int
+    road_only: bool
+    path: tuple[int, ...]
+
+
+def _moves(s: State, unit: Unit) -> Iterator[Way]:
+    moves_now = s.move is not None and unit.id in s.move.active
+    if not moves_now and moving.can_start(s, unit) is not None:
+        return
+    first = () if moves_now else (str(Choice("move", unit.id)),)
+    for leg in _legs(s, unit):
+        hexes = tuple(label(s, cell) for cell in leg.path)
+        choices = (*first, *(str(Choice("to", place=hex)) for hex in hexes))
+        yield Way(hexes[-1], choices, hexes, leg.spent - unit.spent, "mf", MF, str(STOP))
+
+
+def _legs(s: State, unit: Unit) -> Iterator[Leg]:
+    """Every hex in reach once, by the cheapest way."""
+    group = [s.units[id] for id in moving.company(s, unit)]
+    known = moving.Outlook(s, unit.side)
+    heap = [Leg(unit.spent, 0, unit.at, unit.came_from, unit.road_only, ())]
+    best: dict[tuple[int, int, bool], int] = {}
+    reached = {unit.at}
+    order = 0
+    while heap:
+        leg = heappop(heap)
+        if leg.cell not in reached:
+            reached.add(leg.cell)
+            yield leg
+        ghosts = [_ghost(member, unit, leg) for member in group]
+        known.halves.clear()
+        for there in s.board.neighbours[leg.cell]:
+            if there < 0 or moving.can_go(s, ghosts, there, True, known) is not None:
+                continue
+            spent = leg.spent + terrain.entry_cost(s, unit, leg.cell, there)
+            road = moving.keeps_to_road(s, ghosts[0], there, True)
+            key = there, leg.cell if road else OFF_MAP, road
+            if spent < best.get(key, 1 << 30):
+                best[key], order = spent, order + 1
+                heappush(heap, Leg(spent, order, there, leg.cell, road, (*leg.path, there)))
+
+
+def _ghost(member: Unit, first: Unit, leg: Leg) -> Unit:
+    """One of those who move, as it would be at a leg of the way."""
+    spent = member.spent + leg.spent - first.spent
+    return msgspec.structs.replace(
+        member, at=leg.cell, spent=spent, came_from=leg.came_from, road_only=member.road_only and leg.road_only
+    )

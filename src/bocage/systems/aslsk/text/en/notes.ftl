@@ -1,0 +1,34 @@
+# The cards of units and hexes, and the small print of a shot.
+note-mf = { $left } of { $all } MF left
+note-portage = Carries { $pp } PP of { $capacity }: { $mf } MF less
+note-directed = Has directed { $piece }
+note-rally = { $leader } can rally it: { $need } or less on two dice ({ $drm }{ $dm ->
+    [1] , DM
+   *[other] { "" }
+})
+note-self-rally = Can rally by itself: { $need } or less on two dice ({ $drm }{ $dm ->
+    [1] , DM
+   *[other] { "" }
+})
+note-no-rally = No leader here who could rally it
+note-rout-must = Must rout; eliminated if it stays
+note-rout-cannot = Must rout and has nowhere to go: eliminated
+note-rout-may = May rout
+note-rout-stays = Need not rout, and without DM may not
+note-rout-to = Rout to { $hex }, out of the enemy's reach
+note-rout-interdicted = Rout to { $hex }, interdicted in { $at }
+note-entry = Enter: { $mf } MF
+note-entry-for = Enter: { $mf } MF for { $unit }
+note-entry-road = Enter: { $mf } MF, by road { $road }
+note-cover = Cover: { $tem }
+note-open = No cover; moving in the open { $drm }
+note-no-cover = No cover, but not in the open
+note-shots = { $mf } MF spent here; further shots allowed after this: { $left }
+note-cower = Cowers { $share } % ({ $columns ->
+    [one] { $columns } column
+   *[other] { $columns } columns
+} less)
+note-breakdown = { $weapon } breaks down { $share } %
+note-rate = { $weapon } keeps its rate { $share } %
+note-residual = Leaves { $fp } residual FP
+note-left-out = { $piece } misses this target if left out

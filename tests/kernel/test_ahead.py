@@ -1,0 +1,167 @@
+"""Forecasts of plans: what they cost, how far they get, and why they are not legal; settled games; passed steps."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from bocage.kernel.choice import PASS, Choice
+from bocage.kernel.dice import D6, Dice
+from bocage.kernel.game import Diverged, Game
+from bocage.kernel.procedure import Procedure, Reaction, ask, draw, together
+from bocage.kernel.record import Declared
+from bocage.kernel.rules import Violation, refuse
+from bocage.kernel.system import Outcome
+from bocage.kernel.tally import Tally
+from bocage.kernel.text import text
+from tests.kernel.parts import Words, begin, choices, known_without_secret, over
+
+GO, STOP = Choice("go"), Choice("stop")
+MILLION = Dice(1, 1_000_000)
+
+
+def price(s: Words, choice: Choice) -> Tally | None:
+    tally = Tally(unit="mf", scale=2)
+    tally.add(3, "price", "W-1")
+    return tally if choice == GO else None
+
+
+def can(s: Words, choice: Choice) -> Violation | None:
+    if s.numbers.get(0):
+        return refuse("W-2", "refuse-hit")
+    return refuse("W-3", "refuse-far") if choice == GO and len(s.words) >= 4 else None
+
+
+def walk(dice: Dice, watchers: tuple[int, ...]) -> dict[str, object]:
+    """A walker takes steps; each watcher may fire at every step and hits with one face."""
+
+    def first(s: Words) -> Procedure[None]:
+        options = choices("go", "stop") if not s.numbers.get(0) else choices("end")
+        choice = yield from ask(0, text("prompt-walk"), options, check=can, tally=price)
+        if choice != GO:
+            s.step = "over"
+            return
+        s.words.append("step")
+        left = list(watchers)
+        while left and not s.numbers.get(0):
+            shots = [Choice("fire", piece) for piece in left]
+            answer = yield from ask(
+                1,
+                text("prompt-fire"),
+                lambda known, shots=tuple(shots): [*shots, PASS],  # type: ignore[misc]
+                reaction=Reaction(PASS, lambda known: (), {}),
+            )
+            if answer == PASS:
+                return
+            left.remove(answer.piece or 0)
+            if (yield from draw(dice, "shot", lambda faces: faces[0] == 1)):
+                s.numbers[0] = 1
+
+    return {"first": first, "over": over}
+
+
+def game_of(watchers: tuple[int, ...], dice: Dice = D6) -> Game:
+    return begin(walk(dice, watchers))  # type: ignore[arg-type]
+
+
+def test_every_known_watcher_fires_at_every_step() -> None:
+    found = game_of((7, 8)).forecast([GO, GO], 0, STOP)
+    assert found is not None
+    assert found.through == (Fraction(25, 36), Fraction(25, 36) ** 2)
+    assert found.exact
+    assert found.costs == (3, 3)
+    assert (found.unit, found.scale, found.refused) == ("mf", 2, None)
+
+
+def test_without_a_test_afterwards_the_last_step_only_has_to_be_made() -> None:
+    found = game_of((7,)).forecast([GO, GO], 0)
+    assert found is not None
+    assert found.through == (Fraction(5, 6), Fraction(5, 6))
+
+
+def test_what_is_not_legal_says_why_and_the_rest_is_still_told() -> None:
+    found = game_of((7,)).forecast([GO] * 5, 0, STOP)
+    assert found is not None
+    assert found.refused is not None
+    assert found.refused.rule == "W-3"
+    assert found.costs == (3, 3, 3, 3, None)
+    assert found.through[4] == 0
+
+
+def test_where_there_are_too_many_ways_it_is_sampled_and_says_so() -> None:
+    found = game_of((7, 8), MILLION).forecast([GO, GO], 0, STOP)
+    assert found is not None
+    assert not found.exact
+    assert 0 < found.error < 0.04
+    assert all(share == 1 for share in found.through), "one face in a million hardly ever comes"
+
+
+def test_nothing_is_changed_by_looking_ahead() -> None:
+    game = game_of((7,))
+    before = (list(game.inputs), list(game.log), list(game.state.words))
+    game.forecast([GO, GO], 0, STOP)
+    assert (game.inputs, game.log, game.state.words) == before
+
+
+def test_secret_decisions_cannot_be_foreseen() -> None:
+    def first(s: Words) -> Procedure[None]:
+        yield from ask(0, text("prompt"), choices("go", "stop"))
+        yield from together({0: secret(0), 1: secret(1)})
+
+    def secret(seat: int) -> Procedure[None]:
+        yield from ask(seat, text("prompt"), choices("a", "b"))
+
+    assert begin({"first": first}).forecast([GO, GO], 0) is None
+
+
+def test_a_seat_that_is_not_asked_has_no_forecast() -> None:
+    assert game_of((7,)).forecast([GO], 1) is None
+
+
+# --- steps that pass by themselves --------------------------------------------------------------------------------
+def passing(s: Words) -> Procedure[None]:
+    yield from ask(s.turn % 2, text("prompt"), choices("end"))
+    s.turn += 1
+    if s.turn == 3:
+        s.step = "last"
+
+
+def last(s: Words) -> Procedure[None]:
+    yield from ask(0, text("prompt"), choices("go", "end"))
+
+
+def test_a_step_without_a_choice_passes_by_itself_and_is_logged() -> None:
+    game = begin({"first": passing, "last": last})
+    told = [line for line in game.log if line.message.id == "passed-by-itself"]
+    assert [line.to for line in told] == [None] * 3
+    assert told[0].message.args == {"choice": text("choice-end")}
+    game.choose("go", 0)
+    assert game.undo(0)
+    assert sum(line.message.id == "passed-by-itself" for line in game.log) == 3
+    assert game.clone().log == game.log
+
+
+def test_where_something_is_hidden_only_the_seat_itself_reads_of_it() -> None:
+    game = begin({"first": passing, "last": last}, known=known_without_secret)
+    told = [line for line in game.log if line.message.id == "passed-by-itself"]
+    assert [line.to for line in told] == [(0,), (1,), (0,)]
+
+
+# --- settled games ------------------------------------------------------------------------------------------------
+def test_a_settled_game_is_ended_by_anybody() -> None:
+    game = begin({"first": last}, settled=lambda s, seat: Outcome("over", 1) if s.words else None)
+    assert game.settled(0) is None
+    with pytest.raises(ValueError, match="not settled"):
+        game.declare("settle", 0)
+    game.state.words.append("lost")
+    assert game.settled(0) == Outcome("over", 1)
+    game.declare("settle", 0)
+    assert game.outcome == Outcome("over", 1)
+    assert game.decision is None
+
+
+def test_a_record_that_ends_what_is_not_settled_does_not_fit() -> None:
+    game = begin({"first": last}, settled=lambda s, seat: None)
+    with pytest.raises(Diverged):
+        game.go_to([Declared("settle", 0)])

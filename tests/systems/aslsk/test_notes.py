@@ -1,0 +1,203 @@
+"""What the page shows before anything is decided: ways, risks, unit and hex cards, the small print, settled games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.dice import ScriptedDice
+from bocage.kernel.game import Game, complete_options
+from bocage.kernel.look import Way
+from bocage.kernel.system import Outcome, find
+from bocage.systems.aslsk.moving import reachable
+from bocage.systems.aslsk.paths import ways
+
+OPEN = {"columns": {"A": "....", "B": ".....", "C": "....", "D": ".....", "E": "....", "F": ".....", "G": "...."}}
+ROAD = {**OPEN, "roads": [["A2", "B2"], ["B2", "C2"], ["C2", "D2"], ["D2", "E2"], ["E2", "F2"]]}
+WOODS = {"columns": {"A": "w...", "B": ".....", "C": "....", "D": ".....", "E": "...."}}
+FAR = {"name": "x", "type": "ru_447", "at": "G4", "broken": True}
+
+
+def game_of(units: Sequence[Mapping[str, Any]], board: Any = OPEN, **extra: Any) -> Game:
+    system = find("aslsk")
+    options = complete_options(system, {})
+    data = {"board": board, "sides": ["german", "russian"], "phase": "MPh", "player": "german", "units": list(units)}
+    setting, state, _ = system.situation(data | extra, options, "test")
+    return Game.start(system, setting, state, "test", options, dice=ScriptedDice())
+
+
+def by_place(found: Sequence[Way]) -> dict[str, Way]:
+    return {way.place: way for way in found}
+
+
+def texts(game: Game, piece: int, seat: int = 0) -> list[str]:
+    return [note.text.id for note in game.notes_on_piece(piece, seat)]
+
+
+# --- ways ---------------------------------------------------------------------------------------------------------
+def test_every_hex_in_reach_has_a_cheapest_way_that_is_legal() -> None:
+    game = game_of([{"type": "ge_467", "at": "A2"}, FAR])
+    found = by_place(game.ways(0, 1))
+    cells = reachable(game.state, game.state.units[1])
+    assert {place: way.cost for place, way in found.items()} == {game.state.board.label(c): n for c, n in cells.items()}
+    for way in found.values():
+        assert way.via[-1] == way.place
+        assert game.clone().play([Choice.parse(choice) for choice in way.choices], 0) == len(way.choices)
+
+
+@pytest.mark.rule("ASL-1.1.2g")
+def test_the_road_bonus_reaches_one_hex_farther_along_the_road() -> None:
+    game = game_of([{"type": "ge_467", "at": "A2"}, FAR], ROAD)
+    found = by_place(game.ways(0, 1))
+    assert found["F2"].cost == 10
+    assert found["F2"].via == ("B2", "C2", "D2", "E2", "F2")
+    assert "F3" not in found
+    assert game.play([Choice.parse(choice) for choice in found["F2"].choices], 0) == 6
+
+
+def test_a_unit_on_its_way_goes_on_from_there_with_what_it_has_left() -> None:
+    game = game_of([{"type": "ge_467", "at": "A2"}, FAR])
+    game.play([Choice.parse("move #1"), Choice.parse("to @B2")], 0)
+    found = by_place(game.ways(0, 1))
+    assert found["C2"].choices == ("to @C2",)
+    assert max(way.cost or 0 for way in found.values()) == 6
+    assert not game.ways(1, 1)
+
+
+def test_a_unit_is_set_up_where_there_is_room() -> None:
+    game = Game.new("aslsk", "training", key=b"ways")
+    seat = game.to_move[0]
+    piece = next(choice.piece for choice in game.legal(seat) if choice.piece)
+    found = ways(game.state, seat, piece)
+    assert found
+    assert game.play([Choice.parse(choice) for choice in found[0].choices], seat) == 2
+
+
+def test_the_chance_to_come_through_is_that_of_the_shots() -> None:
+    game = game_of([{"type": "ge_467", "at": "A2"}, {"type": "ru_447", "at": "D2"}])
+    way = by_place(game.ways(0, 1))["B2"]
+    found = game.forecast([Choice.parse(choice) for choice in way.choices], 0, Choice.parse(way.then))
+    assert found is not None
+    assert found.exact
+    assert found.costs == (None, 2)
+    game.play([Choice.parse(choice) for choice in way.choices], 0)
+    odds = game.odds(Choice("fire", 2), 1)
+    assert odds is not None
+    stopped = 1 - found.through[-1]
+    assert odds.effect - odds.shares["reduced"] < stopped < odds.effect, "what is left of a squad may move on"
+
+
+# --- cards --------------------------------------------------------------------------------------------------------
+def test_a_broken_unit_beside_the_enemy_must_rout_and_is_shown_where_to() -> None:
+    game = game_of(
+        [{"type": "ge_467", "at": "B2", "broken": True, "dm": True}, {"type": "ru_447", "at": "C2"}],
+        WOODS,
+        phase="PFPh",
+    )
+    notes = list(game.notes_on_piece(1, 0))
+    assert "note-rout-must" in [note.text.id for note in notes]
+    ways = [note for note in notes if note.path]
+    assert ways
+    assert all(note.path[0] == "B2" for note in ways)
+
+
+@pytest.mark.rule("ASL-3.6t")
+def test_a_way_across_watched_ground_tells_the_odds_of_the_check() -> None:
+    game = game_of(
+        [{"type": "ge_467", "at": "C2", "broken": True, "dm": True}, {"type": "ru_447", "at": "D2"}],
+        WOODS,
+        phase="PFPh",
+    )
+    watched = [note for note in game.notes_on_piece(1, 0) if note.text.id == "note-rout-interdicted"]
+    assert watched
+    odds = game.chances(watched[0], 0)
+    assert odds is not None
+    assert odds.exact
+    assert 0 < odds.effect < 1
+
+
+@pytest.mark.rule("ASL-3.1l")
+def test_rally_tells_leader_modifier_and_number_needed() -> None:
+    game = game_of(
+        [
+            {"type": "ge_467", "at": "A2", "broken": True, "dm": True},
+            {"side": "german", "type": "9-1", "at": "A2"},
+            {"type": "ru_447", "at": "G4"},
+        ],
+        phase="PFPh",
+    )
+    note = next(note for note in game.notes_on_piece(1, 0) if note.text.id == "note-rally")
+    assert (note.text.args["drm"], note.text.args["dm"]) == ("+3", 1)
+    odds = game.chances(note, 0)
+    assert odds is not None
+    assert odds.shares["rallied"] > 0
+
+
+def test_a_load_is_told_as_movement() -> None:
+    game = game_of(
+        [{"name": "a", "type": "ge_467", "at": "A2"}, FAR], weapons=[{"name": "w", "type": "ge_hmg", "holder": "a"}]
+    )
+    assert {"note-mf", "note-portage"} <= set(texts(game, 1))
+
+
+def test_a_hex_tells_its_price_and_its_cover() -> None:
+    game = game_of([{"type": "ge_467", "at": "B2"}, {**FAR, "at": "E4"}], WOODS)
+    wood = [note.text for note in game.notes_on_place("A1", 0)]
+    assert [text.id for text in wood] == ["note-entry", "note-cover"]
+    assert (wood[0].args["mf"], wood[1].args["tem"]) == ("2", "+1")
+    assert [note.text.id for note in game.notes_on_place("B1", 0, 1)] == ["note-entry-for", "note-open"]
+    assert not game.notes_on_place("Q99", 0)
+
+
+@pytest.mark.rule("ASL-3.3.1t", "ASL-3.2r", "ASL-3.2z")
+def test_a_shot_has_its_small_print() -> None:
+    game = game_of(
+        [
+            {"type": "ge_467", "at": "A2"},
+            {"name": "r", "type": "ru_447", "at": "D2"},
+            {"type": "ru_447", "at": "D2"},
+            {"type": "ru_447", "at": "E4"},
+        ],
+        weapons=[{"name": "mg", "type": "ru_mmg", "holder": "r"}],
+    )
+    game.play([Choice.parse("move #1"), Choice.parse("to @B2")], 0)
+    shot = [note.text.id for note in game.notes_on(Choice("fire", 2), 1)]
+    assert shot[0] == "note-shots"
+    assert {"note-cower", "note-residual"} <= set(shot)
+    game.choose("fire #2", 1)
+    said = {note.text.id: note.text for note in game.notes_on(Choice("fire"), 1)}
+    assert said["note-cower"].args["share"] == 17
+    assert "note-left-out" in said
+
+
+# --- settled games ------------------------------------------------------------------------------------------------
+VICTORY = {"type": "control", "side": "german", "hexes": ["A2"], "at_least": 1}
+
+
+def test_a_side_without_squads_cannot_change_who_holds_what() -> None:
+    leader = {"side": "russian", "type": "8-1", "at": "G4"}
+    held = {"victory": [VICTORY], "turns": 4, "control": {"A2": "german"}}
+    assert game_of([{"type": "ge_467", "at": "A2"}, leader], **held).settled(0) == Outcome("victory-control", 0)
+    assert game_of([{"type": "ge_467", "at": "A2"}, FAR], **held).settled(0) is None, "a broken squad may rally"
+    lost = {**held, "control": {"A2": "russian"}}
+    assert game_of([{"type": "ge_467", "at": "B2"}, leader], **lost).settled(0) is None
+    nobody: list[dict[str, Any]] = [{"side": "german", "type": "8-1", "at": "B2"}, FAR]
+    assert game_of(nobody, **lost).settled(1) == Outcome("time", 1)
+
+
+def test_too_few_are_left_to_leave_the_map() -> None:
+    wanted = {"type": "exit", "side": "german", "edge": "east", "at_least": 2}
+    extra = {"victory": [wanted], "turns": 4}
+    assert game_of([{"type": "ge_467", "at": "A2"}, FAR], **extra).settled(0) == Outcome("time", 1)
+    assert game_of([{"type": "ge_467", "at": "A2"}, {"type": "ge_467", "at": "A3"}, FAR], **extra).settled(0) is None
+
+
+def test_a_cleared_place_stays_so_without_enemy_squads() -> None:
+    wanted = {"type": "clear", "side": "german", "hexes": ["G4"], "at_least": 1}
+    extra = {"victory": [wanted], "turns": 4}
+    leader = {"side": "russian", "type": "8-1", "at": "G4"}
+    assert game_of([{"type": "ge_467", "at": "A2"}, leader], **extra).settled(0) == Outcome("victory-clear", 0)
+    assert game_of([{"type": "ge_467", "at": "A2"}, FAR], **extra).settled(0) is None
