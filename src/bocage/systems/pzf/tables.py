@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from bocage.kernel.rules import rule
 from bocage.systems.pzf import charts as chart_rules
 from bocage.systems.pzf import options as option_rules
 from bocage.systems.pzf.charts import Band, Blast, Charts, Mount, Needed, Period, Template
@@ -350,9 +351,22 @@ def terrain(id: str) -> Terrain:
     return tables().terrain[id]
 
 
-@cache
 def wound_target(strength: int, defence: int) -> Needed | None:
-    """What a hit of that Strength needs to wound that Defence; None cannot wound (PZF-9.9a, PZF-9.9b)."""
+    """What a hit of that Strength needs to wound that Defence; None cannot wound."""
+    if strength > len(charts().wound_chart.rows):
+        return beyond_chart(strength, defence)
+    return by_chart(strength, defence)
+
+
+@rule("PZF-9.9a", off=lambda *_: None)
+def by_chart(strength: int, defence: int) -> Needed | None:
+    """A cell of the wound chart."""
+    return chart_rules.by_difference(defence - strength)
+
+
+@rule("PZF-9.9b", off=lambda *_: None)
+def beyond_chart(strength: int, defence: int) -> Needed | None:
+    """The wound chart goes on beyond its last row."""
     return chart_rules.by_difference(defence - strength)
 
 
