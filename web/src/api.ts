@@ -8,6 +8,8 @@ import type {
   GameInfo,
   Games,
   JoinGame,
+  Moment,
+  NewPassword,
   ReplayInfo,
   Rulebook,
   Session,
@@ -52,6 +54,7 @@ export const api = {
   rename: async (name: string) => known(await request<Session>("PATCH", "/session", { name })),
   register: async (given: Credentials) => known(await request<Session>("POST", "/accounts", given)),
   login: async (given: Credentials) => known(await request<Session>("POST", "/login", given)),
+  changePassword: async (given: NewPassword) => known(await request<Session>("POST", "/password", given)),
   logout: () => request<void>("DELETE", "/session"),
   systems: () => request<Systems>("GET", "/systems"),
   rules: (system: string) => request<Rulebook>("GET", `/systems/${system}/rules`),
@@ -64,6 +67,8 @@ export const api = {
   join: (id: string, given: JoinGame) => request<GameInfo>("POST", `/games/${id}/join`, given),
   rematch: (id: string) => request<GameInfo>("POST", `/games/${id}/rematch`),
   branch: (id: string, given: Branch) => request<GameInfo>("POST", `/games/${id}/branch`, given),
+  moment: (id: string, seat: number, line: number) =>
+    request<Moment>("GET", `/games/${id}/moment?seat=${seat}&line=${line}`),
   replay: (id: string) => request<ReplayInfo>("GET", `/games/${id}/replay`),
   recordAddress: (id: string) => `/api/games/${id}/record`,
 };

@@ -9,6 +9,9 @@ export interface Settings {
   grid: boolean;
   labels: boolean;
   motion: boolean;
+  contrast: "usual" | "high";
+  /** Colours of sides and outcomes that differ for every eye. */
+  palette: "usual" | "safe";
   keys: Record<string, string>;
 }
 
@@ -20,6 +23,8 @@ const USUAL: Settings = {
   grid: true,
   labels: true,
   motion: true,
+  contrast: "usual",
+  palette: "usual",
   keys: {},
 };
 
@@ -37,9 +42,12 @@ export function keep(): void {
   localStorage.setItem(KEY, JSON.stringify(settings));
 }
 
-/** Puts the theme on the page. */
+/** Puts theme, contrast and palette on the page. */
 export function dress(): void {
   const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
   const theme = settings.theme === "auto" ? (dark ? "dark" : "light") : settings.theme;
-  document.documentElement.dataset.theme = theme;
+  const page = document.documentElement.dataset;
+  page.theme = theme;
+  page.contrast = settings.contrast;
+  page.palette = settings.palette;
 }

@@ -7,7 +7,9 @@ class Screen {
   tab = $state<Tab>("log");
   /** The rule shown in the rulebook. */
   rule = $state("");
-  sheet = $state<"" | "keys" | "orders" | "resign">("");
+  sheet = $state<"" | "keys" | "orders" | "resign" | "settings">("");
+  /** The rulebook is open over the start page. */
+  book = $state(false);
   /** Panels are folded where the window is small: there they are sheets over the map. */
   left = $state(window.innerWidth > NARROW);
   right = $state(window.innerWidth > NARROW);
@@ -19,11 +21,13 @@ class Screen {
     this.rule = id;
     this.tab = "rules";
     this.right = true;
+    this.book = !this.game;
   }
 
   go(game: string): void {
     this.game = game;
     this.sheet = "";
+    this.book = false;
     this.list = false;
     this.tab = "log";
     history.pushState(null, "", game ? `/game/${game}` : "/");

@@ -1,9 +1,15 @@
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { expect, test } from "vitest";
 import { filesOf } from "../src/words/sources";
-import english from "../text/en/web.ftl?raw";
-import french from "../text/fr/web.ftl?raw";
 
+const texts = import.meta.glob<string>("../text/*/*.ftl", { query: "?raw", import: "default", eager: true });
+const spoken = (language: string) =>
+  Object.keys(texts)
+    .filter((path) => path.includes(`/${language}/`))
+    .sort()
+    .map((path) => texts[path])
+    .join("\n");
+const [english, french] = [spoken("en"), spoken("fr")];
 const code = import.meta.glob<string>("../src/**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });
 const ids = (source: string) => [...source.matchAll(/^([a-z][\w-]*) =/gm)].map((found) => found[1]!);
 

@@ -1,3 +1,5 @@
+import { settings } from "../settings.svelte";
+
 /** How sides look: hue and edge, by the name of the side. */
 export interface Livery {
   readonly face: string;
@@ -13,6 +15,13 @@ const LIVERIES: Record<string, Livery> = {
   british: { face: "#d8c9a3", edge: "#8f7b4a", ink: "#33290f" },
   french: { face: "#a3b3d6", edge: "#56689a", ink: "#172142" },
 };
+/** Hues and lightness that differ for every eye. */
+const SAFE: Record<string, Livery> = {
+  german: { face: "#9cc9ea", edge: "#004f80", ink: "#06243a" },
+  russian: { face: "#f4c67a", edge: "#9a4a00", ink: "#3d1d00" },
+  soviet: { face: "#f4c67a", edge: "#9a4a00", ink: "#3d1d00" },
+  american: { face: "#f7f5ea", edge: "#1f4d3a", ink: "#12281e" },
+};
 const OTHERS: readonly Livery[] = [
   { face: "#a9bcc7", edge: "#5d7280", ink: "#1d2a33" },
   { face: "#d3b27a", edge: "#8b6a33", ink: "#3a2a0e" },
@@ -23,5 +32,7 @@ export const NOBODY: Livery = { face: "#efe8d2", edge: "#8a8262", ink: "#26241e"
 
 export function liveryOf(side: number | null | undefined, names: readonly string[]): Livery {
   if (side === null || side === undefined) return NOBODY;
+  const safe = settings.palette === "safe" ? SAFE[names[side] ?? ""] : undefined;
+  if (safe) return safe;
   return LIVERIES[names[side] ?? ""] ?? OTHERS[side % OTHERS.length]!;
 }

@@ -1,0 +1,42 @@
+/** Who sits at this screen. */
+import { ApiError, api } from "./api";
+import type { Session } from "./protocol";
+import { words } from "./words/words.svelte";
+
+class Me {
+  session = $state.raw<Session | null>(null);
+
+  /** Who the server takes this browser for; a guest where it knows nobody. */
+  async arrive(): Promise<Session> {
+    this.session = await api.session();
+    return this.session;
+  }
+
+  async rename(name: string): Promise<void> {
+    this.session = await api.rename(name);
+  }
+
+  async register(name: string, password: string): Promise<void> {
+    this.session = await api.register({ name, password });
+  }
+
+  async signIn(name: string, password: string): Promise<void> {
+    this.session = await api.login({ name, password });
+  }
+
+  async changePassword(old: string, next: string): Promise<void> {
+    this.session = await api.changePassword({ old, new: next });
+  }
+
+  async signOut(): Promise<void> {
+    await api.logout();
+    await this.arrive();
+  }
+}
+
+export const me = new Me();
+
+/** What went wrong, in the reader's language. */
+export function reason(error: unknown): string {
+  return error instanceof ApiError && error.why ? words.of(error.why) : String((error as Error)?.message ?? error);
+}

@@ -1,0 +1,23 @@
+/** What a scenario's card shows, made ready for reading. */
+import type { Group, ScenarioInfo } from "../protocol";
+
+export interface Force {
+  readonly seat: number;
+  readonly groups: readonly Group[];
+}
+
+/** The forces side by side, those that are there at once before those that come. */
+export function forcesOf(scenario: Pick<ScenarioInfo, "seats" | "forces">): Force[] {
+  return scenario.seats.map((_, seat) => ({
+    seat,
+    groups: (scenario.forces ?? [])
+      .filter((group) => group.seat === seat)
+      .sort((a, b) => Number(!!a.when) - Number(!!b.when)),
+  }));
+}
+
+/** The share of games that each seat won. */
+export function sharesOf(wins: readonly number[]): number[] {
+  const all = wins.reduce((a, b) => a + b, 0);
+  return all ? wins.map((won) => won / all) : [];
+}
