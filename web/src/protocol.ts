@@ -356,19 +356,23 @@ export interface Ping {
   type: "ping";
 }
 /**
- * A new game. `orders` are the standing orders of one's own seats.
+ * A new game of a scenario, of a lesson or from a situation: exactly one of them is given.
+ *
+ *     A lesson has its own seats and options. `orders` are the standing orders of one's own seats.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "CreateGame".
  */
 export interface CreateGame {
   access?: "invited" | "open" | "private";
+  lesson?: string;
   options?: {
     [k: string]: boolean | string;
   };
   orders?: Order | null;
-  scenario: string;
-  seats: SeatWish[];
+  scenario?: string;
+  seats?: SeatWish[];
+  situation?: {} | null;
   system: string;
   watch?: boolean;
 }
@@ -418,6 +422,7 @@ export interface GameInfo {
   id: string;
   invitation?: string | null;
   key?: string | null;
+  lesson?: string | null;
   notes?: Text[];
   options: {
     [k: string]: boolean | string;
@@ -534,6 +539,7 @@ export interface RuleText {
 export interface Welcome {
   chat: ChatLine[];
   game: GameInfo;
+  lesson?: LessonScript | null;
   orders: {
     [k: string]: SeatOrders;
   };
@@ -553,6 +559,33 @@ export interface ChatLine {
   seat: number;
   text: string;
   to: "all" | "side";
+}
+/**
+ * A lesson as its coach gives it. `controls` are the parts of the screen it needs beside map and question.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "LessonScript".
+ */
+export interface LessonScript {
+  controls?: string[];
+  ending: Text[];
+  id: string;
+  seat: number;
+  steps: LessonStep[];
+  title: Text;
+}
+/**
+ * What the coach says at a step, a card for each text; how it is done; and what is pointed out meanwhile.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "LessonStep".
+ */
+export interface LessonStep {
+  choices?: string[];
+  hint: Text;
+  pieces?: number[];
+  places?: string[];
+  say: Text[];
 }
 /**
  * Standing orders: a general one, others for single pieces.
@@ -575,6 +608,7 @@ export interface SeatOrders {
 export interface SeatView {
   board: string;
   draw_offers?: number[];
+  lesson?: LessonState | null;
   log: LogLine[];
   markers: Marker[];
   outcome: Text | null;
@@ -587,6 +621,17 @@ export interface SeatView {
   seat: number | null;
   status: Text;
   type: "view";
+}
+/**
+ * How far a learner is: so many steps are over. `lost`: the goal is out of reach, and what the coach says to it.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "LessonState".
+ */
+export interface LessonState {
+  done?: boolean;
+  lost?: Text | null;
+  step: number;
 }
 /**
  * A line of the log; a roll keeps who rolled, each die, the natural and the final value and every modifier.
@@ -725,6 +770,7 @@ export interface ViewChange {
   board?: string;
   draw_offers?: number[];
   gone?: number[];
+  lesson?: LessonState | null;
   log?: LogChange;
   markers?: Marker[];
   order?: number[];
@@ -1051,11 +1097,41 @@ export interface Systems {
  */
 export interface SystemInfo {
   agents: string[];
+  coach?: Advice[];
   code: string;
+  lessons?: LessonInfo[];
   options: OptionInfo[];
   rules: string;
   scenarios: ScenarioInfo[];
   texts: string;
+  title: Text;
+}
+/**
+ * What a coach says once in a whole game, a card for each text: where a question is `asked`, where an event is
+ *     `told` of a piece (one's `own`, an `enemy` one, or any), or where the game is `over`.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Advice".
+ */
+export interface Advice {
+  asked?: string;
+  id: string;
+  over?: boolean;
+  say: Text[];
+  told?: string;
+  whose?: "" | "enemy" | "own";
+}
+/**
+ * A lesson to choose, in the order in which they are given.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "LessonInfo".
+ */
+export interface LessonInfo {
+  board: string | null;
+  id: string;
+  minutes: number;
+  summary: Text;
   title: Text;
 }
 /**

@@ -276,14 +276,7 @@ class _Run:
             raise Mismatch(str(error)) from None
 
     def with_ids(self, notation: str) -> str:
-        """A notation with the ids of the pieces it names."""
-
-        def id_of(found: re.Match[str]) -> str:
-            if found[1] not in self.names:
-                raise Mismatch(f"{notation!r}: no piece is called {found[1]!r}")
-            return f"#{self.names[found[1]]}"
-
-        return _NAMED.sub(id_of, notation)
+        return with_ids(notation, self.names)
 
     def choose(self, choice: Choice, seat: Seat) -> None:
         try:
@@ -372,15 +365,8 @@ class _Run:
 
     # --- what must be so -------------------------------------------------------------------------------------------
     def expect(self, subject: str, value: Any) -> None:
-        owner, dot, name = subject.rpartition(".")
-        if subject[:1] in "#@" and not dot:
-            raise Mismatch(f"{subject!r}: expected a fact after a dot")
-        try:
-            fact = self.game.system.fact(self.game.state, self.with_ids(owner), name)
-        except (AttributeError, LookupError, ValueError) as error:
-            raise Mismatch(f"{subject!r} is no fact: {_sentence(error)}") from None
-        found = msgspec.to_builtins(fact)
-        if not _equal(found, value):
+        found = fact_of(self.game.system, self.game.state, subject, self.names)
+        if not equal(found, value):
             self.differ(f"expected {subject} = {_toml(value)}, found {_toml(found)}")
 
     def replayed(self) -> None:
@@ -413,11 +399,34 @@ def _listed(notations: str | Sequence[str]) -> Sequence[str]:
     return (notations,) if isinstance(notations, str) else notations
 
 
-def _equal(found: Any, value: Any) -> bool:
+def with_ids(notation: str, names: Mapping[str, int]) -> str:
+    """A notation with the ids of the pieces it names."""
+
+    def id_of(found: re.Match[str]) -> str:
+        if found[1] not in names:
+            raise Mismatch(f"{notation!r}: no piece is called {found[1]!r}")
+        return f"#{names[found[1]]}"
+
+    return _NAMED.sub(id_of, notation)
+
+
+def fact_of(system: System, state: Any, subject: str, names: Mapping[str, int]) -> Any:
+    """A fact as plain data: of a piece (`#name.broken`), a place (`@K5.residual`) or the game (`phase`)."""
+    owner, dot, name = subject.rpartition(".")
+    if subject[:1] in "#@" and not dot:
+        raise Mismatch(f"{subject!r}: expected a fact after a dot")
+    try:
+        return msgspec.to_builtins(system.fact(state, with_ids(owner, names), name))
+    except (AttributeError, LookupError, ValueError) as error:
+        raise Mismatch(f"{subject!r} is no fact: {_sentence(error)}") from None
+
+
+def equal(found: Any, value: Any) -> bool:
+    """Whether a fact is as expected; a truth value is no number."""
     if isinstance(found, bool) or isinstance(value, bool):
         return found is value
     if isinstance(found, (list, tuple)) and isinstance(value, (list, tuple)):
-        return len(found) == len(value) and all(map(_equal, found, value))
+        return len(found) == len(value) and all(map(equal, found, value))
     return bool(found == value)
 
 

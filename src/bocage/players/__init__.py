@@ -10,6 +10,7 @@ from typing import Protocol
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Brief
+from bocage.kernel.lesson import lessons, opponent
 from bocage.kernel.system import System
 from bocage.kernel.text import Text
 
@@ -40,9 +41,27 @@ def names(system: System) -> tuple[str, ...]:
     return (*GENERAL, *(name for name in system.agents if name not in GENERAL))
 
 
+LESSON = "lesson:"
+"""Before the id of a lesson it names whoever plays the other side there."""
+
+
+_opponents: dict[tuple[str, str], Agent] = {}
+
+
 def find(system: System, name: str) -> Agent:
     """The agent of this name; one of the system itself comes before a general one."""
+    lesson = lessons(system).get(name.removeprefix(LESSON)) if name.startswith(LESSON) else None
+    if lesson is not None:
+        return _opponent(system, lesson.id)
     found: Agent | None = system.agents.get(name) or GENERAL.get(name)
     if found is None:
         raise UnknownAgent(f"{system.code} has no agent {name[:40]!r}; it has {', '.join(names(system))}")
     return found
+
+
+def _opponent(system: System, id: str) -> Agent:
+    key = (system.code, id)
+    if key not in _opponents:
+        lesson = lessons(system)[id]
+        _opponents[key] = opponent(system, lesson, find(system, lesson.other.agent))
+    return _opponents[key]

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -16,16 +16,22 @@ from bocage import players
 from bocage.ground import lattice
 from bocage.ground.board import Board
 from bocage.ground.drawing import in_metres, write_board
+from bocage.kernel import lesson as kernel
 from bocage.kernel.case import CaseError, read_case
 from bocage.kernel.game import complete_options
 from bocage.kernel.ledger import LedgerError, read_ledger, repository
+from bocage.kernel.lesson import Course, Lesson, advice, lessons, open_lesson
 from bocage.kernel.system import ScenarioCard, System, UnknownSystem, codes, find, register
-from bocage.kernel.text import LANGUAGES
+from bocage.kernel.text import LANGUAGES, Text
 from bocage.kernel.view import Sheet
 from bocage.server.faults import PACKAGES, Refusal
 from bocage.server.protocol import (
+    Advice,
     BoardData,
     BoardHex,
+    LessonInfo,
+    LessonScript,
+    LessonStep,
     OptionInfo,
     Rulebook,
     RuleText,
@@ -68,6 +74,8 @@ class Library:
             players.names(system),
             short_hash(b"".join(texts(system.code, language) for language in LANGUAGES)),
             short_hash(_ledger_file(system)),
+            tuple(self._lessons(system)),
+            tuple(coach(system)),
         )
 
     def _scenarios(self, system: System) -> list[ScenarioInfo]:
@@ -78,6 +86,24 @@ class Library:
             plain = {name: getattr(card, name) for name in ScenarioCard.__struct_fields__}
             found.append(ScenarioInfo(**plain, seats=seats, board=board))
         return found
+
+    def _lessons(self, system: System) -> list[LessonInfo]:
+        return [
+            LessonInfo(
+                lesson.id,
+                Text(lesson.title),
+                Text(lesson.summary),
+                lesson.minutes,
+                self.board_of(open_lesson(system, lesson).setting),
+            )
+            for lesson in lessons(system).values()
+        ]
+
+    def lesson(self, system: System, id: str) -> Lesson:
+        """A lesson of a system."""
+        if id not in lessons(system):
+            raise Refusal(404, "fault-no-lesson", system=system.code, lesson=id[:40])
+        return lessons(system)[id]
 
     def check_scenario(self, system: System, scenario: str) -> None:
         if scenario not in {card.id for card in system.scenarios()}:
@@ -112,6 +138,41 @@ class Library:
         if hash not in self._boards:
             raise Refusal(404, "fault-no-board")
         return self._boards[hash]
+
+
+def coach(system: System) -> list[Advice]:
+    """What the coach of a system has to say, with the words of the protocol."""
+    return [
+        Advice(
+            entry.id,
+            tuple(map(Text, entry.say)),
+            entry.asked,
+            entry.told,
+            msgspec.convert(entry.whose, Literal["", "own", "enemy"]),
+            entry.over,
+        )
+        for entry in advice(system)
+    ]
+
+
+def lesson_script(course: Course) -> LessonScript:
+    """A lesson as its coach gives it, with the ids of the pieces it names."""
+    lesson = course.lesson
+    return LessonScript(
+        lesson.id,
+        Text(lesson.title),
+        course.seat,
+        tuple(_lesson_step(course, step) for step in lesson.step),
+        tuple(map(Text, lesson.ending)),
+        lesson.controls,
+    )
+
+
+def _lesson_step(course: Course, step: kernel.LessonStep) -> LessonStep:
+    pieces = tuple(int(course.named(target)[1:]) for target in step.show if target.startswith("#"))
+    places = tuple(target[1:] for target in step.show if target.startswith("@"))
+    choices = tuple(course.named(target) for target in step.show if target[0] not in "#@")
+    return LessonStep(tuple(map(Text, step.say)), Text(step.hint), places, pieces, choices)
 
 
 def board_data(board: Board) -> BoardData:

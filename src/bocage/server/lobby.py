@@ -5,18 +5,20 @@ from __future__ import annotations
 import hmac
 import secrets
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 
 from bocage import players
 from bocage.kernel.dice import HashDice, RecordedDice, commitment
 from bocage.kernel.game import Game, complete_options
-from bocage.kernel.orders import StandingOrders
+from bocage.kernel.lesson import open_lesson
+from bocage.kernel.orders import Order, StandingOrders
 from bocage.kernel.procedure import Seat
 from bocage.kernel.record import Chosen, Declared, Input, Record, Rolled
-from bocage.kernel.replay import NEW_DICE, load
+from bocage.kernel.replay import NEW_DICE, UNFIT, load
 from bocage.kernel.system import System
 from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine
@@ -35,6 +37,9 @@ from bocage.server.protocol import (
 from bocage.server.storage import Conflict, GameRow, Player, SeatRow, new_id, now
 from bocage.server.tables import Hall, Table
 from bocage.server.views import is_open, view_of
+
+SITUATION = 4000
+"""The most bytes of a situation: enough for any small one, and a board of its own stays small."""
 
 
 class Lobby:
@@ -65,18 +70,39 @@ class Lobby:
 
     # --- making games ---------------------------------------------------------------------------------------------
     async def create(self, wish: CreateGame, player: Player) -> GameInfo:
-        """A new game of a scenario."""
+        """A new game of a scenario, of a lesson or from a situation."""
+        if sum((bool(wish.scenario), bool(wish.lesson), wish.situation is not None)) != 1:
+            raise Refusal(422, "fault-what-to-play")
+        if wish.lesson:
+            return await self._teach(wish, player)
         key = secrets.token_bytes(32)
         game = await self.hall.rules(self._begun, wish, key)
         orders = StandingOrders(wish.orders) if wish.orders else StandingOrders()
         sitting = seated(game.system, wish.seats, game.seats, player, wish.access, orders)
         return await self._open(game, key, sitting, player, wish.access, wish.watch)
 
+    async def _teach(self, wish: CreateGame, player: Player) -> GameInfo:
+        """A private game of a lesson, in which the learner is asked everything."""
+        system = await self.hall.rules(self.hall.library.system, wish.system)
+        lesson = await self.hall.rules(self.hall.library.lesson, system, wish.lesson)
+        game = await self.hall.rules(open_lesson, system, lesson)
+        agent = players.LESSON + lesson.id
+        sitting = [
+            SeatRow(seat, player.id, player.name, None, StandingOrders(Order("always")), now())
+            if side == lesson.learner
+            else SeatRow(seat, None, None, agent, StandingOrders(), now())
+            for seat, side in enumerate(game.seats)
+        ]
+        return await self._open(game, lesson.key, sitting, player, "private", False)
+
     def _begun(self, wish: CreateGame, key: bytes) -> Game:
         system = self.hall.library.system(wish.system)
-        self.hall.library.check_scenario(system, wish.scenario)
+        if wish.situation is None:
+            self.hall.library.check_scenario(system, wish.scenario)
         try:
             options = complete_options(system, wish.options)
+            if wish.situation is not None:
+                return _from_situation(system, wish.situation, options, key)
             return Game.new(system.code, wish.scenario, options=options, key=key)
         except ValueError as error:
             raise Refusal(422, "fault-options", what=str(error)[:200]) from None
@@ -205,6 +231,18 @@ class Lobby:
     async def record(self, id: str, player: str, token: str = "") -> Record:
         """The record of a game; with the key of its dice once it is over."""
         return (await self._open_book(id, player, token)).game.record
+
+
+def _from_situation(system: System, data: dict[str, Any], options: Mapping[str, bool | str], key: bytes) -> Game:
+    """A game from any position, given in the words of the scenario schema."""
+    situation = msgspec.json.encode(data)
+    if len(situation) > SITUATION:
+        raise Refusal(422, "fault-situation", what=f"{len(situation)} bytes, at most {SITUATION}")
+    try:
+        setting, state, _ = system.situation(data, options, "situation")
+        return Game.start(system, setting, state, "situation", options, key=key, situation=situation.decode())
+    except UNFIT as error:
+        raise Refusal(422, "fault-situation", what=" ".join(str(error).split())[:200]) from None
 
 
 def may_see(row: GameRow, player: str, token: str) -> bool:

@@ -5,7 +5,7 @@ A client knows no rules: it draws views and sends notations back. Everything mad
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -109,6 +109,28 @@ class ScenarioInfo(Wire):
     note: Text | None = None
 
 
+class LessonInfo(Wire):
+    """A lesson to choose, in the order in which they are given."""
+
+    id: str
+    title: Text
+    summary: Text
+    minutes: int
+    board: str | None
+
+
+class Advice(Wire):
+    """What a coach says once in a whole game, a card for each text: where a question is `asked`, where an event is
+    `told` of a piece (one's `own`, an `enemy` one, or any), or where the game is `over`."""
+
+    id: str
+    say: tuple[Text, ...]
+    asked: str = ""
+    told: str = ""
+    whose: Literal["", "own", "enemy"] = ""
+    over: bool = False
+
+
 class SystemInfo(Wire):
     """A rule system: its scenarios, its options, the agents that play it. `texts` names the state of its messages."""
 
@@ -119,6 +141,8 @@ class SystemInfo(Wire):
     agents: tuple[str, ...]
     texts: str
     rules: str
+    lessons: tuple[LessonInfo, ...] = ()
+    coach: tuple[Advice, ...] = ()
 
 
 class Systems(Wire):
@@ -182,11 +206,16 @@ class SeatWish(Given):
 
 
 class CreateGame(Given):
-    """A new game. `orders` are the standing orders of one's own seats."""
+    """A new game of a scenario, of a lesson or from a situation: exactly one of them is given.
+
+    A lesson has its own seats and options. `orders` are the standing orders of one's own seats.
+    """
 
     system: Word
-    scenario: Word
-    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=8)]
+    scenario: Annotated[str, Meta(max_length=80)] = ""
+    lesson: Annotated[str, Meta(max_length=80)] = ""
+    situation: dict[str, Any] | None = None
+    seats: Annotated[tuple[SeatWish, ...], Meta(max_length=8)] = ()
     options: dict[Word, bool | Word] = {}
     access: Access = "private"
     watch: bool = True
@@ -239,6 +268,7 @@ class GameInfo(Wire):
     invitation: str | None = None
     rematch: str | None = None
     notes: tuple[Text, ...] = ()
+    lesson: str | None = None
 
 
 class Games(Wire):
@@ -295,6 +325,14 @@ class Settled(msgspec.Struct, omit_defaults=True):
     winner: int | None = None
 
 
+class LessonState(msgspec.Struct, omit_defaults=True):
+    """How far a learner is: so many steps are over. `lost`: the goal is out of reach, and what the coach says to it."""
+
+    step: int
+    done: bool = False
+    lost: Text | None = None
+
+
 class SeatView(Wire, tag="view"):
     """Everything a seat sees; `seat` is null for somebody who looks on and sees what all seats know."""
 
@@ -310,6 +348,7 @@ class SeatView(Wire, tag="view"):
     log: tuple[LogLine, ...]
     outcome: Text | None
     draw_offers: tuple[int, ...] = ()
+    lesson: LessonState | None = None
     re: int | None = None
 
 
@@ -341,6 +380,7 @@ class ViewChange(Wire, tag="change"):
     log: LogChange | UnsetType = UNSET
     outcome: Text | UnsetType | None = UNSET
     draw_offers: tuple[int, ...] | UnsetType = UNSET
+    lesson: LessonState | UnsetType | None = UNSET
 
 
 # --- from the server ----------------------------------------------------------------------------------------------
@@ -354,6 +394,27 @@ class ChatLine(Wire):
     at: int
 
 
+class LessonStep(msgspec.Struct, omit_defaults=True):
+    """What the coach says at a step, a card for each text; how it is done; and what is pointed out meanwhile."""
+
+    say: tuple[Text, ...]
+    hint: Text
+    places: tuple[str, ...] = ()
+    pieces: tuple[int, ...] = ()
+    choices: tuple[str, ...] = ()
+
+
+class LessonScript(msgspec.Struct, omit_defaults=True):
+    """A lesson as its coach gives it. `controls` are the parts of the screen it needs beside map and question."""
+
+    id: str
+    title: Text
+    seat: int
+    steps: tuple[LessonStep, ...]
+    ending: tuple[Text, ...]
+    controls: tuple[str, ...] = ()
+
+
 class Welcome(Wire, tag="welcome"):
     """The first message: the game, one's own seats (none: one looks on), their orders, what was said so far."""
 
@@ -362,6 +423,7 @@ class Welcome(Wire, tag="welcome"):
     orders: dict[int, SeatOrders]
     chat: tuple[ChatLine, ...]
     protocol: int
+    lesson: LessonScript | None = None
 
 
 class SeatOrders(msgspec.Struct, omit_defaults=True):

@@ -14,13 +14,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bocage.kernel.choice import Choice, NotationError
 from bocage.kernel.game import Game, Illegal
+from bocage.kernel.lesson import Course
 from bocage.kernel.orders import StandingOrders
 from bocage.kernel.procedure import Seat
 from bocage.kernel.replay import UNFIT
 from bocage.kernel.rules import Violation
 from bocage.server import protocol as p
 from bocage.server.faults import Refusal, sentence
-from bocage.server.library import rules
+from bocage.server.library import lesson_script, rules
 from bocage.server.storage import GameRow, Player
 from bocage.server.tables import Table, log, viewers
 from bocage.server.worker import notes_of
@@ -105,7 +106,9 @@ class Connection:
     def _welcome(self, said: list[dict[str, Any]]) -> p.Welcome:
         game = self.server.hall.info(self.table.row, self.player)
         orders = {seat: _orders(self.table.row.seats[seat].orders) for seat in self.seats}
-        return p.Welcome(game, self.seats, orders, tuple(p.ChatLine(**line) for line in said), p.VERSION)
+        course = self.table.course
+        script = lesson_script(course) if course is not None and course.seat in self.seats else None
+        return p.Welcome(game, self.seats, orders, tuple(p.ChatLine(**line) for line in said), p.VERSION, script)
 
     async def _next(self) -> bytes | None:
         if self.socket.client_state is not WebSocketState.CONNECTED:
@@ -225,8 +228,23 @@ def _orders(orders: StandingOrders) -> p.SeatOrders:
 async def choose(at: Connection, message: p.Choose) -> None:
     at.own(message.seat)
     choices = [parsed(notation) for notation in message.choices]
-    made = await at.act(message.seat, message.acts, lambda game: game.play(choices, message.seat))
+
+    def make(game: Game) -> int:
+        course = at.table.course
+        if course is None or course.seat != message.seat:
+            return game.play(choices, message.seat)
+        _objected(course, game, choices[0])
+        return course.play(game, choices, message.seat)
+
+    made = await at.act(message.seat, message.acts, make)
     at.reply(p.Done(message.id, made))
+
+
+def _objected(course: Course, game: Game, choice: Choice) -> None:
+    """A legal choice that is not the point of a lesson is refused by the coach."""
+    beside = course.stray(choice)
+    if beside is not None and game.why_not(choice, course.seat) is None:
+        raise Illegal(choice, Violation("", beside))
 
 
 async def undo(at: Connection, message: p.Undo) -> None:
@@ -245,6 +263,8 @@ async def hold(at: Connection, message: p.Hold) -> None:
         asked = game.asked(seat)
         if asked is None or asked.reaction is None or message.span not in asked.reaction.spans:
             raise Refusal(409, "fault-no-hold")
+        if at.table.course is not None:
+            _objected(at.table.course, game, asked.reaction.decline)
         old = game.orders.get(seat) or StandingOrders()
         new = StandingOrders(old.general, old.pieces, dict(old.holds))
         new.hold(message.span, asked.reaction)

@@ -19,11 +19,13 @@ import msgspec
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import HashDice
 from bocage.kernel.game import Game, Illegal
+from bocage.kernel.lesson import Course, lesson_of
 from bocage.kernel.orders import StandingOrders
 from bocage.kernel.procedure import Seat
 from bocage.kernel.record import Input, RecordError, Snapshot
 from bocage.kernel.replay import UNFIT, load
 from bocage.kernel.text import Text
+from bocage.players import LESSON
 from bocage.server.config import Config
 from bocage.server.faults import Refusal
 from bocage.server.library import Library
@@ -31,6 +33,7 @@ from bocage.server.protocol import (
     ForecastAnswer,
     GameChanged,
     GameInfo,
+    LessonState,
     OddsAnswer,
     Presence,
     SeatInfo,
@@ -156,6 +159,7 @@ class Hall:
             seats, outcome is not None, row.header.commitment, row.created, row.board or None,
         )  # fmt: skip
         shown.notes = tuple(row.notes)
+        shown.lesson = lesson_in(row)
         if outcome is not None:
             winner = {} if outcome.winner is None else {"winner": row.header.seats[outcome.winner]}
             shown.outcome = Text(f"outcome-{outcome.reason}", dict(winner))
@@ -179,6 +183,8 @@ class Table:
         self.game: Game
         self.n = 0
         self.acts: list[int] = []
+        self.course: Course | None = None
+        """Where it is a lesson: how far the learner is."""
         self._inputs: list[Input] = []
         self._kept = 0
         """How many snapshots are on disk."""
@@ -212,6 +218,7 @@ class Table:
             await storage.append(self.id, stored.n, entry, game.snapshots[len(stored.record.snapshots) :], game)
             stored.n += 1
         await self.hall.rules(self.hall.library.board_of, game.setting)
+        self.course = await self.hall.rules(_course_of, game) if lesson_in(stored.row) else None
         self._stand(stored, game)
 
     def _stand(self, stored: Stored, game: Game) -> None:
@@ -313,7 +320,13 @@ class Table:
 
     def _look(self, wanted: Iterable[Viewer]) -> dict[Viewer, SeatView]:
         acts = self.acts
-        return {viewer: view_of(self.game, viewer, 0 if viewer is None else acts[viewer]) for viewer in wanted}
+        if self.course is not None:
+            self.course.follow(self.game)
+        seen = {viewer: view_of(self.game, viewer, 0 if viewer is None else acts[viewer]) for viewer in wanted}
+        if self.course is not None and self.course.seat in seen:
+            course = self.course
+            seen[course.seat].lesson = LessonState(course.at, course.is_done, course.lost)
+        return seen
 
     async def _show(self) -> None:
         """Tell everybody what is different for them, and nothing where nothing is."""
@@ -391,6 +404,8 @@ class Table:
             self._agents = self.hall.spawn(self._play_agents())
 
     def _next_agent(self) -> Seat | None:
+        if self.course is not None and self.course.is_done:
+            return None  # the learner looks at what has come of it
         return next((seat for seat in self.game.to_move if self.row.seats[seat].agent), None)
 
     async def _play_agents(self) -> None:
@@ -443,6 +458,17 @@ class Table:
             return answer.choice
         log.error("game %s: %s failed: %s", self.id, job.agent, answer)
         return None
+
+
+def lesson_in(row: GameRow) -> str | None:
+    """The lesson that is given in a game."""
+    agents = [seat.agent for seat in row.seats if seat.agent is not None and seat.agent.startswith(LESSON)]
+    return agents[0].removeprefix(LESSON) if agents else None
+
+
+def _course_of(game: Game) -> Course | None:
+    lesson = lesson_of(game)
+    return None if lesson is None else Course.of(game, lesson)
 
 
 def decide(game: Game, choice: str | None, seat: Seat) -> None:

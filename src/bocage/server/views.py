@@ -118,7 +118,7 @@ def draw_offers(game: Game, seat: Seat | None) -> tuple[int, ...]:
 
 
 # --- differences --------------------------------------------------------------------------------------------------
-PARTS = ("board", "markers", "panels", "status", "phases", "phase", "question", "outcome", "draw_offers")
+PARTS = ("board", "markers", "panels", "status", "phases", "phase", "question", "outcome", "draw_offers", "lesson")
 
 
 def difference(old: SeatView, new: SeatView) -> ViewChange | None:

@@ -11,5 +11,8 @@ note-new-dice = New dice are in use from roll { $roll } on. The key of the forme
 note-lost-dice = New dice are in use from roll { $roll } on. The key of the former ones, promised as { $commitment }, was not at hand.
 
 reason-random = Any choice is as good as another.
+reason-lesson = The lesson says so.
 
 passed-by-itself = Passed by itself: { $choice }
+
+lesson-stray = That is allowed, but not what this lesson is about.

@@ -11,5 +11,8 @@ note-new-dice = De nouveaux dés servent à partir du jet { $roll }. La clé des
 note-lost-dice = De nouveaux dés servent à partir du jet { $roll }. La clé des précédents, promise sous la forme { $commitment }, manquait.
 
 reason-random = Tous les choix se valent.
+reason-lesson = La leçon le veut.
 
 passed-by-itself = Passe de soi-même : { $choice }
+
+lesson-stray = C’est permis, mais ce n’est pas l’objet de cette leçon.

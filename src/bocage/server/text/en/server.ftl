@@ -19,6 +19,9 @@ fault-password = The present password is wrong.
 fault-login = The name or the password is wrong.
 
 fault-no-system = There is no system { $system }.
+fault-no-lesson = { $system } has no lesson { $lesson }.
+fault-what-to-play = Exactly one of a scenario, a lesson or a situation is played.
+fault-situation = This situation cannot be played: { $what }.
 fault-no-scenario = { $system } has no scenario { $scenario }.
 fault-options = This option is refused: { $what }.
 fault-seats = This scenario has { $expected } seats; { $found } were given.

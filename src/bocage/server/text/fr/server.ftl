@@ -19,6 +19,9 @@ fault-password = Le mot de passe actuel est faux.
 fault-login = Le nom ou le mot de passe est faux.
 
 fault-no-system = Il n'y a pas de système { $system }.
+fault-no-lesson = { $system } n’a pas de leçon { $lesson }.
+fault-what-to-play = On joue exactement un scénario, une leçon ou une situation.
+fault-situation = Cette situation ne peut pas être jouée : { $what }.
 fault-no-scenario = { $system } n'a pas de scénario { $scenario }.
 fault-options = Option refusée : { $what }.
 fault-seats = Ce scénario a { $expected } camps ; { $found } ont été donnés.

@@ -1,0 +1,160 @@
+"""Every lesson of every system leads to its goal by its model solution, and says everything in both languages."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bocage import players
+from bocage.kernel.case import Mismatch
+from bocage.kernel.choice import Choice
+from bocage.kernel.game import Game
+from bocage.kernel.ledger import read_ledger
+from bocage.kernel.lesson import (
+    Course,
+    Lesson,
+    LessonError,
+    advice,
+    has_its_luck,
+    lesson_of,
+    lessons,
+    open_lesson,
+    parse_lesson,
+    play_model,
+    wanted,
+)
+from bocage.kernel.record import from_text, state_hash, to_text
+from bocage.kernel.replay import load, replay
+from bocage.kernel.system import System, codes, find
+from bocage.kernel.text import LANGUAGES, bundle
+
+ALL = [(find(code), lesson) for code in codes() for lesson in lessons(find(code)).values()]
+every_lesson = pytest.mark.parametrize(("system", "lesson"), ALL, ids=[f"{s.code}-{lesson.id}" for s, lesson in ALL])
+ASLSK = find("aslsk")
+FIRE = lessons(ASLSK)["fire"]
+
+
+def model(system: System, lesson: Lesson) -> tuple[Game, Course]:
+    return play_model(system, lesson, players.find(system, lesson.other.agent), Random(1))
+
+
+def test_the_kit_has_its_five_lessons_in_order() -> None:
+    assert list(lessons(ASLSK)) == ["fire", "movement", "rally", "close-combat", "weapons"]
+
+
+@every_lesson
+def test_the_model_solution_reaches_the_goal(system: System, lesson: Lesson) -> None:
+    game, course = model(system, lesson)
+    assert course.is_done
+    assert course.lost is None
+    assert lesson_of(game) is lesson
+    assert players.find(system, f"lesson:{lesson.id}")
+
+
+@every_lesson
+def test_the_dice_are_those_the_prose_speaks_of(system: System, lesson: Lesson) -> None:
+    rolls = wanted(lesson)
+    assert rolls
+    assert has_its_luck(rolls, lesson.key), "run tools/lesson_dice.py"
+
+
+@every_lesson
+def test_the_record_of_a_lesson_replays_and_its_course_is_found_again(system: System, lesson: Lesson) -> None:
+    game, course = model(system, lesson)
+    record = from_text(to_text(game.record), "lesson")
+    played = replay(record, "lesson")
+    assert played.difference is None
+    assert played.game is not None
+    assert state_hash(played.game.state) == state_hash(game.state)
+    again = Course.of(load(record, lesson.key, "lesson"), lesson)
+    assert again.is_done
+    assert again.at == course.at
+
+
+@every_lesson
+def test_everything_is_said_in_both_languages_and_cites_real_rules(system: System, lesson: Lesson) -> None:
+    for language in LANGUAGES:
+        known = bundle(language, "bocage.kernel", system.package)
+        assert [id for id in lesson.texts() if not known.has_message(id)] == []
+    assert lesson.rules
+    assert [id for id in lesson.rules if id not in read_ledger(system)] == []
+
+
+@every_lesson
+def test_what_is_pointed_out_is_there(system: System, lesson: Lesson) -> None:
+    course = Course(system, lesson)
+    board = open_lesson(system, lesson).setting.board
+    for step in lesson.step:
+        for target in step.show:
+            assert board.cell(target[1:]) >= 0 if target[0] == "@" else course.named(target)
+
+
+@pytest.mark.parametrize("code", codes())
+def test_the_advice_of_the_coach_is_said_in_both_languages(code: str) -> None:
+    system = find(code)
+    given = advice(system)
+    assert len({entry.id for entry in given}) == len(given)
+    for language in LANGUAGES:
+        known = bundle(language, "bocage.kernel", system.package)
+        for entry in given:
+            assert [id for id in entry.say if not known.has_message(id)] == []
+            assert not entry.asked or known.has_message(entry.asked)
+            assert not entry.told or known.has_message(entry.told)
+
+
+# --- going through a lesson ---------------------------------------------------------------------------------------
+def test_a_legal_choice_beside_the_point_is_answered_by_the_coach() -> None:
+    course = Course(ASLSK, FIRE)
+    assert course.stray(Choice.parse("target @G4")) is None
+    found = course.stray(Choice.parse("target @F5"))
+    assert found is not None
+    assert found.id == "lesson-fire-1-stray"
+
+
+def test_the_course_goes_back_with_an_undone_choice() -> None:
+    game, course = open_lesson(ASLSK, FIRE), Course(ASLSK, FIRE)
+    course.follow(game)
+    game.choose("target @G4", course.seat)
+    course.follow(game)
+    assert course.at == 1
+    assert game.undo(course.seat)
+    course.follow(game)
+    assert course.at == 0
+
+
+def test_a_plan_stops_where_the_coach_would_object() -> None:
+    lesson = lessons(ASLSK)["movement"]
+    game, course = open_lesson(ASLSK, lesson), Course(ASLSK, lesson)
+    other = players.find(ASLSK, "lesson:movement")
+    answers = ["pass", "fire #first", "end"]
+    while game.asked(course.seat) is None or answers:
+        seat = game.to_move[0]
+        own = seat == course.seat
+        game.choose(course.named(answers.pop(0)) if own else other(game.brief(seat), Random(1))[0], seat)
+        course.follow(game)
+    plan = [Choice.parse(course.named(notation)) for notation in ("move #second", "to @D3", "to @D4")]
+    assert course.play(game, plan, course.seat) == 2
+    assert course.step is lesson.step[5]
+
+
+def test_a_model_that_does_not_lead_to_the_goal_says_where() -> None:
+    text = b'title = "t"\nsummary = "s"\nminutes = 1\nlearner = "american"\ndice = "x"\nending = []\ngoal = {}\n'
+    rest = b'[other]\nagent = "passive"\n[situation]\nboard = "training"\nsides = ["american", "german"]\nunits = ['
+    units = b'{ type = "us_666", at = "E4" }, { type = "us_666", at = "C3" }, { type = "ge_467", at = "G4" }]\n'
+    step = b'[[step]]\nsay = ["a"]\nhint = "b"\nchose = "end"\nmodel = ["target @F5"]\n'
+    with pytest.raises(Mismatch, match="step 1: 'target @F5' is refused"):
+        model(ASLSK, parse_lesson(text + rest + units + step, "1-x.toml"))
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (b"title = ", "1-x.toml"),
+        (b'title = "x"\n', "missing required field"),
+        (b"\xff", "1-x.toml"),
+    ],
+)
+def test_a_file_that_is_no_lesson_is_refused(text: bytes, why: str) -> None:
+    with pytest.raises(LessonError, match=why):
+        parse_lesson(text, "1-x.toml")
