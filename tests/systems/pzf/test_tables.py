@@ -206,7 +206,7 @@ ger_fh18          gun_xheavy
 """
 
 
-@pytest.mark.rule("PZF-6.8o")
+@pytest.mark.rule("PZF-6.8o", "PZF-16.4c")
 def test_guns() -> None:
     assert [[found.id, found.weapon] for found in tables().guns.values()] == rows(GUNS)
     assert all(gun(id).shield for id, _ in rows(GUNS))
@@ -250,7 +250,7 @@ horse             any     man  10 0/0 3 4 0 1 3 0 0
 """
 
 
-@pytest.mark.rule("PZF-1.1c")
+@pytest.mark.rule("PZF-1.1c", "PZF-15.5a", "PZF-16.6a", "PZF-B5n", "PZF-B8c", "PZF-20.3a", "PZF-B2c")
 @pytest.mark.parametrize("row", rows(PROFILES), ids=lambda row: row[0])
 def test_profile(row: list[str]) -> None:
     id, nation, hero, move, combat, *numbers = row
@@ -261,6 +261,7 @@ def test_profile(row: list[str]) -> None:
     assert values == [int(number) for number in numbers]
 
 
+@pytest.mark.rule("PZF-B2c")
 def test_no_other_profiles_and_what_they_count() -> None:
     assert list(tables().profiles) == [row[0] for row in rows(PROFILES)]
     assert [profile(id).count for id in ("us_private", "us_sergeant")] == [1, 4]
@@ -350,6 +351,7 @@ ger_maus        xheavy@turret,medium@turret,mg@hull_front                    -  
 """  # noqa: E501
 
 
+@pytest.mark.rule("PZF-15.4a", "PZF-15.4b", "PZF-16.5a", "PZF-16.5b", "PZF-B11b")
 @pytest.mark.parametrize("row", rows(VEHICLES), ids=lambda row: row[0])
 def test_vehicle(row: list[str]) -> None:
     id, kind, move, ct, f, d, pv, b, cost, load, ground, size = row
@@ -363,6 +365,7 @@ def test_vehicle(row: list[str]) -> None:
     assert found.nation == ("usa" if id.startswith("us_") else "germany")
 
 
+@pytest.mark.rule("PZF-15.4c", "PZF-16.5c", "PZF-16.5d")
 @pytest.mark.parametrize("row", rows(FITTINGS), ids=lambda row: row[0])
 def test_vehicle_fittings(row: list[str]) -> None:
     id, weapons, special, options, periods = row
@@ -406,6 +409,7 @@ hull_mg        vehicle 20
 """
 
 
+@pytest.mark.rule("PZF-15.4c")
 def test_equipment() -> None:
     found = [[row.id, row.carrier, str(row.cost)] for row in tables().equipment.values()]
     assert found == rows(EQUIPMENT)
@@ -470,6 +474,7 @@ bridge_wood    0.5 -         4 opaque_to_height area free      free      wood_bu
 """
 
 
+@pytest.mark.rule("PZF-B13a", "PZF-B13b", "PZF-B13f", "PZF-11.4e", "PZF-12.3b")
 @pytest.mark.parametrize("row", rows(TERRAIN), ids=lambda row: row[0])
 def test_terrain(row: list[str]) -> None:
     id, height, difficult, cover, los, shape, foot, by_vehicle, demolition = row
@@ -496,6 +501,7 @@ ruin           0  0 none
 """
 
 
+@pytest.mark.rule("PZF-11.4c", "PZF-11.4e", "PZF-12.3b")
 def test_demolition() -> None:
     found = [[row.id, str(row.defence), str(row.pv), row.result] for row in tables().demolition.values()]
     assert found == rows(DEMOLITION)
@@ -595,7 +601,7 @@ def test_chart(name: str, values: list[object]) -> None:
     assert numbers(getattr(charts(), name)) == values
 
 
-@pytest.mark.rule("PZF-4.5a")
+@pytest.mark.rule("PZF-4.5a", "PZF-B11n")
 def test_templates_and_their_scatter() -> None:
     assert {id: disc.diameter for id, disc in charts().template.items()} == {"blast3": 3000, "blast5": 5000}
     assert (charts().scatter.dice("blast3"), charts().scatter.dice("blast5")) == (1, 2)
