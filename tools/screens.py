@@ -11,7 +11,8 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
-from tests.browser.page import DESKTOP, TABLET, Player, launch, play, serving
+from tests.browser.general import General
+from tests.browser.page import DESKTOP, TABLET, Player, launch, serving
 
 
 def start(player: Player, folder: Path) -> None:
@@ -29,14 +30,15 @@ def start(player: Player, folder: Path) -> None:
 def battle(player: Player, folder: Path) -> None:
     player.take(re.compile("Set up for me"))
     player.settle()
-    play(player, 3)
+    general = General(player)
+    general.play(3)
     for name in ("fire", "movement", "later"):
         player.settle(30)
         if player.lit().count():
             player.page.mouse.move(*player.middle(player.lit().first))
         player.page.wait_for_timeout(700)
         player.shoot(folder / f"{name}.png")
-        play(player, 12, 60)
+        general.play(12)
     for tab in ("Rules", "Forces", "Dice"):
         found = player.page.get_by_role("tab", name=tab)
         if not found.is_visible():

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -33,8 +34,21 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def player(browser: Browser, address: str) -> Iterator[Player]:
-    found = Player(browser, address)
-    yield found
-    found.context.close()
-    assert found.errors == []
+def come(browser: Browser, address: str) -> Iterator[Callable[..., Player]]:
+    """Lets players come to the page; at the end none of their browsers has complained of anything."""
+    players: list[Player] = []
+
+    def comes(**more: Any) -> Player:
+        player = Player(browser, address, **more)
+        players.append(player)
+        return player
+
+    yield comes
+    for player in players:
+        player.context.close()
+    assert [player.errors for player in players] == [[] for _ in players]
+
+
+@pytest.fixture
+def player(come: Callable[..., Player]) -> Player:
+    return come()

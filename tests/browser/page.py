@@ -7,14 +7,13 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page, Playwright
+    from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright, Request, Response
 
 CHROMIUM = os.environ.get("BOCAGE_CHROMIUM") or shutil.which("chromium") or ""
 FLAGS = (
@@ -27,12 +26,15 @@ FLAGS = (
     "--disable-sync",
 )
 DESKTOP, TABLET = (1440, 900), (1024, 768)
+AT_ONCE = """if (!localStorage.getItem('bocage.settings'))
+  localStorage.setItem('bocage.settings', JSON.stringify({speed: 'instant', motion: false}))"""
+READY = "section.prompt:not([aria-busy='true'])"
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """A server of its own with an empty database; gives its address."""
-    command = [sys.executable, "-m", "bocage.cli", "serve", "--port", "0", "--workers", "1"]
+def serving(folder: Path, port: int = 0) -> Iterator[str]:
+    """A server of its own with a database in a folder; gives its address."""
+    command = [sys.executable, "-m", "bocage.cli", "serve", "--port", str(port), "--workers", "1"]
     process = subprocess.Popen(
         [*command, "--database", str(folder / "games.db")], stdout=subprocess.PIPE, text=True, cwd=folder
     )
@@ -45,6 +47,7 @@ def serving(folder: Path) -> Iterator[str]:
     finally:
         process.terminate()
         process.wait(20)
+        process.stdout.close()
 
 
 def launch(playwright: Playwright) -> Browser:
@@ -52,7 +55,7 @@ def launch(playwright: Playwright) -> Browser:
 
 
 class Player:
-    """Somebody who plays through the page. `clicks` counts what the hand did."""
+    """Somebody who plays through the page. `clicks` counts what the hand did, `errors` what went wrong unseen."""
 
     def __init__(
         self,
@@ -61,32 +64,74 @@ class Player:
         size: tuple[int, int] = DESKTOP,
         dark: bool = False,
         language: str = "en-GB",
+        touch: bool = False,
+        kept: Any = None,
     ) -> None:
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale=language,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
+            has_touch=touch,
+            storage_state=kept,
         )
+        self.context.add_init_script(AT_ONCE)
         self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(15_000)
         self.address = address
         self.clicks = 0
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
+        self.page.on("console", self._heard)
+        self.page.on("requestfailed", self._failed)
+        self.page.on("response", self._answered)
+
+    def _heard(self, line: ConsoleMessage) -> None:
+        if line.type in ("error", "warning"):
+            self.errors.append(line.text)
+
+    def _failed(self, request: Request) -> None:
+        # A page that is left gives up what it was still fetching.
+        if "ERR_ABORTED" not in (request.failure or ""):
+            self.errors.append(f"{request.url}: {request.failure}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self.errors.append(f"{response.url}: {response.status}")
 
     # --- where ----------------------------------------------------------------------------------------------------
     def arrive(self, path: str = "/") -> None:
-        self.page.goto(self.address + path)
-        self.page.evaluate("localStorage.setItem('bocage.settings', JSON.stringify({speed: 'instant', motion: false}))")
         self.page.goto(self.address + path)
 
     def begin(self, tile: str = "Quick battle") -> None:
         """Start a game from the first page and wait for the first question."""
         self.arrive()
         self.page.get_by_role("button", name=tile).click()
-        self.prompt.wait_for()
         self.settle()
+
+    def begin_scenario(self, tile: str, title: str = "First Steps", **choices: str) -> None:
+        """Start a game from a scenario's card, with what is chosen there by its label."""
+        self.arrive()
+        self.page.get_by_role("button", name=tile).click()
+        self.page.get_by_role("button", name=title).click()
+        for label, choice in choices.items():
+            self.page.get_by_role("combobox", name=label.replace("_", " ")).select_option(label=choice)
+        self.page.get_by_role("button", name="Begin").click()
+
+    @property
+    def game(self) -> str:
+        """The address of the game on the screen."""
+        self.page.wait_for_url("**/game/*")
+        return self.page.url.removeprefix(self.address)
+
+    def menu(self, name: str, entry: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).click()
+        self.page.get_by_role("menuitem", name=entry).click()
+
+    def tab(self, name: str) -> Locator:
+        """Open a tab of the right panel; gives its page."""
+        self.page.get_by_role("tab", name=name, exact=True).click()
+        return self.page.get_by_role("tabpanel")
 
     # --- the question ---------------------------------------------------------------------------------------------
     @property
@@ -99,32 +144,39 @@ class Player:
         heading = self.prompt.locator("h1")
         return " ".join(heading.inner_text().split()) if heading.count() else ""
 
-    def settle(self, seconds: float = 15) -> None:
-        """Wait until the player is asked something or the game is over."""
-        self.prompt.locator("h1").wait_for(timeout=seconds * 1000)
-        self.page.wait_for_timeout(120)
+    def ready(self) -> None:
+        """Wait until what was done is kept and everything that happened is shown."""
+        self.page.locator(READY).wait_for()
 
-    def wait_for_question(self, words: str, seconds: float = 15) -> None:
-        self.prompt.locator("h1", has_text=words).wait_for(timeout=seconds * 1000)
+    def settle(self, seconds: float = 20) -> None:
+        """Wait until the player is asked something or the game is over."""
+        self.page.locator(f"{READY} h1").wait_for(timeout=seconds * 1000)
+
+    def wait_for_question(self, words: str | re.Pattern[str], seconds: float = 15) -> None:
+        self.page.locator(f"{READY} h1", has_text=words).wait_for(timeout=seconds * 1000)
 
     def button(self, words: str | re.Pattern[str]) -> Locator:
         return self.prompt.get_by_role("button", name=words)
 
-    def press(self, key: str) -> None:
-        self.page.keyboard.press(key)
-        self.page.wait_for_timeout(80)
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+            if self.prompt.count():
+                self.ready()
 
     def take(self, words: str | re.Pattern[str]) -> None:
         """Click a button of the question."""
-        self.button(words).first.click()
-        self.clicks += 1
-        self.page.wait_for_timeout(250)
+        self.hit(self.button(words).first)
 
     def first(self) -> None:
-        """Click the first button there is; end what can be ended."""
-        self.prompt.locator("button.act").first.click()
+        """Click the first button there is."""
+        self.hit(self.prompt.locator("button.act").first)
+
+    def hit(self, found: Locator) -> None:
+        """Click something, and wait until it is done."""
+        found.click()
         self.clicks += 1
-        self.page.wait_for_timeout(250)
+        self.ready()
 
     # --- the map --------------------------------------------------------------------------------------------------
     def middle(self, found: Locator) -> tuple[float, float]:
@@ -135,36 +187,21 @@ class Player:
     def lit(self) -> Locator:
         return self.page.locator(".lit path")
 
+    def target(self, place: str) -> Locator:
+        """A place that is lit."""
+        return self.page.locator(f".lit path[aria-label*='{place}']").first
+
+    def counters(self) -> Locator:
+        return self.page.locator("g.counters [data-piece]")
+
     def click_at(self, found: Locator) -> None:
-        self.page.mouse.click(*self.middle(found))
+        self.click_on(*self.middle(found))
+
+    def click_on(self, x: float, y: float) -> None:
+        self.page.mouse.click(x, y)
         self.clicks += 1
-        self.page.wait_for_timeout(250)
+        self.ready()
 
     def shoot(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=path)
-
-
-def play(player: Player, turns: float, seconds: float = 120) -> int:
-    """Answer whatever is asked, moving and firing where it is possible, for some time; returns how many answers."""
-    answered = 0
-    end = time.monotonic() + seconds
-    while time.monotonic() < end and answered < turns:
-        player.settle(30)
-        asked = player.question
-        if "game is over" in asked:
-            break
-        if player.prompt.get_by_text("Can still act").count():
-            player.take("End anyway")
-        elif player.lit().count() and answered % 3:
-            player.click_at(player.lit().nth(answered % player.lit().count()))
-            if player.prompt.get_by_text("Which?").count():
-                player.first()
-        elif player.prompt.locator("button.act").count():
-            player.first()
-        else:
-            player.press("l")
-            player.prompt.locator(".list button").first.click()
-            player.press("l")
-        answered += 1
-    return answered

@@ -69,11 +69,17 @@ export const api = {
   branch: (id: string, given: Branch) => request<GameInfo>("POST", `/games/${id}/branch`, given),
   moment: (id: string, seat: number, line: number) =>
     request<Moment>("GET", `/games/${id}/moment?seat=${seat}&line=${line}`),
-  replay: (id: string) => request<ReplayInfo>("GET", `/games/${id}/replay`),
-  recordAddress: (id: string) => `/api/games/${id}/record`,
+  replay: (id: string) => request<ReplayInfo>("GET", `/games/${id}/replay${token()}`),
+  recordAddress: (id: string) => `/api/games/${id}/record${token()}`,
 };
+
+/** Whoever looks on by an invitation's link has its token in the address. */
+function token(): string {
+  const found = new URLSearchParams(window.location.search).get("token");
+  return found ? `?token=${encodeURIComponent(found)}` : "";
+}
 
 export function socketAddress(game: string): string {
   const { protocol, host } = window.location;
-  return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/games/${game}/socket`;
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/games/${game}/socket${token()}`;
 }

@@ -24,13 +24,14 @@ class Screen {
     this.book = !this.game;
   }
 
-  go(game: string): void {
+  /** Opens a game, or the start page. With the token of its invitation one may look on where no seat is free. */
+  go(game: string, token = ""): void {
     this.game = game;
     this.sheet = "";
     this.book = false;
     this.list = false;
     this.tab = "log";
-    history.pushState(null, "", game ? `/game/${game}` : "/");
+    history.pushState(null, "", game ? `/game/${game}${token ? `?token=${token}` : ""}` : "/");
   }
 }
 

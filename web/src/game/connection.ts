@@ -9,6 +9,10 @@ export type Asked = Without<ClientMessage>;
 type Answered = Extract<ServerMessage, { re: unknown }>;
 
 const LONGEST_WAIT = 8000;
+/** The server's word for a game that is not there, or not for this player. */
+const GONE = 4404;
+
+export type State = "open" | "lost" | "gone";
 
 export class Connection {
   private socket: WebSocket | undefined;
@@ -21,7 +25,7 @@ export class Connection {
   constructor(
     private readonly game: string,
     private readonly heard: (message: ServerMessage) => void,
-    private readonly state: (online: boolean) => void,
+    private readonly state: (state: State) => void,
   ) {
     if (game) this.open();
   }
@@ -45,11 +49,12 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => {
       this.retry = 300;
-      this.state(true);
+      this.state("open");
     };
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = () => {
-      this.state(false);
+    socket.onclose = (event) => {
+      if (event.code === GONE) this.closed = true;
+      this.state(this.closed ? "gone" : "lost");
       for (const resolve of this.waiting.values()) resolve(null);
       this.waiting.clear();
       if (this.closed) return;

@@ -54,6 +54,8 @@ export class Table {
   present = $state.raw<readonly number[]>([]);
   watchers = $state(0);
   online = $state(false);
+  /** There is no such game, or it is not for this player. */
+  gone = $state(false);
   busy = $state(false);
 
   selected = $state<number | null>(null);
@@ -120,8 +122,9 @@ export class Table {
     this.connection = new Connection(
       id,
       (message) => this.heard(message),
-      (online) => {
-        this.online = online;
+      (state) => {
+        this.online = state === "open";
+        this.gone = state === "gone";
       },
     );
   }

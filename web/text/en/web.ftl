@@ -3,8 +3,11 @@ web-title = Bocage
 web-subtitle = The rules in full, the map on the table.
 web-loading = Loading …
 web-offline = Connection lost. Trying again …
+web-gone = There is no such game, or it is not open to you.
 web-map = Map. Arrow keys move the cursor, Enter chooses, N goes to the next unit that can act, L lists the choices.
 web-language = Language
+web-steps = Sequence of play
+web-panels = Panels
 web-close = Close
 web-cancel = Cancel
 web-more = More
@@ -131,8 +134,10 @@ web-dice-mean = mean { $mean } (expected { $expected })
 web-dice-none = No dice yet.
 
 # Prompt
+web-prompt = What the game asks
 web-prompt-thinking = { $side } think …
 web-prompt-wait = Waiting for { $side }.
+web-prompt-away = Waiting for { $side }, who are not connected at the moment.
 web-prompt-watch = You are looking on.
 web-prompt-news = Since your last choice:
 web-prompt-skip = Skip
@@ -152,6 +157,7 @@ web-prompt-estimated = estimated, ±{ $error }
 web-prompt-tray = To be placed
 web-over = The game is over
 web-over-winner = { $side } win.
+web-over-key = Dice key:
 web-over-draw = A draw.
 web-your-side = { $side } to decide
 

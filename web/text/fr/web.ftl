@@ -3,8 +3,11 @@ web-title = Bocage
 web-subtitle = Toutes les règles, la carte sur la table.
 web-loading = Chargement…
 web-offline = Connexion perdue. Nouvel essai…
+web-gone = Cette partie n’existe pas, ou elle ne vous est pas ouverte.
 web-map = Carte. Les flèches déplacent le curseur, Entrée choisit, N va à l'unité suivante qui peut agir, L énumère les choix.
 web-language = Langue
+web-steps = Séquence de jeu
+web-panels = Panneaux
 web-close = Fermer
 web-cancel = Annuler
 web-more = Plus
@@ -131,8 +134,10 @@ web-dice-mean = moyenne { $mean } (attendue { $expected })
 web-dice-none = Pas encore de dés.
 
 # Question
+web-prompt = Ce que le jeu demande
 web-prompt-thinking = { $side } : réflexion…
 web-prompt-wait = En attente : { $side }.
+web-prompt-away = En attente : { $side } (pas en ligne pour le moment).
 web-prompt-watch = Vous êtes spectateur.
 web-prompt-news = Depuis votre dernier choix :
 web-prompt-skip = Passer
@@ -152,6 +157,7 @@ web-prompt-estimated = estimation, ±{ $error }
 web-prompt-tray = À placer
 web-over = La partie est finie
 web-over-winner = Victoire : { $side }.
+web-over-key = Clé des dés :
 web-over-draw = Partie nulle.
 web-your-side = À décider : { $side }
 

@@ -1,0 +1,50 @@
+"""A whole game against the computer, from the first page to the proof of its record."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from bocage.cli import app
+from tests.browser.general import General
+from tests.browser.page import Player
+from tests.browser.reading import faults
+
+SEATS = {
+    "Americans": ("Set up your force", "Prep Fire: which hex", "Choose a unit to move", "What next?", "Advance a unit"),
+    "Germans": ("Set up your force", "Defensive Fire: which hex", "let it pass", "Choose a unit to move"),
+}
+
+
+@pytest.mark.parametrize("side", SEATS)
+def test_a_full_game_is_played_to_its_outcome_and_its_record_is_proved(
+    player: Player, side: str, tmp_path: Path
+) -> None:
+    player.begin_scenario("Scenarios", You_play=side)
+    player.settle()
+    general = General(player, reacts=side == "Germans")
+
+    def look() -> None:
+        assert faults(player.page) == []
+
+    general.look = look
+    assert general.play(600) < 600, general.asked
+    for words in SEATS[side]:
+        assert any(words in question for question in general.asked), (words, general.asked)
+
+    assert re.search(r"(Americans|Germans) win\.", player.prompt.locator(".verdict").inner_text())
+    assert re.fullmatch("[0-9a-f]{64}", player.prompt.locator("code").inner_text())
+    assert "Dice key revealed" in player.page.locator("footer").inner_text()
+    assert faults(player.page) == []
+    with player.page.expect_download() as download:
+        player.prompt.get_by_role("link", name="Save the record").click()
+    record = tmp_path / download.value.suggested_filename
+    download.value.save_as(record)
+    proved = CliRunner().invoke(app, ["replay", "--verify", str(record)])
+    assert proved.exit_code == 0, proved.output
+
+    player.take("Play again")
+    player.wait_for_question(re.compile("Set up your force|Hand weapons|Set up"), 30)

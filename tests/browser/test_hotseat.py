@@ -1,0 +1,34 @@
+"""Two players at one screen."""
+
+from __future__ import annotations
+
+from tests.browser.general import General
+from tests.browser.page import Player
+from tests.browser.reading import faults
+
+
+def test_two_players_at_one_screen_play_two_turns(player: Player) -> None:
+    player.begin_scenario("Hot seat")
+    player.settle()
+    who: list[str] = []
+    reacted: set[str] = set()
+    general = General(player, reacts=True)
+
+    def look() -> None:
+        side = player.prompt.locator(".who").inner_text()
+        if not who or who[-1] != side:
+            who.append(side)
+        if "let it pass" in player.question:
+            reacted.add(side)
+        assert faults(player.page) == []
+
+    general.look = look
+    turn = player.page.locator(".turns .now")
+    general.play(400, lambda: turn.inner_text() == "3")
+    assert turn.inner_text() == "3" or general.is_over()
+    assert set(who) == {"Americans", "Germans"}
+    assert len(who) >= 6
+    assert reacted, general.asked
+    # One screen for both: nobody has to hand it over, and the whole game can be read.
+    for words in ("Prep Fire", "Movement Phase: Germans", "Movement Phase: Americans"):
+        player.page.locator(".log li", has_text=words).first.wait_for()

@@ -1,0 +1,196 @@
+"""Two players over the network, with somebody who looks on; browsers that die and connections that break."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.browser.general import General
+from tests.browser.page import Player, serving
+from tests.browser.reading import faults
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, WebSocketRoute
+
+Come = Callable[..., Player]
+
+TABLE = """() => JSON.stringify({
+  counters: [...document.querySelectorAll('g.counters [data-piece]')].map((e) => e.getAttribute('aria-label')).sort(),
+  log: [...document.querySelectorAll('.log li')].map((e) => e.textContent.trim().replace(/\\s+/g, ' ')),
+  turn: document.querySelector('.turns').getAttribute('aria-label'),
+  step: document.querySelector('.steps .now')?.textContent ?? '',
+})"""
+REACTION = "let it pass"
+
+
+class Line:
+    """A player's connection, which can be cut and held down."""
+
+    def __init__(self, player: Player) -> None:
+        self.is_down = False
+        self._sockets: list[WebSocketRoute] = []
+        player.page.route_web_socket(re.compile("/socket"), self._opened)
+
+    def _opened(self, route: WebSocketRoute) -> None:
+        if self.is_down:
+            route.close(code=1001)
+            return
+        route.connect_to_server()
+        self._sockets.append(route)
+
+    def cut(self) -> None:
+        self.is_down = True
+        for route in self._sockets:
+            route.close(code=1001)
+        self._sockets.clear()
+
+
+class Table:
+    """Two generals who play against each other at two screens, each when he is asked."""
+
+    def __init__(self, *players: Player) -> None:
+        self.generals = [General(player, restless=True) for player in players]
+        for general in self.generals:
+            general.fires = False
+
+    def asked(self) -> General:
+        """Whoever is asked now: where the first is not, it must be the second."""
+        first, second = self.generals
+        first.player.ready()
+        if first.player.question:
+            return first
+        second.player.page.locator("section.prompt h1").or_(
+            second.player.prompt.get_by_text("Waiting for")
+        ).first.wait_for()
+        if second.player.question:
+            return second
+        first.player.settle()
+        return first
+
+    def play(self, most: int, until: Callable[[General], bool] = lambda general: False) -> General:
+        for _ in range(most):
+            general = self.asked()
+            if general.is_over() or until(general):
+                return general
+            general.answer()
+            general.player.ready()
+        raise AssertionError([general.asked for general in self.generals])
+
+
+def same(*players: Player) -> None:
+    """All see the same, once everything has arrived."""
+    seen = players[0].page.evaluate(TABLE)
+    for player in players[1:]:
+        player.page.wait_for_function(f"(seen) => ({TABLE})() === seen", arg=seen)
+
+
+def is_reaction(general: General) -> bool:
+    return REACTION in general.player.question
+
+
+def test_a_game_over_the_network_survives_a_killed_browser_and_a_lost_connection(come: Come) -> None:
+    host = come()
+    line = Line(host)
+    host.begin_scenario("Online")
+    link = host.prompt.get_by_role("textbox").input_value().removeprefix(host.address)
+    guest, watcher = come(), come()
+    guest.arrive(link)
+    guest.settle()
+    watcher.arrive(link)
+    watcher.prompt.get_by_text("You are looking on").wait_for()
+    table = Table(host, guest)
+
+    # The second player's browser dies while he is asked whether he fires; he comes back to the same question.
+    first = table.play(60, is_reaction)
+    assert first.player is guest
+    question, kept = guest.question, guest.context.storage_state()
+    where = guest.game
+    guest.context.close()
+    host.prompt.get_by_text("not connected").wait_for()
+    back = come(kept=kept)
+    back.arrive(where)
+    back.settle()
+    assert back.question == question
+    host.prompt.get_by_text("not connected").wait_for(state="detached")
+    attacker, defender = table.generals
+    defender.player, defender.reacts = back, True
+    table.play(10, lambda general: general is attacker)
+    back.page.locator(".log .dice").first.wait_for()
+    same(host, back, watcher)
+    defender.reacts = False
+
+    # In the other's turn the first reacts; his connection breaks, and he misses nothing.
+    host.menu("Game", "Standing orders")
+    host.page.get_by_label("Always").check()
+    host.press("Escape")
+    second = table.play(400, lambda general: general.player is host and is_reaction(general))
+    assert is_reaction(second), second.asked
+    assert faults(host.page) == faults(back.page) == faults(watcher.page) == []
+    attacker.reacts = True
+    table.play(10, lambda general: general is defender)
+    line.cut()
+    host.page.get_by_role("alert").get_by_text("Connection lost").wait_for()
+    defender.answer()
+    line.is_down = False
+    host.page.get_by_text("Connection lost").wait_for(state="detached")
+    table.play(100, lambda general: general.player is host)
+    same(host, back, watcher)
+    assert all(any(REACTION in asked for asked in general.asked) for general in table.generals)
+
+    # They talk; a draw is agreed, and all three are told.
+    for player in (host, back):
+        player.tab("Chat")
+    host.page.get_by_placeholder("Say something").fill("Good game?")
+    host.page.keyboard.press("Enter")
+    back.page.get_by_text("Good game?").wait_for()
+    for player in (host, back):
+        player.menu("Game", "Offer a draw")
+    for player in (host, back, watcher):
+        player.wait_for_question("The game is over")
+        assert player.prompt.locator(".verdict").inner_text() == "A draw."
+
+
+def test_a_choice_made_while_the_line_is_down_is_not_lost_silently(come: Come) -> None:
+    host = come()
+    line = Line(host)
+    host.begin()
+    host.take("Set up for me")
+    host.wait_for_question("Hand weapons over")
+    line.cut()
+    host.page.get_by_text("Connection lost").wait_for()
+    host.button("End this step").click()
+    line.is_down = False
+    host.page.get_by_text("Connection lost").wait_for(state="detached")
+    host.wait_for_question("Hand weapons over")
+    host.take("End this step")
+    host.wait_for_question("Prep Fire")
+
+
+def test_a_stranger_is_told_that_a_game_is_not_his(come: Come, player: Player) -> None:
+    player.begin()
+    stranger = come()
+    stranger.arrive(player.game)
+    stranger.prompt.get_by_text("not open to you").wait_for()
+    stranger.button("Start page").click()
+    stranger.page.get_by_role("button", name="Quick battle").wait_for()
+
+
+def test_a_page_goes_on_after_the_server_was_started_again(browser: Browser, tmp_path: Path) -> None:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port = found.getsockname()[1]
+    with serving(tmp_path, port) as address:
+        player = Player(browser, address)
+        player.begin()
+        player.take("Set up for me")
+        player.wait_for_question("Hand weapons over")
+    player.page.get_by_text("Connection lost").wait_for()
+    with serving(tmp_path, port):
+        player.page.get_by_text("Connection lost").wait_for(state="detached")
+        player.take("End this step")
+        player.wait_for_question("Prep Fire")
+        player.context.close()
+    assert [error for error in player.errors if "WebSocket connection" not in error] == []
