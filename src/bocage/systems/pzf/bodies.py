@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from bocage.ground.table import Shape, disc, hull
+from bocage.ground.table import TURN, Shape, along, bearing, disc, hull, is_target_in_arc
 from bocage.ground.table import distance as shape_distance
 from bocage.ground.table import within as shape_within
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.model import Figure, Marker, State, on_table, other
-from bocage.systems.pzf.tables import charts, profile, vehicle
+from bocage.systems.pzf.tables import charts, crew, profile, vehicle, weapon
 
 Point = tuple[int, int]
+
+TURRET = ("turret", "coax", "turret_mg")
+"""Mounts that turn with the turret."""
 
 _round = lru_cache(maxsize=4096)(disc)
 _hull = lru_cache(maxsize=1024)(hull)
@@ -84,6 +87,48 @@ def touching(a: Figure, b: Figure) -> bool:
 def enemies_touching(s: State, f: Figure) -> Iterator[Figure]:
     """Enemies on the table in base contact."""
     return (e for e in on_table(s, other(f.side)) if touching(f, e))
+
+
+# --- weapons: muzzles and arcs ------------------------------------------------------------------------------------
+def axis(f: Figure, arm: int) -> int:
+    """The direction in which a weapon points."""
+    mount = f.arms[arm].mount
+    if mount in TURRET:
+        return (f.facing + f.turret) % TURN
+    return (f.facing + TURN // 2) % TURN if mount == "hull_rear" else f.facing
+
+
+@rule("PZF-B11x", off=lambda f, arm, toward=None: (f.x, f.y))
+def muzzle(f: Figure, arm: int, toward: Point | None = None) -> Point:
+    """Where a shot leaves: the end of a barrel, the edge of a hull or of a base; of a man towards his target."""
+    mount = f.arms[arm].mount
+    if f.kind == "vehicle":
+        if mount in ("turret_mg", "aa"):
+            return f.x, f.y
+        return along((f.x, f.y), axis(f, arm), vehicle(f.type).size[0] // 2)
+    served = weapon(f.arms[arm].weapon).crew is not None
+    way = bearing((f.x, f.y), toward) if toward is not None and not served else f.facing
+    return along((f.x, f.y), way, radius_of(f))
+
+
+@rule("PZF-B11y", off=lambda f, arm: muzzle(f, arm))
+def apex(f: Figure, arm: int) -> Point:
+    """Where the arc of a weapon begins: turrets and served weapons in the middle, weapons in a hull at its edge."""
+    return muzzle(f, arm) if f.arms[arm].mount in ("casemate", "hull_front", "hull_rear") else (f.x, f.y)
+
+
+def arc_of(s: State, f: Figure, arm: int) -> int:
+    """The whole arc of a weapon, in thousandths of a degree."""
+    mount, served = f.arms[arm].mount, weapon(f.arms[arm].weapon).crew
+    degrees: int = getattr(charts().arc, mount) if mount else crew(served).arc if served else 360
+    return min(degrees * 1000 * (1 if s.setting.options.arc_is_total_angle else 2), TURN)
+
+
+@rule("PZF-B11m", off=True)
+def in_arc(s: State, f: Figure, arm: int, target: Shape) -> bool:
+    """Whether the nearest point of a base lies in the arc of a weapon, half of it to each side of its axis."""
+    total = arc_of(s, f, arm)
+    return total >= TURN or is_target_in_arc(apex(f, arm), axis(f, arm), total, target)
 
 
 def defence_of(f: Figure) -> int:

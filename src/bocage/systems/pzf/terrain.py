@@ -8,7 +8,7 @@ from typing import Any
 
 from bocage.ground.table import Piece, Table, table_of
 from bocage.systems.pzf.model import State
-from bocage.systems.pzf.tables import tables
+from bocage.systems.pzf.tables import charts, tables
 from bocage.systems.pzf.tables import terrain as kind_of
 
 Element = Mapping[str, Any]
@@ -45,3 +45,22 @@ def table(s: State) -> Table:
 def is_difficult(piece: Piece) -> bool:
     """Whether a piece is difficult ground by its kind or by what the map says of it."""
     return bool(piece.attributes.get("difficult", kind_of(piece.kind).difficult))
+
+
+def storeys_of(piece: Piece) -> int:
+    """How many storeys a building has, one every two inches of its height; of anything else 0."""
+    if kind_of(piece.kind).los != "openings":
+        return 0
+    if piece.kind == "ruin":
+        return 1
+    return piece.storeys or max(piece.height // charts().volumes.floor, 1)
+
+
+def floor_of(piece: Piece, level: int) -> int:
+    """The level of a storey's floor; that of the storey above the last is the roof."""
+    return piece.floor(level) if piece.storeys else piece.base + level * charts().volumes.floor
+
+
+def is_inside(piece: Piece, level: int) -> bool:
+    """Whether somebody who stands on a piece at a level is inside a building, not on its roof."""
+    return level < storeys_of(piece)

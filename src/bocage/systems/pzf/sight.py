@@ -1,0 +1,550 @@
+"""Line of sight (PZF-B11e to l, B6c to e): who sees whom, and what stands in the way of a shot, in order.
+
+Sight is traced from an eye to nine points of a body. What the terrain does to a pair of eye and body does not change
+while both stand still, so it is kept; figures between them are looked at anew each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from bocage.ground.table import (
+    Opening,
+    Piece,
+    Shape,
+    Solid,
+    Spot,
+    Table,
+    columns_of,
+    disc,
+    heights_of,
+    hull,
+    masks_of,
+    nearest_point,
+    solid,
+    within,
+)
+from bocage.kernel.rules import rule
+from bocage.systems.pzf import weather
+from bocage.systems.pzf.bodies import Point, base, is_mounted, near
+from bocage.systems.pzf.charts import Volume
+from bocage.systems.pzf.model import PS, Figure, State, on_table, other
+from bocage.systems.pzf.tables import charts, terrain, vehicle
+from bocage.systems.pzf.terrain import floor_of, is_inside, storeys_of, table
+from bocage.systems.pzf.view import is_unseen
+
+ALL = 0b111_111_111
+"""All nine points of a body (PZF-B11f): bit column * 3 + height."""
+GROWTH = frozenset(("hedge", "scrub", "crops"))
+"""What grows: one looks through it, but not if it is higher than eye and target (PZF-B11g)."""
+OPAQUE = frozenset(("opaque", "opaque_to_height", "ground", "openings"))
+ORDER = 1_000_000
+"""Places along a line of sight are counted in so many parts of it."""
+
+
+class Obstacle(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Something in the way: a terrain element or a figure, what a shot needs to pass it, and where it is met."""
+
+    value: int
+    point: Point
+    at: int
+    element: str = ""
+    figure: int = 0
+
+
+class Look(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an eye sees of a body. `way` holds the obstacles in order from the eye."""
+
+    visible: bool
+    way: tuple[Obstacle, ...] = ()
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether terrain or a vehicle stands before part of it."""
+        return any(obstacle.element or obstacle.value > 4 for obstacle in self.way)
+
+
+HIDDEN = Look(False)
+
+
+class Body(NamedTuple):
+    """A volume to be seen: its outline, where it stands, how high it is; the base, storey and posture of its figure."""
+
+    shape: Shape
+    foot: int
+    height: int
+    base: Shape
+    level: int
+    prone: bool
+
+
+# --- volumes and eyes ---------------------------------------------------------------------------------------------
+@rule("PZF-B11e", off=lambda f: charts().volumes.standing)
+def volume_of(f: Figure) -> Volume:
+    """The cylinder of a man, rider, mount or gun."""
+    volumes = charts().volumes
+    if f.kind == "man":
+        return volumes.rider if is_mounted(f) else volumes.prone if f.prone else volumes.standing
+    return volumes.gun if f.kind == "gun" else volumes.rider
+
+
+def foot_of(s: State, f: Figure) -> int:
+    """The level on which a figure stands: the ground, a storey, or a place on the face it climbs."""
+    return _foot(table(s), f.x, f.y, f.level) + f.height
+
+
+@lru_cache(maxsize=8192)
+def _foot(laid: Table, x: int, y: int, level: int) -> int:
+    if level:
+        for index in reversed(laid.at((x, y))):
+            if storeys_of(laid.pieces[index]):
+                return floor_of(laid.pieces[index], level)
+    return laid.ground((x, y))
+
+
+def body_of(s: State, f: Figure) -> Body:
+    """What there is to be seen of a figure."""
+    if f.kind == "vehicle":
+        length, width, height = vehicle(f.type).size
+        return Body(_hull((f.x, f.y), f.facing, length, width), foot_of(s, f), height, base(f), f.level, False)
+    volume = volume_of(f)
+    return Body(_round((f.x, f.y), volume.radius), foot_of(s, f), volume.height, base(f), f.level, f.prone)
+
+
+_round = lru_cache(maxsize=8192)(disc)
+_hull = lru_cache(maxsize=1024)(hull)
+_solid = lru_cache(maxsize=8192)(solid)
+
+
+def eye_of(s: State, f: Figure) -> Spot:
+    """Where a figure looks from; of a vehicle four fifths of its height, over its centre."""
+    return f.x, f.y, foot_of(s, f) + eye_height(f)
+
+
+def eye_height(f: Figure) -> int:
+    """How high an eye is above the feet."""
+    if f.kind == "vehicle":
+        return vehicle(f.type).size[2] * charts().volumes.vehicle_eye // PS
+    return volume_of(f).eye
+
+
+# --- the questions ------------------------------------------------------------------------------------------------
+def sees(s: State, viewer: Figure, target: Figure) -> Look:
+    """Whether a figure sees another, and what stands in the way."""
+    if not may_look(s, viewer, target):
+        return HIDDEN
+    return look(s, eye_of(s, viewer), target, viewer)
+
+
+def can_see(s: State, viewer: Figure, target: Figure) -> bool:
+    """Whether a figure sees another, without asking what is in the way."""
+    return may_look(s, viewer, target) and _is_visible(s, eye_of(s, viewer), target, viewer)
+
+
+def visible_enemies(s: State, f: Figure) -> list[Figure]:
+    """The enemies on the table that a figure sees."""
+    return [enemy for enemy in on_table(s, other(f.side)) if can_see(s, f, enemy)]
+
+
+def may_look(s: State, viewer: Figure, target: Figure) -> bool:
+    """Whether sight is worth tracing: not through camouflage, not beyond what the weather allows."""
+    if target.side != viewer.side and is_unseen(target):
+        return False
+    limit = weather.sight_limit(s)
+    return not limit or near(viewer, target, limit)
+
+
+def look(s: State, eye: Spot, target: Figure, viewer: Figure | None = None, level: int = 0) -> Look:
+    """What is seen of a figure from an eye; without a viewer the eye is a bare point, on a storey if inside."""
+    body = body_of(s, target)
+    hidden, way = _through_terrain(s, eye, viewer, level, body)
+    if not is_seen(hidden):
+        return HIDDEN
+    found = [*way]
+    for obstacle, mask, opaque in _through_figures(s, eye, viewer, target, body):
+        found.append(obstacle)
+        if opaque:
+            hidden |= mask
+    if not is_seen(hidden):
+        return HIDDEN
+    found.sort(key=lambda obstacle: (obstacle.at, obstacle.element, obstacle.figure))
+    return Look(True, tuple(found))
+
+
+def _is_visible(s: State, eye: Spot, target: Figure, viewer: Figure) -> bool:
+    body = body_of(s, target)
+    hidden, _ = _through_terrain(s, eye, viewer, 0, body)
+    if not is_seen(hidden):
+        return False
+    for _, mask, opaque in _through_figures(s, eye, viewer, target, body, opaque_only=True):
+        if opaque:
+            hidden |= mask
+    return is_seen(hidden)
+
+
+@rule("PZF-B11f", off=True)
+def is_seen(hidden: int) -> bool:
+    """A body is seen if one of its nine points is."""
+    return hidden != ALL
+
+
+def sees_point(s: State, viewer: Figure, point: Point, height: int = PS // 2) -> bool:
+    """Whether a figure sees a marker or a spot on the ground."""
+    limit = weather.sight_limit(s)
+    mark = _round(point, 0)
+    if limit and not within(base(viewer), mark, limit + charts().measure.tolerance):
+        return False
+    body = Body(mark, table(s).ground(point), height, mark, 0, False)
+    hidden, _ = _through_terrain(s, eye_of(s, viewer), viewer, 0, body)
+    return is_seen(hidden)
+
+
+def sees_element(s: State, viewer: Figure, id: str) -> Look:
+    """Whether a figure sees any part of a piece of scenery, at its nearest point or its middle; what is in the way."""
+    laid = table(s)
+    piece = laid.piece(id)
+    x, y, divisor = nearest_point(piece.shape, (viewer.x, viewer.y))
+    for point in ((x // divisor, y // divisor), piece.shape.centre):
+        mark = _round(point, 0)
+        body = Body(mark, laid.ground(point), max(piece.height, PS // 10), mark, 0, False)
+        hidden, way = _through_terrain(s, eye_of(s, viewer), viewer, 0, body, skip=laid.number[id])
+        if is_seen(hidden):
+            return Look(True, way)
+    return HIDDEN
+
+
+# --- terrain between an eye and a body ----------------------------------------------------------------------------
+def _through_terrain(
+    s: State, eye: Spot, viewer: Figure | None, level: int, body: Body, skip: int = -1
+) -> tuple[int, tuple[Obstacle, ...]]:
+    own = None if viewer is None else base(viewer)
+    doors = tuple(s.scenery.open_doors)
+    storey = level if viewer is None else viewer.level
+    return _terrain(table(s), doors, s.setting.options.wood_los_depth, eye, own, storey, body, skip)
+
+
+@lru_cache(maxsize=1 << 16)
+def _terrain(
+    laid: Table, doors: tuple[str, ...], wood: int, eye: Spot, own: Shape | None, level: int, body: Body, skip: int
+) -> tuple[int, tuple[Obstacle, ...]]:
+    """The points that terrain hides, and the elements in the way."""
+    line = Line(laid, doors, wood, eye, own, level, body)
+    for index, crossed in line.crossed():
+        if index != skip:
+            line.meet(index, crossed)
+    if line.hidden == ALL:
+        return ALL, ()
+    found = {index: crossed for index, crossed in line.met if index not in line.own_cover}
+    for index in behind(line):
+        found.setdefault(index, 1)
+    found.pop(skip, None)
+    return line.hidden, tuple(line.obstacle(index, crossed) for index, crossed in found.items())
+
+
+class Line:
+    """One look in the making: from an eye to the nine points of a body, through the terrain."""
+
+    __slots__ = ("body", "columns", "doors", "eye", "heights", "hidden", "home", "laid", "met", "own", "own_cover",
+                 "refuge", "touched", "wood")  # fmt: skip
+
+    def __init__(
+        self, laid: Table, doors: tuple[str, ...], wood: int, eye: Spot, own: Shape | None, level: int, body: Body
+    ) -> None:
+        self.laid, self.doors, self.wood, self.eye, self.own, self.body = laid, doors, wood, eye, own, body
+        self.columns = columns_of(eye[:2], body.shape)
+        self.heights = heights_of(body.foot, body.height)
+        self.touched = _touched(laid, body.base)
+        self.own_cover = own_cover(_touched(laid, own), self.touched, laid) if own is not None else frozenset()
+        self.home = _house(laid, eye[:2], level)
+        self.refuge = _house(laid, body.base.centre, body.level)
+        self.hidden = 0
+        self.met: list[tuple[int, int]] = []
+        if self.home >= 0 or self.refuge >= 0:
+            self.hidden = walled(self, level)
+
+    def crossed(self) -> list[tuple[int, int]]:
+        """The pieces that lines to the nine points run through, but for the houses eye and body are in."""
+        found = self.laid.masks(self.eye, self.columns, self.heights)
+        return [(index, crossed) for index, crossed, _ in found if index not in (self.home, self.refuge)]
+
+    def meet(self, index: int, crossed: int) -> None:
+        """Lines run through a piece: it hides, or is in the way, or both."""
+        piece = self.laid.pieces[index]
+        self.hidden |= hides(self, index, piece, crossed)
+        if in_way(crossed) and not (index in self.touched and _is_tilted(piece)):
+            self.met.append((index, crossed))
+
+    def obstacle(self, index: int, crossed: int) -> Obstacle:
+        """A piece in the way, at the place where the first of the lines that meet it does."""
+        piece = self.laid.pieces[index]
+        column = next((i for i in range(3) if crossed >> 3 * i & 7), 0)
+        at = _meeting(piece, self.eye, self.columns[column])
+        value = opening_cover(self, piece) if index == self.refuge else cover_of(piece)
+        return Obstacle(value, _along(self.eye, self.columns[column], at), at, piece.id)
+
+
+def _is_tilted(piece: Piece) -> bool:
+    """Whether a piece is sloping ground: who stands on it is not covered by it."""
+    return piece.surface is not None and bool(piece.surface.a or piece.surface.b)
+
+
+def _along(eye: Spot, column: Point, at: int) -> Point:
+    return eye[0] + (column[0] - eye[0]) * at // ORDER, eye[1] + (column[1] - eye[1]) * at // ORDER
+
+
+def _meeting(piece: Piece, eye: Spot, column: Point) -> int:
+    """How far along a line of sight a piece is met."""
+    for n0, d0, _, _ in _flat(piece).spans(eye[0], eye[1], *column):
+        return ORDER * n0 // d0
+    return ORDER
+
+
+@lru_cache(maxsize=4096)
+def _flat(piece: Piece) -> Solid:
+    """The footprint of a piece, for where a line meets it in plan."""
+    return solid(piece.shape, None, 1)
+
+
+@lru_cache(maxsize=8192)
+def _touched(laid: Table, shape: Shape) -> frozenset[int]:
+    """The pieces in contact with a base, or under it."""
+    return frozenset(laid.near(shape, charts().measure.contact - 1))
+
+
+@rule("PZF-B11g", off=0)
+def hides(line: Line, index: int, piece: Piece, crossed: int) -> int:
+    """The points that a piece hides: what is opaque all it stands before, growth and woods by their own measure."""
+    sight = terrain(piece.kind).los
+    if sight == "openings":
+        return through_openings(line, piece, crossed)
+    if sight in OPAQUE:
+        return crossed
+    if sight == "wood_depth":
+        return too_deep(line, piece, crossed)
+    is_apart = index not in line.touched and (line.own is None or index not in _touched(line.laid, line.own))
+    high = piece.kind in GROWTH and piece.top > max(line.eye[2], line.body.foot + line.body.height)
+    return crossed if high and is_apart else 0
+
+
+@rule("PZF-B11h", off=0)
+def too_deep(line: Line, piece: Piece, crossed: int) -> int:
+    """The points to which a line runs further through a wood than one sees in it."""
+    hidden = 0
+    ex, ey, _ = line.eye
+    for i, (x, y) in enumerate(line.columns):
+        if crossed >> 3 * i & 7:
+            square = (x - ex) ** 2 + (y - ey) ** 2
+            for n0, d0, n1, d1 in _flat(piece).spans(ex, ey, x, y):
+                if (n1 * d0 - n0 * d1) ** 2 * square > (line.wood * d0 * d1) ** 2:
+                    hidden |= crossed & 7 << 3 * i
+    return hidden
+
+
+@rule("PZF-B11j", "PZF-B6d", off=False)
+def in_way(crossed: int) -> bool:
+    """An obstacle counts once if the centre line meets it or it stands before any part of the target."""
+    return crossed != 0
+
+
+@rule("PZF-B6c", off=lambda own, touched, laid: frozenset())
+def own_cover(own: frozenset[int], touched: frozenset[int], laid: Table) -> frozenset[int]:
+    """What the shooter touches is not in the way of his shots, unless the target stands in the same area."""
+    return frozenset(i for i in own if i not in touched or not laid.pieces[i].shape.filled)
+
+
+@rule("PZF-B11k")
+def behind(line: Line) -> list[int]:
+    """The cover a target is in contact with, if it stands between it and the eye; a house by the opening it uses."""
+    found = [line.refuge] if line.refuge >= 0 and line.refuge != line.home else []
+    for index in line.touched:
+        piece = line.laid.pieces[index]
+        if index in line.own_cover or index in (line.home, line.refuge) or not terrain(piece.kind).cover:
+            continue
+        if piece.kind == "ditch" and not line.body.prone:
+            continue
+        if _flat(piece).spans(line.eye[0], line.eye[1], *line.columns[0]):
+            found.append(index)
+    return found
+
+
+# --- what it takes to pass ----------------------------------------------------------------------------------------
+@rule("PZF-4.3a", off=0)
+def cover_of(piece: Piece) -> int:
+    """The die that passes an obstacle, by its kind or by what the map says of it."""
+    value = int(piece.attributes.get("cover", terrain(piece.kind).cover))
+    return value or unclassified()
+
+
+@rule("PZF-4.3c", off=0)
+def unclassified() -> int:
+    """An obstacle of which nobody says what it is worth."""
+    return 4
+
+
+def opening_cover(line: Line, piece: Piece) -> int:
+    """Of the openings a target inside stands at: a window its own value, a door or slit that of the walls."""
+    kinds = {opening.kind for opening in _at_hand(line.laid, line.doors, line.refuge, line.body.base, line.body.level)}
+    return terrain("window").cover if "window" in kinds else cover_of(piece)
+
+
+# --- houses -------------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=8192)
+def _house(laid: Table, point: Point, level: int) -> int:
+    """The house in which a point lies on a storey, -1 outside."""
+    for index in reversed(laid.at(point)):
+        if is_inside(laid.pieces[index], level):
+            return index
+    return -1
+
+
+@lru_cache(maxsize=8192)
+def _at_hand(laid: Table, doors: tuple[str, ...], house: int, shape: Shape, level: int) -> tuple[Opening, ...]:
+    """The openings of its storey that a base inside is in contact with, doors only while they are open."""
+    piece = laid.pieces[house]
+    contact = charts().measure.contact - 1
+    if not piece.openings and piece.kind == "ruin":
+        walls = (Opening("gap", (ax, ay), (bx, by), piece.base, piece.top) for ax, ay, bx, by in piece.shape.edges)
+        return tuple(gap for gap in walls if within(gap.shape, shape, contact))
+    return tuple(
+        opening
+        for number, opening in enumerate(piece.openings)
+        if opening.storey == level and is_open(piece, number, doors) and within(opening.shape, shape, contact)
+    )
+
+
+def is_open(piece: Piece, number: int, doors: tuple[str, ...]) -> bool:
+    """Whether one looks through an opening: always through windows and slits, through a door when it is open."""
+    opening = piece.openings[number]
+    return opening.kind != "door" or door_name(piece, number) in doors
+
+
+def door_name(piece: Piece, number: int) -> str:
+    """How a door is called in choices and in what was done to the table."""
+    return piece.openings[number].id or f"{piece.id}.{number}"
+
+
+@rule("PZF-B11l", off=0)
+def walled(line: Line, level: int) -> int:
+    """The points that the walls of eye's or body's own house hide: all but those seen through an opening at hand."""
+    if line.home == line.refuge:
+        return 0 if level == line.body.level else ALL
+    hidden = 0
+    if line.home >= 0:
+        if line.own is None:
+            return ALL
+        hidden |= _not_through(line, _at_hand(line.laid, line.doors, line.home, line.own, level))
+    if line.refuge >= 0:
+        at_hand = _at_hand(line.laid, line.doors, line.refuge, line.body.base, line.body.level)
+        hidden |= _not_through(line, at_hand)
+    return hidden
+
+
+def _not_through(line: Line, openings: tuple[Opening, ...]) -> int:
+    hidden = 0
+    for i, column in enumerate(line.columns):
+        if not any(_cut(line.eye, column, opening) for opening in openings):
+            hidden |= 7 << 3 * i
+    return hidden
+
+
+def _cut(eye: Spot, column: Point, opening: Opening) -> tuple[int, int] | None:
+    """Where a line in plan passes an opening, as a fraction of it; None if it does not."""
+    (cx, cy), (fx, fy) = opening.a, opening.b
+    ax, ay = eye[0], eye[1]
+    dx, dy = column[0] - ax, column[1] - ay
+    s = dx * (cy - ay) - dy * (cx - ax)
+    t = dx * (fy - ay) - dy * (fx - ax)
+    if (s > 0 and t > 0) or (s < 0 and t < 0) or s == t:
+        return None
+    gx, gy = fx - cx, fy - cy
+    number, divisor = (cx - ax) * gy - (cy - ay) * gx, dx * gy - dy * gx
+    if divisor < 0:
+        number, divisor = -number, -divisor
+    return (number, divisor) if 0 <= number <= divisor else None
+
+
+def through_openings(line: Line, piece: Piece, crossed: int) -> int:
+    """The points hidden by a house between eye and body: all but those seen in by one opening and out by another."""
+    if not piece.openings:
+        return crossed
+    hidden = crossed
+    for i, column in enumerate(line.columns):
+        cuts = [
+            (*cut, opening)
+            for number, opening in enumerate(piece.openings)
+            if is_open(piece, number, line.doors) and (cut := _cut(line.eye, column, opening))
+        ]
+        if len(cuts) > 1:
+            for j, z in enumerate(line.heights):
+                if sum(_is_level(line.eye[2], z, *cut) for cut in cuts) > 1:
+                    hidden &= ~(1 << 3 * i + j)
+    return hidden
+
+
+def _is_level(ez: int, z: int, number: int, divisor: int, opening: Opening) -> bool:
+    height = ez * divisor + (z - ez) * number
+    return opening.low * divisor <= height <= opening.high * divisor
+
+
+def in_house(s: State, f: Figure) -> Piece | None:
+    """The building a figure is in."""
+    laid = table(s)
+    index = _house(laid, (f.x, f.y), f.level)
+    return laid.pieces[index] if index >= 0 else None
+
+
+def openings_at(s: State, f: Figure) -> tuple[Opening, ...]:
+    """The openings through which a figure inside a building sees and is seen."""
+    laid = table(s)
+    index = _house(laid, (f.x, f.y), f.level)
+    return () if index < 0 else _at_hand(laid, tuple(s.scenery.open_doors), index, base(f), f.level)
+
+
+# --- figures between an eye and a body ----------------------------------------------------------------------------
+def _through_figures(
+    s: State, eye: Spot, viewer: Figure | None, target: Figure, body: Body, *, opaque_only: bool = False
+) -> Iterator[tuple[Obstacle, int, bool]]:
+    """The other figures that lines to the nine points run through: obstacle, mask, whether it hides."""
+    out = _never_in_way(s, viewer, target)
+    solids = [(f.id, _volume(s, f)) for f in on_table(s) if f.id not in out and (not opaque_only or is_opaque(f))]
+    if not solids:
+        return
+    columns = columns_of(eye[:2], body.shape)
+    shapes = dict(solids)
+    for id, crossed, _ in masks_of(solids, eye, columns, heights_of(body.foot, body.height)):
+        f = s.figures[id]
+        value = value_of(f)
+        if value and in_way(crossed):
+            column = columns[next(i for i in range(3) if crossed >> 3 * i & 7)]
+            at = next((ORDER * n0 // d0 for n0, d0, _, _ in shapes[id].spans(eye[0], eye[1], *column)), ORDER)
+            yield Obstacle(value, _along(eye, column, at), at, figure=id), crossed, is_opaque(f)
+
+
+def _never_in_way(s: State, viewer: Figure | None, target: Figure) -> set[int]:
+    """Shooter and target, their mounts, and every mount under its rider."""
+    out = {target.id, target.aboard}
+    if viewer is not None:
+        out |= {viewer.id, viewer.aboard}
+    out.update(f.aboard for f in on_table(s) if f.aboard)
+    return out
+
+
+def _volume(s: State, f: Figure) -> Solid:
+    body = body_of(s, f)
+    return _solid(body.shape, body.foot, body.foot + body.height)
+
+
+@rule("PZF-B11i", off=False)
+def is_opaque(f: Figure) -> bool:
+    """Men, mounts and guns are in the way; vehicles and wrecks hide what is behind them."""
+    return f.kind == "vehicle"
+
+
+@rule("PZF-4.3b", "PZF-B6e", "PZF-20.8d", off=0)
+def value_of(f: Figure) -> int:
+    """The die that passes a figure: a man or mount 4, a gun or vehicle as metal."""
+    return 4 if f.kind in ("man", "mount") else charts().gun_target.cover_without_shield
