@@ -24,7 +24,16 @@ from bocage.ground.table.angles import (
     is_in_arc,
     turn_between,
 )
-from bocage.ground.table.files import load_table, opening_on, place, read_table, steps, table_from_text, table_of
+from bocage.ground.table.files import (
+    load_table,
+    opening_on,
+    place,
+    read_table,
+    steps,
+    table_from_text,
+    table_of,
+    write_table,
+)
 from bocage.ground.table.gaps import (
     contains,
     covers,
@@ -62,7 +71,7 @@ from bocage.ground.table.motion import (
     tight_length,
 )
 from bocage.ground.table.pieces import Opening, Piece, Plane, level, ramp
-from bocage.ground.table.routes import Going, Route
+from bocage.ground.table.routes import Going, Route, Ways
 from bocage.ground.table.shapes import (
     INCH,
     Shape,
@@ -100,6 +109,7 @@ __all__ = [
     "Stretch",
     "Table",
     "Under",
+    "Ways",
     "all_points",
     "along",
     "bearing",
@@ -166,4 +176,5 @@ __all__ = [
     "turn_between",
     "under",
     "within",
+    "write_table",
 ]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -46,7 +47,7 @@ _READ = frozenset(
         "holes",
         "low",
     )
-) | {"high", "low_elevation", "high_elevation", "opening_width", "opening_low", "opening_high"}
+) | {"high", "low_elevation", "high_elevation", "opening_width", "opening_low", "opening_high", "openings", "surface"}
 
 Element = Mapping[str, Any]
 
@@ -123,12 +124,26 @@ def _piece(id: str, kind: str, given: Element, below: Sequence[Piece]) -> Piece:
     stands = 0 if surface is not None else _level_under(shape.centre, below)
     base = steps(given["base"]) if "base" in given else stands
     height = 0 if surface is not None else steps(given.get("height", 0))
-    bare = Piece(id, kind, shape, base, height, surface, steps(given.get("depth", 0)), (), int(given.get("storeys", 0)))
-    openings = tuple(
-        _opening(bare, made, given, entry) for key, made in OPENINGS.items() for entry in given.get(key, ())
-    )
+    depth, storeys = steps(given.get("depth", 0)), _count(given.get("storeys", 0), "storeys")
+    bare = Piece(id, kind, shape, base, height, surface, depth, (), storeys)
+    openings = [
+        _opening(bare, made, given, entry) for key, made in OPENINGS.items() for entry in _list(given.get(key, []), key)
+    ]
+    openings += [_written_opening(entry) for entry in _list(given.get("openings", []), "openings")]
     attributes = {key: value for key, value in given.items() if key not in _READ}
-    return Piece(id, kind, shape, base, height, surface, bare.depth, openings, bare.storeys, attributes)
+    return replace(bare, openings=tuple(openings), attributes=attributes)
+
+
+def _count(what: Any, of: str) -> int:
+    if isinstance(what, bool) or not isinstance(what, int) or not 0 <= what <= 100:
+        raise BoardError(f"{what!r} is no number of {of}", expected="a whole number from 0 to 100")
+    return what
+
+
+def _list(what: Any, of: str) -> list[Any]:
+    if not isinstance(what, list):
+        raise BoardError(f"no list of {of}", expected=f"{of} = [[x, y], ...]")
+    return what
 
 
 def _shape(given: Element) -> Shape:
@@ -174,6 +189,8 @@ def _points(what: Any) -> tuple[Point, ...]:
 def _surface(given: Element) -> Plane | None:
     if "elevation" in given:
         return level(steps(given["elevation"]))
+    if "surface" in given:
+        return _plane(given["surface"])
     if "low" not in given:
         return None
     x0, y0, x1, y1 = (steps(side) for side in _numbers(given.get("rect"), 4))
@@ -185,6 +202,12 @@ def _surface(given: Element) -> Plane | None:
     return ramp(sides[low], bottom, sides[high], top)
 
 
+def _plane(what: Any) -> Plane:
+    if not isinstance(what, list) or len(what) != 4 or not all(isinstance(n, int) for n in what) or what[3] <= 0:
+        raise BoardError(f"{what!r} is no surface", expected="four whole numbers, the last positive")
+    return Plane(*what)
+
+
 def _level_under(point: Point, below: Sequence[Piece]) -> int:
     for piece in reversed(below):
         if piece.surface is not None and contains(piece.shape, *point):
@@ -194,7 +217,7 @@ def _level_under(point: Point, below: Sequence[Piece]) -> int:
 
 def _opening(piece: Piece, kind: str, given: Element, entry: Any) -> Opening:
     own = entry if isinstance(entry, Mapping) else {"at": entry}
-    storey = int(own.get("storey", 0))
+    storey = _count(own.get("storey", 0), "storeys")
     floor = piece.floor(storey)
     return opening_on(
         piece.shape,
@@ -206,6 +229,26 @@ def _opening(piece: Piece, kind: str, given: Element, entry: Any) -> Opening:
         storey,
         str(own.get("id", "")),
     )
+
+
+class _Opening(msgspec.Struct, omit_defaults=True):
+    """An opening as it stands, in lattice steps."""
+
+    kind: str
+    a: Point
+    b: Point
+    low: int
+    high: int
+    storey: int = 0
+    id: str = ""
+
+
+def _written_opening(entry: Any) -> Opening:
+    try:
+        found = msgspec.convert(entry, _Opening)
+    except msgspec.ValidationError as error:
+        raise BoardError(str(error), where="openings", expected="kind, a, b, low and high") from None
+    return Opening(found.kind, found.a, found.b, found.low, found.high, found.storey, found.id)
 
 
 def opening_on(
@@ -318,3 +361,38 @@ def _elements(feature: _Drawn) -> list[dict[str, Any]]:
             raise BoardError(f"a drawing of type {type!r}", expected="Polygon, LineString or Point")
         made.append(element)
     return made
+
+
+def write_table(table: Table) -> bytes:
+    """The GeoJSON text of a table, one line per piece; `read_table` makes the same table of it."""
+    head = {"table": {"size": [table.size[0] / INCH, table.size[1] / INCH], "name": table.name}}
+    lines = [msgspec.json.encode(_written(piece)) for piece in table.pieces]
+    start = b'{"type":"FeatureCollection",\n"bocage":' + msgspec.json.encode(head)
+    return start + b',\n"features":[\n' + b",\n".join(lines) + b"\n]}\n"
+
+
+def _written(piece: Piece) -> dict[str, Any]:
+    given: dict[str, Any] = {**piece.attributes, "kind": piece.kind, "id": piece.id, "base": piece.base / INCH}
+    for key, value in (("height", piece.height), ("depth", piece.depth)):
+        if value:
+            given[key] = value / INCH
+    if piece.storeys:
+        given["storeys"] = piece.storeys
+    if piece.surface is not None:
+        given["surface"] = list(piece.surface)
+    if piece.openings:
+        given["openings"] = [
+            _Opening(one.kind, one.a, one.b, one.low, one.high, one.storey, one.id) for one in piece.openings
+        ]
+    return {"type": "Feature", "properties": given, "geometry": _geometry(piece.shape, given)}
+
+
+def _geometry(shape: Shape, given: dict[str, Any]) -> dict[str, Any]:
+    rings = [[[x / INCH, y / INCH] for x, y in ring] for ring in shape.rings]
+    if shape.filled:
+        return {"type": "Polygon", "coordinates": [[*ring, ring[0]] for ring in rings]}
+    if shape.edges:
+        given["width"] = 2 * shape.radius / INCH
+        return {"type": "LineString", "coordinates": rings[0]}
+    given["radius"] = shape.radius / INCH
+    return {"type": "Point", "coordinates": rings[0][0]}

@@ -33,9 +33,9 @@ def distance(a: Shape, b: Shape) -> int:
 
 def within(a: Shape, b: Shape, limit: int) -> bool:
     """Whether two shapes are at most `limit` apart, edge to edge."""
-    reach = limit + a.radius + b.radius
-    if reach < 0:
+    if limit < 0:
         return False
+    reach = limit + a.radius + b.radius
     if not a.edges and not b.edges:
         (ax, ay), (bx, by) = a.points[0], b.points[0]
         return (ax - bx) * (ax - bx) + (ay - by) * (ay - by) <= reach * reach

@@ -96,20 +96,20 @@ def slide(a: Point, b: Point, radius: int, obstacles: Sequence[Shape]) -> Point:
 
     The last lattice point on the way (nearest to the leg) at which nothing was met; `a` if it cannot leave.
     """
-    return _furthest(a, b, lambda end: not any(overlaps(capsule(a, end, radius), thing) for thing in obstacles))
+    return furthest(a, b, lambda end: not any(overlaps(capsule(a, end, radius), thing) for thing in obstacles))
 
 
 def drive(a: Point, facing: int, distance: int, size: Point, obstacles: Sequence[Shape]) -> Point:
     """How far a hull of (length, width) `size` gets along its axis, backwards if `distance` is negative."""
     end = along(a, facing, distance)
-    return _furthest(
+    return furthest(
         a, end, lambda end: not any(overlaps(hull_sweep(a, end, facing, *size), thing) for thing in obstacles)
     )
 
 
-def _furthest(a: Point, b: Point, is_free: Callable[[Point], bool]) -> Point:
-    """The last of the points on the way for which a test holds that fails for good once it fails."""
-    if is_free(b):
+def furthest(a: Point, b: Point, is_free: Callable[[Point], bool]) -> Point:
+    """The last lattice point on a way for which a test holds that, once it fails, fails for good; `a` if none does."""
+    if a == b or is_free(b):
         return b
     steps = length(a, b)
     low, high = 0, steps

@@ -7,7 +7,7 @@ so a way is legal and its cost exact, though another may be a little cheaper.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple
@@ -15,12 +15,13 @@ from typing import NamedTuple
 from bocage.ground.lattice import Point
 from bocage.ground.table.angles import TURN, along
 from bocage.ground.table.gaps import length, overlaps
-from bocage.ground.table.motion import cost, meets, slide
+from bocage.ground.table.motion import cost, furthest, meets
 from bocage.ground.table.shapes import INCH, Shape, capsule, disc
 
 NET = INCH // 2
 CELL = 2 * INCH
 MAX_NODES = 4_000
+TAUT_PASSES = 3
 _AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
 
 
@@ -29,6 +30,23 @@ class Route(NamedTuple):
 
     path: tuple[Point, ...]
     cost: int
+
+
+class Ways(NamedTuple):
+    """All that a base can reach: the cost of each point, and the corner from which it is reached."""
+
+    start: Point
+    cost: Mapping[Point, int]
+    came_from: Mapping[Point, Point]
+
+    def path_to(self, goal: Point) -> tuple[Point, ...]:
+        """The way to a point, start and end included; empty if it is not among those reached."""
+        if goal not in self.cost:
+            return ()
+        path = [goal]
+        while path[-1] != self.start:
+            path.append(self.came_from[path[-1]])
+        return tuple(reversed(path))
 
 
 class Going:
@@ -174,10 +192,30 @@ class Going:
                 ahead -= 1
             kept.append(path[ahead])
             at = ahead
+        for _ in range(TAUT_PASSES):
+            for i in range(1, len(kept) - 1):
+                kept[i] = self._taut(kept[i - 1], kept[i], kept[i + 1])
         return Route(tuple(kept), self.path_cost(kept))
 
-    def reach(self, start: Point, budget: int, net: int = NET) -> dict[Point, int]:
+    def _taut(self, a: Point, corner: Point, b: Point) -> Point:
+        """The corner pulled in towards the straight way from `a` to `b` as far as it goes, if that is cheaper."""
+        middle = ((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)
+        for goal in (middle, a, b):
+            moved = furthest(corner, goal, lambda p: self.is_leg_free(a, p) and self.is_leg_free(p, b))
+            if moved != corner and self.path_cost((a, moved, b)) < self.path_cost((a, corner, b)):
+                corner = moved
+        return corner
+
+    def _drawn_in(self, there: Point, point: Point) -> Point:
+        """A free place moved straight towards a point as far as it goes."""
+        return furthest(there, point, lambda end: self.is_leg_free(there, end))
+
+    def reach(self, start: Point, budget: int, net: int = NET) -> Mapping[Point, int]:
         """The points of a net around `start` that the base gets to within a budget, with the cost of a way there."""
+        return self.ways(start, budget, net).cost
+
+    def ways(self, start: Point, budget: int, net: int = NET) -> Ways:
+        """As `reach`, with the ways themselves."""
         spent: dict[Point, int] = {start: 0}
         came: dict[Point, Point] = {start: start}
         queue = [(0, 0, start)]
@@ -188,12 +226,12 @@ class Going:
             if here in done:
                 continue
             done.add(here)
+            turn = came[here]
             for dx, dy in _AROUND:
                 there = (here[0] + dx * net, here[1] + dy * net)
-                if there in done:
+                if there in done or length(start, there) > budget:
                     continue
                 # From the corner before, if it can be seen from there: ways need not follow the net.
-                turn = came[here]
                 if turn != here and self.is_leg_free(turn, there):
                     total, source = spent[turn] + self.leg_cost(turn, there), turn
                 elif self.is_leg_free(here, there):
@@ -205,7 +243,7 @@ class Going:
                     came[there] = source
                     count += 1
                     heappush(queue, (total, count, there))
-        return spent
+        return Ways(start, spent, came)
 
     def place_near(self, point: Point, limit: int, step: int = INCH // 10) -> Point | None:
         """The nearest place found for the base within `limit` of a point: looked for in rings `step` apart."""
@@ -216,7 +254,7 @@ class Going:
             for i in range(count):
                 there = along(point, TURN * i // count, radius)
                 if self.is_free(there):
-                    return slide(there, point, self.radius, self.blocks)
+                    return self._drawn_in(there, point)
         return None
 
 

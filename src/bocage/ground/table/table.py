@@ -6,7 +6,7 @@ says what a line meets, in which order and at which height; whether that hides o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -69,6 +69,8 @@ class Table:
             (index, known.get(piece) or solid_of(piece)) for index, piece in enumerate(pieces) if piece.is_solid
         ]
         by_index = dict(self._solids)
+        # What is large and tall hides most, so it is looked at first.
+        self._solids.sort(key=lambda entry: -(entry[1].box[2] - entry[1].box[0] + entry[1].box[3] - entry[1].box[1]))
         for place, index in enumerate(self._surfaces):
             above = self._surfaces[place + 1 :]
             by_index[index].over = tuple(
@@ -160,6 +162,17 @@ class Table:
                 found.append((index, crossed, hidden))
         return found
 
+    def seen(self, eye: Spot, columns: Sequence[Point], heights: Sequence[int], opaque: Collection[int]) -> int:
+        """The mask of the points that none of the opaque pieces hides; bits and depth as in `masks`."""
+        ex, ey, ez = eye
+        left = (1 << len(columns) * len(heights)) - 1
+        for index, volume in self._candidates(eye, columns):
+            if index in opaque:
+                left &= ~volume.masks(ex, ey, ez, columns, heights)[1]
+                if not left:
+                    return 0
+        return left
+
     def crossed(self, a: Spot, b: Spot) -> list[Crossed]:
         """Everything solid that the straight line passes over or through, in order from `a`."""
         found: list[Crossed] = []
@@ -173,13 +186,21 @@ class Table:
     def _candidates(self, a: Sequence[int], ends: Sequence[Point]) -> Iterable[tuple[int, Solid]]:
         """The solids that lines from one point to some others may meet."""
         start = self._cell(a[0], a[1])
-        cells = {self._cell(x, y) for x, y in ends}
-        if start < 0 or -1 in cells:
+        first = self._cell(*ends[0])
+        if start < 0 or first < 0:
             return self._solids
-        if len(cells) == 1:
-            return self._lane(start, cells.pop())
-        merged: dict[int, Solid] = {}
-        for cell in cells:
+        others = []
+        for x, y in ends[1:]:
+            cell = self._cell(x, y)
+            if cell != first:
+                if cell < 0:
+                    return self._solids
+                others.append(cell)
+        lane = self._lane(start, first)
+        if not others:
+            return lane
+        merged = dict(lane)
+        for cell in others:
             merged.update(self._lane(start, cell))
         return merged.items()
 
@@ -188,25 +209,29 @@ class Table:
         if one > other:
             one, other = other, one
         key = one * len(self._cells) + other
-        if key not in self._between:
-            self._between[key] = tuple(
-                (index, volume) for index, volume in self._solids if self._is_in_lane(volume.box, one, other)
-            )
-        return self._between[key]
+        found = self._between.get(key)
+        if found is None:
+            self._between[key] = found = self._look_along(one, other)
+        return found
 
-    def _is_in_lane(self, box: tuple[int, int, int, int], one: int, other: int) -> bool:
+    def _look_along(self, one: int, other: int) -> tuple[tuple[int, Solid], ...]:
         ay, ax = divmod(one, self._columns)
         by, bx = divmod(other, self._columns)
-        x0, y0, x1, y1 = box
-        if x1 < min(ax, bx) * CELL or x0 > (max(ax, bx) + 1) * CELL:
-            return False
-        if y1 < min(ay, by) * CELL or y0 > (max(ay, by) + 1) * CELL:
-            return False
-        # Across the lane: twice the distances, to stay with integers.
+        west, east = (ax, bx + 1) if ax <= bx else (bx, ax + 1)
+        south, north = (ay, by + 1) if ay <= by else (by, ay + 1)
+        west, east, south, north = west * CELL, east * CELL, south * CELL, north * CELL
         dx, dy = bx - ax, by - ay
-        offset = dx * (y0 + y1 - (2 * ay + 1) * CELL) - dy * (x0 + x1 - (2 * ax + 1) * CELL)
-        reach = abs(dx) * (y1 - y0 + CELL) + abs(dy) * (x1 - x0 + CELL)
-        return abs(offset) <= reach
+        # Twice the distances across the lane, to stay with integers.
+        middle = dx * (2 * ay + 1) * CELL - dy * (2 * ax + 1) * CELL
+        half = (abs(dx) + abs(dy)) * CELL
+        found = []
+        for entry in self._solids:
+            x0, y0, x1, y1 = entry[1].box
+            if x1 >= west and x0 <= east and y1 >= south and y0 <= north:
+                offset = dx * (y0 + y1) - dy * (x0 + x1) - middle
+                if abs(offset) <= half + abs(dx) * (y1 - y0) + abs(dy) * (x1 - x0):
+                    found.append(entry)
+        return tuple(found)
 
     def _cell(self, x: int, y: int) -> int:
         """The number of the cell of a point, -1 off the table; the far edges belong to the last cells."""

@@ -1,0 +1,176 @@
+"""Distance, contact, overlap and cover between any two shapes, against fractions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from bocage.ground.lattice import Point
+from bocage.ground.table import (
+    Shape,
+    contains,
+    covers,
+    disc,
+    distance,
+    faces,
+    hull,
+    is_target_in_arc,
+    line,
+    nearest_point,
+    overlaps,
+    polygon,
+    rectangle,
+    spot,
+    within,
+)
+
+from . import oracle
+from .oracle import steady
+from .some import angles, boxes, convex, discs, hollows, hulls, points, shapes, turned
+
+
+@steady(250)
+@given(shapes, shapes)
+def test_the_distance_is_the_true_one_rounded_up(a: Shape, b: Shape) -> None:
+    true = oracle.core_square(a, b)
+    reach = a.radius + b.radius
+    gap = distance(a, b)
+    assert true <= (gap + reach) ** 2
+    assert gap == 0 or true > (gap + reach - 1) ** 2
+    assert distance(b, a) == gap
+
+
+@steady(150)
+@given(shapes, shapes, st.integers(0, 30_000))
+def test_within_says_what_the_distance_says_and_grows_with_the_limit(a: Shape, b: Shape, limit: int) -> None:
+    gap = distance(a, b)
+    assert within(a, b, limit) == within(b, a, limit) == (gap <= limit)
+    assert within(a, b, gap)
+    assert not within(a, b, gap - 1)
+    assert within(a, b, limit + 1) or not within(a, b, limit)
+
+
+@steady(150)
+@given(shapes, shapes, st.integers(-50_000, 50_000), st.integers(-50_000, 50_000))
+def test_shifts_and_quarter_turns_change_nothing(a: Shape, b: Shape, dx: int, dy: int) -> None:
+    for one, other in ((a.moved(dx, dy), b.moved(dx, dy)), (turned(a), turned(b))):
+        assert distance(one, other) == distance(a, b)
+        assert overlaps(one, other) == overlaps(a, b)
+        assert covers(one, other) == covers(a, b)
+
+
+@steady(150)
+@given(shapes, shapes)
+def test_overlap_is_symmetric_and_means_contact(a: Shape, b: Shape) -> None:
+    assert overlaps(a, b) == overlaps(b, a)
+    if overlaps(a, b):
+        assert within(a, b, 0)
+    if a.radius + b.radius:
+        assert overlaps(a, b) == (oracle.core_square(a, b) < (a.radius + b.radius) ** 2)
+
+
+@steady(200)
+@given(convex, convex)
+def test_convex_polygons_overlap_and_cover_as_their_common_area_says(a: Shape, b: Shape) -> None:
+    common = oracle.clipped_area(a.points, b.points)
+    assert overlaps(a, b) == (common > 0)
+    assert covers(a, b) == (common == oracle.clipped_area(b.points, b.points))
+
+
+@steady(200)
+@given(hollows, boxes)
+def test_hollow_polygons_overlap_and_cover_as_their_parts_do(a: Shape, b: Shape) -> None:
+    if len(a.rings) == 1:
+        (x, y), (xw, _), (_, h), (w, _), (_, yh), _ = a.points
+        parts = [rectangle(x, y, xw, h), rectangle(x, h, w, yh)]
+    else:
+        outer, hole = a.rings
+        (x0, y0), (x3, y3), (x1, y1), (x2, y2) = outer[0], outer[2], hole[0], hole[2]
+        parts = [rectangle(x0, y0, x3, y1), rectangle(x0, y2, x3, y3)]
+        parts += [rectangle(x0, y1, x1, y2), rectangle(x2, y1, x3, y2)]
+    common = sum(oracle.clipped_area(part.points, b.points) for part in parts)
+    assert overlaps(a, b) == overlaps(b, a) == (common > 0)
+    assert covers(a, b) == (common == oracle.clipped_area(b.points, b.points))
+
+
+@steady(200)
+@given(convex, discs)
+def test_a_base_under_a_polygon_keeps_its_radius_from_every_edge(a: Shape, b: Shape) -> None:
+    centre = b.points[0]
+    clear = all(
+        oracle.square_to_edge((Fraction(centre[0]), Fraction(centre[1])), p, q) >= b.radius**2
+        for p, q in oracle.edges_of(a)
+    )
+    assert covers(a, b) == (contains(a, *centre) and clear)
+    assert covers(disc(centre, 5000), a) == all(
+        (x - centre[0]) ** 2 + (y - centre[1]) ** 2 <= 5000**2 for x, y in a.points
+    )
+
+
+@steady(100)
+@given(shapes, shapes, shapes)
+def test_what_lies_under_what_lies_under(a: Shape, b: Shape, c: Shape) -> None:
+    assume(covers(a, b) and covers(b, c))
+    assert covers(a, c)
+
+
+def test_bases_that_touch_do_not_overlap() -> None:
+    a, b = disc((0, 0), 500), disc((600, 800), 500)
+    assert distance(a, b) == 0
+    assert within(a, b, 0)
+    assert not overlaps(a, b)
+    assert overlaps(a, disc((600, 799), 500))
+    assert not overlaps(rectangle(0, 0, 9, 9), rectangle(9, 0, 18, 9))
+    assert overlaps(rectangle(0, 0, 9, 9), rectangle(0, 0, 9, 9))
+    assert overlaps(rectangle(0, 0, 9, 9), spot(4, 4))
+    assert not overlaps(rectangle(0, 0, 9, 9), spot(9, 4))
+    assert not overlaps(rectangle(0, 0, 9, 9), line([(0, 0), (9, 0)]))
+    assert overlaps(rectangle(0, 0, 9, 9), line([(0, 0), (9, 9)]))
+
+
+def test_a_line_lies_in_an_area_only_if_all_of_it_does() -> None:
+    area = polygon([(0, 0), (9, 0), (9, 9), (6, 9), (6, 3), (3, 3), (3, 9), (0, 9)])
+    assert covers(area, line([(0, 0), (9, 0)]))
+    assert not covers(area, line([(1, 8), (8, 8)]))
+    assert covers(area, line([(1, 8), (1, 1), (8, 1), (8, 8)]))
+    # A bent road covers what one of its stretches covers.
+    assert covers(line([(0, 0), (9000, 0), (9000, 9000)], 3000), disc((4000, 500), 500))
+    assert not covers(line([(0, 0), (9000, 0)], 3000), disc((4000, 1001), 500))
+
+
+@steady(100)
+@given(hulls, points)
+def test_every_point_has_a_face_and_opposite_points_have_opposite_ones(tank: Shape, point: Point) -> None:
+    x, y = tank.points[0][0] + tank.points[2][0], tank.points[0][1] + tank.points[2][1]
+    found = faces(tank, point)
+    assert len(found) in (1, 2, 4)
+    assert {(face + 2) % 4 for face in found} == set(faces(tank, (x - point[0], y - point[1])))
+    assert faces(turned(tank), (point[1], -point[0])) == found
+
+
+@steady(100)
+@given(shapes, points)
+def test_the_nearest_point_is_as_near_as_the_distance_says(shape: Shape, point: Point) -> None:
+    x, y, divisor = nearest_point(shape, point)
+    gap = Fraction(x, divisor) - point[0], Fraction(y, divisor) - point[1]
+    true = oracle.core_square(Shape(shape.rings, filled=shape.filled), spot(*point))
+    assert gap[0] ** 2 + gap[1] ** 2 == true
+
+
+@steady(100)
+@given(points, angles, st.sampled_from([45_000, 90_000, 180_000, 270_000]), hulls)
+def test_an_arc_of_fire_turns_with_the_table(apex: Point, axis: int, total: int, target: Shape) -> None:
+    found = is_target_in_arc(apex, axis, total, target)
+    assert found == is_target_in_arc((apex[1], -apex[0]), axis + 90_000, total, turned(target))
+    assert is_target_in_arc(apex, axis, 360_000, target)
+    assert not found or is_target_in_arc(apex, axis, total + 10_000, target)
+
+
+def test_a_hull_is_in_the_arc_by_its_nearest_point() -> None:
+    # Seen from the origin the near corner lies at 45°, the middle beyond it.
+    assert is_target_in_arc((0, 0), 0, 90_000, rectangle(3000, 3000, 9000, 4000))
+    assert not is_target_in_arc((0, 0), 0, 90_000, rectangle(3001, 3000, 9000, 4000))
+    assert is_target_in_arc((0, 0), 0, 45_000, disc((1000, 2500), 500))
+    assert not is_target_in_arc((0, 0), 0, 45_000, hull((2000, 2000), 0, 1000, 1000))

@@ -1,0 +1,275 @@
+"""What a line of sight meets on a table, against fractions, and the fast masks against the plain ones."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from bocage.ground.lattice import Point
+from bocage.ground.table import (
+    Opening,
+    Piece,
+    Shape,
+    Spot,
+    Table,
+    all_points,
+    columns_of,
+    contains,
+    disc,
+    heights_of,
+    hidden_points,
+    hull,
+    level,
+    line,
+    masks_of,
+    polygon,
+    ramp,
+    rectangle,
+    solid,
+)
+from bocage.ground.table.solids import solid_of
+
+from . import oracle
+from .oracle import steady
+from .some import SIZE, angles, discs, hollows, hulls, places, points, tables, turned
+
+levels = st.sampled_from([0, 250, 600, 900, 1000, 2000, 2900, 4000, 5000])
+
+
+def spans(table: Table, piece: Piece, a: Spot, b: Spot) -> list[tuple[Fraction, Fraction]]:
+    """The parts of the line over a piece in plan, later surfaces taken out."""
+    if not piece.shape.filled:
+        found = []
+        for c, d in oracle.edges_of(piece.shape):
+            det = (b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0])
+            if det:
+                t = ((c[0] - a[0]) * (d[1] - c[1]) - (c[1] - a[1]) * (d[0] - c[0])) / det
+                u = ((c[0] - a[0]) * (b[1] - a[1]) - (c[1] - a[1]) * (b[0] - a[0])) / det
+                if 0 < t < 1 and 0 <= u <= 1:
+                    found.append((t, t))
+        return found
+    found = oracle.inside_spans(a[:2], b[:2], piece.shape)
+    if piece.surface is None:
+        return found
+    later = [p for p in table.pieces[table.number[piece.id] + 1 :] if p.surface is not None]
+    holes = [span for p in later for span in oracle.inside_spans(a[:2], b[:2], p.shape)]
+    kept: list[tuple[Fraction, Fraction]] = []
+    for low, high in found:
+        cuts = sorted({low, high, *(end for hole in holes for end in hole if low < end < high)})
+        for s, t in pairwise(cuts):
+            if not any(start <= s and t <= end for start, end in holes):
+                kept.append((s, t))
+    return kept
+
+
+def run_through(table: Table, piece: Piece, a: Spot, b: Spot) -> tuple[bool, bool]:
+    """Whether the line runs through the volume, and through more than its depth."""
+    total = Fraction(0)
+    met = False
+    for low, high in spans(table, piece, a, b):
+
+        def room(t: Fraction) -> Fraction:
+            top = Fraction(piece.top)
+            if piece.surface is not None:
+                x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+                top = (piece.surface.a * x + piece.surface.b * y + piece.surface.c) / piece.surface.d
+            return top - (a[2] + (b[2] - a[2]) * t)
+
+        one, other = room(low), room(high)
+        if one <= 0 and other <= 0:
+            continue
+        met = True
+        if one <= 0:
+            low += (high - low) * one / (one - other)
+        elif other <= 0:
+            high -= (high - low) * other / (other - one)
+        total += high - low
+    square = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
+    return met, met and (not piece.depth or total**2 * square > piece.depth**2)
+
+
+@steady(250)
+@given(tables(), places, places, levels, st.sets(levels, min_size=1, max_size=3))
+def test_masks_are_what_fractions_say(table: Table, a: Point, b: Point, z: int, at: set[int]) -> None:
+    heights = sorted(at)
+    found = {index: (crossed, hidden) for index, crossed, hidden in table.masks((*a, z), (b,), heights)}
+    for index, piece in enumerate(table.pieces):
+        crossed = hidden = 0
+        for row, height in enumerate(heights):
+            met, deep = run_through(table, piece, (*a, z), (*b, height))
+            crossed |= met << row
+            hidden |= deep << row
+        assert found.get(index, (0, 0)) == (crossed, hidden), piece
+
+
+@steady(200)
+@given(tables(), places, places, places, levels, st.sets(levels, min_size=1, max_size=3))
+def test_fast_masks_are_the_plain_ones(table: Table, a: Point, b: Point, c: Point, z: int, at: set[int]) -> None:
+    heights = sorted(at)
+    columns = (b, c, a)
+    found = {index: masks for index, *masks in table.masks((*a, z), columns, heights)}
+    hidden = 0
+    for index, piece in enumerate(table.pieces):
+        volume = solid_of(piece)
+        volume.over = next(v for i, v in table._solids if i == index).over
+        plain = volume.plain_masks(*a, z, columns, heights)
+        assert tuple(found.get(index, (0, 0))) == plain
+        hidden |= plain[1]
+    everything = range(len(table.pieces))
+    assert table.seen((*a, z), columns, heights, everything) == all_points(columns, heights) & ~hidden
+    assert hidden_points(table.masks((*a, z), columns, heights)) == hidden
+
+
+@steady(150)
+@given(tables(), places, places, levels, levels)
+def test_a_line_tells_the_same_backwards(table: Table, a: Point, b: Point, z: int, height: int) -> None:
+    there = table.crossed((*a, z), (*b, height))
+    back = table.crossed((*b, height), (*a, z))
+    assert [c.enter for c in there] == sorted(c.enter for c in there)
+    mirrored = [
+        (c.piece, 1 - c.leave, 1 - c.enter, c.z_leave, c.z_enter, c.top_leave, c.top_enter, c.is_met, c.inside)
+        for c in back
+    ]
+    assert sorted(c[:9] for c in there) == sorted(mirrored)
+    met = {c.piece for c in there if c.is_met}
+    assert met == {index for index, _, _ in table.masks((*a, z), (b,), (height,))}
+
+
+@steady(100)
+@given(tables(), places, places, levels, levels)
+def test_sight_turns_with_the_table(table: Table, a: Point, b: Point, z: int, height: int) -> None:
+    pieces = [
+        Piece(p.id, p.kind, turned(p.shape).moved(0, SIZE), p.base, p.height, depth=p.depth)
+        for p in table.pieces
+        if p.surface is None
+    ]
+    still = Table(table.size, [p for p in table.pieces if p.surface is None])
+    other = Table((SIZE, SIZE), pieces)
+
+    def moved(p: Point) -> Point:
+        return p[1], SIZE - p[0]
+
+    assert sorted(still.masks((*a, z), (b,), (height,))) == sorted(other.masks((*moved(a), z), (moved(b),), (height,)))
+
+
+@steady(80)
+@given(tables(), places, places, levels)
+def test_a_table_changed_bit_by_bit_is_the_table_made_anew(table: Table, a: Point, b: Point, z: int) -> None:
+    assume(table.pieces)
+    table.masks((*a, z), (b,), (500,))
+    gone = table.pieces[0].id
+    fresh = Table(table.size, table.pieces[1:])
+    assert sorted(table.without([gone]).crossed((*a, z), (*b, 500))) == sorted(fresh.crossed((*a, z), (*b, 500)))
+    changed = Piece(gone, "rubble", table.pieces[0].shape, 0, 300)
+    rebuilt = table.with_pieces([changed])
+    assert rebuilt.pieces == (changed, *table.pieces[1:])
+    whole = Table(table.size, (changed, *table.pieces[1:]))
+    assert rebuilt.crossed((*a, z), (*b, 500)) == whole.crossed((*a, z), (*b, 500))
+    assert rebuilt.at(a) == whole.at(a)
+    assert rebuilt.ground(a) == whole.ground(a)
+
+
+@steady(150)
+@given(points, st.one_of(discs, hulls))
+def test_columns_turn_with_the_table(eye: Point, body: Shape) -> None:
+    middle, left, right = columns_of(eye, body)
+    if not body.edges:
+        assert columns_of((eye[1], -eye[0]), turned(body)) == tuple((y, -x) for x, y in (middle, left, right))
+    elif not contains(body, *eye):
+        for x, y in body.points:
+            assert (left[0] - eye[0]) * (y - eye[1]) <= (left[1] - eye[1]) * (x - eye[0])
+            assert (right[0] - eye[0]) * (y - eye[1]) >= (right[1] - eye[1]) * (x - eye[0])
+    if middle != eye and not body.edges:
+        assert left[0] + right[0] == 2 * middle[0]
+        assert left[1] + right[1] == 2 * middle[1]
+        across = (left[0] - middle[0]) ** 2 + (left[1] - middle[1]) ** 2
+        assert abs(across - body.radius**2) <= 2 * body.radius + 1
+
+
+@steady(100)
+@given(st.one_of(discs, hulls, hollows), points, points, angles)
+def test_what_lies_beside_the_line_is_not_met(body: Shape, a: Point, b: Point, facing: int) -> None:
+    volume = solid(body, None, 1000)
+    found = masks_of([(7, volume)], (*a, 500), (b,), (500,))
+    if body.filled:
+        assert bool(found) == bool(oracle.inside_spans(a, b, body))
+    elif body.edges == () and found:
+        assert oracle.core_square(body, line([a, b])) < body.radius**2
+
+
+def wall_table() -> Table:
+    house = rectangle(8000, 8000, 14_000, 12_000)
+    openings = (
+        Opening("window", (10_000, 8000), (11_000, 8000), 500, 1500),
+        Opening("window", (11_000, 12_000), (10_000, 12_000), 500, 1500),
+    )
+    return Table(
+        (24_000, 24_000),
+        [
+            Piece("hill", "hill", rectangle(0, 16_000, 24_000, 24_000), surface=level(2000)),
+            Piece(
+                "way",
+                "slope",
+                rectangle(2000, 16_000, 6000, 20_000),
+                surface=ramp((2000, 16_000), 0, (2000, 20_000), 2000),
+            ),
+            Piece("house", "house", house, 0, 4000, openings=openings, storeys=2),
+            Piece("wall", "wall", line([(0, 4000), (24_000, 4000)]), 0, 600),
+        ],
+    )
+
+
+def test_a_line_through_two_windows_names_them() -> None:
+    table = wall_table()
+    (wall, house) = table.crossed((10_500, 2000, 900), (10_500, 14_000, 900))
+    assert (wall.piece, wall.is_met, wall.enter) == (3, False, Fraction(1, 6))
+    assert (house.piece, house.is_met, house.way_in, house.way_out) == (2, True, 0, 1)
+    (_, house) = table.crossed((10_500, 2000, 900), (10_500, 14_000, 2900))
+    assert (house.way_in, house.way_out) == (-1, -1)
+
+
+def test_a_low_wall_hides_the_feet() -> None:
+    table = wall_table()
+    columns = columns_of((3000, 2000), disc((3000, 5000), 350))
+    (found,) = table.masks((3000, 2000, 900), columns, heights_of(0, 1000))
+    # The line passes the wall two thirds on: 900 - 2/3 * 800 < 600, 900 - 2/3 * 400 > 600.
+    assert found == (3, 0b001001001, 0b001001001)
+
+
+def test_the_slope_is_cut_into_the_hill() -> None:
+    table = wall_table()
+    assert [table.ground((4000, y)) for y in (15_000, 16_000, 18_000, 20_000, 21_000)] == [0, 0, 1000, 2000, 2000]
+    assert table.ground((10_000, 18_000)) == 2000
+    # Up the slope the hill does not hide a man on it, beside the slope it would.
+    up = table.masks((4000, 15_000, 900), ((4000, 19_000),), (2000,))
+    assert [index for index, _, _ in up] == []
+    beside = table.masks((8000, 15_000, 900), ((8000, 19_000),), (2000,))
+    assert [index for index, _, _ in beside] == [0]
+
+
+def test_woods_hide_beyond_their_depth() -> None:
+    wood = Piece("wood", "wood", polygon([(4000, 0), (20_000, 0), (20_000, 9000), (4000, 9000)]), 0, 3000, depth=6000)
+    table = Table((24_000, 24_000), [wood])
+    assert table.masks((0, 5000, 900), ((10_000, 5000),), (500,)) == [(0, 1, 0)]
+    assert table.masks((0, 5000, 900), ((10_001, 5000),), (500,)) == [(0, 1, 1)]
+    # From a height only the stretch below the treetops counts.
+    assert table.masks((0, 5000, 4900), ((10_001, 5000),), (900,)) == [(0, 1, 0)]
+
+
+def test_vehicles_and_men_stand_in_the_way() -> None:
+    tank = solid(hull((5000, 5000), 0, 4000, 2000), None, 1500)
+    man = solid(disc((5000, 9000), 350), None, 1000)
+    columns = columns_of((5000, 0), disc((5000, 12_000), 350))
+    found = masks_of([(1, tank), (2, man)], (5000, 0, 900), columns, heights_of(0, 1000))
+    assert found == [(1, 511, 511), (2, 511, 511)]
+    assert not masks_of([(1, tank)], (5000, 0, 3000), columns, heights_of(2000, 1000))
+
+
+def test_off_the_table_everything_is_looked_at() -> None:
+    table = wall_table()
+    assert [c.piece for c in table.crossed((10_500, -2000, 100), (10_500, 6000, 100))] == [3]
+    assert table.at((-1, 0)) == []
+    assert table.ground((-1, 17_000)) == 0

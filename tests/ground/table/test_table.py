@@ -1,0 +1,143 @@
+"""What is where on a table, groups, templates, surveys."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bocage.ground import BoardError
+from bocage.ground.table import (
+    INCH,
+    Piece,
+    Shape,
+    Table,
+    along,
+    components,
+    contains,
+    coverage,
+    covers,
+    disc,
+    distance,
+    fraction_seen,
+    hull,
+    is_clear,
+    length,
+    links,
+    longest_lane,
+    middles,
+    overlaps,
+    rectangle,
+    scattered,
+    teardrop,
+    under,
+    within,
+)
+
+from .oracle import steady
+from .some import SIZE, angles, discs, places, points, shapes, tables
+
+
+@steady(80)
+@given(tables(), places, shapes, st.integers(0, 3000))
+def test_looking_up_finds_what_looking_at_all_finds(
+    table: Table, at: tuple[int, int], shape: Shape, limit: int
+) -> None:
+    there = shape.moved(12_000, 12_000)
+    drawn = [piece.shape for piece in table.pieces]
+    assert table.near(there, limit) == [i for i, s in enumerate(drawn) if within(s, there, limit)]
+    assert table.under(there) == [i for i, s in enumerate(drawn) if overlaps(s, there)]
+    assert table.holding(there) == [i for i, s in enumerate(drawn) if covers(s, there)]
+    assert table.at(at) == [i for i, s in enumerate(drawn) if contains(s, *at)]
+    surfaces = [p.surface for p in table.pieces if p.surface is not None and contains(p.shape, *at)]
+    assert table.ground(at) == (surfaces[-1].at(*at) if surfaces else 0)
+    x, y = table.clamped(there.points[0])
+    assert 0 <= x <= SIZE
+    assert 0 <= y <= SIZE
+    assert not table.holds(there) or table.has((x, y))
+
+
+def test_names_are_names() -> None:
+    table = Table((1000, 1000), [Piece("a", "x", disc((5, 5), 2))])
+    assert table.piece("a").kind == "x"
+    with pytest.raises(BoardError, match="no piece is called 'b'"):
+        table.piece("b")
+    with pytest.raises(BoardError, match="two pieces are called 'a'"):
+        Table((9, 9), [table.pieces[0], Piece("a", "y", disc((5, 5), 2))])
+    assert table.without(["a", "never"]).pieces == ()
+
+
+@steady(60)
+@given(st.lists(st.one_of(discs, shapes), max_size=12), st.integers(0, 4000))
+def test_groups_are_what_chains_make(shapes: list[Shape], limit: int) -> None:
+    pairs = [(i, j) for j in range(len(shapes)) for i in range(j) if distance(shapes[i], shapes[j]) <= limit]
+    assert links(shapes, limit) == sorted(pairs)
+    groups = components(shapes, limit)
+    assert sorted(i for group in groups for i in group) == list(range(len(shapes)))
+    home = {i: number for number, group in enumerate(groups) for i in group}
+    assert all(home[i] == home[j] for i, j in pairs)
+    for group in groups:
+        known = {group[0]}
+        for _ in group:
+            known |= {k for i, j in pairs if {i, j} & known for k in (i, j)}
+        assert set(group) <= known
+    assert components(shapes, limit, lambda i, j: False) == [[i] for i in range(len(shapes))]
+
+
+def test_a_chain_breaks_at_two_inches_and_a_thousandth() -> None:
+    men = [disc((0, 0), 500), disc((3000, 0), 500), disc((6001, 0), 500)]
+    assert components(men, 2000) == [[0, 1], [2]]
+    assert components(men, 2001) == [[0, 1, 2]]
+
+
+@steady(100)
+@given(points, angles, discs)
+def test_a_flame_lies_between_its_circles(tip: tuple[int, int], angle: int, base: Shape) -> None:
+    flame = teardrop(tip, angle, 300, 1250, 6750)
+    assert flame.is_convex
+    assert covers(flame, disc(along(tip, angle, 6750), 1240))
+    assert covers(flame, disc(along(tip, angle, 300), 290))
+    assert not covers(flame, disc(along(tip, angle, 6750), 1260))
+    assert 7990 <= length(tip, max(flame.points, key=lambda p: length(tip, p))) <= 8010
+    assert contains(flame, *tip)
+    verdict = under(flame, base)
+    assert (verdict == "none") == (not overlaps(flame, base))
+    assert (verdict == "whole") == (overlaps(flame, base) and covers(flame, base))
+
+
+def test_hulls_under_an_explosion() -> None:
+    blast = disc((0, 0), 2500)
+    assert under(blast, hull((0, 0), 30_000, 4000, 2000)) == "whole"
+    assert under(blast, hull((0, 1000), 0, 4000, 2000)) == "part"
+    assert under(blast, hull((0, 4500), 0, 4000, 2000)) == "none"
+    assert under(blast, disc((2000, 0), 500)) == "whole"
+
+
+@steady(80)
+@given(points, st.integers(0, 359), st.integers(0, 12))
+def test_shells_stray_by_what_was_rolled(aim: tuple[int, int], step: int, inches: int) -> None:
+    landed = scattered(aim, step, inches * INCH)
+    assert abs(length(aim, landed) - inches * INCH) <= 2
+    back = scattered(landed, (step + 180) % 360, inches * INCH)
+    assert back == aim
+    x, y = landed[0] - aim[0], landed[1] - aim[1]
+    assert scattered(aim, step + 90, inches * INCH) == (aim[0] + y, aim[1] - x)
+
+
+def test_how_full_and_how_open_a_table_is() -> None:
+    house = Piece("house", "house", rectangle(0, 0, 12_000, 12_000), 0, 4000)
+    table = Table((24_000, 24_000), [house])
+    zone = rectangle(0, 0, 24_000, 24_000)
+    assert coverage(table, zone, [0]) == Fraction(1, 4)
+    assert coverage(table, zone, []) == 0
+    assert len(middles(zone)) == 24 * 24
+    assert is_clear(table, rectangle(13_000, 0, 14_000, 1000), 1000)
+    assert not is_clear(table, rectangle(13_000, 0, 14_000, 1000), 1001)
+    far, a, b = longest_lane(table, [0], 900)
+    assert far == 33_941
+    assert {a, b} == {(24_000, 0), (0, 24_000)}
+    eyes = [(1000, 13_000, 900)]
+    seen, total = fraction_seen(table, eyes, [(13_000, 1000, 900), (13_000, 13_000, 900)], [0])
+    assert (seen, total) == (1, 2)
