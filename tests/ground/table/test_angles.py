@@ -15,7 +15,7 @@ from .oracle import steady
 from .some import angles, points, turned
 
 
-@steady(200)
+@steady(80)
 @given(angles)
 def test_vectors_are_the_true_ones_to_the_nearest_step(angle: int) -> None:
     x, y = direction(angle)
@@ -25,13 +25,13 @@ def test_vectors_are_the_true_ones_to_the_nearest_step(angle: int) -> None:
     assert direction(-angle) == (-x, y)
 
 
-@steady(200)
+@steady(80)
 @given(angles, st.integers(2_000_000, 5_000_000))
 def test_a_bearing_finds_the_angle_again(angle: int, distance: int) -> None:
     assert bearing((7, -9), along((7, -9), angle, distance * 1000)) == angle
 
 
-@steady(200)
+@steady(80)
 @given(points, points)
 def test_bearings_turn_with_the_table(a: Point, b: Point) -> None:
     if a != b:
@@ -39,7 +39,7 @@ def test_bearings_turn_with_the_table(a: Point, b: Point) -> None:
         assert turned_bearing == (bearing(a, b) + 90_000) % TURN
 
 
-@steady(200)
+@steady(80)
 @given(angles, angles)
 def test_a_turn_leads_from_one_angle_to_the_other(a: int, b: int) -> None:
     turn = turn_between(a, b)
@@ -47,7 +47,7 @@ def test_a_turn_leads_from_one_angle_to_the_other(a: int, b: int) -> None:
     assert -TURN // 2 < turn <= TURN // 2
 
 
-@steady(300)
+@steady(120)
 @given(angles, st.sampled_from([1000, 45_000, 90_000, 180_000, 200_000, 359_000]), points)
 def test_arcs_hold_what_lies_within_half_of_them(axis: int, total: int, point: Point) -> None:
     if point == (0, 0):
@@ -62,7 +62,7 @@ def test_arcs_hold_what_lies_within_half_of_them(axis: int, total: int, point: P
     assert inside == is_in_arc(-axis, total, -point[0], point[1])
 
 
-@steady(150)
+@steady(60)
 @given(points, angles, st.integers(1, 5000), st.integers(1, 3000))
 def test_hulls_turn_exactly_by_quarters(at: Point, facing: int, length: int, width: int) -> None:
     tank = hull(at, facing, length, width)

@@ -51,7 +51,7 @@ from .some import angles, boxes, convex, hollows, points, shapes, turned
 paths = st.lists(points, min_size=2, max_size=4)
 
 
-@steady(150)
+@steady(60)
 @given(st.integers(0, 10**20), st.integers(1, 10**9))
 def test_roots_are_rounded_up(number: int, divisor: int) -> None:
     root = root_up(number, divisor)
@@ -59,7 +59,7 @@ def test_roots_are_rounded_up(number: int, divisor: int) -> None:
     assert root == 0 or (root - 1) ** 2 * divisor < number
 
 
-@steady(150)
+@steady(60)
 @given(points, points, st.integers(0, 2000), shapes)
 def test_a_base_slides_until_it_touches(a: Point, b: Point, radius: int, thing: Shape) -> None:
     end = slide(a, b, radius, (thing,))
@@ -98,7 +98,7 @@ def test_a_hull_drives_along_its_axis_and_turns_in_place() -> None:
     assert blocked_by(pivot_sweep((4000, 2000), 0, 90_000, 4000, 4000), [corner]) == [0]
 
 
-@steady(60)
+@steady(24)
 @given(points, angles, st.integers(-90_000, 90_000), st.integers(500, 4000), st.integers(500, 3000))
 def test_a_pivot_begins_and_ends_where_it_should(at: Point, facing: int, turn: int, long: int, wide: int) -> None:
     places = pivot_sweep(at, facing, turn, long, wide)
@@ -108,7 +108,7 @@ def test_a_pivot_begins_and_ends_where_it_should(at: Point, facing: int, turn: i
     assert covers(swept, places[0])
 
 
-@steady(150)
+@steady(60)
 @given(points, points, st.one_of(convex, hollows))
 def test_the_part_inside_an_area_is_what_fractions_say(a: Point, b: Point, area: Shape) -> None:
     if a == b:
@@ -125,7 +125,7 @@ def test_the_part_inside_an_area_is_what_fractions_say(a: Point, b: Point, area:
     assert [(1 - e, 1 - s) for s, e in reversed(found)] == inside(b, a, area)
 
 
-@steady(100)
+@steady(40)
 @given(paths, st.lists(st.one_of(boxes, hollows), max_size=3))
 def test_ground_is_priced_by_the_stretch(path: list[Point], areas: list[Shape]) -> None:
     plain = cost(path, areas, lambda held: 1)
@@ -165,7 +165,7 @@ def test_lines_are_crossed_in_order() -> None:
     assert not crossings([(2000, -500), (2000, 500)], [hedge])
 
 
-@steady(100)
+@steady(40)
 @given(paths, shapes, st.integers(0, 1500), st.integers(0, 2000))
 def test_zones_and_nearness(path: list[Point], thing: Shape, radius: int, limit: int) -> None:
     came = came_within(path, radius, thing, limit)
@@ -178,7 +178,7 @@ def test_zones_and_nearness(path: list[Point], thing: Shape, radius: int, limit:
     assert gets_nearer(path, thing) == (min(ways) < start)
 
 
-@steady(100)
+@steady(40)
 @given(paths, st.integers(0, 60_000))
 def test_a_point_on_the_way_lies_so_far_along(path: list[Point], distance: int) -> None:
     x, y = point_at(path, distance)

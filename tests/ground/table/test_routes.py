@@ -31,7 +31,7 @@ def is_legal(going: Going, path: tuple[Point, ...]) -> bool:
     )
 
 
-@steady(60)
+@steady(24)
 @given(st.lists(st.one_of(houses, men), max_size=6), woods, places, places, st.integers(2000, 16_000))
 def test_a_route_is_legal_and_costs_what_it_says(
     blocks: list[Shape], slow: list[tuple[Shape, int]], a: Point, b: Point, budget: int
@@ -53,7 +53,7 @@ def test_a_route_is_legal_and_costs_what_it_says(
     assert found.cost == cost(found.path, areas, lambda held: max((slow[i][1] for i in held), default=1))
 
 
-@steady(25)
+@steady(20)
 @given(st.lists(st.one_of(houses, men), max_size=6), woods, places)
 def test_what_is_in_reach_can_be_reached(blocks: list[Shape], slow: list[tuple[Shape, int]], a: Point) -> None:
     going = Going(SIZE, 500, blocks, slow)
@@ -76,8 +76,8 @@ def test_round_a_wall_and_not_through_it() -> None:
     going = Going(SIZE, 500, [line([(0, 10_000), (12_000, 10_000)], 200)])
     found = going.route((6000, 8000), (6000, 12_000))
     assert found is not None
-    # The tightest string round the end of the wall, 600 away from it, is 14,390 long.
-    assert 14_390 <= found.cost < 14_800
+    # The tightest string round the end of the wall, 600 away from it, is 14,205 long.
+    assert 14_205 <= found.cost < 14_600
     assert going.route((6000, 8000), (6000, 12_000), 6000) is None
     assert going.route((6000, 8000), (6000, 10_300)) is None
 
@@ -97,7 +97,7 @@ def test_crossing_a_hedge_has_its_price() -> None:
     assert going.path_cost([(5000, 9000), (5000, 10_000), (5000, 11_000)]) == 3000
 
 
-@steady(60)
+@steady(24)
 @given(st.lists(st.one_of(houses, men), max_size=8), places)
 def test_the_nearest_place_is_free_and_near(blocks: list[Shape], at: Point) -> None:
     going = Going(SIZE, 500, blocks)

@@ -91,7 +91,7 @@ def run_through(table: Table, piece: Piece, a: Spot, b: Spot) -> tuple[bool, boo
     return met, met and (not piece.depth or total**2 * square > piece.depth**2)
 
 
-@steady(250)
+@steady(100)
 @given(tables(), places, places, levels, st.sets(levels, min_size=1, max_size=3))
 def test_masks_are_what_fractions_say(table: Table, a: Point, b: Point, z: int, at: set[int]) -> None:
     heights = sorted(at)
@@ -105,7 +105,7 @@ def test_masks_are_what_fractions_say(table: Table, a: Point, b: Point, z: int, 
         assert found.get(index, (0, 0)) == (crossed, hidden), piece
 
 
-@steady(200)
+@steady(80)
 @given(tables(), places, places, places, levels, st.sets(levels, min_size=1, max_size=3))
 def test_fast_masks_are_the_plain_ones(table: Table, a: Point, b: Point, c: Point, z: int, at: set[int]) -> None:
     heights = sorted(at)
@@ -123,7 +123,7 @@ def test_fast_masks_are_the_plain_ones(table: Table, a: Point, b: Point, c: Poin
     assert hidden_points(table.masks((*a, z), columns, heights)) == hidden
 
 
-@steady(150)
+@steady(60)
 @given(tables(), places, places, levels, levels)
 def test_a_line_tells_the_same_backwards(table: Table, a: Point, b: Point, z: int, height: int) -> None:
     there = table.crossed((*a, z), (*b, height))
@@ -138,7 +138,7 @@ def test_a_line_tells_the_same_backwards(table: Table, a: Point, b: Point, z: in
     assert met == {index for index, _, _ in table.masks((*a, z), (b,), (height,))}
 
 
-@steady(100)
+@steady(40)
 @given(tables(), places, places, levels, levels)
 def test_sight_turns_with_the_table(table: Table, a: Point, b: Point, z: int, height: int) -> None:
     pieces = [
@@ -155,7 +155,7 @@ def test_sight_turns_with_the_table(table: Table, a: Point, b: Point, z: int, he
     assert sorted(still.masks((*a, z), (b,), (height,))) == sorted(other.masks((*moved(a), z), (moved(b),), (height,)))
 
 
-@steady(80)
+@steady(32)
 @given(tables(), places, places, levels)
 def test_a_table_changed_bit_by_bit_is_the_table_made_anew(table: Table, a: Point, b: Point, z: int) -> None:
     assume(table.pieces)
@@ -172,7 +172,7 @@ def test_a_table_changed_bit_by_bit_is_the_table_made_anew(table: Table, a: Poin
     assert rebuilt.ground(a) == whole.ground(a)
 
 
-@steady(150)
+@steady(60)
 @given(points, st.one_of(discs, hulls))
 def test_columns_turn_with_the_table(eye: Point, body: Shape) -> None:
     middle, left, right = columns_of(eye, body)
@@ -189,7 +189,7 @@ def test_columns_turn_with_the_table(eye: Point, body: Shape) -> None:
         assert abs(across - body.radius**2) <= 2 * body.radius + 1
 
 
-@steady(100)
+@steady(40)
 @given(st.one_of(discs, hulls, hollows), points, points, angles)
 def test_what_lies_beside_the_line_is_not_met(body: Shape, a: Point, b: Point, facing: int) -> None:
     volume = solid(body, None, 1000)

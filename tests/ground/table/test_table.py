@@ -40,7 +40,7 @@ from .oracle import steady
 from .some import SIZE, angles, discs, places, points, shapes, tables
 
 
-@steady(80)
+@steady(32)
 @given(tables(), places, shapes, st.integers(0, 3000))
 def test_looking_up_finds_what_looking_at_all_finds(
     table: Table, at: tuple[int, int], shape: Shape, limit: int
@@ -69,7 +69,7 @@ def test_names_are_names() -> None:
     assert table.without(["a", "never"]).pieces == ()
 
 
-@steady(60)
+@steady(24)
 @given(st.lists(st.one_of(discs, shapes), max_size=12), st.integers(0, 4000))
 def test_groups_are_what_chains_make(shapes: list[Shape], limit: int) -> None:
     pairs = [(i, j) for j in range(len(shapes)) for i in range(j) if distance(shapes[i], shapes[j]) <= limit]
@@ -92,7 +92,7 @@ def test_a_chain_breaks_at_two_inches_and_a_thousandth() -> None:
     assert components(men, 2001) == [[0, 1, 2]]
 
 
-@steady(100)
+@steady(40)
 @given(points, angles, discs)
 def test_a_flame_lies_between_its_circles(tip: tuple[int, int], angle: int, base: Shape) -> None:
     flame = teardrop(tip, angle, 300, 1250, 6750)
@@ -115,7 +115,7 @@ def test_hulls_under_an_explosion() -> None:
     assert under(blast, disc((2000, 0), 500)) == "whole"
 
 
-@steady(80)
+@steady(32)
 @given(points, st.integers(0, 359), st.integers(0, 12))
 def test_shells_stray_by_what_was_rolled(aim: tuple[int, int], step: int, inches: int) -> None:
     landed = scattered(aim, step, inches * INCH)

@@ -288,13 +288,13 @@ def _cores_overlap(a: Shape, b: Shape) -> bool:
     if not a.filled:
         a, b = b, a
     if not b.edges:
-        return _is_strictly_inside(a, Fraction(b.points[0][0]), Fraction(b.points[0][1]))
+        return is_strictly_inside(a, Fraction(b.points[0][0]), Fraction(b.points[0][1]))
     if b.filled and a.is_convex and b.is_convex:
         return not _has_beyond(a, b) and not _has_beyond(b, a)
     if any(_enters(a, edge) for edge in b.edges):
         return True
     # No edge of b runs inside a: then the inside of a lies wholly in b or wholly beside it.
-    return b.filled and _is_strictly_inside(b, *_inner_point(a))
+    return b.filled and is_strictly_inside(b, *_inner_point(a))
 
 
 def _has_beyond(a: Shape, b: Shape) -> bool:
@@ -322,7 +322,7 @@ def _polygon_covers(outer: Shape, inner: Shape) -> bool:
             if number < limit * divisor:
                 return False
         return True
-    return not any(_enters(inner, edge) for edge in outer.edges) and _is_strictly_inside(outer, *_inner_point(inner))
+    return not any(_enters(inner, edge) for edge in outer.edges) and is_strictly_inside(outer, *_inner_point(inner))
 
 
 def _inner_point(shape: Shape) -> tuple[Fraction, Fraction]:
@@ -335,7 +335,8 @@ def _inner_point(shape: Shape) -> tuple[Fraction, Fraction]:
     return (at[0] + at[1]) / 2, level
 
 
-def _is_strictly_inside(shape: Shape, x: Fraction, y: Fraction) -> bool:
+def is_strictly_inside(shape: Shape, x: Fraction, y: Fraction) -> bool:
+    """Whether a point lies in a filled core and not on its edge."""
     inside = False
     for ax, ay, bx, by in shape.edges:
         side = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
@@ -372,11 +373,11 @@ def _breaks(shape: Shape, edge: Edge) -> list[Fraction]:
 def _enters(shape: Shape, edge: Edge) -> bool:
     """Whether a stretch has points strictly inside a filled core."""
     if edge[:2] == edge[2:]:
-        return _is_strictly_inside(shape, Fraction(edge[0]), Fraction(edge[1]))
+        return is_strictly_inside(shape, Fraction(edge[0]), Fraction(edge[1]))
     if not do_boxes_meet(shape, edge):
         return False
     at = _breaks(shape, edge)
-    return any(_is_strictly_inside(shape, *_on(edge, (s + t) / 2)) for s, t in pairwise(at))
+    return any(is_strictly_inside(shape, *_on(edge, (s + t) / 2)) for s, t in pairwise(at))
 
 
 def _leaves(shape: Shape, edge: Edge) -> bool:
@@ -384,12 +385,13 @@ def _leaves(shape: Shape, edge: Edge) -> bool:
     at = _breaks(shape, edge)
     for s, t in pairwise(at):
         x, y = _on(edge, (s + t) / 2)
-        if not _is_strictly_inside(shape, x, y) and not _is_on_rim(shape, x, y):
+        if not is_strictly_inside(shape, x, y) and not is_on_rim(shape, x, y):
             return True
     return False
 
 
-def _is_on_rim(shape: Shape, x: Fraction, y: Fraction) -> bool:
+def is_on_rim(shape: Shape, x: Fraction, y: Fraction) -> bool:
+    """Whether a point lies on an edge of a core."""
     return any(
         (bx - ax) * (y - ay) == (by - ay) * (x - ax)
         and min(ax, bx) <= x <= max(ax, bx)

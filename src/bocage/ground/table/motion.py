@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from bocage.ground.lattice import Point
 from bocage.ground.table.angles import along
-from bocage.ground.table.gaps import contains, core_square, length, overlaps, root_up, within
+from bocage.ground.table.gaps import core_square, is_on_rim, is_strictly_inside, length, overlaps, root_up, within
 from bocage.ground.table.shapes import Shape, capsule, convex_hull, disc, hull
 
 Path = Sequence[Point]
@@ -198,8 +198,8 @@ def inside(a: Point, b: Point, area: Shape) -> list[tuple[Fraction, Fraction]]:
     at = sorted({Fraction(0), Fraction(1), *meets(a, b, area), *_alongside(a, b, area)})
     found: list[tuple[Fraction, Fraction]] = []
     for s, t in pairwise(at):
-        middle = (s + t) / 2
-        if _is_inside_at(area, a[0] + (b[0] - a[0]) * middle, a[1] + (b[1] - a[1]) * middle):
+        x, y = a[0] + (b[0] - a[0]) * (s + t) / 2, a[1] + (b[1] - a[1]) * (s + t) / 2
+        if is_strictly_inside(area, x, y) or is_on_rim(area, x, y):
             if found and found[-1][1] == s:
                 found[-1] = found[-1][0], t
             else:
@@ -217,17 +217,6 @@ def _alongside(a: Point, b: Point, area: Shape) -> list[Fraction]:
         if 0 < ahead < whole and dx * (y - a[1]) == dy * (x - a[0]):
             found.append(Fraction(ahead, whole))
     return found
-
-
-def _is_inside_at(area: Shape, x: Fraction, y: Fraction) -> bool:
-    inside = False
-    for ax, ay, bx, by in area.edges:
-        side = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
-        if not side and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
-            return True
-        if (ay > y) != (by > y) and (side > 0) == (by > ay):
-            inside = not inside
-    return inside
 
 
 def stretches(path: Path, areas: Sequence[Shape]) -> list[Stretch]:
@@ -291,8 +280,3 @@ def tight_length(path: Path, radius: int, obstacles: Sequence[Shape]) -> int:
 def passes_over(path: Path, radius: int, thing: Shape) -> bool:
     """Whether a round base touches a shape anywhere on its path."""
     return any(within(part, thing, 0) for part in sweep(path, radius))
-
-
-def holds(area: Shape, point: Point) -> bool:
-    """Whether a point lies in an area or on its edge."""
-    return contains(area, *point)

@@ -16,7 +16,7 @@ from bocage.ground.lattice import Point
 from bocage.ground.table.angles import TURN, along
 from bocage.ground.table.gaps import length, overlaps
 from bocage.ground.table.motion import cost, furthest, meets
-from bocage.ground.table.shapes import INCH, Shape, capsule, disc
+from bocage.ground.table.shapes import INCH, Shape, capsule
 
 NET = INCH // 2
 CELL = 2 * INCH
@@ -53,10 +53,10 @@ class Going:
     """The ground for one mover: a base of `radius` on a table of `size`.
 
     `blocks` may not be overlapped; `slow` areas multiply the cost of the way of the centre by a factor (the greatest
-    where several lie); `tolls` are lines with what crossing them costs, counted by the centre.
+    where several lie, never less than 1); `tolls` are lines with what crossing them costs, counted by the centre.
     """
 
-    __slots__ = ("_block_cells", "_slow_cells", "blocks", "radius", "size", "slow", "tolls")
+    __slots__ = ("_discs", "_others", "_priced", "blocks", "radius", "size", "slow", "tolls")
 
     def __init__(
         self,
@@ -71,59 +71,76 @@ class Going:
         self.blocks = tuple(blocks)
         self.slow = tuple(slow)
         self.tolls = tuple(tolls)
-        self._block_cells: dict[Point, list[Shape]] = {}
-        self._slow_cells: set[Point] = set()
+        # By cell: round blocks as centre and squared distance to keep, the others as they are.
+        self._discs: dict[Point, list[tuple[int, int, int]]] = {}
+        self._others: dict[Point, list[Shape]] = {}
         for shape in self.blocks:
-            for cell in _cells(shape.box, radius):
-                self._block_cells.setdefault(cell, []).append(shape)
-        for shape, _ in (*self.slow, *self.tolls):
-            self._slow_cells.update(_cells(shape.box, 0))
+            cells = _cells(shape.box, radius)
+            if shape.edges:
+                for cell in cells:
+                    self._others.setdefault(cell, []).append(shape)
+            else:
+                round_block = (*shape.points[0], (radius + shape.radius) ** 2)
+                for cell in cells:
+                    self._discs.setdefault(cell, []).append(round_block)
+        self._priced = tuple(shape.box for shape, _ in (*self.slow, *self.tolls))
 
     def is_free(self, point: Point) -> bool:
         """Whether the base may stand at a point."""
-        x, y = point
-        r = self.radius
-        if x < r or y < r or x + r > self.size[0] or y + r > self.size[1]:
-            return False
-        near = self._block_cells.get((x // CELL, y // CELL))
-        if not near:
-            return True
-        base = disc(point, r)
-        return not any(overlaps(base, shape) for shape in near)
+        return self.is_leg_free(point, point)
 
     def is_leg_free(self, a: Point, b: Point) -> bool:
         """Whether the base may go straight from `a` to `b`."""
         r = self.radius
-        for x, y in (a, b):
-            if x < r or y < r or x + r > self.size[0] or y + r > self.size[1]:
-                return False
-        near = self._near(a, b)
+        (ax, ay), (bx, by) = a, b
+        x0, x1 = (ax, bx) if ax <= bx else (bx, ax)
+        y0, y1 = (ay, by) if ay <= by else (by, ay)
+        if x0 < r or y0 < r or x1 + r > self.size[0] or y1 + r > self.size[1]:
+            return False
+        discs, others = self._discs, self._others
+        dx, dy = bx - ax, by - ay
+        whole = dx * dx + dy * dy
+        near: dict[int, Shape] = {}
+        for column in range(x0 // CELL, x1 // CELL + 1):
+            for row in range(y0 // CELL, y1 // CELL + 1):
+                for x, y, keep in discs.get((column, row), ()):
+                    ex, ey = x - ax, y - ay
+                    ahead = ex * dx + ey * dy
+                    if ahead <= 0:
+                        if ex * ex + ey * ey < keep:
+                            return False
+                    elif ahead >= whole:
+                        if (x - bx) * (x - bx) + (y - by) * (y - by) < keep:
+                            return False
+                    elif (dx * ey - dy * ex) ** 2 < keep * whole:
+                        return False
+                for shape in others.get((column, row), ()):
+                    near[id(shape)] = shape
         if not near:
             return True
         swept = capsule(a, b, r)
-        return not any(overlaps(swept, shape) for shape in near)
-
-    def _near(self, a: Point, b: Point) -> Iterable[Shape]:
-        cells = self._block_cells
-        x0, x1 = (a[0], b[0]) if a[0] <= b[0] else (b[0], a[0])
-        y0, y1 = (a[1], b[1]) if a[1] <= b[1] else (b[1], a[1])
-        x0, y0, x1, y1 = x0 // CELL, y0 // CELL, x1 // CELL, y1 // CELL
-        if x0 == x1 and y0 == y1:
-            return cells.get((x0, y0), ())
-        found: dict[int, Shape] = {}
-        for column in range(x0, x1 + 1):
-            for row in range(y0, y1 + 1):
-                for shape in cells.get((column, row), ()):
-                    found[id(shape)] = shape
-        return found.values()
+        return not any(overlaps(swept, shape) for shape in near.values())
 
     def leg_cost(self, a: Point, b: Point) -> int:
         """What a straight leg costs."""
-        if not self._slow_cells or not any(cell in self._slow_cells for cell in _cells(_box(a, b), 0)):
+        west, east = (a[0], b[0]) if a[0] <= b[0] else (b[0], a[0])
+        south, north = (a[1], b[1]) if a[1] <= b[1] else (b[1], a[1])
+        for x0, y0, x1, y1 in self._priced:
+            if x0 <= east and x1 >= west and y0 <= north and y1 >= south:
+                break
+        else:
             return length(a, b)
-        areas = [area for area, _ in self.slow]
-        total = cost((a, b), areas, lambda held: max((self.slow[i][1] for i in held), default=1))
-        return total + sum(toll * len([at for at in meets(a, b, line) if at > 0]) for line, toll in self.tolls)
+        box = west, south, east, north
+        areas = [entry for entry in self.slow if _do_meet(entry[0].box, box)]
+        if areas and a != b:
+            shapes = [area for area, _ in areas]
+            total = cost((a, b), shapes, lambda held: max((areas[i][1] for i in held), default=1))
+        else:
+            total = length(a, b)
+        for line, toll in self.tolls:
+            if _do_meet(line.box, box):
+                total += toll * sum(at > 0 for at in meets(a, b, line))
+        return total
 
     def path_cost(self, path: Sequence[Point]) -> int:
         """What a path costs."""
@@ -140,47 +157,90 @@ class Going:
             straight = Route((start, goal), self.leg_cost(start, goal))
             if straight.cost == length(start, goal):
                 return straight if budget is None or straight.cost <= budget else None
-        elif not self.is_free(goal):
+        elif not self.is_free(goal) or not self.is_free(start):
             return None
         limit = budget if straight is None else straight.cost if budget is None else min(budget, straight.cost)
-        found = self._search(start, goal, limit, net)
-        if found is not None and (straight is None or found.cost < straight.cost):
-            return found
-        return straight if straight is not None and (budget is None or straight.cost <= budget) else None
+        found = self._straightened(self._spread(start, limit, net, goal).path_to(goal))
+        fits = [way for way in (straight, found) if way is not None and (budget is None or way.cost <= budget)]
+        return min(fits, key=lambda way: way.cost, default=None)
 
-    def _search(self, start: Point, goal: Point, budget: int | None, net: int) -> Route | None:
+    def reach(self, start: Point, budget: int, net: int = INCH) -> Mapping[Point, int]:
+        """The points of a net around `start` that the base gets to within a budget, with the cost of a way there."""
+        return self.ways(start, budget, net).cost
+
+    def ways(self, start: Point, budget: int, net: int = INCH) -> Ways:
+        """As `reach`, with the ways themselves."""
+        return self._spread(start, budget, net, None)
+
+    def _spread(self, start: Point, budget: int | None, net: int, goal: Point | None) -> Ways:
+        """Dijkstra over the net, or A* if there is a goal, with ways that leave the net.
+
+        A point is first thought to be reached straight from the corner before; whether that leg is free is looked at
+        once, when it is the point's turn, and if not, the best of its neighbours is taken.
+        """
         spent: dict[Point, int] = {start: 0}
-        came: dict[Point, Point] = {}
-        queue = [(length(start, goal), 0, start)]
-        done: set[Point] = set()
+        came: dict[Point, Point] = {start: start}
+        queue = [(0, 0, start)]
+        done: dict[Point, int] = {}
+        # The net's corners make a way up to a twelfth longer than it need be, until it is straightened.
+        slack = 0 if goal is None or budget is None else budget // 10 + net
         count = 0
         while queue and len(done) < MAX_NODES:
             _, _, here = heappop(queue)
-            if here in done:
+            if here in done or not self._settled(here, spent, came, done, net):
                 continue
+            used = spent[here]
+            if budget is not None and used > budget + slack:
+                continue
+            done[here] = used
             if here == goal:
-                return self._straightened(_back(came, start, goal))
-            done.add(here)
-            near_goal = abs(here[0] - goal[0]) <= 2 * net and abs(here[1] - goal[1]) <= 2 * net
-            ends = [(here[0] + dx * net, here[1] + dy * net) for dx, dy in _AROUND]
-            for there in (goal, *ends) if near_goal else ends:
-                if there in done or not self.is_leg_free(here, there):
+                break
+            corner = came[here]
+            for there in _next(here, net, goal):
+                if there in done or not self._is_on(there):
                     continue
-                total = spent[here] + self.leg_cost(here, there)
-                if total >= spent.get(there, total + 1):
-                    continue
-                guess = total + length(there, goal)
-                # The net's corners make a way up to a twelfth longer than it need be.
-                if budget is not None and guess > budget + budget // 10 + net:
-                    continue
-                spent[there] = total
-                came[there] = here
-                count += 1
-                heappush(queue, (guess, count, there))
-        return None
+                total, source = spent[corner] + self.leg_cost(corner, there), corner
+                if self._priced and corner != here:
+                    step = used + self.leg_cost(here, there)
+                    if step < total:
+                        total, source = step, here
+                guess = total if goal is None else total + length(there, goal)
+                if (budget is None or guess <= budget + slack) and total < spent.get(there, total + 1):
+                    spent[there] = total
+                    came[there] = source
+                    count += 1
+                    heappush(queue, (guess, count, there))
+        return Ways(start, done, came)
 
-    def _straightened(self, path: list[Point]) -> Route:
-        """The path without the corners that can be cut at no cost."""
+    def _settled(
+        self, here: Point, spent: dict[Point, int], came: dict[Point, Point], done: Mapping[Point, int], net: int
+    ) -> bool:
+        """Whether a point can be reached at all: from the corner it was thought to be, or from a neighbour."""
+        if here == came[here] or self.is_leg_free(came[here], here):
+            return True
+        x, y = here
+        best: tuple[int, Point] | None = None
+        for dx in range(-2 * net, 2 * net + 1, net):
+            for dy in range(-2 * net, 2 * net + 1, net):
+                there = (x + dx, y + dy)
+                if there in done:
+                    total = done[there] + self.leg_cost(there, here)
+                    if (best is None or total < best[0]) and self.is_leg_free(there, here):
+                        best = total, there
+        if best is None:
+            spent.pop(here, None)
+            return False
+        spent[here], came[here] = best
+        return True
+
+    def _is_on(self, point: Point) -> bool:
+        r = self.radius
+        return r <= point[0] <= self.size[0] - r and r <= point[1] <= self.size[1] - r
+
+    def _straightened(self, path: Sequence[Point]) -> Route | None:
+        """The path without the corners that can be cut at no cost, and the others pulled in."""
+        if not path:
+            return None
         kept = [path[0]]
         at = 0
         while at < len(path) - 1:
@@ -202,48 +262,15 @@ class Going:
         middle = ((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)
         for goal in (middle, a, b):
             moved = furthest(corner, goal, lambda p: self.is_leg_free(a, p) and self.is_leg_free(p, b))
-            if moved != corner and self.path_cost((a, moved, b)) < self.path_cost((a, corner, b)):
+            if moved == corner or not (self.is_leg_free(a, moved) and self.is_leg_free(moved, b)):
+                continue
+            if self.path_cost((a, moved, b)) < self.path_cost((a, corner, b)):
                 corner = moved
         return corner
 
     def _drawn_in(self, there: Point, point: Point) -> Point:
         """A free place moved straight towards a point as far as it goes."""
         return furthest(there, point, lambda end: self.is_leg_free(there, end))
-
-    def reach(self, start: Point, budget: int, net: int = NET) -> Mapping[Point, int]:
-        """The points of a net around `start` that the base gets to within a budget, with the cost of a way there."""
-        return self.ways(start, budget, net).cost
-
-    def ways(self, start: Point, budget: int, net: int = NET) -> Ways:
-        """As `reach`, with the ways themselves."""
-        spent: dict[Point, int] = {start: 0}
-        came: dict[Point, Point] = {start: start}
-        queue = [(0, 0, start)]
-        done: set[Point] = set()
-        count = 0
-        while queue:
-            used, _, here = heappop(queue)
-            if here in done:
-                continue
-            done.add(here)
-            turn = came[here]
-            for dx, dy in _AROUND:
-                there = (here[0] + dx * net, here[1] + dy * net)
-                if there in done or length(start, there) > budget:
-                    continue
-                # From the corner before, if it can be seen from there: ways need not follow the net.
-                if turn != here and self.is_leg_free(turn, there):
-                    total, source = spent[turn] + self.leg_cost(turn, there), turn
-                elif self.is_leg_free(here, there):
-                    total, source = used + self.leg_cost(here, there), here
-                else:
-                    continue
-                if total <= budget and total < spent.get(there, total + 1):
-                    spent[there] = total
-                    came[there] = source
-                    count += 1
-                    heappush(queue, (total, count, there))
-        return Ways(start, spent, came)
 
     def place_near(self, point: Point, limit: int, step: int = INCH // 10) -> Point | None:
         """The nearest place found for the base within `limit` of a point: looked for in rings `step` apart."""
@@ -266,12 +293,13 @@ def _cells(box: tuple[int, int, int, int], margin: int) -> list[Point]:
     ]
 
 
-def _box(a: Point, b: Point) -> tuple[int, int, int, int]:
-    return min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])
+def _do_meet(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> bool:
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
-def _back(came: dict[Point, Point], start: Point, goal: Point) -> list[Point]:
-    path = [goal]
-    while path[-1] != start:
-        path.append(came[path[-1]])
-    return path[::-1]
+def _next(here: Point, net: int, goal: Point | None) -> list[Point]:
+    """The neighbours of a point on the net, and the goal if it is near."""
+    found = [(here[0] + dx * net, here[1] + dy * net) for dx, dy in _AROUND]
+    if goal is not None and abs(here[0] - goal[0]) <= 2 * net and abs(here[1] - goal[1]) <= 2 * net:
+        found.append(goal)
+    return found

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from bocage.ground.lattice import Point
+from bocage.ground.table.gaps import is_strictly_inside
 from bocage.ground.table.pieces import Piece, Plane
 from bocage.ground.table.shapes import Shape, area_twice
 
@@ -246,6 +247,9 @@ class AreaSolid(Solid):
 
     def spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[Span]:
         dx, dy = bx - ax, by - ay
+        if not dx and not dy:
+            # Straight up or down.
+            return ((0, 1, 1, 1),) if is_strictly_inside(self.shape, Fraction(ax), Fraction(ay)) else ()
         left: list[Fraction] = []
         right: list[Fraction] = []
         for cx, cy, ex, ey in self.shape.edges:
