@@ -44,7 +44,7 @@ docs: $(VENV)/docs
 $(VENV)/play: pyproject.toml
 	@echo "Installing what the game needs into $(VENV) (once, about a minute) …"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip install --disable-pip-version-check --editable .
+	@HATCH_BUILD_NO_HOOKS=true $(BIN)/pip install --disable-pip-version-check --editable .
 	@touch $@
 
 $(VENV)/dev: pyproject.toml $(VENV)/play

@@ -2,6 +2,9 @@
 
 Two servers hold games that are alike but for what the seat cannot know. The seat makes the same choices in both and
 the other side lets reactions pass; until a die falls, both must have sent the same bytes in the same order.
+
+The Starter Kit hides no unit. What a side hides there is what it asks, what it says among itself and how it has its
+reactions answered; the dice are the same in both games, so that these can be compared to the end.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ from bocage.kernel.game import Game, decode
 from bocage.kernel.orders import StandingOrders
 from bocage.kernel.procedure import Seat
 from bocage.kernel.record import Rolled, state_hash
-from bocage.kernel.system import System, attach, register
+from bocage.kernel.system import System, attach, find, register
 from bocage.kernel.view import Scene
 from bocage.server.app import Server
 from bocage.server.storage import GameRow, SeatRow
@@ -76,6 +79,76 @@ async def compared(folder: Path, system: System, games: int) -> list[str]:
                     pair = await rules(states, system, game, data, seat, rng.randrange(1 << 30))
                     leaks += await watch_pair(servers, people, pair, seat, rng)
     return leaks
+
+
+SCENARIOS = ("training", "polunino", "dezert")
+TURNS = 14
+
+
+def test_nobody_learns_what_a_side_asks_orders_or_says_to_itself(tmp_path: Path) -> None:
+    assert asyncio.run(overheard(tmp_path, GAMES, "side")) == []
+
+
+def test_what_is_said_aloud_is_heard(tmp_path: Path) -> None:
+    assert asyncio.run(overheard(tmp_path, 1, "all"))
+
+
+async def overheard(folder: Path, games: int, to: str) -> list[str]:
+    """What differs for a seat or an onlooker when the other side is busy in one game and not in the other."""
+    system = find("aslsk")
+    leaks: list[str] = []
+    async with AsyncExitStack() as stack:
+        settings = [config(folder / f"{name}.db", workers=0) for name in ("one", "other")]
+        servers = [await stack.enter_async_context(serving(each)) for each in settings]
+        people = [[await stack.enter_async_context(Client(url)) for _ in range(3)] for url, _ in servers]
+        for seed in range(games):
+            rng = Random(seed)
+            play = Playing("aslsk", SCENARIOS[seed % len(SCENARIOS)], 0, 1)
+            rules = servers[0][1].hall.rules
+            game, kept = await rules(checkpoints, play, system, seed)
+            data = rng.choice(kept)
+            pair = [await rules(started, system, game, data) for _ in servers]
+            leaks += await listen(servers, people, pair, seed % 2, rng, to)
+    return leaks
+
+
+def started(system: System, game: Game, data: bytes) -> Game:
+    state = attach(decode(data, system.state), game.setting)
+    return Game.start(system, game.setting, state, game.header.scenario, game.header.options, key=KEY)
+
+
+async def listen(
+    servers: list[tuple[str, Server]], people: list[list[Client]], pair: list[Game], seat: Seat, rng: Random, to: str
+) -> list[str]:
+    name = f"{rng.getrandbits(60):x}".rjust(20, "0")
+    async with AsyncExitStack() as stack:
+        tables: list[list[Table]] = []
+        for (_, server), own, game in zip(servers, people, pair, strict=True):
+            await put(server, own, game, name)
+            tables.append([await stack.enter_async_context(client.at(name)) for client in own])
+        quiet, busy = (mine[1 - seat] for mine in tables)
+        await quiet.ask("orders", seat=1 - seat, general={"when": "never"})
+        await busy.ask("orders", seat=1 - seat, general={"when": "if"}, pieces={"1": {"when": "never"}})
+        for _ in range(TURNS):
+            for mine in tables:
+                for table in mine:
+                    await table.settle()
+            for who, listener in (("seat", seat), ("onlooker", 2)):
+                raw = [mine[listener].raw for mine in tables]
+                if raw[0] != raw[1]:
+                    return [f"{who}: {first_difference(raw[0], raw[1])}"]
+            asked = next((at for at in (0, 1) if tables[0][at].asked()), None)
+            if asked is None:
+                break
+            await busy.ask("why-not", seat=1 - seat, choice="fire")
+            await busy.ask("rule", rule="ASL-3.3c")
+            await busy.ask("resync", seat=1 - seat)
+            await busy.ask("chat", seat=1 - seat, text="Hold the house.", to=to)
+            question = tables[0][asked].question(asked)
+            pick = question["example"] if question.get("free") else rng.choice(question["offers"])["notation"]
+            for mine in tables:
+                await mine[asked].choose(asked, pick)
+    return []
 
 
 def states(system: System, game: Game, data: bytes, seat: Seat, seed: int) -> list[Game]:

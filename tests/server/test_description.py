@@ -1,0 +1,47 @@
+"""The HTTP interface does what its description says, whatever it is sent; games stay as they were."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+from tests.server.client import Client, play_on
+from tests.server.running import ROOT
+from tests.server.test_fuzz import standing
+
+SECONDS = os.environ.get("BOCAGE_SCHEMA_SECONDS", "40")
+"""The most it may take; the long run takes several minutes."""
+
+
+def test_the_interface_is_as_described(url: str, tmp_path: Path) -> None:
+    asyncio.run(described(url, tmp_path))
+
+
+async def described(url: str, folder: Path) -> None:
+    async with Client(url) as one, Client(url) as two:
+        game = (await one.create("aslsk", "training", "me", "open", access="open"))["id"]
+        await two.post(f"/api/games/{game}/join", {})
+        async with one.at(game) as first, two.at(game) as second:
+            await play_on([first, second], Random(3), 12)
+        before = [await standing(client, game) for client in (one, two)]
+        await asyncio.to_thread(examined, url, one, game, folder)
+        assert [await standing(client, game) for client in (one, two)] == before
+        async with one.at(game) as first, two.at(game) as second:
+            assert await play_on([first, second], Random(4), 3) == 3
+
+
+def examined(url: str, client: Client, game: str, folder: Path) -> None:
+    """Run schemathesis over the description."""
+    known = {"URL": url, "COOKIE": client.http.cookies["bocage"], "TOKEN": client.session["csrf"], "GAME": game}
+    env = {**os.environ, **{f"BOCAGE_{name}": value for name, value in known.items()}}
+    env |= {"SCHEMATHESIS_HOOKS": "tests.server.described", "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
+    command = [sys.executable, "-m", "schemathesis.cli", "run", f"{url}/api/openapi.json", "--url", url, "--seed", "1"]
+    # What a name may be or how many seats there are stands in no schema: a sentence with 422 says it.
+    command += ["--exclude-checks", "positive_data_acceptance"]
+    command += ["--phases", "coverage,fuzzing", "--max-time", SECONDS, "--no-color"]
+    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
