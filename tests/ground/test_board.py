@@ -205,7 +205,7 @@ def test_woods_beside_a_road_lose_just_the_strips(sides: list[int]) -> None:
 
 
 def test_a_board_is_a_space() -> None:
-    space: Space[int] = village()
+    space: Space[int, int] = village()
     board = village()
     a, b = board.cell("A1"), board.cell("C1")
     assert space.distance(a, b) == 2

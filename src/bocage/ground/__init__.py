@@ -11,6 +11,7 @@ geomorph    turn, flip, crop, join
 sight       what one line meets, plainly
 sightlayer  the same for all lines of a board, fast
 paths       where a piece can get (spread: its inner loop)
+table       the continuous table, a package of its own
 space       what rules may ask of any ground, hexes or table
 """
 

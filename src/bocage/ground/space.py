@@ -1,6 +1,7 @@
 """What every rule may ask of the ground, whether it is cut into hexes or is a continuous table.
 
-`Board` answers for hexes, with cell numbers as places; a table will answer with points.
+`Board` answers for hexes: places are cell numbers, and a line meets cells. `Table` answers for points in space, and a
+line meets the pieces that stand there.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ P_co = TypeVar("P_co", covariant=True)
 
 
 class Met(Protocol[P_co]):
-    """A place that a line meets: how, and from which to which fraction of the line."""
+    """A cell or piece that a line meets: how, and from which to which fraction of the line."""
 
     @property
     def cell(self) -> P_co: ...
@@ -28,15 +29,15 @@ class Met(Protocol[P_co]):
     def leave(self) -> Fraction: ...
 
 
-class Space(Protocol[P]):
+class Space(Protocol[P, P_co]):
     """Distance, lines, steps, areas and facing between places of one kind."""
 
     def distance(self, a: P, b: P, /) -> int:
         """How far apart two places are, in the unit of the space."""
         ...
 
-    def crossed(self, a: P, b: P, /) -> Sequence[Met[P]]:
-        """The places that the straight line meets strictly between its ends, in order."""
+    def crossed(self, a: P, b: P, /) -> Sequence[Met[P_co]]:
+        """The cells or pieces that the straight line meets strictly between its ends, in order."""
         ...
 
     def steps(self, here: P, /) -> Iterable[P]:

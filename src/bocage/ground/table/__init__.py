@@ -11,6 +11,7 @@ table      the table itself: what is where, what a line meets
 sight      the points of a body, and what hides them
 groups     what hangs together within a distance
 routes     where a base may stand and how it gets there
+driving    hulls that turn and drive
 survey     how full and how open a table is
 files      tables as GeoJSON and as text
 """
@@ -24,6 +25,7 @@ from bocage.ground.table.angles import (
     is_in_arc,
     turn_between,
 )
+from bocage.ground.table.driving import Blocked, Leg, driven, first_blocked, hull_route, legs_along, turned
 from bocage.ground.table.files import (
     load_table,
     opening_on,
@@ -61,16 +63,18 @@ from bocage.ground.table.motion import (
     inside,
     length_inside,
     meets,
+    part_length,
     passes_over,
     path_length,
     pivot_sweep,
     point_at,
+    point_on,
     slide,
     stretches,
     sweep,
     tight_length,
 )
-from bocage.ground.table.pieces import Opening, Piece, Plane, level, ramp
+from bocage.ground.table.pieces import Opening, Piece, Plane, level, ramp, walls_of
 from bocage.ground.table.routes import Going, Route, Ways
 from bocage.ground.table.shapes import (
     INCH,
@@ -95,9 +99,11 @@ __all__ = [
     "INCH",
     "QUARTER",
     "TURN",
+    "Blocked",
     "Crossed",
     "Crossing",
     "Going",
+    "Leg",
     "Opening",
     "Path",
     "Piece",
@@ -128,18 +134,22 @@ __all__ = [
     "disc",
     "distance",
     "drive",
+    "driven",
     "faces",
+    "first_blocked",
     "first_contact",
     "fraction_seen",
     "gets_nearer",
     "heights_of",
     "hidden_points",
     "hull",
+    "hull_route",
     "hull_sweep",
     "inside",
     "is_clear",
     "is_in_arc",
     "is_target_in_arc",
+    "legs_along",
     "length",
     "length_inside",
     "level",
@@ -153,11 +163,13 @@ __all__ = [
     "nearest_point",
     "opening_on",
     "overlaps",
+    "part_length",
     "passes_over",
     "path_length",
     "pivot_sweep",
     "place",
     "point_at",
+    "point_on",
     "polygon",
     "ramp",
     "read_table",
@@ -174,7 +186,9 @@ __all__ = [
     "teardrop",
     "tight_length",
     "turn_between",
+    "turned",
     "under",
+    "walls_of",
     "within",
     "write_table",
 ]

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from bocage.ground.lattice import Point
-from bocage.ground.table.angles import along
+from bocage.ground.table.angles import along, nearest
 from bocage.ground.table.gaps import core_square, is_on_rim, is_strictly_inside, length, overlaps, root_up, within
 from bocage.ground.table.shapes import Shape, capsule, convex_hull, disc, hull
 
@@ -129,6 +129,12 @@ def _part(a: Point, b: Point, part: int, whole: int) -> Point:
     )
 
 
+def point_on(a: Point, b: Point, part: Fraction) -> Point:
+    """The lattice point nearest to the one at a fraction of a leg, halves rounded away from `a`."""
+    number, divisor = part.numerator, part.denominator
+    return a[0] + nearest((b[0] - a[0]) * number, divisor), a[1] + nearest((b[1] - a[1]) * number, divisor)
+
+
 def point_at(path: Path, distance: int) -> Point:
     """The lattice point so far along a path; its end if the path is shorter."""
     for a, b in pairwise(path):
@@ -237,7 +243,7 @@ def length_inside(path: Path, area: Shape) -> int:
     total = 0
     for a, b in pairwise(path):
         part = sum((leave - enter for enter, leave in inside(a, b, area)), Fraction(0))
-        total += _scaled(a, b, part)
+        total += part_length(a, b, part)
     return total
 
 
@@ -251,11 +257,11 @@ def cost(path: Path, areas: Sequence[Shape], factor: Callable[[tuple[int, ...]],
     prices = [Fraction(0)] * max(len(path) - 1, 0)
     for part in stretches(path, areas):
         prices[part.leg] += (part.leave - part.enter) * factor(part.areas)
-    return sum(_scaled(a, b, price) for (a, b), price in zip(pairwise(path), prices, strict=True))
+    return sum(part_length(a, b, price) for (a, b), price in zip(pairwise(path), prices, strict=True))
 
 
-def _scaled(a: Point, b: Point, part: Fraction) -> int:
-    """A fraction of the length of a leg, rounded up."""
+def part_length(a: Point, b: Point, part: Fraction) -> int:
+    """The length of a fraction of a leg, rounded up: how far along it something lies."""
     square = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
     return root_up(square * part.numerator * part.numerator, part.denominator * part.denominator)
 

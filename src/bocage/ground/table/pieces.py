@@ -6,13 +6,13 @@ a hill or slope has a `surface` instead, the ground on top of it, and fills ever
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import gcd
 from typing import Any, NamedTuple
 
 from bocage.ground.lattice import Point
-from bocage.ground.table.shapes import Shape
+from bocage.ground.table.shapes import Shape, line
 
 
 class Plane(NamedTuple):
@@ -102,3 +102,36 @@ class Piece:
     def is_solid(self) -> bool:
         """Whether it can stand in the way of a line of sight."""
         return self.surface is not None or self.height > 0
+
+
+def walls_of(piece: Piece, passable: Iterable[Opening] = (), thickness: int = 0) -> list[Shape]:
+    """The walls of a building as lines, cut open where someone may pass; every other opening is wall.
+
+    An opening cuts the edge on which it lies (to within a step, as rounding may have set it beside).
+
+    >>> from bocage.ground.table.shapes import rectangle
+    >>> house = Piece("h", "house", rectangle(0, 0, 5000, 4000))
+    >>> [wall.points for wall in walls_of(house, [Opening("door", (2000, 0), (3000, 0), 0, 1800)])][:2]
+    [((0, 0), (2000, 0)), ((3000, 0), (5000, 0))]
+    """
+    gaps = list(passable)
+    found = []
+    for ax, ay, bx, by in piece.shape.edges:
+        dx, dy = bx - ax, by - ay
+        whole = dx * dx + dy * dy
+        cuts = []
+        for gap in gaps:
+            sides = [dx * (y - ay) - dy * (x - ax) for x, y in (gap.a, gap.b)]
+            # Beside the wall by at most one step: the cross product is distance times length.
+            if all(side * side <= whole for side in sides):
+                ends = sorted((((x - ax) * dx + (y - ay) * dy), (x, y)) for x, y in (gap.a, gap.b))
+                if ends[0][0] >= 0 and ends[1][0] <= whole:
+                    cuts.append(ends)
+        here = (ax, ay)
+        for (_, start), (_, end) in sorted(cuts):
+            if start != here:
+                found.append(line([here, start], thickness))
+            here = end
+        if here != (bx, by):
+            found.append(line([here, (bx, by)], thickness))
+    return found

@@ -11,8 +11,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bocage.ground.errors import BoardError
+from bocage.ground.hexgrid import How
 from bocage.ground.lattice import Point
-from bocage.ground.table.gaps import contains, covers, overlaps, within
+from bocage.ground.table.angles import TURN, along, bearing
+from bocage.ground.table.gaps import contains, covers, length, overlaps, within
 from bocage.ground.table.motion import meets
 from bocage.ground.table.pieces import Opening, Piece
 from bocage.ground.table.shapes import INCH, Shape
@@ -44,6 +46,16 @@ class Crossed(NamedTuple):
     inside: Fraction
     way_in: int
     way_out: int
+
+    @property
+    def cell(self) -> int:
+        """The piece, as `Space` calls what a line meets."""
+        return self.piece
+
+    @property
+    def how(self) -> How:
+        """Lines that only run along an edge do not meet a piece."""
+        return "through"
 
 
 class Table:
@@ -119,6 +131,31 @@ class Table:
         """The point of the table nearest to a point."""
         return min(max(point[0], 0), self.size[0]), min(max(point[1], 0), self.size[1])
 
+    def distance(self, a: Spot, b: Spot) -> int:
+        """How far apart two points are in plan, rounded up."""
+        return length(a[:2], b[:2])
+
+    def facing(self, here: Spot, there: Spot) -> tuple[int, ...]:
+        """The angle at which another point lies, to the nearest unit; none if it is the same place."""
+        return (bearing(here[:2], there[:2]),) if here[:2] != there[:2] else ()
+
+    def steps(self, here: Spot) -> list[Spot]:
+        """The points an inch away in the eight main directions, on the ground of the table."""
+        found = [along(here[:2], step * TURN // 8, INCH) for step in range(8)]
+        return [self.on_ground(point) for point in found if self.has(point)]
+
+    def area(self, centre: Spot, radius: int) -> list[Spot]:
+        """The points of a net of whole inches around a point within a distance, nearest first, on the ground."""
+        count = radius // INCH
+        spans = range(-count, count + 1)
+        found = [(centre[0] + dx * INCH, centre[1] + dy * INCH) for dx in spans for dy in spans]
+        held = [(length(centre[:2], point), point) for point in found if self.has(point)]
+        return [self.on_ground(point) for far, point in sorted(held) if far <= radius]
+
+    def on_ground(self, point: Point, above: int = 0) -> Spot:
+        """A point in space: so high above the ground."""
+        return point[0], point[1], self.ground(point) + above
+
     def near(self, shape: Shape, limit: int = 0) -> list[int]:
         """The pieces at most `limit` away from a shape, in their order."""
         return [i for i in self._around(shape, limit) if within(self.pieces[i].shape, shape, limit)]
@@ -151,8 +188,9 @@ class Table:
     def masks(self, eye: Spot, columns: Sequence[Point], heights: Sequence[int]) -> list[tuple[int, int, int]]:
         """What stands between an eye and a column of points (or several): (piece, crossed, hidden), in no order.
 
-        Bit `column * len(heights) + height` of a mask stands for one point. `crossed` has the points to which the line
-        runs through the piece's volume, `hidden` those to which it runs through more than the piece's `depth`.
+        The heights must rise. Bit `column * len(heights) + height` of a mask stands for one point. `crossed` has the
+        points to which the line runs through the piece's volume, `hidden` those to which it runs through more than the
+        piece's `depth`.
         """
         ex, ey, ez = eye
         found = []
