@@ -201,11 +201,12 @@ def arms(entry: Entry) -> Counter[str]:
     return Counter(weapon for man in muster(entry).men for weapon in man.weapons)
 
 
-@pytest.mark.rule("PZF-15.1f")
+@pytest.mark.rule("PZF-15.1f", "PZF-6.4b")
 def test_weapon_options_replace_the_rifle() -> None:
     squad = Entry("us_rifle", options=("bar", "bar", "bazooka"))
     assert points(squad) == 195 + 20 + 20 + 15
     assert arms(squad) == Counter(grenade=12, knife=12, rifle=8, pistol=3, lmg=2, smg=1, rocket=1)
+    assert unit("ger_grenadier_gruppe").option("lmg").adds == unit("us_rifle").option("bar").adds == ("lmg", "pistol")
     assert [man.weapons for man in muster(squad).men if "lmg" in man.weapons] == [
         ("lmg", "pistol", "grenade", "knife")
     ] * 2
@@ -263,6 +264,7 @@ SAMPLES = [("us_500", 500, 31), ("us_1000", 1000, 56), ("us_1500", 1500, 81)]
 SAMPLES += [("ger_500", 500, 30), ("ger_1000", 1000, 53), ("ger_1500", 1500, 78)]
 
 
+@pytest.mark.rule("PZF-14.1a")
 @pytest.mark.parametrize(("id", "cost", "models"), SAMPLES)
 def test_ready_made_army(id: str, cost: int, models: int) -> None:
     sample = army_list("usa" if id.startswith("us_") else "germany").samples[id]

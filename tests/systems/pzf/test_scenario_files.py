@@ -30,12 +30,14 @@ def wins(scenario: Scenario) -> list[str]:
     return [f"{win.side} {win.type}{' at once' if win.at == 'once' else ''}" for win in scenario.win]
 
 
+@pytest.mark.rule("PZF-0.1e", "PZF-14.1a")
 def test_the_ten_scenarios() -> None:
     assert scenario_ids() == STANDARD + HISTORICAL
     for id in scenario_ids():
         found = scenario_data(id)
         assert found.kind == ("standard" if id in STANDARD else "historical")
         assert found.table == (72 * PS, 48 * PS)
+        assert len(found.side) == 2
         assert found.points == ((500, 1500) if id in STANDARD else None)
         assert found.period == (None if id in STANDARD else "F")
         assert found.turns == (15 if id in ("omaha", "lingevres") else 0)

@@ -268,6 +268,12 @@ def test_no_other_profiles_and_what_they_count() -> None:
     assert all(found.hero or found.might == found.fate == 0 for found in tables().profiles.values())
 
 
+@pytest.mark.rule("PZF-1.1a", "PZF-1.2b")
+def test_a_profile_has_these_characteristics_and_nothing_that_grows() -> None:
+    named = [field for field in profile("us_private").__struct_fields__ if field not in ("id", "nation", "provenance")]
+    assert named == ["hero", "move", "cc", "ct", "f", "d", "a", "pv", "b", "might", "fate"]
+
+
 # ---------------------------------------------------------------------------------------------------------- vehicles
 
 # id, kind, Movement, CT, F, D front/side/top, PV, B, points, capacity/tow/riders, wheels or tracks, size
@@ -386,6 +392,18 @@ def test_there_are_no_other_vehicles() -> None:
     assert len(tables().vehicles) == 36
     assert [vehicle(id).count for id in ("us_jeep", "us_m5", "us_m4", "ger_maus")] == [1, 4, 9, 16]
     assert [id for id, found in tables().vehicles.items() if found.motorcycle] == ["ger_moto"]
+
+
+@pytest.mark.rule("PZF-9.1a", "PZF-19.1c")
+def test_vehicles_are_transports_and_tanks_with_hulls_of_their_own() -> None:
+    kinds = {id: found.kind for id, found in tables().vehicles.items()}
+    assert sorted(id for id, kind in kinds.items() if kind == "transport") == sorted(
+        ["us_jeep", "us_gmc", "us_m3", "ger_moto", "ger_kubel", "ger_251_1", "ger_251_10", "ger_opel", "ger_horse_team"]
+    )
+    assert all(found.size[0] > found.size[1] for found in tables().vehicles.values())
+    turning = {id for id, found in tables().vehicles.items() if any(w.mount == "turret" for w in found.weapons)}
+    assert {"us_m4", "ger_tiger1"} <= turning
+    assert not turning & {"ger_stug3", "ger_251_10"}
 
 
 # --------------------------------------------------------------------------------------------------------- equipment
@@ -596,6 +614,17 @@ CHARTS: list[tuple[str, list[object]]] = [
 ]
 
 
+@pytest.mark.rule("PZF-19.1a", "PZF-19.1b", "PZF-B11b")
+def test_bases_in_centimetres() -> None:
+    bases = charts().bases
+    assert [size * 25 for size in (bases.soldier, bases.cavalry, bases.motorcycle, bases.gun)] == [
+        25_000,
+        40_000,
+        40_000,
+        40_000,
+    ]
+
+
 @pytest.mark.parametrize(("name", "values"), CHARTS, ids=[name for name, _ in CHARTS])
 def test_chart(name: str, values: list[object]) -> None:
     assert numbers(getattr(charts(), name)) == values
@@ -635,6 +664,7 @@ def test_weather() -> None:
     }
 
 
+@pytest.mark.rule("PZF-0.1a")
 def test_periods() -> None:
     periods = [(row.id, row.first, row.last) for row in charts().period]
     assert periods == [("D", 1939, 1940), ("M", 1941, 1943), ("F", 1944, 1945)]

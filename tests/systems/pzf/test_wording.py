@@ -25,8 +25,12 @@ def numbers(wording: str) -> Counter[str]:
     return Counter(re.findall(r"\d+|½", ID.sub("", wording)))
 
 
+@pytest.mark.rule("PZF-0.1b")
 def test_there_are_687_rules() -> None:
     assert len(ledger()) == 687
+    base = [id for id in ledger() if id.startswith("PZF-B")]
+    assert set(re.findall(r"PZF-B\d+", " ".join(base))) == {f"PZF-B{chapter}" for chapter in range(1, 14)}
+    assert list(ledger())[-len(base) :] == base
 
 
 @pytest.mark.parametrize("pattern", [ID, OPTION], ids=["rules", "options"])
