@@ -2,7 +2,8 @@
 
 | chapter of the rules | module |
 |---|---|
-| 1, 5.1, 9.9, B13 profiles, weapons, vehicles, charts, terrain; 19 components | `tables`, `data/` |
+| 1, 5.1, 9.9, B13 profiles, weapons, vehicles, terrain; 19 components | `tables`, `charts`, read by `datafiles` |
+| named readings and switches of all chapters | `options` |
 | 14, 15, 16 army lists | `armies`, `data/army_us.toml`, `data/army_german.toml` |
 | 17, 18 scenarios | `scenarios`, `data/scenarios/` |
 """

@@ -1,0 +1,51 @@
+"""Everything a player can meet has a name in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bocage.kernel.text import LANGUAGES, bundle
+from bocage.systems.pzf.armies import FILES, army_list
+from bocage.systems.pzf.scenarios import scenario_data, scenario_ids
+from bocage.systems.pzf.tables import charts, tables
+
+
+def message(kind: str, id: str) -> str:
+    return f"{kind}-{id.lower().replace('_', '-')}"
+
+
+def named() -> Iterator[str]:
+    data, numbers = tables(), charts()
+    for kind, ids in (
+        ("figure", [*data.profiles, *data.guns, *data.vehicles]),
+        ("weapon", [*data.weapons, *data.melee]),
+        ("gear", data.equipment),
+        ("special", data.specials),
+        ("terrain", data.terrain),
+        ("option", data.switches),
+        ("weather", numbers.weather),
+        ("mount", [name for name in numbers.arc.__struct_fields__ if name != "provenance"]),
+        ("period", [period.id for period in numbers.period]),
+        ("craft", [craft.id for id in scenario_ids() for craft in scenario_data(id).craft]),
+        ("place", [win.element for id in scenario_ids() for win in scenario_data(id).win if win.element]),
+    ):
+        yield from (message(kind, id) for id in ids)
+    yield from _of_the_lists()
+
+
+def _of_the_lists() -> Iterator[str]:
+    for nation in FILES:
+        yield message("nation", nation)
+        found = army_list(nation)
+        yield message("unit", found.adjust.id)
+        for kind, ids in (("unit", found.units), ("platoon", found.platoons), ("sample", found.samples)):
+            yield from (message(kind, id) for id in ids)
+        yield from (message("buy", option.id) for row in found.units.values() for option in row.options)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_a_name(language: str) -> None:
+    words = bundle(language, "bocage.systems.pzf")
+    assert not [id for id in named() if not words.has_message(id)]
