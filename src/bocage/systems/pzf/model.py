@@ -103,6 +103,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """Non-commanded when last judged (PZF-3.3d)."""
     nerve: Literal["", "passed", "failed"] = ""
     """Its test against isolation in this turn (PZF-8.3a)."""
+    nerve_tested: bool = False
+    """Has tested against the rout of its army in this turn (PZF-8.3d, B3j)."""
     shot: bool = False
     """Its shooting of this phase is used (PZF-4.1f)."""
     threw: bool = False
@@ -170,6 +172,8 @@ class Activation(msgspec.Struct, omit_defaults=True):
     start: tuple[int, int] = (0, 0)
     heroic: int = 0
     """The hero it follows in a heroic move, or itself; 0 in its side's part."""
+    trumpet: bool = False
+    """Moves to the sound of a trumpet, without the limits of a heroic move (PZF-B9h)."""
     testing: list[str] = msgspec.field(default_factory=list)
     """Areas for which its bog test is made (PZF-9.2d)."""
     mines: int = 0
@@ -239,6 +243,12 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     burst: Burst | None = None
     fights: list[Fight] = msgspec.field(default_factory=list)
     heroics: list[Heroic] = msgspec.field(default_factory=list)
+    following: list[int] = msgspec.field(default_factory=list)
+    """Who may still move or shoot with the hero whose heroic action is carried out, himself first (PZF-B9d, B9e)."""
+    leading: int = 0
+    """That hero, or the bearer of the trumpet."""
+    heroic_trumpet: bool = False
+    """The action being carried out is a trumpet's."""
     passed: int = 0
     """How many sides in succession declared nothing more (PZF-B9a)."""
     start_count: list[int] = msgspec.field(default_factory=lambda: [0, 0])

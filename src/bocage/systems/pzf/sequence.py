@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bocage.kernel.procedure import Step
-from bocage.systems.pzf import combat, grenades, movement, shooting, turn
+from bocage.systems.pzf import combat, grenades, movement, parts, shooting, turn
 
 SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
     ("turn", turn.STEPS),
-    ("movement", movement.STEPS),
+    ("movement", {**parts.STEPS, **movement.STEPS}),
     ("shooting", shooting.STEPS),
     ("grenades", grenades.STEPS),
     ("combat", combat.STEPS),

@@ -31,7 +31,7 @@ FIRST_STEP: dict[Phase, str] = {
 NATIONS = {"american": "usa", "german": "germany"}
 WORDS = {
     "size", "terrain", "sides", "phase", "step", "turn", "turns", "player", "part", "initiative", "figures", "markers",
-    "objectives", "scenery", "broken", "start_count",
+    "objectives", "scenery", "broken", "start_count", "had_initiative",
 }  # fmt: skip
 
 
@@ -67,6 +67,8 @@ def _state(data: Mapping[str, Any], setting: Setting, source: str) -> tuple[Sett
     state.initiative = _seat(setting, data.get("initiative", data.get("player", setting.seats[0])), source)
     state.player = _seat(setting, data.get("player", setting.seats[state.initiative]), source)
     state.part = int(data.get("part", state.player != state.initiative))
+    if "had_initiative" in data:
+        state.had_initiative = _seat(setting, data["had_initiative"], source)
     names: dict[str, int] = {}
     units: dict[str, int] = {}
     for number, entry in enumerate(data.get("figures", ()), 1):

@@ -8,6 +8,7 @@ from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.procedure import Procedure, Step, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Text
+from bocage.systems.pzf.bravery import is_half_destroyed
 from bocage.systems.pzf.model import Figure, State, other
 
 
@@ -18,6 +19,7 @@ def turn_start(s: State) -> Procedure[None]:
     for figure in s.figures.values():
         clear_turn(figure)
     s.trumpeted.clear()
+    s.broken = [is_half_destroyed(s, side) for side in (0, 1)]
     yield tell("told-turn", turn=s.turn, rule="PZF-B3a")
     s.step = "initiative"
 
@@ -26,7 +28,7 @@ def clear_turn(f: Figure) -> None:
     """Forget what belongs to one turn."""
     f.spent = f.turned = f.traversed = f.actions = f.served = 0
     f.acted = f.charged = f.pinned = f.crossed = f.floored = f.shot = f.threw = f.fought = False
-    f.bogged_now = f.freed = f.isolated = False
+    f.bogged_now = f.freed = f.isolated = f.nerve_tested = False
     f.nerve = ""
     f.heroic.clear()
     f.run_over.clear()

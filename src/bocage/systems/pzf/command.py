@@ -1,0 +1,78 @@
+"""Troop organisation and command (PZF-3): chains of men two inches apart, each held by a ranked man [Gradé]."""
+
+from __future__ import annotations
+
+from bocage.ground.table import components
+from bocage.kernel.rules import rule
+from bocage.systems.pzf.bodies import base, tolerance
+from bocage.systems.pzf.model import Figure, State, on_table
+from bocage.systems.pzf.tables import charts, profile
+
+
+@rule("PZF-14.1c", "PZF-B2c", "PZF-3.2b", "PZF-3.2c", off=False)
+def is_grade(f: Figure) -> bool:
+    """Lieutenants, sergeants, corporals and their equals: the heroes of the lists, who command themselves too."""
+    return f.kind == "man" and profile(f.type).hero
+
+
+def needs_command(f: Figure) -> bool:
+    """Whether a figure is one that can be non-commanded."""
+    return f.kind == "man" and not is_independent(f) and not is_grade(f)
+
+
+@rule("PZF-3.1b", "PZF-3.1c", off=False)
+def is_independent(f: Figure) -> bool:
+    """Vehicles, and men with the rule Independent, never need command."""
+    return f.kind != "man" or "independent" in f.special
+
+
+@rule("PZF-3.3d")
+def judge_command(s: State, side: int) -> None:
+    """Say of every man of a side whether he is commanded now."""
+    men = [f for f in on_table(s, side) if f.kind == "man" and (is_grade(f) or not is_independent(f))]
+    release(men)
+    for chain in chains(men):
+        led = any(is_grade(f) for f in chain)
+        for f in chain:
+            f.isolated = not led and needs_command(f)
+    adopt(men)
+
+
+def release(men: list[Figure]) -> None:
+    """Nobody is commanded or taken over until it is judged again."""
+    for f in men:
+        f.isolated = f.adopted = False
+
+
+@rule("PZF-3.2a", "PZF-3.1a", "PZF-3.3b", off=lambda men: [[f] for f in men])
+def chains(men: list[Figure]) -> list[list[Figure]]:
+    """Men of one group linked by two inches or less; a group may fall into several chains, each with its own Gradé."""
+    return _linked(men, same_group=True)
+
+
+@rule("PZF-3.3a")
+def adopt(men: list[Figure]) -> None:
+    """Men without command are taken over by any Gradé to whom a chain of men leads, whatever their groups."""
+    for chain in _linked(men, same_group=False):
+        if any(is_grade(f) for f in chain):
+            for f in chain:
+                if f.isolated:
+                    f.isolated, f.adopted = False, True
+
+
+def _linked(men: list[Figure], *, same_group: bool) -> list[list[Figure]]:
+    limit = charts().command.chain + tolerance()
+    shapes = [base(f) for f in men]
+    may_link = (lambda i, j: men[i].unit == men[j].unit) if same_group else None
+    return [[men[i] for i in group] for group in components(shapes, limit, may_link)]
+
+
+def acts_freely(f: Figure) -> bool:
+    """Commanded, or steadied by his own courage for this turn (PZF-3.2g)."""
+    return not f.isolated or is_steadied(f)
+
+
+@rule("PZF-3.2g", off=False)
+def is_steadied(f: Figure) -> bool:
+    """A man who passed his Bravery test at the start of his turn acts as if commanded."""
+    return f.nerve == "passed"

@@ -1,0 +1,10 @@
+roll-bravery-isolated = Bravery, alone
+roll-bravery-terror = Bravery, terrifying enemy
+roll-bravery-blast = Bravery, explosion near by
+roll-bravery-rout = Bravery, army half destroyed
+mod-bravery = Bravery
+mod-bravery-of-a-hero = Bravery of a hero near by
+mod-trumpet = Trumpet
+told-bravery-passed = { $who } holds.
+told-bravery-failed = { $who } loses his nerve.
+told-routed = { $who } runs from the field.

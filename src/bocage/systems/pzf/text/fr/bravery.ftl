@@ -1,0 +1,10 @@
+roll-bravery-isolated = Bravoure, isolé
+roll-bravery-terror = Bravoure, ennemi effrayant
+roll-bravery-blast = Bravoure, explosion proche
+roll-bravery-rout = Bravoure, armée à moitié détruite
+mod-bravery = Bravoure
+mod-bravery-of-a-hero = Bravoure d’un héros proche
+mod-trumpet = Trompette
+told-bravery-passed = { $who } tient bon.
+told-bravery-failed = { $who } perd son sang-froid.
+told-routed = { $who } fuit le champ de bataille.
