@@ -24,7 +24,8 @@ def run(
     procedure: Procedure[T], dice: Sequence[Sequence[int]] = (), choices: Sequence[str] = ()
 ) -> tuple[T, list[str]]:
     """What a procedure returns, and the events it told; all dice and choices must be used."""
-    faces, answers, told = list(dice), list(choices), []
+    faces, answers = list(dice), list(choices)
+    told: list[str] = []
     value: Any = None
     while True:
         try:

@@ -42,7 +42,7 @@ def test_an_explosion_near_by_lays_men_down_but_no_vehicle() -> None:
 @pytest.mark.rule("PZF-8.5e")
 def test_everyone_tests_with_his_own_value() -> None:
     s, _ = at(figures=[MAN, {"type": "us_lieutenant", "at": [20, 5]}, {"type": "us_m4", "at": [20, 15]}])
-    assert [bravery.own_bravery(f) for f in s.figures.values()] == [3, 5, 4]
+    assert [bravery.own_bravery(f) for f in s.figures.values()] == [3, 5, 5]
 
 
 @pytest.mark.rule("PZF-8.4d", "PZF-8.4g")

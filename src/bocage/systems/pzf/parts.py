@@ -96,13 +96,29 @@ def part_start(s: State) -> Procedure[None]:
     """What a side does before its figures move: tests against rout, command, tests of the isolated."""
     s.player = s.initiative if s.part == 0 else other(s.initiative)
     yield tell("told-part", side=Text(f"side-{s.setting.seats[s.player]}"), rule="PZF-B3c")
-    for f in [*on_table(s, s.player), *(f for f in s.figures.values() if f.side == s.player and f.where == "aboard")]:
+    for test in tests():
+        yield from test(s)
+    s.step = "move"
+
+
+@rule("PZF-8.5d", off=lambda: (isolation_tests, rout_tests))
+def tests() -> tuple[Step, ...]:
+    """The rout of the army is tested before the isolation of a man; who has run does not test again."""
+    return rout_tests, isolation_tests
+
+
+def rout_tests(s: State) -> Procedure[None]:
+    """Case 4 for every figure of the side on the table or aboard."""
+    for f in [f for f in s.figures.values() if f.side == s.player]:
         if f.where in ("table", "aboard"):
             yield from bravery.test_rout(s, f.id)
+
+
+def isolation_tests(s: State) -> Procedure[None]:
+    """Command is judged, and whoever has none is tested."""
     judge_command(s, s.player)
     for f in list(on_table(s, s.player)):
         yield from bravery.test_isolated(s, f.id)
-    s.step = "move"
 
 
 STEPS: Mapping[str, Step] = {
