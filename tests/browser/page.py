@@ -145,8 +145,8 @@ class Player:
         return " ".join(heading.inner_text().split()) if heading.count() else ""
 
     def ready(self) -> None:
-        """Wait until what was done is kept and everything that happened is shown."""
-        self.page.locator(READY).wait_for()
+        """Wait until what was done is kept and everything that happened is shown, or a lesson has no more question."""
+        self.page.locator(f"{READY}, section.coach.done").first.wait_for()
 
     def settle(self, seconds: float = 20) -> None:
         """Wait until the player is asked something or the game is over."""

@@ -9,6 +9,8 @@ export interface Settings {
   grid: boolean;
   labels: boolean;
   motion: boolean;
+  /** The coach speaks in the tutorial. */
+  coach: boolean;
   contrast: "usual" | "high";
   /** Colours of sides and outcomes that differ for every eye. */
   palette: "usual" | "safe";
@@ -23,6 +25,7 @@ const USUAL: Settings = {
   grid: true,
   labels: true,
   motion: true,
+  coach: true,
   contrast: "usual",
   palette: "usual",
   keys: {},

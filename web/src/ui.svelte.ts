@@ -13,6 +13,8 @@ class Screen {
   /** Panels are folded where the window is small: there they are sheets over the map. */
   left = $state(window.innerWidth > NARROW);
   right = $state(window.innerWidth > NARROW);
+  /** The start page shows the lessons first. */
+  learning = $state(false);
   /** The whole list of choices is open. */
   list = $state(false);
   game = $state(gameInAddress());

@@ -220,6 +220,11 @@ def open_lesson(system: System, lesson: Lesson) -> Game:
     return Game.start(system, setting, state, lesson.id, options, key=lesson.key, situation=situation)
 
 
+def setting_of(system: System, lesson: Lesson) -> Any:
+    """Where a lesson takes place."""
+    return system.situation(lesson.situation, complete_options(system, lesson.options), lesson.id)[0]
+
+
 def lesson_of(game: Game) -> Lesson | None:
     """The lesson that a game belongs to."""
     found = lessons(game.system).get(game.header.scenario) if game.header.situation else None

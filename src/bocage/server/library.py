@@ -20,7 +20,7 @@ from bocage.kernel import lesson as kernel
 from bocage.kernel.case import CaseError, read_case
 from bocage.kernel.game import complete_options
 from bocage.kernel.ledger import LedgerError, read_ledger, repository
-from bocage.kernel.lesson import Course, Lesson, advice, lessons, open_lesson
+from bocage.kernel.lesson import Course, Lesson, advice, lessons, setting_of
 from bocage.kernel.system import ScenarioCard, System, UnknownSystem, codes, find, register
 from bocage.kernel.text import LANGUAGES, Text
 from bocage.kernel.view import Sheet
@@ -94,7 +94,7 @@ class Library:
                 Text(lesson.title),
                 Text(lesson.summary),
                 lesson.minutes,
-                self.board_of(open_lesson(system, lesson).setting),
+                self.board_of(setting_of(system, lesson)),
             )
             for lesson in lessons(system).values()
         ]

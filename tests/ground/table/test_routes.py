@@ -116,8 +116,3 @@ def test_beside_a_man_there_is_room() -> None:
     assert 900 <= length((5000, 5100), found) <= 910
     full = Going((3000, 3000), 500, [disc((1500, 1500), 1200)])
     assert full.place_near((1500, 1500), 3000) is None
-
-
-def test_a_round_mire_slows() -> None:
-    going = Going(SIZE, 500, slow=[(disc((12_000, 12_000), 3000), 2)])
-    assert going.leg_cost((6000, 12_000), (18_000, 12_000)) == 18_000

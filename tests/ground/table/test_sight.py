@@ -273,14 +273,3 @@ def test_off_the_table_everything_is_looked_at() -> None:
     assert [c.piece for c in table.crossed((10_500, -2000, 100), (10_500, 6000, 100))] == [3]
     assert table.at((-1, 0)) == []
     assert table.ground((-1, 17_000)) == 0
-
-
-def test_a_round_hill_hides_as_a_hill() -> None:
-    hill = Piece("hill", "hill", disc((10_000, 10_000), 4000), surface=level(2000))
-    wood = Piece("wood", "wood", disc((10_000, 18_000), 4000), 0, 3000, depth=6000)
-    table = Table((24_000, 24_000), [hill, wood])
-    assert table.masks((2000, 10_000, 900), ((18_000, 10_000),), (900,)) == [(0, 1, 1)]
-    # A man on the near brow is seen over the slope of the line, one behind it is not.
-    assert table.masks((2000, 10_000, 900), ((6000, 10_000),), (2900,)) == []
-    assert table.masks((2000, 18_000, 900), ((11_900, 18_000),), (900,)) == [(1, 1, 0)]
-    assert table.masks((2000, 18_000, 900), ((12_100, 18_000),), (900,)) == [(1, 1, 1)]

@@ -4,6 +4,7 @@ import { type Board, readBoard } from "../map/geometry";
 import type {
   ChatLine,
   GameInfo,
+  LessonScript,
   LogLine,
   OddsAnswer,
   Offer,
@@ -17,6 +18,7 @@ import type {
 } from "../protocol";
 import { settings } from "../settings.svelte";
 import { changed } from "./change";
+import { NOTHING_SHOWN, type Shown } from "./coach.svelte";
 import { Connection, type ServerMessage } from "./connection";
 import { answerTo, type Click, piecesIn, targetsOf } from "./offers";
 import { outcomesIn } from "./severity";
@@ -47,6 +49,9 @@ export class Table {
   info = $state.raw<GameInfo | null>(null);
   board = $state.raw<Board | null>(null);
   seats = $state.raw<readonly number[]>([]);
+  lesson = $state.raw<LessonScript | null>(null);
+  /** What a coach points at. */
+  shown = $state.raw<Shown>(NOTHING_SHOWN);
   seat = $state<number | null>(null);
   private views = $state.raw<ReadonlyMap<number | null, SeatView>>(new Map());
   orders = $state.raw<Record<string, SeatOrders>>({});
@@ -140,6 +145,7 @@ export class Table {
       case "welcome":
         this.info = message.game;
         this.seats = message.seats;
+        this.lesson = message.lesson ?? null;
         this.orders = message.orders;
         this.chat = message.chat;
         if (this.seat === null || !message.seats.includes(this.seat)) this.seat = message.seats[0] ?? null;

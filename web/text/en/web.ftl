@@ -21,7 +21,7 @@ web-start-continue-about = { $count ->
    *[other] { $count } games are under way
 }
 web-start-learn = Learn
-web-start-learn-about = A small battle in which every phase occurs
+web-start-learn-about = Short lessons, then a battle with a coach
 web-start-quick = Quick battle
 web-start-quick-about = Against the computer, at once
 web-start-scenarios = Scenarios

@@ -21,7 +21,7 @@ web-start-continue-about = { $count ->
    *[other] { $count } parties en cours
 }
 web-start-learn = Apprendre
-web-start-learn-about = Un petit combat où chaque phase se présente
+web-start-learn-about = Des leçons brèves, puis un combat guidé
 web-start-quick = Bataille rapide
 web-start-quick-about = Contre l'ordinateur, tout de suite
 web-start-scenarios = Scénarios

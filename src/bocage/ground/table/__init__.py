@@ -79,7 +79,6 @@ from bocage.ground.table.routes import Going, Route, Ways
 from bocage.ground.table.shapes import (
     INCH,
     Shape,
-    areas_of,
     capsule,
     convex_hull,
     disc,
@@ -119,7 +118,6 @@ __all__ = [
     "Ways",
     "all_points",
     "along",
-    "areas_of",
     "bearing",
     "blocked_by",
     "came_within",

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from bocage.ground.lattice import Point
 from bocage.ground.table.angles import TURN, along
-from bocage.ground.table.gaps import length, overlaps, root_up
-from bocage.ground.table.motion import cost, furthest, inside_convex, meets
-from bocage.ground.table.shapes import INCH, Shape, areas_of, capsule
+from bocage.ground.table.gaps import length, overlaps
+from bocage.ground.table.motion import cost, furthest, meets
+from bocage.ground.table.shapes import INCH, Shape, capsule
 
 NET = INCH // 2
 CELL = 2 * INCH
@@ -69,7 +69,7 @@ class Going:
         self.size = size
         self.radius = radius
         self.blocks = tuple(blocks)
-        self.slow = tuple((part, factor) for shape, factor in slow for part in areas_of(shape))
+        self.slow = tuple(slow)
         self.tolls = tuple(tolls)
         # By cell: round blocks as centre and squared distance to keep, the others as they are.
         self._discs: dict[Point, list[tuple[int, int, int]]] = {}
@@ -131,28 +131,16 @@ class Going:
         else:
             return length(a, b)
         box = west, south, east, north
-        total = self._slow_cost(a, b, [entry for entry in self.slow if _do_meet(entry[0].box, box)])
+        areas = [entry for entry in self.slow if _do_meet(entry[0].box, box)]
+        if areas and a != b:
+            shapes = [area for area, _ in areas]
+            total = cost((a, b), shapes, lambda held: max((areas[i][1] for i in held), default=1))
+        else:
+            total = length(a, b)
         for line, toll in self.tolls:
             if _do_meet(line.box, box):
                 total += toll * sum(at > 0 for at in meets(a, b, line))
         return total
-
-    def _slow_cost(self, a: Point, b: Point, areas: Sequence[tuple[Shape, int]]) -> int:
-        """The cost of a leg through slow areas; mostly it meets at most one of them, and that is convex."""
-        if a == b:
-            return 0
-        price: tuple[int, int] | None = None
-        for area, factor in areas:
-            span = inside_convex(a, b, area) if area.is_convex else (0, 1, 1, 1)
-            if span is None:
-                continue
-            if price is not None or not area.is_convex:
-                shapes = [shape for shape, _ in areas]
-                return cost((a, b), shapes, lambda held: max((areas[i][1] for i in held), default=1))
-            n0, d0, n1, d1 = span
-            price = d0 * d1 + (factor - 1) * (n1 * d0 - n0 * d1), d0 * d1
-        square = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
-        return root_up(square) if price is None else root_up(square * price[0] ** 2, price[1] ** 2)
 
     def path_cost(self, path: Sequence[Point]) -> int:
         """What a path costs."""

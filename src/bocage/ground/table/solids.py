@@ -13,12 +13,12 @@ from fractions import Fraction
 from bocage.ground.lattice import Point
 from bocage.ground.table.gaps import is_strictly_inside
 from bocage.ground.table.pieces import Piece, Plane
-from bocage.ground.table.shapes import Shape, areas_of
+from bocage.ground.table.shapes import Shape, area_twice
 
 Span = tuple[int, int, int, int]
 """A part of a line as two fractions: from n0/d0 to n1/d1, both divisors positive."""
 Masks = tuple[int, int]
-Turned = tuple[int, int, int, int]
+Side = tuple[int, int, int, int]
 
 
 class Solid:
@@ -148,10 +148,13 @@ class ConvexSolid(Solid):
         self, shape: Shape, top: int, base: int | None = None, depth: int = 0, plane: Plane | None = None
     ) -> None:
         super().__init__(shape, top, base, depth, plane)
-        self._sides = shape.sides
+        ring = shape.points if area_twice(shape.points) > 0 else shape.points[::-1]
+        self._sides = tuple(
+            (ay - by, bx - ax, ax * by - ay * bx) for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True)
+        )
         self._look = self._looked_at(0, 0)
 
-    def _looked_at(self, ex: int, ey: int) -> tuple[int, int, tuple[Turned, ...], tuple[Turned, ...]]:
+    def _looked_at(self, ex: int, ey: int) -> tuple[int, int, tuple[Side, ...], tuple[Side, ...]]:
         """An eye with the sides turned to it and those turned away, each with the eye's distance from it."""
         sides = [(p, q, r, p * ex + q * ey + r) for p, q, r in self._sides]
         return ex, ey, tuple(side for side in sides if side[3] <= 0), tuple(side for side in sides if side[3] > 0)
@@ -350,15 +353,12 @@ def solid(shape: Shape, base: int | None, top: int, depth: int = 0, plane: Plane
 
 def solid_of(piece: Piece) -> Solid:
     """The volume of a piece; what stands on the ground hides whatever is lower."""
-    plane, shape = piece.surface, piece.shape
-    if (plane is not None or piece.depth) and not shape.edges and shape.radius:
-        # How far a line runs through a round hill or wood counts, so it is taken as a polygon.
-        (shape,) = areas_of(shape)
+    plane = piece.surface
     if plane is not None:
         if plane.a == plane.b == 0 and plane.d == 1:
-            return solid(shape, None, plane.c, piece.depth)
-        return solid(shape, None, 0, piece.depth, plane)
-    return solid(shape, None, piece.top, piece.depth)
+            return solid(piece.shape, None, plane.c, piece.depth)
+        return solid(piece.shape, None, 0, piece.depth, plane)
+    return solid(piece.shape, None, piece.top, piece.depth)
 
 
 def _without(spans: Sequence[Span], over: Sequence[Solid], ax: int, ay: int, bx: int, by: int) -> Sequence[Span]:

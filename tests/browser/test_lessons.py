@@ -1,0 +1,188 @@
+"""Every lesson and the tutorial are played through the page, the lessons by what the coach points at alone."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bocage.kernel.lesson import lessons
+from bocage.kernel.system import find
+from tests.browser.page import Player
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+LESSONS = list(lessons(find("aslsk")))
+TITLES = ["Fire and morale", "Movement and First Fire", "Rout and rally", "Advance and close combat", "Machine guns"]
+Look = Callable[[str], None]
+
+
+def coach(player: Player) -> Locator:
+    return player.page.locator("section.coach")
+
+
+def learn(player: Player) -> None:
+    """The first page with its lessons."""
+    player.arrive()
+    player.page.get_by_role("button", name="Learn").click()
+    player.page.locator(".learn li").first.wait_for()
+
+
+def begin(player: Player, title: str) -> None:
+    learn(player)
+    player.page.locator(".learn").get_by_role("button", name=title).click()
+    coach(player).wait_for()
+    player.settle()
+
+
+def read_on(player: Player) -> None:
+    """To the last card of the step."""
+    on = coach(player).get_by_role("button", name="Go on")
+    while on.count() and on.is_enabled():
+        on.click()
+
+
+def follow(player: Player) -> None:
+    """Do what the coach points at: a button of the question, or hexes in their order."""
+    button = player.prompt.locator("button.act.shown")
+    if player.prompt.get_by_text("Can still act").count():
+        player.take("End anyway")
+    elif player.prompt.get_by_text("Which?").count():
+        player.first()
+    elif button.count():
+        player.hit(button.first)
+    else:
+        shown = player.page.locator("path.shown")
+        for i in range(shown.count()):
+            player.click_at(shown.nth(i))
+
+
+def finish(player: Player, look: Look = lambda name: None, seconds: float = 40) -> None:
+    """Go through the lesson to its end; `look` is called at every step."""
+    seen = ""
+    end = time.monotonic() + seconds
+    while not player.page.locator("section.coach.done").count():
+        assert time.monotonic() < end, f"the lesson does not come to its end: {coach(player).inner_text()}"
+        read_on(player)
+        if player.prompt.count() and player.question:
+            step = coach(player).locator("header").inner_text()
+            if step != seen:
+                look(step)
+                seen = step
+            follow(player)
+    look("done")
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_lesson_is_played_to_its_end(player: Player, title: str) -> None:
+    begin(player, title)
+    finish(player)
+    assert not player.prompt.count()
+    read_on(player)
+    coach(player).get_by_role("button", name="All lessons").click()
+    player.page.locator(".learn").get_by_role("button", name=title).get_by_text("done").wait_for()
+
+
+def test_lessons_lead_on_to_one_another_and_to_the_tutorial(player: Player) -> None:
+    begin(player, "Advance and close combat")
+    finish(player)
+    coach(player).get_by_role("button", name="Next lesson: Machine guns").click()
+    coach(player).get_by_text("Step 1 of").wait_for()
+    player.settle()
+    finish(player)
+    coach(player).get_by_role("button", name="To the tutorial").click()
+    player.wait_for_question("Set up your force")
+    coach(player).get_by_text("You are the Americans").wait_for()
+
+
+def test_wrong_tries_are_answered_and_a_lesson_can_be_begun_again(player: Player) -> None:
+    begin(player, "Fire and morale")
+    notice = player.prompt.get_by_role("alert")
+    player.take("End the phase")
+    notice.get_by_text("Begin with the squad on the road").wait_for()
+    read_on(player)
+    follow(player)
+    coach(player).get_by_text("Step 2 of").wait_for()
+    coach(player).get_by_role("button", name="Show me").click()
+    coach(player).get_by_text("begin with “Add”").wait_for()
+    coach(player).get_by_role("button", name="Earlier").click()
+    coach(player).get_by_text("It is your Prep Fire Phase").wait_for()
+    before = player.page.url
+    coach(player).get_by_role("button", name="Begin again").click()
+    coach(player).get_by_text("Step 1 of").wait_for()
+    assert player.page.url != before
+    player.page.go_back()
+    coach(player).get_by_text("Step 2 of").wait_for()
+
+
+def test_a_lesson_hides_what_it_does_not_need(player: Player) -> None:
+    begin(player, "Rout and rally")
+    assert [tab.inner_text() for tab in player.page.get_by_role("tab").all()] == ["Log", "Rules"]
+    assert not player.page.get_by_label("Line of sight").count()
+    player.page.get_by_role("button", name="Game", exact=True).click()
+    assert not player.page.get_by_role("menuitem", name="Resign").count()
+
+
+def test_the_tutorial_is_played_to_its_end_with_the_coach(player: Player) -> None:
+    learn(player)
+    player.page.locator(".learn").get_by_role("button", name="The tutorial").click()
+    player.wait_for_question("Set up your force")
+    coach(player).get_by_text("You are the Americans").wait_for()
+    player.take(re.compile("Set up for me"))
+    coach(player).get_by_text("Weapons change hands").wait_for()
+    said: set[str] = set()
+    end = time.monotonic() + 110
+    while "game is over" not in player.question:
+        assert time.monotonic() < end, f"the tutorial does not come to its end: {player.question}"
+        said.add(coach(player).locator(".say").inner_text())
+        quick(player)
+    coach(player).get_by_text("The battle is over").wait_for()
+    assert len(said) >= 6
+    learn(player)
+    assert player.page.locator(".learn").get_by_role("button", name="The tutorial").get_by_text("done").count()
+
+
+def quick(player: Player) -> None:
+    """Whatever ends the question soonest."""
+    player.settle(30)
+    if "game is over" in player.question:
+        return
+    words = re.compile("^(End|Hold|No |Nobody|Fire|Declare)")
+    if player.prompt.get_by_text("Can still act").count():
+        player.take("End anyway")
+    elif player.button(words).count():
+        player.hit(player.button(words).last)
+    elif player.prompt.locator("button.act").count():
+        player.first()
+    elif player.lit().count():
+        player.click_at(player.lit().first)
+
+
+def test_the_coach_of_the_tutorial_is_silenced_and_speaks_again(player: Player) -> None:
+    learn(player)
+    player.page.locator(".learn").get_by_role("button", name="The tutorial").click()
+    coach(player).get_by_role("button", name="Silence the coach").click()
+    assert not coach(player).count()
+    player.page.get_by_role("button", name="Help", exact=True).click()
+    player.page.get_by_role("menuitemcheckbox", name="Coach").click()
+    coach(player).get_by_text("You are the Americans").wait_for()
+    player.page.get_by_role("button", name="FR", exact=True).click()
+    coach(player).get_by_text("Vous êtes les Américains").wait_for()
+
+
+def pictures(player: Player, folder: Path) -> None:
+    """A picture of every step of every lesson."""
+    for number, title in enumerate(TITLES, 1):
+        begin(player, title)
+        steps = iter(range(1, 20))
+
+        def look(step: str, number: int = number, steps: object = steps) -> None:
+            player.page.wait_for_timeout(300)
+            player.shoot(folder / f"lesson-{number}-{next(steps)}.png")  # type: ignore[call-overload]
+
+        finish(player, look)

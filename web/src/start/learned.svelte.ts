@@ -1,0 +1,27 @@
+/** Which lessons have been done, kept in the browser. */
+const KEY = "bocage.learned";
+
+function kept(): string[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(found) ? found.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+class Learned {
+  private done = $state.raw<readonly string[]>(kept());
+
+  has(system: string, id: string): boolean {
+    return this.done.includes(`${system}/${id}`);
+  }
+
+  add(system: string, id: string): void {
+    if (this.has(system, id)) return;
+    this.done = [...this.done, `${system}/${id}`];
+    localStorage.setItem(KEY, JSON.stringify(this.done));
+  }
+}
+
+export const learned = new Learned();

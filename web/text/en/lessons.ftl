@@ -1,0 +1,19 @@
+# Lessons, and the coach beside the question.
+web-learn-head = Five lessons of a few minutes each, then a small battle with a coach at your side
+web-learn-lessons = Lessons
+web-learn-done = done
+web-learn-count = { $done } of { $count } lessons done
+web-learn-minutes = { $minutes } min
+web-learn-tutorial = The tutorial
+web-learn-step = Step { $step } of { $steps }
+web-coach = Coach
+web-coach-earlier = Earlier
+web-coach-on = Go on
+web-coach-hint = Show me
+web-coach-again = Begin again
+web-coach-next = Next lesson
+web-coach-tutorial = To the tutorial
+web-coach-all = All lessons
+web-coach-done = Lesson done
+web-coach-silence = Silence the coach
+web-menu-coach = Coach

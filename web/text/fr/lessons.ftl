@@ -1,0 +1,19 @@
+# Les leçons, et l’instructeur à côté de la question.
+web-learn-head = Cinq leçons de quelques minutes, puis un petit combat avec un instructeur à vos côtés
+web-learn-lessons = Leçons
+web-learn-done = faite
+web-learn-count = { $done } leçons faites sur { $count }
+web-learn-minutes = { $minutes } min
+web-learn-tutorial = Le scénario d’initiation
+web-learn-step = Étape { $step } sur { $steps }
+web-coach = Instructeur
+web-coach-earlier = Avant
+web-coach-on = Suite
+web-coach-hint = Montrez-moi
+web-coach-again = Recommencer
+web-coach-next = Leçon suivante
+web-coach-tutorial = Vers l’initiation
+web-coach-all = Toutes les leçons
+web-coach-done = Leçon terminée
+web-coach-silence = Faire taire l’instructeur
+web-menu-coach = Instructeur
