@@ -35,6 +35,7 @@ from bocage.ground.table import (
     path_length,
     pivot_sweep,
     point_at,
+    point_on,
     polygon,
     rectangle,
     slide,
@@ -46,7 +47,7 @@ from bocage.ground.table.gaps import root_up
 
 from . import oracle
 from .oracle import steady
-from .some import angles, boxes, convex, hollows, points, shapes, turned
+from .some import angles, boxes, convex, discs, hollows, lines, points, shapes, turned
 
 paths = st.lists(points, min_size=2, max_size=4)
 
@@ -205,3 +206,26 @@ def test_an_area_holds_its_edge() -> None:
     assert contains(area, 0, 0)
     assert contains(area, 4, 5)
     assert not contains(area, 5, 5)
+
+
+@steady(60)
+@given(points, points, st.one_of(discs, lines))
+def test_lengths_inside_round_things_are_nearly_the_true_ones(a: Point, b: Point, area: Shape) -> None:
+    if a == b:
+        return
+    for start, end in inside(a, b, area):
+        middle = point_on(a, b, (start + end) / 2)
+        assert distance(area, disc(middle, 0)) <= 2
+    if not area.edges and area.radius > 100 and contains(area, *a):
+        # Out of a circle along a radius or less: the whole of it but a few steps.
+        far = area.radius - length(area.points[0], a)
+        assert length_inside((a, b), area) + 6 >= min(far - area.radius // 500, length(a, b))
+
+
+def test_a_road_is_as_wide_as_it_is() -> None:
+    road = line([(0, 0), (9000, 0), (9000, 9000)], 3000)
+    assert length_inside([(5000, -4000), (5000, 4000)], road) == 3000
+    assert length_inside([(3000, 0), (9000, 0), (9000, 5000)], road) == 11_000
+    crater = disc((20_000, 0), 3000)
+    assert length_inside([(10_000, 0), (30_000, 0)], crater) == 6000
+    assert cost([(10_000, 0), (30_000, 0)], [crater], lambda held: 2 if held else 1) == 26_000

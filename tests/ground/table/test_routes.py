@@ -8,7 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bocage.ground.lattice import Point
-from bocage.ground.table import Going, Shape, capsule, cost, disc, length, line, overlaps, rectangle
+from bocage.ground.table import (
+    Going,
+    Shape,
+    capsule,
+    cost,
+    disc,
+    hull,
+    length,
+    line,
+    nearest_place,
+    overlaps,
+    rectangle,
+)
 
 from .oracle import steady
 
@@ -116,3 +128,15 @@ def test_beside_a_man_there_is_room() -> None:
     assert 900 <= length((5000, 5100), found) <= 910
     full = Going((3000, 3000), 500, [disc((1500, 1500), 1200)])
     assert full.place_near((1500, 1500), 3000) is None
+
+
+def test_a_round_mire_slows() -> None:
+    going = Going(SIZE, 500, slow=[(disc((12_000, 12_000), 3000), 2)])
+    assert going.leg_cost((6000, 12_000), (18_000, 12_000)) == 18_000
+
+
+def test_a_craft_shifts_to_the_nearest_free_place() -> None:
+    other = hull((10_000, 40_000), 0, 4000, 3000)
+    craft = nearest_place((10_000, 40_000), 9000, lambda at: not overlaps(hull(at, 0, 4000, 3000), other))
+    assert craft == (13_000, 40_000)
+    assert nearest_place((0, 0), 500, lambda at: False) is None

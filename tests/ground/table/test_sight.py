@@ -200,6 +200,17 @@ def test_what_lies_beside_the_line_is_not_met(body: Shape, a: Point, b: Point, f
         assert oracle.core_square(body, line([a, b])) < body.radius**2
 
 
+@steady(80)
+@given(
+    points, st.integers(0, 1500), points, st.lists(points, min_size=1, max_size=3), levels, st.sets(levels, min_size=1)
+)
+def test_fast_masks_of_men_are_the_plain_ones(
+    at: Point, radius: int, eye: Point, columns: list[Point], z: int, heights: set[int]
+) -> None:
+    man = solid(disc(at, radius), None, 1000)
+    assert man.masks(*eye, z, columns, sorted(heights)) == man.plain_masks(*eye, z, columns, sorted(heights))
+
+
 def wall_table() -> Table:
     house = rectangle(8000, 8000, 14_000, 12_000)
     openings = (
@@ -273,3 +284,14 @@ def test_off_the_table_everything_is_looked_at() -> None:
     assert [c.piece for c in table.crossed((10_500, -2000, 100), (10_500, 6000, 100))] == [3]
     assert table.at((-1, 0)) == []
     assert table.ground((-1, 17_000)) == 0
+
+
+def test_a_round_hill_hides_as_a_hill() -> None:
+    hill = Piece("hill", "hill", disc((10_000, 10_000), 4000), surface=level(2000))
+    wood = Piece("wood", "wood", disc((10_000, 18_000), 4000), 0, 3000, depth=6000)
+    table = Table((24_000, 24_000), [hill, wood])
+    assert table.masks((2000, 10_000, 900), ((18_000, 10_000),), (900,)) == [(0, 1, 1)]
+    # A man on the near brow is seen over the slope of the line, one behind it is not.
+    assert table.masks((2000, 10_000, 900), ((6000, 10_000),), (2900,)) == []
+    assert table.masks((2000, 18_000, 900), ((11_900, 18_000),), (900,)) == [(1, 1, 0)]
+    assert table.masks((2000, 18_000, 900), ((12_100, 18_000),), (900,)) == [(1, 1, 1)]

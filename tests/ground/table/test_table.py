@@ -126,6 +126,15 @@ def test_shells_stray_by_what_was_rolled(aim: tuple[int, int], step: int, inches
     assert scattered(aim, step + 90, inches * INCH) == (aim[0] + y, aim[1] - x)
 
 
+def test_a_shell_that_leaves_the_table_is_followed_to_its_edge() -> None:
+    table = Table((24_000, 24_000))
+    assert table.last_on((1000, 2000), (1000, -3000)) == (1000, 0)
+    assert table.last_on((1000, 2000), (1000, 9000)) == (1000, 9000)
+    x, y = table.last_on((1000, 2000), (-3000, 6000))
+    assert (x, y) in ((0, 3000), (0, 2999), (1, 2999))
+    assert table.clamped((-3000, 6000)) == (0, 6000)
+
+
 def test_how_full_and_how_open_a_table_is() -> None:
     house = Piece("house", "house", rectangle(0, 0, 12_000, 12_000), 0, 4000)
     table = Table((24_000, 24_000), [house])

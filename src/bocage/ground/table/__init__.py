@@ -75,10 +75,11 @@ from bocage.ground.table.motion import (
     tight_length,
 )
 from bocage.ground.table.pieces import Opening, Piece, Plane, level, ramp, walls_of
-from bocage.ground.table.routes import Going, Route, Ways
+from bocage.ground.table.routes import Going, Route, Ways, nearest_place
 from bocage.ground.table.shapes import (
     INCH,
     Shape,
+    areas_of,
     capsule,
     convex_hull,
     disc,
@@ -118,6 +119,7 @@ __all__ = [
     "Ways",
     "all_points",
     "along",
+    "areas_of",
     "bearing",
     "blocked_by",
     "came_within",
@@ -160,6 +162,7 @@ __all__ = [
     "masks_of",
     "meets",
     "middles",
+    "nearest_place",
     "nearest_point",
     "opening_on",
     "overlaps",

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar
 from bocage.ground.lattice import Point
 from bocage.ground.table.angles import along, nearest
 from bocage.ground.table.gaps import core_square, is_on_rim, is_strictly_inside, length, overlaps, root_up, within
-from bocage.ground.table.shapes import Shape, capsule, convex_hull, disc, hull
+from bocage.ground.table.shapes import Shape, areas_of, capsule, convex_hull, disc, hull
 
 Path = Sequence[Point]
 K = TypeVar("K", bound=Hashable)
@@ -200,7 +200,15 @@ def meets(a: Point, b: Point, drawn: Shape) -> list[Fraction]:
 
 
 def inside(a: Point, b: Point, area: Shape) -> list[tuple[Fraction, Fraction]]:
-    """The parts of a leg that lie in a filled area, edges included, as fractions; touching points are left out."""
+    """The parts of a leg that lie in an area, edges included, as fractions; touching points are left out.
+
+    Circles and lines with thickness are taken as the polygons of `areas_of`.
+    """
+    if not area.filled or area.radius:
+        return _merged(span for part in areas_of(area) for span in inside(a, b, part))
+    if area.is_convex:
+        span = inside_convex(a, b, area)
+        return [(Fraction(span[0], span[1]), Fraction(span[2], span[3]))] if span else []
     at = sorted({Fraction(0), Fraction(1), *meets(a, b, area), *_alongside(a, b, area)})
     found: list[tuple[Fraction, Fraction]] = []
     for s, t in pairwise(at):
@@ -211,6 +219,33 @@ def inside(a: Point, b: Point, area: Shape) -> list[tuple[Fraction, Fraction]]:
             else:
                 found.append((s, t))
     return found
+
+
+def _merged(spans: Iterable[tuple[Fraction, Fraction]]) -> list[tuple[Fraction, Fraction]]:
+    merged: list[tuple[Fraction, Fraction]] = []
+    for enter, leave in sorted(spans):
+        if merged and enter <= merged[-1][1]:
+            merged[-1] = merged[-1][0], max(leave, merged[-1][1])
+        else:
+            merged.append((enter, leave))
+    return merged
+
+
+def inside_convex(a: Point, b: Point, area: Shape) -> tuple[int, int, int, int] | None:
+    """As `inside` for a convex polygon, in plain integers: from n0/d0 to n1/d1, or None."""
+    (ax, ay), (bx, by) = a, b
+    n0, d0, n1, d1 = 0, 1, 1, 1
+    for p, q, r in area.sides:
+        s = p * ax + q * ay + r
+        t = p * bx + q * by + r
+        if s < 0:
+            if t <= 0:
+                return None
+            if s * d0 < n0 * (s - t):
+                n0, d0 = -s, t - s
+        elif t < 0 and s * d1 < n1 * (s - t):
+            n1, d1 = s, s - t
+    return (n0, d0, n1, d1) if n0 * d1 < n1 * d0 else None
 
 
 def _alongside(a: Point, b: Point, area: Shape) -> list[Fraction]:

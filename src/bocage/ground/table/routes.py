@@ -7,16 +7,16 @@ so a way is legal and its cost exact, though another may be a little cheaper.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple
 
 from bocage.ground.lattice import Point
 from bocage.ground.table.angles import TURN, along
-from bocage.ground.table.gaps import length, overlaps
-from bocage.ground.table.motion import cost, furthest, meets
-from bocage.ground.table.shapes import INCH, Shape, capsule
+from bocage.ground.table.gaps import length, overlaps, root_up
+from bocage.ground.table.motion import cost, furthest, inside_convex, meets
+from bocage.ground.table.shapes import INCH, Shape, areas_of, capsule
 
 NET = INCH // 2
 CELL = 2 * INCH
@@ -69,7 +69,7 @@ class Going:
         self.size = size
         self.radius = radius
         self.blocks = tuple(blocks)
-        self.slow = tuple(slow)
+        self.slow = tuple((part, factor) for shape, factor in slow for part in areas_of(shape))
         self.tolls = tuple(tolls)
         # By cell: round blocks as centre and squared distance to keep, the others as they are.
         self._discs: dict[Point, list[tuple[int, int, int]]] = {}
@@ -131,16 +131,28 @@ class Going:
         else:
             return length(a, b)
         box = west, south, east, north
-        areas = [entry for entry in self.slow if _do_meet(entry[0].box, box)]
-        if areas and a != b:
-            shapes = [area for area, _ in areas]
-            total = cost((a, b), shapes, lambda held: max((areas[i][1] for i in held), default=1))
-        else:
-            total = length(a, b)
+        total = self._slow_cost(a, b, [entry for entry in self.slow if _do_meet(entry[0].box, box)])
         for line, toll in self.tolls:
             if _do_meet(line.box, box):
                 total += toll * sum(at > 0 for at in meets(a, b, line))
         return total
+
+    def _slow_cost(self, a: Point, b: Point, areas: Sequence[tuple[Shape, int]]) -> int:
+        """The cost of a leg through slow areas; mostly it meets at most one of them, and that is convex."""
+        if a == b:
+            return 0
+        price: tuple[int, int] | None = None
+        for area, factor in areas:
+            span = inside_convex(a, b, area) if area.is_convex else (0, 1, 1, 1)
+            if span is None:
+                continue
+            if price is not None or not area.is_convex:
+                shapes = [shape for shape, _ in areas]
+                return cost((a, b), shapes, lambda held: max((areas[i][1] for i in held), default=1))
+            n0, d0, n1, d1 = span
+            price = d0 * d1 + (factor - 1) * (n1 * d0 - n0 * d1), d0 * d1
+        square = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+        return root_up(square) if price is None else root_up(square * price[0] ** 2, price[1] ** 2)
 
     def path_cost(self, path: Sequence[Point]) -> int:
         """What a path costs."""
@@ -268,21 +280,28 @@ class Going:
                 corner = moved
         return corner
 
-    def _drawn_in(self, there: Point, point: Point) -> Point:
-        """A free place moved straight towards a point as far as it goes."""
-        return furthest(there, point, lambda end: self.is_leg_free(there, end))
-
     def place_near(self, point: Point, limit: int, step: int = INCH // 10) -> Point | None:
-        """The nearest place found for the base within `limit` of a point: looked for in rings `step` apart."""
-        if self.is_free(point):
-            return point
-        for radius in range(step, limit + 1, step):
-            count = max(8, 44 * radius // (7 * step))
-            for i in range(count):
-                there = along(point, TURN * i // count, radius)
-                if self.is_free(there):
-                    return self._drawn_in(there, point)
-        return None
+        """The nearest place found for the base within `limit` of a point, moved up to what keeps it away."""
+        found = nearest_place(point, limit, self.is_free, step)
+        if found is None or found == point:
+            return found
+        return furthest(found, point, lambda end: self.is_leg_free(found, end))
+
+
+def nearest_place(point: Point, limit: int, is_legal: Callable[[Point], bool], step: int = INCH // 10) -> Point | None:
+    """The first legal point on rings `step` apart around a point, each searched clockwise from the north.
+
+    On a ring of radius `r` the points lie about `step` apart, so a legal place may be missed by no more than that.
+    """
+    if is_legal(point):
+        return point
+    for radius in range(step, limit + 1, step):
+        count = max(8, 44 * radius // (7 * step))
+        for i in range(count):
+            there = along(point, TURN * i // count, radius)
+            if is_legal(there):
+                return there
+    return None
 
 
 def _cells(box: tuple[int, int, int, int], margin: int) -> list[Point]:

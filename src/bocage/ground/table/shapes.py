@@ -7,7 +7,9 @@ polygon, perhaps with holes. Lengths and coordinates are thousandths of an inch 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
+from math import isqrt
 
 from bocage.ground.lattice import Point, Ring
 from bocage.ground.table.angles import QUARTER, TURN, along, direction, nearest
@@ -17,6 +19,7 @@ INCH = 1000
 
 Edge = tuple[int, int, int, int]
 Box = tuple[int, int, int, int]
+Side = tuple[int, int, int]
 
 
 class Shape:
@@ -26,7 +29,7 @@ class Shape:
     extent with the radius. Shapes are values: equal if their cores and radii are.
     """
 
-    __slots__ = ("_convex", "box", "edges", "filled", "points", "radius", "rings")
+    __slots__ = ("_convex", "_sides", "box", "edges", "filled", "points", "radius", "rings")
 
     def __init__(self, rings: tuple[Ring, ...], radius: int = 0, *, filled: bool = False) -> None:
         self.rings = rings
@@ -34,6 +37,7 @@ class Shape:
         self.filled = filled
         self.points = points = rings[0]
         self._convex = -1
+        self._sides: tuple[Side, ...] = ()
         if len(points) == 1:
             x, y = points[0]
             self.edges: tuple[Edge, ...] = ()
@@ -63,6 +67,17 @@ class Shape:
         if self._convex < 0:
             self._convex = int(_is_convex(self))
         return self._convex == 1
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides of a convex polygon as (a, b, c): inside, a·x + b·y + c is positive for all of them."""
+        if not self._sides:
+            ring = self.points if area_twice(self.points) > 0 else self.points[::-1]
+            self._sides = tuple(
+                (ay - by, bx - ax, ax * by - ay * bx)
+                for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True)
+            )
+        return self._sides
 
     def moved(self, dx: int, dy: int) -> Shape:
         """The same shape elsewhere."""
@@ -150,6 +165,24 @@ def teardrop(tip: Point, angle: int, tip_radius: int, head_radius: int, head: in
     corners = [along(small, angle + QUARTER + i * step, tip_radius) for i in range(36)]
     corners += [along(large, angle + i * step, head_radius) for i in range(36)]
     return Shape((convex_hull([tip, *corners]),), filled=True)
+
+
+@lru_cache(maxsize=4096)
+def areas_of(shape: Shape) -> tuple[Shape, ...]:
+    """A shape as polygons that together cover it, for questions about lengths inside: exact for polygons.
+
+    A circle gets a corner every 5°, each set on the nearest lattice point; a thick stretch becomes a rectangle.
+    """
+    parts = [Shape(shape.rings, filled=True)] if shape.filled else []
+    radius = shape.radius
+    if not radius:
+        return tuple(parts)
+    rings = [convex_hull(along(centre, step * TURN // 72, radius) for step in range(72)) for centre in shape.points]
+    for ax, ay, bx, by in shape.edges:
+        far = isqrt((bx - ax) ** 2 + (by - ay) ** 2) or 1
+        ox, oy = nearest((ay - by) * radius, far), nearest((bx - ax) * radius, far)
+        rings.append(convex_hull([(ax + ox, ay + oy), (ax - ox, ay - oy), (bx - ox, by - oy), (bx + ox, by + oy)]))
+    return (*parts, *(Shape((ring,), filled=True) for ring in rings if len(ring) > 2))
 
 
 def convex_hull(points: Iterable[Point]) -> Ring:

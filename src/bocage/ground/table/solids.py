@@ -13,12 +13,12 @@ from fractions import Fraction
 from bocage.ground.lattice import Point
 from bocage.ground.table.gaps import is_strictly_inside
 from bocage.ground.table.pieces import Piece, Plane
-from bocage.ground.table.shapes import Shape, area_twice
+from bocage.ground.table.shapes import Shape, areas_of
 
 Span = tuple[int, int, int, int]
 """A part of a line as two fractions: from n0/d0 to n1/d1, both divisors positive."""
 Masks = tuple[int, int]
-Side = tuple[int, int, int, int]
+Turned = tuple[int, int, int, int]
 
 
 class Solid:
@@ -148,13 +148,10 @@ class ConvexSolid(Solid):
         self, shape: Shape, top: int, base: int | None = None, depth: int = 0, plane: Plane | None = None
     ) -> None:
         super().__init__(shape, top, base, depth, plane)
-        ring = shape.points if area_twice(shape.points) > 0 else shape.points[::-1]
-        self._sides = tuple(
-            (ay - by, bx - ax, ax * by - ay * bx) for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True)
-        )
+        self._sides = shape.sides
         self._look = self._looked_at(0, 0)
 
-    def _looked_at(self, ex: int, ey: int) -> tuple[int, int, tuple[Side, ...], tuple[Side, ...]]:
+    def _looked_at(self, ex: int, ey: int) -> tuple[int, int, tuple[Turned, ...], tuple[Turned, ...]]:
         """An eye with the sides turned to it and those turned away, each with the eye's distance from it."""
         sides = [(p, q, r, p * ex + q * ey + r) for p, q, r in self._sides]
         return ex, ey, tuple(side for side in sides if side[3] <= 0), tuple(side for side in sides if side[3] > 0)
@@ -342,6 +339,27 @@ class RoundSolid(Solid):
             return ()
         return ((ahead, whole, ahead, whole),)
 
+    def masks(self, ex: int, ey: int, ez: int, columns: Sequence[Point], heights: Sequence[int]) -> Masks:
+        if self.plane is not None or self.base is not None or self.depth:
+            return self.plain_masks(ex, ey, ez, columns, heights)
+        over = self.top - ez
+        if over <= 0 and heights[0] >= self.top:
+            return 0, 0
+        x, y = self.shape.points[0]
+        fx, fy = x - ex, y - ey
+        keep = self.shape.radius * self.shape.radius
+        crossed = shift = 0
+        count = len(heights)
+        for bx, by in columns:
+            dx, dy = bx - ex, by - ey
+            ahead = fx * dx + fy * dy
+            if ahead > 0:
+                whole = dx * dx + dy * dy
+                if ahead < whole and (dx * fy - dy * fx) ** 2 < keep * whole:
+                    crossed |= _rows_met(heights, ez, ahead, over * whole, ahead, over * whole) << shift
+            shift += count
+        return crossed, crossed
+
 
 def solid(shape: Shape, base: int | None, top: int, depth: int = 0, plane: Plane | None = None) -> Solid:
     """The volume over a footprint; without a base it reaches down for ever."""
@@ -353,12 +371,15 @@ def solid(shape: Shape, base: int | None, top: int, depth: int = 0, plane: Plane
 
 def solid_of(piece: Piece) -> Solid:
     """The volume of a piece; what stands on the ground hides whatever is lower."""
-    plane = piece.surface
+    plane, shape = piece.surface, piece.shape
+    if (plane is not None or piece.depth) and not shape.edges and shape.radius:
+        # How far a line runs through a round hill or wood counts, so it is taken as a polygon.
+        (shape,) = areas_of(shape)
     if plane is not None:
         if plane.a == plane.b == 0 and plane.d == 1:
-            return solid(piece.shape, None, plane.c, piece.depth)
-        return solid(piece.shape, None, 0, piece.depth, plane)
-    return solid(piece.shape, None, piece.top, piece.depth)
+            return solid(shape, None, plane.c, piece.depth)
+        return solid(shape, None, 0, piece.depth, plane)
+    return solid(shape, None, piece.top, piece.depth)
 
 
 def _without(spans: Sequence[Span], over: Sequence[Solid], ax: int, ay: int, bx: int, by: int) -> Sequence[Span]:

@@ -15,7 +15,7 @@ from bocage.ground.hexgrid import How
 from bocage.ground.lattice import Point
 from bocage.ground.table.angles import TURN, along, bearing
 from bocage.ground.table.gaps import contains, covers, length, overlaps, within
-from bocage.ground.table.motion import meets
+from bocage.ground.table.motion import furthest, meets
 from bocage.ground.table.pieces import Opening, Piece
 from bocage.ground.table.shapes import INCH, Shape
 from bocage.ground.table.solids import Solid, clipped, solid_of
@@ -130,6 +130,10 @@ class Table:
     def clamped(self, point: Point) -> Point:
         """The point of the table nearest to a point."""
         return min(max(point[0], 0), self.size[0]), min(max(point[1], 0), self.size[1])
+
+    def last_on(self, a: Point, b: Point) -> Point:
+        """The last lattice point on the table of a way that begins on it: where a shell leaves it, or `b`."""
+        return furthest(a, b, self.has)
 
     def distance(self, a: Spot, b: Spot) -> int:
         """How far apart two points are in plan, rounded up."""
