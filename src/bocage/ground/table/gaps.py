@@ -65,7 +65,8 @@ def overlaps(a: Shape, b: Shape) -> bool:
 def covers(outer: Shape, inner: Shape) -> bool:
     """Whether `inner` lies wholly under or inside `outer`, edges allowed to touch.
 
-    A bent line with thickness covers what one of its straight stretches covers.
+    A bent line with thickness covers what one of its straight stretches covers. Round a hollow polygon that was grown
+    only the corners of `inner` are looked at.
     """
     if outer.filled and not outer.radius:
         return _polygon_covers(outer, inner)

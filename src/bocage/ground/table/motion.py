@@ -7,10 +7,10 @@ when it turns, the union of its places at every `PIVOT_STEP` of the turn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from bocage.ground.lattice import Point
 from bocage.ground.table.angles import along, nearest
@@ -18,7 +18,6 @@ from bocage.ground.table.gaps import core_square, is_on_rim, is_strictly_inside,
 from bocage.ground.table.shapes import Shape, areas_of, capsule, convex_hull, disc, hull
 
 Path = Sequence[Point]
-K = TypeVar("K", bound=Hashable)
 
 PIVOT_STEP = 5_000
 """Turning hulls are looked at every 5°: between two looks a corner 2 inches out strays by 2 thousandths of an inch."""

@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import isqrt
 
 from bocage.ground.lattice import Point, Ring
-from bocage.ground.table.angles import QUARTER, TURN, along, direction, nearest
+from bocage.ground.table.angles import QUARTER, SCALE, TURN, along, direction, nearest
 
 INCH = 1000
 """Lattice steps in an inch."""
@@ -139,7 +139,7 @@ def hull(centre: Point, facing: int, length: int, width: int) -> Shape:
     ((-1000, 2000), (1000, 2000), (1000, -2000), (-1000, -2000))
     """
     ux, uy = direction(facing)
-    scale = 2 * 1_000_000_000
+    scale = 2 * SCALE
     ax, ay = ux * length, uy * length
     bx, by = uy * width, -ux * width
     rx, ry = nearest(ax + bx, scale), nearest(ay + by, scale)
