@@ -24,6 +24,8 @@ class Setting:
     """Who has the initiative of the first turn by order of the scenario (PZF-B4c)."""
     laid: dict[tuple[object, ...], Table] = field(default_factory=dict)
     """Tables as play has changed them, by what was changed: filled by `terrain`."""
+    looks: dict[object, dict[object, object]] = field(default_factory=dict)
+    """What terrain leaves to be seen between two stances, by table: filled by `sight`."""
 
     def seat_of(self, side: str) -> int:
         return self.seats.index(side)

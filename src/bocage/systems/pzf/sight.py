@@ -6,7 +6,7 @@ while both stand still, so it is kept; figures between them are looked at anew e
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -142,12 +142,28 @@ def sees(s: State, viewer: Figure, target: Figure) -> Look:
 
 def can_see(s: State, viewer: Figure, target: Figure) -> bool:
     """Whether a figure sees another, without asking what is in the way."""
-    return may_look(s, viewer, target) and _is_visible(s, eye_of(s, viewer), target, viewer)
+    return any(_seen(s, viewer, (target,)))
 
 
 def visible_enemies(s: State, f: Figure) -> list[Figure]:
     """The enemies on the table that a figure sees."""
-    return [enemy for enemy in on_table(s, other(f.side)) if can_see(s, f, enemy)]
+    return list(_seen(s, f, on_table(s, other(f.side))))
+
+
+def sees_any(s: State, f: Figure) -> bool:
+    """Whether a figure sees any enemy."""
+    return any(_seen(s, f, on_table(s, other(f.side))))
+
+
+def _seen(s: State, viewer: Figure, targets: Iterable[Figure]) -> Iterator[Figure]:
+    """Of some figures those that a figure sees."""
+    eye, own, known = eye_of(s, viewer), stance(viewer), _known(s)
+    vehicles = [f for f in on_table(s) if is_opaque(f)]
+    for target in targets:
+        if may_look(s, viewer, target):
+            found = known.get((eye, own, stance(target))) or _looked(s, eye, viewer, target)
+            if is_seen(found[0] | _hidden_by(s, vehicles, eye, viewer, target) if vehicles else found[0]):
+                yield target
 
 
 def may_look(s: State, viewer: Figure, target: Figure) -> bool:
@@ -160,30 +176,20 @@ def may_look(s: State, viewer: Figure, target: Figure) -> bool:
 
 def look(s: State, eye: Spot, target: Figure, viewer: Figure | None = None, level: int = 0) -> Look:
     """What is seen of a figure from an eye; without a viewer the eye is a bare point, on a storey if inside."""
-    body = body_of(s, target)
-    hidden, way = _through_terrain(s, eye, viewer, level, body)
+    hidden, way = _looked(s, eye, viewer, target, level)
     if not is_seen(hidden):
         return HIDDEN
-    found = [*way]
-    for obstacle, mask, opaque in _through_figures(s, eye, viewer, target, body):
-        found.append(obstacle)
-        if opaque:
-            hidden |= mask
-    if not is_seen(hidden):
-        return HIDDEN
-    found.sort(key=lambda obstacle: (obstacle.at, obstacle.element, obstacle.figure))
-    return Look(True, tuple(found))
-
-
-def _is_visible(s: State, eye: Spot, target: Figure, viewer: Figure) -> bool:
-    body = body_of(s, target)
-    hidden, _ = _through_terrain(s, eye, viewer, 0, body)
-    if not is_seen(hidden):
-        return False
-    for _, mask, opaque in _through_figures(s, eye, viewer, target, body, opaque_only=True):
-        if opaque:
-            hidden |= mask
-    return is_seen(hidden)
+    between = _through_figures(s, on_table(s), eye, viewer, target)
+    if between:
+        for obstacle, mask in between:
+            if is_opaque(s.figures[obstacle.figure]):
+                hidden |= mask
+        if not is_seen(hidden):
+            return HIDDEN
+        way = (*way, *(obstacle for obstacle, _ in between))
+    if len(way) > 1:
+        way = tuple(sorted(way, key=lambda obstacle: (obstacle.at, obstacle.element, obstacle.figure)))
+    return Look(True, way)
 
 
 @rule("PZF-B11f", off=True)
@@ -218,26 +224,51 @@ def sees_element(s: State, viewer: Figure, id: str) -> Look:
 
 
 # --- terrain between an eye and a body ----------------------------------------------------------------------------
-def _through_terrain(
-    s: State, eye: Spot, viewer: Figure | None, level: int, body: Body, skip: int = -1
-) -> tuple[int, tuple[Obstacle, ...]]:
+Terrain = tuple[int, tuple[Obstacle, ...]]
+"""The points that terrain hides, and the elements in the way."""
+Stance = tuple[object, ...]
+KEPT = 100_000
+"""How many pairs are kept for a table."""
+
+
+def stance(f: Figure) -> Stance:
+    """All of a figure that matters to sight."""
+    if f.kind == "vehicle":
+        return f.x, f.y, f.type, f.facing
+    return f.x, f.y, f.level, f.height, f.kind, f.prone, f.aboard != 0
+
+
+def _known(s: State) -> dict[object, Terrain]:
+    """What has been looked at on the table as it is now, with its doors."""
+    key = (table(s), *s.scenery.open_doors)
+    found = s.setting.looks.get(key)
+    if found is None:
+        s.setting.looks[key] = found = {}
+    return found  # type: ignore[return-value]
+
+
+def _looked(s: State, eye: Spot, viewer: Figure | None, target: Figure, level: int = 0) -> Terrain:
+    """What terrain leaves of a figure to an eye; looked at once for each pair of stances."""
+    known = _known(s)
+    key = (eye, level if viewer is None else stance(viewer), stance(target))
+    found = known.get(key)
+    if found is None:
+        if len(known) > KEPT:
+            known.clear()
+        known[key] = found = _through_terrain(s, eye, viewer, level, body_of(s, target))
+    return found
+
+
+def _through_terrain(s: State, eye: Spot, viewer: Figure | None, level: int, body: Body, skip: int = -1) -> Terrain:
     own = None if viewer is None else base(viewer)
-    doors = tuple(s.scenery.open_doors)
     storey = level if viewer is None else viewer.level
-    return _terrain(table(s), doors, s.setting.options.wood_los_depth, eye, own, storey, body, skip)
-
-
-@lru_cache(maxsize=1 << 16)
-def _terrain(
-    laid: Table, doors: tuple[str, ...], wood: int, eye: Spot, own: Shape | None, level: int, body: Body, skip: int
-) -> tuple[int, tuple[Obstacle, ...]]:
-    """The points that terrain hides, and the elements in the way."""
-    line = Line(laid, doors, wood, eye, own, level, body)
+    wood = s.setting.options.wood_los_depth
+    line = Line(table(s), tuple(s.scenery.open_doors), wood, eye, own, storey, body)
     for index, crossed in line.crossed():
         if index != skip:
             line.meet(index, crossed)
-    if line.hidden == ALL:
-        return ALL, ()
+            if line.hidden == ALL:
+                return ALL, ()
     found = {index: crossed for index, crossed in line.met if index not in line.own_cover}
     for index in behind(line):
         found.setdefault(index, 1)
@@ -506,31 +537,49 @@ def openings_at(s: State, f: Figure) -> tuple[Opening, ...]:
 
 # --- figures between an eye and a body ----------------------------------------------------------------------------
 def _through_figures(
-    s: State, eye: Spot, viewer: Figure | None, target: Figure, body: Body, *, opaque_only: bool = False
-) -> Iterator[tuple[Obstacle, int, bool]]:
-    """The other figures that lines to the nine points run through: obstacle, mask, whether it hides."""
-    out = _never_in_way(s, viewer, target)
-    solids = [(f.id, _volume(s, f)) for f in on_table(s) if f.id not in out and (not opaque_only or is_opaque(f))]
-    if not solids:
-        return
+    s: State, figures: Iterable[Figure], eye: Spot, viewer: Figure | None, target: Figure
+) -> list[tuple[Obstacle, int]]:
+    """The other figures that lines to the nine points run through, with the mask of those lines."""
+    between = [f for f in _around(figures, eye, target) if f is not viewer and f is not target]
+    if not between:
+        return []
+    out = {target.aboard, 0 if viewer is None else viewer.aboard, *(f.aboard for f in between)}
+    solids = {f.id: _volume(s, f) for f in between if f.id not in out and f.aboard != target.id}
+    body = body_of(s, target)
     columns = columns_of(eye[:2], body.shape)
-    shapes = dict(solids)
-    for id, crossed, _ in masks_of(solids, eye, columns, heights_of(body.foot, body.height)):
-        f = s.figures[id]
-        value = value_of(f)
+    found = []
+    for id, crossed, _ in masks_of(solids.items(), eye, columns, heights_of(body.foot, body.height)):
+        value = value_of(s.figures[id])
         if value and in_way(crossed):
             column = columns[next(i for i in range(3) if crossed >> 3 * i & 7)]
-            at = next((ORDER * n0 // d0 for n0, d0, _, _ in shapes[id].spans(eye[0], eye[1], *column)), ORDER)
-            yield Obstacle(value, _along(eye, column, at), at, figure=id), crossed, is_opaque(f)
+            at = next((ORDER * n0 // d0 for n0, d0, _, _ in solids[id].spans(eye[0], eye[1], *column)), ORDER)
+            found.append((Obstacle(value, _along(eye, column, at), at, figure=id), crossed))
+    return found
 
 
-def _never_in_way(s: State, viewer: Figure | None, target: Figure) -> set[int]:
-    """Shooter and target, their mounts, and every mount under its rider."""
-    out = {target.id, target.aboard}
-    if viewer is not None:
-        out |= {viewer.id, viewer.aboard}
-    out.update(f.aboard for f in on_table(s) if f.aboard)
-    return out
+def _hidden_by(s: State, vehicles: list[Figure], eye: Spot, viewer: Figure, target: Figure) -> int:
+    hidden = 0
+    for _, mask in _through_figures(s, vehicles, eye, viewer, target):
+        hidden |= mask
+    return hidden
+
+
+REACH = 3 * PS
+"""No body reaches further from its middle."""
+
+
+def _around(figures: Iterable[Figure], eye: Spot, target: Figure) -> Iterator[Figure]:
+    """Figures that may come near a line, by a glance at where they stand."""
+    x, y = eye[0], eye[1]
+    dx, dy = target.x - x, target.y - y
+    west, east = (x, target.x) if dx >= 0 else (target.x, x)
+    south, north = (y, target.y) if dy >= 0 else (target.y, y)
+    west, east, south, north = west - REACH, east + REACH, south - REACH, north + REACH
+    # A line is never further off than the larger of its two measures says.
+    wide = REACH * (abs(dx) + abs(dy))
+    for f in figures:
+        if west < f.x < east and south < f.y < north and abs(dx * (f.y - y) - dy * (f.x - x)) < wide:
+            yield f
 
 
 def _volume(s: State, f: Figure) -> Solid:

@@ -1,0 +1,12 @@
+roll-wound = Wound
+roll-wound-second = Wound, second die
+roll-critical = Critical
+roll-critical-wounds = Further wounds
+mod-wound-needed = needed on the chart
+mod-wound-bonus = added to the die
+told-no-wound = { $target } is hit, but not wounded.
+told-critical = Critical damage to { $target }: { $wounds } more.
+told-wounded = { $target } is wounded and has { $pv } PV left.
+told-saved = { $target } comes through unharmed.
+told-lost = { $target } is lost.
+told-vehicle-struck = { $target } is damaged and loses { $wounds } PV.

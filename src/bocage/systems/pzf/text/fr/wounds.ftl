@@ -1,0 +1,12 @@
+roll-wound = Blessure
+roll-wound-second = Blessure, second dé
+roll-critical = Critique
+roll-critical-wounds = Blessures supplémentaires
+mod-wound-needed = résultat du tableau
+mod-wound-bonus = ajouté au dé
+told-no-wound = { $target } : touché sans blessure.
+told-critical = Dommages critiques sur { $target } : { $wounds } de plus.
+told-wounded = { $target } : blessé, { $pv } PV restants.
+told-saved = { $target } s’en tire indemne.
+told-lost = { $target } : hors de combat.
+told-vehicle-struck = { $target } : touché, { $wounds } PV en moins.
