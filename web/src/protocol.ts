@@ -249,16 +249,16 @@ export interface AskWays {
   type: "ways";
 }
 /**
- * What would become of a plan; `then` is a choice that is legal after it only if the piece has come through.
+ * What would become of a plan; `after` is a choice that is legal after it only if the piece has come through.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "AskForecast".
  */
 export interface AskForecast {
+  after?: string;
   choices: string[];
   id: number;
   seat: number;
-  then?: string;
   type: "forecast";
 }
 /**
@@ -876,18 +876,20 @@ export interface WaysAnswer {
 /**
  * A place a piece could go to now, and how: the choices that lead there, and the places it passes, in order.
  *
- *     `cost` is what they cost together, so many of which (`scale`) make one of the `unit` players count in. `then` is a
- *     choice that is legal after them only if the piece has come through whatever meets it on the way.
+ *     `cost` is what they cost together, so many of which (`scale`) make one of the `unit` players count in. `after` is a
+ *     choice that is legal after them only if the piece has come through whatever meets it on the way; `onto` the piece to
+ *     which this one is given.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Way".
  */
 export interface Way {
+  after?: string;
   choices: string[];
   cost?: number | null;
+  onto?: number;
   place: string;
   scale?: number;
-  then?: string;
   unit?: string;
   via?: string[];
 }

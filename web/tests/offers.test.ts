@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerTo, isDraggable, keysFor, piecesIn, planOf, stackOf, targetsOf } from "../src/game/offers";
+import { answerTo, dropOf, isDraggable, keysFor, piecesIn, stackOf, targetsOf } from "../src/game/offers";
 import type { Offer, Piece } from "../src/protocol";
 
 function offer(notation: string): Offer {
@@ -75,22 +75,23 @@ describe("clicks", () => {
   });
 });
 
-describe("dragging", () => {
-  test("a unit is moved step by step", () => {
-    expect(planOf(offers("move #5", "end"), 5, ["K5", "K6"], none)).toEqual(["move #5", "to @K5", "to @K6"]);
+describe("a dropped piece", () => {
+  test("goes where a choice names it", () => {
+    const found = dropOf(offers("advance #5 @K6", "end"), 5, null, "K6");
+    expect(found).toMatchObject({ kind: "choose", offer: { notation: "advance #5 @K6" } });
   });
-  test("the unit on the move goes on", () => {
-    expect(planOf(offers("to @K5", "stop"), 5, ["K5", "K6"], new Set([5]))).toEqual(["to @K5", "to @K6"]);
+  test("is given to the piece it is dropped on", () => {
+    const found = dropOf(offers("transfer #7 #5", "transfer #7 #6", "end"), 7, 6, "");
+    expect(found).toMatchObject({ kind: "choose", offer: { notation: "transfer #7 #6" } });
   });
-  test("a piece to be set up is put where it is dropped", () => {
-    expect(planOf(offers("put #5", "put #6"), 5, ["K5", "K6"], none)).toEqual(["put #5", "place #5 @K6"]);
+  test("asks why not where it may not", () => {
+    expect(dropOf(offers("transfer #7 #5"), 7, 9, "")).toEqual({ kind: "ask", notation: "transfer #7 #9" });
+    expect(dropOf(offers("advance #5 @K6"), 5, null, "Z1")).toEqual({ kind: "ask", notation: "advance #5 @Z1" });
   });
-  test("a direct choice goes before a path", () => {
-    expect(planOf(offers("advance #5 @K6", "end"), 5, ["K5", "K6"], none)).toEqual(["advance #5 @K6"]);
-  });
-  test("other pieces stay", () => {
+  test("stands for nothing where no choice begins with it", () => {
+    expect(dropOf(offers("move #5"), 6, null, "K5")).toEqual({ kind: "nothing" });
     expect(isDraggable(offers("move #5"), 6, none)).toBe(false);
-    expect(planOf(offers("move #5"), 6, ["K5"], none)).toEqual([]);
+    expect(isDraggable(offers("to @K5"), 6, new Set([6]))).toBe(true);
   });
 });
 

@@ -63,14 +63,14 @@ def forecast(
     state: Any,
     plan: Sequence[Choice],
     seat: Seat,
-    then: Choice | None = None,
+    after: Choice | None = None,
     budget: int = 300,
 ) -> Forecast | None:
     """A plan of a seat from a state between two steps; None where it cannot be foreseen.
 
-    `then` is a choice that is still legal after the plan only if the piece has come through it all.
+    `after` is a choice that is still legal after the plan only if the piece has come through it all.
     """
-    run = Run(system, setting, plan, seat, then)
+    run = Run(system, setting, plan, seat, after)
     start = msgspec.msgpack.encode(state)
     try:
         refused = _undisturbed(run, start)
@@ -154,9 +154,9 @@ class Run:
     """Carries out a plan stretch by stretch: from one position between two steps to the next."""
 
     def __init__(
-        self, system: System, setting: Any, plan: Sequence[Choice], seat: Seat, then: Choice | None = None
+        self, system: System, setting: Any, plan: Sequence[Choice], seat: Seat, after: Choice | None = None
     ) -> None:
-        self.system, self.setting, self.plan, self.seat, self.then = system, setting, plan, seat, then
+        self.system, self.setting, self.plan, self.seat, self.after = system, setting, plan, seat, after
         self._decoder = msgspec.msgpack.Decoder(system.state)
         self.costs: dict[int, int] = {}
         self.unit, self.scale = "", 1
@@ -196,7 +196,7 @@ class Run:
     def _asked(self, request: Ask, state: Any, made: int, sent: int, may_rest: bool) -> Stretch | None:
         """The end of a stretch at a question of the seat itself, or None where the next choice of the plan is made."""
         last = sent == len(self.plan)
-        wanted = self.then if last else self.plan[sent]
+        wanted = self.after if last else self.plan[sent]
         why = self._why_not(request, state, wanted) if wanted else None
         if why is not None:
             return Stretch(made, why=None if last else why)

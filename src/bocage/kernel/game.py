@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bocage.kernel.ahead import Forecast, forecast
-from bocage.kernel.choice import Choice
+from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.dice import DiceSource, Faces, HashDice, ScriptedDice, commitment
 from bocage.kernel.look import Note, Way
 from bocage.kernel.odds import Odds, distribution
@@ -266,15 +266,23 @@ class Game:
         return distribution(self.system, self.setting, self.known(seat), resolution, budget)
 
     def ways(self, seat: Seat, piece: int) -> Sequence[Way]:
-        """Where a piece of an asked seat could go now."""
+        """Where a piece of an asked seat could go now; what has already passed by itself is left out of the choices."""
         ways = self.system.ways
-        return ways(self.known(seat), seat, piece) if ways and self.asked(seat) else ()
+        if ways is None or self.asked(seat) is None:
+            return ()
+        legal = {str(choice) for choice in self.legal(seat)}
+        found = []
+        for way in ways(self.known(seat), seat, piece):
+            at = next((at for at, choice in enumerate(way.choices) if choice in legal), None)
+            if at is not None:
+                found.append(msgspec.structs.replace(way, choices=way.choices[at:]) if at else way)
+        return found
 
-    def forecast(self, plan: Sequence[Choice], seat: Seat, then: Choice | None = None) -> Forecast | None:
+    def forecast(self, plan: Sequence[Choice], seat: Seat, after: Choice | None = None) -> Forecast | None:
         """What would become of a plan if everything known reacted to it; None where that cannot be foreseen."""
         if self._step_at != len(self.inputs) or self.asked(seat) is None:
             return None
-        return forecast(self.system, self.setting, self.known(seat), plan, seat, then)
+        return forecast(self.system, self.setting, self.known(seat), plan, seat, after)
 
     def notes_on(self, choice: Choice, seat: Seat) -> Sequence[Note]:
         """What else a seat should know of a choice it could make."""
@@ -594,11 +602,11 @@ class Game:
         return answer
 
     def _tell_forced(self, request: Ask, answer: Choice, auto: int) -> None:
-        """A step without a real choice passes by itself and is logged; what concerns a piece tells itself.
+        """A step in which there is nothing to do passes by itself and is logged; what is done tells itself.
 
         Where something is hidden only its own seat reads it: that it had no choice may be what is hidden.
         """
-        if auto == FORCED and answer.piece is None and not answer.place:
+        if auto == FORCED and answer in (END, PASS):
             seat = request.seat
             known = self.system.known(self.state, seat)
             said = Text("passed-by-itself", {"choice": self.system.describe(known, answer)})

@@ -31,8 +31,9 @@ class Look(msgspec.Struct, frozen=True, omit_defaults=True):
 class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place a piece could go to now, and how: the choices that lead there, and the places it passes, in order.
 
-    `cost` is what they cost together, so many of which (`scale`) make one of the `unit` players count in. `then` is a
-    choice that is legal after them only if the piece has come through whatever meets it on the way.
+    `cost` is what they cost together, so many of which (`scale`) make one of the `unit` players count in. `after` is a
+    choice that is legal after them only if the piece has come through whatever meets it on the way; `onto` the piece to
+    which this one is given.
     """
 
     place: str
@@ -41,7 +42,8 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     cost: int | None = None
     unit: str = ""
     scale: int = 1
-    then: str = ""
+    after: str = ""
+    onto: int = 0
 
 
 Weight = Literal["", "good", "warning", "danger"]

@@ -689,11 +689,11 @@ class AskWays(Request, tag="ways"):
 
 
 class AskForecast(Request, tag="forecast"):
-    """What would become of a plan; `then` is a choice that is legal after it only if the piece has come through."""
+    """What would become of a plan; `after` is a choice that is legal after it only if the piece has come through."""
 
     seat: SeatNumber
     choices: Annotated[tuple[Notation, ...], Meta(min_length=1, max_length=PLAN)]
-    then: Annotated[str, Meta(max_length=120)] = ""
+    after: Annotated[str, Meta(max_length=120)] = ""
 
 
 class AskNotes(Request, tag="notes"):

@@ -181,8 +181,8 @@ class Connection:
             elif isinstance(message, p.AskForecast):
                 self.own(message.seat)
                 plan = [str(parsed(choice)) for choice in message.choices]
-                then = str(parsed(message.then)) if message.then else ""
-                self.reply(await self.table.forecast(message.seat, plan, then, message.id))
+                after = str(parsed(message.after)) if message.after else ""
+                self.reply(await self.table.forecast(message.seat, plan, after, message.id))
             else:
                 lobby = self.server.lobby
                 view = await lobby.frame(self.table.id, self.player, self.token, message.seat, message.step)

@@ -374,11 +374,11 @@ class Table:
         found = await asyncio.shield(task)
         return OddsAnswer(re, choice, tuple(found.shares), found.exact, found.error, tuple(found.notes))
 
-    async def forecast(self, seat: Seat, plan: list[str], then: str, re: int) -> ForecastAnswer:
+    async def forecast(self, seat: Seat, plan: list[str], after: str, re: int) -> ForecastAnswer:
         """What would become of a plan."""
         async with self.lock:
             await self._settle()
-            job = Ahead(self.position(), seat, plan, then)
+            job = Ahead(self.position(), seat, plan, after)
         answer = await self._worked_out(job)
         assert isinstance(answer, Foreseen)
         return msgspec.structs.replace(answer.answer, re=re)

@@ -64,7 +64,7 @@ class Ahead(msgspec.Struct, tag="ahead"):
     position: Position
     seat: int
     choices: list[str]
-    then: str
+    after: str
 
 
 class Warm(msgspec.Struct, tag="warm"):
@@ -159,7 +159,7 @@ def notes_of(game: Game, seat: int, notes: Iterable[Note]) -> list[NoteInfo]:
 
 def _ahead(game: Game, job: Ahead) -> ForecastAnswer:
     plan = [Choice.parse(choice) for choice in job.choices]
-    found = game.forecast(plan, job.seat, Choice.parse(job.then) if job.then else None)
+    found = game.forecast(plan, job.seat, Choice.parse(job.after) if job.after else None)
     if found is None:
         return ForecastAnswer(0)
     why = found.refused

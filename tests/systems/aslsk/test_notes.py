@@ -74,12 +74,28 @@ def test_a_unit_is_set_up_where_there_is_room() -> None:
     found = ways(game.state, seat, piece)
     assert found
     assert game.play([Choice.parse(choice) for choice in found[0].choices], seat) == 2
+    assert not ways(game.state, seat, piece), "it has its place"
+
+
+def test_a_weapon_is_given_to_a_unit_of_its_own_force() -> None:
+    game = Game.new("aslsk", "training", key=b"ways")
+    while not any(choice.piece in game.state.weapons for choice in game.legal(game.to_move[0])):
+        seat = game.to_move[0]
+        piece = next(choice.piece for choice in game.legal(seat) if choice.piece)
+        way = game.ways(seat, piece or 0)[0]
+        assert game.play([Choice.parse(choice) for choice in way.choices], seat) == len(way.choices)
+    seat = game.to_move[0]
+    weapon = game.legal(seat)[0].piece or 0
+    found = game.ways(seat, weapon)
+    assert {way.onto for way in found} <= set(game.state.units)
+    game.play([Choice.parse(choice) for choice in found[-1].choices], seat)
+    assert game.state.weapons[weapon].holder == found[-1].onto
 
 
 def test_the_chance_to_come_through_is_that_of_the_shots() -> None:
     game = game_of([{"type": "ge_467", "at": "A2"}, {"type": "ru_447", "at": "D2"}])
     way = by_place(game.ways(0, 1))["B2"]
-    found = game.forecast([Choice.parse(choice) for choice in way.choices], 0, Choice.parse(way.then))
+    found = game.forecast([Choice.parse(choice) for choice in way.choices], 0, Choice.parse(way.after))
     assert found is not None
     assert found.exact
     assert found.costs == (None, 2)

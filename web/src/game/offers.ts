@@ -104,31 +104,23 @@ export function tried(offers: readonly Offer[], actor: number | null, click: Cli
   return null;
 }
 
-/** The choices that a piece dragged along a path stands for, none where it cannot be dragged. */
-export function planOf(
-  offers: readonly Offer[],
-  piece: number,
-  path: readonly string[],
-  active: ReadonlySet<number>,
-): string[] {
-  const goal = path.at(-1);
-  if (!goal) return [];
-  const direct = offers.filter((offer) => offer.pieces?.[0] === piece && offer.place === goal);
-  if (direct.length) return [direct[0]!.notation];
-  const steps = path.map((place) => `to @${place}`);
-  const start = offers.find((offer) => offer.pieces?.length === 1 && offer.pieces[0] === piece && !offer.place);
-  const verb = start?.notation.split(" ")[0];
-  if (verb === "put") return [start!.notation, `place #${piece} @${goal}`];
-  if (verb === "move") return [start!.notation, ...steps];
-  if (active.has(piece) && offers.some((offer) => offer.notation.startsWith("to @"))) return steps;
-  return [];
+/** What a piece dropped on another, or on a place, stands for among the choices; a notation to ask about where none. */
+export function dropOf(offers: readonly Offer[], piece: number, onto: number | null, place: string): Answer {
+  const own = offers.filter((offer) => offer.pieces?.[0] === piece);
+  const meant = own.filter((offer) => onto !== null && offer.pieces?.[1] === onto);
+  if (meant.length) return few(meant);
+  const there = own.filter((offer) => place && offer.place === place && !offer.pieces?.[1]);
+  if (there.length) return few(there);
+  const pairs = own.find((offer) => offer.pieces?.[1] !== undefined);
+  if (pairs && onto !== null) return { kind: "ask", notation: `${pairs.notation.split(" ")[0]} #${piece} #${onto}` };
+  const places = own.find((offer) => offer.place);
+  if (places && place) return { kind: "ask", notation: places.notation.replace(/@\S+/, `@${place}`) };
+  return { kind: "nothing" };
 }
 
+/** Whether a piece may be picked up: some choice begins with it, or the question is about it. */
 export function isDraggable(offers: readonly Offer[], piece: number, active: ReadonlySet<number>): boolean {
-  return (
-    offers.some((offer) => offer.pieces?.[0] === piece && (!!offer.place || /^(put|move) /.test(offer.notation))) ||
-    (active.has(piece) && offers.some((offer) => offer.notation.startsWith("to @")))
-  );
+  return active.has(piece) || offers.some((offer) => offer.pieces?.[0] === piece);
 }
 
 /** The pieces that a text speaks of. */

@@ -17,9 +17,12 @@ import type {
   ViewChange,
 } from "../protocol";
 import { settings } from "../settings.svelte";
+import { Ahead } from "./ahead.svelte";
 import { changed } from "./change";
 import { NOTHING_SHOWN, type Shown } from "./coach.svelte";
 import { Connection, type ServerMessage } from "./connection";
+import { stepwise } from "./glide";
+import { Idle } from "./idle.svelte";
 import { answerTo, type Click, piecesIn, targetsOf } from "./offers";
 import { outcomesIn } from "./severity";
 
@@ -44,6 +47,13 @@ export interface Notice {
 
 /** Milliseconds between two changes that the player did not cause, by speed. */
 const PACES: Record<string, number> = { instant: 0, quick: 140, normal: 420, slow: 900 };
+
+/** Milliseconds from one place to the next. */
+const GLIDE = 240;
+
+function isMotionWanted(): boolean {
+  return settings.motion && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
 
 export class Table {
   info = $state.raw<GameInfo | null>(null);
@@ -86,6 +96,10 @@ export class Table {
   queued = $state(0);
   private pacer = 0;
   private readonly connection: Connection;
+  /** Ways, forecasts and notes, as far as they have been asked for. */
+  readonly ahead = new Ahead((message) => this.connection.ask(message));
+  /** Units the player is done with. */
+  readonly idle: Idle;
 
   readonly view = $derived(this.past ?? this.views.get(this.seat) ?? null);
   readonly question = $derived<Question>(this.past ? NO_QUESTION : (this.view?.question ?? NO_QUESTION));
@@ -124,6 +138,7 @@ export class Table {
   }
 
   constructor(readonly id: string) {
+    this.idle = new Idle(id);
     this.connection = new Connection(
       id,
       (message) => this.heard(message),
@@ -193,11 +208,14 @@ export class Table {
   private arrived(change: ViewChange): void {
     const pace = this.busy ? 0 : (PACES[settings.speed] ?? 0);
     const quiet = !change.pieces?.length && !change.gone?.length && !change.log?.add.length;
-    if (!this.queue.length && (pace === 0 || quiet || !this.past === false)) {
+    const before = this.views.get(change.seat);
+    const glides = !!before && !this.queue.length && !this.past && isMotionWanted() && change.seat === this.seat;
+    const steps = glides ? stepwise(before, change) : [change];
+    if (!this.queue.length && steps.length === 1 && (pace === 0 || quiet || this.past)) {
       this.apply(change);
       return;
     }
-    this.queue.push(change);
+    this.queue.push(...steps);
     this.queued = this.queue.length;
     if (!this.pacer) this.pacer = window.setTimeout(() => this.next(), 0);
   }
@@ -211,7 +229,8 @@ export class Table {
     if (!this.queue.length) return;
     const seen = change.seat === this.seat && (change.pieces?.length || change.gone?.length || change.log?.add.length);
     const crowd = this.queue.length > 12 ? 0.4 : 1;
-    this.pacer = window.setTimeout(() => this.next(), seen ? (PACES[settings.speed] ?? 0) * crowd : 0);
+    const pace = change.question ? (PACES[settings.speed] ?? 0) : GLIDE;
+    this.pacer = window.setTimeout(() => this.next(), seen ? pace * crowd : 0);
   }
 
   /** Show at once all that has happened. */
@@ -251,6 +270,7 @@ export class Table {
     if (before?.question.acts !== view.question.acts || before?.question.prompt?.id !== view.question.prompt?.id) {
       this.odds = new Map();
       this.asking.clear();
+      if (seat === this.seat) this.ahead.forget();
       if (seat === this.seat) this.forget();
     }
     this.follow();
@@ -321,7 +341,7 @@ export class Table {
     await this.connection.ask({ type: "hold", seat: this.seat, acts: this.question.acts, span });
   }
 
-  async declare(what: "resign" | "offer-draw"): Promise<void> {
+  async declare(what: "resign" | "offer-draw" | "settle"): Promise<void> {
     if (this.seat !== null) await this.connection.ask({ type: "declare", seat: this.seat, what });
   }
 
@@ -374,9 +394,27 @@ export class Table {
     }
   }
 
+  /** The pieces on the map that can do something, without those the player is done with. */
+  readonly able = $derived<readonly Piece[]>(
+    [...this.targets.pieces.keys()]
+      .flatMap((id) => this.pieces.get(id) ?? [])
+      .filter((piece) => piece.place && this.view && !this.idle.of(piece, this.view)),
+  );
+
+  /** The own piece whose ways matter now: the selected one, or the one the question is about. */
+  readonly mover = $derived.by<Piece | undefined>(() => {
+    const ids = this.selected === null ? [...this.active] : [this.selected];
+    return this.isAsked ? ids.flatMap((id) => this.pieces.get(id) ?? []).find((p) => p.side === this.seat) : undefined;
+  });
+
+  /** Asks what the rules say of this, and tells it where it is refused. */
+  async explain(notation: string, place: string): Promise<void> {
+    await this.whyNot(notation, place);
+  }
+
   /** The next piece that can do something, after the one selected or pointed at. */
   nextActor(back = false): Piece | undefined {
-    const ids = [...this.targets.pieces.keys()].filter((id) => this.pieces.get(id)?.place);
+    const ids = this.able.map((piece) => piece.id);
     if (!ids.length) return undefined;
     const at = this.selected === null ? -1 : ids.indexOf(this.selected);
     const next = ids[(at + (back ? ids.length - 1 : 1) + ids.length) % ids.length]!;

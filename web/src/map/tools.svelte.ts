@@ -1,19 +1,28 @@
 /** Tools over the map: the sight line, the field of view, bare ground, the cursor of the keyboard. */
 import type { Table } from "../game/table.svelte";
-import type { Look } from "../protocol";
+import type { Look, Piece } from "../protocol";
 
 export class Tools {
   mode = $state<"play" | "sight">("play");
   /** No counters. */
   bare = $state(false);
+  /** Only these counters stand out: those that can act, those that hold something, or those with a mark by its id. */
+  filter = $state("");
   cursor = $state("");
   keyboard = $state(false);
+  /** Takes a piece beside the map into the hand; the map provides it. */
+  pickUp: (piece: Piece, event: PointerEvent) => void = () => {};
 
   from = $state("");
   to = $state("");
   sight = $state.raw<Look | null>(null);
   seen = $state.raw<Record<string, number> | null>(null);
   private asked = "";
+
+  isDimmed(piece: Piece, table: Table): boolean {
+    if (!this.filter) return false;
+    return !matches(piece, this.filter, table);
+  }
 
   toggleSight(from = ""): void {
     if (this.mode === "sight") this.clear();
@@ -50,4 +59,22 @@ export class Tools {
       this.sight = look;
     });
   }
+}
+
+function matches(piece: Piece, filter: string, table: Table): boolean {
+  if (filter === "able") return table.targets.pieces.has(piece.id);
+  if (filter === "armed") return !!piece.holder || [...table.pieces.values()].some((held) => held.holder === piece.id);
+  return (piece.marks ?? []).some((mark) => mark.id === filter);
+}
+
+/** The filters worth offering now, with how many pieces each shows. */
+export function filtersOf(table: Table): { filter: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const piece of table.view?.pieces ?? []) {
+    if (!piece.place) continue;
+    for (const name of new Set(["able", "armed", ...(piece.marks ?? []).map((mark) => mark.id)])) {
+      if (matches(piece, name, table)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  }
+  return [...counts].map(([filter, count]) => ({ filter, count }));
 }

@@ -80,8 +80,12 @@ export class Words {
   /** What a tally comes to: `3 MF` where it has a unit, else a modifier such as `+3`. */
   total(offer: Pick<Offer, "tally" | "unit" | "scale">): string {
     const total = totalOf(offer.tally ?? []);
-    if (!offer.unit) return signed(total, offer.scale ?? 1);
-    return `${amount(total, offer.scale ?? 1)} ${this.named(`unit-${offer.unit}`, offer.unit.toUpperCase())}`;
+    return offer.unit ? this.price(total, offer.unit, offer.scale) : signed(total, offer.scale ?? 1);
+  }
+
+  /** So many of a unit: `3½ MF`. */
+  price(total: number, unit = "", scale = 1): string {
+    return `${amount(total, scale)} ${this.named(`unit-${unit}`, unit.toUpperCase())}`;
   }
 
   percent(share: number): string {

@@ -21,6 +21,15 @@ NAMED = 4
 """Pieces that a note names one by one."""
 
 
+def signed(number: int) -> str:
+    """A modifier as it is printed.
+
+    >>> signed(2), signed(-1)
+    ('+2', '\u22121')
+    """
+    return f"{number:+d}".replace("-", "\u2212")
+
+
 def notes(s: State, seat: int, piece: int) -> list[Note]:
     """What a player should know of a unit."""
     unit = s.units.get(piece)
@@ -43,8 +52,12 @@ def _load(s: State, unit: Unit) -> Iterator[Note]:
     if not carried:
         return
     lost = weapons.portage_cost(s, unit, None)
-    said = text("note-portage", pp=carried, mf=moving.in_mf(lost), capacity=weapons.capacity(s, unit, None))
-    yield Note(said, "ASL-4.0a", weight="warning" if lost else "")
+    capacity = weapons.capacity(s, unit, None)
+    if lost:
+        said = text("note-portage", pp=carried, mf=moving.in_mf(lost), capacity=capacity)
+        yield Note(said, "ASL-4.0a", weight="warning")
+    else:
+        yield Note(text("note-load", pp=carried, capacity=capacity), "ASL-4.0h")
 
 
 def _directed(s: State, unit: Unit) -> Iterator[Note]:
@@ -71,7 +84,7 @@ def _rally(s: State, unit: Unit) -> Iterator[Note]:
 def _attempt(s: State, unit: Unit, leader: int) -> Note:
     drm = rally.rally_tally(s, unit, leader).total
     need = current_morale(unit) - drm
-    args: dict[str, int | str | Text] = {"need": need, "drm": f"{drm:+d}", "dm": int(unit.dm)}
+    args: dict[str, int | str | Text] = {"need": need, "drm": signed(drm), "dm": int(unit.dm)}
     if leader:
         args["leader"] = piece_name(s, leader)
     said = Text("note-rally" if leader else "note-self-rally", args)
@@ -148,8 +161,8 @@ def _entry(s: State, cell: int, unit: Unit | None) -> Iterator[Note]:
 def _cover(s: State, cell: int) -> Iterator[Note]:
     found = terrain.tem(s, cell)
     if found:
-        yield Note(text("note-cover", tem=f"{found:+d}"), terrain.tem_rule(s, cell))
+        yield Note(text("note-cover", tem=signed(found)), terrain.tem_rule(s, cell))
     elif terrain.is_open_ground(s, cell):
-        yield Note(text("note-open", drm=f"{tables().ift_drm.ffmo:+d}"), "ASL-3.3.1j")
+        yield Note(text("note-open", drm=signed(tables().ift_drm.ffmo)), "ASL-3.3.1j")
     else:
         yield Note(text("note-no-cover"), "ASL-1.1.2m")

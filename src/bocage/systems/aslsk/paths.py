@@ -20,17 +20,22 @@ from bocage.systems.aslsk.movement import STOP
 
 
 def ways(s: State, seat: int, piece: int) -> Sequence[Way]:
-    """The hexes a unit could be set up in or, in the MPh, move to."""
+    """Where a piece could be set up or, in the MPh, a unit could move to."""
+    if s.phase == "setup":
+        return _placings(s, piece) if piece in setup.unplaced(s, seat) else ()
     unit = s.units.get(piece)
     if unit is None or unit.side != seat:
         return ()
-    if s.phase == "setup" and piece in setup.unplaced(s, seat):
-        return [_placing(s, piece, label(s, cell)) for cell in setup.open_hexes(s, piece)]
     return list(_moves(s, unit)) if s.phase == "MPh" and seat == s.player else ()
 
 
-def _placing(s: State, piece: int, hex: str) -> Way:
-    return Way(hex, (str(Choice("put", piece)), str(Choice("place", piece, place=hex))), (hex,))
+def _placings(s: State, piece: int) -> list[Way]:
+    put = str(Choice("put", piece))
+    if piece in s.weapons:
+        takers = [(label(s, s.units[id].at), id) for id in setup.receivers(s, piece)]
+        return [Way(hex, (put, str(Choice("give", piece, id))), (hex,), onto=id) for hex, id in takers]
+    hexes = [label(s, cell) for cell in setup.open_hexes(s, piece)]
+    return [Way(hex, (put, str(Choice("place", piece, place=hex))), (hex,)) for hex in hexes]
 
 
 class Leg(NamedTuple):

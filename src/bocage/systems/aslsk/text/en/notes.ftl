@@ -1,6 +1,7 @@
 # The cards of units and hexes, and the small print of a shot.
 note-mf = { $left } of { $all } MF left
 note-portage = Carries { $pp } PP of { $capacity }: { $mf } MF less
+note-load = Carries { $pp } PP of { $capacity }
 note-directed = Has directed { $piece }
 note-rally = { $leader } can rally it: { $need } or less on two dice ({ $drm }{ $dm ->
     [1] , DM

@@ -1,6 +1,7 @@
 # Les fiches des unités et des hexagones, et les détails d’un tir.
 note-mf = Reste { $left } PM sur { $all }
 note-portage = Porte { $pp } PP pour { $capacity } : { $mf } PM de moins
+note-load = Porte { $pp } PP sur { $capacity }
 note-directed = A dirigé { $piece }
 note-rally = { $leader } peut la rallier : { $need } ou moins à deux dés ({ $drm }{ $dm ->
     [1] , DM

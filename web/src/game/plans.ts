@@ -1,0 +1,56 @@
+/** Plans: the choices a way or a traced path stands for, and what is said of them. Knows no rule. */
+import type { ForecastAnswer, Way } from "../protocol";
+
+export interface Plan {
+  readonly choices: readonly string[];
+  /** The places it passes, the goal last. */
+  readonly via: readonly string[];
+  /** A choice that is legal afterwards only if all went well. */
+  readonly after: string;
+}
+
+/** Whether a piece is put down where it is wanted rather than led there place by place. */
+function isPut(ways: readonly Way[]): boolean {
+  return ways.every((way) => (way.via?.length ?? 1) <= 1);
+}
+
+/** The way of a piece to a place, legal or not: as its other ways are, but to that place. */
+export function planTo(ways: readonly Way[], path: readonly string[]): Plan | null {
+  const goal = path.at(-1);
+  const model = [...ways].sort((a, b) => a.choices.length - b.choices.length)[0];
+  if (!goal || !model) return null;
+  const put = isPut(ways);
+  const found = ways.find((way) => way.place === goal);
+  const via = put ? [goal] : path;
+  if (found && (put || same(found.via ?? [], via))) return planOfWay(found);
+  const steps = model.via?.length ?? 1;
+  const before = model.choices.slice(0, model.choices.length - steps);
+  const last = model.choices.at(-1)!;
+  const choices = [...before, ...via.map((place) => last.replace(/@\S+/, `@${place}`))];
+  return { choices, via, after: model.after ?? "" };
+}
+
+export function planOfWay(way: Way): Plan {
+  return { choices: way.choices, via: way.via?.length ? way.via : [way.place], after: way.after ?? "" };
+}
+
+function same(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((place, i) => place === b[i]);
+}
+
+/** What a plan costs up to and with each of its places; unknown prices end the list. */
+export function costsAlong(plan: Plan, forecast: Pick<ForecastAnswer, "costs">): (number | null)[] {
+  const steps = (forecast.costs ?? []).slice(-plan.via.length);
+  let total: number | null = 0;
+  return plan.via.map((_, i) => {
+    const step = steps[i];
+    total = total === null || step === null || step === undefined ? null : total + step;
+    return total;
+  });
+}
+
+/** The chance of being stopped on the way; nothing where it cannot be foreseen. */
+export function stopChance(forecast: Pick<ForecastAnswer, "through">): number | null {
+  const last = forecast.through?.at(-1);
+  return last === undefined ? null : 1 - last;
+}

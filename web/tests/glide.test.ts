@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { changed } from "../src/game/change";
+import { stepwise } from "../src/game/glide";
+import type { LogLine, Piece, SeatView, ViewChange } from "../src/protocol";
+
+const piece = (id: number, place: string, holder?: number): Piece => ({
+  id,
+  place,
+  side: 0,
+  name: { id: "n" },
+  kind: "k",
+  ...(holder ? { holder } : {}),
+});
+const line = (id: string, pieces: number[], place: string): LogLine => ({ message: { id }, pieces, place });
+const view = {
+  type: "view",
+  seat: 0,
+  board: "",
+  pieces: [piece(1, "A1"), piece(2, "A1", 1), piece(9, "F1")],
+  markers: [],
+  panels: [],
+  status: { id: "s" },
+  phases: [],
+  phase: 0,
+  question: { acts: 0 },
+  log: [],
+  outcome: null,
+} satisfies SeatView;
+
+function change(lines: LogLine[], ...pieces: Piece[]): ViewChange {
+  return { type: "change", seat: 0, pieces, log: { keep: 0, add: lines }, question: { acts: 1 } };
+}
+
+test("a piece that went over three places is shown in each, with what it holds", () => {
+  const lines = [line("moves", [1], "B1"), line("moves", [1], "C1"), line("moves", [1], "D1")];
+  const steps = stepwise(view, change(lines, piece(1, "D1"), piece(2, "D1", 1)));
+  expect(steps.map((step) => step.pieces?.map(({ place }) => place))).toEqual([
+    ["B1", "B1"],
+    ["C1", "C1"],
+    ["D1", "D1"],
+    ["D1", "D1"],
+  ]);
+  const last = steps.reduce(changed, view as SeatView);
+  expect(last.log).toEqual(lines);
+  expect(last.question.acts).toBe(1);
+});
+
+test("a shot is no move, and a single step stays one change", () => {
+  const lines = [line("moves", [1], "B1"), line("fires", [9], "B1")];
+  expect(stepwise(view, change(lines, piece(1, "B1")))).toHaveLength(1);
+  expect(stepwise(view, change([line("fires", [9], "A1")], piece(9, "F1")))).toHaveLength(1);
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { costsAlong, planOfWay, planTo, stopChance } from "../src/game/plans";
+import type { Way } from "../src/protocol";
+
+const walk = (via: string[], first: string[] = ["move #5"]): Way => ({
+  place: via.at(-1)!,
+  choices: [...first, ...via.map((place) => `to @${place}`)],
+  via,
+  cost: via.length * 2,
+  unit: "mf",
+  scale: 2,
+  after: "stop",
+});
+const ways = [walk(["B1"]), walk(["B2"]), walk(["B1", "C1"]), walk(["B2", "C2"])];
+
+describe("a plan", () => {
+  test("is the cheapest way where the path is the same", () => {
+    expect(planTo(ways, ["B1", "C1"])).toEqual(planOfWay(ways[2]!));
+  });
+  test("follows the path that was traced", () => {
+    expect(planTo(ways, ["B2", "B1", "C1"])?.choices).toEqual(["move #5", "to @B2", "to @B1", "to @C1"]);
+  });
+  test("goes on without the first choice where the unit is on its way", () => {
+    const on = [walk(["B1"], []), walk(["B1", "C1"], [])];
+    expect(planTo(on, ["B1", "C9"])?.choices).toEqual(["to @B1", "to @C9"]);
+  });
+  test("puts a piece down where it is dropped, legal or not", () => {
+    const put = (place: string): Way => ({ place, choices: ["put #5", `place #5 @${place}`], via: [place] });
+    expect(planTo([put("A1"), put("A2")], ["X1", "A2"])?.choices).toEqual(["put #5", "place #5 @A2"]);
+    expect(planTo([put("A1"), put("A2")], ["X1", "Z9"])?.choices).toEqual(["put #5", "place #5 @Z9"]);
+  });
+  test("needs ways to be made like", () => {
+    expect(planTo([], ["A1"])).toBeNull();
+  });
+});
+
+test("costs add up along the way, as far as they are known", () => {
+  const plan = planOfWay(ways[2]!);
+  expect(costsAlong(plan, { costs: [null, 2, 3] })).toEqual([2, 5]);
+  expect(costsAlong(plan, { costs: [null, 2, null] })).toEqual([2, null]);
+});
+
+test("the chance to be stopped is that of the whole way", () => {
+  expect(stopChance({ through: [1, 0.5, 0.25] })).toBe(0.75);
+  expect(stopChance({})).toBeNull();
+});

@@ -1,0 +1,19 @@
+# The flow of play: paths, cards, idle units, filters.
+web-path-stop = stopped { $share }
+web-path-safe = no known enemy can stop it
+web-idle-done = done
+web-idle-sleep = sleeping
+web-filter = Highlight
+web-filter-none = All counters
+web-filter-able = Can act
+web-filter-armed = With weapons
+web-key-done = Mark the unit as done for this phase
+web-key-sleep = Let the unit sleep until something happens to it
+web-key-filter = Next highlight
+web-settled = Nothing that is still played can change the result.
+web-settled-end = End the game
+web-settled-go-on = Play on
+web-news-all = { $count } more
+web-pass-device = Hand the screen to { $side }.
+web-pass-ready = I am { $side }
+web-pass-trust = We trust each other: do not ask again

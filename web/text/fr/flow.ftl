@@ -1,0 +1,19 @@
+# Le déroulement du jeu : chemins, fiches, unités au repos, filtres.
+web-path-stop = arrêtée { $share }
+web-path-safe = aucun ennemi connu ne peut l’arrêter
+web-idle-done = a fini
+web-idle-sleep = au repos
+web-filter = Mettre en évidence
+web-filter-none = Tous les pions
+web-filter-able = Peut agir
+web-filter-armed = Avec des armes
+web-key-done = Marquer l’unité comme ayant fini pour cette phase
+web-key-sleep = Laisser l’unité au repos jusqu’à ce qu’il lui arrive quelque chose
+web-key-filter = Mise en évidence suivante
+web-settled = Rien de ce qui reste à jouer ne peut changer le résultat.
+web-settled-end = Terminer la partie
+web-settled-go-on = Continuer
+web-news-all = { $count } autres
+web-pass-device = Passez l’écran à { $side }.
+web-pass-ready = Je joue { $side }
+web-pass-trust = Nous nous faisons confiance : ne plus demander
