@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import os
 import signal
 import subprocess
@@ -10,6 +11,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from subprocess import PIPE
 
 import uvicorn
 
@@ -21,10 +23,20 @@ NO_LIMITS = Limits("1000000/second", "1000000/second", "1000000/second", "100000
                    "1000000/second", "1000000/second", 1000)  # fmt: skip
 
 
+def database_url(path: Path) -> str:
+    """A database of its own for a path: a SQLite file, or one of the PostgreSQL server in BOCAGE_TEST_POSTGRES."""
+    server = os.environ.get("BOCAGE_TEST_POSTGRES", "")
+    if not server:
+        return f"sqlite+aiosqlite:///{path}"
+    name = "t" + hashlib.blake2b(str(path).encode(), digest_size=8).hexdigest()
+    subprocess.run(["createdb", "--maintenance-db", f"postgresql://{server}/postgres", name], check=False, stderr=PIPE)
+    return f"postgresql+asyncpg://{server}/{name}"
+
+
 def config(database: Path, **changes: object) -> Config:
     """A server for tests: the probe beside the real systems, and no limits of speed."""
     usual = {"systems": ("tests.server.systems:SYSTEM",), "limits": NO_LIMITS, "workers": 1, "agent_seconds": 5.0}
-    return Config(f"sqlite+aiosqlite:///{database}", port=0, **{**usual, **changes})  # type: ignore[arg-type]
+    return Config(database_url(database), port=0, **{**usual, **changes})  # type: ignore[arg-type]
 
 
 class ServerProcess:

@@ -21,7 +21,7 @@ from bocage.server.columns import metadata
 from bocage.server.migrate import HEAD, MIGRATIONS, migrate, standing
 from bocage.server.storage import Storage, Stored
 from tests.server.client import Client, Seat, play_on
-from tests.server.running import ServerProcess, config, serving
+from tests.server.running import ServerProcess, config, database_url, serving
 
 KILLS = int(os.environ.get("BOCAGE_KILLS", "2"))
 """How often the server is killed; the long run does it 20 times."""
@@ -111,7 +111,7 @@ async def race(left: Seat, right: Seat) -> None:
 
 
 async def read(database: Path, game: str) -> Stored:
-    storage = await Storage.open(f"sqlite+aiosqlite:///{database}")
+    storage = await Storage.open(database_url(database))
     found = await storage.read(game)
     await storage.close()
     assert found is not None
