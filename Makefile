@@ -33,9 +33,10 @@ web: $(PAGE)
 bench: $(VENV)/bench
 	$(BIN)/bocage bench
 
-# Three hundred random games of every system, as long as it takes.
+# Three hundred random games of every system, and a server that is killed, watched and examined at length.
 long: $(VENV)/dev
 	BOCAGE_CONTRACT_GAMES=300 $(BIN)/pytest -n 2 -q tests/contract
+	BOCAGE_KILLS=20 BOCAGE_LEAK_GAMES=50 BOCAGE_SCHEMA_SECONDS=300 $(BIN)/pytest -q --timeout 3600 tests/server
 
 docs: $(VENV)/docs
 	$(BIN)/python tools/docs.py

@@ -173,3 +173,10 @@ def test_without_agents_an_agent_case_cannot_run() -> None:
 
 def test_random_agents_are_found() -> None:
     assert result('[[play]]\nagent = "random"\nuntil = "turn"\nseeds = 5\nwants = ["*"]\n').passed
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_the_case_in_the_documentation_passes(page: str) -> None:
+    text = (Path(__file__).parent.parent / page).read_text("utf-8")
+    written = text.partition("```toml\n")[2].partition("```")[0]
+    assert not run(parse_case(written.encode(), page), page, find).differences

@@ -17,9 +17,12 @@ from tests.browser.page import DESKTOP, TABLET, Player, launch, serving
 
 def start(player: Player, folder: Path) -> None:
     player.arrive()
-    player.page.wait_for_timeout(1200)
+    scenario = player.page.get_by_role("button", name=re.compile("Ponyri"))
+    scenario.wait_for()
+    player.page.wait_for_timeout(800)
     player.shoot(folder / "start.png")
-    player.page.get_by_role("button", name=re.compile("Ponyri")).click()
+    scenario.click()
+    player.page.wait_for_timeout(300)
     player.shoot(folder / "scenario.png")
     player.page.get_by_role("button", name=re.compile("^(Begin|Commencer)")).click()
     player.settle()
@@ -48,6 +51,16 @@ def battle(player: Player, folder: Path) -> None:
         player.shoot(folder / f"{tab.lower()}.png")
     player.press("?")
     player.shoot(folder / "keys.png")
+    player.press("Escape")
+    replay(player, folder)
+
+
+def replay(player: Player, folder: Path) -> None:
+    player.page.get_by_role("button", name="Game", exact=True).click()
+    player.page.get_by_role("menuitem", name="Replay").click()
+    player.page.locator("section.replay").get_by_role("button").first.wait_for()
+    player.page.wait_for_timeout(800)
+    player.shoot(folder / "replay.png")
 
 
 def main(folder: Path) -> None:

@@ -1,7 +1,8 @@
 """Non-interference on the wire: every byte sent to a seat is the same, whatever the other side hides.
 
 Two servers hold games that are alike but for what the seat cannot know. The seat makes the same choices in both and
-the other side lets reactions pass; until a die falls, both must have sent the same bytes in the same order.
+the other side skips its reactions by a standing order; until a die falls, both must have sent the same bytes in the
+same order. Where the other side is asked and lets them pass, the seat waits for it, and what it sees then is compared.
 
 The Starter Kit hides no unit. What a side hides there is what it asks, what it says among itself and how it has its
 reactions answered; the dice are the same in both games, so that these can be compared to the end.
@@ -11,15 +12,17 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import json
 import os
 from contextlib import AsyncExitStack
+from itertools import count
 from pathlib import Path
 from random import Random
 
 import msgspec
 
 from bocage.kernel.game import Game, decode
-from bocage.kernel.orders import StandingOrders
+from bocage.kernel.orders import DEFAULT_ORDER, Order, StandingOrders
 from bocage.kernel.procedure import Seat
 from bocage.kernel.record import Rolled, state_hash
 from bocage.kernel.system import System, attach, find, register
@@ -36,6 +39,7 @@ from tests.server.running import config, serving
 GAMES = int(os.environ.get("BOCAGE_LEAK_GAMES", "2"))
 """Games from which positions are taken; the long run takes 50."""
 KEY = b"the same dice for both, never shown"
+NAMES = (f"{number:020x}" for number in count())
 
 
 def nosy_known(s: model.State, seat: Seat) -> model.State:
@@ -77,7 +81,8 @@ async def compared(folder: Path, system: System, games: int) -> list[str]:
             for data in rng.sample(kept, 3):
                 for seat in (0, 1):
                     pair = await rules(states, system, game, data, seat, rng.randrange(1 << 30))
-                    leaks += await watch_pair(servers, people, pair, seat, rng)
+                    for skips in (True, False):
+                        leaks += await watch_pair(servers, people, pair, seat, Random(seed), skips)
     return leaks
 
 
@@ -120,11 +125,11 @@ def started(system: System, game: Game, data: bytes) -> Game:
 async def listen(
     servers: list[tuple[str, Server]], people: list[list[Client]], pair: list[Game], seat: Seat, rng: Random, to: str
 ) -> list[str]:
-    name = f"{rng.getrandbits(60):x}".rjust(20, "0")
+    name = next(NAMES)
     async with AsyncExitStack() as stack:
         tables: list[list[Table]] = []
         for (_, server), own, game in zip(servers, people, pair, strict=True):
-            await put(server, own, game, name)
+            await put(server, own, game, name, DEFAULT_ORDER)
             tables.append([await stack.enter_async_context(client.at(name)) for client in own])
         quiet, busy = (mine[1 - seat] for mine in tables)
         await quiet.ask("orders", seat=1 - seat, general={"when": "never"})
@@ -166,12 +171,13 @@ async def watch_pair(
     pair: list[Game],
     seat: Seat,
     rng: Random,
+    skips: bool,
 ) -> list[str]:
-    name = f"{rng.getrandbits(60):x}".rjust(20, "0")
+    name = next(NAMES)
     async with AsyncExitStack() as stack:
         tables: list[list[Table]] = []
         for (_, server), own, game in zip(servers, people, pair, strict=True):
-            await put(server, own, game, name)
+            await put(server, own, game, name, Order("never") if skips else DEFAULT_ORDER)
             # The third only looks on: it must not learn anything either.
             tables.append([await stack.enter_async_context(client.at(name)) for client in own])
         for mine in tables:
@@ -183,9 +189,9 @@ async def watch_pair(
             games = [(await server.hall.table(name)).game for _, server in servers]
             if any(is_shown(one) for one in games) or knowledge(games[0], seat) != knowledge(games[1], seat):
                 return []
-            raw = [mine[seat].raw for mine in tables]
-            if raw[0] != raw[1]:
-                return [first_difference(raw[0], raw[1])]
+            seen = [mine[seat].raw if skips else [json.dumps(mine[seat].views)] for mine in tables]
+            if seen[0] != seen[1]:
+                return [first_difference(seen[0], seen[1])]
             question = tables[0][seat].question(seat)
             if not question.get("prompt"):
                 return []
@@ -211,10 +217,11 @@ def first_difference(one: list[str], other: list[str]) -> str:
     return next(f"{a[:300]} | {b[:300]}" for a, b in pairs if a != b)
 
 
-async def put(server: Server, own: list[Client], game: Game, name: str) -> None:
+async def put(server: Server, own: list[Client], game: Game, name: str, order: Order) -> None:
     """Keep a game under a name of our own, with both players seated."""
     sitting = [
-        SeatRow(seat, own[seat].session["player"], None, None, StandingOrders(), 0) for seat in range(len(game.seats))
+        SeatRow(seat, client.session["player"], None, None, StandingOrders(order), 0)
+        for seat, client in enumerate(own[: len(game.seats)])
     ]
     row = GameRow(
         name,
