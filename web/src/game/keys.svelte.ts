@@ -4,6 +4,7 @@ import { keep, settings } from "../settings.svelte";
 export const ACTIONS = {
   next: "N",
   previous: "Shift+N",
+  target: "T",
   undo: "U",
   list: "L",
   sight: "V",

@@ -59,6 +59,12 @@ export class Words {
     return this.has(id) ? this.format(id, {}) : otherwise;
   }
 
+  /** The name of a player; one that the server gave to a guest is said in the reader's language. */
+  person(name: string | null | undefined): string {
+    const number = /^Guest (\d+)$/.exec(name ?? "")?.[1];
+    return number ? this.say("guest", { number }) : (name ?? "");
+  }
+
   side(name: string): string {
     return this.named(`side-${name}`, name);
   }

@@ -22,3 +22,5 @@ option-d8 = An original 2 rallies a self-rallying MMC automatically.
 option-ties-hit-all = Random selection for K results and close combat hits all tied units instead of exactly one.
 option-late-entry-allowed = Units that a scenario brings in on a turn or later may wait off the map instead of being eliminated.
 option-sight-check = Line of sight may be checked freely, or only once an attack has been declared.
+option-value-free = freely
+option-value-declared = once declared

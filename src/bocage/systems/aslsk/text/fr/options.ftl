@@ -22,3 +22,5 @@ option-d8 = Un 2 naturel rallie d'office un MMC qui tente l'auto-ralliement.
 option-ties-hit-all = La sélection au hasard (K et combat rapproché) touche toutes les unités à égalité au lieu d'une seule.
 option-late-entry-allowed = Les unités prévues « à partir du tour X » peuvent attendre hors carte au lieu d'être éliminées.
 option-sight-check = La ligne de vue se vérifie librement, ou seulement une fois l'attaque déclarée.
+option-value-free = librement
+option-value-declared = après déclaration

@@ -1,0 +1,111 @@
+"""French and English in place: everything changes, and nothing of the other language stays."""
+
+from __future__ import annotations
+
+import re
+
+from tests.browser.general import General, kind
+from tests.browser.page import Player
+from tests.browser.reading import faults, strangers
+
+TABS = {"Log": "Journal", "Rules": "Règles", "Forces": "Forces", "Dice": "Dés"}
+
+
+def speak(player: Player, language: str) -> None:
+    player.page.get_by_role("button", name=language.upper(), exact=True).click()
+    player.page.locator(f"html[lang={language}]").wait_for(state="attached")
+
+
+def check(player: Player, language: str) -> None:
+    """Only wording, and only of one language."""
+    assert faults(player.page) == []
+    assert strangers(player.page, language) == [], language
+
+
+def unfold(player: Player) -> None:
+    player.page.evaluate("() => document.querySelectorAll('details').forEach((e) => { e.open = true })")
+
+
+def test_the_start_page_speaks_one_language(player: Player) -> None:
+    player.arrive()
+    player.page.get_by_role("button", name="Quick battle").wait_for()
+    for language in ("fr", "en", "fr"):
+        speak(player, language)
+        check(player, language)
+    tiles = player.page.locator("nav button.tile:not(:disabled)")
+    for at in (3, 4, 5):
+        player.page.locator("nav button.tile").nth(at).click()
+        player.page.locator("article button.face").first.click()
+        player.page.locator("article form").wait_for()
+        unfold(player)
+        check(player, "fr")
+    assert tiles.count() >= 5
+    for name in ("Réglages", "Invité"):
+        player.page.get_by_role("button", name=re.compile(name)).first.click()
+        player.page.get_by_role("dialog").wait_for()
+        check(player, "fr")
+        player.page.keyboard.press("Escape")
+
+
+def test_every_question_and_panel_changes_its_language_in_place(player: Player) -> None:
+    player.begin()
+    general = General(player, restless=True)
+    seen: dict[str, str] = {}
+
+    def look() -> None:
+        english = player.question
+        if kind(english) in seen:
+            return
+        unfold(player)
+        check(player, "en")
+        speak(player, "fr")
+        french = player.question
+        assert french
+        assert french != english
+        unfold(player)
+        check(player, "fr")
+        assert player.page.evaluate("() => document.documentElement.lang") == "fr"
+        speak(player, "en")
+        assert player.question == english
+        seen[kind(english)] = french
+
+    general.look = look
+    general.play(70)
+    assert len(seen) >= 6, seen
+    speak(player, "fr")
+    for french in TABS.values():
+        player.tab(french)
+        unfold(player)
+        player.page.get_by_role("tabpanel", name=french).locator("*").first.wait_for()
+        check(player, "fr")
+    player.page.locator("article h3").count()
+    player.press("?")
+    player.page.get_by_role("dialog").wait_for()
+    check(player, "fr")
+    player.press("Escape")
+    for menu in ("Partie", "Affichage", "Aide"):
+        player.page.get_by_role("button", name=menu, exact=True).click()
+        player.page.get_by_role("menu").wait_for()
+        check(player, "fr")
+        player.page.get_by_role("button", name=menu, exact=True).click()
+
+
+def test_a_refusal_and_its_rule_change_their_language(player: Player) -> None:
+    player.begin()
+    player.take("Set up for me")
+    player.wait_for_question("Hand weapons over")
+    player.take("End this step")
+    player.wait_for_question("Prep Fire")
+    box = player.page.locator(".map").bounding_box()
+    assert box is not None
+    player.page.mouse.click(box["x"] + box["width"] * 0.75, box["y"] + box["height"] * 0.4)
+    notice = player.prompt.get_by_role("alert")
+    notice.wait_for()
+    english = notice.inner_text()
+    notice.get_by_role("button").first.click()
+    rule = player.page.locator("article.open p")
+    wording = rule.inner_text()
+    speak(player, "fr")
+    assert notice.inner_text() != english
+    assert rule.inner_text() != wording
+    check(player, "fr")

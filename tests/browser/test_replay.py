@@ -1,0 +1,83 @@
+"""A game looked at again: step by step, by the slider, played, from either seat's eyes."""
+
+from __future__ import annotations
+
+import re
+
+from tests.browser.general import General
+from tests.browser.page import Player
+from tests.browser.reading import faults
+
+READY = "section.replay:not([aria-busy='true'])"
+TABLE = """() => JSON.stringify([
+  [...document.querySelectorAll('g.counters [data-piece]')].map((e) => e.getAttribute('aria-label')).sort(),
+  document.querySelectorAll('.log li').length])"""
+
+
+def test_a_game_is_looked_at_again_from_either_side(player: Player) -> None:
+    sent: list[str] = []
+    player.page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(str(data))))
+    player.begin()
+    General(player).play(12)
+    live = player.page.evaluate(TABLE)
+    player.menu("Game", "Replay")
+    replay = player.page.get_by_role("region", name="Replay")
+    steps = replay.get_by_text(re.compile(r"Step \d+ of \d+"))
+    last = int(re.findall(r"\d+", steps.inner_text())[1])
+    assert last >= 12
+
+    def at(step: int) -> str:
+        replay.get_by_text(f"Step {step} of {last} ").wait_for()
+        player.page.locator(READY).wait_for()
+        found: str = player.page.evaluate(TABLE)
+        return found
+
+    assert at(last) == live
+    replay.get_by_role("button", name="To the beginning").click()
+    beginning = at(0)
+    assert beginning == "[[],0]"
+    replay.get_by_role("button", name="One step on").click()
+    one = at(1)
+    assert one != beginning
+    slider = replay.get_by_role("slider")
+    slider.fill(str(last // 2))
+    middle = at(last // 2)
+    assert middle not in (beginning, live)
+    replay.get_by_role("button", name="One step back").click()
+    at(last // 2 - 1)
+
+    # The other seat's eyes, at the same step.
+    eyes = replay.get_by_role("combobox", name="seen by")
+    eyes.select_option(label="seen by Germans")
+    player.page.locator(READY).wait_for()
+    replay.get_by_role("button", name="One step on").click()
+    assert at(last // 2) == middle
+    assert any('"frame"' in data and '"seat":1' in data for data in sent)
+
+    # Played to the end by itself; stopped and gone on with in between.
+    slider.fill(str(last - 4))
+    at(last - 4)
+    replay.get_by_role("combobox", name="pace").select_option(label="8×")
+    replay.get_by_role("button", name="Play", exact=True).click()
+    assert at(last) == live
+    replay.get_by_role("button", name="Play", exact=True).wait_for()
+    assert faults(player.page) == []
+    replay.get_by_role("button", name="Back to the game").click()
+    player.settle()
+    assert player.page.evaluate(TABLE) == live
+
+
+def test_a_finished_game_is_looked_at_again(player: Player) -> None:
+    player.begin()
+    player.take("Set up for me")
+    player.wait_for_question("Hand weapons over")
+    player.menu("Game", "Resign")
+    player.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    player.wait_for_question("The game is over")
+    assert "Germans win." in player.prompt.inner_text()
+    player.button("Replay").click()
+    replay = player.page.get_by_role("region", name="Replay")
+    replay.get_by_role("button", name="To the beginning").click()
+    replay.get_by_text("Step 0 of").wait_for()
+    replay.get_by_role("button", name="Back to the game").click()
+    player.wait_for_question("The game is over")

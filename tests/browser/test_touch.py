@@ -1,0 +1,101 @@
+"""A tablet: tap, drag, pinch, and panels as sheets over the map."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from tests.browser.page import TABLET, Player
+
+Come = Callable[..., Player]
+Point = tuple[float, float]
+SCALE = "() => Number(/scale\\(([\\d.]+)\\)/.exec(document.querySelector('.over').getAttribute('style'))[1])"
+WHERE = "() => document.querySelector('.over').getAttribute('style')"
+
+
+class Hand:
+    """Fingers on the glass."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self._glass = player.context.new_cdp_session(player.page)
+
+    def _touch(self, kind: str, points: Iterable[Point]) -> None:
+        touched = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
+        self._glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+    def tap(self, at: Point) -> None:
+        self.player.page.touchscreen.tap(*at)
+        self.player.ready()
+
+    def draw(self, *fingers: tuple[Point, Point], steps: int = 8) -> None:
+        """Each finger goes down at a point, moves to another, and is lifted."""
+        self._touch("touchStart", [start for start, _ in fingers])
+        for step in range(1, steps + 1):
+            t = step / steps
+            self._touch("touchMove", [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in fingers])
+        self._touch("touchEnd", [])
+        self.player.ready()
+
+
+def test_a_tablet_is_played_with_fingers(come: Come) -> None:
+    player = come(size=TABLET, touch=True)
+    hand = Hand(player)
+    player.arrive()
+    player.page.get_by_role("button", name="Quick battle").tap()
+    player.settle()
+    player.button(re.compile("Set up for me")).first.tap()
+    player.wait_for_question("Hand weapons over")
+    player.button("End this step").tap()
+
+    # Tap: a target, who fires, fire.
+    player.wait_for_question("Prep Fire")
+    hand.tap(player.middle(player.lit().first))
+    player.wait_for_question("Who fires")
+    player.button(re.compile("^Add")).first.tap()
+    player.button(re.compile("^Fire")).tap()
+    player.settle()
+    player.button("End the phase").tap()
+    if player.prompt.get_by_text("Can still act").count():
+        player.button("End anyway").tap()
+    player.wait_for_question("Choose a unit to move")
+
+    # Pinch: two fingers apart make the map larger, together smaller again.
+    box = player.page.locator(".map").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = player.page.evaluate(SCALE)
+    hand.draw(((x - 40, y), (x - 120, y)), ((x + 40, y), (x + 120, y)))
+    assert player.page.evaluate(SCALE) > before * 1.8
+    hand.draw(((x - 120, y), (x - 40, y)), ((x + 120, y), (x + 40, y)))
+    assert abs(player.page.evaluate(SCALE) - before) < before * 0.25
+
+    # Drag on the ground: the map moves. Drag a unit: it moves along the path.
+    where = player.page.evaluate(WHERE)
+    hand.draw(((x, y), (x - 60, y - 30)))
+    assert player.page.evaluate(WHERE) != where
+    hand.draw(((x - 60, y - 30), (x, y)))
+    stack = player.counters().filter(has=player.page.locator("rect[stroke='#c98a00']")).last
+    hand.tap(player.middle(stack))
+    fanned = player.page.locator("[data-fan] [data-piece]", has=player.page.locator("rect[stroke='#c98a00']"))
+    unit = fanned.last if fanned.count() else stack
+    at = player.middle(unit)
+    hand.draw((at, (at[0] + 90, at[1] + 40)), steps=16)
+    player.page.get_by_role("button", name="Fold the right panel").tap()
+    player.page.locator(".log li", has_text="moves to").first.wait_for()
+
+
+def test_panels_are_sheets_on_a_tablet(come: Come) -> None:
+    player = come(size=TABLET, touch=True)
+    player.begin()
+    wide = player.page.locator("main").bounding_box()
+    assert wide is not None
+    assert wide["width"] == TABLET[0]
+    for side, words in (("left", "Objectives"), ("right", "Log")):
+        fold = player.page.get_by_role("button", name=f"Fold the {side} panel")
+        assert fold.get_attribute("aria-expanded") == "false"
+        fold.tap()
+        assert fold.get_attribute("aria-expanded") == "true"
+        player.page.locator(f"aside.{side}").get_by_text(words).first.wait_for()
+        fold.tap()
+    assert player.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
