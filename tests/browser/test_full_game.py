@@ -15,7 +15,7 @@ from tests.browser.reading import faults
 
 SEATS = {
     "Americans": ("Set up your force", "Prep Fire: which hex", "Choose a unit to move", "What next?", "Advance a unit"),
-    "Germans": ("Set up your force", "Defensive Fire: which hex", "let it pass", "Choose a unit to move"),
+    "Germans": ("Set up your force", "let it pass", "Who fires"),
 }
 
 

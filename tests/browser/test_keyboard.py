@@ -1,4 +1,4 @@
-"""The page without a mouse: from the first page to the end of a player turn, and what is told to those who do not see."""
+"""The page without a mouse, from the first page to the end of a player turn; and what is told to those who hear it."""
 
 from __future__ import annotations
 

@@ -30,7 +30,8 @@ CONTRAST = """() => {
   const faults = new Set()
   for (const e of document.querySelectorAll('body *')) {
     const text = [...e.childNodes].filter((n) => n.nodeType === 3).map((n) => n.textContent.trim()).join('')
-    if (!text || e.closest('svg, option, [aria-hidden=true], :disabled, .visually-hidden') || !e.checkVisibility()) continue
+    if (!text || !e.checkVisibility()) continue
+    if (e.closest('svg, option, [aria-hidden=true], :disabled, .visually-hidden')) continue
     const layers = []
     let opacity = 1
     let picture = false

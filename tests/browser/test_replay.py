@@ -19,6 +19,7 @@ def test_a_game_is_looked_at_again_from_either_side(player: Player) -> None:
     player.page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(str(data))))
     player.begin()
     General(player).play(12)
+    player.settle()
     live = player.page.evaluate(TABLE)
     player.menu("Game", "Replay")
     replay = player.page.get_by_role("region", name="Replay")

@@ -78,8 +78,8 @@ def test_a_tablet_is_played_with_fingers(come: Come) -> None:
     stack = player.counters().filter(has=player.page.locator("rect[stroke='#c98a00']")).last
     hand.tap(player.middle(stack))
     fanned = player.page.locator("[data-fan] [data-piece]", has=player.page.locator("rect[stroke='#c98a00']"))
-    unit = fanned.last if fanned.count() else stack
-    at = player.middle(unit)
+    fanned.last.wait_for()
+    at = player.middle(fanned.last)
     hand.draw((at, (at[0] + 90, at[1] + 40)), steps=16)
     player.page.get_by_role("button", name="Fold the right panel").tap()
     player.page.locator(".log li", has_text="moves to").first.wait_for()
