@@ -117,6 +117,13 @@ def test_the_adjusting_man() -> None:
     assert {adjust.weapons for adjust in found.values()} == {("rifle", "grenade", "knife")}
 
 
+def test_points_of_single_men() -> None:
+    found = {profile: cost for nation in FILES for profile, cost in army_list(nation).man_points.items()}
+    american = {"us_private": 12, "us_corporal": 30, "us_sergeant": 45, "us_lieutenant": 54}
+    german = {"ger_grenadier": 13, "ger_gefreiter": 31, "ger_obergefreiter": 46, "ger_unteroffizier": 46}
+    assert found == {**american, **german, "ger_leutnant": 55}
+
+
 # ------------------------------------------------------------------------------------------------------- platoons
 
 
