@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 
 from bocage import players
@@ -15,6 +16,7 @@ from bocage.kernel.lesson import (
     Course,
     Lesson,
     LessonError,
+    Lost,
     advice,
     has_its_luck,
     lesson_of,
@@ -158,3 +160,12 @@ def test_a_model_that_does_not_lead_to_the_goal_says_where() -> None:
 def test_a_file_that_is_no_lesson_is_refused(text: bytes, why: str) -> None:
     with pytest.raises(LessonError, match=why):
         parse_lesson(text, "1-x.toml")
+
+
+def test_a_goal_out_of_reach_is_said() -> None:
+    lost = Lost({"#road.broken": True}, "lesson-stray")
+    lesson = msgspec.structs.replace(FIRE, lost=(lost,), goal={"#road.broken": False})
+    _, course = model(ASLSK, lesson)
+    assert not course.is_done
+    assert course.lost is not None
+    assert course.lost.id == "lesson-stray"

@@ -13,6 +13,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 from tests.browser.general import General
 from tests.browser.page import DESKTOP, TABLET, Player, launch, serving
+from tests.browser.test_lessons import pictures as lessons
 
 
 def start(player: Player, folder: Path) -> None:
@@ -71,6 +72,7 @@ def main(folder: Path) -> None:
             player = Player(browser, address, size, dark)
             start(player, folder / name)
             battle(player, folder / name)
+            lessons(player, folder / name)
             player.context.close()
             print(f"{name}: {folder / name}", *player.errors, sep="\n  ")
         browser.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import time
 from collections.abc import Callable
@@ -139,7 +140,7 @@ def test_the_tutorial_is_played_to_its_end_with_the_coach(player: Player) -> Non
     end = time.monotonic() + 110
     while "game is over" not in player.question:
         assert time.monotonic() < end, f"the tutorial does not come to its end: {player.question}"
-        said.add(coach(player).locator(".say").inner_text())
+        said.update(coach(player).locator(".say").all_inner_texts())
         quick(player)
     coach(player).get_by_text("The battle is over").wait_for()
     assert len(said) >= 6
@@ -176,13 +177,11 @@ def test_the_coach_of_the_tutorial_is_silenced_and_speaks_again(player: Player) 
 
 
 def pictures(player: Player, folder: Path) -> None:
-    """A picture of every step of every lesson."""
+    """A picture of the lessons on the first page, and of every step of each."""
+    learn(player)
+    player.page.wait_for_timeout(800)
+    player.shoot(folder / "learn.png")
     for number, title in enumerate(TITLES, 1):
         begin(player, title)
-        steps = iter(range(1, 20))
-
-        def look(step: str, number: int = number, steps: object = steps) -> None:
-            player.page.wait_for_timeout(300)
-            player.shoot(folder / f"lesson-{number}-{next(steps)}.png")  # type: ignore[call-overload]
-
-        finish(player, look)
+        names = (folder / f"lesson-{number}-{step}.png" for step in itertools.count(1))
+        finish(player, lambda step, names=names: player.shoot(next(names)))  # type: ignore[misc]

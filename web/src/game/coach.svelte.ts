@@ -48,6 +48,10 @@ export class Coach {
   /** The card that is open. */
   at = $state(0);
   hinting = $state(false);
+  /** The advice was for another question: only the coach's name is in sight. */
+  folded = $state(false);
+  /** The question that the last advice belongs to. */
+  private moment = "";
   private advised = $state.raw<readonly Card[]>([]);
   private readonly given: Set<string>;
 
@@ -74,6 +78,12 @@ export class Coach {
       : NOTHING_SHOWN,
   );
 
+  /** Says again what was said last, until another question is put. */
+  unfold(): void {
+    this.folded = false;
+    this.moment = "";
+  }
+
   /** Goes to the first card of the present step. */
   arrive(): void {
     const of = this.done ? "ending" : `step ${this.state?.step ?? 0}`;
@@ -86,8 +96,15 @@ export class Coach {
 
   /** Gives the advice that the present moment calls for, and opens its first card. */
   listen(view: SeatView, asked: boolean): void {
+    const prompt = asked ? (view.question.prompt?.id ?? "") : "";
     const fresh = adviceFor(this.advice(), this.given, view, asked);
-    if (!fresh.length) return;
+    if (!fresh.length) {
+      this.folded ||= !!this.moment && !!prompt && prompt !== this.moment;
+      this.moment ||= prompt;
+      return;
+    }
+    this.folded = false;
+    this.moment = prompt;
     for (const entry of fresh) this.given.add(entry.id);
     this.at = this.advised.length;
     this.advised = [...this.advised, ...fresh.flatMap((entry) => entry.say.map((text) => ({ text, of: entry.id })))];

@@ -2,16 +2,19 @@
 web-learn-head = Cinq leçons de quelques minutes, puis un petit combat avec un instructeur à vos côtés
 web-learn-lessons = Leçons
 web-learn-done = faite
-web-learn-count = { $done } leçons faites sur { $count }
+web-learn-count = { $done ->
+    [one] { $done } leçon faite sur { $count }
+   *[other] { $done } leçons faites sur { $count }
+}
 web-learn-minutes = { $minutes } min
-web-learn-tutorial = Le scénario d’initiation
+web-learn-tutorial = Le scénario d’initiation : { $title }
 web-learn-step = Étape { $step } sur { $steps }
 web-coach = Instructeur
 web-coach-earlier = Avant
 web-coach-on = Suite
 web-coach-hint = Montrez-moi
 web-coach-again = Recommencer
-web-coach-next = Leçon suivante
+web-coach-next = Leçon suivante : { $title }
 web-coach-tutorial = Vers l’initiation
 web-coach-all = Toutes les leçons
 web-coach-done = Leçon terminée

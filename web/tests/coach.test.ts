@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { adviceFor, lessonCards } from "../src/game/coach.svelte";
+import type { Advice, LessonScript, SeatView } from "../src/protocol";
+
+const said = (id: string) => ({ id });
+const script: LessonScript = {
+  id: "fire",
+  title: said("title"),
+  seat: 0,
+  steps: [
+    { say: [said("a"), said("b")], hint: said("h") },
+    { say: [said("c")], hint: said("h") },
+  ],
+  ending: [said("end")],
+};
+const ids = (cards: readonly { text: { id: string } }[]) => cards.map((card) => card.text.id);
+
+test("the cards of a lesson are those of the steps so far, and its ending once it is done", () => {
+  expect(ids(lessonCards(script, 0, false))).toEqual(["a", "b"]);
+  expect(ids(lessonCards(script, 1, false))).toEqual(["a", "b", "c"]);
+  expect(ids(lessonCards(script, 2, true))).toEqual(["a", "b", "c", "end"]);
+});
+
+function view(prompt: string, log: { id: string; piece: number }[] = [], outcome: string | null = null): SeatView {
+  return {
+    type: "view",
+    seat: 0,
+    board: "",
+    pieces: [
+      { id: 1, place: "A1", side: 0, name: said("own"), kind: "squad" },
+      { id: 2, place: "B1", side: 1, name: said("enemy"), kind: "squad" },
+    ],
+    markers: [],
+    panels: [],
+    status: said("status"),
+    phases: [],
+    phase: 0,
+    question: { acts: 0, prompt: said(prompt) },
+    log: log.map(({ id, piece }) => ({ message: { id, args: { unit: { id: "name", args: { id: piece } } } } })),
+    outcome: outcome === null ? null : said(outcome),
+  };
+}
+
+const advice: Advice[] = [
+  { id: "move", say: [said("m")], asked: "prompt-move" },
+  { id: "own", say: [said("o")], told: "told-broken", whose: "own" },
+  { id: "enemy", say: [said("e")], told: "told-broken", whose: "enemy" },
+  { id: "any", say: [said("x")], told: "told-melee" },
+  { id: "over", say: [said("v")], over: true },
+];
+const called = (seen: SeatView, given: string[] = [], asked = true) =>
+  adviceFor(advice, new Set(given), seen, asked).map((entry) => entry.id);
+
+test("advice is given where its question is asked, once", () => {
+  expect(called(view("prompt-move"))).toEqual(["move"]);
+  expect(called(view("prompt-move"), ["move"])).toEqual([]);
+  expect(called(view("prompt-move"), [], false)).toEqual([]);
+  expect(called(view("prompt-fire"))).toEqual([]);
+});
+
+test("advice on an event looks at whose piece it is", () => {
+  expect(called(view("", [{ id: "told-broken", piece: 1 }]))).toEqual(["own"]);
+  expect(called(view("", [{ id: "told-broken", piece: 2 }]))).toEqual(["enemy"]);
+  expect(called(view("", [{ id: "told-melee", piece: 2 }]))).toEqual(["any"]);
+  expect(called(view("", [], "outcome-time"))).toEqual(["over"]);
+});
