@@ -24,9 +24,9 @@ COMMAND = [sys.executable, "-m", "bocage.cli", "play"]
 @contextmanager
 def playing(env: dict[str, str]) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A started game and its address."""
-    process = subprocess.Popen(
-        [*COMMAND, "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env
-    )
+    pipe = subprocess.PIPE
+    command = [*COMMAND, "--port", "0"]
+    process = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, env=env, start_new_session=True)
     assert process.stdout is not None
     line = process.stdout.readline()
     try:
@@ -49,7 +49,7 @@ def test_the_page_opens_and_is_served_until_interrupted(tmp_path: Path) -> None:
         again = subprocess.run(COMMAND, env=env, capture_output=True, text=True, check=True)
         assert again.stdout == f"Bocage is running already at {address}\n"
         assert seen.read_text() == f"{address}\n" * 2
-        process.send_signal(signal.SIGINT)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to everybody in it
         assert process.wait(20) == 0
         assert process.stdout is not None
         assert process.stderr is not None

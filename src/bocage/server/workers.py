@@ -91,7 +91,10 @@ class Workers:
         process = self._slots[slot]
         if process is None or process.returncode is not None:
             command = [sys.executable, "-m", "bocage.server.worker", *self._systems]
-            process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, env=_environment())
+            # In a session of its own: Ctrl-C is for the server, which ends its workers itself.
+            process = await asyncio.create_subprocess_exec(
+                *command, stdin=PIPE, stdout=PIPE, env=_environment(), start_new_session=True
+            )
             self._slots[slot] = process
             await asyncio.wait_for(_exchange(process, Warm()), STARTING)
         return process
