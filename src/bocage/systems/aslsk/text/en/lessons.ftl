@@ -32,7 +32,7 @@ lesson-movement-1-stray = A fair shot, but a much better one is a step away. Hol
 lesson-movement-2 = Now he is next to you: 12 factors instead of 6, and −2 on the dice. Fire!
 lesson-movement-2-hint = Press the button with which your squad in E4 fires.
 lesson-movement-2-stray = One more step and he is in the house beside you. Now is the moment: fire.
-lesson-movement-3a = Gone. Your squad carries a First Fire marker now: for the rest of that phase it could have fired again only near by, and at half strength.
+lesson-movement-3a = Gone. Your squad carries a First Fire marker now: for the rest of that phase it could have fired again only at the nearest enemy, and at half strength.
 lesson-movement-3b = The rest of the German turn passed by itself. Now it is your Prep Fire Phase. You could fire at the squad in G5, but whoever fires here will not move this turn, and today you move. End the phase.
 lesson-movement-3-hint = Press “End the phase”, and confirm it if you are asked.
 lesson-movement-3-stray = You may, but this lesson is about moving. End the phase without firing.
@@ -92,7 +92,7 @@ lesson-close-combat-3-stray = You could let it be, but he will not. Attack.
 lesson-close-combat-4 = Who takes part? With both squads it is 12 against 4, or 3:1: a roll below 8 removes him, an 8 costs him half his men. With one it would be 3:2, and 6. Add both.
 lesson-close-combat-4-hint = Press the button of each squad.
 lesson-close-combat-4-stray = Both squads together, or it is not worth it.
-lesson-close-combat-end-1 = You rolled 5 and the house is yours. He struck back at 4 against 6, 1:2, and needed less than 4; his 9 did nothing.
+lesson-close-combat-end-1 = You rolled 5 and the house is yours. He struck back at 4 against 6, 1:2, and would have needed a 4 or less; his 9 did nothing.
 lesson-close-combat-end-2 = Had both sides lived, they would be in melee: locked in the hex and fighting on in every Close Combat Phase. So go in with more men than he has, or not at all; a broken or pinned enemy is best.
 
 lesson-weapons-title = Machine guns

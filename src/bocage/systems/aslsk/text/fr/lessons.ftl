@@ -32,7 +32,7 @@ lesson-movement-1-stray = Un bon tir, mais un bien meilleur s’offre dans un pa
 lesson-movement-2 = Le voilà à votre contact : 12 facteurs au lieu de 6, et −2 aux dés. Feu !
 lesson-movement-2-hint = Appuyez sur le bouton par lequel votre groupe en E4 tire.
 lesson-movement-2-stray = Encore un pas et il est dans la maison voisine. C’est le moment : tirez.
-lesson-movement-3a = Éliminé. Votre groupe porte un marqueur First Fire : jusqu’à la fin de cette phase il n’aurait pu tirer encore que de près, à demi-puissance.
+lesson-movement-3a = Éliminé. Votre groupe porte un marqueur First Fire : jusqu’à la fin de cette phase il n’aurait pu tirer encore que sur l’ennemi le plus proche, à demi-puissance.
 lesson-movement-3b = La fin du tour allemand s’est déroulée d’elle-même. C’est votre phase de tir de préparation. Vous pourriez tirer sur le groupe en G5, mais qui tire ici ne bouge plus de ce tour, et aujourd’hui vous bougez. Terminez la phase.
 lesson-movement-3-hint = Appuyez sur « Terminer la phase », et confirmez si on vous le demande.
 lesson-movement-3-stray = C’est permis, mais cette leçon parle de mouvement. Terminez la phase sans tirer.
@@ -92,7 +92,7 @@ lesson-close-combat-3-stray = Vous pourriez vous abstenir, pas lui. Attaquez.
 lesson-close-combat-4 = Qui participe ? Avec les deux groupes c’est 12 contre 4, soit 3:1 : un jet inférieur à 8 l’élimine, un 8 lui coûte la moitié de ses hommes. Avec un seul ce serait 3:2, et 6. Ajoutez les deux.
 lesson-close-combat-4-hint = Appuyez sur le bouton de chaque groupe.
 lesson-close-combat-4-stray = Les deux groupes ensemble, ou cela n’en vaut pas la peine.
-lesson-close-combat-end-1 = Vous avez fait 5 et la maison est à vous. Il a riposté à 4 contre 6, soit 1:2, et devait faire moins de 4 ; son 9 n’a rien donné.
+lesson-close-combat-end-1 = Vous avez fait 5 et la maison est à vous. Il a riposté à 4 contre 6, soit 1:2, et il lui fallait 4 ou moins ; son 9 n’a rien donné.
 lesson-close-combat-end-2 = Si les deux camps avaient survécu, ils seraient en mêlée : bloqués dans l’hexagone, à se battre à chaque phase de combat rapproché. Entrez donc plus nombreux que lui, ou pas du tout ; un ennemi démoralisé ou cloué, c’est le mieux.
 
 lesson-weapons-title = Les mitrailleuses
