@@ -11,7 +11,7 @@ from bocage.systems.pzf.model import State
 def grenades_start(s: State) -> Procedure[None]:
     """The phase opens."""
     s.phase = "grenades"
-    s.step = "combat-start"
+    s.step = "shooting-end"
     return
     yield
 

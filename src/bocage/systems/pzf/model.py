@@ -190,6 +190,12 @@ class Burst(msgspec.Struct, omit_defaults=True):
     """The figure aimed at last."""
     point: tuple[int, int] | None = None
     """Where the last shot went, also into the void (PZF-5.3d)."""
+    spotted: list[int] = msgspec.field(default_factory=list)
+    """Figures lying in cover that the shooter has made out (PZF-20.6c)."""
+    unseen: list[int] = msgspec.field(default_factory=list)
+    """Figures lying in cover that he has not."""
+    again: bool = False
+    """A marksman has used his second roll (PZF-15.1d)."""
 
 
 class Fight(msgspec.Struct, omit_defaults=True):

@@ -134,7 +134,8 @@ def describe(s: State, choice: Choice) -> Text:
 def fact(s: State, subject: str, name: str) -> Any:
     """One fact of a figure, a piece of scenery or the game, for the expectations of cases; lengths in inches."""
     if subject.startswith("#"):
-        return _piece_fact(s, int(subject[1:]), name)
+        id, _, part = subject[1:].partition(".")
+        return _piece_fact(s, int(id), f"{part}.{name}" if part else name)
     if subject.startswith("@"):
         return _scenery_fact(s, subject[1:], name)
     if name == "winner":

@@ -262,8 +262,9 @@ def _die(s: State, id: int) -> Procedure[str]:
     return LOST
 
 
+@rule("PZF-B3h")
 def remove(s: State, id: int) -> None:
-    """A figure is lost; what it rode or towed stays where it is."""
+    """A figure is lost at once, so it does nothing more in the phase; what it rode or towed stays where it is."""
     f = s.figures[id]
     f.where = "lost"
     f.served = f.tow = 0

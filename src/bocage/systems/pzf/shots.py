@@ -1,0 +1,355 @@
+"""One shot (PZF-4.1 to 4.3, 5.5, B6a): measuring, the to-hit die, jams, what is in the way, who is struck.
+
+Other chapters have their say by the lists below: modifiers, cover of their own, redirected hits, templates, scenery.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from bocage.ground.table import Shape, Spot
+from bocage.ground.table import distance as shape_distance
+from bocage.kernel.choice import NO, YES
+from bocage.kernel.dice import D6
+from bocage.kernel.procedure import Procedure, ask, draw, tell
+from bocage.kernel.rules import rule
+from bocage.kernel.tally import Tally
+from bocage.kernel.text import text
+from bocage.systems.pzf.bodies import Point, base, muzzle, near, touching
+from bocage.systems.pzf.charts import Band
+from bocage.systems.pzf.model import Arm, Figure, State
+from bocage.systems.pzf.sight import Look, Obstacle, eye_of, look, sees_element
+from bocage.systems.pzf.tables import Weapon, charts, profile, range_band, tables, vehicle, weapon
+from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.wounds import NOTHING, Blow, Rolled, roll, strike
+
+STOPPED = "stopped"
+"""The outcome of a shot that something in the way has taken."""
+
+
+class Shot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A shot that has been declared at a figure or a piece of scenery.
+
+    With a band it is a resolution: what would happen at that range, for odds that betray no distance (PZF-4.1c).
+    """
+
+    shooter: int
+    arm: int
+    target: int = 0
+    element: str = ""
+    band: Band | Literal[""] = ""
+
+    def run(self, s: State) -> Procedure[str]:
+        return (yield from resolve(s, self))
+
+
+class Hit(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A shot that has arrived: whom it will strike, on which Defence (0: its own), from where."""
+
+    shot: Shot
+    target: int
+    origin: Point
+    defence: int = 0
+
+
+Redirect = Callable[[State, Hit], Procedure[Hit]]
+Modify = Callable[[State, Shot, Tally], None]
+Shelter = Callable[[State, Shot, tuple[Obstacle, ...]], tuple[Obstacle, ...]]
+Burst = Callable[[State, Shot, Point | None, bool], Procedure[str]]
+Damage = Callable[[State, Shot, str], Procedure[None]]
+Gunner = Callable[[State, Figure], Figure | None]
+
+redirects: list[Redirect] = []
+"""Who is struck instead, and on which face (PZF-6.3c, 9.5)."""
+modifiers: list[Modify] = []
+"""What other chapters add to the to-hit tally."""
+shelters: list[Shelter] = []
+"""What other chapters make of the obstacles in the way, such as the shield of a gun (PZF-6.8k)."""
+bursts: list[Burst] = []
+"""How a shot with a template lands: where it was stopped, or None at its target, and whether it hit (PZF-4.5)."""
+damages: list[Damage] = []
+"""What a shot does to a piece of scenery it strikes (PZF-4.3d, 11.2)."""
+gunners: list[Gunner] = []
+"""Who lays a gun: the man whose CT counts."""
+
+
+# --- the weapon ---------------------------------------------------------------------------------------------------
+def arm_of(s: State, shot: Shot) -> Arm:
+    return s.figures[shot.shooter].arms[shot.arm]
+
+
+def weapon_of(s: State, shot: Shot) -> Weapon:
+    return weapon(arm_of(s, shot).weapon)
+
+
+def skill_of(s: State, f: Figure) -> int:
+    """The CT a figure shoots with: a vehicle's own, for a gun that of its gunner."""
+    if f.kind == "vehicle":
+        return vehicle(f.type).ct
+    if f.kind == "gun":
+        gunner = next((man for find in gunners if (man := find(s, f)) is not None), None)
+        return 0 if gunner is None else profile(gunner.type).ct
+    return profile(f.type).ct
+
+
+# --- measuring ----------------------------------------------------------------------------------------------------
+@rule("PZF-4.1a", off="medium")
+def band_of(s: State, shot: Shot) -> Band | None:
+    """Short, medium or long, now that the shot is declared; None beyond the weapon's reach."""
+    return shot.band or range_band(distance_of(s, shot), weapon_of(s, shot).range, s.setting.options)
+
+
+def distance_of(s: State, shot: Shot) -> int:
+    """From base to base, from a vehicle's muzzle to the base (PZF-9.4h)."""
+    f = s.figures[shot.shooter]
+    goal = goal_of(s, shot)
+    start = Shape(((muzzle(f, shot.arm),),)) if f.kind == "vehicle" else base(f)
+    return shape_distance(start, goal)
+
+
+def goal_of(s: State, shot: Shot) -> Shape:
+    """The outline aimed at; for a passenger that of what carries him."""
+    if shot.element:
+        return table(s).piece(shot.element).shape
+    return base(body_aimed_at(s, shot.target))
+
+
+def body_aimed_at(s: State, target: int) -> Figure:
+    """The figure that stands for a target on the table: a passenger is where his vehicle is."""
+    f = s.figures[target]
+    return s.figures[f.aboard] if f.where == "aboard" else f
+
+
+def aiming_eye(s: State, f: Figure, arm: int) -> Spot:
+    """Where a trajectory begins: the eye of a man, the muzzle of a vehicle's weapon."""
+    x, y, z = eye_of(s, f)
+    return (*muzzle(f, arm), z) if f.kind == "vehicle" else (x, y, z)
+
+
+def view_of(s: State, f: Figure, arm: int, target: int) -> Look:
+    """What a weapon sees of its target."""
+    return look(s, aiming_eye(s, f, arm), body_aimed_at(s, target), f)
+
+
+# --- a shot from its declaration on -------------------------------------------------------------------------------
+@rule("PZF-B6a", off=NOTHING)
+def resolve(s: State, shot: Shot) -> Procedure[str]:
+    """Measure, roll to hit, roll for what is in the way, strike."""
+    band = band_of(s, shot)
+    if out_of_reach(band):
+        yield tell("told-out-of-reach", rule="PZF-4.1d", pieces=(shot.shooter,))
+        return NOTHING
+    hit = yield from to_hit(s, shot, band or "long")
+    template = weapon_of(s, shot).bursts("he" if arm_of(s, shot).shell == "he" else "heat")
+    if not hit:
+        yield tell("told-missed", rule="PZF-4.1b", pieces=(shot.shooter,))
+        return (yield from _burst(s, shot, None, hit=False)) if template else NOTHING
+    obstacle = yield from in_the_way(s, shot)
+    if template:
+        return (yield from _burst(s, shot, obstacle.point if obstacle else None, hit=True))
+    if obstacle:
+        yield from stopped(s, shot, obstacle)
+        return STOPPED
+    if shot.element:
+        yield from _damage(s, shot, shot.element)
+        return NOTHING
+    return (yield from deliver(s, shot, shot.target))
+
+
+@rule("PZF-4.1d", off=False)
+def out_of_reach(band: Band | None) -> bool:
+    """A target beyond the weapon's reach: the shot is lost."""
+    return band is None
+
+
+def _burst(s: State, shot: Shot, point: Point | None, *, hit: bool) -> Procedure[str]:
+    for chapter in bursts:
+        return (yield from chapter(s, shot, point, hit))
+    return NOTHING
+
+
+# --- to hit -------------------------------------------------------------------------------------------------------
+def to_hit(s: State, shot: Shot, band: Band) -> Procedure[bool]:
+    """The to-hit die, once more for a marksman, and the jam check after a natural 1."""
+    tally = to_hit_tally(s, shot, band)
+    rolled = yield from _aimed_die(s, shot, tally)
+    if not rolled.passed and (yield from aims_again(s, shot)):
+        rolled = yield from _aimed_die(s, shot, tally)
+    if rolled.natural == charts().jam.face:
+        yield from jam(s, shot)
+    return rolled.passed
+
+
+def _aimed_die(s: State, shot: Shot, tally: Tally) -> Procedure[Rolled]:
+    least = s.setting.options.best_to_hit
+    return (yield from roll(s, needed(s, tally.total), "to-hit", "PZF-4.1b", by=shot.shooter, least=least, tally=tally))
+
+
+@rule("PZF-4.1b", off=lambda s, total: total)
+def needed(s: State, total: int) -> int:
+    """What the die must show: never better than 2+; more than a 6 cannot be rolled, but a 1 still jams."""
+    options = s.setting.options
+    if total > options.worst_to_hit:
+        return 99
+    return min(max(total, options.best_to_hit), 6)
+
+
+def to_hit_tally(s: State, shot: Shot, band: Band) -> Tally:
+    """CT, range, and what other chapters add; the total is what must be rolled."""
+    f = s.figures[shot.shooter]
+    tally = Tally()
+    tally.add(skill_of(s, f), "ct", "PZF-1.1b")
+    tally.add(-range_modifier(s, shot, band), f"range-{band}", "PZF-4.1a")
+    for modify in modifiers:
+        modify(s, shot, tally)
+    return tally
+
+
+def range_modifier(s: State, shot: Shot, band: Band) -> int:
+    """What the range is worth to CT."""
+    value: int = getattr(charts().to_hit, band)
+    return 0 if value < 0 and aims_through_scope(s, shot) else value
+
+
+@rule("PZF-5.1f", off=False)
+def aims_through_scope(s: State, shot: Shot) -> bool:
+    """A scope makes up for long range if the sniper did not move."""
+    return weapon_of(s, shot).scope and not s.figures[shot.shooter].spent
+
+
+@rule("PZF-15.1d", off=False)
+def aims_again(s: State, shot: Shot) -> Procedure[bool]:
+    """A marksman who stayed still may roll one to-hit die again, before any jam check."""
+    f = s.figures[shot.shooter]
+    if "marksman" not in f.special or f.spent or (s.burst is not None and s.burst.again):
+        return False
+    choice = yield from ask(
+        f.side, text("prompt-marksman", who=name_of(s, f.id)), lambda k: (YES, NO), default=lambda k: YES,
+        rule="PZF-15.1d",
+    )  # fmt: skip
+    if s.burst is not None:
+        s.burst.again = choice == YES
+    return choice == YES
+
+
+@rule("PZF-5.5a")
+def jam(s: State, shot: Shot) -> Procedure[None]:
+    """After a natural 1 the die is rolled again: a second 1 jams the weapon."""
+    if not can_jam(weapon_of(s, shot)):
+        return
+    row = charts().jam
+    jams = yield from draw(D6, "jam", lambda faces: faces[0] == row.confirm, rule="PZF-5.5a")
+    if jams:
+        arm_of(s, shot).jammed = True
+        yield tell("told-jammed", who=name_of(s, shot.shooter), rule="PZF-5.5a", pieces=(shot.shooter,))
+
+
+@rule("PZF-5.5c", off=True)
+def can_jam(row: Weapon) -> bool:
+    """All firearms jam, guns, mortars, rockets and vehicle weapons too; grenades never."""
+    return row.firearm
+
+
+# --- in the way ---------------------------------------------------------------------------------------------------
+@rule("PZF-4.3e")
+def in_the_way(s: State, shot: Shot) -> Procedure[Obstacle | None]:
+    """One roll for each obstacle from the shooter on; the first that fails stops the shot there."""
+    for obstacle in obstacles(s, shot):
+        rolled = yield from roll(s, obstacle.value, "in-the-way", "PZF-4.3a", by=shot.shooter)
+        if not rolled.passed:
+            return obstacle
+    return None
+
+
+def obstacles(s: State, shot: Shot) -> tuple[Obstacle, ...]:
+    """All that a shot must pass, in order, the ground before a man who lies last."""
+    f = s.figures[shot.shooter]
+    if shot.element:
+        return sees_element(s, f, shot.element).way
+    way = past_shoulders(s, f, view_of(s, f, shot.arm, shot.target).way)
+    for shelter in shelters:
+        way = shelter(s, shot, way)
+    return (*way, *lying(s.figures[shot.target]))
+
+
+def past_shoulders(s: State, f: Figure, way: tuple[Obstacle, ...]) -> tuple[Obstacle, ...]:
+    """A friend in base contact is shot past."""
+    return tuple(obstacle for obstacle in way if not _is_at_shoulder(s, f, obstacle.figure))
+
+
+def _is_at_shoulder(s: State, f: Figure, id: int) -> bool:
+    friend = s.figures.get(id)
+    return friend is not None and friend.side == f.side and touching(f, friend)
+
+
+@rule("PZF-4.2a", "PZF-4.2c")
+def lying(target: Figure) -> list[Obstacle]:
+    """Who lies has the ground as light cover, rolled for after everything else."""
+    light = tables().covers["light"].value
+    return [Obstacle(light, (target.x, target.y), 0)] if target.prone and target.kind == "man" else []
+
+
+@rule("PZF-4.3d")
+def stopped(s: State, shot: Shot, obstacle: Obstacle) -> Procedure[None]:
+    """A stopped shot hits what stopped it."""
+    if obstacle.figure:
+        yield tell("told-stopped", by=name_of(s, obstacle.figure), rule="PZF-4.3d", pieces=(obstacle.figure,))
+        yield from hits_who_is_in_the_way(s, shot, obstacle.figure)
+    elif obstacle.element:
+        yield tell("told-stopped-there", place=obstacle.element, rule="PZF-4.3d")
+        yield from _damage(s, shot, obstacle.element)
+    else:
+        yield tell("told-stopped-by-ground", rule="PZF-4.2a", pieces=(shot.target,))
+
+
+@rule("PZF-20.8f")
+def hits_who_is_in_the_way(s: State, shot: Shot, id: int) -> Procedure[None]:
+    """An enemy in the way who stops a shot is hit by it."""
+    yield from deliver(s, shot, id)
+
+
+def _damage(s: State, shot: Shot, element: str) -> Procedure[None]:
+    for chapter in damages:
+        yield from chapter(s, shot, element)
+
+
+# --- the hit ------------------------------------------------------------------------------------------------------
+def deliver(s: State, shot: Shot, target: int) -> Procedure[str]:
+    """A hit arrives: it may strike another, or one face of a vehicle; then it is rolled for."""
+    f = s.figures[shot.shooter]
+    aimed = body_aimed_at(s, target)
+    hit = Hit(shot, target, muzzle(f, shot.arm, (aimed.x, aimed.y)))
+    for chapter in redirects:
+        hit = yield from chapter(s, hit)
+    row = weapon_of(s, shot)
+    strength = strength_of(s, shot, hit.target)
+    return (yield from strike(s, Blow(hit.target, strength, shot.shooter, row.firearm, hit.origin, hit.defence)))
+
+
+def strength_of(s: State, shot: Shot, target: int) -> int:
+    """The Strength of a weapon's hit on a figure, by shell and with what it has against vehicles."""
+    shell: Literal["heat", "he"] = "he" if arm_of(s, shot).shell == "he" else "heat"
+    return weapon_of(s, shot).hits_with(shell=shell, vehicle=s.figures[target].kind == "vehicle")
+
+
+# --- seeing who lies in cover -------------------------------------------------------------------------------------
+@rule("PZF-20.6c", off=True)
+def spots(s: State, f: Figure, target: Figure, seen: Look) -> Procedure[bool]:
+    """Who lies in partial cover is seen only on 4+, by one roll of each shooter when he declares his target."""
+    if not target.prone or not seen.is_covered or is_betrayed(s, f, target):
+        return True
+    face = charts().visibility.prone_in_cover
+    found = yield from draw(D6, "spot-prone", lambda faces: faces[0] >= face, rule="PZF-20.6c")
+    if not found:
+        yield tell("told-not-spotted", who=name_of(s, f.id), rule="PZF-20.6c", pieces=(f.id, target.id))
+    return found
+
+
+@rule("PZF-20.6d", off=False)
+def is_betrayed(s: State, f: Figure, target: Figure) -> bool:
+    """Who has fired is seen by everyone near him, in that turn and the next."""
+    return s.turn <= target.seen_until and near(f, target, charts().visibility.firer_radius)

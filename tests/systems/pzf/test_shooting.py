@@ -1,0 +1,70 @@
+"""What a player learns before a shot, and how fast choices are listed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.dice import ScriptedDice
+from bocage.kernel.game import Game, complete_options
+from bocage.systems.pzf.game import SYSTEM
+
+
+def opened(**words: object) -> tuple[Game, dict[str, int]]:
+    """A game at the first decision of a situation in the Shooting phase."""
+    options = complete_options(SYSTEM, {})
+    setting, state, names = SYSTEM.situation({"phase": "shooting", **words}, options, "test")
+    return Game.start(SYSTEM, setting, state, "test", options, dice=ScriptedDice()), names
+
+
+@pytest.mark.rule("PZF-4.1c")
+def test_odds_are_given_for_every_range_and_are_the_same_near_and_far() -> None:
+    game, names = opened(
+        figures=[
+            {"name": "a", "type": "us_corporal", "at": [2, 2], "weapons": ["rifle"]},
+            {"name": "x", "type": "ger_grenadier", "at": [2, 5]},
+            {"name": "z", "type": "ger_grenadier", "at": [34, 20]},
+        ]
+    )
+    game.choose(Choice("take", names["a"]), 0)
+    found = []
+    for enemy in ("x", "z"):
+        choice = Choice("target", names[enemy])
+        assert game.odds(choice, 0) is None
+        notes = game.notes_on(choice, 0)
+        assert [note.text.id for note in notes] == ["note-range-short", "note-range-medium", "note-range-long"]
+        chances = [game.chances(note, 0) for note in notes]
+        found.append([odds.shares["lost"] for odds in chances if odds])
+    assert found == [[Fraction(1, 3), Fraction(1, 4), Fraction(1, 6)]] * 2
+
+
+def test_random_shooting_never_fails() -> None:
+    rng = Random(5)
+    guns = ("rifle", "smg", "lmg", "pistol", "mmg", "rocket", "panzerfaust")
+    sides = ("us_corporal", "us_private", "us_sergeant"), ("ger_gefreiter", "ger_grenadier", "ger_unteroffizier")
+    fired = 0
+    for seed in range(3):
+        figures = [
+            {"type": sides[i % 2][i % 3], "at": [rng.uniform(1, 35), rng.uniform(1, 23)], "weapons": [guns[i % 7]],
+             "prone": i % 5 == 0, "facing": rng.randrange(360)}
+            for i in range(30)
+        ]  # fmt: skip
+        terrain = [
+            {"kind": "hedge", "line": [[3, 12], [15, 12]]},
+            {"kind": "building_stone", "rect": [18, 8, 23, 12], "windows": [[20, 8], [20, 12]]},
+            {"kind": "wood", "rect": [25, 12, 31, 18]},
+            {"kind": "wall_low", "line": [[10, 5], [10, 10]]},
+        ]
+        options = complete_options(SYSTEM, {})
+        data = {"phase": "shooting", "figures": figures, "terrain": terrain, "turns": 3}
+        setting, state, _ = SYSTEM.situation(data, options, "test")
+        game = Game.start(SYSTEM, setting, state, "test", options, key=f"shoot {seed}".encode())
+        while game.decision is not None and game.state.phase == "shooting":
+            seat = game.to_move[0]
+            choice = game.sample(seat, rng)
+            fired += choice.verb == "target"
+            game.choose(choice, seat)
+    assert fired > 20
