@@ -1,5 +1,5 @@
 # Lessons, and the coach beside the question.
-web-learn-head = Five lessons of a few minutes each, then a small battle with a coach at your side
+web-learn-head = Lessons of a few minutes each, then a small battle with a coach at your side
 web-learn-lessons = Lessons
 web-learn-done = done
 web-learn-count = { $done } of { $count } lessons done

@@ -1,5 +1,5 @@
 # Les leçons, et l’instructeur à côté de la question.
-web-learn-head = Cinq leçons de quelques minutes, puis un petit combat avec un instructeur à vos côtés
+web-learn-head = Des leçons de quelques minutes, puis un petit combat avec un instructeur à vos côtés
 web-learn-lessons = Leçons
 web-learn-done = faite
 web-learn-count = { $done ->
