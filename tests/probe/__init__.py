@@ -37,6 +37,7 @@ def probe_system(revision: int = 2) -> System:
         scale=lambda s: len(s.units),
         migrate=model.migrate,
         perturb=model.perturb,
+        secrets=True,
     )
 
 

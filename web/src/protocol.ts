@@ -1094,6 +1094,8 @@ export interface Systems {
 /**
  * A rule system: its scenarios, its options, the agents that play it. `texts` names the state of its messages.
  *
+ *     `secrets`: a seat may know what another may not.
+ *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "SystemInfo".
  */
@@ -1105,6 +1107,7 @@ export interface SystemInfo {
   options: OptionInfo[];
   rules: string;
   scenarios: ScenarioInfo[];
+  secrets?: boolean;
   texts: string;
   title: Text;
 }

@@ -126,6 +126,8 @@ class System:
     """Brings the plain data of a state saved under an older revision up to this one."""
     perturb: Callable[[Any, Seat, Random], Any] | None = None
     """For the non-interference test: another state that differs only in what the seat cannot know."""
+    secrets: bool = False
+    """Whether a seat may know what another may not, so that two players at one screen must not share a view."""
     works: Mapping[str, Callable[[], Callable[[], int]]] = field(default_factory=dict)
     """Work to be timed beside play, by name (`sight`, `reach`): the first call prepares, the second does so many."""
     inspect: Callable[[Any, Seat, str, str], Look | Violation] | None = None

@@ -76,6 +76,7 @@ class Library:
             short_hash(_ledger_file(system)),
             tuple(self._lessons(system)),
             tuple(coach(system)),
+            system.secrets,
         )
 
     def _scenarios(self, system: System) -> list[ScenarioInfo]:

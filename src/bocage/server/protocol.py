@@ -132,7 +132,10 @@ class Advice(Wire):
 
 
 class SystemInfo(Wire):
-    """A rule system: its scenarios, its options, the agents that play it. `texts` names the state of its messages."""
+    """A rule system: its scenarios, its options, the agents that play it. `texts` names the state of its messages.
+
+    `secrets`: a seat may know what another may not.
+    """
 
     code: str
     title: Text
@@ -143,6 +146,7 @@ class SystemInfo(Wire):
     rules: str
     lessons: tuple[LessonInfo, ...] = ()
     coach: tuple[Advice, ...] = ()
+    secrets: bool = False
 
 
 class Systems(Wire):

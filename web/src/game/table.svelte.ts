@@ -86,6 +86,11 @@ export class Table {
   private flashing = 0;
   private noticed = 0;
 
+  /** Those who share this screen must not see each other's views. */
+  secretive = $state(false);
+  /** The seat to which the screen is to be handed before anything is shown. */
+  handing = $state<number | null>(null);
+
   /** How long the log was when the player last did something. */
   private told = $state(0);
 
@@ -106,6 +111,8 @@ export class Table {
   readonly offers = $derived<readonly Offer[]>(this.queued ? [] : (this.question.offers ?? []));
   readonly targets = $derived(targetsOf(this.offers, this.selected));
   readonly pieces = $derived(new Map((this.view?.pieces ?? []).map((piece) => [piece.id, piece])));
+  /** The pieces that hold another. */
+  readonly holders = $derived<ReadonlySet<number>>(new Set((this.view?.pieces ?? []).flatMap((p) => p.holder ?? [])));
   readonly byPlace = $derived(grouped(this.view?.pieces ?? []));
   /** The pieces that the question is about. */
   readonly active = $derived<ReadonlySet<number>>(
@@ -282,8 +289,16 @@ export class Table {
     if (isAsked(this.seat)) return;
     const next = this.seats.find(isAsked);
     if (next === undefined) return;
-    this.seat = next;
+    if (this.secretive) this.handing = next;
+    else this.turnTo(next);
+  }
+
+  /** The screen now belongs to this seat. */
+  turnTo(seat: number): void {
+    this.handing = null;
+    this.seat = seat;
     this.forget();
+    this.ahead.forget();
   }
 
   private forget(): void {

@@ -63,7 +63,7 @@ export class Tools {
 
 function matches(piece: Piece, filter: string, table: Table): boolean {
   if (filter === "able") return table.targets.pieces.has(piece.id);
-  if (filter === "armed") return !!piece.holder || [...table.pieces.values()].some((held) => held.holder === piece.id);
+  if (filter === "armed") return !!piece.holder || table.holders.has(piece.id);
   return (piece.marks ?? []).some((mark) => mark.id === filter);
 }
 

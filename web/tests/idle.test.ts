@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from "vitest";
+import { Ahead } from "../src/game/ahead.svelte";
+import { Idle } from "../src/game/idle.svelte";
+import { Table } from "../src/game/table.svelte";
+import { filtersOf, Tools } from "../src/map/tools.svelte";
+import type { Piece, SeatView, Way } from "../src/protocol";
+
+const piece = (id: number, place: string, more: Partial<Piece> = {}): Piece => ({
+  id,
+  place,
+  side: 0,
+  name: { id: "n" },
+  kind: "k",
+  ...more,
+});
+const view = (pieces: Piece[], phase = 0): SeatView => ({
+  type: "view",
+  seat: 0,
+  board: "",
+  pieces,
+  markers: [],
+  panels: [],
+  status: { id: "s" },
+  phases: [],
+  phase,
+  question: { acts: 0 },
+  log: [],
+  outcome: null,
+});
+
+beforeEach(() => localStorage.clear());
+
+test("a unit that is done is so for the phase, in this game, also after the page was closed", () => {
+  const unit = piece(1, "A1");
+  new Idle("g").toggle(unit, view([unit]), "done");
+  expect(new Idle("g").of(unit, view([unit]))).toBe("done");
+  expect(new Idle("g").of(unit, view([unit], 1))).toBeUndefined();
+  expect(new Idle("other").of(unit, view([unit]))).toBeUndefined();
+});
+
+test("a sleeping unit wakes when something happens to it, or when it is called", () => {
+  const idle = new Idle("g");
+  const unit = piece(1, "A1");
+  idle.toggle(unit, view([unit]), "sleep");
+  expect(idle.of(unit, view([unit], 3))).toBe("sleep");
+  expect(idle.of(piece(1, "A1", { marks: [{ id: "mark-broken" }] }), view([unit]))).toBeUndefined();
+  idle.toggle(unit, view([unit]), "sleep");
+  expect(idle.of(unit, view([unit]))).toBeUndefined();
+});
+
+test("filters are those that show something", () => {
+  const broken = piece(2, "A2", { marks: [{ id: "mark-broken" }] });
+  const armed = [piece(3, "A3"), piece(4, "A3", { holder: 3 })];
+  const table = Table.still(view([piece(1, "A1"), broken, ...armed]), ["red"]);
+  expect(filtersOf(table)).toEqual([
+    { filter: "mark-broken", count: 1 },
+    { filter: "armed", count: 2 },
+  ]);
+  const tools = new Tools();
+  expect(tools.isDimmed(broken, table)).toBe(false);
+  tools.filter = "armed";
+  expect([broken, ...armed].map((one) => tools.isDimmed(one, table))).toEqual([true, false, false]);
+});
+
+test("ways are asked for once, and what comes too late is not shown", async () => {
+  const asked: string[] = [];
+  let answer: (way: Way) => void = () => {};
+  const ahead = new Ahead((message) => {
+    asked.push(message.type);
+    return new Promise((resolve) => {
+      answer = (way) => resolve({ type: "ways", re: 1, piece: 5, ways: [way] });
+    });
+  });
+  const first = ahead.show(0, 5);
+  void ahead.show(0, 5);
+  answer({ place: "B1", choices: ["to @B1"] });
+  await first;
+  expect(asked).toEqual(["ways"]);
+  expect([...ahead.byPlace.keys()]).toEqual(["B1"]);
+  ahead.forget();
+  const late = ahead.show(0, 5);
+  ahead.forget();
+  answer({ place: "B2", choices: ["to @B2"] });
+  await late;
+  expect(ahead.waysOf(5)).toEqual([]);
+});
+
+test("a screen that two share is turned at once, or handed over where something is hidden", () => {
+  const table = Table.still(view([]), ["red", "blue"]);
+  table.handing = 1;
+  table.turnTo(1);
+  expect([table.seat, table.handing]).toEqual([1, null]);
+});
