@@ -11,5 +11,5 @@
 | 3.3 Movement Phase, 3.3.1 Defensive First Fire | `movement`, `first_fire` |
 | 3.6 Rout, 3.7 Advance, 3.8 Close Combat | `rout`, `advance`, `close_combat` |
 | 4 support weapons | `weapons`, `fire` |
-| what an agent must know; what a player sees | `tactics`; `view` |
+| what an agent must know; what a player sees | `tactics`; `view`, `looking`, `paths`, `notes`, `small_print` |
 """
