@@ -8,9 +8,11 @@ import pytest
 
 from bocage.systems.pzf.bodies import arc_of, in_arc, muzzle
 from bocage.systems.pzf.bodies import base as base_of
+from bocage.systems.pzf.game import SYSTEM
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.sight import can_see, look, sees, sees_element, sees_point, visible_enemies
 from bocage.systems.pzf.situation import situation
+from bocage.systems.pzf.works import full_table
 
 
 def laid(terrain: list[dict[str, Any]], *figures: dict[str, Any], **options: Any) -> tuple[State, dict[str, Figure]]:
@@ -196,3 +198,19 @@ def test_points_elements_and_enemies_in_sight() -> None:
     assert not sees_element(s, f["a"], "wall_low-1").visible
     assert visible_enemies(s, f["a"]) == [f["c"]]
     assert look(s, (10_000, 20_000, 100), f["b"]).visible
+
+
+def test_the_works_look_at_all_pairs() -> None:
+    for prepare in SYSTEM.works.values():
+        assert prepare()() == 1800
+
+
+def test_a_glance_and_a_whole_look_agree() -> None:
+    s = full_table(3)
+    men = list(s.figures.values())
+    for a in men[:12]:
+        seen = visible_enemies(s, a)
+        for b in men:
+            if a.side != b.side:
+                s.setting.looks.clear()
+                assert sees(s, a, b).visible == (b in seen)

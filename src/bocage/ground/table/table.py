@@ -189,16 +189,20 @@ class Table:
                     return surface.at(*point)
         return 0
 
-    def masks(self, eye: Spot, columns: Sequence[Point], heights: Sequence[int]) -> list[tuple[int, int, int]]:
+    def masks(
+        self, eye: Spot, columns: Sequence[Point], heights: Sequence[int], among: Collection[int] | None = None
+    ) -> list[tuple[int, int, int]]:
         """What stands between an eye and a column of points (or several): (piece, crossed, hidden), in no order.
 
         The heights must rise. Bit `column * len(heights) + height` of a mask stands for one point. `crossed` has the
         points to which the line runs through the piece's volume, `hidden` those to which it runs through more than the
-        piece's `depth`.
+        piece's `depth`. With `among` only those pieces are looked at.
         """
         ex, ey, ez = eye
         found = []
         for index, volume in self._candidates(eye, columns):
+            if among is not None and index not in among:
+                continue
             crossed, hidden = volume.masks(ex, ey, ez, columns, heights)
             if crossed:
                 found.append((index, crossed, hidden))

@@ -9,7 +9,7 @@ from importlib import resources
 
 from bocage.kernel.system import Option, ScenarioCard, ScenarioError, System, attach
 from bocage.kernel.text import Text
-from bocage.systems.pzf import situation, view
+from bocage.systems.pzf import situation, view, works
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.scenario import Setting
 from bocage.systems.pzf.sequence import STEPS
@@ -74,4 +74,5 @@ SYSTEM = System(
     data_hash=data_hash,
     agents={},
     scale=lambda state: len(state.figures),
+    works={"sight": works.sight, "first_sight": works.first_sight},
 )

@@ -159,9 +159,10 @@ def _seen(s: State, viewer: Figure, targets: Iterable[Figure]) -> Iterator[Figur
     """Of some figures those that a figure sees."""
     eye, own, known = eye_of(s, viewer), stance(viewer), _known(s)
     vehicles = [f for f in on_table(s) if is_opaque(f)]
+    limit = weather.sight_limit(s)
     for target in targets:
-        if may_look(s, viewer, target):
-            found = known.get((eye, own, stance(target))) or _looked(s, eye, viewer, target)
+        if (not limit and not target.camouflaged) or may_look(s, viewer, target):
+            found = known.get((eye, own, stance(target))) or _looked(s, eye, viewer, target, glance=True)
             if is_seen(found[0] | _hidden_by(s, vehicles, eye, viewer, target) if vehicles else found[0]):
                 yield target
 
@@ -177,7 +178,7 @@ def may_look(s: State, viewer: Figure, target: Figure) -> bool:
 def look(s: State, eye: Spot, target: Figure, viewer: Figure | None = None, level: int = 0) -> Look:
     """What is seen of a figure from an eye; without a viewer the eye is a bare point, on a storey if inside."""
     hidden, way = _looked(s, eye, viewer, target, level)
-    if not is_seen(hidden):
+    if not is_seen(hidden) or way is None:
         return HIDDEN
     between = _through_figures(s, on_table(s), eye, viewer, target)
     if between:
@@ -205,27 +206,34 @@ def sees_point(s: State, viewer: Figure, point: Point, height: int = PS // 2) ->
     if limit and not within(base(viewer), mark, limit + charts().measure.tolerance):
         return False
     body = Body(mark, table(s).ground(point), height, mark, 0, False)
-    hidden, _ = _through_terrain(s, eye_of(s, viewer), viewer, 0, body)
-    return is_seen(hidden)
+    return is_seen(_line(s, eye_of(s, viewer), viewer, 0, body).glance()[0])
 
 
 def sees_element(s: State, viewer: Figure, id: str) -> Look:
     """Whether a figure sees any part of a piece of scenery, at its nearest point or its middle; what is in the way."""
+    known, key = _known(s), (eye_of(s, viewer), stance(viewer), id)
+    found = known.get(key)
+    if found is None:
+        known[key] = found = _element(s, viewer, id)
+    return Look(True, found[1]) if found[1] is not None and is_seen(found[0]) else HIDDEN
+
+
+def _element(s: State, viewer: Figure, id: str) -> Terrain:
     laid = table(s)
     piece = laid.piece(id)
     x, y, divisor = nearest_point(piece.shape, (viewer.x, viewer.y))
     for point in ((x // divisor, y // divisor), piece.shape.centre):
         mark = _round(point, 0)
         body = Body(mark, laid.ground(point), max(piece.height, PS // 10), mark, 0, False)
-        hidden, way = _through_terrain(s, eye_of(s, viewer), viewer, 0, body, skip=laid.number[id])
-        if is_seen(hidden):
-            return Look(True, way)
-    return HIDDEN
+        found = _line(s, eye_of(s, viewer), viewer, 0, body).whole(laid.number[id])
+        if is_seen(found[0]):
+            return found
+    return ALL, ()
 
 
 # --- terrain between an eye and a body ----------------------------------------------------------------------------
-Terrain = tuple[int, tuple[Obstacle, ...]]
-"""The points that terrain hides, and the elements in the way."""
+Terrain = tuple[int, tuple[Obstacle, ...] | None]
+"""The points that terrain hides, and the elements in the way; None while only a glance was taken."""
 Stance = tuple[object, ...]
 KEPT = 100_000
 """How many pairs are kept for a table."""
@@ -247,39 +255,41 @@ def _known(s: State) -> dict[object, Terrain]:
     return found  # type: ignore[return-value]
 
 
-def _looked(s: State, eye: Spot, viewer: Figure | None, target: Figure, level: int = 0) -> Terrain:
+def _looked(
+    s: State, eye: Spot, viewer: Figure | None, target: Figure, level: int = 0, *, glance: bool = False
+) -> Terrain:
     """What terrain leaves of a figure to an eye; looked at once for each pair of stances."""
     known = _known(s)
     key = (eye, level if viewer is None else stance(viewer), stance(target))
     found = known.get(key)
-    if found is None:
+    if found is None or (found[1] is None and not glance):
         if len(known) > KEPT:
             known.clear()
-        known[key] = found = _through_terrain(s, eye, viewer, level, body_of(s, target))
+        line = _line(s, eye, viewer, level, body_of(s, target))
+        known[key] = found = line.glance() if glance else line.whole()
     return found
 
 
-def _through_terrain(s: State, eye: Spot, viewer: Figure | None, level: int, body: Body, skip: int = -1) -> Terrain:
+def _line(s: State, eye: Spot, viewer: Figure | None, level: int, body: Body) -> Line:
     own = None if viewer is None else base(viewer)
     storey = level if viewer is None else viewer.level
     wood = s.setting.options.wood_los_depth
-    line = Line(table(s), tuple(s.scenery.open_doors), wood, eye, own, storey, body)
-    for index, crossed in line.crossed():
-        if index != skip:
-            line.meet(index, crossed)
-            if line.hidden == ALL:
-                return ALL, ()
-    found = {index: crossed for index, crossed in line.met if index not in line.own_cover}
-    for index in behind(line):
-        found.setdefault(index, 1)
-    found.pop(skip, None)
-    return line.hidden, tuple(line.obstacle(index, crossed) for index, crossed in found.items())
+    return Line(table(s), tuple(s.scenery.open_doors), wood, eye, own, storey, body)
+
+
+@lru_cache(maxsize=256)
+def _sorts(laid: Table) -> tuple[frozenset[int], frozenset[int]]:
+    """The pieces that simply hide what is behind them, and those that hide by a measure of their own."""
+    sorts = [(index, piece, terrain(piece.kind).los) for index, piece in enumerate(laid.pieces)]
+    plain = frozenset(index for index, _, los in sorts if los in OPAQUE and los != "openings")
+    own = {index for index, piece, los in sorts if los in ("openings", "wood_depth") or piece.kind in GROWTH}
+    return plain, frozenset(own)
 
 
 class Line:
     """One look in the making: from an eye to the nine points of a body, through the terrain."""
 
-    __slots__ = ("body", "columns", "doors", "eye", "heights", "hidden", "home", "laid", "met", "own", "own_cover",
+    __slots__ = ("body", "columns", "doors", "eye", "heights", "hidden", "home", "laid", "own",
                  "refuge", "touched", "wood")  # fmt: skip
 
     def __init__(
@@ -289,25 +299,45 @@ class Line:
         self.columns = columns_of(eye[:2], body.shape)
         self.heights = heights_of(body.foot, body.height)
         self.touched = _touched(laid, body.base)
-        self.own_cover = own_cover(_touched(laid, own), self.touched, laid) if own is not None else frozenset()
         self.home = _house(laid, eye[:2], level)
         self.refuge = _house(laid, body.base.centre, body.level)
         self.hidden = 0
-        self.met: list[tuple[int, int]] = []
         if self.home >= 0 or self.refuge >= 0:
             self.hidden = walled(self, level)
 
-    def crossed(self) -> list[tuple[int, int]]:
-        """The pieces that lines to the nine points run through, but for the houses eye and body are in."""
-        found = self.laid.masks(self.eye, self.columns, self.heights)
-        return [(index, crossed) for index, crossed, _ in found if index not in (self.home, self.refuge)]
+    def glance(self) -> Terrain:
+        """Only what is hidden."""
+        hidden = self.hidden | plainly_hidden(self)
+        if hidden == ALL:
+            return ALL, ()
+        pieces = self.laid.pieces
+        for index, crossed in self.crossed(_sorts(self.laid)[1]):
+            hidden |= hides(self, index, pieces[index], crossed)
+        return (ALL, ()) if hidden == ALL else (hidden, None)
 
-    def meet(self, index: int, crossed: int) -> None:
-        """Lines run through a piece: it hides, or is in the way, or both."""
-        piece = self.laid.pieces[index]
-        self.hidden |= hides(self, index, piece, crossed)
-        if in_way(crossed) and not (index in self.touched and _is_tilted(piece)):
-            self.met.append((index, crossed))
+    def whole(self, skip: int = -1) -> Terrain:
+        """What is hidden, and what is in the way."""
+        hidden = self.hidden
+        found: dict[int, int] = {}
+        own = frozenset() if self.own is None else own_cover(_touched(self.laid, self.own), self.touched, self.laid)
+        for index, crossed in self.crossed():
+            if index == skip:
+                continue
+            piece = self.laid.pieces[index]
+            hidden |= hides(self, index, piece, crossed)
+            if index not in own and in_way(crossed) and not (index in self.touched and _is_tilted(piece)):
+                found[index] = crossed
+        if hidden == ALL:
+            return ALL, ()
+        for index in behind(self, own):
+            found.setdefault(index, 1)
+        found.pop(skip, None)
+        return hidden, tuple(self.obstacle(index, crossed) for index, crossed in found.items())
+
+    def crossed(self, among: frozenset[int] | None = None) -> list[tuple[int, int]]:
+        """The pieces that lines to the nine points run through, but for the houses eye and body are in."""
+        found = self.laid.masks(self.eye, self.columns, self.heights, among)
+        return [(index, crossed) for index, crossed, _ in found if index not in (self.home, self.refuge)]
 
     def obstacle(self, index: int, crossed: int) -> Obstacle:
         """A piece in the way, at the place where the first of the lines that meet it does."""
@@ -344,6 +374,12 @@ def _flat(piece: Piece) -> Solid:
 def _touched(laid: Table, shape: Shape) -> frozenset[int]:
     """The pieces in contact with a base, or under it."""
     return frozenset(laid.near(shape, charts().measure.contact - 1))
+
+
+@rule("PZF-B11g", off=0)
+def plainly_hidden(line: Line) -> int:
+    """The points behind walls, ground and other things that nobody looks through."""
+    return ALL & ~line.laid.seen(line.eye, line.columns, line.heights, _sorts(line.laid)[0])
 
 
 @rule("PZF-B11g", off=0)
@@ -388,12 +424,12 @@ def own_cover(own: frozenset[int], touched: frozenset[int], laid: Table) -> froz
 
 
 @rule("PZF-B11k")
-def behind(line: Line) -> list[int]:
+def behind(line: Line, own: frozenset[int]) -> list[int]:
     """The cover a target is in contact with, if it stands between it and the eye; a house by the opening it uses."""
     found = [line.refuge] if line.refuge >= 0 and line.refuge != line.home else []
     for index in line.touched:
         piece = line.laid.pieces[index]
-        if index in line.own_cover or index in (line.home, line.refuge) or not terrain(piece.kind).cover:
+        if index in own or index in (line.home, line.refuge) or not terrain(piece.kind).cover:
             continue
         if piece.kind == "ditch" and not line.body.prone:
             continue
