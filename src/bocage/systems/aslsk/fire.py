@@ -355,7 +355,8 @@ def announce(s: State, attack: Attack, column: int, results: Sequence[Result]) -
     fp = tables().ift.columns[column] if column != OFF_TABLE else 0
     found = min(results, key=effects.gravity, default=NO_EFFECT)
     where = label(s, attack.target)
-    yield tell("told-fire", rule="ASL-3.2.1a", place=where, pieces=attack.firers, fp=fp, result=found.text, hex=where)
+    result = text("told-fire-none") if found == NO_EFFECT else found.text
+    yield tell("told-fire", rule="ASL-3.2.1a", place=where, pieces=attack.firers, fp=fp, result=result, hex=where)
 
 
 # --- after the roll -----------------------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ def set_up(s: State) -> Procedure[None]:
     )
     if choice.verb == "setup":
         _take_named(s, side, named_setups(s.setting, side)[choice.number or 0])
-        yield tell("told-named-set-up", rule="ASL-D21", side=side)
+        yield tell("told-named-set-up", rule="ASL-D21", side=Text(f"side-{s.setting.seats[side]}"))
         return
     assert choice.piece is not None
     yield from _place(s, side, choice.piece)

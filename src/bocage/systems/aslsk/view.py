@@ -120,7 +120,8 @@ def _objectives(s: State) -> Panel:
             "hexes": ", ".join(victory.hexes),
             "edge": Text(f"edge-{victory.edge}") if victory.edge else "",
         }
-        lines.append(Text(f"victory-{victory.type}", args))
+        line = Text(f"victory-{victory.type}", args)
+        lines.append(Text("victory-at-once", {"line": line}) if victory.at_once else line)
     return Panel(Text("panel-objectives"), tuple(lines))
 
 

@@ -12,6 +12,7 @@ prompt-regroup = Some firers do not see { $hex }. Do the others fire together?
 choice-together = Fire together
 choice-apart = Each hex for itself
 
+told-fire-none = no effect
 told-fire = Fire at { $hex } on column { $fp }: { $result }.
 told-cowers = The firers cower: { $columns ->
     [one] one column

@@ -50,6 +50,7 @@ status = Turn { $turn } of { $turns }, { $side }
 panel-objectives = Objectives
 panel-arrivals = Reinforcements
 victory-control = { $side }: control at least { $need } of { $hexes } (now { $have })
+victory-at-once = Ends the game at once – { $line }
 victory-exit = { $side }: lead { $need ->
     [one] { $need } squad-equivalent
    *[other] { $need } squad-equivalents
@@ -74,5 +75,5 @@ refuse-set-up-choice = Choose a piece of yours that is still to be placed.
 refuse-outside-area = { $hex } lies outside this force's set-up area.
 refuse-stacking = { $hex } has no room left: three squads and four leaders a side at most.
 refuse-weapon-needs-own-force = A weapon begins with a unit of its own force.
-told-named-set-up = A suggested set-up was taken.
+told-named-set-up = { $side }: a suggested set-up was taken.
 told-player-turn = Turn { $turn }: { $side } to play.

@@ -12,6 +12,7 @@ prompt-regroup = Certains tireurs ne voient pas { $hex }. Les autres tirent-ils 
 choice-together = Tirer ensemble
 choice-apart = Chaque hexagone pour soi
 
+told-fire-none = sans effet
 told-fire = Tir sur { $hex }, colonne { $fp } : { $result }.
 told-cowers = Les tireurs paniquent : { $columns ->
     [one] une colonne

@@ -53,6 +53,7 @@ victory-control = { $side } : contrôler au moins { $need ->
     [one] { $need } hexagone
    *[other] { $need } hexagones
 } parmi { $hexes } (à présent { $have })
+victory-at-once = Met aussitôt fin à la partie – { $line }
 victory-exit = { $side } : faire sortir { $need ->
     [one] { $need } groupe
    *[other] { $need } groupes
@@ -77,5 +78,5 @@ refuse-set-up-choice = Choisissez un de vos pions encore à placer.
 refuse-outside-area = { $hex } est hors de la zone de placement de cette force.
 refuse-stacking = { $hex } est plein : trois groupes et quatre chefs par camp au plus.
 refuse-weapon-needs-own-force = Une arme commence avec une unité de sa propre force.
-told-named-set-up = Un placement suggéré a été pris.
+told-named-set-up = { $side } : un placement suggéré a été pris.
 told-player-turn = Tour { $turn } : aux { $side } de jouer.
