@@ -70,7 +70,7 @@ def test_every_question_and_panel_changes_its_language_in_place(player: Player) 
         seen[kind(english)] = french
 
     general.look = look
-    general.play(70)
+    general.play(45)
     assert len(seen) >= 6, seen
     speak(player, "fr")
     for french in TABS.values():
