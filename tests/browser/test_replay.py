@@ -23,6 +23,7 @@ def test_a_game_is_looked_at_again_from_either_side(player: Player) -> None:
     live = player.page.evaluate(TABLE)
     player.menu("Game", "Replay")
     replay = player.page.get_by_role("region", name="Replay")
+    player.page.locator(READY).wait_for()
     steps = replay.get_by_text(re.compile(r"Step \d+ of \d+"))
     last = int(re.findall(r"\d+", steps.inner_text())[1])
     assert last >= 12
