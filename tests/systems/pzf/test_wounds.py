@@ -12,6 +12,7 @@ from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.odds import distribution
 from bocage.kernel.procedure import Ask, Draw, Procedure
 from bocage.systems.pzf import wounds
+from bocage.systems.pzf.bodies import melee_strength, melee_weapon
 from bocage.systems.pzf.game import SYSTEM
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.situation import situation
@@ -138,3 +139,12 @@ class Sure:
 
     def run(self, s: State) -> Procedure[str]:
         return strike(s, Blow(self.target, 4, firearm=True))
+
+
+@pytest.mark.rule("PZF-B2d", "PZF-B2e")
+def test_men_fight_with_their_own_strength_and_a_knife_unless_they_have_better() -> None:
+    _, f = laid(
+        {"name": "a", "type": "us_lieutenant"}, {"name": "g", "weapons": ["lmg"]}, {"name": "c", "gear": ["sabre"]}
+    )
+    assert [melee_strength(f[name]) for name in "agc"] == [4, 3, 3]
+    assert [melee_weapon(f[name]) for name in "agc"] == ["knife", "knife", "sabre"]

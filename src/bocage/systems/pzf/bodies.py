@@ -13,7 +13,7 @@ from bocage.ground.table import distance as shape_distance
 from bocage.ground.table import within as shape_within
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.model import Figure, Marker, State, on_table, other
-from bocage.systems.pzf.tables import charts, crew, profile, vehicle, weapon
+from bocage.systems.pzf.tables import charts, crew, profile, tables, vehicle, weapon
 
 Point = tuple[int, int]
 
@@ -129,6 +129,18 @@ def in_arc(s: State, f: Figure, arm: int, target: Shape) -> bool:
     """Whether the nearest point of a base lies in the arc of a weapon, half of it to each side of its axis."""
     total = arc_of(s, f, arm)
     return total >= TURN or is_target_in_arc(apex(f, arm), axis(f, arm), total, target)
+
+
+@rule("PZF-B2e", off=0)
+def melee_strength(f: Figure) -> int:
+    """The Strength of a blow in melee is the figure's own."""
+    return profile(f.type).f
+
+
+@rule("PZF-B2d", off="improvised")
+def melee_weapon(f: Figure) -> str:
+    """What a man fights with: a weapon of close combat he carries, else his knife or bayonet, gunners too."""
+    return next((item for item in f.gear if item in tables().melee and item != "armour"), "knife")
 
 
 def defence_of(f: Figure) -> int:

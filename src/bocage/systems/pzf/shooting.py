@@ -37,7 +37,7 @@ from bocage.systems.pzf.shots import Shot, body_aimed_at, skill_of, spots, view_
 from bocage.systems.pzf.sight import Look, may_look, sees_any, sees_element, visible_enemies
 from bocage.systems.pzf.tables import Fires, Weapon, charts, crew, terrain, weapon
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.view import element_name, name_of
 
 BANDS: tuple[Band, ...] = ("short", "medium", "long")
 CEASE = Choice("cease")
@@ -518,7 +518,7 @@ def fire(s: State, burst: Burst, choice: Choice) -> Procedure[None]:
     shot = Shot(f.id, burst.arm, choice.piece or 0, choice.place)
     if shot.target and not (yield from _makes_out(s, burst, shot)):
         return
-    what = name_of(s, shot.target) if shot.target else choice.place
+    what = name_of(s, shot.target) if shot.target else element_name(s, choice.place)
     yield tell("told-fires", who=name_of(s, f.id), target=what, rule="PZF-B6a", pieces=(f.id,))
     burst.left -= 1
     burst.last = shot.target

@@ -24,7 +24,7 @@ from bocage.systems.pzf.model import Arm, Figure, State
 from bocage.systems.pzf.sight import Look, Obstacle, eye_of, look, sees_element
 from bocage.systems.pzf.tables import Weapon, charts, profile, range_band, tables, vehicle, weapon
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.view import element_name, name_of
 from bocage.systems.pzf.wounds import NOTHING, Blow, Rolled, roll, strike
 
 STOPPED = "stopped"
@@ -300,7 +300,9 @@ def stopped(s: State, shot: Shot, obstacle: Obstacle) -> Procedure[None]:
         yield tell("told-stopped", by=name_of(s, obstacle.figure), rule="PZF-4.3d", pieces=(obstacle.figure,))
         yield from hits_who_is_in_the_way(s, shot, obstacle.figure)
     elif obstacle.element:
-        yield tell("told-stopped-there", place=obstacle.element, rule="PZF-4.3d")
+        yield tell(
+            "told-stopped-there", what=element_name(s, obstacle.element), rule="PZF-4.3d", place=obstacle.element
+        )
         yield from _damage(s, shot, obstacle.element)
     else:
         yield tell("told-stopped-by-ground", rule="PZF-4.2a", pieces=(shot.target,))

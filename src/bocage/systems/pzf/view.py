@@ -78,6 +78,19 @@ def name_of(s: State, id: int) -> Text:
     return Text("hidden-marker") if figure is None else Text(f"figure-{figure.type.replace('_', '-')}")
 
 
+def weapon_name(s: State, id: int, arm: int) -> Text:
+    """What a weapon of a figure is called."""
+    f = s.figures.get(id)
+    return Text(f"weapon-{f.arms[arm].weapon.replace('_', '-')}") if f and 0 <= arm < len(f.arms) else Text("weapon")
+
+
+def element_name(s: State, id: str) -> Text:
+    """What a piece of scenery is called."""
+    table = s.setting.table
+    kind = table.pieces[table.number[id]].kind if id in table.number else "open"
+    return Text(f"terrain-{kind.replace('_', '-')}")
+
+
 def scene(s: State, seat: int) -> Scene:
     """The table and everything on it."""
     pieces = [_figure(s, f) for f in s.figures.values() if f.where in ("table", "aboard")]
@@ -128,6 +141,10 @@ def describe(s: State, choice: Choice) -> Text:
         args["other"] = name_of(s, choice.other)
     if choice.number is not None:
         args["number"] = choice.number
+    if choice.verb == "arm":
+        args["weapon"] = weapon_name(s, choice.piece or 0, choice.number or 0)
+    if choice.verb == "scenery":
+        args["place"] = element_name(s, choice.place)
     return Text(f"choice-{choice.verb}", args)
 
 

@@ -18,7 +18,7 @@ from bocage.systems.pzf import heroes
 from bocage.systems.pzf.bodies import Point, defence_of
 from bocage.systems.pzf.charts import Needed
 from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.tables import charts, gun, wound_target
+from bocage.systems.pzf.tables import charts, gun, vehicle, wound_target
 from bocage.systems.pzf.view import name_of
 
 NOTHING, SAVED, WOUNDED, LOST = "nothing", "saved", "wounded", "lost"
@@ -187,10 +187,12 @@ def d3(face: int) -> int:
 
 
 def defence_against(s: State, blow: Blow) -> int:
-    """The Defence a blow meets: that of the face struck, else that of man, mount or gun."""
+    """The Defence a blow meets: that of the face struck, else that of man, mount or gun, or a vehicle's front."""
     if blow.defence:
         return blow.defence
     f = s.figures[blow.target]
+    if f.kind == "vehicle":
+        return vehicle(f.type).d[0]
     if f.kind == "gun":
         row = charts().gun_target
         return row.defence_with_shield if gun(f.type).shield else row.defence
