@@ -43,6 +43,17 @@ class Arm(msgspec.Struct, omit_defaults=True):
     """Declared for reloading or clearing in this phase; takes effect at its end (PZF-5.4g)."""
 
 
+class Climb(msgspec.Struct, frozen=True):
+    """Where somebody hangs who climbs a face: so far up and then down, how far he got, and the ground on both sides."""
+
+    element: str
+    up: int
+    down: int
+    done: int
+    near: tuple[int, int]
+    far: tuple[int, int]
+
+
 class Figure(msgspec.Struct, omit_defaults=True):
     """A man, mount, gun or vehicle. `type` is a row of the profiles, guns or vehicles.
 
@@ -62,6 +73,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """Storey of the building it stands in, 0 on the ground."""
     height: int = 0
     """How far up a face a climber hangs (PZF-B5l)."""
+    climb: Climb | None = None
     facing: int = 0
     turret: int = 0
     """Direction of the turret against the hull."""
@@ -97,6 +109,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """Was charged before it moved (PZF-B5f)."""
     crossed: bool = False
     """Jumped, climbed, boarded or left a vehicle in this turn (PZF-20.8b)."""
+    cycled: bool = False
+    """Moved on his bicycle in this turn, so may not shoot (PZF-13.1a)."""
     heroic: list[str] = msgspec.field(default_factory=list)
     """Kinds of heroic action it had part in (PZF-20.13e)."""
     isolated: bool = False
@@ -168,8 +182,20 @@ class Activation(msgspec.Struct, omit_defaults=True):
 
     figure: int
     budget: int
-    """Movement points it has in this activation."""
+    """Movement points it may have used when this activation ends."""
     start: tuple[int, int] = (0, 0)
+    level: int = 0
+    """The storey on which it began."""
+    prone: bool = False
+    """Whether it began prone."""
+    stopped: bool = False
+    """May go no further: stumbled, engaged, or over an obstacle with the last of its breath."""
+    crawled: int = 0
+    """Movement points used on the belly (PZF-20.6b)."""
+    faced: bool = False
+    """Has turned to where it wants to look (PZF-B5a)."""
+    afoot: bool = False
+    """A cyclist who pushes his bicycle this time (PZF-13.1a)."""
     heroic: int = 0
     """The hero it follows in a heroic move, or itself; 0 in its side's part."""
     trumpet: bool = False

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from bocage.ground.table import Piece, Table, table_of
-from bocage.systems.pzf.model import State
+from bocage.ground.table import Piece, Shape, Table, capsule, cost, length, table_of, within
+from bocage.kernel.rules import rule
+from bocage.systems.pzf.bodies import base
+from bocage.systems.pzf.model import State, on_table
 from bocage.systems.pzf.tables import charts, tables
 from bocage.systems.pzf.tables import terrain as kind_of
 
@@ -64,3 +66,98 @@ def floor_of(piece: Piece, level: int) -> int:
 def is_inside(piece: Piece, level: int) -> bool:
     """Whether somebody who stands on a piece at a level is inside a building, not on its roof."""
     return level < storeys_of(piece)
+
+
+# --- on foot ------------------------------------------------------------------------------------------------------
+CLEARS = frozenset(("road", "open", "bridge_stone", "bridge_wood"))
+"""What makes the ground easy again where it is laid over something else."""
+
+
+def way_on_foot(piece: Piece) -> str:
+    """How men cross a piece, by its kind or by what the map says of it."""
+    return str(piece.attributes.get("foot", kind_of(piece.kind).foot))
+
+
+@rule("PZF-B13g", off=lambda held: held)
+def uppermost(held: Sequence[Piece]) -> Sequence[Piece]:
+    """Of the pieces that lie on a place, in their order, those from the last road, bridge, floor or hill upwards."""
+    for at in range(len(held) - 1, -1, -1):
+        if is_laid_over(held[at]):
+            return held[at:]
+    return held
+
+
+def is_laid_over(piece: Piece) -> bool:
+    """Whether a piece hides the ground below it."""
+    return piece.kind in CLEARS or piece.surface is not None or way_on_foot(piece) == "openings"
+
+
+def slows(piece: Piece, *, uphill: bool) -> bool:
+    """Whether a piece slows men and vehicles who go over it."""
+    if piece.kind == "slope":
+        return uphill and is_difficult(piece)
+    return obstacle_slows(piece) if kind_of(piece.kind).los != "clear" else ground_slows(piece)
+
+
+@rule("PZF-11.4b", off=False)
+def obstacle_slows(piece: Piece) -> bool:
+    """What stands on the ground, as rubble, rocks, a wood or a bank too wide to jump, is difficult throughout."""
+    way = way_on_foot(piece)
+    return is_difficult(piece) and (way == "difficult" or (way in ("jump", "climb") and not is_thin(piece)))
+
+
+@rule("PZF-20.4b", off=True)
+def is_thin(piece: Piece) -> bool:
+    """A barrier is less than an inch wide; what is wider is an area. A ditch is measured by its width alone."""
+    return piece.kind == "ditch" or (not piece.shape.filled and 2 * piece.shape.radius < charts().barrier.width_below)
+
+
+@rule("PZF-B5p", off=False)
+def ground_slows(piece: Piece) -> bool:
+    """Fords, the sea by the shore, mire and holes in the ground."""
+    return is_difficult(piece) and way_on_foot(piece) == "difficult"
+
+
+@rule("PZF-10.4d", "PZF-10.4e", off=False)
+def is_soaked(s: State) -> bool:
+    """Rain and snow make all ground difficult that is neither road nor floor."""
+    return charts().weather[s.setting.options.weather].difficult
+
+
+def is_slow(held: Sequence[Piece], *, soaked: bool, uphill: bool) -> bool:
+    """Whether the place on which these pieces lie is difficult ground."""
+    top = uppermost(held)
+    if any(slows(piece, uphill=uphill) for piece in top):
+        return True
+    return soaked and not any(piece.kind != "open" and is_laid_over(piece) and piece.surface is None for piece in top)
+
+
+@rule("PZF-B5i", "PZF-B11s", off=lambda s, a, b, factor: length(a, b))
+def leg_cost(s: State, a: tuple[int, int], b: tuple[int, int], factor: int) -> int:
+    """What a straight leg of the centre costs: each inch in difficult ground counts so many times."""
+    laid, soaked = table(s), is_soaked(s)
+    held = [laid.pieces[i] for i in laid.near(capsule(a, b, 0))]
+    held = [piece for piece in held if piece.shape.filled or piece.shape.radius]
+    wrecks = wrecks_on(s, a, b)
+    if (
+        not wrecks
+        and not is_slow(held, soaked=soaked, uphill=True)
+        and not any(slows(piece, uphill=True) for piece in held)
+    ):
+        return length(a, b)
+    uphill = laid.ground(b) > laid.ground(a)
+    count = len(held)
+
+    def price(areas: tuple[int, ...]) -> int:
+        slow = any(i >= count for i in areas) or is_slow(
+            [held[i] for i in areas if i < count], soaked=soaked, uphill=uphill
+        )
+        return factor if slow else 1
+
+    return cost((a, b), [piece.shape for piece in held] + wrecks, price)
+
+
+@rule("PZF-9.8j")
+def wrecks_on(s: State, a: tuple[int, int], b: tuple[int, int]) -> list[Shape]:
+    """The wrecks over which a leg leads: difficult ground for men."""
+    return [base(f) for f in on_table(s) if f.wreck and within(base(f), capsule(a, b, 0), 0)]

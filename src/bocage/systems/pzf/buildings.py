@@ -1,0 +1,173 @@
+"""Buildings on foot (PZF-B5k, B13d, B13e): walls and ways through them, doors, windows, storeys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from bocage.ground.table import Opening, Piece, Shape, disc, length, meets, overlaps, walls_of, within
+from bocage.kernel.choice import Choice
+from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, radius_of
+from bocage.systems.pzf.model import PS, Figure, State, on_table
+from bocage.systems.pzf.sight import door_name, in_house, is_open
+from bocage.systems.pzf.tables import charts, terrain
+from bocage.systems.pzf.terrain import floor_of, storeys_of, table, way_on_foot
+from bocage.systems.pzf.view import name_of
+
+GATE = 2 * PS
+"""A door wider than this is a gate, and moving it takes a whole turn (PZF-2.2b)."""
+STAIRS = PS
+"""How near the middle of a building its stairs begin (PZF-B13e)."""
+
+
+class Walls(NamedTuple):
+    """The walls of a building on one storey for whoever goes on foot, and the windows he may climb through."""
+
+    solid: tuple[Shape, ...]
+    windows: tuple[Opening, ...]
+
+
+@lru_cache(maxsize=1024)
+def walls(piece: Piece, doors: tuple[str, ...], level: int) -> Walls:
+    """The walls of a building, cut open where one may pass on a storey."""
+    windows = tuple(o for o in piece.openings if o.kind == "window" and o.storey == level)
+    passable = [o for n, o in enumerate(piece.openings) if o.storey == level and is_passable(piece, n, doors)]
+    return Walls(tuple(walls_of(piece, passable)), windows)
+
+
+@rule("PZF-B5k", off=False)
+def is_passable(piece: Piece, number: int, doors: tuple[str, ...]) -> bool:
+    """Doors let people through once they are open, windows always; slits never."""
+    kind = piece.openings[number].kind
+    return kind == "window" or (kind == "door" and is_open(piece, number, doors))
+
+
+def is_walled(piece: Piece) -> bool:
+    """Whether a piece is entered by its openings only; into a ruin one walks from any side (PZF-B13e)."""
+    return way_on_foot(piece) == "openings"
+
+
+def wall_between(s: State, a: Point, b: Point, level: int) -> bool:
+    """Whether a wall, not a window or an open door, stands between two places."""
+    laid, doors = table(s), tuple(s.scenery.open_doors)
+    between = Shape(((a, b),))
+    for index in laid.near(between):
+        if is_walled(laid.pieces[index]) and any(
+            meets(a, b, wall) for wall in walls(laid.pieces[index], doors, level).solid
+        ):
+            return True
+    return False
+
+
+# --- doors (2.2a, 2.2b, B5k) --------------------------------------------------------------------------------------
+class Door(NamedTuple):
+    """A door within reach."""
+
+    name: str
+    gate: bool
+    open: bool
+
+
+def doors_at(s: State, f: Figure) -> Iterator[Door]:
+    """The doors of his storey that a man touches."""
+    laid, opened = table(s), tuple(s.scenery.open_doors)
+    touch = charts().measure.contact - 1
+    own = base(f)
+    for index in laid.near(own, touch):
+        piece = laid.pieces[index]
+        for number, opening in enumerate(piece.openings):
+            if opening.kind == "door" and opening.storey == f.level and within(opening.shape, own, touch):
+                wide = length(opening.a, opening.b) > GATE
+                yield Door(door_name(piece, number), wide, is_open(piece, number, opened))
+
+
+def is_doorway_free(s: State, f: Figure, name: str) -> bool:
+    """Whether nobody stands in a doorway, so that the door can be shut."""
+    laid = table(s)
+    for piece in laid.pieces:
+        for number, opening in enumerate(piece.openings):
+            if opening.kind == "door" and door_name(piece, number) == name:
+                return not any(overlaps(base(e), opening.shape) for e in on_table(s) if e.level == f.level)
+    return False
+
+
+def use_door(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """A door is opened or shut."""
+    if choice.verb == "open":
+        s.scenery.open_doors.append(choice.place)
+        yield tell("told-door-open", who=name_of(s, f.id), rule="PZF-2.2a", pieces=(f.id,))
+    else:
+        s.scenery.open_doors.remove(choice.place)
+        yield tell("told-door-shut", who=name_of(s, f.id), rule="PZF-2.2a", pieces=(f.id,))
+
+
+# --- storeys (B13e) -----------------------------------------------------------------------------------------------
+@rule("PZF-B13e", off=lambda s, f, step: refuse("PZF-B13e", "refuse-no-stairs"))
+def can_change_storey(s: State, f: Figure, step: int) -> Violation | None:
+    """Near the middle of a building there are stairs; they are narrow, and somebody may be standing at their end."""
+    house = in_house(s, f)
+    if house is None or not is_walled(house) or not 0 <= f.level + step < storeys_of(house):
+        return refuse("PZF-B13e", "refuse-no-stairs")
+    if is_mounted(f) or not within(disc((f.x, f.y), 0), disc(house.shape.centre, 0), STAIRS):
+        return refuse("PZF-B13e", "refuse-far-from-stairs")
+    own = base_at(f, (f.x, f.y), 0)
+    if any(e.level == f.level + step and overlaps(base(e), own) for e in on_table(s) if e.id != f.id):
+        return refuse("PZF-B5b", "refuse-occupied")
+    return None
+
+
+def stairs_cost(s: State, f: Figure, step: int) -> int:
+    """Twice the height of the floor (PZF-B13e)."""
+    house = in_house(s, f)
+    assert house is not None
+    return 2 * abs(floor_of(house, f.level + step) - floor_of(house, f.level))
+
+
+def drop_behind(s: State, f: Figure, piece: Piece, far: Point) -> int:
+    """How deep it goes down outside a window."""
+    return max(floor_of(piece, f.level) - table(s).ground(far), 0) if f.level else 0
+
+
+def sill() -> int:
+    """The height of a window sill, for the jump through it."""
+    return terrain("window").height
+
+
+def fits_through(f: Figure, opening: Opening, least: int) -> bool:
+    """Whether a man on foot gets through an opening that may be narrower than his base."""
+    return not is_mounted(f) and length(opening.a, opening.b) >= min(least, 2 * radius_of(f))
+
+
+# --- openings that a map does not draw (B13d) ---------------------------------------------------------------------
+WINDOW = 800
+LEAST_WALL = 2 * PS
+
+
+@rule("PZF-B13d", off=lambda piece, spacing: ())
+def windows_of(piece: Piece, spacing: int) -> tuple[Opening, ...]:
+    """One window in the middle of every full stretch of each outer wall, on every storey, but none where a door is."""
+    found = []
+    doors = [o for o in piece.openings if o.kind == "door"]
+    for storey in range(storeys_of(piece)):
+        low = floor_of(piece, storey) + PS // 2
+        for ax, ay, bx, by in piece.shape.edges:
+            wall = length((ax, ay), (bx, by))
+            count = max(wall // spacing, 1) if wall >= LEAST_WALL else 0
+            for i in range(count):
+                middle = wall * (2 * i + 1) // (2 * count)
+                a, b = (
+                    _on_wall((ax, ay, bx, by), wall, middle - WINDOW // 2),
+                    _on_wall((ax, ay, bx, by), wall, middle + WINDOW // 2),
+                )
+                window = Opening("window", a, b, low, low + PS, storey)
+                if not any(d.storey == storey and within(d.shape, window.shape, 0) for d in doors):
+                    found.append(window)
+    return tuple(found)
+
+
+def _on_wall(edge: tuple[int, int, int, int], wall: int, at: int) -> Point:
+    ax, ay, bx, by = edge
+    return ax + (bx - ax) * at // wall, ay + (by - ay) * at // wall

@@ -1,0 +1,326 @@
+"""A straight leg on foot or horseback (PZF-B5b, B5j, B5o, 20.4): what it costs, what stops it, what must be crossed.
+
+A leg is looked at as a whole before it is walked. Barriers and windows that the centre passes are crossed by jump or
+climb, each between the last free place before it and the first behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from bocage.ground.table import (
+    INCH,
+    Opening,
+    Piece,
+    Shape,
+    capsule,
+    disc,
+    length,
+    length_inside,
+    overlaps,
+    slide,
+    tight_length,
+    within,
+)
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pzf import buildings
+from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, radius_of
+from bocage.systems.pzf.model import Figure, State, on_table
+from bocage.systems.pzf.sight import in_house
+from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.terrain import is_laid_over, is_thin, leg_cost, table, way_on_foot
+from bocage.systems.pzf.view import name_of
+
+
+class Crossing(NamedTuple):
+    """A barrier on the way: how high it is (a ditch: how wide), and the places before and behind it.
+
+    `drop` is how far it goes down behind a window of an upper storey.
+    """
+
+    how: Literal["jump", "climb"]
+    element: str
+    size: int
+    ditch: bool
+    near: Point
+    far: Point
+    drop: int = 0
+
+
+class Leg(NamedTuple):
+    """A lawful leg as far as the table and the bases on it go."""
+
+    a: Point
+    b: Point
+    cost: int
+    crossings: tuple[Crossing, ...] = ()
+
+
+def look_ahead(s: State, f: Figure, b: Point, touch: int = 0) -> Leg | Violation:
+    """The leg from where a figure stands to a point, or why it cannot be walked. `touch` is an enemy it runs into."""
+    a = (f.x, f.y)
+    refusal = is_on_table(s, f, b) or runs_into_base(s, f, a, b, touch)
+    if refusal is not None:
+        return refusal
+    solid, barriers = _around(s, f, a, b)
+    refusal = runs_into_wall(s, f, a, b, solid)
+    if refusal is not None:
+        return refusal
+    found = crossings(s, f, a, b, barriers, touch)
+    return found if isinstance(found, Violation) else Leg(a, b, cost_of(s, f, a, b, solid), found)
+
+
+def is_clear(s: State, f: Figure, b: Point) -> bool:
+    """Whether a figure gets straight to a point without meeting anybody or anything it would have to cross."""
+    found = look_ahead(s, f, b)
+    return isinstance(found, Leg) and not found.crossings
+
+
+# --- the table and the bases on it --------------------------------------------------------------------------------
+@rule("PZF-B5o")
+def is_on_table(s: State, f: Figure, b: Point) -> Violation | None:
+    """Nobody leaves the table by himself."""
+    return None if table(s).holds(base_at(f, b, f.facing)) else refuse("PZF-B5o", "refuse-off-table")
+
+
+def others(s: State, f: Figure) -> Iterator[Figure]:
+    """Whoever stands in the way of a figure on its storey; wrecks are climbed over."""
+    return (e for e in on_table(s) if e.id != f.id and e.id != f.aboard and e.level == f.level and not e.wreck)
+
+
+@rule("PZF-B5b")
+def runs_into_base(s: State, f: Figure, a: Point, b: Point, touch: int = 0) -> Violation | None:
+    """Bases never overlap, not even in passing. Who already stands too close may get away."""
+    swept = capsule(a, b, radius_of(f))
+    x0, y0, x1, y1 = swept.box
+    for e in others(s, f):
+        shape = base(e)
+        ex0, ey0, ex1, ey1 = shape.box
+        if ex0 < x1 and ex1 > x0 and ey0 < y1 and ey1 > y0 and e.id != f.aboard and overlaps(swept, shape):
+            if e.aboard == f.id or (overlaps(base_at(f, a, 0), shape) and not overlaps(base_at(f, b, 0), shape)):
+                continue
+            return refuse("PZF-B5b", "refuse-base", who=name_of(s, e.id))
+    return None
+
+
+def _around(s: State, f: Figure, a: Point, b: Point) -> tuple[list[Shape], list[Piece | tuple[Piece, Opening]]]:
+    """What is solid along a leg, and what may have to be crossed."""
+    laid, doors = table(s), tuple(s.scenery.open_doors)
+    swept = capsule(a, b, radius_of(f))
+    solid: list[Shape] = []
+    barriers: list[Piece | tuple[Piece, Opening]] = []
+    under = [laid.pieces[i] for i in laid.near(swept)]
+    home = in_house(s, f) if f.level else None
+    for piece in under:
+        way = way_on_foot(piece)
+        if way == "openings":
+            if home is None or piece is home:
+                found = buildings.walls(piece, doors, f.level)
+                solid += found.solid
+                barriers += [(piece, window) for window in found.windows]
+        elif f.level:
+            continue
+        elif way == "no":
+            if not is_bridged(piece, under, a, b):
+                solid.append(piece.shape)
+        elif way in ("jump", "climb") and is_thin(piece):
+            barriers.append(piece)
+    return solid, barriers
+
+
+def is_bridged(piece: Piece, under: list[Piece], a: Point, b: Point) -> bool:
+    """Whether a bridge laid over a piece carries a leg across it."""
+    bridges = [p for p in under[under.index(piece) + 1 :] if is_laid_over(p)]
+    return any(within(p.shape, disc(a, 0), 0) or within(p.shape, disc(b, 0), 0) for p in bridges)
+
+
+@rule("PZF-B5j")
+def runs_into_wall(s: State, f: Figure, a: Point, b: Point, solid: list[Shape]) -> Violation | None:
+    """Walls, deep water and the like stop everybody; a man on foot gets through where only his base does not."""
+    if not solid:
+        return None
+    swept, end = capsule(a, b, body_radius(s, f)), base_at(f, b, 0)
+    start = base_at(f, a, 0)
+    for shape in solid:
+        if overlaps(swept, shape) or (overlaps(end, shape) and not overlaps(start, shape)):
+            return refuse("PZF-B5j", "refuse-wall")
+    return None
+
+
+@rule("PZF-2.1a", off=lambda s, f: radius_of(f))
+def body_radius(s: State, f: Figure) -> int:
+    """Half the width of the narrowest passage: for a man on foot less than his base, for others their base."""
+    if is_mounted(f) or f.kind != "man" or f.cycled:
+        return radius_of(f)
+    return min(s.setting.options.narrow_passage_min_width // 2, radius_of(f))
+
+
+# --- wire (12.5) --------------------------------------------------------------------------------------------------
+def wires(s: State, f: Figure, a: Point, b: Point) -> list[Shape]:
+    """The barbed wire that a leg leads through or begins in, without what was cut out of it."""
+    if f.level:
+        return []
+    laid = table(s)
+    swept = capsule(a, b, radius_of(f))
+    near = [laid.pieces[i] for i in laid.near(swept) if way_on_foot(laid.pieces[i]) == "crawl"]
+    parts = [part for piece in near for part in uncut(piece.shape, tuple(s.scenery.cut))]
+    return [part for part in parts if overlaps(swept, part)]
+
+
+@lru_cache(maxsize=512)
+def uncut(wire: Shape, cut: tuple[Point, ...]) -> tuple[Shape, ...]:
+    """What is left of a stretch of wire: every cut takes away an inch to each side of its middle."""
+    if not cut:
+        return (wire,)
+    found = []
+    for ax, ay, bx, by in wire.edges:
+        whole = length((ax, ay), (bx, by))
+        pieces = -(-whole // GRAIN)
+        ends = [(ax + (bx - ax) * i // pieces, ay + (by - ay) * i // pieces) for i in range(pieces + 1)]
+        kept = [
+            (p, q)
+            for p, q in pairwise(ends)
+            if all(length(((p[0] + q[0]) // 2, (p[1] + q[1]) // 2), middle) > INCH for middle in cut)
+        ]
+        found += [Shape((pair,), wire.radius) for pair in kept]
+    return tuple(found)
+
+
+GRAIN = INCH // 4
+"""Cut wire is looked at in parts of this length."""
+
+
+def can_cross_wire(s: State, f: Figure, a: Point, b: Point) -> Violation | None:
+    """Why barbed wire stops a figure."""
+    if not wires(s, f, a, b):
+        return None
+    return horses_shun_wire(f) or on_the_belly(f)
+
+
+@rule("PZF-12.5b")
+def on_the_belly(f: Figure) -> Violation | None:
+    """Men get through wire only prone; it is difficult ground, so an inch in a turn is all."""
+    return None if f.prone else refuse("PZF-12.5b", "refuse-wire")
+
+
+@rule("PZF-12.5c")
+def horses_shun_wire(f: Figure) -> Violation | None:
+    """No horse crosses it."""
+    return refuse("PZF-12.5c", "refuse-wire-horse") if is_mounted(f) or f.kind == "mount" else None
+
+
+@rule("PZF-12.5a")
+def wire_cost(s: State, f: Figure, a: Point, b: Point) -> int:
+    """Wire is difficult ground as far as the base is in it."""
+    return sum(length_inside((a, b), part.grown(radius_of(f))) for part in wires(s, f, a, b))
+
+
+def cost_of(s: State, f: Figure, a: Point, b: Point, solid: list[Shape]) -> int:
+    """What a leg costs: difficult ground and narrow passages count more than once."""
+    factor = slowness(f)
+    if f.level:
+        return length(a, b) + (factor - 1) * tight(f, a, b, solid)
+    slow = tight(f, a, b, solid) + wire_cost(s, f, a, b)
+    return leg_cost(s, a, b, factor) + (factor - 1) * slow
+
+
+def tight(f: Figure, a: Point, b: Point, solid: list[Shape]) -> int:
+    """How much of a leg leads through a narrow passage."""
+    return tight_length((a, b), radius_of(f), solid) if solid else 0
+
+
+@rule("PZF-20.3b", off=1)
+def slowness(f: Figure) -> int:
+    """How often each inch of difficult ground counts."""
+    rates = charts().difficult
+    if is_mounted(f) or f.kind == "mount":
+        return rates.cavalry
+    return rates.bicycle if f.cycled else rates.infantry
+
+
+# --- barriers -----------------------------------------------------------------------------------------------------
+def crossings(
+    s: State, f: Figure, a: Point, b: Point, barriers: list[Piece | tuple[Piece, Opening]], touch: int
+) -> tuple[Crossing, ...] | Violation:
+    """The barriers that a leg leads across, in order."""
+    found: list[tuple[int, Crossing]] = []
+    for entry in barriers:
+        one = _crossing(s, f, a, b, entry, touch)
+        if isinstance(one, Violation):
+            return one
+        if one is not None:
+            found.append((length(a, one.near), one))
+    return tuple(one for _, one in sorted(found, key=lambda entry: entry[0]))
+
+
+def _crossing(
+    s: State, f: Figure, a: Point, b: Point, entry: Piece | tuple[Piece, Opening], touch: int
+) -> Crossing | Violation | None:
+    piece, shape = entry if isinstance(entry, tuple) else (entry, entry.shape)
+    shape = shape.shape if isinstance(shape, Opening) else shape
+    window = isinstance(entry, tuple)
+    size, ditch = (buildings.sill(), False) if window else size_of(piece)
+    how = "jump" if window else how_crossed(f, size, ditch=ditch)
+    if how == "free":
+        return None
+    radius = radius_of(f)
+    if not within(capsule(a, b, 0), shape, 0):
+        start, end = base_at(f, a, 0), base_at(f, b, 0)
+        if window or overlaps(start, shape) or not overlaps(capsule(a, b, radius), shape):
+            return None
+        return None if touch and not overlaps(end, shape) else refuse("PZF-20.4a", "refuse-on-barrier")
+    if how == "no":
+        return refuse("PZF-20.7b", "refuse-too-high")
+    if overlaps(base_at(f, b, 0), shape):
+        return None if ditch and within(shape, disc(b, 0), 0) else refuse("PZF-20.4a", "refuse-on-barrier")
+    near, far = slide(a, b, radius, (shape,)), slide(b, a, radius, (shape,))
+    drop = buildings.drop_behind(s, f, piece, far) if window else 0
+    return Crossing(how, piece.id, size, ditch, near, far, drop)  # type: ignore[arg-type]
+
+
+def size_of(piece: Piece) -> tuple[int, bool]:
+    """The height of a barrier, or the width of a ditch."""
+    if piece.kind == "ditch":
+        return 2 * piece.shape.radius, True
+    return piece.height, False
+
+
+def how_crossed(f: Figure, size: int, *, ditch: bool) -> str:
+    """How a figure gets over a barrier: as if it were not there, by a jump, by climbing, or not at all."""
+    return mount_crosses(size, ditch=ditch) if is_mounted(f) or f.kind == "mount" or f.cycled else foot_crosses(size)
+
+
+@rule("PZF-20.4a", "PZF-B13c", off="free")
+def foot_crosses(size: int) -> str:
+    """Below half an inch nobody notices it; up to two it is jumped; above, it is climbed."""
+    row = charts().barrier
+    return "free" if size < row.free_below else "jump" if size <= row.jump_up_to else "climb"
+
+
+@rule("PZF-20.7b", off="free")
+def mount_crosses(size: int, *, ditch: bool) -> str:
+    """Mounts jump as high as men and over wider ditches, and never climb."""
+    row = charts().barrier
+    most = row.mount_ditch_up_to if ditch else row.jump_up_to
+    return "free" if size < row.free_below else "jump" if size <= most else "no"
+
+
+def way_cost(s: State, f: Figure, a: Point, b: Point) -> int:
+    """What a leg or part of one costs that is known to be lawful."""
+    return cost_of(s, f, a, b, _around(s, f, a, b)[0])
+
+
+def is_free(s: State, f: Figure, point: Point) -> bool:
+    """Whether a figure's base has room at a point."""
+    shape = base_at(f, point, f.facing)
+    return table(s).holds(shape) and not any(overlaps(base(e), shape) for e in others(s, f))
+
+
+def stops(s: State, f: Figure, b: Point) -> list[Shape]:
+    """What stops a figure that runs blindly: walls, and every barrier it would have to jump."""
+    solid, barriers = _around(s, f, (f.x, f.y), b)
+    shapes = [entry[1].shape if isinstance(entry, tuple) else entry.shape for entry in barriers]
+    return [shape for shape in solid + shapes if not overlaps(base(f), shape)]

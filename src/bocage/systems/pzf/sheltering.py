@@ -1,0 +1,93 @@
+"""Men without command (PZF-3.2d, B11u): they move to the nearest cover and nowhere else, never nearer to the enemy."""
+
+from __future__ import annotations
+
+from bocage.ground.table import Piece, along, bearing, gets_nearer, length, meets, nearest_point, overlaps, within
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pzf.bodies import Point, base, base_at, radius_of
+from bocage.systems.pzf.command import acts_freely
+from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.sight import visible_enemies
+from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.tables import terrain as kind_of
+from bocage.systems.pzf.terrain import table, way_on_foot
+from bocage.systems.pzf.view import name_of
+
+LEAST_COVER = 3
+
+
+@rule("PZF-3.2d")
+def can_shelter(s: State, f: Figure, b: Point) -> Violation | None:
+    """A man without command goes only to the nearest cover."""
+    if acts_freely(f):
+        return None
+    seen = visible_enemies(s, f)
+    for e in seen:
+        if (refusal := keeps_away(s, f, b, e)) is not None:
+            return refusal
+    foe = min(seen, key=lambda e: length((f.x, f.y), (e.x, e.y)), default=None)
+    near = nearest_cover(s, f, foe)
+    if near is None or not covers(near, f, b, foe):
+        return refuse("PZF-3.2d", "refuse-not-cover")
+    return None
+
+
+@rule("PZF-B11u")
+def keeps_away(s: State, f: Figure, b: Point, e: Figure) -> Violation | None:
+    """The way may not lead nearer to any enemy in sight."""
+    if gets_nearer(((f.x, f.y), b), base(e)):
+        return refuse("PZF-B11u", "refuse-nearer", who=name_of(s, e.id))
+    return None
+
+
+def nearest_cover(s: State, f: Figure, foe: Figure | None) -> Piece | None:
+    """The cover a man gets to soonest; None if he is in cover where he stands, or there is none."""
+    found: tuple[int, Piece] | None = None
+    here = (f.x, f.y)
+    for piece in table(s).pieces:
+        if not is_cover(piece):
+            continue
+        if covers(piece, f, here, foe):
+            return None
+        far = length(here, place_behind(piece, f, foe))
+        if found is None or far < found[0]:
+            found = far, piece
+    return found[1] if found else None
+
+
+def is_cover(piece: Piece) -> bool:
+    """What gives cover to men who can get to it."""
+    value = int(piece.attributes.get("cover", kind_of(piece.kind).cover))
+    return value >= LEAST_COVER and kind_of(piece.kind).los != "opening"
+
+
+def place_behind(piece: Piece, f: Figure, foe: Figure | None) -> Point:
+    """The place in an area, or behind a barrier as seen by the enemy, that is nearest to a man."""
+    x, y, divisor = nearest_point(piece.shape, (f.x, f.y))
+    point = (x // divisor, y // divisor)
+    if foe is None or is_area(piece):
+        return point
+    return (
+        along(point, bearing((foe.x, foe.y), point), radius_of(f) + piece.shape.radius)
+        if point
+        != (
+            foe.x,
+            foe.y,
+        )
+        else point
+    )
+
+
+def is_area(piece: Piece) -> bool:
+    """Whether one takes cover inside a piece rather than behind it."""
+    return piece.shape.filled and way_on_foot(piece) != "no"
+
+
+def covers(piece: Piece, f: Figure, b: Point, foe: Figure | None) -> bool:
+    """Whether a piece covers a man at a place: he is in it, or touches it and it stands before the enemy."""
+    shape = base_at(f, b, 0)
+    if is_area(piece):
+        return overlaps(shape, piece.shape)
+    if not within(shape, piece.shape, charts().measure.contact - 1):
+        return False
+    return foe is None or bool(meets(b, (foe.x, foe.y), piece.shape))

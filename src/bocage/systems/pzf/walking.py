@@ -1,0 +1,91 @@
+"""What every step costs and sets off (PZF-B5a, 2.2): Movement points, the figure's new place, mines and objectives.
+
+Chapters that have a word in it register here: what a step over their ground sets off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bocage.ground.table import bearing
+from bocage.kernel.dice import D6, Faces
+from bocage.kernel.procedure import Procedure, draw
+from bocage.kernel.tally import Tally
+from bocage.systems.pzf import heroes, legs
+from bocage.systems.pzf.bodies import Point
+from bocage.systems.pzf.model import Activation, Figure, State
+from bocage.systems.pzf.tables import charts
+
+Underfoot = Callable[[State, int, Point, Point], Procedure[bool]]
+
+underfoot: list[Underfoot] = []
+"""What a figure sets off on its way from one point to another; each says whether it may go on."""
+
+
+def on_the_way(function: Underfoot) -> Underfoot:
+    """Register what a step sets off, such as a mine or an objective passed over."""
+    underfoot.append(function)
+    return function
+
+
+def now(s: State) -> Activation:
+    """The activation that is going on."""
+    assert s.active is not None
+    return s.active
+
+
+def left(s: State, f: Figure) -> int:
+    """The Movement points a figure still has."""
+    return max(now(s).budget - f.spent, 0)
+
+
+def pay(s: State, f: Figure, points: int) -> None:
+    """Use up Movement points; on the belly they count twice over against what one crawls (PZF-20.6b)."""
+    f.spent += points
+    if f.prone:
+        now(s).crawled += points
+
+
+def stop(s: State) -> None:
+    """The move is over."""
+    if s.active is not None:
+        s.active.stopped = True
+
+
+def put(s: State, f: Figure, point: Point) -> None:
+    """A figure stands elsewhere, and the mount it sits on."""
+    f.x, f.y = point
+    mount = s.figures.get(f.aboard)
+    if mount is not None and mount.kind == "mount":
+        mount.x, mount.y = point
+
+
+def walk(s: State, f: Figure, point: Point, cost: int | None = None) -> Procedure[bool]:
+    """Go straight to a point, pay for it, and meet what lies there; says whether the move may go on."""
+    a = (f.x, f.y)
+    if a == point:
+        return True
+    pay(s, f, legs.way_cost(s, f, a, point) if cost is None else cost)
+    f.facing = bearing(a, point)
+    put(s, f, point)
+    for chapter in underfoot:
+        if not (yield from chapter(s, f.id, a, point)) or f.where != "table":
+            stop(s)
+            return False
+    return True
+
+
+def roll(s: State, f: Figure, faces: tuple[str, ...], tally: Tally, purpose: str, id: str) -> Procedure[str]:
+    """One die on a table of six results, with modifiers; a hero may turn a failure with Might."""
+    might = f.might
+    shift = tally.total
+
+    def read(rolled: Faces) -> tuple[str, int]:
+        face = max(min(rolled[0] + shift, 6), 1)
+        result = faces[face - 1]
+        return result, 2 - rolled[0] - shift if might and result == faces[0] else 0
+
+    result, short = yield from draw(D6, purpose, read, tally=tally, seat=f.side, rule=id)
+    if short and heroes.can_mend(f, short, charts().might.most) and (yield from heroes.mend(s, f, short, purpose)):
+        return faces[1]
+    return result

@@ -1,0 +1,135 @@
+"""Who holds whom (PZF-20.1, B5c to e, B5q, B5r): engagement by contact or across a barrier, control zones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bocage.ground.table import Shape, capsule, gets_nearer, meets, overlaps, within
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pzf.bodies import Point, base, base_at, gap, radius_of, tolerance, touching
+from bocage.systems.pzf.buildings import is_walled, wall_between
+from bocage.systems.pzf.model import PS, Figure, State, on_table, other
+from bocage.systems.pzf.sight import in_house
+from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.terrain import is_thin, table, way_on_foot
+from bocage.systems.pzf.view import name_of
+
+NEAR = 3 * PS
+"""Further apart than this no two bases of men or mounts touch."""
+
+
+# --- engagement ---------------------------------------------------------------------------------------------------
+@rule("PZF-B5r", "PZF-B8d", off=True)
+def can_be_held(f: Figure) -> bool:
+    """Only men, on foot or mounted, hold each other: not vehicles, guns or horses without a rider."""
+    return f.kind == "man"
+
+
+def opponents(s: State, f: Figure) -> Iterator[Figure]:
+    """The enemies with whom a figure is engaged."""
+    if not can_be_held(f):
+        return
+    for e in on_table(s, other(f.side)):
+        if abs(e.x - f.x) < NEAR and abs(e.y - f.y) < NEAR and can_be_held(e) and e.level == f.level:
+            if touching(f, e):
+                if not wall_between(s, (f.x, f.y), (e.x, e.y), f.level):
+                    yield e
+            elif is_across(s, f, e):
+                yield e
+
+
+@rule("PZF-B5q", off=False)
+def is_across(s: State, f: Figure, e: Figure) -> bool:
+    """Two men against the same barrier, or window, from both sides fight over it."""
+    touch = charts().measure.contact
+    if gap(f, e) > 2 * touch + charts().barrier.width_below:
+        return False
+    laid = table(s)
+    own, his = base(f), base(e)
+    for index in laid.near(own, touch - 1):
+        piece = laid.pieces[index]
+        if way_on_foot(piece) not in ("jump", "climb") or not is_thin(piece):
+            continue
+        close = gap(f, e) <= 2 * touch + 2 * piece.shape.radius and within(piece.shape, his, touch - 1)
+        if close and meets((f.x, f.y), (e.x, e.y), piece.shape):
+            return True
+    return False
+
+
+@rule("PZF-B5e", off=False)
+def is_engaged(s: State, f: Figure) -> bool:
+    """Whether a figure is in contact with an enemy, so that it may not move."""
+    return next(opponents(s, f), None) is not None
+
+
+# --- control zones ------------------------------------------------------------------------------------------------
+@rule("PZF-20.1a", off=False)
+def has_zone(s: State, e: Figure) -> bool:
+    """A figure on its feet holds an inch around it, until it is in melee; nobody does from a face he climbs."""
+    return can_be_held(e) and not e.prone and e.climb is None and not is_engaged(s, e)
+
+
+def zone_of(e: Figure) -> Shape:
+    """The ground a figure holds; to be exactly at its edge is to be outside."""
+    return base(e).grown(charts().movement.control_zone - tolerance())
+
+
+def entered(s: State, f: Figure, a: Point, b: Point) -> list[Figure]:
+    """The enemies into whose zone a leg leads."""
+    swept = capsule(a, b, radius_of(f))
+    reach = charts().movement.control_zone
+    x0, y0, x1, y1 = swept.box
+    found = []
+    for e in on_table(s, other(f.side)):
+        if e.x < x0 - reach - PS or e.x > x1 + reach + PS or e.y < y0 - reach - PS or e.y > y1 + reach + PS:
+            continue
+        if e.level == f.level and overlaps(swept, zone_of(e)) and has_zone(s, e) and not is_apart(s, e, a, b):
+            found.append(e)
+    return found
+
+
+def is_apart(s: State, e: Figure, a: Point, b: Point) -> bool:
+    """Whether walls keep a figure out of the way of a leg: it is in another house, or out of doors."""
+    laid = table(s)
+    if not any(is_walled(laid.pieces[i]) for i in laid.near(zone_of(e))):
+        return False
+    home = in_house(s, e)
+    return all(_house_at(s, e, point) is not home for point in (a, b))
+
+
+def _house_at(s: State, e: Figure, point: Point) -> object:
+    laid = table(s)
+    return next((laid.pieces[i] for i in reversed(laid.at(point)) if is_walled(laid.pieces[i])), None)
+
+
+def can_pass(s: State, f: Figure, a: Point, b: Point, target: Figure | None = None) -> Violation | None:
+    """Why a leg is stopped by the zones of enemies; `target` is the enemy it charges."""
+    for e in entered(s, f, a, b):
+        if target is not None and may_cross(e, target):
+            continue
+        if overlaps(base_at(f, a, 0), zone_of(e)):
+            if (refusal := can_leave(s, e, a, b)) is not None:
+                return refusal
+        elif (refusal := can_enter(s, e)) is not None:
+            return refusal
+    return None
+
+
+@rule("PZF-B5c")
+def can_enter(s: State, e: Figure) -> Violation | None:
+    """Nobody walks into an enemy's zone but to charge him."""
+    return refuse("PZF-B5c", "refuse-zone", who=name_of(s, e.id))
+
+
+@rule("PZF-B5c", off=True)
+def may_cross(e: Figure, target: Figure) -> bool:
+    """A charge may lead into the zone of its target and through those that overlap it."""
+    return e.id == target.id or overlaps(zone_of(e), zone_of(target))
+
+
+@rule("PZF-B5d")
+def can_leave(s: State, e: Figure, a: Point, b: Point) -> Violation | None:
+    """Who begins in a zone may move, but not nearer to the enemy who holds it."""
+    if gets_nearer((a, b), base(e)):
+        return refuse("PZF-B5d", "refuse-nearer", who=name_of(s, e.id))
+    return None
