@@ -1,19 +1,167 @@
-"""Grenades, after all other shooting of both sides (PZF-5.6)."""
+"""Grenades (PZF-5.6): thrown after all other shooting of both sides, by whoever finds one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from bocage.kernel.procedure import Procedure, Step
-from bocage.systems.pzf.model import State
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.dice import D6
+from bocage.kernel.procedure import Procedure, Step, ask, draw, tell
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.text import Text, text
+from bocage.systems.pzf import shooting, shots
+from bocage.systems.pzf.model import Burst, Figure, State, on_table, other
+from bocage.systems.pzf.shooting import CEASE
+from bocage.systems.pzf.shots import Shot
+from bocage.systems.pzf.sight import sees_any
+from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.view import name_of
+
+GRENADE = "grenade"
 
 
+# --- the order (5.6a) ---------------------------------------------------------------------------------------------
+@rule("PZF-5.6a", off=lambda s: _skip(s))
 def grenades_start(s: State) -> Procedure[None]:
-    """The phase opens."""
+    """Both sides have shot: now the side with the initiative throws, then the other."""
     s.phase = "grenades"
-    s.step = "shooting-end"
+    _part(s, 0)
     return
     yield
 
 
-STEPS: Mapping[str, Step] = {"grenades-start": grenades_start}
+def _skip(s: State) -> None:
+    s.phase, s.step = "grenades", "shooting-end"
+
+
+def _part(s: State, part: int) -> None:
+    s.part, s.player, s.step = part, other(s.initiative) if part else s.initiative, "grenades"
+
+
+def grenades(s: State) -> Procedure[None]:
+    """The player takes the next man who throws, or ends his part."""
+    choice = yield from ask(s.player, text("prompt-grenades"), throwers, why=why_not_throw, rule="PZF-5.6a")
+    if choice != END:
+        yield from throw(s, s.figures[choice.piece or 0])
+    elif s.part:
+        s.part, s.step = 0, "shooting-end"
+    else:
+        _part(s, 1)
+
+
+# --- who may throw (5.6e, 5.6f) -----------------------------------------------------------------------------------
+def throwers(s: State) -> Iterator[Choice]:
+    """Men with grenades who see something to throw at."""
+    for f in on_table(s, s.player):
+        if not can_throw(s, f) and (sees_any(s, f) or any(shooting.scenery(s, f))):
+            yield Choice("take", f.id)
+    yield END
+
+
+def why_not_throw(s: State, choice: Choice) -> Violation | None:
+    f = s.figures.get(choice.piece or 0)
+    return None if f is None else can_throw(s, f)
+
+
+def can_throw(s: State, f: Figure) -> Violation | None:
+    """Why a figure may not throw a grenade."""
+    return (
+        shooting.is_anothers(s, f)
+        or has_none(f)
+        or has_thrown(f)
+        or has_fired(s, f)
+        or shooting.cannot_aim(s, f)
+        or shooting.is_hampered(f)
+        or shooting.is_in_melee(s, f)
+        or shooting.is_silenced(s, f)
+    )
+
+
+@rule("PZF-5.6e")
+def has_none(f: Figure) -> Violation | None:
+    """Only whose equipment lists grenades has any to look for."""
+    return None if grenade_of(f) >= 0 else refuse("PZF-5.6e", "refuse-no-grenades")
+
+
+def grenade_of(f: Figure) -> int:
+    """The place of the grenades among a man's weapons, -1 without."""
+    return next((i for i, arm in enumerate(f.arms) if arm.weapon == GRENADE and not arm.gone), -1)
+
+
+def has_thrown(f: Figure) -> Violation | None:
+    """One try in a phase (PZF-5.6c)."""
+    return refuse("PZF-5.6c", "refuse-has-thrown") if f.threw else None
+
+
+@rule("PZF-5.6f")
+def has_fired(s: State, f: Figure) -> Violation | None:
+    """A grenade is a shooting action, and each figure has one in a phase."""
+    if s.setting.options.grenade_after_shooting or not shooting.has_shot(f):
+        return None
+    return refuse("PZF-5.6f", "refuse-has-shot")
+
+
+# --- the throw (5.6b to d, g, h) ----------------------------------------------------------------------------------
+def throw(s: State, f: Figure) -> Procedure[None]:
+    """A target, the search for a grenade, the throw."""
+    burst = s.burst = Burst(f.id, grenade_of(f), 1)
+    choice = yield from _aims(s, f, burst)
+    s.burst = None
+    f.threw = True
+    if choice == CEASE:
+        return
+    if not (yield from finds_one(f)):
+        yield from comes_up_empty(s, f, burst.arm)
+        return
+    yield from hurl(s, Shot(f.id, burst.arm, choice.piece or 0, choice.place))
+
+
+def _aims(s: State, f: Figure, burst: Burst) -> Procedure[Choice]:
+    """The declared target; where the thrower does not make it out, another."""
+    prompt = text("prompt-throw", who=name_of(s, f.id))
+    while True:
+        choice = yield from ask(
+            s.player,
+            prompt,
+            lambda k: goals(k),
+            why=shooting.why_not_target,
+            notes=shooting.notes_on_target,
+            default=lambda k: CEASE,
+            rule="PZF-5.6b",
+        )
+        target = s.figures.get(choice.piece or 0)
+        if target is None or (yield from shots.spots(s, f, target, shots.view_of(s, f, burst.arm, target.id))):
+            return choice
+        burst.unseen.append(target.id)
+
+
+@rule("PZF-5.6b", off=lambda s: [CEASE])
+def goals(s: State) -> Iterable[Choice]:
+    """Anything in sight; whether it is near enough is measured when the throw is declared."""
+    return shooting.targets(s)
+
+
+@rule("PZF-5.6c", off=True)
+def finds_one(f: Figure) -> Procedure[bool]:
+    """On 4+ there is a grenade in the bag."""
+    face = charts().grenade.search
+    return (yield from draw(D6, "grenade-search", lambda faces: faces[0] >= face, seat=f.side, rule="PZF-5.6c"))
+
+
+@rule("PZF-5.6g", off=lambda s, f, arm: setattr(f.arms[arm], "gone", True))
+def comes_up_empty(s: State, f: Figure, arm: int) -> Procedure[None]:
+    """Who finds none has lost nothing but this turn's throw."""
+    yield tell("told-no-grenade", who=name_of(s, f.id), rule="PZF-5.6g", pieces=(f.id,))
+
+
+@rule("PZF-5.6d")
+def hurl(s: State, shot: Shot) -> Procedure[None]:
+    """Thrown like a shot with CT: it bursts on the target or strays a little from it."""
+    f = s.figures[shot.shooter]
+    what: Text | str = name_of(s, shot.target) if shot.target else shot.element
+    yield tell("told-throws", who=name_of(s, f.id), target=what, rule="PZF-5.6d", pieces=(f.id,))
+    shooting.betray(s, f)
+    yield from shots.resolve(s, shot)
+
+
+STEPS: Mapping[str, Step] = {"grenades-start": grenades_start, "grenades": grenades}

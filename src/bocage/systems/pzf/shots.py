@@ -59,7 +59,7 @@ class Hit(msgspec.Struct, frozen=True, omit_defaults=True):
 Redirect = Callable[[State, Hit], Procedure[Hit]]
 Modify = Callable[[State, Shot, Tally], None]
 Shelter = Callable[[State, Shot, tuple[Obstacle, ...]], tuple[Obstacle, ...]]
-Burst = Callable[[State, Shot, Point | None, bool], Procedure[str]]
+Burst = Callable[[State, Shot, Obstacle | None, bool], Procedure[str]]
 Damage = Callable[[State, Shot, str], Procedure[None]]
 Gunner = Callable[[State, Figure], Figure | None]
 
@@ -70,7 +70,7 @@ modifiers: list[Modify] = []
 shelters: list[Shelter] = []
 """What other chapters make of the obstacles in the way, such as the shield of a gun (PZF-6.8k)."""
 bursts: list[Burst] = []
-"""How a shot with a template lands: where it was stopped, or None at its target, and whether it hit (PZF-4.5)."""
+"""How a shot with a template lands: by what it was stopped, or None at its target, and whether it hit (PZF-4.5)."""
 damages: list[Damage] = []
 """What a shot does to a piece of scenery it strikes (PZF-4.3d, 11.2)."""
 gunners: list[Gunner] = []
@@ -97,7 +97,7 @@ def skill_of(s: State, f: Figure) -> int:
 
 
 # --- measuring ----------------------------------------------------------------------------------------------------
-@rule("PZF-4.1a", off="medium")
+@rule("PZF-4.1a", "PZF-5.6h", off="medium")
 def band_of(s: State, shot: Shot) -> Band | None:
     """Short, medium or long, now that the shot is declared; None beyond the weapon's reach."""
     return shot.band or range_band(distance_of(s, shot), weapon_of(s, shot).range, s.setting.options)
@@ -144,13 +144,13 @@ def resolve(s: State, shot: Shot) -> Procedure[str]:
         yield tell("told-out-of-reach", rule="PZF-4.1d", pieces=(shot.shooter,))
         return NOTHING
     hit = yield from to_hit(s, shot, band or "long")
-    template = weapon_of(s, shot).bursts("he" if arm_of(s, shot).shell == "he" else "heat")
+    template = weapon_of(s, shot).bursts(shell_of(s, shot))
     if not hit:
         yield tell("told-missed", rule="PZF-4.1b", pieces=(shot.shooter,))
         return (yield from _burst(s, shot, None, hit=False)) if template else NOTHING
     obstacle = yield from in_the_way(s, shot)
     if template:
-        return (yield from _burst(s, shot, obstacle.point if obstacle else None, hit=True))
+        return (yield from _burst(s, shot, obstacle, hit=True))
     if obstacle:
         yield from stopped(s, shot, obstacle)
         return STOPPED
@@ -166,9 +166,9 @@ def out_of_reach(band: Band | None) -> bool:
     return band is None
 
 
-def _burst(s: State, shot: Shot, point: Point | None, *, hit: bool) -> Procedure[str]:
+def _burst(s: State, shot: Shot, obstacle: Obstacle | None, *, hit: bool) -> Procedure[str]:
     for chapter in bursts:
-        return (yield from chapter(s, shot, point, hit))
+        return (yield from chapter(s, shot, obstacle, hit))
     return NOTHING
 
 
@@ -334,8 +334,12 @@ def deliver(s: State, shot: Shot, target: int) -> Procedure[str]:
 
 def strength_of(s: State, shot: Shot, target: int) -> int:
     """The Strength of a weapon's hit on a figure, by shell and with what it has against vehicles."""
-    shell: Literal["heat", "he"] = "he" if arm_of(s, shot).shell == "he" else "heat"
-    return weapon_of(s, shot).hits_with(shell=shell, vehicle=s.figures[target].kind == "vehicle")
+    return weapon_of(s, shot).hits_with(shell=shell_of(s, shot), vehicle=s.figures[target].kind == "vehicle")
+
+
+def shell_of(s: State, shot: Shot) -> Literal["heat", "he"]:
+    """The shell in the breech; a weapon without a choice of shells counts as the first kind."""
+    return "he" if arm_of(s, shot).shell == "he" else "heat"
 
 
 # --- seeing who lies in cover -------------------------------------------------------------------------------------

@@ -559,8 +559,13 @@ def _is_level(ez: int, z: int, number: int, divisor: int, opening: Opening) -> b
 
 def in_house(s: State, f: Figure) -> Piece | None:
     """The building a figure is in."""
+    return house_at(s, (f.x, f.y), f.level)
+
+
+def house_at(s: State, point: Point, level: int) -> Piece | None:
+    """The building in which a point lies on a storey."""
     laid = table(s)
-    index = _house(laid, (f.x, f.y), f.level)
+    index = _house(laid, point, level)
     return laid.pieces[index] if index >= 0 else None
 
 

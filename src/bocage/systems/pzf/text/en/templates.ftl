@@ -1,0 +1,9 @@
+told-scatter-none = The shell does not stray.
+told-scatter = The shell strays { $inches } inches towards { $degrees }°.
+told-off-table = It comes down off the table.
+told-explosion = Explosion!
+told-blown-down = { $who } is thrown to the ground.
+roll-scatter = Scatter
+roll-scatter-direction = Direction of scatter
+roll-scatter-distance = Distance of scatter
+roll-partly-under = Partly under the template

@@ -1,0 +1,9 @@
+told-scatter-none = L’obus ne dévie pas.
+told-scatter = L’obus dévie de { $inches } ps vers { $degrees }°.
+told-off-table = Il tombe hors de la table.
+told-explosion = Explosion !
+told-blown-down = { $who } est jeté à terre.
+roll-scatter = Déviation
+roll-scatter-direction = Direction de la déviation
+roll-scatter-distance = Distance de la déviation
+roll-partly-under = En partie sous le gabarit
