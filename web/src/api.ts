@@ -58,6 +58,8 @@ export const api = {
   logout: () => request<void>("DELETE", "/session"),
   systems: () => request<Systems>("GET", "/systems"),
   rules: (system: string) => request<Rulebook>("GET", `/systems/${system}/rules`),
+  texts: async (system: string, language: string) =>
+    (await fetch(`/api/systems/${system}/texts/${language}.ftl`)).text(),
   board: (id: string) => request<BoardData>("GET", `/boards/${id}`),
   mine: () => request<Games>("GET", "/games"),
   open: () => request<Games>("GET", "/lobby"),

@@ -1,3 +1,5 @@
+import type { LogLine } from "./protocol";
+
 /** What is open on the screen, and where the page is. */
 export type Tab = "log" | "rules" | "forces" | "chat" | "dice";
 
@@ -8,6 +10,12 @@ class Screen {
   /** The rule shown in the rulebook. */
   rule = $state("");
   sheet = $state<"" | "keys" | "orders" | "resign" | "settings">("");
+  /** The line of the log that is explained, with its place in the log. */
+  explained = $state.raw<{ line: LogLine; at: number } | null>(null);
+  /** From where a new game is to go on. */
+  branch = $state.raw<{ line: number } | { step: number } | null>(null);
+  /** The step at which the replay is to be opened. */
+  moment = $state<number | null>(null);
   /** The rulebook is open over the start page. */
   book = $state(false);
   /** Panels are folded where the window is small: there they are sheets over the map. */
@@ -26,11 +34,19 @@ class Screen {
     this.book = !this.game;
   }
 
+  explain(line: LogLine, at: number): void {
+    this.explained = { line, at };
+    this.rule = "";
+    this.tab = "rules";
+    this.right = true;
+  }
+
   /** Opens a game, or the start page. With the token of its invitation one may look on where no seat is free. */
   go(game: string, token = ""): void {
     this.game = game;
     this.sheet = "";
     this.book = false;
+    this.explained = this.branch = this.moment = null;
     this.list = false;
     this.tab = "log";
     history.pushState(null, "", game ? `/game/${game}${token ? `?token=${token}` : ""}` : "/");

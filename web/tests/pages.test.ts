@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
+import { filledIn, wantedBy } from "../src/game/free";
 import { isSame, nameOf, placesIn, READY } from "../src/orders";
+import { filtered, rulesOf, storyOf } from "../src/panels/lines";
+import { namedIn } from "../src/panels/search";
+import { lowerShare, statistics } from "../src/panels/statistics";
+import type { LogLine, Piece } from "../src/protocol";
 import { forcesOf, sharesOf } from "../src/start/cards";
 import { accessOf, wishesOf } from "../src/start/wishes";
 
@@ -53,4 +58,84 @@ test("orders that ask alike are the same", () => {
 test("hexes are read as somebody types them", () => {
   const isPlace = (label: string) => ["K5", "L6", "vR1"].includes(label);
   expect(placesIn("k5, L6;k5  zz9 vR1", isPlace)).toEqual({ places: ["K5", "L6", "vR1"], unknown: ["zz9"] });
+});
+
+test("a free answer is what its example shows", () => {
+  expect(wantedBy("aim (2500,300)")).toEqual({ stem: "aim", number: false, point: true });
+  expect(wantedBy("guess #4 =-12")).toEqual({ stem: "guess #4", number: true, point: false });
+  expect(wantedBy("lob #4>#7 @K5 =3 (1,-2)")).toEqual({ stem: "lob #4>#7 @K5", number: true, point: true });
+  expect(wantedBy("pass")).toBeNull();
+  expect(wantedBy("")).toBeNull();
+  const both = wantedBy("lob =3 (1,2)")!;
+  expect(filledIn(both, "007", "-1", "2")).toBe("lob =7 (-1,2)");
+  expect(filledIn(both, "", "1", "2")).toBe("");
+  expect(filledIn(both, "1.5", "1", "2")).toBe("");
+  expect(filledIn(both, "1", "1", "")).toBe("");
+});
+
+const told = (id: string, more: Partial<LogLine> = {}): LogLine => ({ message: { id }, ...more });
+const log = [
+  told("told-player-turn"),
+  told("told-phase"),
+  told("told-fires", { pieces: [1], place: "K5", rule: "R-1" }),
+  told("roll-ift", {
+    dice: "2d6",
+    faces: [3, 4],
+    natural: 7,
+    final: 6,
+    seat: 0,
+    rule: "R-2",
+    tally: [{ name: "leader", value: -1, rule: "R-3" }],
+  }),
+  told("told-broken", { pieces: [9], rule: "R-4" }),
+  told("told-phase"),
+  told("told-moves", { pieces: [9] }),
+];
+const pieces = new Map([1, 9].map((id) => [id, { id, side: id === 1 ? 0 : 1 } as Piece]));
+const ids = (lines: { line: LogLine }[]) => lines.map(({ line }) => line.message.id);
+const words = (line: LogLine) => line.message.id;
+
+test("the log is filtered, and empty headings go", () => {
+  expect(filtered(log, "all", "", words, pieces).length).toBe(log.length);
+  expect(ids(filtered(log, "rolls", "", words, pieces))).toEqual(["told-player-turn", "told-phase", "roll-ift"]);
+  expect(ids(filtered(log, "losses", "", words, pieces))).toEqual(["told-player-turn", "told-phase", "told-broken"]);
+  expect(ids(filtered(log, 1, "", words, pieces))).toEqual([
+    "told-player-turn",
+    "told-phase",
+    "told-broken",
+    "told-phase",
+    "told-moves",
+  ]);
+  expect(ids(filtered(log, "all", "MOVES", words, pieces))).toEqual(["told-player-turn", "told-phase", "told-moves"]);
+  expect(filtered(log, "rolls", "nothing like it", words, pieces)).toEqual([]);
+  expect(filtered(log, "rolls", "", words, pieces)[2]!.at).toBe(3);
+});
+
+test("a result is told with what led to it and what followed", () => {
+  const story = storyOf(log, 3);
+  expect(story.before.map(words)).toEqual(["told-fires"]);
+  expect(story.after.map(words)).toEqual(["told-broken"]);
+  expect(rulesOf(story.line)).toEqual(["R-2", "R-3"]);
+  expect(storyOf(log, 4).before.map(words)).toEqual(["told-fires", "roll-ift"]);
+});
+
+test("luck is measured against chance", () => {
+  expect(lowerShare(2, 6, 7)).toBeCloseTo(0.5);
+  expect(lowerShare(2, 6, 12)).toBeCloseTo(1 - 1 / 72);
+  expect(lowerShare(200, 6, 700)).toBeCloseTo(0.5);
+  expect(lowerShare(200, 6, 750)).toBeGreaterThan(0.97);
+  expect(lowerShare(24, 6, 90)).toBeCloseTo(lowerShare(25, 6, 93.5), 1);
+  const [one] = statistics([told("roll-a", { dice: "1d6", faces: [6] }), told("roll-a", { dice: "1d6", faces: [6] })]);
+  expect(one).toMatchObject({
+    count: 2,
+    mean: 6,
+    expected: 3.5,
+    run: 2,
+    purposes: [{ id: "roll-a", count: 2, mean: 6 }],
+  });
+});
+
+test("rules named in a wording are links", () => {
+  const rules = [{ id: "ASL-3.3v", kind: "rule", en: "", fr: "" }];
+  expect(namedIn("Smoke +2 (ASL-3.3v), see ASL-9.9z and ASL-3.3v.", rules)).toEqual(["ASL-3.3v"]);
 });

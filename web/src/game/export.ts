@@ -1,5 +1,10 @@
 /** Pictures and reports of a game, made in the page and saved as files. */
+import { tick } from "svelte";
+import { api } from "../api";
 import type { Renderer } from "../map/renderer";
+import { isPhase, isTurn } from "../panels/lines";
+import { statistics } from "../panels/statistics";
+import type { LogLine } from "../protocol";
 import { signed, totalOf } from "../words/numbers";
 import { words } from "../words/words.svelte";
 import type { Table } from "./table.svelte";
@@ -80,21 +85,99 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 }
 
-/** The whole game told in one page, with the present position. */
-export async function saveReport(table: Table, renderer: Renderer, title: string): Promise<void> {
-  const picture = (await raster(table, renderer)).toDataURL("image/jpeg", 0.88);
-  const lines = (table.view?.log ?? []).map((line) => {
-    const said = escaped(words.of(line.message));
-    if (line.message.id === "told-player-turn") return `<h2>${said}</h2>`;
-    if (!line.dice) return `<p>${said}${line.rule ? ` <small>${escaped(line.rule)}</small>` : ""}</p>`;
-    const tally = (line.tally ?? []).map((modifier) => escaped(words.modifier(modifier))).join(", ");
-    const total = line.tally?.length ? ` ${signed(totalOf(line.tally))} (${tally}) = <b>${line.final}</b>` : "";
-    return `<p class="roll">${said}: ${(line.faces ?? []).join(" + ")} = ${line.natural}${total}</p>`;
+interface Plate {
+  /** How many lines of the log were written when the picture was made. */
+  readonly lines: number;
+  readonly said: string;
+  readonly picture: string;
+}
+
+async function plate(table: Table, renderer: Renderer): Promise<Plate> {
+  const picture = (await raster(table, renderer)).toDataURL("image/jpeg", 0.82);
+  return { lines: table.view?.log.length ?? 0, said: words.of(table.view?.status), picture };
+}
+
+/** A picture of the beginning of every turn, where the game may be looked at again, and of the present. */
+async function plates(table: Table, renderer: Renderer): Promise<Plate[]> {
+  const found: Plate[] = [];
+  const { past } = table;
+  if (table.isOpenBook && !past) {
+    const { steps } = await api.replay(table.id);
+    const starts = steps.flatMap(([turn], i) => (turn !== steps[i - 1]?.[0] ? [i] : []));
+    for (const step of starts) {
+      const view = await table.frame(table.seat ?? 0, step);
+      if (!view) continue;
+      table.past = view;
+      await tick();
+      if (view.pieces.some(({ place }) => place)) found.push(await plate(table, renderer));
+    }
+    table.past = null;
+    await tick();
+  }
+  found.push(await plate(table, renderer));
+  return found;
+}
+
+function told(line: LogLine, sides: readonly string[]): string {
+  const said = escaped(words.told(line.message, sides));
+  if (isTurn(line)) return `<h2>${said}</h2>`;
+  if (isPhase(line)) return `<h3>${said}</h3>`;
+  if (!line.dice) return `<p>${said}${line.rule ? ` <small>${escaped(line.rule)}</small>` : ""}</p>`;
+  const tally = (line.tally ?? []).map((modifier) => escaped(words.modifier(modifier))).join(", ");
+  const total = line.tally?.length ? ` ${signed(totalOf(line.tally))} (${tally}) = <b>${line.final}</b>` : "";
+  return `<p class="roll">${said}: ${(line.faces ?? []).join(" + ")} = ${line.natural}${total}</p>`;
+}
+
+function figure({ said, picture }: Plate): string {
+  return `<figure><img alt="${escaped(said)}" src="${picture}"><figcaption>${escaped(said)}</figcaption></figure>`;
+}
+
+function forces(table: Table, sides: readonly string[]): string {
+  const rows = sides.map((side, seat) => {
+    const pieces = (table.view?.pieces ?? []).filter((piece) => piece.side === seat && piece.kind !== "weapon");
+    const names = pieces.map((piece) => {
+      const marks = (piece.marks ?? []).map((mark) => words.of(mark)).join(", ");
+      return escaped(`${words.of(piece.name)} ${piece.place}${marks ? ` (${marks})` : ""}`);
+    });
+    return `<tr><th>${escaped(words.side(side))}</th><td>${names.join("<br>")}</td></tr>`;
   });
+  return `<h2>${words.say("report-forces")}</h2><table>${rows.join("")}</table>`;
+}
+
+function dice(table: Table, sides: readonly string[]): string {
+  const rows = statistics(table.view?.log ?? []).map((group) => {
+    const side = group.seat === null ? "" : words.side(sides[group.seat] ?? "");
+    const mean = words.say("dice-mean", { mean: group.mean.toFixed(2), expected: group.expected.toFixed(2) });
+    return `<tr><th>${escaped(side)} ${group.dice}</th><td>${words.say("dice-rolls", { count: group.count })}, ${mean}, ${words.say("dice-lower", { share: words.percent(group.lower) })}</td></tr>`;
+  });
+  return rows.length ? `<h2>${words.say("report-dice")}</h2><table>${rows.join("")}</table>` : "";
+}
+
+const STYLE =
+  "body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:15px/1.5 system-ui,sans-serif;color:#26241e;background:#f5f0e2}" +
+  "figure{margin:1rem 0}img{width:100%;border-radius:8px}figcaption,small,.roll{color:#6b6546}h2{margin:1.6em 0 .3em;border-bottom:1px solid #dcd3b8}" +
+  "h3{margin:1em 0 .2em;font-size:12px;letter-spacing:.06em;text-transform:uppercase;color:#6b6546}p{margin:.2em 0}.roll{padding-left:1.5em}" +
+  "th{padding-right:1em;text-align:left;vertical-align:top}";
+
+/** The whole game told in one page: who played, every turn with its picture and all that happened, what is left. */
+export async function saveReport(table: Table, renderer: Renderer, title: string): Promise<void> {
+  const sides = (table.info?.seats ?? []).map((seat) => seat.side);
+  const players = (table.info?.seats ?? []).map(
+    (seat) => `${words.side(seat.side)}: ${seat.agent ?? seat.player ?? words.say("you")}`,
+  );
+  const pictures = await plates(table, renderer);
+  const log = table.view?.log ?? [];
+  const parts: string[] = [];
+  let at = 0;
+  for (const picture of pictures) {
+    parts.push(...log.slice(at, picture.lines).map((line) => told(line, sides)), figure(picture));
+    at = picture.lines;
+  }
+  const outcome = table.view?.outcome ? `<p><b>${escaped(words.of(table.view.outcome))}</b></p>` : "";
   const html =
-    `<!doctype html><html lang="${words.language}"><meta charset="utf-8"><title>${escaped(title)}</title>` +
-    "<style>body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:15px/1.5 system-ui,sans-serif;color:#26241e;background:#f5f0e2}" +
-    "img{width:100%;border-radius:8px}h2{margin:1.5em 0 .3em;border-bottom:1px solid #dcd3b8}p{margin:.2em 0}.roll{color:#77704f;padding-left:1.5em}small{color:#77704f}</style>" +
-    `<h1>${escaped(title)}</h1><p>${words.say("report-title")} · ${escaped(words.of(table.view?.status))}</p><img alt="" src="${picture}">${lines.join("\n")}</html>`;
+    `<!doctype html><html lang="${words.language}"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>` +
+    `<h1>${escaped(title)}</h1><p>${words.say("report-title")} · ${escaped(words.of(table.view?.status))}</p>` +
+    `<p>${words.say("report-players")}: ${escaped(players.join(" · "))}</p>${outcome}` +
+    `${parts.join("\n")}\n${forces(table, sides)}${dice(table, sides)}</body></html>`;
   save(new Blob([html], { type: "text/html" }), fileName(title, "html"));
 }

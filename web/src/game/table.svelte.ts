@@ -1,5 +1,5 @@
 /** One game at this screen: its views as they come, what is selected and pointed at, and what the player does. */
-import { api } from "../api";
+import { ApiError, api } from "../api";
 import { type Board, readBoard } from "../map/geometry";
 import type {
   ChatLine,
@@ -15,12 +15,15 @@ import type {
   SeatView,
   Text,
   ViewChange,
+  WhyNotAnswer,
 } from "../protocol";
 import { settings } from "../settings.svelte";
+import { screen } from "../ui.svelte";
 import { Ahead } from "./ahead.svelte";
 import { changed } from "./change";
 import { NOTHING_SHOWN, type Shown } from "./coach.svelte";
 import { Connection, type ServerMessage } from "./connection";
+import { wantedBy } from "./free";
 import { stepwise } from "./glide";
 import { Idle } from "./idle.svelte";
 import { answerTo, type Click, piecesIn, targetsOf } from "./offers";
@@ -97,6 +100,12 @@ export class Table {
   /** A view of the past, in place of the present one. */
   past = $state.raw<SeatView | null>(null);
 
+  /** The point of the map that was clicked where a point is wanted, in the units of points. */
+  aim = $state.raw<{ x: number; y: number } | null>(null);
+
+  /** Hexes being marked for a standing order. */
+  marking = $state.raw<{ places: string[]; done: (places: string[]) => void } | null>(null);
+
   private queue: ViewChange[] = [];
   queued = $state(0);
   private pacer = 0;
@@ -108,6 +117,8 @@ export class Table {
 
   readonly view = $derived(this.past ?? this.views.get(this.seat) ?? null);
   readonly question = $derived<Question>(this.past ? NO_QUESTION : (this.view?.question ?? NO_QUESTION));
+  /** The free answer that the question wants, if any. */
+  readonly wanted = $derived(this.question.free ? wantedBy(this.question.example) : null);
   readonly offers = $derived<readonly Offer[]>(this.queued ? [] : (this.question.offers ?? []));
   readonly targets = $derived(targetsOf(this.offers, this.selected));
   readonly pieces = $derived(new Map((this.view?.pieces ?? []).map((piece) => [piece.id, piece])));
@@ -285,7 +296,10 @@ export class Table {
 
   /** Where one screen serves several seats, it turns to the one that is asked. */
   private follow(): void {
-    const isAsked = (seat: number | null) => !!this.views.get(seat)?.question.offers?.length;
+    const isAsked = (seat: number | null) => {
+      const question = this.views.get(seat)?.question;
+      return !!question?.offers?.length || !!question?.free;
+    };
     if (isAsked(this.seat)) return;
     const next = this.seats.find(isAsked);
     if (next === undefined) return;
@@ -306,10 +320,15 @@ export class Table {
     this.pointed = null;
     this.menu = null;
     this.notice = null;
+    this.aim = null;
   }
 
   // --- what the player does ---------------------------------------------------------------------------------------
   click(click: Click): void {
+    if (this.marking) {
+      this.toggleMark(click.place);
+      return;
+    }
     this.menu = null;
     if (!this.isAsked) return;
     const answer = answerTo(this.offers, this.selected, click);
@@ -364,10 +383,39 @@ export class Table {
     if (this.seat !== null) await this.connection.ask({ type: "chat", seat: this.seat, text, to });
   }
 
-  async order(general: Order): Promise<void> {
-    if (this.seat === null) return;
-    const pieces = this.orders[this.seat]?.pieces ?? {};
-    await this.connection.ask({ type: "orders", seat: this.seat, general, pieces });
+  async setOrders(general: Order, pieces: Record<string, Order>): Promise<void> {
+    const { seat } = this;
+    if (seat === null) return;
+    this.orders = { ...this.orders, [seat]: { general, pieces } };
+    await this.connection.ask({ type: "orders", seat, general, pieces });
+  }
+
+  /** Lets the player mark hexes on the map; `done` gets them. */
+  mark(places: readonly string[], done: (places: string[]) => void): void {
+    screen.sheet = "";
+    this.marking = { places: [...places], done };
+  }
+
+  marked(): void {
+    const was = this.marking;
+    this.marking = null;
+    was?.done(was.places);
+    screen.sheet = "orders";
+  }
+
+  private toggleMark(place: string): void {
+    const { marking } = this;
+    if (!marking || !place) return;
+    const has = marking.places.includes(place);
+    const places = has ? marking.places.filter((one) => one !== place) : [...marking.places, place];
+    this.marking = { ...marking, places };
+  }
+
+  /** Whether something that is not listed could be chosen, and if not, why. */
+  async tryOut(notation: string): Promise<WhyNotAnswer | null> {
+    if (this.seat === null) return null;
+    const answer = await this.connection.ask({ type: "why-not", seat: this.seat, choice: notation });
+    return answer?.type === "why-not" ? answer : null;
   }
 
   private async whyNot(notation: string, place: string): Promise<void> {
@@ -386,6 +434,21 @@ export class Table {
     if (this.seat === null) return null;
     const answer = await this.connection.ask({ type: "survey", seat: this.seat, a });
     return answer?.type === "survey" ? answer.seen : null;
+  }
+
+  /** Whether all that happened may be looked at again: the game is over, or nobody else plays. */
+  readonly isOpenBook = $derived(
+    !!this.info &&
+      (this.info.over || (this.seats.length > 0 && this.info.seats.every((seat) => seat.you || seat.agent))),
+  );
+
+  /** Opens the replay at the moment when a line of the log was written. */
+  async showMoment(line: number): Promise<void> {
+    try {
+      screen.moment = (await api.moment(this.id, this.view?.seat ?? 0, line)).step;
+    } catch (error) {
+      if (error instanceof ApiError && error.why) this.notify({ text: error.why, rule: "", place: "" });
+    }
   }
 
   async frame(seat: number, step: number): Promise<SeatView | null> {

@@ -48,6 +48,8 @@ export interface Board {
   readonly box: Box;
   /** Corners of a hex around its centre. */
   readonly corners: readonly Point[];
+  /** Map units of one unit of points; 0 where choices and pieces have none. */
+  readonly unit: number;
 }
 
 function key(q: number, r: number): string {
@@ -123,10 +125,11 @@ export function readBoard(data: BoardData): Board {
   const origin = cells[0] ?? { x: 0, y: 0 };
   for (const cell of cells) [cell.q, cell.r] = axial(cell.x - origin.x, cell.y - origin.y, flat);
   const corners = cornersOf(flat);
-  const span = boxOf(cells);
+  const [west, south, east, north] = data.size;
+  const span = boxOf(cells.length ? cells : [place([west, south]), place([east, north])]);
   const out = boxOf(corners);
   const box =
-    drawing.bocage.grid.edges === "whole"
+    cells.length && drawing.bocage.grid.edges === "whole"
       ? {
           left: span.left + out.left,
           top: span.top + out.top,
@@ -145,6 +148,7 @@ export function readBoard(data: BoardData): Board {
     origin,
     box,
     corners,
+    unit: data.points ? scale / data.points : 0,
     hexes: cells,
     cells: byLabel,
     at: new Map(cells.map((cell) => [key(cell.q, cell.r), cell])),
@@ -177,6 +181,16 @@ function shapes(geometry: Geometry, place: (at: Position) => Point): Pick<Featur
     case "MultiLineString":
       return { polygons: [], lines: geometry.coordinates.map((line) => line.map(place)) };
   }
+}
+
+/** A place of the map in the units of points, x to the right and y up. */
+export function pointAt(board: Board, at: Point): Point {
+  return { x: Math.round(at.x / board.unit), y: Math.round(-at.y / board.unit) };
+}
+
+/** Where a point lies on the map. */
+export function onMap(board: Board, [x, y]: readonly [number, number]): Point {
+  return { x: x * board.unit, y: -y * board.unit };
 }
 
 /** The hex a point of the map lies in, if the board has it. */

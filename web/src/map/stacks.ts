@@ -1,6 +1,6 @@
 /** Where counters lie: stacked by 5 units up and to the right, sides beside each other, fanned out when looked at. */
 import type { Piece } from "../protocol";
-import type { Board, Point } from "./geometry";
+import { type Board, onMap, type Point } from "./geometry";
 
 export const SIDE = 42;
 const STEP = 5;
@@ -24,7 +24,10 @@ export function layOut(board: Board, byPlace: ReadonlyMap<string, readonly Piece
   const found: Placed[] = [];
   for (const [place, pieces] of byPlace) {
     const cell = board.cells.get(place);
-    if (!cell) continue;
+    if (!cell) {
+      found.push(...standing(board, place, pieces));
+      continue;
+    }
     const sides = [...new Set(pieces.map((piece) => piece.side))];
     sides.forEach((side, column) => {
       const own = stacked(pieces.filter((piece) => piece.side === side));
@@ -39,6 +42,14 @@ export function layOut(board: Board, byPlace: ReadonlyMap<string, readonly Piece
   }
   // The order in the document must not change when a piece moves, or its glide would break off.
   return found.sort((a, b) => Number(!a.piece.holder) - Number(!b.piece.holder) || a.piece.id - b.piece.id);
+}
+
+/** Pieces on a table without hexes stand where their points are. */
+function standing(board: Board, place: string, pieces: readonly Piece[]): Placed[] {
+  if (!board.unit) return [];
+  return pieces.flatMap((piece) =>
+    piece.point ? [{ piece, place, level: 0, ...onMap(board, piece.point), top: true }] : [],
+  );
 }
 
 /** The pieces of a place side by side, units above what they hold. */

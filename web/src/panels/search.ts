@@ -13,3 +13,10 @@ export function search(rules: readonly RuleText[], typed: string): readonly Rule
     return wanted.every((word) => text.includes(word));
   });
 }
+
+/** The ids of rules that a wording names. */
+export function namedIn(text: string, rules: readonly RuleText[]): string[] {
+  const known = new Set(rules.map(({ id }) => id));
+  const found = text.match(/[A-Z]{2,5}-[A-Za-z0-9.]*[A-Za-z0-9]/g) ?? [];
+  return [...new Set(found)].filter((id) => known.has(id));
+}

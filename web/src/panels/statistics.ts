@@ -1,5 +1,12 @@
-/** Dice of a game by seat: how often each sum came, against how often it should. */
+/** Dice of a game by seat: how often each sum came, against how often it should, and what is to be made of it. */
 import type { LogLine } from "../protocol";
+
+export interface Bar {
+  readonly sum: number;
+  readonly count: number;
+  /** The share it should have. */
+  readonly share: number;
+}
 
 export interface Statistics {
   readonly dice: string;
@@ -7,8 +14,13 @@ export interface Statistics {
   readonly count: number;
   readonly mean: number;
   readonly expected: number;
-  /** For each sum: how often it came, and the share it should have. */
-  readonly bars: readonly { readonly sum: number; readonly count: number; readonly share: number }[];
+  readonly bars: readonly Bar[];
+  /** In which share of equal games the sums would be lower; ties count half. */
+  readonly lower: number;
+  /** The longest run of the same sum. */
+  readonly run: number;
+  /** By what was rolled for: how often, and the mean. */
+  readonly purposes: readonly { readonly id: string; readonly count: number; readonly mean: number }[];
 }
 
 /** The shares of all sums of so many dice with so many sides. */
@@ -23,28 +35,90 @@ export function shares(count: number, sides: number): Map<number, number> {
   return found;
 }
 
+/** The chance that so many dice come to less than a total, ties by half; by the normal curve where they are many. */
+export function lowerShare(count: number, sides: number, total: number): number {
+  if (!count) return 0.5;
+  if (count <= 24) {
+    const all = shares(count, sides);
+    let found = (all.get(total) ?? 0) / 2;
+    for (const [sum, share] of all) if (sum < total) found += share;
+    return found;
+  }
+  const spread = Math.sqrt((count * (sides * sides - 1)) / 12);
+  return normal((total - (count * (sides + 1)) / 2) / spread);
+}
+
+/** The normal distribution up to x (Abramowitz and Stegun 26.2.17). */
+function normal(x: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(x));
+  const tail =
+    0.39894228 *
+    Math.exp((-x * x) / 2) *
+    t *
+    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return x > 0 ? 1 - tail : tail;
+}
+
+function mean(sums: readonly number[]): number {
+  return sums.reduce((a, b) => a + b, 0) / sums.length;
+}
+
+function longestRun(sums: readonly number[]): number {
+  let [best, now] = [0, 0];
+  sums.forEach((sum, i) => {
+    now = i && sum === sums[i - 1] ? now + 1 : 1;
+    best = Math.max(best, now);
+  });
+  return best;
+}
+
+function byPurpose(lines: readonly LogLine[]): Statistics["purposes"] {
+  const found = new Map<string, number[]>();
+  for (const line of lines) {
+    const sums = found.get(line.message.id) ?? [];
+    found.set(line.message.id, [...sums, total(line)]);
+  }
+  return [...found]
+    .map(([id, sums]) => ({ id, count: sums.length, mean: mean(sums) }))
+    .sort((a, b) => b.count - a.count);
+}
+
+const total = (line: LogLine) => (line.faces ?? []).reduce((a, b) => a + b, 0);
+
 export function statistics(log: readonly LogLine[]): Statistics[] {
   const groups = new Map<string, LogLine[]>();
   for (const line of log) {
     if (!line.dice || !line.faces?.length || !/^\d*d\d+$/.test(line.dice)) continue;
     const key = `${line.dice}/${line.seat ?? ""}`;
-    groups.set(key, [...(groups.get(key) ?? []), line]);
+    const found = groups.get(key);
+    if (found) found.push(line);
+    else groups.set(key, [line]);
   }
   return [...groups.values()].map((lines) => {
     const { dice, seat } = lines[0]!;
     const [count, sides] = (dice ?? "1d6").split("d").map((part) => Number(part || 1)) as [number, number];
-    const sums = lines.map((line) => line.faces!.reduce((a, b) => a + b, 0));
+    const sums = lines.map(total);
+    const few = sides <= 20;
     return {
       dice: dice ?? "",
       seat: seat ?? null,
       count: lines.length,
-      mean: sums.reduce((a, b) => a + b, 0) / sums.length,
+      mean: mean(sums),
       expected: (count * (sides + 1)) / 2,
-      bars: [...shares(count, sides)].map(([sum, share]) => ({
-        sum,
-        share,
-        count: sums.filter((other) => other === sum).length,
-      })),
+      lower: lowerShare(
+        count * lines.length,
+        sides,
+        sums.reduce((a, b) => a + b, 0),
+      ),
+      run: longestRun(sums),
+      purposes: byPurpose(lines),
+      bars: few
+        ? [...shares(count, sides)].map(([sum, share]) => ({
+            sum,
+            share,
+            count: sums.filter((other) => other === sum).length,
+          }))
+        : [],
     };
   });
 }

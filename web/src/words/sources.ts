@@ -16,3 +16,8 @@ export function filesOf(files: Files, system: string): string[] {
     .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
     .map((path) => files[path]!);
 }
+
+/** Whether the words of a system are part of the page. */
+export function isBuiltIn(files: Files, system: string): boolean {
+  return Object.keys(files).some((path) => path.includes(`/systems/${system}/text/`));
+}

@@ -1,8 +1,9 @@
 /** A reader's words: the same Fluent messages as the rest of the program, in a language that can change at any time. */
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { api } from "../api";
 import type { Modifier, Offer, Text } from "../protocol";
 import { amount, percent, signed, totalOf } from "./numbers";
-import { type Files, filesOf, LANGUAGES, type Language } from "./sources";
+import { type Files, filesOf, isBuiltIn, LANGUAGES, type Language } from "./sources";
 
 const LOAD: Record<Language, () => Promise<{ default: Files }>> = {
   en: () => import("./en"),
@@ -22,9 +23,10 @@ export class Words {
     if (!bundle) {
       const files = (await LOAD[language]()).default;
       bundle = new FluentBundle(language, { useIsolating: false });
-      for (const source of filesOf(files, system)) {
-        bundle.addResource(new FluentResource(source), { allowOverrides: true });
-      }
+      const sources = filesOf(files, system);
+      // A system that came to the server from elsewhere has its words there.
+      if (system && !isBuiltIn(files, system)) sources.push(await api.texts(system, language));
+      for (const source of sources) bundle.addResource(new FluentResource(source), { allowOverrides: true });
       this.made.set(key, bundle);
     }
     this.system = system;
@@ -52,6 +54,15 @@ export class Words {
     const said = this.format(text.id, args);
     // Names of pieces carry their number, which is also printed on the counter: many share the same name.
     return typeof text.args?.id === "number" ? `${said} #${text.args.id}` : said;
+  }
+
+  /** A line of the log, in which sides go by the names of the system. */
+  told(text: Text, sides: readonly string[]): string {
+    const args = Object.entries(text.args ?? {}).map(([name, value]) => [
+      name,
+      typeof value === "string" && sides.includes(value) ? this.side(value) : value,
+    ]);
+    return this.of({ id: text.id, args: Object.fromEntries(args) });
   }
 
   /** The words of an id that a system may or may not have. */

@@ -1,0 +1,404 @@
+"""The pages around the map: accounts, cards, new games, orders, the log, free questions, exports, settings."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bocage.kernel.record import from_bytes
+from tests.browser.page import TABLET, Player, play
+from tests.server.running import ServerProcess
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server without limits of speed, with the probe beside the real systems."""
+    server = ServerProcess(tmp_path_factory.mktemp("pages") / "games.db")
+    yield server.url
+    server.kill()
+
+
+def card(player: Player, title: str) -> Locator:
+    """The card of a scenario, opened."""
+    player.page.get_by_role("button", name=title).click()
+    return player.page.locator("article.open")
+
+
+def begun(player: Player) -> None:
+    """A game of the first scenario against the computer, set up."""
+    player.begin()
+    player.take(re.compile("Set up for me"))
+    player.wait_for_question("Hand weapons over")
+
+
+def fired(player: Player) -> None:
+    """As far as the first shot."""
+    begun(player)
+    player.take("End this step")
+    player.wait_for_question("Prep Fire")
+    player.click_at(player.lit().first)
+    player.wait_for_question("Who fires")
+    player.take(re.compile("^Add"))
+    player.take(re.compile("^Fire"))
+    player.page.locator(".log .dice").first.wait_for(state="attached")
+
+
+# --- accounts -----------------------------------------------------------------------------------------------------
+def fill(player: Player, form: str, **fields: str) -> None:
+    sheet = player.page.get_by_role("dialog")
+    sheet.get_by_role("tab", name=form).click()
+    for label, text in fields.items():
+        sheet.get_by_label(label.replace("_", " "), exact=True).fill(text)
+    sheet.locator("form button").click()
+
+
+def test_a_guest_opens_an_account_and_comes_back_to_it(player: Player, browser: Browser, address: str) -> None:
+    begun(player)
+    player.arrive()
+    player.page.get_by_role("button", name=re.compile("^Account")).click()
+    sheet = player.page.get_by_role("dialog")
+    fill(player, "Open an account", Name="Slim", Password="short", Once_more="short")
+    assert "at least 8" in sheet.get_by_role("alert").inner_text()
+    fill(player, "Open an account", Name="Slim", Password="burma road", Once_more="burma read")
+    assert "not the same" in sheet.get_by_role("alert").inner_text()
+    fill(player, "Open an account", Name="Slim", Password="burma road", Once_more="burma road")
+    sheet.get_by_role("status").get_by_text("The account Slim is open").wait_for()
+    fill(player, "Name", Name="Bill")
+    sheet.get_by_role("status").get_by_text("Bill").wait_for()
+    fill(player, "Password", Present_password="burma road", New_password="irrawaddy", Once_more="irrawaddy")
+    sheet.get_by_role("status").get_by_text("changed").wait_for()
+    sheet.get_by_role("button", name="Sign out").click()
+    sheet.get_by_role("tab", name="Open an account").wait_for()
+    other = Player(browser, address)
+    other.arrive()
+    other.page.get_by_role("button", name=re.compile("^Account")).click()
+    other.page.get_by_role("dialog").get_by_role("tab", name="Sign in").click()
+    fill(other, "Sign in", Name="Bill", Password="burma road")
+    other.page.get_by_role("dialog").get_by_text("wrong").wait_for()
+    other.errors.clear()
+    fill(other, "Sign in", Name="bill", Password="irrawaddy")
+    other.page.get_by_role("dialog").get_by_text("Welcome back").wait_for()
+    other.press("Escape")
+    other.page.get_by_role("button", name="Continue").click()
+    other.page.get_by_role("button", name="Go on").click()
+    other.wait_for_question("Hand weapons over")
+    other.context.close()
+
+
+# --- cards and new games ------------------------------------------------------------------------------------------
+def test_a_card_tells_all_about_its_scenario(player: Player) -> None:
+    player.arrive()
+    found = card(player, "Stone Houses of Ponyri")
+    text = found.inner_text()
+    for words in ("200 games", "Germans 65%", "flamethrower", "from turn 3", "Design note".upper(), "ASL-4.2a"):
+        assert words in text
+    found.get_by_role("button", name="rule ASL-4.2a").click()
+    book = player.page.get_by_role("dialog")
+    book.locator("article.open", has_text="flamethrower").wait_for()
+    book.get_by_role("button", name="FR").click()
+    book.locator("article.open", has_text="lance-flammes").wait_for()
+    book.get_by_role("searchbox").fill("démolition charge")
+    assert book.locator("article").count() >= 2
+    book.get_by_role("searchbox").fill("zzz")
+    book.get_by_text("No rule has all these words").wait_for()
+
+
+def test_every_seat_option_and_order_can_be_chosen(player: Player) -> None:
+    player.arrive()
+    found = card(player, "First Steps")
+    found.get_by_role("combobox", name="Against").select_option("each")
+    found.get_by_role("combobox", name="Americans").select_option("random")
+    found.get_by_role("combobox", name="Germans").select_option("me")
+    found.get_by_text("Show in the list").click()
+    assert "Open:" in found.inner_text()
+    found.get_by_text("Standing orders").click()
+    found.get_by_label("Never, let all pass").check()
+    found.get_by_text("Rule options").click()
+    found.get_by_label("CX never affects", exact=False).uncheck()
+    found.get_by_role("button", name="rule ASL-E1").wait_for()
+    with player.page.expect_request("**/api/games") as sent:
+        found.get_by_role("button", name="Begin").click()
+    wish = json.loads(sent.value.post_data or "")
+    assert wish["seats"] == [{"who": "agent", "agent": "random"}, {"who": "me"}]
+    assert wish["options"] == {"E1": False}
+    assert wish["orders"] == {"when": "never"}
+    assert (wish["access"], wish["watch"]) == ("open", True)
+    player.settle()
+
+
+def test_games_are_found_joined_and_watched(player: Player, browser: Browser, address: str) -> None:
+    player.arrive()
+    player.page.get_by_role("button", name="Online").click()
+    found = card(player, "First Steps")
+    found.get_by_role("combobox", name="Against").select_option("anyone")
+    found.get_by_role("button", name="Begin").click()
+    player.prompt.locator("input").wait_for()
+    game = player.page.url.rpartition("/")[2]
+    friend, third = Player(browser, address), Player(browser, address)
+    friend.arrive()
+    friend.page.get_by_role("button", name="Online").click()
+    friend.page.get_by_role("button", name="Join: Germans").first.click()
+    friend.settle()
+    third.arrive()
+    third.page.get_by_role("button", name="Online").click()
+    third.page.get_by_role("heading", name="Games to watch").wait_for()
+    third.page.get_by_role("button", name="Watch").first.click()
+    third.page.wait_for_url(f"**/game/{game}")
+    third.page.get_by_text("looking on").wait_for()
+    friend.page.locator("footer", has_text="one looks on").wait_for()
+    chat(friend, third)
+    friend.page.get_by_role("button", name="Game", exact=True).click()
+    friend.page.get_by_role("menuitem", name="Offer a draw").click()
+    player.page.get_by_text("Germans offer a draw").wait_for()
+    player.page.get_by_role("button", name="Agree").click()
+    for one in (player, friend, third):
+        one.page.get_by_text("The game is over").first.wait_for()
+    for one in (friend, third):
+        one.context.close()
+
+
+def chat(friend: Player, third: Player) -> None:
+    """What is said to all is heard by all, what is said to the own side is not."""
+    for one in (friend, third):
+        one.page.get_by_role("tab", name="Chat").click()
+    box = friend.page.get_by_label("Say something …")
+    box.fill("only for me")
+    friend.page.locator(".chat select").select_option("side")
+    friend.page.get_by_role("button", name="Send").click()
+    friend.page.locator(".chat li", has_text="only for me").wait_for()
+    box.fill("good luck")
+    friend.page.locator(".chat select").select_option("all")
+    friend.page.get_by_role("button", name="Send").click()
+    third.page.locator(".chat li", has_text="good luck").wait_for()
+    assert third.page.locator(".chat li").count() == 1
+
+
+# --- standing orders ----------------------------------------------------------------------------------------------
+def test_orders_are_given_to_the_side_to_units_and_to_hexes(player: Player) -> None:
+    begun(player)
+    player.page.get_by_role("button", name="Game", exact=True).click()
+    player.page.get_by_role("menuitem", name="Standing orders").click()
+    sheet = player.page.get_by_role("dialog")
+    sheet.get_by_label("As follows …").check()
+    sheet.get_by_label("he is in the open", exact=True).check()
+    sheet.get_by_role("spinbutton", name="the chance of an effect").fill("25")
+    sheet.get_by_label("Only in these hexes").fill("e4 zz99")
+    sheet.get_by_label("Only in these hexes").press("Tab")
+    sheet.get_by_text("Not on this map: zz99").wait_for()
+    sheet.get_by_label("Add an order for …").select_option(index=1)
+    sheet.locator("details", has_text=re.compile("American")).first.wait_for()
+    sheet.get_by_role("button", name="Mark on the map").first.click()
+    player.page.get_by_text("(1 marked)").wait_for()
+    box = player.page.locator(".map").bounding_box()
+    assert box is not None
+    player.page.mouse.click(box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.3)
+    player.page.get_by_text("(2 marked)").wait_for()
+    player.page.get_by_role("button", name="Done").click()
+    marked = sheet.get_by_label("Only in these hexes").first.input_value().split()
+    assert len(marked) == 2
+    assert "E4" in marked
+    player.page.reload()
+    player.wait_for_question("Hand weapons over")
+    player.page.get_by_role("button", name="Game", exact=True).click()
+    player.page.get_by_role("menuitem", name="Standing orders").click()
+    assert sheet.get_by_label("Only in these hexes").first.input_value().split() == marked
+    assert sheet.locator("details").count() > 0
+
+
+# --- log ----------------------------------------------------------------------------------------------------------
+def test_a_result_is_explained_with_its_numbers_and_rules(player: Player) -> None:
+    fired(player)
+    roll = player.page.locator(".log li.roll").first
+    roll.locator("summary").click()
+    assert roll.locator(".why").inner_text()
+    roll.get_by_role("button", name="More about this line").click()
+    roll.get_by_role("button", name="Explain").click()
+    why = player.page.get_by_role("region", name="Why this result")
+    why.wait_for()
+    assert why.locator(".dice").count() >= 1
+    assert re.search(r"ASL-\d", why.inner_text())
+    assert len(why.locator("p.rule").first.inner_text()) > 30
+
+
+def test_the_log_is_filtered_and_searched(player: Player) -> None:
+    fired(player)
+    lines = player.page.locator(".log li")
+    everything = lines.count()
+    player.page.get_by_label("Show", exact=True).select_option("rolls")
+    assert 0 < player.page.locator(".log li.roll").count() < everything
+    assert lines.count() < everything
+    player.page.get_by_label("Show", exact=True).select_option("all")
+    player.page.get_by_label("Search the log").fill("no such words")
+    player.page.get_by_text("No such line").wait_for()
+
+
+def test_a_game_is_played_on_from_a_line_of_the_log(player: Player) -> None:
+    fired(player)
+    first = player.page.url
+    length = player.page.locator(".log li").count()
+    line = player.page.locator(".log li:not(.roll)").last
+    line.get_by_role("button", name="More about this line").click()
+    line.get_by_role("button", name="Show this moment").click()
+    player.page.locator("section.replay").wait_for()
+    player.page.locator("section.replay").get_by_role("button", name="Back to the game").click()
+    line.get_by_role("button", name="Play on from here").click()
+    sheet = player.page.get_by_role("dialog")
+    sheet.get_by_label("Both sides at this screen").check()
+    sheet.get_by_role("button", name="Begin").click()
+    player.page.wait_for_url(lambda url: url != first)
+    player.settle()
+    assert player.page.locator(".log li").count() < length
+    assert player.prompt.locator(".who").count() == 1
+
+
+# --- free questions -----------------------------------------------------------------------------------------------
+def test_a_point_and_a_number_are_given_freely(player: Player) -> None:
+    player.arrive()
+    player.page.get_by_role("button", name="Hot seat").click()
+    player.page.get_by_role("button", name="PROBE").click()
+    player.page.get_by_text("Sixty units").wait_for()
+    card(player, "Sixty units").get_by_role("button", name="Begin").click()
+    player.wait_for_question("Give an order")
+    assert player.page.locator("g.counters [data-piece]").count() > 20
+    player.press("l")
+    player.prompt.locator(".list button", has_text="Unit 2 (").click()
+    player.wait_for_question("What does unit 2 do")
+    player.prompt.get_by_role("button", name=re.compile("^Shell")).first.click()
+    player.wait_for_question("Aim at a point")
+    choose = player.prompt.get_by_role("button", name="Choose")
+    assert choose.is_disabled()
+    player.prompt.get_by_label("across").fill("999999")
+    player.prompt.get_by_label("up").fill("10")
+    player.prompt.get_by_text("The point is not on the table").wait_for()
+    assert choose.is_disabled()
+    box = player.page.locator(".map").bounding_box()
+    assert box is not None
+    player.page.mouse.click(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.4)
+    player.page.locator("path.aim").wait_for()
+    player.prompt.get_by_text("This can be chosen").wait_for()
+    choose.click()
+    player.wait_for_question("Guess the distance")
+    number = player.prompt.get_by_label(re.compile("A number from 0 to 26,000"))
+    number.fill("26001")
+    player.prompt.get_by_text("A distance goes from 0 to 26,000").wait_for()
+    number.fill("4200")
+    player.prompt.get_by_text("This can be chosen").wait_for()
+    choose.click()
+    player.page.locator(".log li", has_text="shell is on its way").wait_for()
+
+
+# --- exports ------------------------------------------------------------------------------------------------------
+def saved(player: Player, entry: str, folder: Path) -> Path:
+    player.page.get_by_role("button", name="Game", exact=True).click()
+    with player.page.expect_download() as download:
+        player.page.get_by_role("menuitem", name=entry).click()
+    path = folder / download.value.suggested_filename
+    download.value.save_as(path)
+    return path
+
+
+def test_record_pictures_and_report_are_whole_files(player: Player, tmp_path: Path) -> None:
+    fired(player)
+    record = from_bytes(saved(player, "Save the record", tmp_path).read_bytes())
+    assert (record.header.system, record.header.scenario) == ("aslsk", "training")
+    assert len(record.inputs) > 3
+    assert not record.key
+    png = saved(player, "Save a picture (PNG)", tmp_path).read_bytes()
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(png[16:20], "big") > 800
+    counters = player.page.locator("g.counters [data-piece]").count()
+    svg = saved(player, "Save a picture (SVG)", tmp_path)
+    viewer = player.context.new_page()
+    viewer.goto(svg.as_uri())
+    assert viewer.locator("[data-piece]").count() == counters
+    assert viewer.locator("image").first.get_attribute("href", timeout=5000).startswith("data:image/jpeg")
+    report = saved(player, "Save a battle report", tmp_path)
+    viewer.goto(report.as_uri())
+    assert viewer.locator("h1").inner_text() == "First Steps"
+    assert viewer.locator("img").first.evaluate("image => image.complete && image.naturalWidth > 500")
+    assert viewer.locator("img").count() >= 2, "the beginning of the turn and the present"
+    assert viewer.get_by_role("heading", name="Forces at the end").count() == 1
+    assert viewer.locator("th", has_text="2d6").count() >= 1
+    assert viewer.locator(".roll").count() >= 1
+    assert "http" not in report.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
+
+
+# --- replay, settings, keys ---------------------------------------------------------------------------------------
+def test_a_replay_is_stepped_slid_played_and_seen_by_either_side(player: Player) -> None:
+    fired(player)
+    player.page.get_by_role("button", name="Game", exact=True).click()
+    player.page.get_by_role("menuitem", name="Replay").click()
+    replay = player.page.locator("section.replay")
+    slider = replay.get_by_role("slider")
+    replay.get_by_text(re.compile(r"Step [1-9]\d* of")).wait_for()
+    last = int(slider.get_attribute("max") or 0)
+    slider.fill("0")
+    replay.get_by_text(f"Step 0 of {last}").wait_for()
+    replay.get_by_role("button", name="One step on").click()
+    replay.get_by_text(f"Step 1 of {last}").wait_for()
+    replay.get_by_label("seen by").select_option(label="seen by Germans")
+    replay.locator("select").first.select_option("8")
+    replay.get_by_role("button", name="Play", exact=True).click()
+    replay.get_by_text(f"Step {last} of {last}").wait_for()
+    replay.get_by_role("button", name="Play on from here").click()
+    player.page.get_by_role("dialog").get_by_role("button", name="Begin").wait_for()
+
+
+def test_settings_are_kept_and_seen(player: Player) -> None:
+    begun(player)
+    player.page.get_by_role("button", name="View", exact=True).click()
+    player.page.get_by_role("menuitem", name="Settings").click()
+    sheet = player.page.get_by_role("dialog")
+    for label in ("dark", "high", "safe for colour-blind eyes", "NATO symbols", "right"):
+        sheet.get_by_label(label, exact=True).check()
+    player.press("Escape")
+    player.page.locator("g.counters image").first.wait_for()
+    player.page.reload()
+    player.wait_for_question("Hand weapons over")
+    page = player.page.locator("html")
+    assert page.get_attribute("data-theme") == "dark"
+    assert page.get_attribute("data-contrast") == "high"
+    assert page.get_attribute("data-palette") == "safe"
+    left, right = (player.page.locator(f"aside.{side}").bounding_box() for side in ("left", "right"))
+    assert left is not None
+    assert right is not None
+    assert left["x"] > right["x"], "the information area is on the right"
+
+
+def test_keys_are_bound_anew(player: Player) -> None:
+    begun(player)
+    player.press("?")
+    overlay = player.page.get_by_role("dialog")
+    overlay.get_by_role("button", name="G", exact=True).click()
+    player.press("h")
+    overlay.get_by_role("button", name="H", exact=True).wait_for()
+    player.press("Escape")
+    kept = "JSON.parse(localStorage.getItem('bocage.settings')).grid"
+    before = player.page.evaluate(kept)
+    player.press("h")
+    assert player.page.evaluate(kept) != before
+    player.press("g")
+    assert player.page.evaluate(kept) != before
+
+
+def test_a_tablet_shows_its_panels_as_sheets(browser: Browser, address: str) -> None:
+    player = Player(browser, address, TABLET)
+    fired(player)
+    log = player.page.locator("aside.right")
+    assert not log.is_visible()
+    player.page.get_by_role("button", name="Fold the right panel").click()
+    log.locator(".log li").first.wait_for()
+    inside = log.bounding_box()
+    assert inside is not None
+    assert inside["x"] + inside["width"] <= TABLET[0] + 1
+    play(player, 2)
+    assert player.errors == []
+    player.context.close()

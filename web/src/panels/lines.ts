@@ -1,0 +1,82 @@
+/** Lines of the log: which are headings, whose they are, what belongs together. Knows no rule. */
+import type { LogLine, Piece } from "../protocol";
+
+export type Filter = "all" | "rolls" | "losses" | number;
+export interface Line {
+  readonly line: LogLine;
+  /** Its place in the whole log of the seat. */
+  readonly at: number;
+}
+
+const LOSSES = /broken|breaks|eliminat|lost|reduced|wound|kill|destroy|capture|malfunction|declared|outcome/;
+
+export const isTurn = (line: LogLine) => /^told-(player-)?turn$/.test(line.message.id);
+export const isPhase = (line: LogLine) => /^told-(phase|movement)$/.test(line.message.id);
+export const isHeading = (line: LogLine) => isTurn(line) || isPhase(line);
+
+function isOf(line: LogLine, seat: number, pieces: ReadonlyMap<number, Piece>): boolean {
+  if (line.seat !== null && line.seat !== undefined) return line.seat === seat;
+  return (line.pieces ?? []).some((id) => pieces.get(id)?.side === seat);
+}
+
+/** The lines that a filter lets through; of headings only those with something under them. */
+export function filtered(
+  log: readonly LogLine[],
+  filter: Filter,
+  typed: string,
+  said: (line: LogLine) => string,
+  pieces: ReadonlyMap<number, Piece>,
+): Line[] {
+  const wanted = bare(typed);
+  const fits = (line: LogLine) =>
+    (filter === "all" ||
+      (filter === "rolls" && !!line.dice) ||
+      (filter === "losses" && LOSSES.test(line.message.id)) ||
+      (typeof filter === "number" && isOf(line, filter, pieces))) &&
+    (!wanted || bare(said(line)).includes(wanted));
+  const plain = filter === "all" && !wanted;
+  const found: Line[] = [];
+  log.forEach((line, at) => {
+    if (isHeading(line)) {
+      while (!plain && found.length && isHeading(found.at(-1)!.line) && !(isTurn(found.at(-1)!.line) && isPhase(line)))
+        found.pop();
+      found.push({ line, at });
+    } else if (fits(line)) found.push({ line, at });
+  });
+  while (!plain && found.length && isHeading(found.at(-1)!.line)) found.pop();
+  return found;
+}
+
+function bare(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+}
+
+export interface Story {
+  /** What led to the line: from the last heading or the line before the first roll on. */
+  readonly before: readonly LogLine[];
+  readonly line: LogLine;
+  readonly after: readonly LogLine[];
+}
+
+/** What belongs to a line: the rolls and events told with it, at most so many on either side. */
+export function storyOf(log: readonly LogLine[], at: number, most = 6): Story {
+  const line = log[at]!;
+  let first = at;
+  while (first > 0 && at - first < most && !isHeading(log[first - 1]!)) {
+    first--;
+    // A roll is led to by what is told before it; what is told before that is another story.
+    if (!log[first]!.dice && (log[first - 1]?.dice || log[at]!.dice)) break;
+  }
+  let last = at;
+  while (last + 1 < log.length && last - at < most && !isHeading(log[last + 1]!)) {
+    if (log[last + 1]!.dice && !log[last]!.dice) break;
+    last++;
+  }
+  return { before: log.slice(first, at), line, after: log.slice(at + 1, last + 1) };
+}
+
+/** Every rule that a line cites, its own first. */
+export function rulesOf(line: LogLine): string[] {
+  const found = [line.rule, ...(line.tally ?? []).map(({ rule }) => rule)].filter((rule): rule is string => !!rule);
+  return [...new Set(found)];
+}
