@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bocage.kernel.record import from_bytes
-from tests.browser.page import TABLET, Player, play
+from tests.browser.page import TABLET, Player
 from tests.server.running import ServerProcess
 
 if TYPE_CHECKING:
@@ -399,6 +399,7 @@ def test_a_tablet_shows_its_panels_as_sheets(browser: Browser, address: str) -> 
     inside = log.bounding_box()
     assert inside is not None
     assert inside["x"] + inside["width"] <= TABLET[0] + 1
-    play(player, 2)
+    player.page.get_by_role("button", name="Fold the right panel").click()
+    assert not log.is_visible()
     assert player.errors == []
     player.context.close()
