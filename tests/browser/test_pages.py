@@ -103,7 +103,7 @@ def test_a_card_tells_all_about_its_scenario(player: Player) -> None:
     found.get_by_role("button", name="rule ASL-4.2a").click()
     book = player.page.get_by_role("dialog")
     book.locator("article.open", has_text="flamethrower").wait_for()
-    book.get_by_role("button", name="FR").click()
+    book.get_by_role("button", name="Wording in French").click()
     book.locator("article.open", has_text="lance-flammes").wait_for()
     book.get_by_role("searchbox").fill("démolition charge")
     assert book.locator("article").count() >= 2
