@@ -262,16 +262,17 @@ def test_a_game_is_played_on_from_a_line_of_the_log(player: Player) -> None:
 # --- free questions -----------------------------------------------------------------------------------------------
 def test_a_point_and_a_number_are_given_freely(player: Player) -> None:
     player.arrive()
-    player.page.get_by_role("button", name="Hot seat").click()
     player.page.get_by_role("button", name="PROBE").click()
     player.page.get_by_text("Sixty units").wait_for()
-    card(player, "Sixty units").get_by_role("button", name="Begin").click()
+    found = card(player, "Sixty units")
+    found.get_by_role("combobox", name="Computer").select_option("random")
+    found.get_by_role("button", name="Begin").click()
     player.wait_for_question("Give an order")
     assert player.page.locator("g.counters [data-piece]").count() > 20
+    player.click_at(player.page.locator('g.counters [data-piece="4"]'))
+    player.wait_for_question("What does unit 4 do")
     player.press("l")
-    player.prompt.locator(".list button", has_text="Unit 2 (").click()
-    player.wait_for_question("What does unit 2 do")
-    player.prompt.get_by_role("button", name=re.compile("^Shell")).first.click()
+    player.prompt.locator(".list button", has_text="Shell").click()
     player.wait_for_question("Aim at a point")
     choose = player.prompt.get_by_role("button", name="Choose")
     assert choose.is_disabled()
