@@ -111,6 +111,22 @@ def test_a_single_choice_is_made_by_the_kernel() -> None:
     assert game.inputs[1] == Chosen(1, Choice("only"), FORCED)
 
 
+def test_a_person_makes_a_deliberate_choice_himself() -> None:
+    def first(s: Words) -> Procedure[None]:
+        yield from ask(0, PROMPT, lambda k: [Choice("go"), Choice("stay")])
+        s.words.append(str((yield from ask(0, PROMPT, lambda k: [Choice("fire")], deliberate=("fire",)))))
+        s.step = "first"
+
+    game = begin({"first": first})
+    game.choose("go", 0)
+    assert game.state.words == ["fire"], "nobody sits there"
+    game.persons = frozenset({0})
+    game.choose("go", 0)
+    assert (game.state.words, game.legal(0)) == (["fire"], (Choice("fire"),))
+    game.choose("fire", 0)
+    assert game.state.words == ["fire", "fire"]
+
+
 def test_a_dead_end_is_named_and_leaves_the_game_as_it_was() -> None:
     def dead(s: Words) -> Procedure[None]:
         yield from ask(1, text("prompt-dead"), lambda k: [])

@@ -96,6 +96,8 @@ class Game:
         self.snapshots: list[Snapshot] = []
         self.notes: list[Text] = []
         self.orders: dict[Seat, StandingOrders] = {}
+        self.persons: frozenset[Seat] = frozenset()
+        """Seats that make deliberate choices themselves even where there is only one."""
         self.decision: Ask | Together | None = None
         self.state: Any = None
         self._saves: list[Save] = []
@@ -564,7 +566,7 @@ class Game:
         tally = request.tally
         self.log.append(
             LogLine(
-                Text(f"roll-{request.purpose}"),
+                Text(f"roll-{request.purpose}", request.about or {}),
                 request.rule,
                 dice=str(request.dice),
                 faces=faces,
@@ -625,7 +627,13 @@ class Game:
     def _forced(self, request: Ask, legal: Sequence[Choice]) -> Choice | None:
         if not legal:
             raise DeadEnd(f"{request.prompt.id}: seat {request.seat} has no legal choice")
-        return legal[0] if len(legal) == 1 else None
+        if len(legal) > 1 or self._is_left_to_a_person(request, legal[0]):
+            return None
+        return legal[0]
+
+    def _is_left_to_a_person(self, request: Ask, only: Choice) -> bool:
+        """A game that is taken up again stands before such a choice only if a person was left to make it."""
+        return only.verb in request.deliberate and (self._resuming or request.seat in self.persons)
 
     def _ordered(self, request: Ask) -> Choice | None:
         orders = self.orders.get(request.seat)

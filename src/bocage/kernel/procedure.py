@@ -75,6 +75,7 @@ class Ask(msgspec.Struct, frozen=True):
     free: Callable[[Any, Choice], Violation | None] | None = None
     limits: Callable[[Any], tuple[int, int]] | None = None
     notes: Callable[[Any, Choice], Sequence[Note]] | None = None
+    deliberate: tuple[str, ...] = ()
 
     @property
     def is_free(self) -> bool:
@@ -93,6 +94,7 @@ class Draw(msgspec.Struct, frozen=True):
     monotone: bool = False
     rule: str = ""
     to: tuple[Seat, ...] | None = None
+    about: dict[str, int | str | Text] | None = None
 
 
 class Together(msgspec.Struct, frozen=True):
@@ -142,6 +144,7 @@ def ask(
     free: Callable[[Any, Choice], Violation | None] | None = None,
     limits: Callable[[Any], tuple[int, int]] | None = None,
     notes: Callable[[Any, Choice], Sequence[Note]] | None = None,
+    deliberate: tuple[str, ...] = (),
 ) -> Procedure[Choice]:
     """Put a question to a seat.
 
@@ -149,10 +152,25 @@ def ask(
     the candidates are legal as they come, `why` only explains refusals. Where choices cannot be listed, `options` is
     None and `sample` draws one. Where points or numbers stand beside listed choices, `free` judges those that are not
     in the list and `sample` draws from both; `limits` are the smallest and the largest number worth a try. `default`
-    answers inside odds. `notes` are what else a player should know of a choice.
+    answers inside odds. `notes` are what else a player should know of a choice. `deliberate` names verbs that roll dice
+    at once: a person makes such a choice himself even where it is the only one.
     """
     answer: Choice = yield Ask(
-        seat, prompt, options, check, why, sample, default, resolution, tally, reaction, rule, free, limits, notes
+        seat,
+        prompt,
+        options,
+        check,
+        why,
+        sample,
+        default,
+        resolution,
+        tally,
+        reaction,
+        rule,
+        free,
+        limits,
+        notes,
+        deliberate,
     )
     return answer
 
@@ -167,12 +185,13 @@ def draw(
     monotone: bool = False,
     rule: str = "",
     to: tuple[Seat, ...] | None = None,
+    about: dict[str, int | str | Text] | None = None,
 ) -> Procedure[R]:
-    """Roll, and get back what `read` makes of the faces; `to` limits who sees the roll.
+    """Roll, and get back what `read` makes of the faces; `to` limits who sees it, `about` fills its log line.
 
     `monotone` promises that equal readings stand together in a uniform draw, so that odds find its break points.
     """
-    reading: R = yield Draw(dice, purpose, read, tally, seat, monotone, rule, to)
+    reading: R = yield Draw(dice, purpose, read, tally, seat, monotone, rule, to, about)
     return reading
 
 

@@ -226,9 +226,14 @@ class Table:
         self._inputs, self._kept = list(game.inputs), len(game.snapshots)
         self._doubtful = False
         self._odds.clear()
-        for seat in self.row.seats:
-            if seat.agent is None:
-                game.orders[seat.seat] = seat.orders
+        self._seat_persons()
+
+    def _seat_persons(self) -> None:
+        """Persons have standing orders and fire deliberately; a lesson leads its learner by the hand."""
+        persons = [seat for seat in self.row.seats if seat.agent is None]
+        for seat in persons:
+            self.game.orders[seat.seat] = seat.orders
+        self.game.persons = frozenset() if lesson_in(self.row) else frozenset(seat.seat for seat in persons)
 
     async def act(self, seat: Seat, acts: int | None, deed: Callable[[Game], T]) -> T:
         """Do something to the game for a seat: tried, kept, shown. `acts` is what the question said."""
@@ -287,9 +292,7 @@ class Table:
             row = await self.hall.storage.game(self.id)
             if row is not None:
                 self.row.seats, self.row.rematch = row.seats, row.rematch
-                for seat in row.seats:
-                    if seat.agent is None:
-                        self.game.orders[seat.seat] = seat.orders
+                self._seat_persons()
             self.tell_game()
 
     # --- showing --------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from bocage.kernel.dice import D6, TWO_D6, Dice, Faces
 from bocage.kernel.procedure import Procedure, ask, draw, pick_at_random, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
-from bocage.kernel.text import text
+from bocage.kernel.text import Text, text
 from bocage.systems.aslsk import sight
 from bocage.systems.aslsk.charts import Result
 from bocage.systems.aslsk.model import (
@@ -231,7 +231,13 @@ def wound(s: State, leader: Unit) -> Procedure[Outcome]:
     drm.add(wounded_again(leader), "wounded", "ASL-3.2.1h")
     name = unit_name(leader)
     fatal = yield from draw(
-        D6, "wound", lambda faces: is_fatal(faces[0] + drm.total), tally=drm, seat=leader.side, rule="ASL-3.2.1f"
+        D6,
+        "wound",
+        lambda faces: is_fatal(faces[0] + drm.total),
+        tally=drm,
+        seat=leader.side,
+        rule="ASL-3.2.1f",
+        about={"unit": name},
     )
     if fatal:
         eliminate(s, leader)
@@ -351,13 +357,20 @@ def can_be_pinned_by_check(unit: Unit, cause: Cause) -> bool:
     return not unit.broken or cause == "interdiction"
 
 
+def checked(unit: Unit, morale: int) -> dict[str, int | str | Text]:
+    """Who rolls against which morale, for the log."""
+    return {"unit": unit_name(unit), "morale": morale}
+
+
 def morale_check(s: State, unit: Unit, drm: Tally, *, cause: Cause = "fire", pin: bool = True) -> Procedure[Outcome]:
     """A unit checks its morale and suffers what follows; `pinned` for an Interdiction means stopped."""
 
     def read(faces: Faces) -> Verdict:
         return verdict(unit, sum(faces), sum(faces) + drm.total)
 
-    found = yield from draw(TWO_D6, "mc", read, tally=drm, seat=unit.side, rule="ASL-3.2.1i")
+    found = yield from draw(
+        TWO_D6, "mc", read, tally=drm, seat=unit.side, rule="ASL-3.2.1i", about=checked(unit, current_morale(unit))
+    )
     return (yield from apply_verdict(s, unit, found, cause=cause, pin=pin))
 
 
@@ -428,6 +441,7 @@ def pin_check(s: State, unit: Unit, drm: Tally, *, cause: Cause = "fire") -> Pro
         tally=drm,
         seat=unit.side,
         rule="ASL-3.2.1u",
+        about=checked(unit, current_morale(unit)),
     )
     return "nothing" if held else (yield from pinned_by(s, unit, "ASL-3.2.1u"))
 

@@ -512,5 +512,6 @@ def _ask_next(s: State, group: Group, occasion: Occasion) -> Procedure[Choice]:
             tally=lambda known, choice: show_tally(known, group, occasion, choice),
             rule="ASL-3.2w",
             notes=lambda known, choice: notes(known, group, occasion, choice),
+            deliberate=() if occasion.kind == "first" else (FIRE.verb,),
         )
     )

@@ -18,6 +18,7 @@ from bocage.kernel.text import text
 from bocage.systems.aslsk import promotion, weapons
 from bocage.systems.aslsk.effects import (
     casualty_reduction,
+    checked,
     current_morale,
     is_good_order,
     leader_losses,
@@ -444,7 +445,10 @@ def attempt_rally(s: State, unit: Unit, leader: int) -> Procedure[str]:
         telling = original == worst or (may_promote and original == promotion.PROMOTING)
         return original + tally.total <= morale, original if telling else 0
 
-    success, original = yield from draw(TWO_D6, "rally", read, tally=tally, seat=unit.side, rule="ASL-3.1l")
+    about = checked(unit, morale)
+    success, original = yield from draw(
+        TWO_D6, "rally", read, tally=tally, seat=unit.side, rule="ASL-3.1l", about=about
+    )
     if original == worst:
         return (yield from rally_casualty(s, unit)) or "nothing"
     created = 0

@@ -23,7 +23,7 @@ mod-low-morale = Low morale
 mod-was-broken = Broken unit
 
 roll-repair = Repair
-roll-rally = Rally
+roll-rally = Rally, { $unit }, against { $morale }
 roll-leader-creation = Leader Creation
 
 told-waits-to-enter = { $unit } waits to enter the map.
