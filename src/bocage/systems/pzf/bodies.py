@@ -17,6 +17,8 @@ from bocage.systems.pzf.tables import charts, crew, profile, tables, vehicle, we
 
 Point = tuple[int, int]
 
+REACH = 8_000
+"""No two bases touch whose middles are further apart."""
 TURRET = ("turret", "coax", "turret_mg")
 """Mounts that turn with the turret."""
 
@@ -81,7 +83,9 @@ def near_point(f: Figure, point: Point, limit: int) -> bool:
 @rule("PZF-B11d", off=False)
 def touching(a: Figure, b: Figure) -> bool:
     """Base contact: outlines closer than a twentieth of an inch, on the same storey."""
-    return a.level == b.level and shape_within(base(a), base(b), charts().measure.contact - 1)
+    if a.level != b.level or not -REACH < a.x - b.x < REACH or not -REACH < a.y - b.y < REACH:
+        return False
+    return shape_within(base(a), base(b), charts().measure.contact - 1)
 
 
 def enemies_touching(s: State, f: Figure) -> Iterator[Figure]:

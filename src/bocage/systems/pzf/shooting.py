@@ -34,7 +34,7 @@ from bocage.systems.pzf.charts import Band
 from bocage.systems.pzf.command import acts_freely, judge_command
 from bocage.systems.pzf.model import Burst, Figure, State, on_table, other
 from bocage.systems.pzf.shots import Shot, body_aimed_at, skill_of, spots, view_of
-from bocage.systems.pzf.sight import Look, may_look, sees_any, sees_element, visible_enemies
+from bocage.systems.pzf.sight import Look, can_see_element, may_look, sees_any, visible_enemies
 from bocage.systems.pzf.tables import Fires, Weapon, charts, crew, terrain, weapon
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import element_name, name_of
@@ -157,9 +157,8 @@ def shoot(s: State) -> Procedure[None]:
         yield from next(offer for offer in offers if choice.verb in offer.verbs).run(s, choice)
 
 
-@rule("PZF-5.4g")
 def shooting_end(s: State) -> Procedure[None]:
-    """Grenades have been thrown: what was declared for reloading or clearing is ready now."""
+    """Grenades have been thrown: the phase is over."""
     for f in s.figures.values():
         if any(arm.reloading for arm in f.arms):
             yield from made_ready(s, f)
@@ -420,14 +419,14 @@ def scenery(s: State, f: Figure) -> Iterator[str]:
     """Pieces that can be destroyed and that a figure sees."""
     if s.setting.options.demolition:
         for piece in table(s).pieces:
-            if terrain(piece.kind).demolition not in (None, "ruin") and sees_element(s, f, piece.id).visible:
+            if terrain(piece.kind).demolition not in (None, "ruin") and can_see_element(s, f, piece.id):
                 yield piece.id
 
 
 def can_break(s: State, f: Figure, arm: int, element: str) -> Violation | None:
     """Why a weapon may not be fired at a piece of scenery."""
     shape = table(s).piece(element).shape
-    if not sees_element(s, f, element).visible:
+    if not can_see_element(s, f, element):
         return refuse("PZF-4.1e", "refuse-unseen")
     if not in_arc(s, f, arm, shape):
         return refuse("PZF-5.3i", "refuse-arc")
@@ -677,8 +676,9 @@ def at_work_on(f: Figure) -> list[int]:
     return [i for i, arm in enumerate(f.arms) if (arm.unloaded or arm.jammed) and not arm.gone]
 
 
+@rule("PZF-5.4g")
 def made_ready(s: State, f: Figure) -> Procedure[None]:
-    """Reloading takes effect, unless the figure did something else after all (PZF-5.4g)."""
+    """Reloading takes effect at the end of the phase, unless the figure did something else after all."""
     spoiled = f.threw or f.where != "table"
     for arm in f.arms:
         if arm.reloading and not spoiled:

@@ -213,19 +213,29 @@ def sees_element(s: State, viewer: Figure, id: str) -> Look:
     """Whether a figure sees any part of a piece of scenery, at its nearest point or its middle; what is in the way."""
     known, key = _known(s), (eye_of(s, viewer), stance(viewer), id)
     found = known.get(key)
-    if found is None:
-        known[key] = found = _element(s, viewer, id)
+    if found is None or (found[1] is None and is_seen(found[0])):
+        known[key] = found = _element(s, viewer, id, glance=False)
     return Look(True, found[1]) if found[1] is not None and is_seen(found[0]) else HIDDEN
 
 
-def _element(s: State, viewer: Figure, id: str) -> Terrain:
+def can_see_element(s: State, viewer: Figure, id: str) -> bool:
+    """Whether a figure sees any part of a piece of scenery, without asking what is in the way."""
+    known, key = _known(s), (eye_of(s, viewer), stance(viewer), id)
+    found = known.get(key)
+    if found is None:
+        known[key] = found = _element(s, viewer, id, glance=True)
+    return is_seen(found[0])
+
+
+def _element(s: State, viewer: Figure, id: str, *, glance: bool) -> Terrain:
     laid = table(s)
     piece = laid.piece(id)
     x, y, divisor = nearest_point(piece.shape, (viewer.x, viewer.y))
     for point in ((x // divisor, y // divisor), piece.shape.centre):
         mark = _round(point, 0)
         body = Body(mark, laid.ground(point), max(piece.height, PS // 10), mark, 0, False)
-        found = _line(s, eye_of(s, viewer), viewer, 0, body).whole(laid.number[id])
+        line = _line(s, eye_of(s, viewer), viewer, 0, body)
+        found = line.glance(laid.number[id]) if glance else line.whole(laid.number[id])
         if is_seen(found[0]):
             return found
     return ALL, ()
@@ -289,14 +299,17 @@ def _sorts(laid: Table) -> tuple[frozenset[int], frozenset[int]]:
 class Line:
     """One look in the making: from an eye to the nine points of a body, through the terrain."""
 
-    __slots__ = ("body", "columns", "doors", "eye", "heights", "hidden", "home", "laid", "own",
+    __slots__ = ("all", "body", "columns", "doors", "eye", "heights", "hidden", "home", "laid", "own",
                  "refuge", "touched", "wood")  # fmt: skip
 
     def __init__(
         self, laid: Table, doors: tuple[str, ...], wood: int, eye: Spot, own: Shape | None, level: int, body: Body
     ) -> None:
         self.laid, self.doors, self.wood, self.eye, self.own, self.body = laid, doors, wood, eye, own, body
-        self.columns = columns_of(eye[:2], body.shape)
+        # A bare point has no left and right.
+        is_point = not body.shape.radius and not body.shape.edges
+        self.columns: tuple[Point, ...] = body.shape.points if is_point else columns_of(eye[:2], body.shape)
+        self.all = (1 << 3 * len(self.columns)) - 1
         self.heights = heights_of(body.foot, body.height)
         self.touched = _touched(laid, body.base)
         self.home = _house(laid, eye[:2], level)
@@ -305,15 +318,17 @@ class Line:
         if self.home >= 0 or self.refuge >= 0:
             self.hidden = walled(self, level)
 
-    def glance(self) -> Terrain:
-        """Only what is hidden."""
-        hidden = self.hidden | plainly_hidden(self)
-        if hidden == ALL:
+    def glance(self, skip: int = -1) -> Terrain:
+        """Only what is hidden, but for one piece."""
+        plain, own = _sorts(self.laid)
+        hidden = self.hidden | plainly_hidden(self, plain if skip < 0 else plain - {skip})
+        if hidden == self.all:
             return ALL, ()
         pieces = self.laid.pieces
-        for index, crossed in self.crossed(_sorts(self.laid)[1]):
-            hidden |= hides(self, index, pieces[index], crossed)
-        return (ALL, ()) if hidden == ALL else (hidden, None)
+        for index, crossed in self.crossed(own):
+            if index != skip:
+                hidden |= hides(self, index, pieces[index], crossed)
+        return (ALL, ()) if hidden == self.all else (hidden, None)
 
     def whole(self, skip: int = -1) -> Terrain:
         """What is hidden, and what is in the way."""
@@ -327,7 +342,7 @@ class Line:
             hidden |= hides(self, index, piece, crossed)
             if index not in own and in_way(crossed) and not (index in self.touched and _is_tilted(piece)):
                 found[index] = crossed
-        if hidden == ALL:
+        if hidden == self.all:
             return ALL, ()
         for index in behind(self, own):
             found.setdefault(index, 1)
@@ -377,9 +392,9 @@ def _touched(laid: Table, shape: Shape) -> frozenset[int]:
 
 
 @rule("PZF-B11g", off=0)
-def plainly_hidden(line: Line) -> int:
+def plainly_hidden(line: Line, plain: frozenset[int]) -> int:
     """The points behind walls, ground and other things that nobody looks through."""
-    return ALL & ~line.laid.seen(line.eye, line.columns, line.heights, _sorts(line.laid)[0])
+    return line.all & ~line.laid.seen(line.eye, line.columns, line.heights, plain)
 
 
 @rule("PZF-B11g", off=0)
@@ -498,11 +513,11 @@ def door_name(piece: Piece, number: int) -> str:
 def walled(line: Line, level: int) -> int:
     """The points that the walls of eye's or body's own house hide: all but those seen through an opening at hand."""
     if line.home == line.refuge:
-        return 0 if level == line.body.level else ALL
+        return 0 if level == line.body.level else line.all
     hidden = 0
     if line.home >= 0:
         if line.own is None:
-            return ALL
+            return line.all
         hidden |= _not_through(line, _at_hand(line.laid, line.doors, line.home, line.own, level))
     if line.refuge >= 0:
         at_hand = _at_hand(line.laid, line.doors, line.refuge, line.body.base, line.body.level)
