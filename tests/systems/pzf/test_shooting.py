@@ -11,6 +11,8 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
 from bocage.systems.pzf.game import SYSTEM
+from bocage.systems.pzf.shots import can_jam, needed
+from bocage.systems.pzf.tables import weapon
 
 
 def opened(**words: object) -> tuple[Game, dict[str, int]]:
@@ -39,6 +41,22 @@ def test_odds_are_given_for_every_range_and_are_the_same_near_and_far() -> None:
         chances = [game.chances(note, 0) for note in notes]
         found.append([odds.shares["lost"] for odds in chances if odds])
     assert found == [[Fraction(1, 3), Fraction(1, 4), Fraction(1, 6)]] * 2
+
+
+@pytest.mark.rule("PZF-4.1b")
+def test_never_better_than_two_and_a_seven_cannot_be_rolled() -> None:
+    _, s, _ = SYSTEM.situation({}, complete_options(SYSTEM, {}), "test")
+    assert [needed(s, total) for total in (0, 2, 4, 6)] == [2, 2, 4, 6]
+    assert needed(s, 7) > 6
+    _, s, _ = SYSTEM.situation({}, complete_options(SYSTEM, {"best_to_hit": "1", "worst_to_hit": "7"}), "test")
+    assert [needed(s, total) for total in (0, 7)] == [1, 6]
+    assert needed(s, 8) > 6
+
+
+@pytest.mark.rule("PZF-5.5c")
+def test_all_firearms_jam_but_grenades_do_not() -> None:
+    assert all(can_jam(weapon(id)) for id in ("rifle", "rocket", "mortar_light", "veh_heavy", "gun_heavy"))
+    assert not can_jam(weapon("grenade"))
 
 
 def test_random_shooting_never_fails() -> None:

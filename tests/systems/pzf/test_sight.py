@@ -106,7 +106,10 @@ def test_obstacles_in_the_way_come_in_order_with_their_values() -> None:
 
 @pytest.mark.rule("PZF-B6c")
 def test_what_the_shooter_touches_is_not_in_his_way() -> None:
-    assert values(pair([WALL], {"at": [10, 9.4]}, {"at": [10, 15]})) == []
+    assert values(pair([WALL], {"at": [10, 9.5]}, {"at": [10, 15]})) == []
+    fence = {"kind": "fence", "line": [[0, 10], [36, 10]]}
+    assert values(pair([fence], {"at": [10, 9.5], "prone": True}, {"at": [10, 15]})) == []
+    assert values(pair([fence], {"at": [10, 8], "prone": True}, {"at": [10, 15]})) == [4]
     assert values(pair([WALL], {"at": [10, 5]}, {"at": [10, 10.6]})) == [5]
 
 

@@ -35,7 +35,7 @@ from bocage.systems.pzf.command import acts_freely, judge_command
 from bocage.systems.pzf.model import Burst, Figure, State, on_table, other
 from bocage.systems.pzf.shots import Shot, body_aimed_at, skill_of, spots, view_of
 from bocage.systems.pzf.sight import Look, can_see_element, may_look, sees_any, visible_enemies
-from bocage.systems.pzf.tables import Fires, Weapon, charts, crew, terrain, weapon
+from bocage.systems.pzf.tables import GUN, Fires, Weapon, charts, crew, terrain, weapon
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import element_name, name_of
 
@@ -230,6 +230,11 @@ def has_shot(f: Figure) -> Violation | None:
     return refuse("PZF-4.1f", "refuse-has-shot") if f.shot or (f.served and f.kind == "man") else None
 
 
+def has_fired(f: Figure, arm: int) -> Violation | None:
+    """Each weapon of a vehicle is fired once in a phase (PZF-9.4g)."""
+    return refuse("PZF-4.1f", "refuse-has-shot") if f.kind == "vehicle" and f.arms[arm].fired else None
+
+
 @rule("PZF-20.8b")
 def is_hampered(f: Figure) -> Violation | None:
     """Who jumped, climbed, boarded or left a vehicle, or was knocked down in this turn, does not shoot."""
@@ -261,10 +266,13 @@ def is_silenced(s: State, f: Figure) -> Violation | None:
 def can_use(s: State, f: Figure, arm: int) -> Violation | None:
     """Why a weapon of a figure may not be fired now."""
     gun = f.arms[arm]
-    if gun.gone or gun.weapon == "grenade":
+    # A towed gun is a figure of its own and fires as one; grenades have their own step.
+    if gun.gone or gun.weapon == "grenade" or gun.weapon.startswith(GUN):
         return refuse("PZF-5.1a", "refuse-no-weapon")
     row = weapon(gun.weapon)
-    found = is_unloaded(f, arm) or is_jammed(f, arm) or has_moved(s, f, row) or lacks_crew(s, f, arm)
+    found = (
+        has_fired(f, arm) or is_unloaded(f, arm) or is_jammed(f, arm) or has_moved(s, f, row) or lacks_crew(s, f, arm)
+    )
     if found:
         return found
     for veto in vetoes:
@@ -547,7 +555,7 @@ def _step() -> int:
     return charts().rate_of_fire.step + tolerance()
 
 
-@rule("PZF-5.3b", "PZF-5.3c", "PZF-5.3f")
+@rule("PZF-5.3b", "PZF-5.3f")
 def is_too_far_on(s: State, body: Figure) -> Violation | None:
     """After the first shot a target lies within two inches of the last one, alive or dead, or is the same."""
     burst = s.burst
@@ -555,11 +563,17 @@ def is_too_far_on(s: State, body: Figure) -> Violation | None:
         return None
     if burst.last:
         last = body_aimed_at(s, burst.last)
-        if last is body or near(last, body, charts().rate_of_fire.step):
+        if may_repeat() if last is body else near(last, body, charts().rate_of_fire.step):
             return None
     elif near_point(body, burst.point, charts().rate_of_fire.step):
         return None
     return refuse("PZF-5.3b", "refuse-burst-step")
+
+
+@rule("PZF-5.3c", off=False)
+def may_repeat() -> bool:
+    """The same target may always be shot at again."""
+    return True
 
 
 @rule("PZF-5.3d", "PZF-5.3e", off=lambda s, choice: refuse("", "refuse-burst-step"))
@@ -615,10 +629,15 @@ def close(s: State) -> Procedure[None]:
     assert burst is not None
     f = s.figures[burst.shooter]
     gun = f.arms[burst.arm]
-    f.shot = True
+    is_over = gun.fired
+    # A vehicle goes on with its other weapons, with this one it is done.
+    if f.kind == "vehicle":
+        gun.fired = True
+    else:
+        f.shot = True
     s.burst = None
     s.step = "heroic-shoot" if s.leading else "shoot"
-    if gun.fired:
+    if is_over:
         betray(s, f)
         unload(s, f, burst.arm)
         gun.gone = gun.gone or weapon(gun.weapon).shots_per_game == 1

@@ -25,7 +25,7 @@ def weather_limit(options: Options) -> int:
     return charts().weather[options.weather].sight
 
 
-@rule("PZF-10.4f", off=lambda options: night_limit(options) or weather_limit(options))
+@rule("PZF-10.4f", off=lambda options: weather_limit(options) or night_limit(options))
 def _limit(options: Options) -> int:
     """Of several limits the smallest holds."""
     limits = [limit for limit in (night_limit(options), weather_limit(options)) if limit]
