@@ -162,8 +162,13 @@ def _seen(s: State, viewer: Figure, targets: Iterable[Figure]) -> Iterator[Figur
     limit = weather.sight_limit(s)
     for target in targets:
         if (not limit and not target.camouflaged) or may_look(s, viewer, target):
-            found = known.get((eye, own, stance(target))) or _looked(s, eye, viewer, target, glance=True)
-            if is_seen(found[0] | _hidden_by(s, vehicles, eye, viewer, target) if vehicles else found[0]):
+            between = [f for f in _around(vehicles, eye, target) if f is not viewer] if vehicles else ()
+            if between:
+                hidden = _looked(s, eye, viewer, target)[0] | _hidden_by(s, between, eye, viewer, target)
+            else:
+                key = (eye, own, stance(target))
+                hidden = (known.get(key) or known.get((key, PEEK)) or _peek(s, key, viewer, target))[0]
+            if is_seen(hidden):
                 yield target
 
 
@@ -247,6 +252,8 @@ Terrain = tuple[int, tuple[Obstacle, ...] | None]
 Stance = tuple[object, ...]
 KEPT = 100_000
 """How many pairs are kept for a table."""
+PEEK = "peek"
+"""Beside a pair: only whether anything is seen."""
 
 
 def stance(f: Figure) -> Stance:
@@ -265,26 +272,41 @@ def _known(s: State) -> dict[object, Terrain]:
     return found  # type: ignore[return-value]
 
 
-def _looked(
-    s: State, eye: Spot, viewer: Figure | None, target: Figure, level: int = 0, *, glance: bool = False
-) -> Terrain:
+def _looked(s: State, eye: Spot, viewer: Figure | None, target: Figure, level: int = 0) -> Terrain:
     """What terrain leaves of a figure to an eye; looked at once for each pair of stances."""
     known = _known(s)
     key = (eye, level if viewer is None else stance(viewer), stance(target))
     found = known.get(key)
-    if found is None or (found[1] is None and not glance):
+    if found is None:
         if len(known) > KEPT:
             known.clear()
-        line = _line(s, eye, viewer, level, body_of(s, target))
-        known[key] = found = line.glance() if glance else line.whole()
+        known[key] = found = _line(s, eye, viewer, level, body_of(s, target)).whole()
     return found
 
 
-def _line(s: State, eye: Spot, viewer: Figure | None, level: int, body: Body) -> Line:
+def _peek(s: State, key: tuple[Spot, Stance, Stance], viewer: Figure, target: Figure) -> Terrain:
+    """Whether terrain leaves anything of a figure to be seen: its middle is looked at first, then its edges."""
+    known, eye, body = _known(s), key[0], body_of(s, target)
+    if len(known) > KEPT:
+        known.clear()
+    found = _line(s, eye, viewer, 0, body, (body.shape.centre,)).glance()
+    if found[0] == ALL and (body.shape.radius or body.shape.edges):
+        found = _line(s, eye, viewer, 0, body, columns_of(eye[:2], body.shape)[1:]).glance()
+    known[key, PEEK] = found
+    return found
+
+
+def _line(
+    s: State, eye: Spot, viewer: Figure | None, level: int, body: Body, columns: tuple[Point, ...] | None = None
+) -> Line:
+    if columns is None:
+        # A bare point has no left and right.
+        is_point = not body.shape.radius and not body.shape.edges
+        columns = body.shape.points if is_point else columns_of(eye[:2], body.shape)
     own = None if viewer is None else base(viewer)
     storey = level if viewer is None else viewer.level
-    wood = s.setting.options.wood_los_depth
-    return Line(table(s), tuple(s.scenery.open_doors), wood, eye, own, storey, body)
+    doors = tuple(s.scenery.open_doors)
+    return Line(table(s), doors, s.setting.options.wood_los_depth, eye, own, storey, body, columns)
 
 
 @lru_cache(maxsize=256)
@@ -303,12 +325,18 @@ class Line:
                  "refuge", "touched", "wood")  # fmt: skip
 
     def __init__(
-        self, laid: Table, doors: tuple[str, ...], wood: int, eye: Spot, own: Shape | None, level: int, body: Body
+        self,
+        laid: Table,
+        doors: tuple[str, ...],
+        wood: int,
+        eye: Spot,
+        own: Shape | None,
+        level: int,
+        body: Body,
+        columns: tuple[Point, ...],
     ) -> None:
         self.laid, self.doors, self.wood, self.eye, self.own, self.body = laid, doors, wood, eye, own, body
-        # A bare point has no left and right.
-        is_point = not body.shape.radius and not body.shape.edges
-        self.columns: tuple[Point, ...] = body.shape.points if is_point else columns_of(eye[:2], body.shape)
+        self.columns = columns
         self.all = (1 << 3 * len(self.columns)) - 1
         self.heights = heights_of(body.foot, body.height)
         self.touched = _touched(laid, body.base)
