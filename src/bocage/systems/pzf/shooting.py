@@ -187,8 +187,9 @@ def why_not_take(s: State, choice: Choice) -> Violation | None:
         return None
     if choice.verb == "reload":
         return can_reload(s, f)
-    reasons = [can_shoot(s, f), *(can_use(s, f, arm) for arm in range(len(f.arms)))]
-    return next((reason for reason in reasons if reason), None)
+    reasons = [can_use(s, f, arm) for arm in range(len(f.arms))]
+    idle = next((reason for reason in reasons if reason), None) if all(reasons) else None
+    return can_shoot(s, f) or idle or (None if may_take(s, f) else refuse("PZF-4.1e", "refuse-nothing-in-sight"))
 
 
 def may_take(s: State, f: Figure) -> bool:

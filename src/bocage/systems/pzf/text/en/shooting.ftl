@@ -56,3 +56,4 @@ refuse-nothing-to-reload = There is nothing to reload or clear.
 choice-yes = Yes
 choice-no = No
 weapon = Weapon
+refuse-nothing-in-sight = It sees nothing to shoot at.

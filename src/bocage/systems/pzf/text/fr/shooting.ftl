@@ -56,3 +56,4 @@ refuse-nothing-to-reload = Il n’y a rien à recharger ni à désenrayer.
 choice-yes = Oui
 choice-no = Non
 weapon = Arme
+refuse-nothing-in-sight = Elle ne voit rien sur quoi tirer.
