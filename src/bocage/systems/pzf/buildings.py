@@ -139,35 +139,3 @@ def sill() -> int:
 def fits_through(f: Figure, opening: Opening, least: int) -> bool:
     """Whether a man on foot gets through an opening that may be narrower than his base."""
     return not is_mounted(f) and length(opening.a, opening.b) >= min(least, 2 * radius_of(f))
-
-
-# --- openings that a map does not draw (B13d) ---------------------------------------------------------------------
-WINDOW = 800
-LEAST_WALL = 2 * PS
-
-
-@rule("PZF-B13d", off=lambda piece, spacing: ())
-def windows_of(piece: Piece, spacing: int) -> tuple[Opening, ...]:
-    """One window in the middle of every full stretch of each outer wall, on every storey, but none where a door is."""
-    found = []
-    doors = [o for o in piece.openings if o.kind == "door"]
-    for storey in range(storeys_of(piece)):
-        low = floor_of(piece, storey) + PS // 2
-        for ax, ay, bx, by in piece.shape.edges:
-            wall = length((ax, ay), (bx, by))
-            count = max(wall // spacing, 1) if wall >= LEAST_WALL else 0
-            for i in range(count):
-                middle = wall * (2 * i + 1) // (2 * count)
-                a, b = (
-                    _on_wall((ax, ay, bx, by), wall, middle - WINDOW // 2),
-                    _on_wall((ax, ay, bx, by), wall, middle + WINDOW // 2),
-                )
-                window = Opening("window", a, b, low, low + PS, storey)
-                if not any(d.storey == storey and within(d.shape, window.shape, 0) for d in doors):
-                    found.append(window)
-    return tuple(found)
-
-
-def _on_wall(edge: tuple[int, int, int, int], wall: int, at: int) -> Point:
-    ax, ay, bx, by = edge
-    return ax + (bx - ax) * at // wall, ay + (by - ay) * at // wall

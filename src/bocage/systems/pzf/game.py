@@ -9,7 +9,7 @@ from importlib import resources
 
 from bocage.kernel.system import Option, ScenarioCard, ScenarioError, System, attach
 from bocage.kernel.text import Text
-from bocage.systems.pzf import situation, view, works
+from bocage.systems.pzf import paths, situation, view, works
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.scenario import Setting
 from bocage.systems.pzf.sequence import STEPS
@@ -73,6 +73,7 @@ SYSTEM = System(
     fact=view.fact,
     data_hash=data_hash,
     agents={},
+    ways=paths.ways,
     scale=lambda state: len(state.figures),
     works={"sight": works.sight, "first_sight": works.first_sight},
 )

@@ -123,12 +123,17 @@ def _around(s: State, f: Figure, a: Point, b: Point) -> tuple[list[Shape], list[
                 barriers += [(piece, window) for window in found.windows]
         elif f.level:
             continue
-        elif way == "no":
+        elif way == "no" or is_too_narrow(f, piece):
             if not is_bridged(piece, under, a, b):
                 solid.append(piece.shape)
         elif way in ("jump", "climb") and is_thin(piece):
             barriers.append(piece)
     return solid, barriers
+
+
+def is_too_narrow(f: Figure, piece: Piece) -> bool:
+    """Stairs are narrow passages, and only men on foot use those (PZF-B5k, 2.1a)."""
+    return piece.kind == "stairs" and (is_mounted(f) or f.cycled or f.kind != "man")
 
 
 def is_bridged(piece: Piece, under: list[Piece], a: Point, b: Point) -> bool:

@@ -35,6 +35,12 @@ def can_cycle(f: Figure) -> bool:
     return f.kind == "man" and "bicycle" in f.gear and not f.prone and not is_mounted(f) and not f.level
 
 
+@rule("PZF-13.1a")
+def has_cycled(f: Figure) -> Violation | None:
+    """Who moved on his bicycle does not shoot in that turn."""
+    return refuse("PZF-13.1a", "refuse-cyclist") if f.cycled else None
+
+
 # --- getting on and off (20.7a) -----------------------------------------------------------------------------------
 def rider_of(s: State, mount: Figure) -> Figure | None:
     """Who sits on a mount."""

@@ -18,12 +18,13 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf import barriers, bravery, buildings, charging, heroes, legs, mounts, sheltering, walking, zones
-from bocage.systems.pzf.bodies import Point, is_mounted, movement_of, tolerance, touching
+from bocage.systems.pzf.bodies import Point, is_mounted, movement_of, radius_of, tolerance, touching
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.legs import Leg
 from bocage.systems.pzf.model import Activation, Figure, Marker, State, on_table
 from bocage.systems.pzf.model import other as enemy_of
 from bocage.systems.pzf.tables import charts, crew, weapon
+from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.walking import left, now, stop
 
@@ -198,6 +199,8 @@ def _actions(s: State, f: Figure) -> Iterator[Choice]:
         yield Choice("dismount")
     if f.cycled and not f.spent:
         yield Choice("afoot")
+    if can_leave(s, f) is None:
+        yield Choice("leave")
 
 
 def why_not(s: State, choice: Choice) -> Violation | None:
@@ -214,7 +217,7 @@ def why_not(s: State, choice: Choice) -> Violation | None:
         return can_take_stairs(s, f, 1 if choice.verb == "upstairs" else -1)
     if choice.verb == "mount" and target is not None:
         return mounts.can_mount(s, f, target)
-    return None
+    return can_leave(s, f) if choice.verb == "leave" else None
 
 
 def can_go(s: State, choice: Choice) -> Violation | None:
@@ -280,9 +283,9 @@ def can_walk(s: State, f: Figure, b: Point) -> Violation | None:
 def can_follow_leg(s: State, f: Figure, leg: Leg) -> Violation | None:
     """What the mover himself cannot do, of a leg that the table allows."""
     return (
-        has_movement(s, f, leg.cost)
+        legs.can_cross_wire(s, f, leg.a, leg.b)
+        or has_movement(s, f, leg.cost)
         or can_crawl(s, f, leg)
-        or legs.can_cross_wire(s, f, leg.a, leg.b)
         or sheltering.can_shelter(s, f, leg.b)
         or heroes.can_go_with(s, f, leg.b, lambda g: charging.moved(g, leg.b))
     )
@@ -498,6 +501,42 @@ def take_stairs(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     yield tell("told-stairs", who=name_of(s, f.id), storey=f.level, rule="PZF-B13e", pieces=(f.id,))
 
 
+# --- off the table (B5o) ------------------------------------------------------------------------------------------
+def exit_point(s: State, f: Figure) -> Point | None:
+    """Where a figure would touch the edge by which its side may leave."""
+    width, depth = table(s).size
+    radius = radius_of(f)
+    edges = {
+        "north": (f.x, depth - radius),
+        "south": (f.x, radius),
+        "east": (width - radius, f.y),
+        "west": (radius, f.y),
+    }
+    return edges.get(s.setting.exits[f.side])
+
+
+@rule("PZF-B5o", off=lambda s, f: refuse("PZF-B5o", "refuse-no-exit"))
+def can_leave(s: State, f: Figure) -> Violation | None:
+    """A figure leaves only by an edge its scenario allows, and only if it gets there."""
+    point = exit_point(s, f)
+    if point is None or f.level:
+        return refuse("PZF-B5o", "refuse-no-exit")
+    return is_led(f) or (None if length((f.x, f.y), point) < LEAST else can_walk(s, f, point))
+
+
+def leave(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """Up to the edge and off the table, with the mount."""
+    point = exit_point(s, f)
+    assert point is not None
+    yield from go(s, f, point)
+    if f.where == "table" and (f.x, f.y) == point and f.climb is None:
+        yield tell("told-leaves", who=name_of(s, f.id), rule="PZF-B5o", pieces=(f.id,))
+        for gone in (f, s.figures.get(f.aboard)):
+            if gone is not None:
+                gone.where = "left"
+    stop(s)
+
+
 # --- the face of an obstacle, the saddle --------------------------------------------------------------------------
 def climb(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """Go on climbing."""
@@ -548,6 +587,7 @@ _DOINGS: dict[str, Doing] = {
     "mount": mount,
     "dismount": dismount,
     "afoot": afoot,
+    "leave": leave,
 }
 
 

@@ -22,6 +22,8 @@ class Setting:
     """The last turn; 0 is no limit."""
     first_initiative: int | None = None
     """Who has the initiative of the first turn by order of the scenario (PZF-B4c)."""
+    exits: tuple[str, str] = ("", "")
+    """The edge by which each side may leave the table, if its scenario gives it one (PZF-B5o)."""
     laid: dict[tuple[object, ...], Table] = field(default_factory=dict)
     """Tables as play has changed them, by what was changed: filled by `terrain`."""
     looks: dict[object, dict[object, object]] = field(default_factory=dict)

@@ -33,11 +33,13 @@ from bocage.systems.pzf.bodies import (
 from bocage.systems.pzf.charts import Band
 from bocage.systems.pzf.command import acts_freely, judge_command
 from bocage.systems.pzf.model import Burst, Figure, State, on_table, other
+from bocage.systems.pzf.mounts import has_cycled
 from bocage.systems.pzf.shots import Shot, body_aimed_at, skill_of, spots, view_of
 from bocage.systems.pzf.sight import Look, can_see_element, may_look, sees_any, visible_enemies
 from bocage.systems.pzf.tables import GUN, Fires, Weapon, charts, crew, terrain, weapon
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import element_name, name_of
+from bocage.systems.pzf.zones import is_engaged
 
 BANDS: tuple[Band, ...] = ("short", "medium", "long")
 CEASE = Choice("cease")
@@ -208,9 +210,8 @@ def usable(s: State, f: Figure) -> list[int]:
 # --- who may shoot ------------------------------------------------------------------------------------------------
 def can_shoot(s: State, f: Figure) -> Violation | None:
     """Why a figure may not shoot at all in this part."""
-    return (
-        is_anothers(s, f) or cannot_aim(s, f) or has_shot(f) or is_hampered(f) or is_in_melee(s, f) or is_silenced(s, f)
-    )
+    mine = is_anothers(s, f) or cannot_aim(s, f) or has_shot(f)
+    return mine or is_hampered(f) or has_cycled(f) or is_in_melee(s, f) or is_silenced(s, f)
 
 
 @rule("PZF-B2a")
@@ -251,7 +252,7 @@ def is_down(f: Figure) -> bool:
 @rule("PZF-B6b")
 def is_in_melee(s: State, f: Figure) -> Violation | None:
     """An engaged figure may not shoot; vehicles are never engaged."""
-    engaged = f.kind != "vehicle" and any(e.kind != "gun" for e in enemies_touching(s, f))
+    engaged = is_engaged(s, f) or (f.kind != "vehicle" and any(e.kind == "vehicle" for e in enemies_touching(s, f)))
     return refuse("PZF-B6b", "refuse-engaged") if engaged else None
 
 

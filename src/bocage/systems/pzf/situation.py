@@ -31,7 +31,7 @@ FIRST_STEP: dict[Phase, str] = {
 NATIONS = {"american": "usa", "german": "germany"}
 WORDS = {
     "size", "terrain", "sides", "phase", "step", "turn", "turns", "player", "part", "initiative", "figures", "markers",
-    "objectives", "scenery", "broken", "start_count", "had_initiative",
+    "objectives", "scenery", "broken", "start_count", "had_initiative", "exits",
 }  # fmt: skip
 
 
@@ -53,9 +53,13 @@ def _setting(data: Mapping[str, Any], options: Mapping[str, bool | str], source:
     sides = tuple(data.get("sides", ("american", "german")))
     if len(sides) != 2 or len(set(sides)) != 2 or not all(side in NATIONS for side in sides):
         raise ScenarioError(f"{source}, sides: expected two of {', '.join(NATIONS)}, found {list(sides)}")
-    table = lay(data.get("size", (36, 24)), data.get("terrain", ()), source)
+    chosen = tables().options(options)
+    table = lay(data.get("size", (36, 24)), data.get("terrain", ()), source, chosen.window_spacing)
     nations = tuple(NATIONS[side] for side in sides)
-    return Setting("situation", sides, nations, table, tables().options(options), int(data.get("turns", 0)))
+    exits = tuple(data.get("exits", ("", "")))
+    if len(exits) != 2 or not set(exits) <= {"", "north", "south", "east", "west"}:
+        raise ScenarioError(f"{source}, exits: expected an edge for each side, such as ['east', ''], found {exits}")
+    return Setting("situation", sides, nations, table, chosen, int(data.get("turns", 0)), exits=exits)
 
 
 def _state(data: Mapping[str, Any], setting: Setting, source: str) -> tuple[Setting, State, dict[str, int]]:

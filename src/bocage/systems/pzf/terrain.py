@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from bocage.ground.table import Piece, Shape, Table, capsule, cost, length, table_of, within
+from bocage.ground.table import Opening, Piece, Shape, Table, capsule, cost, length, table_of, within
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.bodies import base
-from bocage.systems.pzf.model import State, on_table
+from bocage.systems.pzf.model import PS, State, on_table
 from bocage.systems.pzf.tables import charts, tables
 from bocage.systems.pzf.tables import terrain as kind_of
 
 Element = Mapping[str, Any]
+
+WINDOW = 800
+"""How wide a window is that a map does not draw (PZF-B13d)."""
+LEAST_WALL = 2 * PS
+"""The shortest wall that has one."""
+SILL = PS // 2
 
 
 @cache
@@ -28,9 +35,65 @@ def defaults() -> dict[str, Element]:
     return found
 
 
-def lay(size: Sequence[float], elements: Sequence[Element], name: str = "") -> Table:
-    """The table of a scenario or situation, in inches, later elements on top (PZF-B13g)."""
-    return table_of(size, elements, defaults(), name)
+def lay(size: Sequence[float], elements: Sequence[Element], name: str = "", spacing: int = 3 * PS) -> Table:
+    """The table of a scenario or situation, in inches, later elements on top (PZF-B13g).
+
+    Buildings whose windows a map does not draw get one in every `spacing` of wall.
+    """
+    laid = table_of(size, elements, defaults(), name)
+    drawn = zip(laid.pieces, elements, strict=True)
+    return laid.with_pieces(undrawn(piece, spacing) for piece, element in drawn if has_undrawn(piece, element))
+
+
+def has_undrawn(piece: Piece, element: Element) -> bool:
+    """Whether a map leaves it open where the windows of a building are."""
+    return way_on_foot(piece) == "openings" and not {"windows", "slits", "openings"} & set(element)
+
+
+@rule("PZF-B13d", off=lambda piece, spacing: piece)
+def undrawn(piece: Piece, spacing: int) -> Piece:
+    """A building with the openings its map does not draw: windows all round, or the slit and door of a bunker."""
+    added = bunker_openings(piece) if piece.kind == "bunker" else windows_of(piece, spacing)
+    return replace(piece, openings=piece.openings + tuple(added))
+
+
+def windows_of(piece: Piece, spacing: int) -> Iterator[Opening]:
+    """On every storey one window for every full stretch of each outer wall, but none where a door stands."""
+    doors = [opening for opening in piece.openings if opening.kind == "door"]
+    for storey in range(storeys_of(piece)):
+        low = floor_of(piece, storey) + SILL
+        for edge in piece.shape.edges:
+            wall = length(edge[:2], edge[2:])
+            count = max(wall // spacing, 1) if wall >= LEAST_WALL else 0
+            for i in range(count):
+                middle = wall * (2 * i + 1) // (2 * count)
+                a, b = (_on_wall(edge, wall, middle + side * WINDOW // 2) for side in (-1, 1))
+                window = Opening("window", a, b, low, low + PS, storey)
+                if not any(door.storey == storey and within(door.shape, window.shape, 0) for door in doors):
+                    yield window
+
+
+def bunker_openings(piece: Piece) -> Iterator[Opening]:
+    """A firing slit along the whole side a bunker faces, and a door in the middle of the opposite side."""
+    x0, y0, x1, y1 = piece.shape.box
+    sides = {
+        "north": ((x0, y1), (x1, y1)),
+        "south": ((x0, y0), (x1, y0)),
+        "east": ((x1, y0), (x1, y1)),
+        "west": ((x0, y0), (x0, y1)),
+    }
+    front = str(piece.attributes.get("faces", "north"))
+    yield Opening("slit", *sides[front], piece.base + SILL, piece.base + SILL + PS)
+    if not any(opening.kind == "door" for opening in piece.openings):
+        (ax, ay), (bx, by) = sides[{"north": "south", "south": "north", "east": "west", "west": "east"}[front]]
+        wall = length((ax, ay), (bx, by))
+        a, b = (_on_wall((ax, ay, bx, by), wall, wall // 2 + side * PS // 2) for side in (-1, 1))
+        yield Opening("door", a, b, piece.base, piece.base + 3 * PS // 2)
+
+
+def _on_wall(edge: tuple[int, int, int, int], wall: int, at: int) -> tuple[int, int]:
+    ax, ay, bx, by = edge
+    return ax + (bx - ax) * at // wall, ay + (by - ay) * at // wall
 
 
 def table(s: State) -> Table:

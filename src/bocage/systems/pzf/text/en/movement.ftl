@@ -80,3 +80,7 @@ refuse-hands-full = He has to stand on the ground for that.
 refuse-actions = Two short actions or one long one in a turn.
 refuse-no-time = There is not enough Movement left for that.
 refuse-no-door = There is no such door within reach.
+refuse-cyclist = Whoever moved on a bicycle does not shoot this turn.
+choice-leave = Leave the table
+told-leaves = { $who } leaves the table.
+refuse-no-exit = There is no way off the table there.

@@ -80,3 +80,7 @@ refuse-hands-full = Il doit pour cela être debout et à pied.
 refuse-actions = Deux actions courtes ou une longue par tour.
 refuse-no-time = Il ne reste pas assez de Mouvement pour cela.
 refuse-no-door = Aucune porte de ce genre à portée.
+refuse-cyclist = Qui s’est déplacé à bicyclette ne tire pas ce tour.
+choice-leave = Quitter la table
+told-leaves = { $who } quitte la table.
+refuse-no-exit = On ne quitte pas la table par là.

@@ -1,0 +1,150 @@
+"""Movement where no single decision shows it: ways in reach, what losses do to mounts, random moves."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from tests.systems.pzf.driver import at, run
+
+from bocage.kernel.choice import Choice
+from bocage.systems.pzf import legs, movement, wounds
+from bocage.systems.pzf.bodies import gap
+from bocage.systems.pzf.model import State
+from bocage.systems.pzf.paths import going, ways
+from bocage.systems.pzf.shooting import can_shoot
+from bocage.systems.pzf.zones import is_engaged
+
+FAR = {"name": "x", "type": "ger_grenadier", "at": [34, 22]}
+HOUSE = {"kind": "building_stone", "rect": [8, 8, 14, 14], "doors": [{"at": [11, 8], "id": "d"}]}
+
+
+def in_reach(s: State, id: int) -> dict[str, int]:
+    return {way.place: way.cost or 0 for way in ways(s, 0, id)}
+
+
+@pytest.mark.rule("PZF-B11s")
+def test_ways_lead_around_what_stands_there_and_every_leg_is_lawful() -> None:
+    wood = {"kind": "wood", "rect": [4, 0, 8, 4]}
+    wall = {"kind": "wall_low", "line": [[7, 5], [7, 12]]}
+    figures = [
+        {"name": "a", "at": [5, 6]},
+        {"name": "b", "at": [5, 8]},
+        {"name": "x", "type": "ger_grenadier", "at": [2, 8]},
+    ]
+    s, ids = at(step="move", terrain=[wood, wall], figures=figures)
+    found = in_reach(s, ids["a"])
+    assert found["5000,5000"] == 1000
+    assert "5000,8000" not in found
+    assert found["5000,3000"] == 4000
+    assert "3000,7000" not in found
+    assert found["8000,6000"] > 4000
+    assert found["8000,4000"] > 3606
+    assert all(cost <= 6010 for cost in found.values())
+    way = next(way for way in ways(s, 0, ids["a"]) if way.place == "8000,4000")
+    assert way.choices[0] == f"take #{ids['a']}"
+    movement.activate(s, s.figures[ids["a"]])
+    for choice in way.choices[1:]:
+        assert movement.can_go(s, Choice.parse(choice)) is None
+        run(movement.walk_to(s, s.figures[ids["a"]], Choice.parse(choice)))
+    assert s.figures[ids["a"]].spent == way.cost
+
+
+@pytest.mark.rule("PZF-B11s")
+def test_ways_lead_through_open_doors_only() -> None:
+    figures = [{"name": "a", "at": [11, 7]}, FAR]
+    s, ids = at(step="move", terrain=[HOUSE], figures=figures)
+    assert "11000,9000" not in in_reach(s, ids["a"])
+    s.scenery.open_doors.append("d")
+    assert in_reach(s, ids["a"])["11000,9000"] == 2000
+    assert going(s, s.figures[ids["a"]]).is_leg_free((11_000, 7_000), (11_000, 9_000))
+
+
+def test_ways_of_whoever_may_not_go_are_none() -> None:
+    figures = [{"name": "a", "at": [5, 5], "isolated": True}, {"name": "b", "at": [9, 9], "acted": True}, FAR]
+    s, ids = at(step="move", figures=figures)
+    assert not ways(s, 0, ids["a"])
+    assert not ways(s, 0, ids["b"])
+    assert not ways(s, 1, ids["x"])
+    assert not ways(s, 0, 99)
+
+
+def mounted(**words: Any) -> tuple[State, dict[str, int]]:
+    horse = {"name": "h", "type": "horse", "side": "american", "at": [10, 10], "facing": 0}
+    return at(figures=[horse, {"name": "r", "at": [10, 10], "aboard": "h"}, FAR], **words)
+
+
+@pytest.mark.rule("PZF-20.8e", "PZF-B8e")
+def test_a_killed_mount_throws_its_rider() -> None:
+    s, ids = mounted()
+    rider = s.figures[ids["r"]]
+    _, told = run(wounds.kill(s, ids["h"]), dice=[[6]])
+    assert "told-thrown-leap" in told
+    assert rider.aboard == 0
+    assert (rider.x, rider.y) == (11_301, 10_000)
+    assert not rider.prone
+
+
+@pytest.mark.rule("PZF-8.3e")
+def test_a_mount_that_loses_its_rider_may_stay() -> None:
+    s, ids = mounted()
+    run(wounds.kill(s, ids["r"]), dice=[[5, 5]])
+    horse = s.figures[ids["h"]]
+    assert (horse.x, horse.y) == (10_000, 10_000)
+
+
+@pytest.mark.rule("PZF-8.3e")
+def test_a_bolting_mount_stops_at_a_wall_and_at_the_edge() -> None:
+    for direction, place in ((90, (14_200, 10_000)), (180, (10_000, 800)), (0, (10_000, 20_000))):
+        s, ids = mounted(terrain=[{"kind": "wall_low", "line": [[15, 0], [15, 20]]}])
+        run(wounds.kill(s, ids["r"]), dice=[[1, 1]], choices=[f"bolt #{ids['h']} ={direction}"])
+        horse = s.figures[ids["h"]]
+        assert (horse.x, horse.y) == place
+
+
+@pytest.mark.rule("PZF-13.1a")
+def test_a_cyclist_who_moved_does_not_shoot() -> None:
+    rider = {"name": "a", "at": [5, 5], "weapons": ["pistol", "bicycle"], "cycled": True}
+    s, ids = at(figures=[rider, FAR], phase="shooting")
+    refusal = can_shoot(s, s.figures[ids["a"]])
+    assert refusal is not None
+    assert refusal.rule == "PZF-13.1a"
+    s.figures[ids["a"]].cycled = False
+    assert can_shoot(s, s.figures[ids["a"]]) is None
+
+
+@pytest.mark.rule("PZF-B5q")
+def test_two_men_at_one_wall_are_engaged_across_it() -> None:
+    wall = {"kind": "wall_low", "line": [[8, 0], [8, 24]]}
+    s, ids = at(
+        terrain=[wall],
+        figures=[{"name": "a", "at": [7.48, 5]}, {"name": "x", "type": "ger_grenadier", "at": [8.52, 5]}],
+    )
+    assert is_engaged(s, s.figures[ids["a"]])
+    s.figures[ids["x"]].y = 6_000
+    assert not is_engaged(s, s.figures[ids["a"]])
+
+
+def test_moves_drawn_at_random_are_lawful_and_keep_bases_apart() -> None:
+    terrain = [HOUSE, {"kind": "wood", "rect": [16, 2, 24, 10]}, {"kind": "hedge", "line": [[2, 15], [30, 15]]}]
+    men = [{"name": f"a{i}", "at": [3 + 2 * i, 4]} for i in range(6)]
+    foes = [{"name": f"x{i}", "type": "ger_grenadier", "at": [4 + 3 * i, 18]} for i in range(6)]
+    s, ids = at(step="move", terrain=terrain, figures=men + foes)
+    rng = Random(7)
+    for i in range(6):
+        f = s.figures[ids[f"a{i}"]]
+        movement.activate(s, f)
+        for _ in range(20):
+            if movement.is_over(s, f):
+                break
+            choice = movement.any_move(s, rng)
+            listed = list(movement.options(s))
+            assert choice in listed or movement.can_go(s, choice) is None
+            if choice == movement.DONE:
+                break
+            if choice.verb == "to" and not legs.is_clear(s, f, choice.point or (0, 0)):
+                continue
+            run(movement.doings()[choice.verb](s, f, choice))
+        movement.finish(s, f)
+        assert all(gap(f, e) >= 0 for e in s.figures.values() if e.id != f.id)
