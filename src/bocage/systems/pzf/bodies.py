@@ -22,6 +22,9 @@ REACH = 8_000
 TURRET = ("turret", "coax", "turret_mg")
 """Mounts that turn with the turret."""
 
+APART = 8000
+"""Middles further apart than this belong to bases and hulls that do not touch."""
+
 _round = lru_cache(maxsize=4096)(disc)
 _hull = lru_cache(maxsize=1024)(hull)
 
@@ -90,7 +93,9 @@ def touching(a: Figure, b: Figure) -> bool:
 
 def enemies_touching(s: State, f: Figure) -> Iterator[Figure]:
     """Enemies on the table in base contact."""
-    return (e for e in on_table(s, other(f.side)) if touching(f, e))
+    x, y = f.x, f.y
+    near = (e for e in on_table(s, other(f.side)) if abs(e.x - x) < APART and abs(e.y - y) < APART)
+    return (e for e in near if touching(f, e))
 
 
 # --- weapons: muzzles and arcs ------------------------------------------------------------------------------------

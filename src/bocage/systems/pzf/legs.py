@@ -34,6 +34,9 @@ from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import is_laid_over, is_thin, leg_cost, table, way_on_foot
 from bocage.systems.pzf.view import name_of
 
+ROUND, HULL = INCH, 4 * INCH
+"""No base and no hull reaches further from its middle."""
+
 
 class Crossing(NamedTuple):
     """A barrier on the way: how high it is (a ditch: how wide), and the places before and behind it.
@@ -97,9 +100,11 @@ def runs_into_base(s: State, f: Figure, a: Point, b: Point, touch: int = 0) -> V
     swept = capsule(a, b, radius_of(f))
     x0, y0, x1, y1 = swept.box
     for e in others(s, f):
+        reach = HULL if e.kind == "vehicle" else ROUND
+        if not (x0 - reach < e.x < x1 + reach and y0 - reach < e.y < y1 + reach):
+            continue
         shape = base(e)
-        ex0, ey0, ex1, ey1 = shape.box
-        if ex0 < x1 and ex1 > x0 and ey0 < y1 and ey1 > y0 and e.id != f.aboard and overlaps(swept, shape):
+        if overlaps(swept, shape):
             if e.aboard == f.id or (overlaps(base_at(f, a, 0), shape) and not overlaps(base_at(f, b, 0), shape)):
                 continue
             return refuse("PZF-B5b", "refuse-base", who=name_of(s, e.id))
