@@ -111,6 +111,7 @@ def climb_on(s: State, f: Figure) -> Procedure[bool]:
     return (yield from ascend(s, f, result, 2))
 
 
+@rule("PZF-B5k", off=False)
 def is_ladder(s: State, f: Figure) -> bool:
     """A ladder or stair against the face: no roll, and no more than its length (PZF-B5k)."""
     assert f.climb is not None

@@ -66,7 +66,13 @@ def is_engaged(s: State, f: Figure) -> bool:
 @rule("PZF-20.1a", off=False)
 def has_zone(s: State, e: Figure) -> bool:
     """A figure on its feet holds an inch around it, until it is in melee; nobody does from a face he climbs."""
-    return can_be_held(e) and not e.prone and e.climb is None and not is_engaged(s, e)
+    return can_be_held(e) and not e.prone and not is_hanging(e) and not is_engaged(s, e)
+
+
+@rule("PZF-B5l", off=False)
+def is_hanging(e: Figure) -> bool:
+    """Whether a figure hangs on the face of an obstacle."""
+    return e.climb is not None
 
 
 def zone_of(e: Figure) -> Shape:
