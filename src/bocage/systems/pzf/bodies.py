@@ -154,7 +154,13 @@ def melee_weapon(f: Figure) -> str:
 
 def defence_of(f: Figure) -> int:
     """The Defence of a man or mount, with what armour adds."""
-    return profile(f.type).d
+    return profile(f.type).d + armour(f)
+
+
+@rule("PZF-7.2e")
+def armour(f: Figure) -> int:
+    """Armour that the profile does not already hold adds to the Defence."""
+    return tables().melee["armour"].defence if "armour" in f.gear else 0
 
 
 def movement_of(f: Figure) -> int:

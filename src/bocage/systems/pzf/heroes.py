@@ -105,8 +105,13 @@ def declarations(s: State, seat: int, kind: Kind) -> Iterator[Choice]:
 @rule("PZF-20.13e", off=lambda s, f, kind: is_grade(f) and f.might >= charts().heroic.cost)
 def can_declare(s: State, f: Figure, kind: Kind) -> bool:
     """A hero with a point to spend who has not yet had his part in such an action this turn."""
-    declared = any(heroic.hero == f.id for heroic in s.heroics)
+    declared = any(heroic.hero == f.id for heroic in s.heroics) or (kind == "combat" and not is_fighting(s, f))
     return is_grade(f) and f.might >= charts().heroic.cost and kind not in f.heroic and not declared
+
+
+def is_fighting(s: State, f: Figure) -> bool:
+    """Whether a figure has a fight before it in this Combat phase."""
+    return any(f.id in fight.a or f.id in fight.b for fight in s.fights if not fight.done)
 
 
 @rule("PZF-13.1f", "PZF-B9h", off=False)

@@ -274,6 +274,12 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     active: Activation | None = None
     burst: Burst | None = None
     fights: list[Fight] = msgspec.field(default_factory=list)
+    assaults: dict[int, int] = msgspec.field(default_factory=dict)
+    """Men in contact with vehicles and the vehicle each will attack; 0 for none or when he has (PZF-9.6n)."""
+    storming: dict[int, int] = msgspec.field(default_factory=dict)
+    """Men and the vehicles whose passengers they fight (PZF-9.6g)."""
+    assaulted: int = 0
+    """The vehicle whose assault is going on."""
     heroics: list[Heroic] = msgspec.field(default_factory=list)
     following: list[int] = msgspec.field(default_factory=list)
     """Who may still move or shoot with the hero whose heroic action is carried out, himself first (PZF-B9d, B9e)."""

@@ -153,10 +153,10 @@ def finish(s: State, f: Figure) -> None:
 
 
 def close(s: State) -> None:
-    """The activation is over: back to the heroic move or to the side's part."""
+    """The activation is over: back to the heroic move, the heroic combat or the side's part."""
     heroic = s.active.heroic if s.active else 0
     s.active = None
-    s.step = "heroic-move" if heroic else "move"
+    s.step = "heroic-combat-moves" if s.phase == "combat" else "heroic-move" if heroic else "move"
 
 
 def end_part(s: State) -> None:

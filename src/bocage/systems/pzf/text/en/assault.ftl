@@ -1,0 +1,13 @@
+prompt-aim = { $who } is at a vehicle: what does he go for?
+prompt-assault = Assault on { $target }: who is next?
+choice-aim = { $piece } attacks { $other }
+choice-storm = { $piece } goes for those aboard { $other }
+choice-assault = Assault on { $piece }
+roll-assault-find = Finding a grenade
+roll-assault-place = Placing the grenade
+roll-assault-wound = The grenade goes off
+roll-assault-hurt = Hurt in stumbling
+told-assault-empty = { $who } finds no grenade.
+told-not-placed = { $who } finds no way in for his grenade.
+told-no-harm = The grenade does { $target } no harm.
+told-stumbles-off = { $who } stumbles away from the vehicle.

@@ -1,0 +1,11 @@
+prompt-get-out = { $who } gets out: where?
+choice-alight = { $piece } gets out here
+roll-damage = Damage
+mod-volatile-fuel = volatile fuel
+told-damage-wheels-out = { $target }: wheels out.
+told-damage-out = { $target } is out of action.
+told-damage-light-accident = { $target } is out of action after a light accident.
+told-damage-accident = { $target } is out of action after an accident.
+told-damage-explosion = { $target } explodes!
+refuse-thrown-too-far = That is more than { $inches }″ from the vehicle.
+refuse-no-room = There is no room.

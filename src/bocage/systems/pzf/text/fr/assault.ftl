@@ -1,0 +1,13 @@
+prompt-aim = { $who } est au contact d’un véhicule : que vise-t-il ?
+prompt-assault = Assaut contre { $target } : à qui le tour ?
+choice-aim = { $piece } attaque { $other }
+choice-storm = { $piece } s’en prend aux passagers de { $other }
+choice-assault = Assaut contre { $piece }
+roll-assault-find = Trouver une grenade
+roll-assault-place = Placer la grenade
+roll-assault-wound = Effet de la grenade
+roll-assault-hurt = Blessé en trébuchant
+told-assault-empty = { $who } ne trouve pas de grenade.
+told-not-placed = { $who } ne trouve pas d’ouverture pour sa grenade.
+told-no-harm = La grenade n’abîme pas { $target }.
+told-stumbles-off = { $who } trébuche loin du véhicule.

@@ -1,0 +1,11 @@
+prompt-get-out = { $who } sort : où ?
+choice-alight = { $piece } sort ici
+roll-damage = Dégâts
+mod-volatile-fuel = essence volatile
+told-damage-wheels-out = { $target } : roues HS.
+told-damage-out = { $target } est HS.
+told-damage-light-accident = { $target } est HS après un accident léger.
+told-damage-accident = { $target } est HS après un accident.
+told-damage-explosion = { $target } explose !
+refuse-thrown-too-far = C’est à plus de { $inches } ps du véhicule.
+refuse-no-room = Il n’y a pas la place.
