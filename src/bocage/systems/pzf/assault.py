@@ -79,23 +79,26 @@ def choose_target(s: State) -> Procedure[bool]:
                 continue
             found = tuple(aims(s, f))
             if found:
-                yield from _choose(s, f, found if f.charged else (*found, PASS))
+                choice = yield from one_aim(s, f, found if f.charged else (*found, PASS))
+                s.assaults[f.id] = (choice.other or 0) if choice.verb == "aim" else 0
+                if choice.verb == "storm":
+                    s.storming[f.id] = choice.other or 0
                 return False
     return True
 
 
-def _choose(s: State, f: Figure, options: tuple[Choice, ...]) -> Procedure[None]:
-    id = f.id
-    choice = yield from ask(
-        f.side,
-        text("prompt-aim", who=name_of(s, id)),
-        lambda k: options,
-        default=lambda k: options[0],
-        rule="PZF-9.6n",
+@rule("PZF-9.6n", off=lambda s, f, options: options[0])
+def one_aim(s: State, f: Figure, options: tuple[Choice, ...]) -> Procedure[Choice]:
+    """A man in contact with two vehicles chooses one; whoever did not charge may leave it."""
+    return (
+        yield from ask(
+            f.side,
+            text("prompt-aim", who=name_of(s, f.id)),
+            lambda k: options,
+            default=lambda k: options[0],
+            rule="PZF-9.6n",
+        )
     )
-    s.assaults[id] = (choice.other or 0) if choice.verb == "aim" else 0
-    if choice.verb == "storm":
-        s.storming[id] = choice.other or 0
 
 
 @rule("PZF-9.6g", off=False)
@@ -148,8 +151,7 @@ def attack(s: State, f: Figure, v: Figure) -> Procedure[None]:
         return
     if not (yield from places(s, f, v)):
         yield tell("told-not-placed", who=name_of(s, f.id), rule="PZF-9.6c", pieces=(f.id, v.id))
-        if not is_immobilised(v):
-            yield from stumble(s, f, v)
+        if (yield from stumbles(s, f, v)):
             return
     elif (yield from goes_off(s, f)):
         yield from damage.wound_vehicle(s, v.id, 1)
@@ -218,9 +220,11 @@ def goes_off(s: State, f: Figure) -> Procedure[bool]:
     return rolled.passed
 
 
-@rule("PZF-9.6d")
-def stumble(s: State, f: Figure, v: Figure) -> Procedure[None]:
+@rule("PZF-9.6d", off=False)
+def stumbles(s: State, f: Figure, v: Figure) -> Procedure[bool]:
     """A man who fails at a vehicle that can move stumbles to an inch from it, prone, and may be hurt."""
+    if is_immobilised(v):
+        return False
     row = charts().assault
     away = retreat.away_from(f, v)
     full = along((f.x, f.y), away % TURN, max(row.retreat - gap(f, v), 0))
@@ -230,6 +234,7 @@ def stumble(s: State, f: Figure, v: Figure) -> Procedure[None]:
     rolled = yield from wounds.roll(s, row.fail_hit, "assault-hurt", "PZF-9.6d")
     if rolled.passed:
         yield from wounds.strike(s, wounds.Blow(f.id, row.fail_strength))
+    return True
 
 
 @rule("PZF-9.6f")

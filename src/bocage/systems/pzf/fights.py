@@ -179,7 +179,7 @@ def settle_plain(s: State) -> None:
 
 
 def is_plain(s: State, graph: Graph, group: set[int]) -> bool:
-    """Whether a cluster can be divided in one way only: one against all, or pairs of which no two exclude each other."""
+    """Whether a cluster can be divided in one way only: one against all, or pairs that do not exclude each other."""
     first = sum(s.figures[id].side == 0 for id in group)
     if first in (1, len(group) - 1):
         return True

@@ -98,7 +98,7 @@ def can_strike_mount() -> bool:
 @rule("PZF-20.11c", off=1)
 def rolls_against(f: Figure, trapped: Sequence[int]) -> int:
     """How many wound rolls a strike makes: twice as many against who is trapped or prone."""
-    return charts().melee.doubled ** reasons_to_double(f, trapped)
+    return int(charts().melee.doubled ** reasons_to_double(f, trapped))
 
 
 @rule("PZF-B7i", off=lambda f, trapped: f.prone + (f.id in trapped))
