@@ -25,7 +25,7 @@ from bocage.systems.pzf.sight import Look, Obstacle, eye_of, look, sees_element
 from bocage.systems.pzf.tables import Weapon, charts, profile, range_band, tables, vehicle, weapon
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import element_name, name_of
-from bocage.systems.pzf.wounds import NOTHING, Blow, Rolled, roll, strike
+from bocage.systems.pzf.wounds import NOTHING, Blow, Rolled, roll, second_rolls, strike
 
 STOPPED = "stopped"
 """The outcome of a shot that something in the way has taken."""
@@ -174,11 +174,9 @@ def _burst(s: State, shot: Shot, obstacle: Obstacle | None, *, hit: bool) -> Pro
 
 # --- to hit -------------------------------------------------------------------------------------------------------
 def to_hit(s: State, shot: Shot, band: Band) -> Procedure[bool]:
-    """The to-hit die, once more for a marksman, and the jam check after a natural 1."""
+    """The to-hit die, and the jam check after a natural 1."""
     tally = to_hit_tally(s, shot, band)
     rolled = yield from _aimed_die(s, shot, tally)
-    if not rolled.passed and (yield from aims_again(s, shot)):
-        rolled = yield from _aimed_die(s, shot, tally)
     if rolled.natural == charts().jam.face:
         yield from jam(s, shot)
     return rolled.passed
@@ -221,19 +219,25 @@ def aims_through_scope(s: State, shot: Shot) -> bool:
     return weapon_of(s, shot).scope and not s.figures[shot.shooter].spent
 
 
+DICE = {"to_hit": ("to-hit",), "any": ("to-hit", "in-the-way", "wound", "wound-second")}
+"""The dice of a shot that a marksman may roll again, by the reading that is played."""
+
+
 @rule("PZF-15.1d", off=False)
-def aims_again(s: State, shot: Shot) -> Procedure[bool]:
-    """A marksman who stayed still may roll one to-hit die again, before any jam check."""
-    f = s.figures[shot.shooter]
-    if "marksman" not in f.special or f.spent or (s.burst is not None and s.burst.again):
+def aims_again(s: State, by: int, purpose: str) -> Procedure[bool]:
+    """A marksman who stayed still may roll one die of his shots again, before any jam check."""
+    f, burst = s.figures[by], s.burst
+    if "marksman" not in f.special or burst is None or burst.shooter != by or burst.again or f.spent:
         return False
-    choice = yield from ask(
-        f.side, text("prompt-marksman", who=name_of(s, f.id)), lambda k: (YES, NO), default=lambda k: YES,
-        rule="PZF-15.1d",
-    )  # fmt: skip
-    if s.burst is not None:
-        s.burst.again = choice == YES
-    return choice == YES
+    if purpose not in DICE[s.setting.options.marksman_die]:
+        return False
+    prompt = text("prompt-marksman", who=name_of(s, by), roll=text(f"roll-{purpose}"))
+    choice = yield from ask(f.side, prompt, lambda k: (YES, NO), default=lambda k: YES, rule="PZF-15.1d")
+    burst.again = choice == YES
+    return burst.again
+
+
+second_rolls.append(aims_again)
 
 
 @rule("PZF-5.5a")

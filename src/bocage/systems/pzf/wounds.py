@@ -47,6 +47,10 @@ Rescue = Callable[[State, int], Procedure[bool]]
 Aftermath = Callable[[State, int], Procedure[None]]
 Suffering = Callable[[State, int, int], Procedure[str]]
 
+SecondRoll = Callable[[State, int, str], Procedure[bool]]
+
+second_rolls: list[SecondRoll] = []
+"""Who may roll a failed die again, once: asked with the figure and what it rolled for."""
 rescues: list[Rescue] = []
 """Who may save a figure at 0 PV before it is removed: each says whether it did."""
 aftermaths: list[Aftermath] = []
@@ -94,7 +98,7 @@ def roll(
 ) -> Procedure[Rolled]:
     """One die of a figure that must reach a number; natural faces below `least` never do. A hero may turn his own die.
 
-    Corrections come in this order: fixed modifiers, then Might (PZF-B1d).
+    Corrections come in this order: a second roll, fixed modifiers, then Might (PZF-B1d).
     """
     hero = s.figures.get(by)
     might = hero.might if hero is not None else 0
@@ -108,9 +112,18 @@ def roll(
         return natural, False, short if 0 < short <= might and face + short <= charts().might.most else 0
 
     natural, passed, short = yield from draw(D6, purpose, read, tally=tally, rule=id)
+    if not passed and by and (yield from _may_roll_again(s, by, purpose)):
+        natural, passed, short = yield from draw(D6, purpose, read, tally=tally, rule=id)
     if short and hero is not None and can_turn(hero, short):
         passed = yield from heroes.mend(s, hero, short, purpose)
     return Rolled(natural, passed)
+
+
+def _may_roll_again(s: State, by: int, purpose: str) -> Procedure[bool]:
+    for second in second_rolls:
+        if (yield from second(s, by, purpose)):
+            return True
+    return False
 
 
 @rule("PZF-B6f", off=False)
