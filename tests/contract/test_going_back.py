@@ -119,15 +119,17 @@ def test_a_plan_is_one_transaction_up_to_the_first_surprise(play: Playing) -> No
 
 
 def plan_for(game: Game, seat: Seat, rng: Random) -> tuple[list[Choice], bool]:
-    """Up to four choices in a row, and whether the last of them brought a die or another seat's question."""
+    """Up to four choices in a row, and whether the last of them brought a die or, perhaps, another seat's question."""
     plan: list[Choice] = []
     while len(plan) < 4:
         rolled = rolls(game)
         choice = game.sample(seat, rng)
         game._shown.clear()
+        before = len(game.inputs)
         game.choose(choice, seat)
         plan.append(choice)
-        if rolls(game) != rolled or game.to_move != (seat,) or seat in game._shown:
+        perhaps = game._hides(seat) and game._floors[seat] > before
+        if rolls(game) != rolled or game.to_move != (seat,) or seat in game._shown or perhaps:
             return plan, True
     return plan, False
 

@@ -437,6 +437,23 @@ def test_a_plan_halts_at_the_first_surprise(between: Any, made: int) -> None:
     assert game.play(plan("abc"), 0) == made
 
 
+def test_a_plan_halts_where_somebody_might_be_asked_in_secret() -> None:
+    game = begin(endless(red, might_be_asked), known=known_without_secret)
+    assert game.play(plan("abc"), 0) == 1
+
+
+def test_a_pause_shows_how_things_stand_with_nobody_asked() -> None:
+    seen: list[Any] = []
+    game = begin(endless(red, might_be_asked), known=known_without_secret)
+    game.on_pause = lambda seats: seen.append((seats, game.known(0).words, game.to_move, game.can_undo(0)))
+    say(game, "a")
+    assert seen == [([0], ["0a"], (), False)]
+    assert game.asked(0)
+    game.undo(0)
+    game.clone()
+    assert len(seen) == 1
+
+
 def test_what_follows_a_surprise_is_not_looked_at() -> None:
     game = begin(endless(red, roll))
     assert game.play(plan("az"), 0) == 1

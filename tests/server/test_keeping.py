@@ -68,6 +68,7 @@ async def killed_in_play(server: ServerProcess, client: Client, game: str, acts:
                 own = rng.choice(seat.asked())
                 await seat.choose_any(own, rng)
                 acts[own] = seat.question(own)["acts"]
+                await seat.settle()
         await killing
 
 

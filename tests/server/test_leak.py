@@ -1,29 +1,32 @@
 """Non-interference on the wire: every byte sent to a seat is the same, whatever the other side hides.
 
-Two servers hold games that are alike but for what the seat cannot know. The seat makes the same choices in both and
-the other side skips its reactions by a standing order; until a die falls, both must have sent the same bytes in the
-same order. Where the other side is asked and lets them pass, the seat waits for it, and what it sees then is compared.
+Two servers hold games that are alike but for what the seat cannot know. The seat makes the same choices in both; the
+other side skips its reactions by a standing order, or is asked and lets them pass. Until a die falls, both must have
+sent the same bytes in the same order to the seat and to an onlooker.
 
 The Starter Kit hides no unit. What a side hides there is what it asks, what it says among itself and how it has its
-reactions answered; the dice are the same in both games, so that these can be compared to the end.
+reactions answered, by an order or by hand; the dice are the same in both games, so that these can be compared to the
+end.
 """
 
 from __future__ import annotations
 
 import asyncio
 import dataclasses
-import json
 import os
+from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack
 from itertools import count
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
+from typing import Any
 
 import msgspec
 
 from bocage.kernel.game import Game, decode
 from bocage.kernel.orders import DEFAULT_ORDER, Order, StandingOrders
-from bocage.kernel.procedure import Seat
+from bocage.kernel.procedure import Ask, Barrier, Procedure, Seat, Step
 from bocage.kernel.record import Rolled, state_hash
 from bocage.kernel.system import System, attach, find, register
 from bocage.kernel.view import Scene
@@ -38,6 +41,8 @@ from tests.server.running import config, serving
 
 GAMES = int(os.environ.get("BOCAGE_LEAK_GAMES", "2"))
 """Games from which positions are taken; the long run takes 50."""
+CHOICES = 8
+TRIES = 12
 KEY = b"the same dice for both, never shown"
 NAMES = (f"{number:020x}" for number in count())
 
@@ -57,6 +62,26 @@ def scene_of_the_nosy(s: model.State, seat: Seat) -> Scene:
 LEAKY = dataclasses.replace(SYSTEM, code="leaky", known=nosy_known, scene=scene_of_the_nosy)
 
 
+def without_barriers(step: Step) -> Step:
+    def run(s: Any) -> Procedure[None]:
+        running, value = step(s), None
+        while True:
+            try:
+                request = running.send(value)
+            except StopIteration:
+                return
+            value = None if isinstance(request, Barrier) else (yield request)
+
+    return run
+
+
+HASTY = dataclasses.replace(
+    SYSTEM, code="hasty", steps={name: without_barriers(step) for name, step in SYSTEM.steps.items()}
+)
+"""Says nowhere that somebody might be asked."""
+NEVER, ALWAYS = Order("never"), Order("always")
+
+
 def test_every_byte_is_the_same_whatever_is_hidden(tmp_path: Path) -> None:
     assert asyncio.run(compared(tmp_path, SYSTEM, GAMES)) == []
 
@@ -64,6 +89,11 @@ def test_every_byte_is_the_same_whatever_is_hidden(tmp_path: Path) -> None:
 def test_a_planted_leak_is_caught(tmp_path: Path) -> None:
     register(LEAKY)
     assert asyncio.run(compared(tmp_path, LEAKY, 1))
+
+
+def test_a_question_that_shows_by_its_messages_is_caught(tmp_path: Path) -> None:
+    register(HASTY)
+    assert asyncio.run(compared(tmp_path, HASTY, 1))
 
 
 async def compared(folder: Path, system: System, games: int) -> list[str]:
@@ -74,15 +104,16 @@ async def compared(folder: Path, system: System, games: int) -> list[str]:
         servers = [await stack.enter_async_context(serving(each)) for each in settings]
         people = [[await stack.enter_async_context(Client(url)) for _ in range(3)] for url, _ in servers]
         for seed in range(games):
-            play = Playing("probe", "battle", 0, 1)
+            play = Playing("probe", ("battle", "patrol")[seed % 2], 0, 1)
             rules = servers[0][1].hall.rules
             game, kept = await rules(checkpoints, play, SYSTEM, seed)
             rng = Random(seed)
             for data in rng.sample(kept, 3):
                 for seat in (0, 1):
-                    pair = await rules(states, system, game, data, seat, rng.randrange(1 << 30))
-                    for skips in (True, False):
-                        leaks += await watch_pair(servers, people, pair, seat, Random(seed), skips)
+                    chance = await rules(telling, game, data, seat, rng)
+                    for orders in ((NEVER, NEVER), (ALWAYS, ALWAYS), (NEVER, ALWAYS)):
+                        pair = await rules(states, system, game, data, seat, chance)
+                        leaks += await watch_pair(servers, people, pair, seat, Random(chance), orders)
     return leaks
 
 
@@ -129,13 +160,14 @@ async def listen(
     async with AsyncExitStack() as stack:
         tables: list[list[Table]] = []
         for (_, server), own, game in zip(servers, people, pair, strict=True):
-            await put(server, own, game, name, DEFAULT_ORDER)
+            await put(server, own, game, name)
             tables.append([await stack.enter_async_context(client.at(name)) for client in own])
         quiet, busy = (mine[1 - seat] for mine in tables)
         await quiet.ask("orders", seat=1 - seat, general={"when": "never"})
-        await busy.ask("orders", seat=1 - seat, general={"when": "if"}, pieces={"1": {"when": "never"}})
+        await busy.ask("orders", seat=1 - seat, general={"when": "always"}, pieces={"1": {"when": "never"}})
         for _ in range(TURNS):
             for mine in tables:
+                await let_pass(mine, seat)
                 for table in mine:
                     await table.settle()
             for who, listener in (("seat", seat), ("onlooker", 2)):
@@ -150,9 +182,9 @@ async def listen(
             await busy.ask("resync", seat=1 - seat)
             await busy.ask("chat", seat=1 - seat, text="Hold the house.", to=to)
             question = tables[0][asked].question(asked)
-            pick = question["example"] if question.get("free") else rng.choice(question["offers"])["notation"]
+            wanted = question["example"] if question.get("free") else rng.choice(question["offers"])["notation"]
             for mine in tables:
-                await mine[asked].choose(asked, pick)
+                await mine[asked].choose(asked, wanted)
     return []
 
 
@@ -165,40 +197,80 @@ def states(system: System, game: Game, data: bytes, seat: Seat, seed: int) -> li
     return [Game.start(system, game.setting, state, header.scenario, header.options, key=KEY) for state in (one, other)]
 
 
+def telling(game: Game, data: bytes, seat: Seat, rng: Random) -> int:
+    """The chance by which the other side is asked in one game and not in the other, where some tries find one."""
+    chance = rng.randrange(1 << 30)
+    for _ in range(TRIES):
+        if asks_differ(states(SYSTEM, game, data, seat, chance), seat, Random(chance)):
+            break
+        chance = rng.randrange(1 << 30)
+    return chance
+
+
+def asks_differ(pair: list[Game], seat: Seat, rng: Random) -> bool:
+    for _ in range(CHOICES):
+        if any(is_shown(one) for one in pair) or knowledge(pair[0], seat) != knowledge(pair[1], seat):
+            return False
+        legal = [str(choice) for choice in pair[0].legal(seat)]
+        if not legal:
+            return False
+        wanted = pick(legal, rng)
+        for one in pair:
+            one.choose(wanted, seat)
+        if pair[0].to_move != pair[1].to_move:
+            return True
+        for one in pair:
+            pass_by_hand(one, seat)
+    return False
+
+
+def pass_by_hand(game: Game, seat: Seat) -> None:
+    while isinstance(game.decision, Ask) and game.decision.seat != seat and game.decision.reaction:
+        game.choose(game.decision.reaction.decline, 1 - seat)
+
+
+def pick(notations: Sequence[str], rng: Random) -> str:
+    """Any choice, and most often a step, which others may answer."""
+    steps = [notation for notation in notations if notation.startswith("step")]
+    return rng.choice(steps if steps and rng.random() < 0.8 else notations)
+
+
 async def watch_pair(
     servers: list[tuple[str, Server]],
     people: list[list[Client]],
     pair: list[Game],
     seat: Seat,
     rng: Random,
-    skips: bool,
+    orders: tuple[Order, Order],
 ) -> list[str]:
     name = next(NAMES)
     async with AsyncExitStack() as stack:
         tables: list[list[Table]] = []
-        for (_, server), own, game in zip(servers, people, pair, strict=True):
-            await put(server, own, game, name, Order("never") if skips else DEFAULT_ORDER)
+        for (_, server), own, game, order in zip(servers, people, pair, orders, strict=True):
+            await put(server, own, game, name, {1 - seat: order})
             # The third only looks on: it must not learn anything either.
             tables.append([await stack.enter_async_context(client.at(name)) for client in own])
         for mine in tables:
             for table in mine:
                 await table.settle()
-        for _ in range(4):
+        for _ in range(CHOICES):
             for mine in tables:
                 await let_pass(mine, seat)
             games = [(await server.hall.table(name)).game for _, server in servers]
             if any(is_shown(one) for one in games) or knowledge(games[0], seat) != knowledge(games[1], seat):
                 return []
-            seen = [mine[seat].raw if skips else [json.dumps(mine[seat].views)] for mine in tables]
-            if seen[0] != seen[1]:
-                return [first_difference(seen[0], seen[1])]
+            for who, listener in (("seat", seat), ("onlooker", 2)):
+                raw = [mine[listener].raw for mine in tables]
+                if raw[0] != raw[1]:
+                    return [f"{who}: {first_difference(raw[0], raw[1])}"]
             question = tables[0][seat].question(seat)
             if not question.get("prompt"):
                 return []
-            pick = question["example"] if question.get("free") else rng.choice(question["offers"])["notation"]
+            offers = [offer["notation"] for offer in question.get("offers", ())]
+            wanted = question["example"] if question.get("free") else pick(offers, rng)
             for mine in tables:
                 await mine[seat].ask("why-not", seat=seat, choice="no-such-verb #3")
-                await mine[seat].choose(seat, pick)
+                await mine[seat].choose(seat, wanted)
     return []
 
 
@@ -217,10 +289,12 @@ def first_difference(one: list[str], other: list[str]) -> str:
     return next(f"{a[:300]} | {b[:300]}" for a, b in pairs if a != b)
 
 
-async def put(server: Server, own: list[Client], game: Game, name: str, order: Order) -> None:
+async def put(
+    server: Server, own: list[Client], game: Game, name: str, orders: Mapping[Seat, Order] = MappingProxyType({})
+) -> None:
     """Keep a game under a name of our own, with both players seated."""
     sitting = [
-        SeatRow(seat, client.session["player"], None, None, StandingOrders(order), 0)
+        SeatRow(seat, client.session["player"], None, None, StandingOrders(orders.get(seat, DEFAULT_ORDER)), 0)
         for seat, client in enumerate(own[: len(game.seats)])
     ]
     row = GameRow(
@@ -251,3 +325,4 @@ async def let_pass(tables: list[Table], seat: Seat) -> None:
     while other.question(1 - seat).get("spans"):
         await other.choose(1 - seat, "pass")
     await tables[seat].settle()
+    await tables[2].settle()

@@ -184,6 +184,7 @@ async def odds_of_a_shot(url: str) -> None:
                 if shots:
                     break
                 await seat.choose_any(asked, rng)
+                await seat.settle()
             odds = await seat.ask("odds", seat=asked, choice=shots[0])
             assert abs(sum(share["share"] for share in odds["shares"]) - 1) < 1e-9
             assert odds["exact"]
@@ -257,6 +258,7 @@ async def until_reaction(seat: Seat, rng: Random) -> str:
         if spans:
             return str(spans[-1])
         await seat.choose_any(asked, rng)
+        await seat.settle()
     raise AssertionError("nobody was shot at")
 
 

@@ -113,6 +113,8 @@ class Game:
         self._legal: dict[Seat, Sequence[Choice]] = {}
         self._knowns: dict[Seat, Any] = {}
         self._running: Procedure[None] | None = None
+        self.on_pause: Callable[[Sequence[Seat]], None] | None = None
+        """Told where these seats are to be shown how things stand, as somebody else might be asked now in secret."""
 
     # --- making games ---------------------------------------------------------------------------------------------
     @classmethod
@@ -362,8 +364,9 @@ class Game:
     def play(self, choices: Sequence[Choice], seat: Seat) -> int:
         """Make several choices as one plan, up to the first surprise; returns how many were made.
 
-        A surprise is a die, something shown to the seat, or a question that somebody else has to think about. Where a
-        choice fails before any surprise, the game stays as it was before the plan.
+        A surprise is a die, something shown to the seat, or a question that somebody else has to think about; where
+        something is hidden, any point at which there might have been one. Where a choice fails before any surprise,
+        the game stays as it was before the plan.
         """
         start = list(self.inputs)
         made = 0
@@ -385,7 +388,11 @@ class Game:
     def _surprised(self, since: int, seat: Seat) -> bool:
         happened = self.inputs[since + 1 :]
         rolled_or_answered = any(not isinstance(i, Chosen) or (i.seat != seat and not i.auto) for i in happened)
-        return seat not in self.to_move or seat in self._shown or rolled_or_answered
+        might_be_asked = self._floors[seat] > since and self._hides(seat)
+        return seat not in self.to_move or seat in self._shown or rolled_or_answered or might_be_asked
+
+    def _hides(self, seat: Seat) -> bool:
+        return self.known(seat) is not self.state
 
     def declare(self, kind: str, seat: Seat) -> None:
         """Resign, run out of time, end what is settled, or offer a draw, agreed once every seat has offered it."""
@@ -422,7 +429,7 @@ class Game:
             if entry.seat == seat:
                 if not entry.auto:
                     return at
-            elif not secret and (entry.auto != FORCED or self.known(seat) is not self.state):
+            elif not secret and (entry.auto != FORCED or self._hides(seat)):
                 return None
         return None
 
@@ -518,6 +525,18 @@ class Game:
             self._floors[seat] = len(self.inputs)
         if barrier.reveal:
             self._shown.update(barrier.seats)
+        if self.on_pause is not None and self._script is None:
+            self._pause([seat for seat in barrier.seats if self.system.known(self.state, seat) is not self.state])
+
+    def _pause(self, seats: Sequence[Seat]) -> None:
+        """Let these seats be shown how things stand, with nobody asked anything."""
+        if self.on_pause is None or not seats:
+            return
+        asked, self.decision = self.decision, None
+        self._forget()
+        self.on_pause(seats)
+        self._forget()
+        self.decision = asked
 
     def _checkpoint(self) -> bool:
         """Between two steps: notice the end, keep the turn, save where replaying would cost more than copying."""
@@ -598,6 +617,8 @@ class Game:
         if answer is None and self.orders:
             answer, auto = self._ordered(request), ORDERED
         if answer is not None:
+            if auto == ORDERED:
+                self._pause([other for other in range(len(self.seats)) if other != seat])
             self._tell_forced(request, answer, auto)
             self.inputs.append(Chosen(seat, answer, auto))
             self._forget()

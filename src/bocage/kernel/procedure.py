@@ -116,7 +116,9 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class Barrier(msgspec.Struct, frozen=True):
     """A point that no undo of these seats crosses: another seat might have been asked here, or something was shown.
 
-    `reveal` says that these seats see something new, which also halts a plan they are carrying out.
+    `reveal` says that these seats see something new, which also halts a plan they are carrying out. In a system that
+    hides something it stands right before the question that somebody might be asked: what comes after it is shown to
+    these seats apart, and halts their plans, whether there is a question or not.
     """
 
     seats: tuple[Seat, ...]

@@ -24,6 +24,7 @@ from bocage.server.faults import Refusal, sentence
 from bocage.server.library import lesson_script, rules
 from bocage.server.storage import GameRow, Player
 from bocage.server.tables import Table, log, viewers
+from bocage.server.views import is_open
 from bocage.server.worker import notes_of
 
 if TYPE_CHECKING:
@@ -201,11 +202,13 @@ class Connection:
                 log.exception("game %s: a rule failed", self.table.id)
                 raise Refusal(500, "fault-defect") from error
 
-    async def act(self, seat: Seat, acts: int | None, deed: Callable[[Game], T]) -> T:
+    async def act(
+        self, seat: Seat, acts: int | None, deed: Callable[[Game], T], answer: Callable[[T], Awaitable[None]]
+    ) -> None:
         """Do something to the game; once begun it is brought to its end, whether the client stays or not."""
         self.own(seat)
-        work: asyncio.Task[T] = self.server.hall.spawn(self.table.act(seat, acts, deed))
-        return await asyncio.shield(work)
+        work: asyncio.Task[T] = self.server.hall.spawn(self.table.act(seat, acts, deed, answer))
+        await asyncio.shield(work)
 
     def own(self, seat: Seat) -> None:
         if seat not in self.seats:
@@ -232,11 +235,18 @@ async def choose(at: Connection, message: p.Choose) -> None:
     def make(game: Game) -> int:
         course = at.table.course
         if course is None or course.seat != message.seat:
-            return game.play(choices, message.seat)
-        _objected(course, game, choices[0])
-        return course.play(game, choices, message.seat)
+            made = game.play(choices, message.seat)
+        else:
+            _objected(course, game, choices[0])
+            made = course.play(game, choices, message.seat)
+        if made > 1 and is_open(game):
+            at.table.run_on()
+        return made
 
-    made = await at.act(message.seat, message.acts, make)
+    await at.act(message.seat, message.acts, make, lambda made: done(at, message, made))
+
+
+async def done(at: Connection, message: p.Request, made: int = 0) -> None:
     at.reply(p.Done(message.id, made))
 
 
@@ -252,8 +262,7 @@ async def undo(at: Connection, message: p.Undo) -> None:
         if not game.undo(message.seat):
             raise Refusal(409, "fault-no-undo")
 
-    await at.act(message.seat, message.acts, take_back)
-    at.reply(p.Done(message.id))
+    await at.act(message.seat, message.acts, take_back, lambda _: done(at, message))
 
 
 async def hold(at: Connection, message: p.Hold) -> None:
@@ -278,9 +287,11 @@ async def hold(at: Connection, message: p.Hold) -> None:
                 game.orders[seat] = old
         return new
 
-    orders = await at.act(seat, message.acts, decline)
-    await at.table.keep_orders(seat, orders)
-    at.reply(p.Done(message.id, 1))
+    async def held(orders: StandingOrders) -> None:
+        await at.table.keep_orders(seat, orders)
+        await done(at, message, 1)
+
+    await at.act(seat, message.acts, decline, held)
 
 
 async def set_orders(at: Connection, message: p.SetOrders) -> None:
@@ -304,8 +315,7 @@ async def declare(at: Connection, message: p.Declare) -> None:
     at.own(message.seat)
     if message.what == "offer-draw" and any(seat.agent for seat in at.table.row.seats):
         raise Refusal(409, "fault-draw-agent")
-    await at.act(message.seat, None, say)
-    at.reply(p.Done(message.id))
+    await at.act(message.seat, None, say, lambda _: done(at, message))
 
 
 async def say(at: Connection, message: p.Say) -> None:

@@ -9,7 +9,7 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any, Protocol, TypeVar
@@ -193,6 +193,9 @@ class Table:
         self._agents: asyncio.Task[None] | None = None
         self._doubtful = False
         """What is in memory may not be what is on disk."""
+        self._mover: Seat | None = None
+        self._pauses: list[dict[Viewer, SeatView]] = []
+        """How things stood where somebody might have been asked in secret, while the mover's deed was done."""
 
     def is_idle(self, since: float) -> bool:
         busy = self.guests or self.lock.locked() or (self._agents and not self._agents.done())
@@ -226,6 +229,8 @@ class Table:
         self._inputs, self._kept = list(game.inputs), len(game.snapshots)
         self._doubtful = False
         self._odds.clear()
+        self._pauses = []
+        game.on_pause = self._note_pause
         self._seat_persons()
 
     def _seat_persons(self) -> None:
@@ -235,13 +240,24 @@ class Table:
             self.game.orders[seat.seat] = seat.orders
         self.game.persons = frozenset() if lesson_in(self.row) else frozenset(seat.seat for seat in persons)
 
-    async def act(self, seat: Seat, acts: int | None, deed: Callable[[Game], T]) -> T:
-        """Do something to the game for a seat: tried, kept, shown. `acts` is what the question said."""
+    async def act(
+        self,
+        seat: Seat,
+        acts: int | None,
+        deed: Callable[[Game], T],
+        answer: Callable[[T], Awaitable[None]] | None = None,
+    ) -> T:
+        """Do something to the game for a seat: tried, kept, shown. `acts` is what the question said.
+
+        The answer is given after the first that is shown, and what follows a point where somebody might have been asked
+        in secret is shown after it: so the same is sent in the same order whether somebody was asked there or not.
+        """
         async with self.lock:
             self.used = time.monotonic()
             await self._settle()
             if acts is not None and acts != self.acts[seat]:
                 raise Refusal(409, "fault-moved-on")
+            self._mover, self._pauses = seat, []
             try:
                 done = await self.hall.rules(deed, self.game)
             except Illegal:
@@ -250,7 +266,12 @@ class Table:
                 log.exception("game %s: a rule failed", self.id)
                 raise Refusal(500, "fault-defect") from error
             await self._keep(seat)
-            await self._show()
+            first, *rest = await self._stages()
+            self._tell(first)
+            if answer is not None:
+                await answer(done)
+            for stage in rest:
+                self._tell(stage)
         self.wake()
         return done
 
@@ -269,7 +290,8 @@ class Table:
             await self.hall.storage.append(self.id, self.n, entry, new, self.game)
         except Conflict:
             await self.read()
-            await self._show()
+            for stage in await self._stages():
+                self._tell(stage)
             raise Refusal(409, "fault-moved-on") from None
         self._doubtful = False
         self.n += 1
@@ -331,11 +353,29 @@ class Table:
             seen[course.seat].lesson = LessonState(course.at, course.is_done, course.lost)
         return seen
 
-    async def _show(self) -> None:
+    def _note_pause(self, seats: Sequence[Seat]) -> None:
+        """Note what these seats and onlookers see in the middle of a deed."""
+        seen: dict[Viewer, SeatView] = {}
+        for viewer, before in list(self._views.items()):
+            if viewer is None or viewer in seats:
+                acts = 0 if viewer is None else self.acts[viewer] + (viewer == self._mover)
+                seen[viewer] = view_of(self.game, viewer, acts)
+                seen[viewer].lesson = before.lesson
+        self._pauses.append(seen)
+
+    def run_on(self) -> None:
+        """What was done went past all pauses by itself, for everybody to see: it is shown in one."""
+        self._pauses = []
+
+    async def _stages(self) -> list[dict[Viewer, SeatView]]:
+        pauses, self._pauses = self._pauses, []
+        return [*pauses, await self.hall.rules(self._look, list(self._views))]
+
+    def _tell(self, seen: dict[Viewer, SeatView]) -> None:
         """Tell everybody what is different for them, and nothing where nothing is."""
-        seen = await self.hall.rules(self._look, list(self._views))
         for viewer, view in seen.items():
-            change = difference(self._views[viewer], view)
+            before = self._views.get(viewer)
+            change = difference(before, view) if before is not None else None
             if change is None:
                 continue
             self._views[viewer] = view

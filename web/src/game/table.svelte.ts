@@ -54,6 +54,14 @@ const PACES: Record<string, number> = { instant: 0, quick: 140, normal: 420, slo
 /** Milliseconds from one place to the next. */
 const GLIDE = 240;
 
+/** Milliseconds for which a question that was answered stays, as the next one mostly comes at once. */
+const LINGER = 150;
+
+/** Nothing on the map or in the log. */
+function isQuiet(change: ViewChange): boolean {
+  return !change.pieces?.length && !change.gone?.length && !change.log?.add.length;
+}
+
 function isMotionWanted(): boolean {
   return settings.motion && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
@@ -75,6 +83,8 @@ export class Table {
   /** There is no such game, or it is not for this player. */
   gone = $state(false);
   busy = $state(false);
+  /** How many of the player's deeds are not answered yet. */
+  private waiting = 0;
 
   selected = $state<number | null>(null);
   hex = $state("");
@@ -109,6 +119,8 @@ export class Table {
   private queue: ViewChange[] = [];
   queued = $state(0);
   private pacer = 0;
+  /** A question that is over, until the next one comes or it is clear that somebody else is asked. */
+  private lingering: { seat: number | null; next: Question; timer: number } | null = null;
   private readonly connection: Connection;
   /** Ways, forecasts and notes, as far as they have been asked for. */
   readonly ahead = new Ahead((message) => this.connection.ask(message));
@@ -169,6 +181,7 @@ export class Table {
 
   close(): void {
     clearTimeout(this.pacer);
+    clearTimeout(this.lingering?.timer);
     this.connection.close();
   }
 
@@ -185,6 +198,7 @@ export class Table {
         this.fetchBoard();
         break;
       case "view":
+        this.letGo();
         this.queue = this.queue.filter((change) => change.seat !== message.seat);
         if (message.seat === this.seat && !this.views.has(message.seat)) this.told = message.log.length;
         this.queued = this.queue.length;
@@ -225,11 +239,10 @@ export class Table {
 
   private arrived(change: ViewChange): void {
     const pace = this.busy ? 0 : (PACES[settings.speed] ?? 0);
-    const quiet = !change.pieces?.length && !change.gone?.length && !change.log?.add.length;
     const before = this.views.get(change.seat);
     const glides = !!before && !this.queue.length && !this.past && isMotionWanted() && change.seat === this.seat;
     const steps = glides ? stepwise(before, change) : [change];
-    if (!this.queue.length && steps.length === 1 && (pace === 0 || quiet || this.past)) {
+    if (!this.queue.length && steps.length === 1 && (pace === 0 || isQuiet(change) || this.past)) {
       this.apply(change);
       return;
     }
@@ -244,8 +257,10 @@ export class Table {
     this.queued = this.queue.length;
     if (!change) return;
     this.apply(change);
+    while (this.queue[0] && isQuiet(this.queue[0])) this.apply(this.queue.shift()!);
+    this.queued = this.queue.length;
     if (!this.queue.length) return;
-    const seen = change.seat === this.seat && (change.pieces?.length || change.gone?.length || change.log?.add.length);
+    const seen = change.seat === this.seat && !isQuiet(change);
     const crowd = this.queue.length > 12 ? 0.4 : 1;
     const pace = change.question ? (PACES[settings.speed] ?? 0) : GLIDE;
     this.pacer = window.setTimeout(() => this.next(), seen ? pace * crowd : 0);
@@ -262,8 +277,47 @@ export class Table {
   private apply(change: ViewChange): void {
     const before = this.views.get(change.seat);
     if (!before) return;
-    this.show(change.seat, changed(before, change));
+    const after = changed(before, change);
+    if (this.lingers(before, after)) {
+      this.show(change.seat, { ...after, question: before.question });
+    } else {
+      if (change.question) this.letGo();
+      this.show(change.seat, after);
+    }
     if (change.seat === this.seat) this.light(change.log?.add ?? []);
+  }
+
+  /** Keeps a question for a moment where it is over and nobody at this screen has another. */
+  private lingers(before: SeatView, after: SeatView): boolean {
+    const { seat } = before;
+    if (seat !== this.seat || !before.question.prompt || after.question.prompt || after.outcome) return false;
+    if (this.seats.some((own) => own !== seat && this.views.get(own)?.question.prompt)) return false;
+    if (before.question.acts === after.question.acts) return false;
+    clearTimeout(this.lingering?.timer);
+    this.lingering = { seat, next: after.question, timer: window.setTimeout(() => this.letGo(), LINGER) };
+    this.busy = true;
+    return true;
+  }
+
+  /** The question that lingers is over. */
+  private letGo(): void {
+    const over = this.lingering;
+    if (!over) return;
+    this.lingering = null;
+    clearTimeout(over.timer);
+    this.busy = this.waiting > 0;
+    const view = this.views.get(over.seat);
+    if (view) this.show(over.seat, { ...view, question: over.next });
+  }
+
+  /** Sends something that the player does; until it is done nothing else is. */
+  private async act(message: Parameters<Connection["ask"]>[0]) {
+    this.waiting += 1;
+    this.busy = true;
+    const answer = await this.connection.ask(message);
+    this.waiting -= 1;
+    this.busy = this.waiting > 0 || this.lingering !== null;
+    return answer;
   }
 
   /** A line for a moment from each piece that did something to another place. */
@@ -330,7 +384,7 @@ export class Table {
       return;
     }
     this.menu = null;
-    if (!this.isAsked) return;
+    if (!this.isAsked || this.lingering) return;
     const answer = answerTo(this.offers, this.selected, click);
     this.notice = null;
     if (answer.kind === "choose") void this.choose([answer.offer.notation]);
@@ -346,9 +400,7 @@ export class Table {
     this.menu = null;
     this.notice = null;
     this.told = this.view?.log.length ?? 0;
-    this.busy = true;
-    const answer = await this.connection.ask({ type: "choose", seat, acts: this.question.acts, choices });
-    this.busy = false;
+    const answer = await this.act({ type: "choose", seat, acts: this.question.acts, choices });
     if (answer?.type === "refused" && !answer.stale) {
       this.notify({ text: answer.why, rule: answer.rule ?? "", place });
     }
@@ -364,14 +416,12 @@ export class Table {
   }
 
   async undo(): Promise<void> {
-    if (this.seat === null || !this.question.can_undo) return;
-    this.busy = true;
-    await this.connection.ask({ type: "undo", seat: this.seat, acts: this.question.acts });
-    this.busy = false;
+    if (this.seat === null || this.lingering || !this.question.can_undo) return;
+    await this.act({ type: "undo", seat: this.seat, acts: this.question.acts });
   }
 
   async hold(span: string): Promise<void> {
-    if (this.seat === null) return;
+    if (this.seat === null || this.lingering) return;
     await this.connection.ask({ type: "hold", seat: this.seat, acts: this.question.acts, span });
   }
 
