@@ -22,10 +22,10 @@ COMMAND = [sys.executable, "-m", "bocage.cli", "play"]
 
 
 @contextmanager
-def playing(env: dict[str, str]) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def playing(env: dict[str, str], *options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A started game and its address."""
     pipe = subprocess.PIPE
-    command = [*COMMAND, "--port", "0"]
+    command = [*COMMAND, "--port", "0", *options]
     process = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, env=env, start_new_session=True)
     assert process.stdout is not None
     line = process.stdout.readline()
@@ -58,6 +58,21 @@ def test_the_page_opens_and_is_served_until_interrupted(tmp_path: Path) -> None:
         assert out.endswith("Stopped. Your games are saved.\n")
         assert process.stderr.read() == ""
     assert [file.name for file in (tmp_path / "bocage").iterdir()] == ["server.db"]
+
+
+def test_a_slow_request_is_broken_off_without_a_word(tmp_path: Path) -> None:
+    with playing({**os.environ, "XDG_DATA_HOME": str(tmp_path)}, "--no-browser") as (process, address):
+        port = int(address.rsplit(":", 1)[1])
+        head = f"POST /api/session HTTP/1.1\r\nHost: localhost:{port}\r\nContent-Length: 50\r\n\r\n"
+        with socket.create_connection(("127.0.0.1", port)) as slow:
+            slow.sendall(head.encode())
+            assert httpx2.get(address).status_code == 200
+            os.killpg(process.pid, signal.SIGINT)
+            assert process.wait(30) == 0
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.read().endswith("Stopped. Your games are saved.\n")
+        assert process.stderr.read() == ""
 
 
 def test_without_a_screen_no_browser_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:

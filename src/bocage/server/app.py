@@ -202,9 +202,16 @@ def run(config: Config, ready: Callable[[str], None] = lambda address: None) -> 
         proxy_headers=config.https,
         timeout_graceful_shutdown=3,
     )
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
     with asyncio.Runner(loop_factory=settings.get_loop_factory()) as runner:
         runner.run(_checked(config))
         runner.run(_serve(uvicorn.Server(settings), listening, lambda: ready(f"http://{shown}:{port}")))
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """That requests which take too long are broken off at the end is no error."""
+    broken_off = record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError)
+    return not broken_off and "graceful shutdown exceeded" not in record.getMessage()
 
 
 async def _checked(config: Config) -> None:
