@@ -610,7 +610,7 @@ CHARTS: list[tuple[str, list[object]]] = [
     ("sandbags", [1]),
     ("sturmtruppen", [2000, 500]),
     ("scout", [10000, 20000]),
-    ("estimation", [500]),
+    ("estimation", [500, 6000]),
 ]
 
 

@@ -129,8 +129,14 @@ def apex(f: Figure, arm: int) -> Point:
 def arc_of(s: State, f: Figure, arm: int) -> int:
     """The whole arc of a weapon, in thousandths of a degree."""
     mount, served = f.arms[arm].mount, weapon(f.arms[arm].weapon).crew
-    degrees: int = getattr(charts().arc, mount) if mount else crew(served).arc if served else 360
+    degrees: int = getattr(charts().arc, mount) if mount else served_arc(served) if served else 360
     return min(degrees * 1000 * (1 if s.setting.options.arc_is_total_angle else 2), TURN)
+
+
+@rule("PZF-6.5b", "PZF-6.8g", off=360)
+def served_arc(id: str) -> int:
+    """Machine guns on a mount and artillery guns cover a part of their front; other served weapons turn all round."""
+    return crew(id).arc
 
 
 @rule("PZF-B11m", off=True)

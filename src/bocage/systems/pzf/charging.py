@@ -30,6 +30,9 @@ LARGEST = 6000
 charged: list[Callable[[State, int, int], Procedure[None]]] = []
 """What else a charge brings about, such as a loader who steps in for his gunner: charger and target."""
 
+guards: list[Callable[[State, Figure, Figure, Point], Violation | None]] = []
+"""Further reasons why a charge may not end at a point: charger, target, point."""
+
 
 def moved(f: Figure, point: Point) -> Figure:
     """A figure as it would stand elsewhere."""
@@ -132,6 +135,7 @@ def _leg(s: State, f: Figure, e: Figure, end: Point) -> Leg | Violation:
         zones.can_pass(s, f, leg.a, end, e)
         or legs.can_cross_wire(s, f, leg.a, end)
         or heroes.can_go_with(s, f, end, lambda g: moved(g, end))
+        or next((why for guard in guards if (why := guard(s, f, e, end))), None)
     )
     return leg if refusal is None else refusal
 

@@ -550,9 +550,10 @@ class Scout(Row, frozen=True):
 
 
 class Estimation(Row, frozen=True):
-    """What a burst seen leaves of an agent's error (PZF-B12c)."""
+    """What a burst seen leaves of an agent's error, and how near to it one must aim again (PZF-B12c)."""
 
     after_burst: Share
+    area: Positive
 
 
 class PeriodRow(Row, frozen=True):

@@ -41,6 +41,8 @@ class Arm(msgspec.Struct, omit_defaults=True):
     """Has fired in this Shooting phase."""
     reloading: Shell | Literal["plain"] = ""
     """Declared for reloading or clearing in this phase; takes effect at its end (PZF-5.4g)."""
+    fell: tuple[int, int] | None = None
+    """Where its last shell was seen to fall, for the next guess (PZF-B12c)."""
 
 
 class Climb(msgspec.Struct, frozen=True):
@@ -90,6 +92,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """The vehicle that carries it, or the mount it rides."""
     tow: int = 0
     """The gun a vehicle or team tows."""
+    gunner: int = 0
+    """The man who lays this artillery gun, bought with it (PZF-6.1c)."""
     served: int = 0
     """The gun figure or gunner it served as loader or gunner in this phase (PZF-6.2d)."""
     # --- this turn

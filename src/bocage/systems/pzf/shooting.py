@@ -70,8 +70,10 @@ vetoes: list[Callable[[State, Figure, int], Violation | None]] = []
 """Further reasons why a figure may not fire a weapon."""
 target_vetoes: list[Callable[[State, Figure, int, Figure], Violation | None]] = []
 """Further reasons why a weapon may not be fired at a figure."""
-crews: list[Callable[[State, Figure, int], int]] = []
-"""How many men serve a weapon."""
+services: list[Callable[[State, Figure, int], Fires]] = []
+"""What the men who serve a weapon can do with it (PZF-6)."""
+musters: list[Callable[[State, Figure, int], Procedure[None]]] = []
+"""What is settled before a weapon fires: who serves it."""
 closings: list[Callable[[State, Figure, int], Procedure[None]]] = []
 """What follows when a figure has fired a weapon."""
 
@@ -252,7 +254,7 @@ def is_down(f: Figure) -> bool:
 @rule("PZF-B6b")
 def is_in_melee(s: State, f: Figure) -> Violation | None:
     """An engaged figure may not shoot; vehicles are never engaged."""
-    engaged = is_engaged(s, f) or (f.kind != "vehicle" and any(e.kind == "vehicle" for e in enemies_touching(s, f)))
+    engaged = is_engaged(s, f) or (f.kind == "man" and any(e.kind == "vehicle" for e in enemies_touching(s, f)))
     return refuse("PZF-B6b", "refuse-engaged") if engaged else None
 
 
@@ -290,7 +292,13 @@ def can_use(s: State, f: Figure, arm: int) -> Violation | None:
 def manner_of(f: Figure, arm: int) -> str:
     """How a weapon is fired if not by aiming at what is seen."""
     row = weapon(f.arms[arm].weapon)
-    return "flame" if row.template == "flame" else "estimation" if row.estimation else ""
+    return "flame" if row.template == "flame" else "estimation" if is_estimated(row) else ""
+
+
+@rule("PZF-6.7d", off=False)
+def is_estimated(row: Weapon) -> bool:
+    """A mortar always fires by estimation, even at what it sees."""
+    return row.estimation
 
 
 @rule("PZF-5.4a", "PZF-5.4d")
@@ -332,7 +340,7 @@ def crew_state(s: State, f: Figure, arm: int) -> Fires:
     row = weapon(f.arms[arm].weapon)
     if row.crew is None or f.kind == "vehicle":
         return "unloaded" if row.reload == "always" else "loaded"
-    return crew(row.crew).fires(max((count(s, f, arm) for count in crews), default=int(f.kind == "man")))
+    return next((served(s, f, arm) for served in services), crew(row.crew).fires(int(f.kind == "man")))
 
 
 # --- at whom ------------------------------------------------------------------------------------------------------
@@ -476,6 +484,8 @@ def _take_arm(s: State, f: Figure, burst: Burst) -> Procedure[None]:
     prompt = text("prompt-arm", who=name_of(s, id))
     choice = yield from ask(s.player, prompt, lambda k: arms(k, id), why=why_not_arm, rule="PZF-4.1f")
     burst.arm = choice.number or 0
+    for muster in musters:
+        yield from muster(s, f, burst.arm)
     manner = manner_of(f, burst.arm)
     if manner:
         f.arms[burst.arm].fired = True
@@ -642,9 +652,15 @@ def close(s: State) -> Procedure[None]:
     if is_over:
         betray(s, f)
         unload(s, f, burst.arm)
-        gun.gone = gun.gone or weapon(gun.weapon).shots_per_game == 1
+        gun.gone = gun.gone or is_spent(weapon(gun.weapon))
         for closing in closings:
             yield from closing(s, f, burst.arm)
+
+
+@rule("PZF-6.6c", off=False)
+def is_spent(row: Weapon) -> bool:
+    """A Panzerfaust fires once in a game."""
+    return row.shots_per_game == 1
 
 
 @rule("PZF-20.6d")

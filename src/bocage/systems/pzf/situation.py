@@ -152,7 +152,7 @@ def _add_figure(s: State, entry: Any, names: dict[str, int], units: dict[str, in
     s.next_id += 1
 
 
-LINKS = {"aboard", "tow", "served"}
+LINKS = {"aboard", "tow", "served", "gunner"}
 
 
 def _link(s: State, entries: Any, names: dict[str, int], source: str) -> None:

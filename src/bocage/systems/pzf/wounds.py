@@ -206,10 +206,14 @@ def defence_against(s: State, blow: Blow) -> int:
     f = s.figures[blow.target]
     if f.kind == "vehicle":
         return vehicle(f.type).d[0]
-    if f.kind == "gun":
-        row = charts().gun_target
-        return row.defence_with_shield if gun(f.type).shield else row.defence
-    return defence_of(f)
+    return gun_defence(f) if f.kind == "gun" else defence_of(f)
+
+
+@rule("PZF-6.8j", off=15)
+def gun_defence(f: Figure) -> int:
+    """An artillery gun can be struck like a vehicle; a shield makes it one harder."""
+    row = charts().gun_target
+    return row.defence_with_shield if gun(f.type).shield else row.defence
 
 
 # --- PV, Fate, removal --------------------------------------------------------------------------------------------

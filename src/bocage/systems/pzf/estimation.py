@@ -1,0 +1,332 @@
+"""Indirect and estimated fire (PZF-4.6, 6.7, B11v, B12): spotters, clearance, the guess, where the shell comes down.
+
+Before the guess nothing tells a distance: whatever is in sight may be aimed at, and one who lets his gunner guess gets
+the error of the gunner's eye as a roll like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from bocage.ground.table import TURN, along, bearing, length
+from bocage.kernel.choice import Choice
+from bocage.kernel.dice import Dice, Faces
+from bocage.kernel.procedure import Procedure, ask, draw, tell
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.text import text
+from bocage.systems.pzf import crews, shooting, shots
+from bocage.systems.pzf.bodies import Point, arc_of, base, in_arc, muzzle, near, place, tolerance
+from bocage.systems.pzf.charts import Band
+from bocage.systems.pzf.command import acts_freely, is_grade
+from bocage.systems.pzf.model import PS, Burst, Figure, State, on_table, other
+from bocage.systems.pzf.shooting import CEASE, Manner, Offer
+from bocage.systems.pzf.shots import Shot
+from bocage.systems.pzf.sight import can_see, foot_of, sees_point
+from bocage.systems.pzf.tables import Weapon, charts, range_band, weapon
+from bocage.systems.pzf.templates import Explosion, explode, level_at, scatter
+from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.view import name_of
+
+BY_EYE = Choice("by-eye")
+ERROR = Dice(12, 100)
+"""Twelve dice of a hundred: their sum lies so about its middle as the normal law, a hundred being one deviation."""
+MIDDLE = 606
+DEVIATION = 100
+
+
+# --- what may be aimed at -----------------------------------------------------------------------------------------
+def can_estimate(s: State, f: Figure, arm: int) -> Violation | None:
+    """Why a weapon cannot fire by estimation now."""
+    return None if any(aims(s, f, arm)) else refuse("PZF-4.6d", "refuse-no-spotter")
+
+
+def aims(s: State, f: Figure, arm: int) -> Iterator[Choice]:
+    """The enemies the crew sees itself, and those it is told of, each with who tells."""
+    spotters = [m for m in on_table(s, f.side) if m is not f and can_spot(s, f, arm, m)]
+    for enemy in on_table(s, other(f.side)):
+        if can_lay(s, f, arm, enemy):
+            continue
+        if sees_itself(s, f, enemy):
+            yield Choice("lay", enemy.id)
+        elif not has_no_clearance(s, f, enemy):
+            yield from (Choice("lay", enemy.id, m.id) for m in spotters if can_see(s, m, enemy))
+
+
+def can_lay(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
+    """Why a weapon cannot be laid on an enemy, whoever sees him."""
+    if not in_arc(s, f, arm, base(enemy)):
+        return refuse("PZF-5.3i", "refuse-arc")
+    man = crews.gunner_of(s, f) if f.kind != "vehicle" else None
+    return shooting.is_not_nearest(s, f, enemy) if man is not None and not acts_freely(man) else None
+
+
+@rule("PZF-6.7e", off=False)
+def sees_itself(s: State, f: Figure, enemy: Figure) -> bool:
+    """At a visible target no spotter is needed."""
+    return can_see(s, f, enemy)
+
+
+def why_not_lay(s: State, choice: Choice) -> Violation | None:
+    """Why a target, or who is to spot it, is refused."""
+    enemy = s.figures.get(choice.piece or 0)
+    if s.burst is None or enemy is None or choice.verb != "lay":
+        return None
+    f, arm = s.figures[s.burst.shooter], s.burst.arm
+    found = can_lay(s, f, arm, enemy)
+    if found or sees_itself(s, f, enemy):
+        return found
+    spotter = s.figures.get(choice.other or 0)
+    if spotter is None or not can_spot(s, f, arm, spotter) or not can_see(s, spotter, enemy):
+        return refuse("PZF-4.6d", "refuse-no-spotter")
+    return has_no_clearance(s, f, enemy)
+
+
+# --- spotters (4.6a, d to g) --------------------------------------------------------------------------------------
+def can_spot(s: State, f: Figure, arm: int, m: Figure) -> bool:
+    """Whether somebody can direct the fire of a weapon onto what he sees."""
+    if m.kind != "man" or not fires_indirectly(f, arm) or shooting.is_in_melee(s, m) or m.floored:
+        return False
+    return is_own_leader(s, f, m) or (has_radio(m) and kept_still(m))
+
+
+@rule("PZF-4.6a", off=False)
+def fires_indirectly(f: Figure, arm: int) -> bool:
+    """Mortars and artillery guns fire over what hides the target, and some vehicles' howitzers."""
+    return weapon(f.arms[arm].weapon).indirect or is_howitzer(f, arm)
+
+
+@rule("PZF-9.4p", off=False)
+def is_howitzer(f: Figure, arm: int) -> bool:
+    """A howitzer on a vehicle, with a shell of high explosive in it."""
+    return "indirect_he" in f.special and f.arms[arm].shell == "he"
+
+
+@rule("PZF-4.6d", off=True)
+def kept_still(m: Figure) -> bool:
+    """An observer neither moves nor shoots in this turn."""
+    return not (m.spent or m.shot or m.threw or m.served)
+
+
+@rule("PZF-4.6g", off=lambda m: m.type.endswith("observer"))
+def has_radio(m: Figure) -> bool:
+    """Whoever has a radio can observe."""
+    return "radio" in m.gear
+
+
+@rule("PZF-4.6f", off=False)
+def is_own_leader(s: State, f: Figure, m: Figure) -> bool:
+    """A Gradé of the weapon's own unit within two inches of the gunner."""
+    gunner = crews.gunner_of(s, f) if f.kind != "vehicle" else None
+    if gunner is None or gunner is m or not is_grade(m):
+        return False
+    return m.unit == gunner.unit and near(gunner, m, charts().indirect.grade_range)
+
+
+@rule("PZF-4.6e")
+def use_up(s: State, f: Figure, m: Figure) -> None:
+    """An observer directs one shot in a turn; a leader at the gunner's side is free to do more."""
+    if not is_own_leader(s, f, m):
+        m.shot = True
+
+
+# --- clearance (4.6b, B11v) ---------------------------------------------------------------------------------------
+@rule("PZF-4.6b", "PZF-B11v")
+def has_no_clearance(s: State, f: Figure, enemy: Figure) -> Violation | None:
+    """What is higher than it is far away cannot be fired over."""
+    foot = foot_of(s, f)
+    whole = length(place(f), place(enemy))
+    for crossed in table(s).crossed((f.x, f.y, foot), (enemy.x, enemy.y, foot)):
+        if max(crossed.top_enter, crossed.top_leave) - foot > crossed.enter * whole:
+            return refuse("PZF-4.6b", "refuse-no-clearance", place=table(s).pieces[crossed.piece].id)
+    return None
+
+
+# --- the shot (4.6h to n) -----------------------------------------------------------------------------------------
+def fire(s: State, f: Figure, arm: int) -> Procedure[None]:
+    """A target, a distance, the to-hit die, the shell."""
+    id = f.id
+    choice = yield from ask(
+        s.player,
+        text("prompt-lay", who=name_of(s, id)),
+        lambda k: (*aims(k, k.figures[id], arm), CEASE),
+        why=why_not_lay,
+        default=lambda k: CEASE,
+        rule="PZF-4.6h",
+    )
+    if choice == CEASE:
+        f.arms[arm].fired = False
+        return
+    target, spotter = s.figures[choice.piece or 0], s.figures.get(choice.other or 0)
+    yield tell("told-lays", who=name_of(s, id), target=name_of(s, target.id), rule="PZF-4.6h", pieces=(id,))
+    if spotter is not None:
+        use_up(s, f, spotter)
+    train(s, f, arm, target)
+    inches = yield from estimate(s, f, arm, target)
+    yield tell("told-guess", inches=inches, rule="PZF-4.6h", pieces=(id,))
+    yield from comes_down(s, f, arm, target, spotter, inches)
+
+
+@rule("PZF-6.7b")
+def train(s: State, f: Figure, arm: int, target: Figure) -> None:
+    """What covers all round is turned to the direction of its shot."""
+    if arc_of(s, f, arm) >= TURN:
+        f.facing = bearing(place(f), place(target))
+
+
+def comes_down(s: State, f: Figure, arm: int, target: Figure, spotter: Figure | None, inches: int) -> Procedure[None]:
+    """The shell falls at the estimated point, or strays from there."""
+    row, shot = weapon(f.arms[arm].weapon), Shot(f.id, arm, target.id)
+    if is_lost(row, inches, indirect=spotter is not None):
+        yield tell("told-estimate-lost", rule="PZF-4.6j", pieces=(f.id,))
+        return
+    hit = yield from shots.to_hit(s, shot, band_of_guess(s, row, inches))
+    point = estimated_point(s, f, arm, target, inches)
+    shell = shots.shell_of(s, shot)
+    template = row.bursts(shell)
+    assert template is not None
+    assert template != "flame"
+    if not hit:
+        yield tell("told-missed", rule="PZF-4.6h", pieces=(f.id,))
+        point = yield from scatter(s, point, template)
+    note_burst(s, f, arm, spotter, point)
+    above = comes_from_above()
+    blast = Explosion(
+        template, point, row.hits_with(shell=shell), f.id, row.firearm, start_of(f, arm),
+        level_at(s, point, None, falls=True), falls=above,
+    )  # fmt: skip
+    yield from explode(s, blast)
+
+
+@rule("PZF-4.6h", off=lambda s, f, arm, target, inches: place(target))
+def estimated_point(s: State, f: Figure, arm: int, target: Figure, inches: int) -> Point:
+    """So many inches along the weapon's direction, wherever the target may be."""
+    start = start_of(f, arm)
+    way = f.facing if arc_of(s, f, arm) >= TURN else bearing(start, place(target))
+    return along(start, way, inches * PS)
+
+
+@rule("PZF-4.6n", off=lambda f, arm: place(f))
+def start_of(f: Figure, arm: int) -> Point:
+    """The distance is counted from the muzzle."""
+    return muzzle(f, arm)
+
+
+@rule("PZF-4.6i", off="medium")
+def band_of_guess(s: State, row: Weapon, inches: int) -> Band:
+    """The range modifier is that of the estimated distance."""
+    return range_band(inches * PS, row.range, s.setting.options) or "long"
+
+
+@rule("PZF-4.6j", off=False)
+def is_lost(row: Weapon, inches: int, *, indirect: bool) -> bool:
+    """A shot guessed beyond the weapon's reach, or too near for it, is lost."""
+    least = least_range(row) if indirect else 0
+    return not least - tolerance() <= inches * PS <= row.range + tolerance()
+
+
+@rule("PZF-4.6c", off=0)
+def least_range(row: Weapon) -> int:
+    """Indirect fire reaches no nearer than a quarter of the longest range."""
+    return row.range // charts().indirect.least_range_divisor
+
+
+@rule("PZF-4.6k", "PZF-4.6l", off=False)
+def comes_from_above() -> bool:
+    """An estimated shot strikes the top of vehicles, and nothing is in its way."""
+    return True
+
+
+# --- the guess (B12) ----------------------------------------------------------------------------------------------
+def estimate(s: State, f: Figure, arm: int, target: Figure) -> Procedure[int]:
+    """A number of inches, named by the player or left to the gunner's eye."""
+    longest = weapon(f.arms[arm].weapon).range // PS
+    choice = yield from ask(
+        s.player,
+        text("prompt-guess", who=name_of(s, f.id)),
+        lambda k: (BY_EYE,),
+        free=can_guess,
+        sample=lambda k, rng: _any_guess(rng, longest),
+        default=lambda k: BY_EYE,
+        limits=lambda k: (1, longest),
+        rule="PZF-4.6h",
+    )
+    return (yield from by_eye(s, f, arm, target)) if choice == BY_EYE else choice.number or 1
+
+
+def can_guess(s: State, choice: Choice) -> Violation | None:
+    """Any whole number of inches is a guess."""
+    if choice == Choice("guess", number=choice.number) and 1 <= (choice.number or 0) < 1000:
+        return None
+    return refuse("PZF-4.6h", "refuse-not-offered", choice=str(choice))
+
+
+def _any_guess(rng: Random, longest: int) -> Choice:
+    return BY_EYE if rng.random() < 0.8 else Choice("guess", number=rng.randint(1, longest))
+
+
+@rule("PZF-B12b", off=1)
+def by_eye(s: State, f: Figure, arm: int, target: Figure) -> Procedure[int]:
+    """The true distance with the error of an eye, to the nearest inch."""
+    true, share = length(start_of(f, arm), place(target)), deviation(s, f, arm, target)
+
+    def read(faces: Faces) -> int:
+        found = true * (DEVIATION * PS + (sum(faces) - MIDDLE) * share)
+        return max(1, (2 * found + DEVIATION * PS * PS) // (2 * DEVIATION * PS * PS))
+
+    return (yield from draw(ERROR, "estimate", read, seat=f.side, rule="PZF-B12b"))
+
+
+@rule("PZF-B12c", off=lambda s, f, arm, target: s.setting.options.ai_estimation_sd)
+def deviation(s: State, f: Figure, arm: int, target: Figure) -> int:
+    """In thousandths of the distance; half of it once a burst was seen where one aims again."""
+    whole, fell = s.setting.options.ai_estimation_sd, f.arms[arm].fell
+    row = charts().estimation
+    return whole * row.after_burst // PS if fell is not None and length(fell, place(target)) <= row.area else whole
+
+
+def note_burst(s: State, f: Figure, arm: int, spotter: Figure | None, point: Point) -> None:
+    """The crew remembers where its shell fell, if it or its spotter saw it."""
+    eyes = (f, spotter) if spotter is not None else (f,)
+    seen = table(s).has(point) and any(sees_point(s, eye, point) for eye in eyes)
+    f.arms[arm].fell = point if seen else None
+
+
+# --- guns that choose it (6.8i) -----------------------------------------------------------------------------------
+@rule("PZF-6.8i", off=lambda s: [])
+def indirect_choices(s: State) -> Iterator[Choice]:
+    """Artillery guns fire directly, or indirectly by estimation."""
+    for f in on_table(s, s.player):
+        if any(_may_choose(f, arm) for arm in range(len(f.arms))) and not why_not_indirect(s, Choice("indirect", f.id)):
+            yield Choice("indirect", f.id)
+
+
+def _may_choose(f: Figure, arm: int) -> bool:
+    return not f.arms[arm].gone and not shooting.manner_of(f, arm) and fires_indirectly(f, arm)
+
+
+def why_not_indirect(s: State, choice: Choice) -> Violation | None:
+    """Why a figure cannot fire indirectly."""
+    f = s.figures.get(choice.piece or 0)
+    if f is None:
+        return None
+    found = shooting.can_shoot(s, f)
+    arm = next((arm for arm in range(len(f.arms)) if _may_choose(f, arm)), -1)
+    if found or arm < 0:
+        return found or refuse("PZF-4.6a", "refuse-no-weapon")
+    return shooting.can_use(s, f, arm) or can_estimate(s, f, arm)
+
+
+def fire_indirectly(s: State, choice: Choice) -> Procedure[None]:
+    """The whole of an indirect shot."""
+    f = s.figures[choice.piece or 0]
+    arm = next(arm for arm in range(len(f.arms)) if _may_choose(f, arm))
+    s.burst = Burst(f.id, arm, 1)
+    yield from crews.muster(s, f, arm)
+    f.arms[arm].fired = True
+    yield from fire(s, f, arm)
+    yield from shooting.close(s)
+
+
+shooting.manners["estimation"] = Manner(can_estimate, fire)
+shooting.offers.append(Offer(("indirect",), lambda s: iter(indirect_choices(s)), fire_indirectly, why_not_indirect))

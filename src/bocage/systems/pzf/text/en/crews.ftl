@@ -1,0 +1,11 @@
+prompt-serve = Who serves the weapon of { $who }?
+prompt-step-in = Does { $who } step in for { $gunner }?
+choice-serve = { $piece } serves the weapon
+choice-enough = Nobody else
+choice-step-in = { $piece } steps in for { $other }
+told-steps-in = { $who } steps in for { $gunner }.
+told-gun-lost = { $gun } has lost its gunner: nobody can use it now.
+told-gun-destroyed = { $gun } is destroyed; its crew carry on as infantry.
+told-shield = The shield covers { $who }: the shot hits the gun.
+refuse-no-gunner = Its gunner is not at the gun.
+refuse-gun-front = The gun is in between: its crew is charged from the side or from behind.

@@ -1,0 +1,11 @@
+prompt-serve = Qui sert l’arme de { $who } ?
+prompt-step-in = { $who } s’interpose-t-il pour { $gunner } ?
+choice-serve = { $piece } sert l’arme
+choice-enough = Personne d’autre
+choice-step-in = { $piece } s’interpose pour { $other }
+told-steps-in = { $who } s’interpose pour { $gunner }.
+told-gun-lost = { $gun } a perdu son tireur : plus personne ne peut s’en servir.
+told-gun-destroyed = { $gun } est détruit ; les servants restent comme fantassins.
+told-shield = Le bouclier couvre { $who } : le tir touche le canon.
+refuse-no-gunner = Son tireur n’est pas au canon.
+refuse-gun-front = Le canon fait obstacle : ses servants se chargent de côté ou par-derrière.

@@ -1,0 +1,12 @@
+prompt-lay = Sur quoi { $who } pointe-t-il son arme ?
+prompt-guess = À combien de pouces se trouve la cible de { $who } ?
+choice-lay = Pointer sur { $piece }
+choice-guess = Estimer { $number } ps
+choice-by-eye = S’en remettre au coup d’œil du tireur
+choice-indirect = Tir indirect : { $piece }
+told-lays = { $who } pointe sur { $target }.
+told-guess = La distance est estimée à { $inches } ps.
+told-estimate-lost = C’est hors des limites de l’arme : le tir est perdu.
+roll-estimate = Erreur du coup d’œil
+refuse-no-spotter = Personne qui puisse guider le tir ne voit cette cible.
+refuse-no-clearance = { $place } est trop haut et trop près pour tirer par-dessus.
