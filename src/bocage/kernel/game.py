@@ -582,10 +582,10 @@ class Game:
             faces = self.dice.roll(request.dice, request.purpose)
             self.inputs.append(Rolled(request.purpose, faces))
         natural = sum(faces)
-        tally = request.tally
+        tally, about = request.tally, request.about
         self.log.append(
             LogLine(
-                Text(f"roll-{request.purpose}", request.about or {}),
+                Text(f"rolled-{request.purpose}", about) if about else Text(f"roll-{request.purpose}"),
                 request.rule,
                 dice=str(request.dice),
                 faces=faces,

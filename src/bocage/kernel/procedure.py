@@ -189,7 +189,7 @@ def draw(
     to: tuple[Seat, ...] | None = None,
     about: dict[str, int | str | Text] | None = None,
 ) -> Procedure[R]:
-    """Roll, and get back what `read` makes of the faces; `to` limits who sees it, `about` fills its log line.
+    """Roll, and get what `read` makes of the faces; `to` limits who sees it, `about` fills its log line `rolled-…`.
 
     `monotone` promises that equal readings stand together in a uniform draw, so that odds find its break points.
     """

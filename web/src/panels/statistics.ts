@@ -75,8 +75,8 @@ function longestRun(sums: readonly number[]): number {
 function byPurpose(lines: readonly LogLine[]): Statistics["purposes"] {
   const found = new Map<string, number[]>();
   for (const line of lines) {
-    const sums = found.get(line.message.id) ?? [];
-    found.set(line.message.id, [...sums, total(line)]);
+    const kind = line.message.id.replace(/^rolled-/, "roll-");
+    found.set(kind, [...(found.get(kind) ?? []), total(line)]);
   }
   return [...found]
     .map(([id, sums]) => ({ id, count: sums.length, mean: mean(sums) }))

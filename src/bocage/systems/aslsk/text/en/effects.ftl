@@ -2,9 +2,12 @@
 prompt-check-first = Which leader checks first?
 choice-check-first = { $piece } checks first
 
-roll-mc = Morale check, { $unit }, against { $morale }
-roll-ptc = Pin task check, { $unit }, against { $morale }
-roll-wound = Wound severity, { $unit }
+roll-mc = Morale check
+rolled-mc = Morale check, { $unit }, against { $morale }
+roll-ptc = Pin task check
+rolled-ptc = Pin task check, { $unit }, against { $morale }
+roll-wound = Wound severity
+rolled-wound = Wound severity, { $unit }
 roll-selection = Random selection
 roll-weapon-damage = Damage to a weapon
 

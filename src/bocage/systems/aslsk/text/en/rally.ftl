@@ -23,7 +23,8 @@ mod-low-morale = Low morale
 mod-was-broken = Broken unit
 
 roll-repair = Repair
-roll-rally = Rally, { $unit }, against { $morale }
+roll-rally = Rally
+rolled-rally = Rally, { $unit }, against { $morale }
 roll-leader-creation = Leader Creation
 
 told-waits-to-enter = { $unit } waits to enter the map.

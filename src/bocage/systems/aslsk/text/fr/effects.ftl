@@ -2,9 +2,12 @@
 prompt-check-first = Quel chef passe son test le premier ?
 choice-check-first = { $piece } d'abord
 
-roll-mc = Test de moral, { $unit }, contre { $morale }
-roll-ptc = Test de clouage, { $unit }, contre { $morale }
-roll-wound = Gravité de la blessure, { $unit }
+roll-mc = Test de moral
+rolled-mc = Test de moral, { $unit }, contre { $morale }
+roll-ptc = Test de clouage
+rolled-ptc = Test de clouage, { $unit }, contre { $morale }
+roll-wound = Gravité de la blessure
+rolled-wound = Gravité de la blessure, { $unit }
 roll-selection = Sélection au hasard
 roll-weapon-damage = Dommages à une arme
 

@@ -23,7 +23,8 @@ mod-low-morale = Moral faible
 mod-was-broken = Unité démoralisée
 
 roll-repair = Réparation
-roll-rally = Ralliement, { $unit }, contre { $morale }
+roll-rally = Ralliement
+rolled-rally = Ralliement, { $unit }, contre { $morale }
 roll-leader-creation = Création de chef
 
 told-waits-to-enter = { $unit } attend d’entrer sur la carte.
