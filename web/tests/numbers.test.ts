@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { byWeight, outcomesIn, weightOf } from "../src/game/severity";
 import { search } from "../src/panels/search";
 import { shares, statistics } from "../src/panels/statistics";
-import { amount, percent, signed, totalOf } from "../src/words/numbers";
+import { amount, hundredths, percent, signed, totalOf } from "../src/words/numbers";
 
 test("amounts are whole numbers with fractions", () => {
   expect([amount(5, 2), amount(64, 32), amount(-1, 2), amount(1, 2), amount(7, 3), amount(5, 8)]).toEqual([
@@ -65,4 +65,11 @@ test("outcomes stand from nothing to loss", () => {
 test("what happened is told with the losses first", () => {
   const log = ["told-moves", "told-rallied", "told-pinned", "told-eliminated"].map((id) => ({ message: { id } }));
   expect(outcomesIn(log).map(({ message }) => message.id)).toEqual(["told-eliminated", "told-pinned", "told-rallied"]);
+});
+
+test("parts of a whole add up to it", () => {
+  expect(hundredths([0.555, 0.445])).toEqual([56, 44]);
+  expect(hundredths([1 / 3, 1 / 3, 1 / 3])).toEqual([34, 33, 33]);
+  expect(hundredths([0.29, 0.71])).toEqual([29, 71]);
+  expect(hundredths([])).toEqual([]);
 });

@@ -29,6 +29,16 @@ export function totalOf(lines: readonly Modifier[]): number {
   return total;
 }
 
+/** Shares of a whole in hundredths that add up to it: what is left over goes to those cut shortest. */
+export function hundredths(shares: readonly number[]): number[] {
+  const found = shares.map((share) => Math.floor(share * 100));
+  const left = Math.round(shares.reduce((a, b) => a + b, 0) * 100) - found.reduce((a, b) => a + b, 0);
+  const rest = (at: number) => shares[at]! * 100 - found[at]!;
+  const shortest = found.map((_, at) => at).sort((a, b) => rest(b) - rest(a) || a - b);
+  for (const at of shortest.slice(0, left)) found[at]! += 1;
+  return found;
+}
+
 /** A share as a player says it, never a false 0 or 100. */
 export function percent(share: number, language: string): string {
   const fine = share < 0.02 || share > 0.98;
