@@ -10,7 +10,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Procedure, Step, ask, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import assault, fights, flags, heroes
+from bocage.systems.pzf import assault, fights, flags, heroes, zones
 from bocage.systems.pzf.bodies import touching
 from bocage.systems.pzf.duel import duel
 from bocage.systems.pzf.model import Fight, Figure, Heroic, State, other
@@ -136,7 +136,7 @@ def touched(s: State, id: int, e: int) -> bool:
     one, two = s.figures[id], s.figures[e]
     if one.where == "aboard" or two.where == "aboard":
         return True
-    return touching(one, two) or fights.is_across(s, one, two)
+    return touching(one, two) or zones.is_across(s, one, two)
 
 
 def is_barred(s: State, id: int, e: int) -> bool:
@@ -144,7 +144,7 @@ def is_barred(s: State, id: int, e: int) -> bool:
     one, two = s.figures[id], s.figures[e]
     if one.where == "aboard" or two.where == "aboard":
         return assault.fights_as_barrier()
-    return fights.is_across(s, one, two)
+    return zones.is_across(s, one, two)
 
 
 def beat_back(s: State, winners: tuple[int, ...], losers: tuple[int, ...]) -> Procedure[list[int]]:

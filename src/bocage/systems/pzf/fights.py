@@ -1,4 +1,4 @@
-"""Who fights whom (PZF-20.10a, B5q, B7a, B7b, B7k): contacts between enemies, and their division into fights.
+"""Who fights whom (PZF-20.10a, B7a, B7b, B7k): contacts between enemies, and their division into fights.
 
 A fight is one figure against one or more. The player with the initiative divides; a standard division is at hand.
 """
@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bocage.ground.table import length, meets, within
+from bocage.ground.table import length
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, ask
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
-from bocage.systems.pzf.bodies import base, gap, touching
+from bocage.systems.pzf import zones
 from bocage.systems.pzf.model import PS, Fight, Figure, State, on_table, other
-from bocage.systems.pzf.tables import charts, profile
-from bocage.systems.pzf.tables import terrain as kind_of
-from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.tables import profile
 
 STANDARD = Choice("standard")
 NEAR = 3 * PS
@@ -37,23 +35,8 @@ def opponents(s: State, f: Figure) -> Iterator[Figure]:
     """The enemies a figure is in contact with, over a barrier if need be."""
     for e in on_table(s, other(f.side)):
         near = abs(e.x - f.x) < NEAR and abs(e.y - f.y) < NEAR and e.level == f.level
-        if near and is_fighter(e) and (touching(f, e) or is_across(s, f, e)):
+        if near and is_fighter(e) and (zones.is_in_contact(s, f, e) or zones.is_across(s, f, e)):
             yield e
-
-
-@rule("PZF-B5q", off=False)
-def is_across(s: State, f: Figure, e: Figure) -> bool:
-    """Two men against the same barrier from both sides fight over it."""
-    touch = charts().measure.contact
-    if gap(f, e) > 2 * touch + charts().barrier.width_below:
-        return False
-    laid, his = table(s), base(e)
-    for index in laid.near(base(f), touch - 1):
-        piece = laid.pieces[index]
-        barrier = kind_of(piece.kind).foot in ("jump", "climb") and not piece.shape.filled
-        if barrier and within(piece.shape, his, touch - 1) and meets((f.x, f.y), (e.x, e.y), piece.shape):
-            return True
-    return False
 
 
 def passengers(s: State, vehicle: int) -> list[Figure]:

@@ -28,13 +28,13 @@ from bocage.ground.table import (
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import buildings
 from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, radius_of
-from bocage.systems.pzf.model import Figure, State, on_table
+from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.sight import in_house
 from bocage.systems.pzf.tables import charts
-from bocage.systems.pzf.terrain import is_laid_over, is_thin, leg_cost, table, way_on_foot
+from bocage.systems.pzf.terrain import is_laid_over, is_thin, leg_cost, table, way_on_foot, ways_on_foot
 from bocage.systems.pzf.view import name_of
 
-ROUND, HULL = INCH, 4 * INCH
+HULL = 4 * INCH
 """No base and no hull reaches further from its middle."""
 
 
@@ -91,7 +91,12 @@ def is_on_table(s: State, f: Figure, b: Point) -> Violation | None:
 
 def others(s: State, f: Figure) -> Iterator[Figure]:
     """Whoever stands in the way of a figure on its storey; wrecks are climbed over."""
-    return (e for e in on_table(s) if e.id != f.id and e.id != f.aboard and e.level == f.level and not e.wreck)
+    return (e for e in s.figures.values() if is_in_way(f, e))
+
+
+def is_in_way(f: Figure, e: Figure) -> bool:
+    """Whether a figure stands on the table beside another, on its storey, and is more than a wreck."""
+    return e.where == "table" and e.id != f.id and e.id != f.aboard and e.level == f.level and not e.wreck
 
 
 @rule("PZF-B5b")
@@ -99,12 +104,11 @@ def runs_into_base(s: State, f: Figure, a: Point, b: Point, touch: int = 0) -> V
     """Bases never overlap, not even in passing. Who already stands too close may get away."""
     swept = capsule(a, b, radius_of(f))
     x0, y0, x1, y1 = swept.box
-    for e in others(s, f):
-        reach = HULL if e.kind == "vehicle" else ROUND
-        if not (x0 - reach < e.x < x1 + reach and y0 - reach < e.y < y1 + reach):
-            continue
+    west, south, east, north = x0 - HULL, y0 - HULL, x1 + HULL, y1 + HULL
+    near = [e for e in s.figures.values() if west < e.x < east and south < e.y < north]
+    for e in near:
         shape = base(e)
-        if overlaps(swept, shape):
+        if is_in_way(f, e) and overlaps(swept, shape):
             if e.aboard == f.id or (overlaps(base_at(f, a, 0), shape) and not overlaps(base_at(f, b, 0), shape)):
                 continue
             return refuse("PZF-B5b", "refuse-base", who=name_of(s, e.id))
@@ -171,9 +175,9 @@ def body_radius(s: State, f: Figure) -> int:
 # --- wire (12.5) --------------------------------------------------------------------------------------------------
 def wires(s: State, f: Figure, a: Point, b: Point) -> list[Shape]:
     """The barbed wire that a leg leads through or begins in, without what was cut out of it."""
-    if f.level:
-        return []
     laid = table(s)
+    if f.level or "crawl" not in ways_on_foot(laid):
+        return []
     swept = capsule(a, b, radius_of(f))
     near = [laid.pieces[i] for i in laid.near(swept) if way_on_foot(laid.pieces[i]) == "crawl"]
     parts = [part for piece in near for part in uncut(piece.shape, tuple(s.scenery.cut))]

@@ -130,6 +130,7 @@ def moving(s: State) -> Procedure[None]:
         sample=any_move,
         tally=measured,
         default=lambda k: DONE,
+        limits=(lambda k: (0, 359)) if can_face(s, f) else None,
         rule="PZF-B5a",
     )
     if choice == DONE:
@@ -343,18 +344,18 @@ def walk_to(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 
 def go(s: State, f: Figure, b: Point, touch: int = 0) -> Procedure[None]:
     """Walk a leg: up to each barrier, over it if it goes well, and on to the end."""
-    a = (f.x, f.y)
-    if isinstance(legs.look_ahead(s, f, b, touch), Violation):
-        # Something the player does not see stands there.
-        b = furthest(a, b, lambda end: isinstance(legs.look_ahead(s, f, end, touch), Leg))
-        stop(s)
     leg = legs.look_ahead(s, f, b, touch)
-    if isinstance(leg, Violation) or a == b:
+    if isinstance(leg, Violation):
+        # Something the player does not see stands there.
+        b = furthest((f.x, f.y), b, lambda end: isinstance(legs.look_ahead(s, f, end, touch), Leg))
+        stop(s)
+        leg = legs.look_ahead(s, f, b, touch)
+    if isinstance(leg, Violation) or b == (f.x, f.y):
         return
     for crossing in leg.crossings:
         if not (yield from barriers.cross(s, f, crossing)):
             return
-    yield from walking.walk(s, f, b)
+    yield from walking.walk(s, f, b, None if leg.crossings else leg.cost)
 
 
 def charge(s: State, f: Figure, choice: Choice) -> Procedure[None]:

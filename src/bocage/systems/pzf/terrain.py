@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from bocage.ground.table import Opening, Piece, Shape, Table, capsule, cost, length, table_of, within
@@ -136,9 +136,16 @@ CLEARS = frozenset(("road", "open", "bridge_stone", "bridge_wood"))
 """What makes the ground easy again where it is laid over something else."""
 
 
+@lru_cache(maxsize=8192)
 def way_on_foot(piece: Piece) -> str:
     """How men cross a piece, by its kind or by what the map says of it."""
     return str(piece.attributes.get("foot", kind_of(piece.kind).foot))
+
+
+@lru_cache(maxsize=64)
+def ways_on_foot(laid: Table) -> frozenset[str]:
+    """All the ways in which men cross the pieces of a table."""
+    return frozenset(way_on_foot(piece) for piece in laid.pieces)
 
 
 @rule("PZF-B13g", off=lambda held: held)

@@ -8,7 +8,7 @@ from bocage.ground.table import Shape, capsule, gets_nearer, meets, overlaps, wi
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import Point, base, base_at, gap, radius_of, tolerance, touching
 from bocage.systems.pzf.buildings import is_walled, wall_between
-from bocage.systems.pzf.model import PS, Figure, State, on_table, other
+from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.sight import in_house
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import is_thin, table, way_on_foot
@@ -29,13 +29,19 @@ def opponents(s: State, f: Figure) -> Iterator[Figure]:
     """The enemies with whom a figure is engaged."""
     if not can_be_held(f):
         return
-    for e in on_table(s, other(f.side)):
-        if abs(e.x - f.x) < NEAR and abs(e.y - f.y) < NEAR and can_be_held(e) and e.level == f.level:
-            if touching(f, e):
-                if not wall_between(s, (f.x, f.y), (e.x, e.y), f.level):
-                    yield e
-            elif is_across(s, f, e):
-                yield e
+    x, y, side = f.x, f.y, f.side
+    for e in s.figures.values():
+        if e.side == side or not -NEAR < e.x - x < NEAR or not -NEAR < e.y - y < NEAR:
+            continue
+        if e.where != "table" or e.level != f.level or not can_be_held(e):
+            continue
+        if is_in_contact(s, f, e) or is_across(s, f, e):
+            yield e
+
+
+def is_in_contact(s: State, f: Figure, e: Figure) -> bool:
+    """Whether two bases touch and no wall stands between them."""
+    return touching(f, e) and not wall_between(s, (f.x, f.y), (e.x, e.y), f.level)
 
 
 @rule("PZF-B5q", off=False)
@@ -84,10 +90,10 @@ def entered(s: State, f: Figure, a: Point, b: Point) -> list[Figure]:
     """The enemies into whose zone a leg leads."""
     swept = capsule(a, b, radius_of(f))
     reach = charts().movement.control_zone
-    x0, y0, x1, y1 = swept.box
+    x0, y0, x1, y1 = swept.grown(reach + PS).box
     found = []
-    for e in on_table(s, other(f.side)):
-        if e.x < x0 - reach - PS or e.x > x1 + reach + PS or e.y < y0 - reach - PS or e.y > y1 + reach + PS:
+    for e in s.figures.values():
+        if e.side == f.side or not x0 < e.x < x1 or not y0 < e.y < y1 or e.where != "table":
             continue
         if e.level == f.level and overlaps(swept, zone_of(e)) and has_zone(s, e) and not is_apart(s, e, a, b):
             found.append(e)
