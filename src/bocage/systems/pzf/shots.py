@@ -338,7 +338,13 @@ def deliver(s: State, shot: Shot, target: int) -> Procedure[str]:
 
 def strength_of(s: State, shot: Shot, target: int) -> int:
     """The Strength of a weapon's hit on a figure, by shell and with what it has against vehicles."""
-    return weapon_of(s, shot).hits_with(shell=shell_of(s, shot), vehicle=s.figures[target].kind == "vehicle")
+    return weapon_of(s, shot).hits_with(shell=shell_of(s, shot), vehicle=is_vehicle(s.figures[target]))
+
+
+@rule("PZF-9.5j", off=False)
+def is_vehicle(f: Figure) -> bool:
+    """What some weapons add against vehicles they do not add against guns or buildings."""
+    return f.kind == "vehicle"
 
 
 def shell_of(s: State, shot: Shot) -> Literal["heat", "he"]:

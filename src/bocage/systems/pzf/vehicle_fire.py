@@ -114,7 +114,7 @@ def face_defence(f: Figure, origin: Point) -> int:
     return row.d[0] if 0 in faces(shape, origin) else row.d[1]
 
 
-@rule("PZF-9.5g", off=lambda f: vehicle(f.type).d[0])
+@rule("PZF-9.5g", "PZF-9.5h", off=lambda f: vehicle(f.type).d[0])
 def top_defence(f: Figure) -> int:
-    """The Defence against what comes from above."""
+    """The Defence against what comes from above, low where a vehicle is open."""
     return vehicle(f.type).d[2]
