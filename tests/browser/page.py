@@ -27,7 +27,7 @@ FLAGS = (
 )
 DESKTOP, TABLET = (1440, 900), (1024, 768)
 AT_ONCE = """if (!localStorage.getItem('bocage.settings'))
-  localStorage.setItem('bocage.settings', JSON.stringify({speed: 'instant', motion: false}))"""
+  localStorage.setItem('bocage.settings', JSON.stringify({speed: 'instant', motion: false, arrange: %s}))"""
 READY = "section.prompt:not([aria-busy='true'])"
 
 
@@ -66,6 +66,7 @@ class Player:
         language: str = "en-GB",
         touch: bool = False,
         kept: Any = None,
+        arranges: bool = False,
     ) -> None:
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
@@ -75,7 +76,7 @@ class Player:
             has_touch=touch,
             storage_state=kept,
         )
-        self.context.add_init_script(AT_ONCE)
+        self.context.add_init_script(AT_ONCE % str(arranges).lower())
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(15_000)
         self.address = address

@@ -24,7 +24,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def typed(seed: int) -> io.StringIO:
     rng = Random(seed)
-    lines = ["setup =0"]
+    lines = ["setup =0", "end"]
     for _ in range(6000):
         lines.append(str(rng.randint(1, 8)))
         if rng.random() < 0.3:
@@ -56,10 +56,10 @@ def test_a_whole_game(seats: tuple[str, ...], language: str, plain: bool) -> Non
 
 
 def test_the_map_is_drawn_and_listed() -> None:
-    drawn = play("setup =0", "map", "map C3", "hex C3", "quit")
+    drawn = play("setup =0", "end", "map", "map C3", "hex C3", "quit")
     assert "/A1" in drawn
     assert "C3 (" in drawn
-    listed = play("setup =0", "map", "map C3", "quit", plain=True)
+    listed = play("setup =0", "end", "map", "map C3", "quit", plain=True)
     assert "/A1" not in listed
     assert "north" in listed
 
@@ -84,8 +84,15 @@ def test_no_message_is_missing() -> None:
 
 def test_reactions_can_be_held_for_a_phase() -> None:
     sink = io.StringIO()
-    lines = ["setup =0", "orders always", *["end", "hold phase"] * 60, "quit"]
+    lines = ["setup =0", "end", "orders always", *["end", "hold phase"] * 60, "quit"]
     source = io.StringIO("".join(f"{line}\n" for line in lines))
     main("aslsk", "training", seats=("human", "random"), language="en", key=b"3", source=source, sink=sink)
     assert "You let this pass for the rest of this phase." in sink.getvalue()
     assert "Your standing orders" in sink.getvalue()
+
+
+def test_a_set_up_is_rearranged_until_ready() -> None:
+    said = play("setup =0", "put #1", "place #1 @H3", "map", "end", "quit", plain=True)
+    assert "rearrange your force" in said
+    assert "Ready" in said
+    assert said.index("rearrange your force") < said.rindex("Set up your force")

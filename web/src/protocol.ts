@@ -142,13 +142,14 @@ export interface Choose {
   type: "choose";
 }
 /**
- * Take back the seat's last choice.
+ * Take back the seat's last choice, or its last choices as far as they can be taken back.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Undo".
  */
 export interface Undo {
   acts: number;
+  count?: number;
   id: number;
   seat: number;
   type: "undo";
@@ -1140,7 +1141,7 @@ export interface LessonInfo {
   title: Text;
 }
 /**
- * A named reading or switch of a system.
+ * A named reading or switch of a system; `seated` is proposed instead of the default where a person plays.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "OptionInfo".
@@ -1149,6 +1150,7 @@ export interface OptionInfo {
   default: boolean | string;
   key: string;
   rule: string;
+  seated?: boolean | string | null;
   text: Text;
   values: (boolean | string)[];
 }

@@ -9,6 +9,8 @@ export interface Settings {
   grid: boolean;
   labels: boolean;
   motion: boolean;
+  /** A set-up can be rearranged until its player is ready. */
+  arrange: boolean;
   /** The coach speaks in the tutorial. */
   coach: boolean;
   contrast: "usual" | "high";
@@ -25,6 +27,7 @@ const USUAL: Settings = {
   grid: true,
   labels: true,
   motion: true,
+  arrange: true,
   coach: true,
   contrast: "usual",
   palette: "usual",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { costsAlong, planOfWay, planTo, stopChance } from "../src/game/plans";
+import { askedOf, costsAlong, planOfStack, planOfWay, planTo, stopChance } from "../src/game/plans";
 import type { Way } from "../src/protocol";
 
 const walk = (via: string[], first: string[] = ["move #5"]): Way => ({
@@ -43,4 +43,30 @@ test("costs add up along the way, as far as they are known", () => {
 test("the chance to be stopped is that of the whole way", () => {
   expect(stopChance({ through: [1, 0.5, 0.25] })).toBe(0.75);
   expect(stopChance({})).toBeNull();
+});
+
+describe("a set-up", () => {
+  const put = (id: number, place: string): Way => ({
+    place,
+    choices: [`put #${id}`, `place #${id} @${place}`],
+    via: [place],
+  });
+  const give = (id: number, onto: number, place: string): Way => ({
+    place,
+    choices: [`put #${id}`, `give #${id}>#${onto}`],
+    via: [place],
+    onto,
+  });
+  test("moves a stack piece by piece, to a hex that is refused too", () => {
+    const stack = [[put(1, "A1")], [put(2, "A1"), put(2, "A2")]];
+    expect(planOfStack(stack, "A1")?.choices).toEqual(["put #1", "place #1 @A1", "put #2", "place #2 @A1"]);
+    expect(planOfStack(stack, "Z9")?.choices.at(-1)).toBe("place #2 @Z9");
+    expect(planOfStack([[put(1, "A1")], []], "A1")).toBeNull();
+  });
+  test("gives a weapon only to whom it was dropped on", () => {
+    const ways = [give(7, 1, "A1"), give(7, 2, "A2")];
+    expect(planTo(ways, ["Z9"])).toBeNull();
+    expect(askedOf(ways, 7, null, "Z9")).toBe("give #7 @Z9");
+    expect(askedOf(ways, 7, 4, "Z9")).toBe("give #7>#4");
+  });
 });

@@ -74,13 +74,17 @@ class ScenarioCard(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A named reading or switch of a system, shown to players and kept in the record's header."""
+    """A named reading or switch of a system, shown to players and kept in the record's header.
+
+    `seated` is what is proposed instead of the default where a person plays.
+    """
 
     key: str
     rule: str
     default: bool | str
     values: tuple[bool | str, ...]
     text: Text
+    seated: bool | str | None = None
 
 
 class ScenarioError(ValueError):

@@ -79,13 +79,14 @@ class Fault(Wire):
 
 # --- what can be played -------------------------------------------------------------------------------------------
 class OptionInfo(Wire):
-    """A named reading or switch of a system."""
+    """A named reading or switch of a system; `seated` is proposed instead of the default where a person plays."""
 
     key: str
     rule: str
     default: bool | str
     values: tuple[bool | str, ...]
     text: Text
+    seated: bool | str | None = None
 
 
 class ScenarioInfo(Wire):
@@ -641,10 +642,11 @@ class Choose(Request, tag="choose"):
 
 
 class Undo(Request, tag="undo"):
-    """Take back the seat's last choice."""
+    """Take back the seat's last choice, or its last choices as far as they can be taken back."""
 
     seat: SeatNumber
     acts: Number
+    count: Annotated[int, Meta(ge=1, le=PLAN)] = 1
 
 
 class Hold(Request, tag="hold"):

@@ -261,6 +261,8 @@ async def undo(at: Connection, message: p.Undo) -> None:
     def take_back(game: Game) -> None:
         if not game.undo(message.seat):
             raise Refusal(409, "fault-no-undo")
+        for _ in range(message.count - 1):
+            game.undo(message.seat)
 
     await at.act(message.seat, message.acts, take_back, lambda _: done(at, message))
 

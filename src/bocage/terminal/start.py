@@ -123,6 +123,8 @@ def _begun(
         raise Refused(str(error)) from None
     names = tuple(system.setting(chosen, given).seats)
     who = _players(system, names, seats, words, console)
+    if HUMAN in who:
+        given |= {o.key: o.seated for o in system.options() if o.seated is not None and o.key not in (options or {})}
     if asked and options is None:
         given = _pick_options(system, given, words, console)
     game = Game.new(system.code, chosen, options=given, key=key)

@@ -629,7 +629,7 @@ def test_leader_creation_names_its_modifiers() -> None:
 OPTION_DEFAULTS: dict[str, OptionValue] = {
     **dict.fromkeys(["E1", "E2", "E3", "E4", "E5", "E6"], True),
     **dict.fromkeys(["L1", "L2", "L3", "L5", "L7", "L8", "L9", "L11", "L12", "L13"], True),
-    **dict.fromkeys(["L4", "L6", "L10", "D8", "ties_hit_all", "late_entry_allowed"], False),
+    **dict.fromkeys(["L4", "L6", "L10", "D8", "ties_hit_all", "late_entry_allowed", "arrange_setup"], False),
     "sight_check": "free",
 }
 
@@ -640,6 +640,7 @@ def test_option_defaults() -> None:
 
 def test_every_switch_names_its_rule() -> None:
     others = {"ties_hit_all": "ASL-D1", "late_entry_allowed": "ASL-D4", "sight_check": "ASL-3.2h"}
+    others["arrange_setup"] = "ASL-D21"
     for key, switch in tables().switches.items():
         assert switch.rule == others.get(key, f"ASL-{key}")
         assert switch.values == (("free", "declared") if key == "sight_check" else (False, True))
@@ -743,6 +744,7 @@ def test_tables_are_loaded_once() -> None:
         ("terrain.toml", "tem = 3", "tme = 3", "type.building_stone", "unknown field `tme`"),
         ("options.toml", 'rule = "ASL-E2"', "rule = 2", "switch.E2.rule", "Expected `str`"),
         ("options.toml", "[switch.E1]", "[switch.E9]", "switch.E1", "expected exactly the switches E1, E2"),
+        ("options.toml", "seated = true", 'seated = "often"', "switch.arrange_setup.seated", "found 'often'"),
         ("options.toml", 'default = "free"', 'default = "never"', "switch.sight_check.default", "found 'never'"),
         ("options.toml", 'provenance = "', 'provenance = ""\n# "', "provenance", "length >= 1"),
     ],

@@ -16,6 +16,7 @@ export class Ahead {
   private foreseen = $state.raw<ReadonlyMap<string, ForecastAnswer>>(new Map());
   private noted = $state.raw<ReadonlyMap<string, readonly NoteInfo[]>>(new Map());
   private readonly asked = new Set<string>();
+  private readonly coming = new Map<number, Promise<void>>();
   private timer = 0;
   private age = 0;
 
@@ -31,6 +32,7 @@ export class Ahead {
     this.foreseen = new Map();
     this.noted = new Map();
     this.asked.clear();
+    this.coming.clear();
     this.piece = null;
     clearTimeout(this.timer);
   }
@@ -44,7 +46,14 @@ export class Ahead {
     if (piece !== null) await this.fetchWays(seat, piece);
   }
 
-  async fetchWays(seat: number, piece: number): Promise<void> {
+  /** The ways of a piece, once they have come. */
+  fetchWays(seat: number, piece: number): Promise<void> {
+    const pending = this.coming.get(piece) ?? this.receiveWays(seat, piece);
+    this.coming.set(piece, pending);
+    return pending;
+  }
+
+  private async receiveWays(seat: number, piece: number): Promise<void> {
     const answer = await this.once(`ways ${piece}`, { type: "ways", seat, piece });
     if (answer?.type === "ways") this.known = new Map(this.known).set(piece, answer.ways);
   }

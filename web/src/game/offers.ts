@@ -123,6 +123,11 @@ export function isDraggable(offers: readonly Offer[], piece: number, active: Rea
   return active.has(piece) || offers.some((offer) => offer.pieces?.[0] === piece);
 }
 
+/** Whether a choice names a piece alone: it is taken up first, and then asked where it goes. */
+export function isTakenUp(offers: readonly Offer[], piece: number): boolean {
+  return offers.some((offer) => offer.pieces?.length === 1 && offer.pieces[0] === piece && !offer.place);
+}
+
 /** The pieces that a text speaks of. */
 export function piecesIn(text: Text | null | undefined): number[] {
   const found: number[] = [];

@@ -26,8 +26,22 @@ export function planTo(ways: readonly Way[], path: readonly string[]): Plan | nu
   const steps = model.via?.length ?? 1;
   const before = model.choices.slice(0, model.choices.length - steps);
   const last = model.choices.at(-1)!;
+  if (!last.includes("@")) return null;
   const choices = [...before, ...via.map((place) => last.replace(/@\S+/, `@${place}`))];
   return { choices, via, after: model.after ?? "" };
+}
+
+/** Several pieces put down in one place, one after the other; nothing where one of them cannot be put anywhere. */
+export function planOfStack(ways: readonly (readonly Way[])[], goal: string): Plan | null {
+  const plans = ways.map((own) => planTo(own, [goal]));
+  if (!plans.length || plans.some((plan) => !plan)) return null;
+  return { choices: plans.flatMap((plan) => plan!.choices), via: [goal], after: "" };
+}
+
+/** What to ask about a piece that was dropped where nobody takes it. */
+export function askedOf(ways: readonly Way[], piece: number, onto: number | null, goal: string): string {
+  const verb = ways[0]?.choices.at(-1)?.split(" ")[0] ?? "";
+  return verb && `${verb} #${piece}${onto === null ? ` @${goal}` : `>#${onto}`}`;
 }
 
 export function planOfWay(way: Way): Plan {

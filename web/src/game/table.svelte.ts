@@ -91,6 +91,8 @@ export class Table {
   pointed = $state.raw<Offer | null>(null);
   menu = $state.raw<{ offers: readonly Offer[]; place: string } | null>(null);
   notice = $state.raw<Notice | null>(null);
+  /** How many choices each thing the player did stood for, so that what was done as one is taken back as one. */
+  private deeds: number[] = [];
   private odds = $state.raw<ReadonlyMap<string, OddsAnswer>>(new Map());
   private asking = new Set<string>();
 
@@ -393,14 +395,17 @@ export class Table {
     else if (answer.kind === "ask") void this.whyNot(answer.notation, click.place);
   }
 
-  async choose(choices: string[]): Promise<void> {
+  /** Makes choices as one plan; `whole`: they are taken back together too. */
+  async choose(choices: string[], whole = false): Promise<void> {
     const { seat } = this;
     if (seat === null || this.busy) return;
     const place = /@(\S+)/.exec(choices.at(-1) ?? "")?.[1] ?? "";
     this.menu = null;
     this.notice = null;
     this.told = this.view?.log.length ?? 0;
+    if (!this.question.can_undo) this.deeds = [];
     const answer = await this.act({ type: "choose", seat, acts: this.question.acts, choices });
+    if (answer?.type === "done") this.deeds.push(...(whole ? [answer.made ?? 1] : Array(answer.made ?? 1).fill(1)));
     if (answer?.type === "refused" && !answer.stale) {
       this.notify({ text: answer.why, rule: answer.rule ?? "", place });
     }
@@ -417,7 +422,8 @@ export class Table {
 
   async undo(): Promise<void> {
     if (this.seat === null || this.lingering || !this.question.can_undo) return;
-    await this.act({ type: "undo", seat: this.seat, acts: this.question.acts });
+    const count = this.deeds.pop() ?? 1;
+    await this.act({ type: "undo", seat: this.seat, acts: this.question.acts, count });
   }
 
   async hold(span: string): Promise<void> {
@@ -505,6 +511,9 @@ export class Table {
     const answer = await this.connection.ask({ type: "frame", seat, step });
     return answer?.type === "frame" ? answer.view : null;
   }
+
+  /** Whether pieces are still being set up. */
+  readonly isSettingUp = $derived((this.view?.phase ?? -1) < 0);
 
   /** The odds of a choice, once they are known; asks for them where they are not. */
   oddsOf(offer: Offer): OddsAnswer | undefined {

@@ -1,5 +1,5 @@
 /** Who plays which seat of a new game, from what was chosen in its form. */
-import type { CreateGame, SeatWish } from "../protocol";
+import type { CreateGame, SeatWish, SystemInfo } from "../protocol";
 
 export type Mode = "computer" | "both" | "friend" | "anyone" | "each";
 /** Who takes a seat: `me`, `open`, or the name of an agent. */
@@ -11,6 +11,17 @@ export function wishesOf(mode: Mode, own: number, agent: string, takers: readonl
     if (mode === "both" || seat === own) return { who: "me" };
     return mode === "computer" ? { who: "agent", agent } : { who: "open" };
   });
+}
+
+/** The options proposed where a person plays, unless this player wants none of them. */
+export function proposedFor(
+  options: SystemInfo["options"],
+  wishes: readonly SeatWish[],
+  wanted: boolean,
+): NonNullable<CreateGame["options"]> {
+  const person = wishes.some(({ who }) => who !== "agent");
+  const found = options.flatMap(({ key, seated }) => (seated === null || seated === undefined ? [] : [[key, seated]]));
+  return person && wanted ? Object.fromEntries(found) : {};
 }
 
 function wish(taker: Taker): SeatWish {

@@ -453,11 +453,12 @@ OptionValue = bool | str
 
 
 class Switch(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A rule that players may switch: its rule id, default and allowed values."""
+    """A rule that players may switch: its rule id, default and allowed values; `seated` where a person plays."""
 
     rule: Text
     default: OptionValue
     values: tuple[OptionValue, ...] = (False, True)
+    seated: OptionValue | None = None
 
     def allows(self, value: OptionValue) -> bool:
         """Whether the switch may stand so; 1 is no switch, and true is no name."""
@@ -490,6 +491,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ties_hit_all: bool
     late_entry_allowed: bool
     sight_check: Literal["free", "declared"]
+    arrange_setup: bool
 
 
 # ---------------------------------------------------------------------------------------------------- all together

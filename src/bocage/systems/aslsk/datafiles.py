@@ -497,4 +497,7 @@ def _build_switches(file: _OptionsFile) -> dict[str, Switch]:
         if not switch.allows(switch.default):
             expected = f"expected one of {listed(switch.values)}, found {switch.default!r}"
             raise DataError("options.toml", f"switch.{key}.default", expected)
+        if switch.seated is not None and not switch.allows(switch.seated):
+            expected = f"expected one of {listed(switch.values)}, found {switch.seated!r}"
+            raise DataError("options.toml", f"switch.{key}.seated", expected)
     return switches

@@ -187,6 +187,10 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     """Types of the units each seat has led off the map (ASL-L11)."""
     lost: dict[int, list[str]] = msgspec.field(default_factory=dict)
     """Types of the units each seat has lost."""
+    ready: list[int] = msgspec.field(default_factory=list)
+    """Seats that have finished rearranging their set-up."""
+    arranged: int = 0
+    """How many placed pieces the side that sets up has moved again."""
     next_id: int = 1
 
     @cached_property

@@ -22,7 +22,7 @@ from bocage.systems.aslsk.movement import STOP
 def ways(s: State, seat: int, piece: int) -> Sequence[Way]:
     """Where a piece could be set up or, in the MPh, a unit could move to."""
     if s.phase == "setup":
-        return _placings(s, piece) if piece in setup.unplaced(s, seat) else ()
+        return _placings(s, piece) if piece in (*setup.unplaced(s, seat), *_movable(s, seat)) else ()
     unit = s.units.get(piece)
     if unit is None or unit.side != seat:
         return ()
@@ -32,10 +32,16 @@ def ways(s: State, seat: int, piece: int) -> Sequence[Way]:
 def _placings(s: State, piece: int) -> list[Way]:
     put = str(Choice("put", piece))
     if piece in s.weapons:
-        takers = [(label(s, s.units[id].at), id) for id in setup.receivers(s, piece)]
+        holder = s.weapons[piece].holder
+        takers = [(label(s, s.units[id].at), id) for id in setup.receivers(s, piece) if id != holder]
         return [Way(hex, (put, str(Choice("give", piece, id))), (hex,), onto=id) for hex, id in takers]
-    hexes = [label(s, cell) for cell in setup.open_hexes(s, piece)]
+    here = s.units[piece].at
+    hexes = [label(s, cell) for cell in setup.open_hexes(s, piece) if cell != here]
     return [Way(hex, (put, str(Choice("place", piece, place=hex))), (hex,)) for hex in hexes]
+
+
+def _movable(s: State, seat: int) -> list[int]:
+    return setup.movable(s, seat) if setup.side_to_set_up(s) == seat else []
 
 
 class Leg(NamedTuple):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from bocage.kernel.choice import Choice
+from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.system import ScenarioError, attach
@@ -13,6 +13,9 @@ from bocage.systems.aslsk.model import OFF_MAP, State, Unit, Weapon, friends_at,
 from bocage.systems.aslsk.scenario import Force, NamedSetup, Setting, area_cells
 from bocage.systems.aslsk.tables import tables
 from bocage.systems.aslsk.victory import begin_control
+
+ARRANGEMENTS = 10
+"""How often each piece of a force may be moved again on average: more than anybody needs, and every set-up ends."""
 
 
 def start(setting: Setting) -> State:
@@ -59,25 +62,31 @@ def set_up(s: State) -> Procedure[None]:
         begin_control(s)
         s.step = "rally-start"
         return
-    pieces = unplaced(s, side)
+    left = len(unplaced(s, side))
     choice = yield from ask(
         side,
-        text("prompt-set-up", left=len(pieces)),
+        text("prompt-set-up", left=left) if left else text("prompt-arrange"),
         lambda known: placing_options(known, side),
+        why=can_take_up,
         rule="ASL-D21",
     )
+    if choice == END:
+        s.ready.append(side)
+        s.arranged = 0
+        return
     if choice.verb == "setup":
         _take_named(s, side, named_setups(s.setting, side)[choice.number or 0])
         yield tell("told-named-set-up", rule="ASL-D21", side=Text(f"side-{s.setting.seats[side]}"))
         return
     assert choice.piece is not None
+    s.arranged += is_placed(s, choice.piece)
     yield from _place(s, side, choice.piece)
 
 
 @rule("ASL-1.3a", "ASL-D21")
 def side_to_set_up(s: State) -> int | None:
-    """The side named first sets up completely first; none when all is placed."""
-    return next((seat for seat in setup_order(s.setting) if unplaced(s, seat)), None)
+    """The side named first sets up completely first; none when all is placed and nobody rearranges it."""
+    return next((seat for seat in setup_order(s.setting) if unplaced(s, seat) or is_arranging(s, seat)), None)
 
 
 def setup_order(setting: Setting) -> list[int]:
@@ -96,8 +105,57 @@ def placing_options(s: State, side: int) -> Iterable[Choice]:
     if not any(u.at != OFF_MAP for u in s.units.values() if u.side == side):
         for number in range(len(named_setups(s.setting, side))):
             yield Choice("setup", number=number)
-    for id in unplaced(s, side):
+    waiting = unplaced(s, side)
+    if not waiting:
+        yield END
+    for id in waiting:
         yield Choice("put", id)
+    for id in movable(s, side):
+        yield Choice("put", id)
+
+
+# --- rearranging --------------------------------------------------------------------------------------------------
+def is_arranging(s: State, side: int) -> bool:
+    """Whether a side may still move what it has placed: until it says that it is ready, where the option is on."""
+    return bool(s.setting.option("arrange_setup")) and side not in s.ready and any(placed(s, side))
+
+
+def placed(s: State, side: int) -> Iterator[int]:
+    """The pieces of a side that are set up."""
+    yield from (u.id for u in s.units.values() if u.side == side and u.at != OFF_MAP)
+    yield from (w.id for w in s.weapons.values() if w.side == side and w.holder)
+
+
+def is_placed(s: State, id: int) -> bool:
+    return bool(s.weapons[id].holder) if id in s.weapons else s.units[id].at != OFF_MAP
+
+
+def movable(s: State, side: int) -> list[int]:
+    """The pieces of a side that may be set up elsewhere, as long as it has not done so too often."""
+    if not is_arranging(s, side):
+        return []
+    pieces = list(placed(s, side))
+    if s.arranged >= ARRANGEMENTS * len(pieces):
+        return []
+    return [id for id in pieces if len(receivers(s, id) if id in s.weapons else open_hexes(s, id)) > 1]
+
+
+def can_take_up(s: State, choice: Choice) -> Violation | None:
+    """Why a piece may not be placed or moved now."""
+    side = side_to_set_up(s)
+    if side is not None and choice in placing_options(s, side):
+        return None
+    piece = s.units.get(choice.piece or 0) or s.weapons.get(choice.piece or 0)
+    if choice == END:
+        return refuse("ASL-D21", "refuse-not-all-placed")
+    if choice.verb == "place" and choice.piece in s.units:
+        return can_set_up(s, choice)
+    if choice.verb == "give" and choice.piece in s.weapons:
+        return can_set_up_weapon(s, choice)
+    if piece and is_placed(s, piece.id) and is_arranging(s, piece.side):
+        return refuse("ASL-D21", "refuse-arranged-enough")
+    return refuse("ASL-D21", "refuse-set-up-choice")
+
 
 
 def _place(s: State, side: int, id: int) -> Procedure[None]:

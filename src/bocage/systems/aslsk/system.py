@@ -21,7 +21,14 @@ from bocage.systems.aslsk.tables import tables
 def options() -> tuple[Option, ...]:
     """Every switch of the system."""
     return tuple(
-        Option(key, switch.rule, switch.default, tuple(switch.values), Text(f"option-{key.lower().replace('_', '-')}"))
+        Option(
+            key,
+            switch.rule,
+            switch.default,
+            tuple(switch.values),
+            Text(f"option-{key.lower().replace('_', '-')}"),
+            switch.seated,
+        )
         for key, switch in tables().switches.items()
     )
 

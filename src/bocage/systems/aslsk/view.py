@@ -13,12 +13,12 @@ from bocage.kernel.game import copy
 from bocage.kernel.text import Text
 from bocage.kernel.view import Marker, Panel, Piece, Scene
 from bocage.systems.aslsk.model import OFF_MAP, PHASES, State, Unit, Weapon, label, piece_name, type_of, weapon_type_of
-from bocage.systems.aslsk.setup import setup_name, setup_order, unplaced
+from bocage.systems.aslsk.setup import is_placed, setup_name, setup_order, unplaced
 from bocage.systems.aslsk.victory import exited_equivalents
 
 FIRE_MARKS = {"prep": "mark-prep", "first": "mark-first", "final": "mark-final", "advancing": "mark-advancing"}
 
-ENDS = {"RPh": "choice-end-step", "RtPh": "choice-end-routs"}
+ENDS = {"setup": "choice-ready", "RPh": "choice-end-step", "RtPh": "choice-end-routs"}
 """What ending is called where it is not the phase that ends."""
 
 
@@ -136,6 +136,8 @@ def describe(s: State, choice: Choice) -> Text:
     if choice.verb == "setup":
         side = next(seat for seat in setup_order(s.setting) if unplaced(s, seat))
         return Text("choice-setup", {"name": setup_name(s.setting, side, choice.number or 0)})
+    if choice.verb == "put" and is_placed(s, choice.piece or 0):
+        return Text("choice-put-elsewhere", {"piece": piece_name(s, choice.piece or 0)})
     if choice == END:
         return Text(ENDS.get(s.phase, "choice-end"))
     edge = choice.verb in ("exit", "advance-off")

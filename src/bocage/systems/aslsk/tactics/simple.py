@@ -8,6 +8,7 @@ from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk.model import State
+from bocage.systems.aslsk.setup import is_placed
 from bocage.systems.aslsk.tactics.fire import Answer, best_shot, fire_group, kind_of_phase, tenths
 from bocage.systems.aslsk.tactics.plan import Plan, plan_of
 from bocage.systems.aslsk.tactics.react import possible_shots
@@ -36,10 +37,19 @@ def greedy(brief: Brief, rng: Random) -> Answer:
         return _react(brief)
     if prompt in ("prompt-move", "prompt-move-rest", "prompt-move-on", "prompt-advance"):
         return _go(brief, plan_of(brief.state, brief.seat))
+    if prompt in ("prompt-set-up", "prompt-arrange"):
+        return _set_up(brief, rng)
     eager = [choice for choice in brief.legal if choice.verb not in ("end", "done", "destroy", "drop", "keep-dm")]
     if "declare" in {choice.verb for choice in eager}:
         return Choice("declare"), text("reason-eager")
     return rng.choice(eager or list(brief.legal)), text("reason-eager")
+
+
+def _set_up(brief: Brief, rng: Random) -> Answer:
+    """Anything still to be placed, and then ready; what stands stays."""
+    s: State = brief.state
+    fresh = [c for c in brief.legal if c.verb == "setup" or (c.piece and not is_placed(s, c.piece))]
+    return rng.choice(fresh or [END]), text("reason-eager")
 
 
 def _shoot(brief: Brief) -> Answer:

@@ -24,3 +24,4 @@ option-late-entry-allowed = Units that a scenario brings in on a turn or later m
 option-sight-check = Line of sight may be checked freely, or only once an attack has been declared.
 option-value-free = freely
 option-value-declared = once declared
+option-arrange-setup = What is set up may be moved again until its player is ready.

@@ -1,6 +1,7 @@
 # L’instructeur d’une partie entière : un conseil pour chaque chose qui arrive pour la première fois.
 coach-set-up-1 = Vous êtes les Américains et venez de l’ouest. Les Allemands tiennent les maisons marquées d’une étoile ; trois des cinq doivent être à vous à la fin du tour 4.
 coach-set-up-2 = Placez vos pions dans les hexagones éclairés, ou prenez un placement tout prêt : « Placer pour moi ». Cherchez le couvert, en vue des maisons.
+coach-arrange = Pas tout à fait comme vous voulez ? Faites glisser un pion ou toute une pile vers un autre hexagone de votre zone, ou une arme sur quelqu’un d’autre. « Prêt » lance la partie.
 coach-transfer = Ici les armes changent de mains au sein d’un hexagone. Une mitrailleuse va au groupe qui restera sur place et tirera. Rien à changer ? Terminez l’étape.
 coach-rally = Un chef dans le même hexagone aide une unité démoralisée à se rallier. Il faut ne pas dépasser son moral démoralisé ; la ligne en dessous montre les modificateurs.
 coach-self-rally = Un groupe peut tenter de se rallier sans chef, à +1. Si un chef est avec lui, attendez : il fera mieux à l’étape suivante.

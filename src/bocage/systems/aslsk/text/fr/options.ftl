@@ -24,3 +24,4 @@ option-late-entry-allowed = Les unités prévues « à partir du tour X » peuve
 option-sight-check = La ligne de vue se vérifie librement, ou seulement une fois l'attaque déclarée.
 option-value-free = librement
 option-value-declared = après déclaration
+option-arrange-setup = Les pions placés peuvent être déplacés tant que leur joueur n’est pas prêt.
