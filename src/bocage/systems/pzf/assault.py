@@ -15,6 +15,7 @@ from bocage.systems.pzf.bodies import gap, touching
 from bocage.systems.pzf.model import Figure, State, on_table, other
 from bocage.systems.pzf.tables import charts, vehicle
 from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.walking import put
 
 
 # --- whom they go for ---------------------------------------------------------------------------------------------
@@ -228,7 +229,7 @@ def stumbles(s: State, f: Figure, v: Figure) -> Procedure[bool]:
     row = charts().assault
     away = retreat.away_from(f, v)
     full = along((f.x, f.y), away % TURN, max(row.retreat - gap(f, v), 0))
-    retreat.put(s, f, furthest((f.x, f.y), full, lambda end: retreat.is_clear(s, f, end) and retreat.holds(s, f, end)))
+    put(s, f, furthest((f.x, f.y), full, lambda end: retreat.is_clear(s, f, end) and retreat.holds(s, f, end)))
     f.prone = f.floored = True
     yield tell("told-stumbles-off", who=name_of(s, f.id), rule="PZF-9.6d", pieces=(f.id,))
     rolled = yield from wounds.roll(s, row.fail_hit, "assault-hurt", "PZF-9.6d")

@@ -10,7 +10,7 @@ from bocage.ground.table import TURN, along, bearing, length, nearest_point, sli
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf import heroes, legs, zones
+from bocage.systems.pzf import assault, heroes, legs, zones
 from bocage.systems.pzf.bodies import Point, base, gap, radius_of, tolerance, touching
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.legs import Leg
@@ -87,7 +87,7 @@ def can_be_charged(s: State, f: Figure, e: Figure) -> Violation | None:
     if e.side == f.side or e.where != "table" or e.wreck or e.level != f.level or e.kind not in ("man", "vehicle"):
         return refuse("PZF-B5r", "refuse-not-chargeable")
     if e.kind == "vehicle":
-        return can_assault(f)
+        return None if assault.can_storm(s, e) and not f.aboard else can_assault(f)
     return None
 
 

@@ -10,7 +10,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Procedure, Step, ask, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import assault, fights, flags, heroes, zones
+from bocage.systems.pzf import assault, fights, flags, heroes, legs, zones
 from bocage.systems.pzf.bodies import touching
 from bocage.systems.pzf.duel import duel
 from bocage.systems.pzf.model import Fight, Figure, Heroic, State, other
@@ -140,11 +140,11 @@ def touched(s: State, id: int, e: int) -> bool:
 
 
 def is_barred(s: State, id: int, e: int) -> bool:
-    """Whether a barrier stands between two fighters; the sides of a vehicle are one."""
+    """Whether a barrier or narrow passage lies between two fighters; the sides of a vehicle are one."""
     one, two = s.figures[id], s.figures[e]
     if one.where == "aboard" or two.where == "aboard":
         return assault.fights_as_barrier()
-    return zones.is_across(s, one, two)
+    return zones.is_across(s, one, two) or legs.is_narrow(s, one, (two.x, two.y))
 
 
 def beat_back(s: State, winners: tuple[int, ...], losers: tuple[int, ...]) -> Procedure[list[int]]:

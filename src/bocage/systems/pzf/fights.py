@@ -13,30 +13,27 @@ from bocage.kernel.procedure import Procedure, ask
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import zones
-from bocage.systems.pzf.model import PS, Fight, Figure, State, on_table, other
-from bocage.systems.pzf.tables import profile
+from bocage.systems.pzf.bodies import touching
+from bocage.systems.pzf.model import Fight, Figure, State, on_table, other
 
 STANDARD = Choice("standard")
-NEAR = 3 * PS
-"""Further apart than this no two bases of men or riders touch."""
 
 Graph = dict[int, list[int]]
 """Of each figure the enemies it can fight."""
 
 
 # --- contact ------------------------------------------------------------------------------------------------------
-@rule("PZF-9.6j", off=lambda f: f.kind in ("man", "vehicle") and not f.wreck)
-def is_fighter(f: Figure) -> bool:
-    """Men fight, on foot or mounted; vehicles do not strike back."""
-    return f.kind == "man" and profile(f.type).cc > 0
-
-
 def opponents(s: State, f: Figure) -> Iterator[Figure]:
     """The enemies a figure is in contact with, over a barrier if need be."""
-    for e in on_table(s, other(f.side)):
-        near = abs(e.x - f.x) < NEAR and abs(e.y - f.y) < NEAR and e.level == f.level
-        if near and is_fighter(e) and (zones.is_in_contact(s, f, e) or zones.is_across(s, f, e)):
-            yield e
+    yield from zones.opponents(s, f)
+    if vehicles_fight():
+        yield from (v for v in on_table(s, other(f.side)) if v.kind == "vehicle" and touching(f, v))
+
+
+@rule("PZF-9.6j", off=True)
+def vehicles_fight() -> bool:
+    """Vehicles have no Attacks: they do not strike back."""
+    return False
 
 
 def passengers(s: State, vehicle: int) -> list[Figure]:
@@ -54,7 +51,7 @@ def contacts(s: State) -> Graph:
     """All contacts between enemies who have not fought yet, and between stormers and the passengers they go for."""
     graph: Graph = {}
     for f in on_table(s, 0):
-        if is_fighter(f) and may_fight(f):
+        if f.kind == "man" and may_fight(f):
             for e in opponents(s, f):
                 if may_fight(e):
                     _link(graph, f.id, e.id)

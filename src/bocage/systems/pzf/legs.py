@@ -246,6 +246,12 @@ def tight(f: Figure, a: Point, b: Point, solid: list[Shape]) -> int:
     return tight_length((a, b), radius_of(f), solid) if solid else 0
 
 
+def is_narrow(s: State, f: Figure, b: Point) -> bool:
+    """Whether a narrow passage lies between a figure and a point."""
+    a = (f.x, f.y)
+    return tight(f, a, b, _around(s, f, a, b)[0]) > 0
+
+
 @rule("PZF-20.3b", off=1)
 def slowness(f: Figure) -> int:
     """How often each inch of difficult ground counts."""

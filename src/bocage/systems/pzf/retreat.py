@@ -9,19 +9,19 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bocage.ground.table import TURN, along, bearing, capsule, nearest_point, overlaps
+from bocage.ground.table import TURN, along, bearing, nearest_point
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import wounds
-from bocage.systems.pzf.bodies import Point, base, base_at, gap, radius_of, touching
-from bocage.systems.pzf.model import PS, Figure, State, on_table
+from bocage.systems.pzf import barriers, legs
+from bocage.systems.pzf.bodies import Point, base, base_at, gap, touching
+from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.tables import charts
-from bocage.systems.pzf.tables import terrain as kind_of
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.walking import put
 
 ASIDE = 45
 """How many degrees off the straight way a retreat may go (PZF-B7e)."""
@@ -63,21 +63,10 @@ def can_step(s: State, f: Figure, angle: int, foes: Sequence[Figure]) -> bool:
 
 def is_clear(s: State, f: Figure, end: Point) -> bool:
     """Whether nobody stands and nothing that would have to be crossed lies on the way."""
-    swept = capsule((f.x, f.y), end, radius_of(f))
-    here, there, laid = base(f), base_at(f, end, 0), table(s)
-    for e in on_table(s):
-        near = e.id not in (f.id, f.aboard) and e.level == f.level and overlaps(swept, base(e))
-        if near and (overlaps(there, base(e)) or not overlaps(here, base(e))):
-            return False
-    barred = ("no", "openings", "jump", "climb")
-    return not any(
-        kind_of(laid.pieces[i].kind).foot in barred and not overlaps(here, laid.pieces[i].shape)
-        for i in laid.near(swept)
-        if overlaps(swept, laid.pieces[i].shape)
-    )
+    return legs.is_clear(s, f, end) and legs.can_cross_wire(s, f, (f.x, f.y), end) is None
 
 
-@rule("PZF-B7f", off=lambda there, foes: not touching(there, foes[0]))
+@rule("PZF-B7f", off=True)
 def leaves(there: Figure, foes: Sequence[Figure]) -> bool:
     """A step back leads out of contact with all of them."""
     return not any(touching(there, e) for e in foes)
@@ -134,14 +123,6 @@ def choose_way(s: State, f: Figure, away: int, foes: Sequence[int], open_ways: l
     return choice.number or 0
 
 
-def put(s: State, f: Figure, point: Point) -> None:
-    """A figure stands elsewhere, and the mount it sits on."""
-    f.x, f.y = point
-    mount = s.figures.get(f.aboard)
-    if mount is not None and mount.kind == "mount":
-        mount.x, mount.y = point
-
-
 # --- losers of a fight --------------------------------------------------------------------------------------------
 @rule("PZF-B7m", off=False)
 def lies_still(s: State, f: Figure) -> bool:
@@ -170,9 +151,7 @@ def is_trapped(s: State, id: int, foes: Sequence[int]) -> Procedure[bool]:
 
 def lose_hold(s: State, f: Figure) -> Procedure[None]:
     """A loser on a ladder or a face falls."""
-    row, height = charts().fall, f.height
-    f.height = 0
-    yield tell("told-loses-hold", who=name_of(s, f.id), inches=height // PS, rule="PZF-20.11b", pieces=(f.id,))
-    for _ in range(row.hits(height)):
-        if f.where == "table":
-            yield from wounds.strike(s, wounds.Blow(f.id, row.strength))
+    height = f.height
+    f.climb, f.height = None, 0
+    yield tell("told-loses-hold", who=name_of(s, f.id), rule="PZF-20.11b", pieces=(f.id,))
+    yield from barriers.fall(s, f, height)

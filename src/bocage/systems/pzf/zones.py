@@ -19,7 +19,7 @@ NEAR = 3 * PS
 
 
 # --- engagement ---------------------------------------------------------------------------------------------------
-@rule("PZF-B5r", "PZF-B8d", off=True)
+@rule("PZF-B5r", "PZF-B8d", "PZF-9.6k", off=True)
 def can_be_held(f: Figure) -> bool:
     """Only men, on foot or mounted, hold each other: not vehicles, guns or horses without a rider."""
     return f.kind == "man"

@@ -1,0 +1,59 @@
+"""Damage of vehicles where no single decision leads: several wounds at once, wrecks, places to get out."""
+
+from __future__ import annotations
+
+import pytest
+
+from bocage.kernel.text import Text
+from bocage.systems.pzf import assault, damage, wounds
+from bocage.systems.pzf.bodies import gap
+from bocage.systems.pzf.damage import room_near, wound_vehicle
+from tests.systems.pzf.driver import at, run
+
+TANK = {"name": "t", "type": "ger_pz4", "at": [10, 10]}
+
+
+@pytest.mark.rule("PZF-9.8i", "PZF-9.8a")
+def test_several_wounds_at_once_make_one_roll() -> None:
+    s, names = at(figures=[TANK])
+    outcome, told = run(wound_vehicle(s, names["t"], 5), dice=[[1]])
+    tank = s.figures[names["t"]]
+    assert (outcome, tank.pv, tank.wheels_out) == (wounds.WOUNDED, 0, True)
+    assert told == ["told-vehicle-struck", "told-damage-wheels-out"]
+
+
+@pytest.mark.rule("PZF-9.8j")
+def test_a_wreck_stays_on_the_table_and_takes_no_more_harm() -> None:
+    s, names = at(figures=[TANK])
+    assert run(wound_vehicle(s, names["t"], 3), dice=[[2]])[0] == wounds.LOST
+    tank = s.figures[names["t"]]
+    assert (tank.where, tank.wreck) == ("table", True)
+    assert run(wound_vehicle(s, names["t"], 1))[0] == wounds.WOUNDED
+
+
+def test_where_men_get_out_is_within_reach_and_free() -> None:
+    crowd = [{"name": f"c{i}", "type": "ger_grenadier", "at": [11.5, 7.5 + i]} for i in range(6)]
+    riders = [{"name": "p", "type": "ger_grenadier", "where": "aboard", "aboard": "t"}]
+    s, names = at(figures=[TANK, *riders, *crowd])
+    tank, man = s.figures[names["t"]], s.figures[names["p"]]
+    man.x, man.y = room_near(s, tank, man, 1000)
+    assert gap(tank, man) <= 1010
+    assert all(gap(man, s.figures[names[f"c{i}"]]) >= 0 for i in range(6))
+    assert damage.has_room(s, man, (man.x, man.y))
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_whether_men_in_contact_hold_a_vehicle_is_a_reading(held: bool) -> None:
+    man = {"name": "a", "type": "us_private", "at": [11.3, 10]}
+    s, names = at(figures=[TANK, man], options={"vehicle_pinned_by_assault": held})
+    assert assault.is_held(s, s.figures[names["t"]]) is held
+
+
+def test_the_words_of_every_result_are_there() -> None:
+    assert {Text(f"told-damage-{result.replace('_', '-')}").id for result in damage.RESULTS} == {
+        "told-damage-wheels-out",
+        "told-damage-out",
+        "told-damage-light-accident",
+        "told-damage-accident",
+        "told-damage-explosion",
+    }
