@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.systems.pzf.driver import at, run
 
 from bocage.kernel.text import Text
 from bocage.systems.pzf import assault, damage, wounds
 from bocage.systems.pzf.bodies import gap
 from bocage.systems.pzf.damage import room_near, wound_vehicle
-from tests.systems.pzf.driver import at, run
 
 TANK = {"name": "t", "type": "ger_pz4", "at": [10, 10]}
 
