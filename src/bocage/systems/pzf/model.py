@@ -96,6 +96,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """The man who lays this artillery gun, bought with it (PZF-6.1c)."""
     served: int = 0
     """The gun figure or gunner it served as loader or gunner in this phase (PZF-6.2d)."""
+    carries: int = 0
+    """The gunner or gun with whose weapon he goes along in this turn (PZF-6.5a, 6.8a)."""
     # --- this turn
     spent: int = 0
     """Movement points used, after terrain (PZF-5.2c)."""

@@ -391,7 +391,7 @@ def can_stand(s: State, f: Figure) -> Violation | None:
     """A prone man may stand up if he has the Movement, is commanded and is not in wire."""
     if not f.prone:
         return refuse("PZF-20.6a", "refuse-posture")
-    bound = is_bound(s, f) or has_movement(s, f, posture_cost(s, f))
+    bound = is_led(f) or has_movement(s, f, posture_cost(s, f))
     return bound or legs.can_cross_wire(s, charging.on_his_feet(f), (f.x, f.y), (f.x, f.y))
 
 

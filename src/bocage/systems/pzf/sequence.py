@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bocage.kernel.procedure import Step
-from bocage.systems.pzf import combat, crews, estimation, flame, grenades, movement, parts, shooting, templates, turn
+from bocage.systems.pzf import (
+    combat,
+    crews,
+    estimation,
+    flame,
+    grenades,
+    hauling,
+    movement,
+    parts,
+    shooting,
+    templates,
+    turn,
+)
 
 SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
     ("turn", turn.STEPS),
@@ -17,5 +29,5 @@ SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
 
 STEPS: dict[str, Step] = {name: step for _, steps in SEQUENCE for name, step in steps.items()}
 
-CHAPTERS = (templates, estimation, flame, crews)
+CHAPTERS = (templates, estimation, flame, crews, hauling)
 """Chapters without steps of their own: they join in by the lists of others."""

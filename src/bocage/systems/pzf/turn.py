@@ -26,7 +26,7 @@ def turn_start(s: State) -> Procedure[None]:
 
 def clear_turn(f: Figure) -> None:
     """Forget what belongs to one turn."""
-    f.spent = f.turned = f.traversed = f.actions = f.served = 0
+    f.spent = f.turned = f.traversed = f.actions = f.served = f.carries = 0
     f.acted = f.charged = f.pinned = f.crossed = f.floored = f.shot = f.threw = f.fought = False
     f.bogged_now = f.freed = f.cycled = f.isolated = f.nerve_tested = False
     f.nerve = ""

@@ -1,0 +1,369 @@
+"""Heavy weapons on the move (PZF-6.5a, 6.7a, 6.8): two men to a mortar, three to a gun; turning, hauling, hitching."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+
+from bocage.ground.table import TURN, along, nearest_place, turn_between
+from bocage.kernel.choice import Choice
+from bocage.kernel.procedure import Procedure, ask, tell
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.system import attach
+from bocage.kernel.text import text
+from bocage.systems.pzf import charging, crews, legs, movement, walking, zones
+from bocage.systems.pzf.bodies import Point, is_mounted, near, place, tolerance, touching
+from bocage.systems.pzf.charging import moved
+from bocage.systems.pzf.command import acts_freely
+from bocage.systems.pzf.damage import has_room
+from bocage.systems.pzf.legs import Leg
+from bocage.systems.pzf.model import PS, Figure, State, on_table
+from bocage.systems.pzf.movement import DONE, LEAST, Act, Mover
+from bocage.systems.pzf.tables import charts, crew, vehicle, weapon
+from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.walking import left, now
+
+NEARBY = 3 * PS
+"""How far from his place a man who walks beside a weapon may have to look for room."""
+
+
+# --- how many men -------------------------------------------------------------------------------------------------
+@rule("PZF-6.5a", off=1)
+def men_to_move_mmg() -> int:
+    """A medium or heavy machine gun moves with its gunner and one who carries ammunition."""
+    return crew("mmg_hmg").move
+
+
+@rule("PZF-6.7a", off=1)
+def men_to_move_mortar() -> int:
+    """So does a mortar."""
+    return crew("mortar").move
+
+
+@rule("PZF-6.6a", off=2)
+def men_to_move_rocket() -> int:
+    """A rocket launcher is carried by its gunner alone."""
+    return crew("rocket").move
+
+
+@rule("PZF-6.8a", off=1)
+def men_to_move_gun() -> int:
+    """An artillery gun takes three men."""
+    return crew("gun").move
+
+
+BY_CREW: Mapping[str, Callable[[], int]] = {
+    "lmg": lambda: crew("lmg").move,
+    "mmg_hmg": lambda: men_to_move_mmg(),
+    "mortar": lambda: men_to_move_mortar(),
+    "rocket": lambda: men_to_move_rocket(),
+    "gun": lambda: men_to_move_gun(),
+}
+
+
+def men_to_move(f: Figure) -> int:
+    """How many men it takes to move a figure with all it carries."""
+    served = (weapon(arm.weapon).crew for arm in f.arms if not arm.gone)
+    return max((BY_CREW[id]() for id in served if id is not None), default=1)
+
+
+def can_help(s: State, m: Figure) -> bool:
+    """Whether a man is free to move another's weapon with him."""
+    if m.kind != "man" or m.acted or m.spent or m.pinned or m.prone or is_mounted(m) or not acts_freely(m):
+        return False
+    return not zones.is_engaged(s, m)
+
+
+# --- carried by two (6.5a, 6.7a) ----------------------------------------------------------------------------------
+def bearer_of(s: State, f: Figure, at: Point) -> Figure | None:
+    """Who carries the ammunition of a man who stands at a point: he who does already, else one beside him."""
+    own = [m for m in on_table(s, f.side) if m is not f and m.kind == "man"]
+    there = moved(f, at)
+    carrying = (m for m in own if m.carries == f.id)
+    beside = (m for m in own if can_help(s, m) and touching(m, there) and men_to_move(m) == 1)
+    return next(carrying, None) or min(beside, key=lambda m: (m.unit != f.unit, m.id), default=None)
+
+
+def lacks_bearer(s: State, f: Figure) -> Violation | None:
+    """Such a weapon goes nowhere without a second man beside its gunner."""
+    if men_to_move(f) < 2 or bearer_of(s, f, place(f)) is not None:
+        return None
+    return refuse("PZF-6.5a", "refuse-no-bearer")
+
+
+def charges_with_bearer(s: State, f: Figure, e: Figure, end: Point) -> Violation | None:
+    return lacks_bearer(s, f)
+
+
+@walking.on_the_way
+def goes_along(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
+    """Whoever carries the ammunition keeps at the gunner's side, and has moved as he has."""
+    f = s.figures[id]
+    bearer = bearer_of(s, f, a) if f.kind == "man" and men_to_move(f) > 1 else None
+    if bearer is not None:
+        bearer.carries, bearer.spent, bearer.acted, bearer.level = f.id, f.spent, True, f.level
+        follow(s, f, bearer, a, b)
+    return True
+    yield
+
+
+def follow(s: State, f: Figure, m: Figure, a: Point, b: Point) -> None:
+    """A man keeps his place beside what moves from one point to another, or finds the nearest that touches it."""
+    same = (m.x + b[0] - a[0], m.y + b[1] - a[1])
+
+    def fits(point: Point) -> bool:
+        return has_room(s, m, point) and touching(moved(m, point), f)
+
+    found = same if fits(same) else nearest_place(same, NEARBY, fits)
+    found = found or nearest_place(b, NEARBY, lambda point: has_room(s, m, point))
+    if found is not None:
+        m.x, m.y = found
+
+
+# --- a gun in its crew's hands (6.8a, b, f, r) --------------------------------------------------------------------
+def can_act(s: State, id: int) -> bool:
+    """A gun can be turned or hauled while its gunner is at it."""
+    g = s.figures[id]
+    return g.where == "table" and is_manned(s, g) is None
+
+
+@rule("PZF-6.8r")
+def is_manned(s: State, g: Figure) -> Violation | None:
+    """Even to turn a gun its gunner must be in contact with it."""
+    man = crews.gunner_of(s, g)
+    if man is not None and not zones.is_engaged(s, man) and acts_freely(man):
+        return None
+    return refuse("PZF-6.8r", "refuse-no-gunner")
+
+
+def haulers(s: State, g: Figure) -> list[Figure]:
+    """The men who can move a gun now, its gunner first; none where they are too few."""
+    gunner = crews.gunner_of(s, g)
+    if gunner is None or not (can_help(s, gunner) or gunner.carries == g.id):
+        return []
+    beside = [m for m in crews.at_gun(s, g) if m is not gunner and (can_help(s, m) or m.carries == g.id)]
+    beside.sort(key=lambda m: (m.carries != g.id, m.unit != g.unit, m.id))
+    found = [gunner, *beside][: men_to_move_gun()]
+    return found if len(found) == men_to_move_gun() else []
+
+
+@rule("PZF-6.8b", off=6 * PS)
+def reach(s: State, id: int) -> int:
+    """By hand a gun goes two inches in a turn."""
+    return charts().movement.hand_gun
+
+
+def gun_moving(s: State) -> Procedure[None]:
+    """One turn, haul or hitching of a gun."""
+    g = s.figures[now(s).figure]
+    choice = yield from ask(
+        s.player,
+        text("prompt-gun-moving", who=name_of(s, g.id)),
+        options,
+        free=can_go,
+        why=can_go,
+        sample=any_move,
+        default=lambda k: DONE,
+        rule="PZF-6.8b",
+    )
+    if choice.verb == "to" and choice.point is not None:
+        haul(s, g, choice.point)
+    elif choice.verb == "turn":
+        swing(s, g, choice.number or 0)
+        yield tell("told-turns", who=name_of(s, g.id), degrees=choice.number or 0, rule="PZF-6.8f", pieces=(g.id,))
+    else:
+        if choice.verb == "hitch":
+            yield from hitch(s, g, s.figures[choice.piece or 0])
+        g.acted = True
+        movement.close(s)
+
+
+def options(s: State) -> Iterator[Choice]:
+    """To leave it, or to hitch it to what can tow it."""
+    g = s.figures[now(s).figure]
+    yield DONE
+    yield from (Choice("hitch", v.id) for v in on_table(s, g.side) if v.kind == "vehicle" and not can_hitch(s, g, v))
+
+
+def can_go(s: State, choice: Choice) -> Violation | None:
+    """Why a gun cannot be hauled to a point or turned to a direction."""
+    g = s.figures[now(s).figure]
+    vehicles = s.figures.get(choice.piece or 0)
+    if choice.verb == "hitch" and vehicles is not None and vehicles.kind == "vehicle":
+        return can_hitch(s, g, vehicles)
+    if choice.verb == "to" and choice.point is not None and choice == Choice("to", point=choice.point):
+        return can_haul(s, g, choice.point)
+    if choice.verb == "turn" and choice == Choice("turn", number=choice.number) and 0 <= (choice.number or 0) < 360:
+        return can_swing(s, g, choice.number or 0)
+    return refuse("PZF-6.8b", "refuse-not-offered", choice=str(choice))
+
+
+def any_move(s: State, rng: Random) -> Choice:
+    """A lawful choice at random."""
+    g = s.figures[now(s).figure]
+    listed = list(options(s))
+    for choice in (
+        Choice("turn", number=rng.randrange(360)),
+        Choice("to", point=along(place(g), rng.randrange(TURN), rng.randint(LEAST, 2 * PS))),
+    ):
+        if rng.random() < 0.5 and can_go(s, choice) is None:
+            return choice
+    return listed[int(rng.random() * len(listed))]
+
+
+def can_haul(s: State, g: Figure, point: Point) -> Violation | None:
+    """Why a gun cannot be hauled straight to a point."""
+    men = haulers(s, g)
+    if not men:
+        return refuse("PZF-6.8a", "refuse-three-men")
+    if abs(point[0] - g.x) + abs(point[1] - g.y) < LEAST:
+        return refuse("PZF-B5a", "refuse-too-short")
+    leg = legs.look_ahead(without(s, men), g, point)
+    if isinstance(leg, Violation):
+        return leg
+    if leg.crossings:
+        return refuse("PZF-6.8a", "refuse-gun-barrier")
+    if leg.cost > left(s, g) + tolerance():
+        return refuse("PZF-6.8b", "refuse-too-far", left=left(s, g) // 10, needed=-(-leg.cost // 10))
+    return zones.can_pass(s, g, leg.a, leg.b)
+
+
+def without(s: State, men: list[Figure]) -> State:
+    """The table without some men, who move along."""
+    found = State(**{name: getattr(s, name) for name in State.__struct_fields__})
+    found.figures = {id: f for id, f in s.figures.items() if f not in men}
+    return attach(found, s.setting)  # type: ignore[no-any-return]
+
+
+def haul(s: State, g: Figure, point: Point) -> None:
+    """Gun and crew go straight to a point."""
+    men, a = haulers(s, g), place(g)
+    leg = legs.look_ahead(without(s, men), g, point)
+    if not isinstance(leg, Leg):
+        return
+    g.x, g.y = point
+    has_shifted(g, leg.cost)
+    for m in men:
+        m.carries, m.spent, m.acted = g.id, m.spent + leg.cost, True
+        follow(s, g, m, a, point)
+
+
+@rule("PZF-6.1a")
+def has_shifted(g: Figure, points: int) -> None:
+    """A heavy weapon that moves does not fire in this turn."""
+    g.spent += points
+
+
+@rule("PZF-6.8f", off=0)
+def turning_cost(turned: int) -> int:
+    """A quarter of the circle is free in a turn and is no movement; each further quarter costs an inch."""
+    row = charts().gun_turning
+    over = turned - row.free * 1000
+    return -(-over // 90_000) * row.per_further_90 if over > 0 else 0
+
+
+def _swing(g: Figure, degrees: int) -> tuple[int, int]:
+    """How far a gun must be turned, and what that costs after what it has been turned before."""
+    angle = abs(turn_between(g.facing, degrees * 1000))
+    return angle, turning_cost(g.turned + angle) - turning_cost(g.turned)
+
+
+def can_swing(s: State, g: Figure, degrees: int) -> Violation | None:
+    """Why a gun cannot be turned to a direction."""
+    angle, points = _swing(g, degrees)
+    if not angle:
+        return refuse("PZF-6.8f", "refuse-too-short")
+    if points and not haulers(s, g):
+        return refuse("PZF-6.8a", "refuse-three-men")
+    if points > left(s, g):
+        return refuse("PZF-6.8f", "refuse-too-far", left=left(s, g) // 10, needed=points // 10)
+    return None
+
+
+def swing(s: State, g: Figure, degrees: int) -> None:
+    """The gun is turned; who only helps within the free quarter has not moved (PZF-6.8r)."""
+    angle, points = _swing(g, degrees)
+    if points:
+        has_shifted(g, points)
+        for m in haulers(s, g):
+            m.carries, m.spent, m.acted = g.id, m.spent + points, True
+    g.facing = degrees * 1000
+    g.turned += angle
+
+
+# --- hitching (6.8c to e) -----------------------------------------------------------------------------------------
+def can_hitch(s: State, g: Figure, v: Figure) -> Violation | None:
+    """Why a gun cannot be hitched to a vehicle now."""
+    if v.side != g.side or v.where != "table" or v.wreck or not near(v, g, charts().transport.board_distance):
+        return refuse("PZF-6.8c", "refuse-hitch-far")
+    return can_tow(v) or has_time(s, g, v)
+
+
+@rule("PZF-6.8d")
+def can_tow(v: Figure) -> Violation | None:
+    """A team or vehicle tows one gun, if it tows at all."""
+    return refuse("PZF-6.8d", "refuse-cannot-tow") if v.tow or not vehicle(v.type).tow else None
+
+
+@rule("PZF-6.8c")
+def has_time(s: State, g: Figure, v: Figure) -> Violation | None:
+    """Three men need the whole turn, and the vehicle stands still."""
+    if v.spent or v.acted or g.spent or g.turned:
+        return refuse("PZF-6.8c", "refuse-no-time")
+    return None if haulers(s, g) else refuse("PZF-6.8c", "refuse-three-men")
+
+
+def hitch(s: State, g: Figure, v: Figure) -> Procedure[None]:
+    """The gun is coupled to what will tow it."""
+    busy([*haulers(s, g), v])
+    couple(g, v)
+    yield tell("told-hitched", gun=name_of(s, g.id), vehicle=name_of(s, v.id), rule="PZF-6.8c", pieces=(g.id, v.id))
+
+
+def busy(figures: list[Figure]) -> None:
+    """Nothing else this turn; the vehicle has only stood still."""
+    for f in figures:
+        f.acted = True
+        if f.kind == "man":
+            f.shot = f.threw = True
+
+
+@rule("PZF-6.8e")
+def couple(g: Figure, v: Figure) -> None:
+    """From now on the gun goes where the vehicle goes."""
+    v.tow, g.where, g.aboard = g.id, "aboard", v.id
+
+
+def unhitching(s: State, f: Figure) -> Iterator[Choice]:
+    """The guns that a gunner and two men with him can unhitch now."""
+    for v in on_table(s, f.side):
+        g = s.figures.get(v.tow)
+        if g is not None and g.gunner == f.id and not v.spent and len(hands(s, f, v)) == men_to_move_gun():
+            yield Choice("unhitch", g.id)
+
+
+def hands(s: State, f: Figure, v: Figure) -> list[Figure]:
+    """The gunner and the men nearest in order who can unhitch what a vehicle tows."""
+    reach = charts().transport.board_distance
+    men = [m for m in on_table(s, f.side) if m is not f and can_help(s, m) and near(v, m, reach)]
+    ready = [f] if not f.spent and not f.prone and near(v, f, reach) else []
+    return [*ready, *sorted(men, key=lambda m: (m.unit != f.unit, m.id))][: men_to_move_gun()]
+
+
+@rule("PZF-6.8c")
+def unhitch(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """Three men spend the turn on it; the gun then stands behind the vehicle."""
+    g = s.figures[choice.piece or 0]
+    v = s.figures[g.aboard]
+    busy([*hands(s, f, v), v])
+    v.tow, g.where, g.aboard, g.facing, g.acted = 0, "table", 0, v.facing, True
+    behind = along(place(v), (v.facing + TURN // 2) % TURN, vehicle(v.type).size[0] // 2 + PS)
+    g.x, g.y = nearest_place(behind, NEARBY, lambda point: has_room(s, g, point)) or behind
+    walking.stop(s)
+    yield tell("told-unhitched", gun=name_of(s, g.id), rule="PZF-6.8c", pieces=(g.id, v.id))
+
+
+movement.movers["gun"] = Mover(can_act, reach, gun_moving)
+movement.acts["unhitch"] = Act(unhitching, unhitch)
+movement.bonds.append(lacks_bearer)
+charging.guards.append(charges_with_bearer)

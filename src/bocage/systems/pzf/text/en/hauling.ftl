@@ -1,0 +1,10 @@
+prompt-gun-moving = Where does { $who } go?
+choice-hitch = Hitch to { $piece }
+choice-unhitch = Unhitch { $piece }
+told-hitched = { $gun } is hitched to { $vehicle }.
+told-unhitched = { $gun } is unhitched.
+refuse-no-bearer = The weapon moves only with a second man beside its gunner.
+refuse-three-men = That takes the gunner and two more men who have not moved.
+refuse-gun-barrier = A gun is not lifted over a barrier.
+refuse-hitch-far = There is nothing to hitch it to within 2 inches.
+refuse-cannot-tow = It cannot tow another gun.

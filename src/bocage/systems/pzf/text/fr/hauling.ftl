@@ -1,0 +1,10 @@
+prompt-gun-moving = Où va { $who } ?
+choice-hitch = Atteler à { $piece }
+choice-unhitch = Dételer { $piece }
+told-hitched = { $gun } est attelé à { $vehicle }.
+told-unhitched = { $gun } est dételé.
+refuse-no-bearer = L’arme ne se déplace qu’avec un second homme auprès du tireur.
+refuse-three-men = Il y faut le tireur et deux hommes qui n’ont pas bougé.
+refuse-gun-barrier = Un canon ne passe pas par-dessus un obstacle.
+refuse-hitch-far = Rien à quoi l’atteler à moins de 2 ps.
+refuse-cannot-tow = Il ne peut pas remorquer d’autre canon.

@@ -1,0 +1,84 @@
+"""Crews and guns where no decision of a case leads: a gun without a shield, the law of the gunner's error."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.systems.pzf.driver import at, run
+
+from bocage.kernel.game import Game, complete_options
+from bocage.kernel.procedure import Draw
+from bocage.systems.pzf.crews import gun_cover
+from bocage.systems.pzf.estimation import by_eye
+from bocage.systems.pzf.game import SYSTEM
+
+
+@pytest.mark.rule("PZF-6.8l")
+def test_a_gun_without_a_shield_is_heavy_cover_to_its_crew() -> None:
+    assert gun_cover(shield=False) == 5
+    assert gun_cover(shield=True) == 0
+
+
+@pytest.mark.rule("PZF-B12b")
+@pytest.mark.parametrize(("chosen", "deviation"), [("0.1", 4.0), ("0.05", 2.0), ("0.2", 8.0)])
+def test_the_error_of_the_eye_follows_the_normal_law(chosen: str, deviation: float) -> None:
+    state, names = at(
+        size=(72, 60),
+        options={"ai_estimation_sd": chosen},
+        figures=[
+            {"name": "a", "at": [10, 5], "weapons": ["mortar_heavy"]},
+            {"name": "x", "type": "ger_grenadier", "at": [10, 45.5]},
+        ],
+    )
+    mortar, target = state.figures[names["a"]], state.figures[names["x"]]
+    request = next(by_eye(state, mortar, 0, target))
+    assert isinstance(request, Draw)
+    rng = Random(5)
+    guesses = [request.read(tuple(rng.randint(1, 100) for _ in range(12))) for _ in range(4000)]
+    mean = sum(guesses) / len(guesses)
+    spread = (sum((guess - mean) ** 2 for guess in guesses) / len(guesses)) ** 0.5
+    assert abs(mean - 40) < 0.5
+    assert abs(spread - deviation) < 0.15 * deviation
+    assert run(by_eye(state, mortar, 0, target), [[50, 51] * 6])[0] == 40
+
+
+def team(side: str, x: float, y: float, facing: int) -> list[dict[str, object]]:
+    """A gun, a mortar, a machine gun and a flamethrower of one side, with the men who serve them."""
+    private, corporal = ("us_private", "us_corporal") if side == "american" else ("ger_grenadier", "ger_gefreiter")
+    gun = "us_57mm" if side == "american" else "ger_pak40"
+    back = -1 if facing == 0 else 1
+    rifle = ["rifle", "grenade"]
+    name = side[0]
+    return [
+        {"name": f"{name}k", "type": gun, "side": side, "at": [x, y], "facing": facing, "gunner": f"{name}g",
+         "unit": name},
+        {"name": f"{name}g", "type": corporal, "at": [x, y + 1.3 * back], "weapons": ["pistol"], "unit": name},
+        {"type": private, "at": [x - 1.1, y + 0.7 * back], "weapons": rifle, "unit": name},
+        {"type": private, "at": [x + 1.1, y + 0.7 * back], "weapons": rifle, "unit": name},
+        {"type": private, "at": [x + 4, y], "weapons": ["mortar_light"], "unit": f"{name}m"},
+        {"type": corporal, "at": [x + 5, y], "weapons": rifle, "gear": ["radio"], "unit": f"{name}m"},
+        {"type": private, "at": [x + 8, y], "weapons": ["mmg"], "facing": facing, "unit": f"{name}w"},
+        {"type": corporal, "at": [x + 9, y], "weapons": rifle, "unit": f"{name}w"},
+        {"type": corporal, "at": [x + 12, y - 5 * back], "weapons": ["flamethrower"], "unit": f"{name}f"},
+        {"type": private, "at": [x + 13.2, y - 5 * back], "weapons": rifle, "unit": f"{name}f"},
+    ]  # fmt: skip
+
+
+def test_heavy_weapons_play_at_random_without_a_dead_end() -> None:
+    terrain = [{"kind": "wall_high", "line": [[4, 12], [12, 12]]}, {"kind": "hedge", "line": [[14, 11], [26, 11]]}]
+    data = {"turns": 9, "terrain": terrain, "figures": team("american", 5, 4, 0) + team("german", 6, 20, 180)}
+    options = complete_options(SYSTEM, {})
+    verbs: set[str] = set()
+    rng = Random(3)
+    for seed in range(3):
+        setting, state, _ = SYSTEM.situation(data, options, "test")
+        game = Game.start(SYSTEM, setting, state, "test", options, key=f"crews {seed}".encode())
+        for _ in range(500):
+            if game.decision is None or game.state.turn > 3:
+                break
+            seat = game.to_move[0]
+            choice = game.sample(seat, rng)
+            verbs.add(choice.verb)
+            game.choose(choice, seat)
+    assert {"lay", "by-eye", "serve", "target", "turn", "to"} <= verbs
