@@ -10,7 +10,7 @@ from bocage.systems.pzf import legs, mounts, walking, wounds
 from bocage.systems.pzf.bodies import is_mounted
 from bocage.systems.pzf.legs import Crossing
 from bocage.systems.pzf.model import PS, Climb, Figure, State
-from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.tables import charts, terrain
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import name_of
 
@@ -81,12 +81,7 @@ def into_ditch(s: State, f: Figure, crossing: Crossing) -> Procedure[None]:
     """A jump that fails over a ditch is a fall: he lies at its foot, and a deep one hurts."""
     f.prone = f.floored = True
     piece = table(s).piece(crossing.element)
-    yield from fall(s, f, piece.depth or charts_depth())
-
-
-def charts_depth() -> int:
-    """How deep a ditch is of which the map says nothing."""
-    return PS
+    yield from fall(s, f, piece.depth or terrain(piece.kind).depth)
 
 
 # --- climbing -----------------------------------------------------------------------------------------------------

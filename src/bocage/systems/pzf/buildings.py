@@ -10,7 +10,7 @@ from bocage.ground.table import Opening, Piece, Shape, disc, length, meets, over
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, radius_of
+from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.sight import door_name, in_house, is_open
 from bocage.systems.pzf.tables import charts, terrain
@@ -134,8 +134,3 @@ def drop_behind(s: State, f: Figure, piece: Piece, far: Point) -> int:
 def sill() -> int:
     """The height of a window sill, for the jump through it."""
     return terrain("window").height
-
-
-def fits_through(f: Figure, opening: Opening, least: int) -> bool:
-    """Whether a man on foot gets through an opening that may be narrower than his base."""
-    return not is_mounted(f) and length(opening.a, opening.b) >= min(least, 2 * radius_of(f))

@@ -258,7 +258,7 @@ def slowness(f: Figure) -> int:
     rates = charts().difficult
     if is_mounted(f) or f.kind == "mount":
         return rates.cavalry
-    return rates.bicycle if f.cycled else rates.infantry
+    return rates.bicycle if f.cycled and not f.prone else rates.infantry
 
 
 # --- barriers -----------------------------------------------------------------------------------------------------

@@ -200,8 +200,6 @@ class Activation(msgspec.Struct, omit_defaults=True):
     """Movement points used on the belly (PZF-20.6b)."""
     faced: bool = False
     """Has turned to where it wants to look (PZF-B5a)."""
-    afoot: bool = False
-    """A cyclist who pushes his bicycle this time (PZF-13.1a)."""
     heroic: int = 0
     """The hero it follows in a heroic move, or itself; 0 in its side's part."""
     trumpet: bool = False

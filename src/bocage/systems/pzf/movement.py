@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
+import msgspec
+
 from bocage.ground.table import TURN, along, length
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import END, Choice
@@ -129,6 +131,7 @@ def moving(s: State) -> Procedure[None]:
         why=why_not,
         sample=any_move,
         tally=measured,
+        resolution=foreseen,
         default=lambda k: DONE,
         limits=(lambda k: (0, 359)) if can_face(s, f) else None,
         rule="PZF-B5a",
@@ -373,6 +376,39 @@ def charge(s: State, f: Figure, choice: Choice) -> Procedure[None]:
         yield from charging.meet(s, f, target)
 
 
+class Venture(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A leg or charge on which something is rolled, as a resolution: what becomes of whoever ventures it."""
+
+    figure: int
+    point: Point | None = None
+    target: int = 0
+
+    def run(self, s: State) -> Procedure[str]:
+        f = s.figures[self.figure]
+        verb = "charge" if self.target else "to"
+        yield from doings()[verb](s, f, Choice(verb, self.target or None, point=self.point))
+        if f.where != "table":
+            return "dies"
+        if self.target:
+            return "contact" if f.charged else "short"
+        return "arrives" if (f.x, f.y) == self.point else "hangs" if f.climb is not None else "short"
+
+
+def foreseen(s: State, choice: Choice) -> Venture | None:
+    """What may become of a leg or charge, if it leads over an obstacle or at a terrible enemy."""
+    f = s.figures[now(s).figure]
+    target = s.figures.get(choice.piece or 0)
+    if choice.verb == "charge" and target is not None:
+        leg = charging.charge_leg(s, f, target, choice.point)
+        if isinstance(leg, Leg) and (leg.crossings or "terrifying" in target.special):
+            return Venture(f.id, choice.point, target.id)
+    elif choice.verb == "to" and choice.point is not None:
+        leg = legs.look_ahead(s, f, choice.point)
+        if isinstance(leg, Leg) and leg.crossings:
+            return Venture(f.id, choice.point)
+    return None
+
+
 # --- postures (20.6a, B5a) ----------------------------------------------------------------------------------------
 @rule("PZF-20.6a", off=0)
 def posture_cost(s: State, f: Figure) -> int:
@@ -566,7 +602,6 @@ def dismount(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 def afoot(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """A cyclist pushes his bicycle."""
     f.cycled = False
-    now(s).afoot = True
     now(s).budget -= charts().movement.bicycle - movement_of(f)
     yield tell("told-afoot", who=name_of(s, f.id), rule="PZF-13.1a", pieces=(f.id,))
 

@@ -40,7 +40,7 @@ def left(s: State, f: Figure) -> int:
 
 
 def pay(s: State, f: Figure, points: int) -> None:
-    """Use up Movement points; on the belly they count twice over against what one crawls (PZF-20.6b)."""
+    """Use up Movement points; on the belly they also count against how far one crawls (PZF-20.6b)."""
     f.spent += points
     if f.prone:
         now(s).crawled += points
