@@ -70,6 +70,30 @@ def test_ways_of_whoever_may_not_go_are_none() -> None:
     assert not ways(s, 0, 99)
 
 
+@pytest.mark.rule("PZF-3.2d")
+@pytest.mark.parametrize(
+    "cover",
+    [
+        {"kind": "crops", "rect": [13.8, 2, 18, 8.5]},
+        {"kind": "wall_low", "line": [[4, 8], [18, 8]]},
+        {"kind": "rocks", "rect": [6, 5, 9, 8]},
+    ],
+    ids=["crops", "wall", "rocks"],
+)
+def test_a_man_without_command_is_shown_the_nearest_cover(cover: dict[str, Any]) -> None:
+    lost = {"name": "a", "at": [10, 10], "isolated": True, "nerve": "failed"}
+    s, ids = at(step="move", terrain=[cover], figures=[lost, {"name": "x", "type": "ger_grenadier", "at": [10, 22]}])
+    f = s.figures[ids["a"]]
+    movement.activate(s, f)
+    shelter = [choice for choice in movement.options(s) if choice.verb == "to"]
+    if cover["kind"] == "wall_low":
+        assert [choice.point for choice in shelter] == [(10_000, 7_498)]
+    assert len(shelter) == 1
+    if cover["kind"] != "wall_low":
+        run(movement.walk_to(s, f, shelter[0]))
+        assert not [choice for choice in movement.options(s) if choice.verb == "to"]
+
+
 def mounted(**words: Any) -> tuple[State, dict[str, int]]:
     horse = {"name": "h", "type": "horse", "side": "american", "at": [10, 10], "facing": 0}
     return at(figures=[horse, {"name": "r", "at": [10, 10], "aboard": "h"}, FAR], **words)

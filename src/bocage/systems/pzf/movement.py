@@ -184,6 +184,9 @@ def options(s: State) -> Iterator[Choice]:
         if check(s, f) is None:
             yield Choice(verb)
     if is_bound(s, f) is not None:
+        shelter = None if acts_freely(f) else sheltering.refuge(s, f)
+        if shelter is not None and can_walk(s, f, shelter) is None:
+            yield Choice("to", point=shelter)
         return
     yield from _actions(s, f)
     for act in acts.values():

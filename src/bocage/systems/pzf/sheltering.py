@@ -25,11 +25,28 @@ def can_shelter(s: State, f: Figure, b: Point) -> Violation | None:
     for e in seen:
         if (refusal := keeps_away(s, f, b, e)) is not None:
             return refusal
-    foe = min(seen, key=lambda e: length((f.x, f.y), (e.x, e.y)), default=None)
+    foe = nearest(f, seen)
     near = nearest_cover(s, f, foe)
     if near is None or not covers(near, f, b, foe):
         return refuse("PZF-3.2d", "refuse-not-cover")
     return None
+
+
+def nearest(f: Figure, seen: list[Figure]) -> Figure | None:
+    """Of the enemies in sight the nearest."""
+    return min(seen, key=lambda e: length((f.x, f.y), (e.x, e.y)), default=None)
+
+
+def refuge(s: State, f: Figure) -> Point | None:
+    """A place in the nearest cover that is not far to go; None if there is none, or he is in cover already."""
+    foe = nearest(f, visible_enemies(s, f))
+    piece = nearest_cover(s, f, foe)
+    if piece is None:
+        return None
+    here, there = (f.x, f.y), place_behind(piece, f, foe)
+    if not is_area(piece) or here == there:
+        return there
+    return along(here, bearing(here, there), max(length(here, there) - radius_of(f) // 2, 0))
 
 
 @rule("PZF-B11u")
@@ -65,17 +82,9 @@ def place_behind(piece: Piece, f: Figure, foe: Figure | None) -> Point:
     """The place in an area, or behind a barrier as seen by the enemy, that is nearest to a man."""
     x, y, divisor = nearest_point(piece.shape, (f.x, f.y))
     point = (x // divisor, y // divisor)
-    if foe is None or is_area(piece):
+    if foe is None or is_area(piece) or point == (foe.x, foe.y):
         return point
-    return (
-        along(point, bearing((foe.x, foe.y), point), radius_of(f) + piece.shape.radius)
-        if point
-        != (
-            foe.x,
-            foe.y,
-        )
-        else point
-    )
+    return along(point, bearing((foe.x, foe.y), point), radius_of(f) + piece.shape.radius + 2)
 
 
 def is_area(piece: Piece) -> bool:
