@@ -124,7 +124,7 @@ def charge_leg(s: State, f: Figure, e: Figure, point: Point | None = None) -> Le
 
 
 def _leg(s: State, f: Figure, e: Figure, end: Point) -> Leg | Violation:
-    leg = legs.look_ahead(s, f, end, e.id)
+    leg = legs.look_ahead(s, f, end)
     if isinstance(leg, Violation):
         return leg
     if leg.cost > left(s, f) + tolerance():

@@ -62,17 +62,17 @@ class Leg(NamedTuple):
     crossings: tuple[Crossing, ...] = ()
 
 
-def look_ahead(s: State, f: Figure, b: Point, touch: int = 0) -> Leg | Violation:
-    """The leg from where a figure stands to a point, or why it cannot be walked. `touch` is an enemy it runs into."""
+def look_ahead(s: State, f: Figure, b: Point) -> Leg | Violation:
+    """The leg from where a figure stands to a point, or why it cannot be walked."""
     a = (f.x, f.y)
-    refusal = is_on_table(s, f, b) or runs_into_base(s, f, a, b, touch)
+    refusal = is_on_table(s, f, b) or runs_into_base(s, f, a, b)
     if refusal is not None:
         return refusal
     solid, barriers = _around(s, f, a, b)
     refusal = runs_into_wall(s, f, a, b, solid)
     if refusal is not None:
         return refusal
-    found = crossings(s, f, a, b, barriers, touch)
+    found = crossings(s, f, a, b, barriers)
     return found if isinstance(found, Violation) else Leg(a, b, cost_of(s, f, a, b, solid), found)
 
 
@@ -100,7 +100,7 @@ def is_in_way(f: Figure, e: Figure) -> bool:
 
 
 @rule("PZF-B5b")
-def runs_into_base(s: State, f: Figure, a: Point, b: Point, touch: int = 0) -> Violation | None:
+def runs_into_base(s: State, f: Figure, a: Point, b: Point) -> Violation | None:
     """Bases never overlap, not even in passing. Who already stands too close may get away."""
     swept = capsule(a, b, radius_of(f))
     x0, y0, x1, y1 = swept.box
@@ -263,12 +263,12 @@ def slowness(f: Figure) -> int:
 
 # --- barriers -----------------------------------------------------------------------------------------------------
 def crossings(
-    s: State, f: Figure, a: Point, b: Point, barriers: list[Piece | tuple[Piece, Opening]], touch: int
+    s: State, f: Figure, a: Point, b: Point, barriers: list[Piece | tuple[Piece, Opening]]
 ) -> tuple[Crossing, ...] | Violation:
     """The barriers that a leg leads across, in order."""
     found: list[tuple[int, Crossing]] = []
     for entry in barriers:
-        one = _crossing(s, f, a, b, entry, touch)
+        one = _crossing(s, f, a, b, entry)
         if isinstance(one, Violation):
             return one
         if one is not None:
@@ -277,7 +277,7 @@ def crossings(
 
 
 def _crossing(
-    s: State, f: Figure, a: Point, b: Point, entry: Piece | tuple[Piece, Opening], touch: int
+    s: State, f: Figure, a: Point, b: Point, entry: Piece | tuple[Piece, Opening]
 ) -> Crossing | Violation | None:
     piece, shape = entry if isinstance(entry, tuple) else (entry, entry.shape)
     shape = shape.shape if isinstance(shape, Opening) else shape
@@ -288,10 +288,9 @@ def _crossing(
         return None
     radius = radius_of(f)
     if not within(capsule(a, b, 0), shape, 0):
-        start, end = base_at(f, a, 0), base_at(f, b, 0)
-        if window or overlaps(start, shape) or not overlaps(capsule(a, b, radius), shape):
+        if window or overlaps(base_at(f, a, 0), shape) or not overlaps(capsule(a, b, radius), shape):
             return None
-        return None if touch and not overlaps(end, shape) else refuse("PZF-20.4a", "refuse-on-barrier")
+        return refuse("PZF-20.4a", "refuse-on-barrier")
     if how == "no":
         return refuse("PZF-20.7b", "refuse-too-high")
     if overlaps(base_at(f, b, 0), shape):

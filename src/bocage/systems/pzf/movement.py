@@ -348,14 +348,14 @@ def walk_to(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     yield from go(s, f, choice.point)
 
 
-def go(s: State, f: Figure, b: Point, touch: int = 0) -> Procedure[None]:
+def go(s: State, f: Figure, b: Point) -> Procedure[None]:
     """Walk a leg: up to each barrier, over it if it goes well, and on to the end."""
-    leg = legs.look_ahead(s, f, b, touch)
+    leg = legs.look_ahead(s, f, b)
     if isinstance(leg, Violation):
         # Something the player does not see stands there.
-        b = furthest((f.x, f.y), b, lambda end: isinstance(legs.look_ahead(s, f, end, touch), Leg))
+        b = furthest((f.x, f.y), b, lambda end: isinstance(legs.look_ahead(s, f, end), Leg))
         stop(s)
-        leg = legs.look_ahead(s, f, b, touch)
+        leg = legs.look_ahead(s, f, b)
     if isinstance(leg, Violation) or b == (f.x, f.y):
         return
     for crossing in leg.crossings:
@@ -373,7 +373,7 @@ def charge(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     leg = charging.charge_leg(s, f, target, choice.point)
     if isinstance(leg, Leg):
         yield tell("told-charge", who=name_of(s, f.id), target=name_of(s, target.id), rule="PZF-B5e", pieces=(f.id,))
-        yield from go(s, f, leg.b, target.id)
+        yield from go(s, f, leg.b)
     stop(s)
     if f.where == "table":
         yield from charging.meet(s, f, target)
