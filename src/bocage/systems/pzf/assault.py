@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+import msgspec
 
 from bocage.ground.table import TURN, along
 from bocage.ground.table.motion import furthest
@@ -61,10 +63,10 @@ def was_not_run_over(f: Figure, v: Figure) -> bool:
     return f.id not in v.run_over
 
 
-def aims(s: State, f: Figure) -> Iterator[Choice]:
-    """What a man in contact with vehicles may do in this phase."""
-    for v in on_table(s, other(f.side)):
-        if v.kind != "vehicle" or v.wreck or not is_in_reach(f, v):
+def aims(s: State, f: Figure, vehicles: Sequence[Figure]) -> Iterator[Choice]:
+    """What a man in contact with some of these vehicles may do in this phase."""
+    for v in vehicles:
+        if not is_in_reach(f, v):
             continue
         if has_charge(f, v) and was_not_run_over(f, v):
             yield Choice("aim", f.id, v.id)
@@ -75,11 +77,12 @@ def aims(s: State, f: Figure) -> Iterator[Choice]:
 def choose_target(s: State) -> Procedure[bool]:
     """The next man in contact with a vehicle says what he goes for; whether all have."""
     for side in (s.initiative, other(s.initiative)):
-        for f in on_table(s, side):
-            if f.kind != "man" or f.id in s.assaults or f.aboard or not is_free(s, f):
+        vehicles = [v for v in on_table(s, other(side)) if v.kind == "vehicle" and not v.wreck]
+        for f in on_table(s, side) if vehicles else ():
+            if f.kind != "man" or f.id in s.assaults or f.aboard:
                 continue
-            found = tuple(aims(s, f))
-            if found:
+            found = tuple(aims(s, f, vehicles))
+            if found and is_free(s, f):
                 choice = yield from one_aim(s, f, found if f.charged else (*found, PASS))
                 s.assaults[f.id] = (choice.other or 0) if choice.verb == "aim" else 0
                 if choice.verb == "storm":
@@ -114,6 +117,22 @@ def open_assaults(s: State) -> list[int]:
     return sorted({v for man, v in s.assaults.items() if v and s.figures[man].where == "table"})
 
 
+class Attacking(msgspec.Struct, frozen=True):
+    """One man's attack as a resolution: what comes of it for the vehicle and for him."""
+
+    man: int
+    vehicle: int
+
+    def run(self, s: State) -> Procedure[str]:
+        f, v = s.figures[self.man], s.figures[self.vehicle]
+        before = v.pv
+        if not v.wreck:
+            yield from attack(s, f, v)
+        if v.wreck:
+            return "wrecked"
+        return "damaged" if v.pv < before or v.wheels_out else "repelled" if f.where == "lost" or f.prone else "nothing"
+
+
 def assault(s: State) -> Procedure[None]:
     """One man of the assault on a vehicle: all his steps, then the next in the order his owner chooses."""
     target = s.assaulted
@@ -127,6 +146,7 @@ def assault(s: State) -> Procedure[None]:
         text("prompt-assault", target=name_of(s, target)),
         lambda k: options,
         default=lambda k: options[0],
+        resolution=lambda k, choice: Attacking(choice.piece or 0, target),
         rule="PZF-9.6n",
     )
     f, v = s.figures[choice.piece or 0], s.figures[target]

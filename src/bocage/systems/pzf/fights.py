@@ -139,17 +139,15 @@ def side_of(fight: Fight, seat: int) -> list[int]:
     return fight.a if seat == 0 else fight.b
 
 
-def divisions(s: State) -> list[Choice]:
+def divisions(s: State, graph: Graph) -> list[Choice]:
     """Every pair that may be made and, when nobody is left to be paired, every fight that may be joined."""
-    graph = contacts(s)
     free = unsettled(s, graph)
     made = [Choice("pair", a, b) for a, b in pairs(s, graph, free)]
     return made or [Choice("join", id, e) for id in sorted(free) for e in joins(s, graph, id)]
 
 
-def settle_plain(s: State) -> None:
+def settle_plain(s: State, graph: Graph) -> None:
     """Make the fights of all clusters that can be divided in one way only."""
-    graph = contacts(s)
     waiting = unsettled(s, graph)
     while waiting:
         group = cluster(graph, [min(waiting)])
@@ -211,21 +209,18 @@ def join(s: State, id: int, e: int) -> None:
 @rule("PZF-20.10a", off=True)
 def divide(s: State) -> Procedure[bool]:
     """One decision of the player with the initiative on who fights whom; says whether all is divided."""
-    settle_plain(s)
-    choices = divisions(s)
+    graph = contacts(s)
+    settle_plain(s, graph)
+    choices = divisions(s, graph)
     if not choices:
         return True
     choice = choices[0]
     if len(choices) > 1:
+        listed = (STANDARD, *choices)
         choice = yield from ask(
-            s.initiative,
-            text("prompt-divide"),
-            lambda k: (STANDARD, *divisions(k)),
-            default=lambda k: STANDARD,
-            rule="PZF-B7a",
+            s.initiative, text("prompt-divide"), lambda k: listed, default=lambda k: STANDARD, rule="PZF-B7a"
         )
     if choice == STANDARD:
-        graph = contacts(s)
         divide_as_usual(s, graph, unsettled(s, graph))
         return True
     make = make_pair if choice.verb == "pair" else join

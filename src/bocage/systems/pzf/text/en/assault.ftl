@@ -11,3 +11,6 @@ told-assault-empty = { $who } finds no grenade.
 told-not-placed = { $who } finds no way in for his grenade.
 told-no-harm = The grenade does { $target } no harm.
 told-stumbles-off = { $who } stumbles away from the vehicle.
+odds-wrecked = the vehicle is lost
+odds-damaged = the vehicle is damaged
+odds-repelled = he falls or stumbles

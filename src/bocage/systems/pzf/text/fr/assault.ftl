@@ -11,3 +11,6 @@ told-assault-empty = { $who } ne trouve pas de grenade.
 told-not-placed = { $who } ne trouve pas d’ouverture pour sa grenade.
 told-no-harm = La grenade n’abîme pas { $target }.
 told-stumbles-off = { $who } trébuche loin du véhicule.
+odds-wrecked = le véhicule est perdu
+odds-damaged = le véhicule est endommagé
+odds-repelled = il tombe ou trébuche

@@ -1,0 +1,65 @@
+"""The division of contacts into fights holds whatever the crowd: everybody once, as many fights as possible."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+from tests.systems.pzf.driver import at, run
+
+from bocage.systems.pzf import fights
+from bocage.systems.pzf.model import State
+
+
+def crowd(seed: int) -> State:
+    """Men of both sides packed closely, some of them missing."""
+    rng = Random(seed)
+    figures = [
+        {"type": rng.choice(("us_private", "ger_grenadier")), "at": [4 + 1.01 * i + 0.505 * (j % 2), 4 + 0.876 * j]}
+        for i in range(4)
+        for j in range(3)
+        if rng.random() < 0.8
+    ]
+    return at(figures=figures, phase="combat")[0]
+
+
+def most(graph: fights.Graph, s: State) -> int:
+    """The size of the largest set of contacts no two of which share a figure, by trying all."""
+    edges = [(a, b) for a in graph if s.figures[a].side == 0 for b in graph[a]]
+    for size in range(min(len(edges), 6), 0, -1):
+        for some in combinations(edges, size):
+            if len({id for edge in some for id in edge}) == 2 * size:
+                return size
+    return 0
+
+
+@pytest.mark.rule("PZF-B7a", "PZF-B7b")
+@pytest.mark.parametrize("seed", range(12))
+def test_the_standard_division_uses_everybody_once(seed: int) -> None:
+    s = crowd(seed)
+    graph = fights.contacts(s)
+    fights.divide_as_usual(s, graph, set(graph))
+    placed = [id for fight in s.fights for id in (*fight.a, *fight.b)]
+    assert sorted(placed) == sorted(graph)
+    assert all(min(len(fight.a), len(fight.b)) == 1 for fight in s.fights)
+    assert all(b in graph[a] for fight in s.fights for a in fight.a for b in fight.b)
+    assert len(s.fights) == most(graph, s)
+
+
+@pytest.mark.rule("PZF-20.10a", "PZF-B7a")
+@pytest.mark.parametrize("seed", range(12))
+def test_any_division_that_is_offered_can_be_completed(seed: int) -> None:
+    s, rng = crowd(seed), Random(seed)
+    graph = fights.contacts(s)
+    while True:
+        fights.settle_plain(s, graph)
+        choices = fights.divisions(s, graph)
+        if not choices:
+            break
+        choice = rng.choice(choices)
+        done, _ = run(fights.divide(s), choices=[str(choice)] if len(choices) > 1 else [])
+        assert not done
+    placed = [id for fight in s.fights for id in (*fight.a, *fight.b)]
+    assert sorted(placed) == sorted(graph)
+    assert len(s.fights) == most(graph, s)
