@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 
 import pytest
 from tests.systems.pzf.driver import at, run
 
+from bocage.kernel.choice import Choice
+from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
 from bocage.kernel.procedure import Draw
 from bocage.systems.pzf.crews import gun_cover
@@ -82,3 +85,48 @@ def test_heavy_weapons_play_at_random_without_a_dead_end() -> None:
             verbs.add(choice.verb)
             game.choose(choice, seat)
     assert {"lay", "by-eye", "serve", "target", "turn", "to"} <= verbs
+
+
+def opened(phase: str, **words: object) -> tuple[Game, dict[str, int]]:
+    options = complete_options(SYSTEM, {})
+    setting, state, names = SYSTEM.situation({"phase": phase, **words}, options, "test")
+    return Game.start(SYSTEM, setting, state, "test", options, dice=ScriptedDice()), names
+
+
+def test_the_odds_of_a_grenade_count_the_search_and_know_no_distance() -> None:
+    found = []
+    for far in (4, 20):
+        game, names = opened(
+            "grenades",
+            figures=[
+                {"name": "a", "at": [2, 2], "weapons": ["grenade"]},
+                {"name": "x", "type": "ger_grenadier", "at": [2, far]},
+                {"name": "y", "type": "ger_grenadier", "at": [3, far]},
+            ],
+        )
+        game.choose(Choice("take", names["a"]), 0)
+        notes = game.notes_on(Choice("target", names["x"]), 0)
+        chances = [game.chances(note, 0) for note in notes]
+        found.append([odds.shares["lost"] for odds in chances if odds])
+    assert found == [[Fraction(2, 9), Fraction(1, 6), Fraction(1, 9)]] * 2
+
+
+def test_nothing_tells_the_distance_before_the_guess() -> None:
+    seen = []
+    for far in (9, 20):
+        game, names = opened(
+            "shooting",
+            figures=[
+                {"name": "a", "type": "us_corporal", "at": [2, 2], "weapons": ["mortar_light"]},
+                {"name": "l", "at": [3, 2]},
+                {"name": "x", "type": "ger_grenadier", "at": [2, far]},
+            ],
+        )
+        told: list[object] = []
+        for choice in (Choice("take", names["a"]), Choice("lay", names["x"])):
+            told += [sorted(map(str, game.legal(0))), [note.text for note in game.notes_on(choice, 0)]]
+            told.append(game.odds(choice, 0))
+            game.choose(choice, 0)
+        told += [sorted(map(str, game.legal(0))), game.odds(Choice("guess", number=9), 0), len(game.log)]
+        seen.append(told)
+    assert seen[0] == seen[1]

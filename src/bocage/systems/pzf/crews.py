@@ -133,17 +133,19 @@ BY_CREW: Mapping[str, Callable[[int], Fires]] = {
 }
 
 
-def muster(s: State, f: Figure, arm: int) -> Procedure[None]:
-    """Before a weapon fires it is settled who serves it."""
+def muster(s: State, f: Figure, arm: int, fires: bool) -> Procedure[None]:
+    """Before a weapon fires or is made ready it is settled who serves it; the latter takes no more than must be."""
     row = weapon(f.arms[arm].weapon)
     if row.crew is None or f.kind == "vehicle":
         return
     gunner = gunner_of(s, f)
     if gunner is not None and gunner is not f:
         serve(f, gunner)
-    men, wanted = 1, 1 if row.shots_per_game else len(crew(row.crew).fire)
+    team = crew(row.crew)
+    least = next(men for men in range(1, len(team.fire) + 1) if team.fires(men) != "cannot")
+    men, wanted = 1, len(team.fire) if fires and not row.shots_per_game else least
     while men < wanted and waiting(s, f):
-        choice = yield from _call(s, f, enough=crew(row.crew).fires(men) != "cannot")
+        choice = yield from _call(s, f, enough=men >= least)
         if choice == ENOUGH:
             return
         serve(f, s.figures[choice.piece or 0])
@@ -181,6 +183,12 @@ def is_laid(s: State, f: Figure, arm: int) -> Violation | None:
         return None
     man = gunner_of(s, f)
     return refuse("PZF-6.1c", "refuse-no-gunner") if man is None else shooting.can_shoot(s, man)
+
+
+def lays_on_nearest(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
+    """A gunner without command lays his gun on the nearest enemy only, as he would shoot (PZF-3.2f)."""
+    man = gunner_of(s, f) if f.kind == "gun" else None
+    return None if man is None else shooting.is_not_nearest(s, man, shots.body_aimed_at(s, enemy.id))
 
 
 # --- the gunner is the last to fall (6.3) -------------------------------------------------------------------------
@@ -334,6 +342,7 @@ def gun_is_wrecked(s: State, id: int) -> Procedure[None]:
 shooting.services.append(lambda s, f, arm: service(s, f, arm))
 shooting.musters.append(muster)
 shooting.vetoes.append(is_laid)
+shooting.target_vetoes.append(lays_on_nearest)
 shots.gunners.append(lambda s, f: gunner_of(s, f))
 shots.shelters.append(behind_gun)
 shots.redirects += [stopped_by_shield, takes_the_hit]

@@ -18,7 +18,7 @@ from bocage.kernel.text import text
 from bocage.systems.pzf import crews, shooting, shots
 from bocage.systems.pzf.bodies import Point, arc_of, base, in_arc, muzzle, near, place, tolerance
 from bocage.systems.pzf.charts import Band
-from bocage.systems.pzf.command import acts_freely, is_grade
+from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.model import PS, Burst, Figure, State, on_table, other
 from bocage.systems.pzf.shooting import CEASE, Manner, Offer
 from bocage.systems.pzf.shots import Shot
@@ -58,7 +58,7 @@ def can_lay(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
     if not in_arc(s, f, arm, base(enemy)):
         return refuse("PZF-5.3i", "refuse-arc")
     man = crews.gunner_of(s, f) if f.kind != "vehicle" else None
-    return shooting.is_not_nearest(s, f, enemy) if man is not None and not acts_freely(man) else None
+    return None if man is None else shooting.is_not_nearest(s, man, enemy)
 
 
 @rule("PZF-6.7e", off=False)
@@ -322,7 +322,7 @@ def fire_indirectly(s: State, choice: Choice) -> Procedure[None]:
     f = s.figures[choice.piece or 0]
     arm = next(arm for arm in range(len(f.arms)) if _may_choose(f, arm))
     s.burst = Burst(f.id, arm, 1)
-    yield from crews.muster(s, f, arm)
+    yield from crews.muster(s, f, arm, True)
     f.arms[arm].fired = True
     yield from fire(s, f, arm)
     yield from shooting.close(s)

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.dice import D6
+from bocage.kernel.look import Note
 from bocage.kernel.procedure import Procedure, Step, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import shooting, shots
+from bocage.systems.pzf.charts import Band
 from bocage.systems.pzf.model import Burst, Figure, State, on_table, other
 from bocage.systems.pzf.shooting import CEASE
 from bocage.systems.pzf.shots import Shot
 from bocage.systems.pzf.sight import sees_any
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.wounds import NOTHING
 
 GRENADE = "grenade"
 
@@ -125,7 +130,7 @@ def _aims(s: State, f: Figure, burst: Burst) -> Procedure[Choice]:
             prompt,
             lambda k: goals(k),
             why=shooting.why_not_target,
-            notes=shooting.notes_on_target,
+            notes=notes_on_throw,
             default=lambda k: CEASE,
             rule="PZF-5.6b",
         )
@@ -139,6 +144,29 @@ def _aims(s: State, f: Figure, burst: Burst) -> Procedure[Choice]:
 def goals(s: State) -> Iterable[Choice]:
     """Anything in sight; whether it is near enough is measured when the throw is declared."""
     return shooting.targets(s)
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """A throw at a figure as if it stood at that range: the search first, then the throw."""
+
+    shooter: int
+    arm: int
+    target: int
+    band: Band
+
+    def run(self, s: State) -> Procedure[str]:
+        if not (yield from finds_one(s.figures[self.shooter])):
+            return NOTHING
+        return (yield from shots.resolve(s, Shot(self.shooter, self.arm, self.target, band=self.band)))
+
+
+def notes_on_throw(s: State, choice: Choice) -> Sequence[Note]:
+    """The odds of a throw at each range, since nobody measures beforehand (PZF-4.1c)."""
+    burst = s.burst
+    if burst is None or choice.verb != "target":
+        return ()
+    throws = [Throw(burst.shooter, burst.arm, choice.piece or 0, band) for band in shooting.BANDS]
+    return [Note(text(f"note-range-{throw.band}"), "PZF-4.1a", resolution=throw) for throw in throws]
 
 
 @rule("PZF-5.6c", off=True)

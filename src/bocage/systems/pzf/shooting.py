@@ -72,8 +72,8 @@ target_vetoes: list[Callable[[State, Figure, int, Figure], Violation | None]] = 
 """Further reasons why a weapon may not be fired at a figure."""
 services: list[Callable[[State, Figure, int], Fires]] = []
 """What the men who serve a weapon can do with it (PZF-6)."""
-musters: list[Callable[[State, Figure, int], Procedure[None]]] = []
-"""What is settled before a weapon fires: who serves it."""
+musters: list[Callable[[State, Figure, int, bool], Procedure[None]]] = []
+"""What is settled before a weapon fires, or is made ready: who serves it."""
 closings: list[Callable[[State, Figure, int], Procedure[None]]] = []
 """What follows when a figure has fired a weapon."""
 
@@ -485,7 +485,7 @@ def _take_arm(s: State, f: Figure, burst: Burst) -> Procedure[None]:
     choice = yield from ask(s.player, prompt, lambda k: arms(k, id), why=why_not_arm, rule="PZF-4.1f")
     burst.arm = choice.number or 0
     for muster in musters:
-        yield from muster(s, f, burst.arm)
+        yield from muster(s, f, burst.arm, True)
     manner = manner_of(f, burst.arm)
     if manner:
         f.arms[burst.arm].fired = True
@@ -703,6 +703,8 @@ def reload(s: State, f: Figure) -> Procedure[None]:
     """A phase is spent on reloading and clearing, and on nothing else."""
     for arm in at_work_on(f):
         f.arms[arm].reloading = "plain"
+        for muster in musters:
+            yield from muster(s, f, arm, False)
     f.shot = True
     yield tell("told-reloads", who=name_of(s, f.id), rule="PZF-5.4b", pieces=(f.id,))
 
