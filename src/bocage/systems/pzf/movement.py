@@ -244,7 +244,7 @@ def any_move(s: State, rng: Random) -> Choice:
     """A lawful choice at random: often a point."""
     f = s.figures[now(s).figure]
     listed = list(options(s))
-    points = left(s, f) if f.climb is None else 0
+    points = left(s, f) if f.climb is None and acts_freely(f) else 0
     if points >= LEAST and rng.random() < 0.75:
         for _ in range(4):
             far = max(int(points * (0.2 + 0.8 * rng.random())), LEAST + 1)
