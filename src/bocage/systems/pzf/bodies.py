@@ -92,9 +92,9 @@ def touching(a: Figure, b: Figure) -> bool:
 
 
 def enemies_touching(s: State, f: Figure) -> Iterator[Figure]:
-    """Enemies on the table in base contact."""
+    """Enemies on the table in base contact; a wreck is nobody's enemy."""
     x, y = f.x, f.y
-    near = (e for e in on_table(s, other(f.side)) if abs(e.x - x) < APART and abs(e.y - y) < APART)
+    near = (e for e in on_table(s, other(f.side)) if abs(e.x - x) < APART and abs(e.y - y) < APART and not e.wreck)
     return (e for e in near if touching(f, e))
 
 
