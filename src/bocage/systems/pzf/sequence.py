@@ -17,6 +17,7 @@ from bocage.systems.pzf import (
     shooting,
     templates,
     turn,
+    vehicles,
 )
 
 SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
@@ -29,5 +30,5 @@ SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
 
 STEPS: dict[str, Step] = {name: step for _, steps in SEQUENCE for name, step in steps.items()}
 
-CHAPTERS = (templates, estimation, flame, crews, hauling)
+CHAPTERS = (templates, estimation, flame, crews, hauling, vehicles)
 """Chapters without steps of their own: they join in by the lists of others."""

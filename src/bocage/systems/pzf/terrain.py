@@ -103,8 +103,21 @@ def table(s: State) -> Table:
         return s.setting.table
     laid = s.setting.laid
     if key not in laid:
-        laid[key] = s.setting.table.without(s.scenery.destroyed)
+        gone = [s.setting.table.piece(id) for id in s.scenery.destroyed if id in s.setting.table.number]
+        left = [piece for piece in map(remains, gone) if piece is not None]
+        kept = {piece.id for piece in left}
+        removed = [id for id in s.scenery.destroyed if id not in kept]
+        laid[key] = s.setting.table.with_pieces(left).without(removed)
     return laid[key]
+
+
+@rule("PZF-11.4a")
+def remains(piece: Piece) -> Piece | None:
+    """What is left of something demolished: of a building a ruin, of a tree a trunk that bars the way."""
+    id = kind_of(piece.kind).demolition
+    result = tables().demolition[id].result if id else "removed"
+    kind = {"ruin": "ruin", "barrier": "barricade"}.get(result)
+    return replace(piece, kind=kind, height=kind_of(kind).height, openings=(), storeys=0) if kind else None
 
 
 def is_difficult(piece: Piece) -> bool:

@@ -1,0 +1,154 @@
+"""Demolition of scenery (PZF-11): shots and vehicles that break obstacles, and what becomes of them."""
+
+from __future__ import annotations
+
+from bocage.ground.table import Piece, Shape, along, bearing, contains, length, overlaps
+from bocage.ground.table.motion import furthest
+from bocage.kernel.dice import D6
+from bocage.kernel.procedure import Procedure, draw, tell
+from bocage.kernel.rules import rule
+from bocage.systems.pzf import driving, shots, wounds
+from bocage.systems.pzf.bodies import Point
+from bocage.systems.pzf.charts import Needed
+from bocage.systems.pzf.model import Figure, State, on_table
+from bocage.systems.pzf.ramming import shock
+from bocage.systems.pzf.shots import Shot
+from bocage.systems.pzf.tables import Demolition, charts, tables, vehicle
+from bocage.systems.pzf.tables import terrain as kind_of
+from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.vehicle_fire import face_defence
+from bocage.systems.pzf.view import element_name, name_of
+from bocage.systems.pzf.walking import stop
+
+
+@rule("PZF-11.1a")
+def solidity(s: State, piece: Piece) -> Demolition | None:
+    """The Defence and PV of a piece of scenery, where demolition is played."""
+    id = kind_of(piece.kind).demolition
+    row = tables().demolition[id] if id and s.setting.options.demolition else None
+    return row if row is not None and row.pv else None
+
+
+# --- shots (11.2) -------------------------------------------------------------------------------------------------
+def shot_at(s: State, shot: Shot, element: str) -> Procedure[None]:
+    """A shot has struck a piece of scenery."""
+    strength = strength_against(s, shot)
+    if is_strong(strength):
+        yield from batter(s, element, strength, firearm=shots.weapon_of(s, shot).firearm)
+
+
+@rule("PZF-11.2b", off=lambda s, shot: shots.weapon_of(s, shot).hits_with(shell=shots.shell_of(s, shot), vehicle=True))
+def strength_against(s: State, shot: Shot) -> int:
+    """What a weapon has against vehicles does not count against walls."""
+    return shots.weapon_of(s, shot).hits_with(shell=shots.shell_of(s, shot))
+
+
+@rule("PZF-11.2a", off=True)
+def is_strong(strength: int) -> bool:
+    """Weapons of Strength 5 or more damage obstacles."""
+    return strength >= charts().demolition.least_strength
+
+
+def batter(s: State, element: str, strength: int, *, firearm: bool = False) -> Procedure[bool]:
+    """A hit on a piece of scenery; says whether it is demolished."""
+    laid = table(s)
+    piece = laid.piece(element) if element in laid.number else None
+    row = solidity(s, piece) if piece is not None else None
+    if piece is None or row is None:
+        return False
+    taken = yield from _wounds(s, wounds.chart(strength, row.defence), firearm=firearm)
+    if not taken:
+        yield tell("told-holds", what=element_name(s, element), rule="PZF-11.2a", place=element)
+        return False
+    s.scenery.damage[element] = s.scenery.damage.get(element, 0) + taken
+    if s.scenery.damage[element] < row.pv:
+        yield tell("told-damaged", what=element_name(s, element), rule="PZF-11.4f", place=element)
+        return False
+    yield from demolish(s, piece)
+    return True
+
+
+def _wounds(s: State, needed: Needed | None, *, firearm: bool) -> Procedure[int]:
+    if needed is None:
+        return 0
+    first = yield from wounds.roll(s, needed.first, "wound", "PZF-11.2a", least=3)
+    if not first.passed:
+        return 0
+    if needed.second and not (yield from wounds.roll(s, needed.second, "wound-second", "PZF-9.9c")).passed:
+        return 0
+    return 1 + (yield from critical(first.natural, firearm=firearm))
+
+
+@rule("PZF-11.4g")
+def critical(natural: int, *, firearm: bool) -> Procedure[int]:
+    """Critical hits count against obstacles too."""
+    row = charts().critical
+    if not firearm or natural != row.face:
+        return 0
+    confirmed = yield from draw(D6, "critical", lambda faces: faces[0] >= row.confirm, rule="PZF-11.4g")
+    if not confirmed:
+        return 0
+    return (yield from draw(D6, "critical-wounds", lambda faces: wounds.d3(faces[0]), rule="PZF-11.4g"))
+
+
+def demolish(s: State, piece: Piece) -> Procedure[None]:
+    """An obstacle without PV falls."""
+    inside = [f for f in on_table(s) if contains(piece.shape, f.x, f.y)] if piece.shape.filled else []
+    s.scenery.destroyed.append(piece.id)
+    yield tell("told-demolished", what=element_name(s, piece.id), rule="PZF-11.4a", place=piece.id)
+    for f in inside:
+        f.level = 0
+        yield from buried(s, f)
+
+
+@rule("PZF-11.4d")
+def buried(s: State, f: Figure) -> Procedure[None]:
+    """Whoever was inside is struck."""
+    if f.where == "table":
+        yield from wounds.strike(s, wounds.Blow(f.id, charts().demolition.occupant_strength))
+
+
+# --- vehicles (11.3) ----------------------------------------------------------------------------------------------
+@rule("PZF-11.3a")
+def first_wall(s: State, f: Figure, end: Point, swept: Shape) -> tuple[Point, str] | None:
+    """The first obstacle a vehicle runs into on its way, and where it reaches it."""
+    a = (f.x, f.y)
+
+    def contact(shape: Shape) -> Point:
+        return furthest(a, end, lambda b: not overlaps(driving.sweep_of(f, a, b), shape))
+
+    found = [(contact(piece.shape), piece.id) for piece in driving.solids(s, f, swept, end, ("break",))]
+    return min(found, key=lambda met: length(a, met[0]), default=None)
+
+
+def ram(s: State, f: Figure, element: str, end: Point) -> Procedure[None]:
+    """A vehicle runs into an obstacle: both are struck, and it goes on if the obstacle gives way."""
+    row = solidity(s, table(s).piece(element))
+    yield tell("told-rams", who=name_of(s, f.id), what=element_name(s, element), rule="PZF-11.3a", pieces=(f.id,))
+    broken = yield from breaks(s, f, element)
+    if row is not None:
+        yield from jolt(s, f, row.defence, end)
+    if is_stopped(broken=broken):
+        stop(s)
+
+
+@rule("PZF-11.3b", off=True)
+def breaks(s: State, f: Figure, element: str) -> Procedure[bool]:
+    """The obstacle takes a hit of the vehicle's shock strength."""
+    return (yield from batter(s, element, shock(f)))
+
+
+@rule("PZF-11.3c")
+def jolt(s: State, f: Figure, strength: int, end: Point) -> Procedure[None]:
+    """The vehicle takes a hit as strong as the obstacle on the face that touches it."""
+    ahead = along((f.x, f.y), bearing((f.x, f.y), end), vehicle(f.type).size[0])
+    yield from wounds.strike(s, wounds.Blow(f.id, strength, defence=face_defence(f, ahead)))
+
+
+@rule("PZF-11.3d", off=False)
+def is_stopped(*, broken: bool) -> bool:
+    """What holds stops the vehicle for this turn."""
+    return not broken
+
+
+shots.damages.append(shot_at)

@@ -1,0 +1,203 @@
+"""The ground as a vehicle finds it (PZF-9.2, 11.5, B11t): what slows it, what stops it, what its hull sweeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from bocage.ground.table import (
+    TURN,
+    Piece,
+    Shape,
+    capsule,
+    cost,
+    hull_sweep,
+    length,
+    overlaps,
+    pivot_sweep,
+    point_on,
+    stretches,
+)
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pzf.bodies import Point, base, base_at, radius_of
+from bocage.systems.pzf.legs import HULL, ROUND, is_bridged
+from bocage.systems.pzf.model import Figure, State, on_table
+from bocage.systems.pzf.mounts import rider_of
+from bocage.systems.pzf.tables import charts, tables, vehicle
+from bocage.systems.pzf.tables import terrain as kind_of
+from bocage.systems.pzf.terrain import is_laid_over, is_soaked, is_thin, table, uppermost, way_on_foot
+from bocage.systems.pzf.view import name_of
+
+SOAKED = "soaked"
+"""The name of all ground that rain or snow has made difficult."""
+STOUT = 6
+"""The Defence above which a vehicle does not simply drive over a barrier (PZF-11.5a)."""
+
+
+# --- kinds of ground ----------------------------------------------------------------------------------------------
+def way_of(s: State, piece: Piece) -> str:
+    """How vehicles cross a piece: free, difficult, wire, break (after ramming it) or no."""
+    way = str(piece.attributes.get("vehicle", kind_of(piece.kind).vehicle))
+    if is_low(piece):
+        return "free"
+    return way if way != "break" or s.setting.options.demolition else unbroken(piece)
+
+
+@rule("PZF-9.2j", off=False)
+def is_low(piece: Piece) -> bool:
+    """Barriers lower than half an inch are ignored; a ditch is none of them."""
+    if piece.kind == "ditch" or not is_thin(piece) or way_on_foot(piece) not in ("jump", "climb"):
+        return False
+    return piece.height < charts().barrier.free_below
+
+
+@rule("PZF-11.5a", off="no")
+def unbroken(piece: Piece) -> str:
+    """Without demolition weak barriers are difficult ground, and everything stronger stops a vehicle."""
+    demolition = kind_of(piece.kind).demolition
+    row = tables().demolition[demolition] if demolition else None
+    return "difficult" if row is not None and row.pv == 1 and row.defence <= STOUT else "no"
+
+
+def slows_vehicle(s: State, piece: Piece, *, uphill: bool) -> bool:
+    """Whether a piece is difficult ground to a vehicle."""
+    return way_of(s, piece) in ("difficult", "wire") and (piece.kind != "slope" or uphill)
+
+
+@rule("PZF-9.2c", off=1)
+def slowness(f: Figure) -> int:
+    """How often each inch of difficult ground counts: twice, for horses before a cart four times."""
+    rates = charts().difficult
+    return rates.horse_team if "horse_drawn" in f.special else rates.vehicle
+
+
+class Going(NamedTuple):
+    """What lies under a straight leg."""
+
+    held: list[Piece]
+    soaked: bool
+    uphill: bool
+
+    def areas(self, s: State, found: tuple[int, ...]) -> list[str]:
+        """The difficult areas of a stretch, by the pieces that lie on it."""
+        top = uppermost([self.held[i] for i in found])
+        slow = [piece.id for piece in top if slows_vehicle(s, piece, uphill=self.uphill)]
+        if slow or not self.soaked:
+            return slow
+        firm = any(piece.kind != "open" and is_laid_over(piece) and piece.surface is None for piece in top)
+        return [] if firm else [SOAKED]
+
+
+def going(s: State, a: Point, b: Point) -> Going:
+    """The ground under a leg of the centre."""
+    laid = table(s)
+    held = [laid.pieces[i] for i in laid.near(capsule(a, b, 0))]
+    held = [piece for piece in held if piece.shape.filled or piece.shape.radius]
+    return Going(held, is_soaked(s), laid.ground(b) > laid.ground(a))
+
+
+def drive_cost(s: State, f: Figure, a: Point, b: Point) -> int:
+    """What a straight leg costs a vehicle."""
+    ground, factor = going(s, a, b), slowness(f)
+    if not ground.soaked and not any(slows_vehicle(s, piece, uphill=True) for piece in ground.held):
+        return length(a, b)
+    shapes = [piece.shape for piece in ground.held]
+    return cost((a, b), shapes, lambda found: factor if ground.areas(s, found) else 1)
+
+
+def next_area(s: State, a: Point, b: Point, known: list[str]) -> tuple[Point, list[str]] | None:
+    """The first difficult ground on a leg that has not been tested for, and where it begins."""
+    ground = going(s, a, b)
+    if not ground.soaked and not any(slows_vehicle(s, piece, uphill=True) for piece in ground.held):
+        return None
+    for part in stretches((a, b), [piece.shape for piece in ground.held]):
+        new = [id for id in ground.areas(s, part.areas) if id not in known]
+        if new and part.leave > part.enter:
+            return point_on(a, b, part.enter if part.enter else Fraction(0)), new
+    return None
+
+
+def areas_at(s: State, point: Point) -> list[str]:
+    """The difficult areas in which a point lies, uphill or not."""
+    laid = table(s)
+    here = Going([laid.pieces[i] for i in laid.near(capsule(point, point, 0))], is_soaked(s), True)
+    return here.areas(s, tuple(range(len(here.held))))
+
+
+# --- what is in the way -------------------------------------------------------------------------------------------
+def sweep_of(f: Figure, a: Point, b: Point) -> Shape:
+    """What a vehicle covers on a straight leg."""
+    row = vehicle(f.type)
+    return capsule(a, b, radius_of(f)) if row.motorcycle else hull_sweep(a, b, f.facing, row.size[0], row.size[1])
+
+
+@rule("PZF-B11t", off=lambda f, to: [])
+def pivot_of(f: Figure, to: int) -> list[Shape]:
+    """What a hull covers while it turns in place, the shorter way round."""
+    row = vehicle(f.type)
+    if row.motorcycle:
+        return []
+    return pivot_sweep((f.x, f.y), f.facing, swing(f.facing, to), row.size[0], row.size[1])
+
+
+def swing(a: int, b: int) -> int:
+    """From one direction to another the shorter way round, to the right if positive."""
+    turn = (b - a) % TURN
+    return turn - TURN if turn > TURN // 2 else turn
+
+
+def is_on_table(s: State, f: Figure, b: Point, facing: int) -> Violation | None:
+    """A hull stays on the table (PZF-B5o)."""
+    return None if table(s).holds(base_at(f, b, facing)) else refuse("PZF-B5o", "refuse-off-table")
+
+
+def in_sweep(s: State, f: Figure, swept: Shape) -> Iterator[Figure]:
+    """Figures that a moving hull would run into; one that it stands on already is left alone."""
+    x0, y0, x1, y1 = swept.box
+    own = base(f)
+    for e in on_table(s):
+        reach = HULL if e.kind == "vehicle" else ROUND
+        if e.id in (f.id, f.tow) or e.level or (e.kind == "mount" and rider_of(s, e) is not None):
+            continue
+        if x0 - reach < e.x < x1 + reach and y0 - reach < e.y < y1 + reach:
+            shape = base(e)
+            if overlaps(swept, shape) and not overlaps(own, shape):
+                yield e
+
+
+def solids(s: State, f: Figure, swept: Shape, b: Point, ways: tuple[str, ...]) -> Iterator[Piece]:
+    """Pieces of the given ways that a moving hull would run into."""
+    laid = table(s)
+    under = [laid.pieces[i] for i in laid.near(swept)]
+    own = base(f)
+    for piece in under:
+        met = way_of(s, piece) in ways and overlaps(swept, piece.shape) and not overlaps(own, piece.shape)
+        if met and not is_bridged(piece, under, (f.x, f.y), b):
+            yield piece
+
+
+@rule("PZF-B5j", "PZF-9.2j")
+def runs_into_ground(s: State, f: Figure, swept: Shape, b: Point) -> Violation | None:
+    """Vehicles neither jump nor climb: deep water, cliffs and the like stop them."""
+    stopped = any(solids(s, f, swept, b, ("no",)))
+    return refuse("PZF-9.2j", "refuse-no-way-for-vehicles") if stopped else None
+
+
+def is_blocked(s: State, f: Figure, e: Figure) -> Violation | None:
+    """Why a vehicle may not run into a figure."""
+    if e.wreck:
+        return refuse("PZF-B5j", "refuse-wreck")
+    return spares_friend(s, f, e) or strikes_once(s, f, e)
+
+
+@rule("PZF-9.7j")
+def spares_friend(s: State, f: Figure, e: Figure) -> Violation | None:
+    """Friends are never run over; enemies always, prone or in melee as they may be."""
+    return refuse("PZF-9.7j", "refuse-base", who=name_of(s, e.id)) if e.side == f.side else None
+
+
+@rule("PZF-9.7c")
+def strikes_once(s: State, f: Figure, e: Figure) -> Violation | None:
+    """Nobody is run over twice in a turn by the same vehicle."""
+    return refuse("PZF-9.7c", "refuse-run-over", who=name_of(s, e.id)) if e.id in f.run_over else None

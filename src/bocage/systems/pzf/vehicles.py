@@ -1,0 +1,408 @@
+"""Movement of vehicles (PZF-9.1, 9.2): driving along the axis, turning hull and turret, bogging and getting free."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from bocage.ground.table import TURN, along, bearing, length
+from bocage.kernel.choice import Choice
+from bocage.kernel.dice import D6
+from bocage.kernel.procedure import Procedure, ask, draw, tell
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.tally import Tally
+from bocage.kernel.text import text
+from bocage.systems.pzf import assault, demolition, driving, movement, ramming, shooting
+from bocage.systems.pzf.bodies import TURRET, Point, base, movement_of, tolerance
+from bocage.systems.pzf.charts import VehicleMove
+from bocage.systems.pzf.driving import drive_cost, swing
+from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.movement import DONE, LEAST, Mover, finish
+from bocage.systems.pzf.tables import charts, vehicle
+from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.walking import left, now, stop, underfoot
+
+DEGREE = 1000
+QUARTER = 90 * DEGREE
+AIM = 2 * DEGREE
+"""A point lies ahead if the axis points so nearly at it; the vehicle drives along its axis as far as the point is."""
+UNBOG = Choice("unbog")
+LEAVE = Choice("leave")
+
+
+# --- who can move, and how far ------------------------------------------------------------------------------------
+def can_act(s: State, id: int) -> bool:
+    """Whether a vehicle has anything to do in its part."""
+    f = s.figures[id]
+    return not f.wreck and not f.bogged_now and (can_move(s, f) is None or f.bogged or has_turret(f))
+
+
+def can_move(s: State, f: Figure) -> Violation | None:
+    """Why a vehicle may not move from its place."""
+    if f.wheels_out:
+        return refuse("PZF-9.8b", "refuse-wheels-out")
+    if assault.is_held(s, f):
+        return refuse("PZF-9.6l", "refuse-engaged")
+    return is_stuck(f)
+
+
+@rule("PZF-9.2d", "PZF-9.2g")
+def is_stuck(f: Figure) -> Violation | None:
+    """A bogged vehicle stays where it is, also in the phase in which it gets free."""
+    return refuse("PZF-9.2d", "refuse-bogged") if f.bogged or f.bogged_now or f.freed else None
+
+
+def budget(s: State, id: int) -> int:
+    """The Movement points of a vehicle."""
+    f = s.figures[id]
+    return f.spent + movement_of(f) if can_move(s, f) is None else f.spent
+
+
+@rule("PZF-9.4s", off=True)
+def has_turret(f: Figure) -> bool:
+    """A gun in the hull is aimed by turning the hull."""
+    return any(arm.mount in TURRET for arm in f.arms)
+
+
+@rule("PZF-9.2i", "PZF-9.2f", off="stationary")
+def moved_how(f: Figure) -> VehicleMove:
+    """Stationary, half a move or a full one, in Movement points after terrain; trying to get free is a full one."""
+    if f.freed:
+        return "full"
+    if not f.spent:
+        return "stationary"
+    return "half" if 2 * f.spent <= movement_of(f) + 2 * tolerance() else "full"
+
+
+# --- a decision of its move ---------------------------------------------------------------------------------------
+def step(s: State) -> Procedure[None]:
+    """One leg, turn or action of the vehicle that moves now."""
+    f = s.figures[now(s).figure]
+    if is_over(s, f):
+        finish(s, f)
+        return
+    choice = yield from ask(
+        s.player,
+        text("prompt-driving", who=name_of(s, f.id)),
+        options,
+        free=can_do,
+        why=why_not,
+        sample=any_move,
+        tally=measured,
+        default=lambda k: DONE,
+        rule="PZF-9.2a",
+    )
+    if choice == DONE:
+        finish(s, f)
+    else:
+        yield from DOINGS[choice.verb](s, f, choice)
+
+
+def is_over(s: State, f: Figure) -> bool:
+    """Whether there is nothing left to decide."""
+    if f.where != "table" or f.acted or f.wreck or now(s).stopped:
+        return True
+    points = left(s, f)
+    return points < LEAST and turret_room(s, f) < DEGREE and not f.bogged and hull_room(s, f) < DEGREE
+
+
+def options(s: State) -> Iterator[Choice]:
+    """What can be listed; points and degrees are free."""
+    f = s.figures[now(s).figure]
+    yield DONE
+    if can_unbog(s, f) is None:
+        yield UNBOG
+    if can_leave(s, f) is None:
+        yield LEAVE
+
+
+def why_not(s: State, choice: Choice) -> Violation | None:
+    f = s.figures[now(s).figure]
+    return can_unbog(s, f) if choice == UNBOG else can_leave(s, f) if choice == LEAVE else None
+
+
+def can_do(s: State, choice: Choice) -> Violation | None:
+    """Why a point or a direction is refused."""
+    f = s.figures[now(s).figure]
+    if choice.point is not None and choice == Choice("to", point=choice.point):
+        end = ahead(f, choice.point)
+        return end if isinstance(end, Violation) else can_drive(s, f, end)
+    if choice.number is not None and 0 <= choice.number < 360:
+        if choice == Choice("turn", number=choice.number):
+            return can_turn(s, f, choice.number * DEGREE)
+        if choice == Choice("traverse", number=choice.number):
+            return can_traverse(s, f, choice.number * DEGREE)
+    return refuse("PZF-9.2a", "refuse-not-offered", choice=str(choice))
+
+
+def any_move(s: State, rng: Random) -> Choice:
+    """A lawful choice at random."""
+    f = s.figures[now(s).figure]
+    for _ in range(4):
+        kind, degrees = rng.random(), int(rng.random() * 360)
+        if kind < 0.3:
+            choice = Choice("turn", number=degrees)
+        elif kind < 0.4:
+            choice = Choice("traverse", number=degrees)
+        else:
+            way = f.facing if rng.random() < 0.8 else f.facing + TURN // 2
+            far = LEAST + int(rng.random() * max(left(s, f), LEAST))
+            choice = Choice("to", point=along((f.x, f.y), way % TURN, far))
+        if can_do(s, choice) is None:
+            return choice
+    listed = list(options(s))
+    return listed[int(rng.random() * len(listed))]
+
+
+def measured(s: State, choice: Choice) -> Tally | None:
+    """What a leg or turn costs."""
+    f = s.figures[now(s).figure]
+    points = 0
+    if choice.verb == "to" and choice.point is not None:
+        end = ahead(f, choice.point)
+        points = 0 if isinstance(end, Violation) else drive_cost(s, f, (f.x, f.y), end)
+    elif choice.verb == "turn" and choice.number is not None:
+        points = turn_cost(s, f, abs(swing(f.facing, choice.number * DEGREE)))
+    elif choice.verb == "traverse" and choice.number is not None:
+        points = traverse_cost(f, abs(swing(turret_way(f), choice.number * DEGREE)))
+    tally = Tally(unit="ps", scale=1000)
+    tally.add(points, "way", "PZF-B5i")
+    return tally if points else None
+
+
+# --- driving (9.2a, 9.2c) -----------------------------------------------------------------------------------------
+@rule("PZF-9.2a", off=lambda f, point: point)
+def ahead(f: Figure, point: Point) -> Point | Violation:
+    """A vehicle drives forwards or backwards along its axis, a motorcycle only forwards: never sideways."""
+    way, far = bearing((f.x, f.y), point), length((f.x, f.y), point)
+    if abs(swing(f.facing, way)) <= AIM:
+        return along((f.x, f.y), f.facing, far)
+    if abs(swing((f.facing + TURN // 2) % TURN, way)) > AIM or vehicle(f.type).motorcycle:
+        return refuse("PZF-9.2a", "refuse-sideways")
+    return along((f.x, f.y), (f.facing + TURN // 2) % TURN, far)
+
+
+def can_drive(s: State, f: Figure, b: Point) -> Violation | None:
+    """Why a vehicle may not drive to a point on its axis."""
+    a = (f.x, f.y)
+    if length(a, b) < LEAST:
+        return refuse("PZF-B5a", "refuse-too-short")
+    refusal = can_move(s, f) or movement.has_movement(s, f, length(a, b)) or driving.is_on_table(s, f, b, f.facing)
+    if refusal is not None:
+        return refusal
+    swept = driving.sweep_of(f, a, b)
+    refusal = driving.runs_into_ground(s, f, swept, b)
+    for e in driving.in_sweep(s, f, swept):
+        refusal = refusal or driving.is_blocked(s, f, e)
+    return refusal or movement.has_movement(s, f, drive_cost(s, f, a, b))
+
+
+def drive(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """A straight leg, with whatever is met on it."""
+    end = ahead(f, choice.point or (f.x, f.y))
+    assert not isinstance(end, Violation)
+    while (f.x, f.y) != end and not now(s).stopped and f.where == "table" and not f.wreck:
+        yield from _drive_on(s, f, end)
+
+
+def _drive_on(s: State, f: Figure, end: Point) -> Procedure[None]:
+    """Up to the next thing on the way, or to the end: difficult ground, an enemy, an obstacle."""
+    a = (f.x, f.y)
+    swept = driving.sweep_of(f, a, end)
+    met = ramming.first_met(s, f, end, swept)
+    wall = demolition.first_wall(s, f, end, swept)
+    soft = next_bog(s, f, end)
+    points = [found[0] for found in (met, wall, soft) if found is not None]
+    point = min(points, key=lambda p: length(a, p), default=end)
+    if not (yield from roll_to(s, f, point)):
+        return
+    if soft is not None and soft[0] == point:
+        yield from bog_test(s, f, soft[1])
+    elif met is not None and met[0] == point:
+        yield from ramming.run_at(s, f, s.figures[met[1]], end)
+    elif wall is not None and wall[0] == point:
+        yield from demolition.ram(s, f, wall[1], end)
+
+
+def roll_to(s: State, f: Figure, point: Point) -> Procedure[bool]:
+    """Cover ground, pay for it, and meet what lies under the wheels; says whether the move may go on."""
+    a = (f.x, f.y)
+    if a == point:
+        return True
+    f.spent += drive_cost(s, f, a, point)
+    f.x, f.y = point
+    now(s).testing = [id for id in now(s).testing if id in driving.areas_at(s, point)]
+    for chapter in underfoot:
+        if not (yield from chapter(s, f.id, a, point)) or f.where != "table" or f.wreck:
+            stop(s)
+            return False
+    return True
+
+
+# --- bogging (9.2d to g) ------------------------------------------------------------------------------------------
+@rule("PZF-9.2d")
+def next_bog(s: State, f: Figure, end: Point) -> tuple[Point, list[str]] | None:
+    """Difficult ground is tested for where a vehicle enters it, and where it begins its move in it."""
+    return driving.next_area(s, (f.x, f.y), end, now(s).testing)
+
+
+def bog_test(s: State, f: Figure, areas: list[str]) -> Procedure[None]:
+    """A die for every area: on a 1 the vehicle is stuck, with wheels also on a 2."""
+    now(s).testing += areas
+    faces = bogging_faces(f)
+    for _ in areas:
+        stuck = yield from draw(D6, "bog", lambda rolled: rolled[0] in faces, seat=f.side, rule="PZF-9.2d")
+        if stuck:
+            f.bogged = f.bogged_now = True
+            stop(s)
+            yield tell("told-bogged", who=name_of(s, f.id), rule="PZF-9.2d", pieces=(f.id,))
+            return
+
+
+@rule("PZF-9.2d", off=(1,))
+def bogging_faces(f: Figure) -> tuple[int, ...]:
+    """Wheels sink in more easily than tracks."""
+    row = charts().bog
+    return tuple(row.wheeled if vehicle(f.type).wheeled else row.tracked)
+
+
+@rule("PZF-9.2e", off=lambda s, f: refuse("PZF-9.2e", "refuse-not-bogged"))
+def can_unbog(s: State, f: Figure) -> Violation | None:
+    """A vehicle that was bogged in an earlier turn may try to get free instead of moving."""
+    if not f.bogged or f.bogged_now or f.freed or f.wheels_out:
+        return refuse("PZF-9.2e", "refuse-not-bogged")
+    return refuse("PZF-2.2b", "refuse-no-time") if f.spent else None
+
+
+def unbog(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """A long action: on 4+ the vehicle is free, and moves again in its next Movement phase."""
+    f.freed = True
+    stop(s)
+    face = charts().bog.free_on
+    free = yield from draw(D6, "unbog", lambda rolled: rolled[0] >= face, seat=f.side, rule="PZF-9.2e")
+    f.bogged = not free
+    yield tell("told-freed" if free else "told-still-bogged", who=name_of(s, f.id), rule="PZF-9.2e", pieces=(f.id,))
+
+
+def is_silent(s: State, f: Figure, arm: int) -> Violation | None:
+    """A vehicle does nothing more in the turn in which it bogs, unless that reading is played (PZF-9.2d)."""
+    silent = f.kind == "vehicle" and f.bogged_now and not s.setting.options.bogged_turn_may_shoot
+    return refuse("PZF-9.2d", "refuse-bogged") if silent else None
+
+
+# --- turning (9.2b, 9.2h, B11t) -----------------------------------------------------------------------------------
+@rule("PZF-9.2b", off=0)
+def turn_cost(s: State, f: Figure, by: int) -> int:
+    """A hull turns for an inch of Movement for each quarter begun, added up over the turn."""
+    return (-(-(f.turned + by) // QUARTER) + (-f.turned // QUARTER)) * s.setting.options.hull_turn_cost_per_90
+
+
+def hull_room(s: State, f: Figure) -> int:
+    """How far a hull can still turn without paying."""
+    return -f.turned % QUARTER if can_move(s, f) is None else 0
+
+
+def can_turn(s: State, f: Figure, to: int) -> Violation | None:
+    """Why a hull may not turn to a direction."""
+    by = abs(swing(f.facing, to))
+    if by < DEGREE:
+        return refuse("PZF-9.2b", "refuse-too-short")
+    refusal = can_move(s, f) or movement.has_movement(s, f, turn_cost(s, f, by))
+    return refusal or has_room(s, f, to)
+
+
+def has_room(s: State, f: Figure, to: int) -> Violation | None:
+    """A turning hull meets neither figures nor what stops it."""
+    for swept in driving.pivot_of(f, to):
+        if any(driving.in_sweep(s, f, swept)) or any(driving.solids(s, f, swept, (f.x, f.y), ("no", "break"))):
+            return refuse("PZF-B11t", "refuse-no-room-to-turn")
+    return driving.is_on_table(s, f, (f.x, f.y), to)
+
+
+def turn(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """The hull turns on its middle, and the turret with it."""
+    to = (choice.number or 0) * DEGREE
+    by = abs(swing(f.facing, to))
+    f.spent += turn_cost(s, f, by)
+    f.turned += by
+    f.facing = to
+    yield tell("told-turns", who=name_of(s, f.id), degrees=choice.number or 0, rule="PZF-9.2b", pieces=(f.id,))
+
+
+def turret_way(f: Figure) -> int:
+    """Where the turret points."""
+    return (f.facing + f.turret) % TURN
+
+
+def free_traverse(f: Figure) -> int:
+    """How far a turret turns without it being movement."""
+    row = charts().turret
+    return (slow_traverse(f) or row.free) * DEGREE
+
+
+@rule("PZF-13.2a", off=0)
+def slow_traverse(f: Figure) -> int:
+    """A slow turret turns half as far."""
+    return (charts().turret.slow_free or 0) if "slow_turret" in f.special or "slow_turret" in f.gear else 0
+
+
+@rule("PZF-9.2h", off=0)
+def traverse_cost(f: Figure, by: int) -> int:
+    """Beyond what is free each quarter begun is an inch of movement."""
+    free = free_traverse(f)
+    paid, due = (max(turned - free, 0) for turned in (f.traversed, f.traversed + by))
+    return (-(-due // QUARTER) + (-paid // QUARTER)) * charts().turret.per_further_90
+
+
+def turret_room(s: State, f: Figure) -> int:
+    """How far a turret can still turn without paying."""
+    if not has_turret(f):
+        return 0
+    over = f.traversed - free_traverse(f)
+    return -over if over < 0 else -over % QUARTER
+
+
+def can_traverse(s: State, f: Figure, to: int) -> Violation | None:
+    """Why a turret may not turn to a direction."""
+    if not has_turret(f):
+        return refuse("PZF-9.4s", "refuse-no-turret")
+    by = abs(swing(turret_way(f), to))
+    if by < DEGREE:
+        return refuse("PZF-9.2h", "refuse-too-short")
+    return movement.has_movement(s, f, traverse_cost(f, by))
+
+
+def traverse(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """The turret turns."""
+    to = (choice.number or 0) * DEGREE
+    by = abs(swing(turret_way(f), to))
+    f.spent += traverse_cost(f, by)
+    f.traversed += by
+    f.turret = (to - f.facing) % TURN
+    yield tell("told-traverses", who=name_of(s, f.id), degrees=choice.number or 0, rule="PZF-9.2h", pieces=(f.id,))
+
+
+# --- off the table ------------------------------------------------------------------------------------------------
+def can_leave(s: State, f: Figure) -> Violation | None:
+    """A vehicle leaves by the edge its scenario allows once its hull is at it (PZF-B5o)."""
+    width, depth = table(s).size
+    x0, y0, x1, y1 = base(f).box
+    gaps = {"north": depth - y1, "south": y0, "east": width - x1, "west": x0}
+    at_edge = gaps.get(s.setting.exits[f.side], LEAST) < LEAST
+    return can_move(s, f) if at_edge else refuse("PZF-B5o", "refuse-no-exit")
+
+
+def leave(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """Off the table, with all it carries."""
+    yield tell("told-leaves", who=name_of(s, f.id), rule="PZF-B5o", pieces=(f.id,))
+    for gone in s.figures.values():
+        if gone is f or gone.aboard == f.id:
+            gone.where = "left"
+    stop(s)
+
+
+DOINGS = {"to": drive, "turn": turn, "traverse": traverse, "unbog": unbog, "leave": leave}
+
+movement.movers["vehicle"] = Mover(can_act, budget, step)
+shooting.vetoes.append(is_silent)
