@@ -21,14 +21,16 @@ from bocage.ground.table import (
 )
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import Point, base, base_at, radius_of
-from bocage.systems.pzf.legs import HULL, ROUND, is_bridged
-from bocage.systems.pzf.model import Figure, State, on_table
+from bocage.systems.pzf.legs import is_bridged
+from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.mounts import rider_of
 from bocage.systems.pzf.tables import charts, tables, vehicle
 from bocage.systems.pzf.tables import terrain as kind_of
 from bocage.systems.pzf.terrain import is_laid_over, is_soaked, is_thin, table, uppermost, way_on_foot
 from bocage.systems.pzf.view import name_of
 
+ROUND, HULL = PS, 4 * PS
+"""No base and no hull reaches further from its middle."""
 SOAKED = "soaked"
 """The name of all ground that rain or snow has made difficult."""
 STOUT = 6
