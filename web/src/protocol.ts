@@ -1102,6 +1102,7 @@ export interface Systems {
  */
 export interface SystemInfo {
   agents: string[];
+  aids?: Panel[];
   coach?: Advice[];
   code: string;
   lessons?: LessonInfo[];

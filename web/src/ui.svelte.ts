@@ -9,7 +9,7 @@ class Screen {
   tab = $state<Tab>("log");
   /** The rule shown in the rulebook. */
   rule = $state("");
-  sheet = $state<"" | "keys" | "orders" | "resign" | "settings">("");
+  sheet = $state<"" | "aids" | "keys" | "orders" | "resign" | "settings">("");
   /** The line of the log that is explained, with its place in the log. */
   explained = $state.raw<{ line: LogLine; at: number } | null>(null);
   /** From where a new game is to go on. */

@@ -16,7 +16,7 @@ from bocage.kernel.look import Look, Note, Way
 from bocage.kernel.procedure import Seat, Step
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text
-from bocage.kernel.view import Scene
+from bocage.kernel.view import Panel, Scene
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -130,6 +130,8 @@ class System:
     """Brings the plain data of a state saved under an older revision up to this one."""
     perturb: Callable[[Any, Seat, Random], Any] | None = None
     """For the non-interference test: another state that differs only in what the seat cannot know."""
+    aids: Callable[[], tuple[Panel, ...]] = tuple
+    """Player aids: what one looks up while playing, beside the ledger."""
     secrets: bool = False
     """Whether a seat may know what another may not, so that two players at one screen must not share a view."""
     works: Mapping[str, Callable[[], Callable[[], int]]] = field(default_factory=dict)

@@ -77,6 +77,7 @@ class Library:
             tuple(self._lessons(system)),
             tuple(coach(system)),
             system.secrets,
+            system.aids(),
         )
 
     def _scenarios(self, system: System) -> list[ScenarioInfo]:

@@ -148,6 +148,7 @@ class SystemInfo(Wire):
     lessons: tuple[LessonInfo, ...] = ()
     coach: tuple[Advice, ...] = ()
     secrets: bool = False
+    aids: tuple[Panel, ...] = ()
 
 
 class Systems(Wire):

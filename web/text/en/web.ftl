@@ -90,6 +90,7 @@ web-speed-quick = quick
 web-speed-normal = normal
 web-speed-slow = slow
 web-menu-panel = Left panel on the right
+web-menu-aids = Player aid
 web-menu-keys = Keys
 web-menu-rules = Rulebook
 web-turn = Turn { $turn }

@@ -90,6 +90,7 @@ web-speed-quick = rapide
 web-speed-normal = normal
 web-speed-slow = lent
 web-menu-panel = Panneau gauche à droite
+web-menu-aids = Aide de jeu
 web-menu-keys = Touches
 web-menu-rules = Livret de règles
 web-turn = Tour { $turn }

@@ -9,7 +9,7 @@ from importlib import resources
 
 from bocage.kernel.system import Option, System
 from bocage.kernel.text import Text
-from bocage.systems.aslsk import looking, notes, paths, setup, situation, tactics, victory, view, works
+from bocage.systems.aslsk import aids, looking, notes, paths, setup, situation, tactics, victory, view, works
 from bocage.systems.aslsk.cards import cards
 from bocage.systems.aslsk.model import State
 from bocage.systems.aslsk.scenario import Setting, find_scenario
@@ -79,6 +79,7 @@ SYSTEM = System(
     agents={"passive": tactics.passive, "greedy": tactics.greedy, "scripted": tactics.scripted},
     scale=lambda state: len(state.units) + len(state.weapons),
     works={"sight": works.sight, "reach": works.reach},
+    aids=aids.aids,
     inspect=looking.inspect,
     survey=looking.survey,
     ways=paths.ways,

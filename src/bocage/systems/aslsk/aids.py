@@ -1,0 +1,19 @@
+"""Player aids: defensive fire at a glance (ASL-3.3.1ah), and the terms of the game in one's own language (ASL-0f)."""
+
+from __future__ import annotations
+
+from bocage.kernel.text import Text
+from bocage.kernel.view import Panel
+
+DEFENSIVE_FIRE = ("first", "subsequent", "protective", "final")
+TERMS = (
+    "mf", "fp", "ift", "drm", "mc", "nmc", "ptc", "elr", "dm", "cx", "rof", "fpf", "ffnam", "ffmo", "tem", "los",
+    "mmc", "smc", "sw", "kia", "gameturn",
+)  # fmt: skip
+
+
+def aids() -> tuple[Panel, ...]:
+    """The aids, in the order they are looked up most."""
+    fire = tuple(Text(f"aid-fire-{kind}") for kind in DEFENSIVE_FIRE)
+    terms = tuple(Text(f"aid-term-{term}") for term in TERMS)
+    return Panel(Text("aid-fire"), fire), Panel(Text("aid-terms"), terms)

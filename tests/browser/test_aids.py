@@ -1,0 +1,27 @@
+"""What the page shows of the rules that are the client's: aids, terms, the turn track, announced movement."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.page import Player
+
+
+def aid(player: Player, help: str, entry: str) -> str:
+    player.page.get_by_role("button", name=help, exact=True).click()
+    player.page.get_by_role("menuitem", name=entry).click()
+    found = player.page.get_by_role("dialog").inner_text()
+    player.page.keyboard.press("Escape")
+    return found
+
+
+@pytest.mark.rule("ASL-3.3.1ah", "ASL-0f")
+def test_defensive_fire_and_terms_are_looked_up_in_either_language(player: Player) -> None:
+    player.begin()
+    text = aid(player, "Help", "Player aid")
+    for words in ("First Fire:", "Subsequent First Fire:", "Final Protective Fire:", "Final Fire:", "FFNAM and FFMO"):
+        assert words in text
+    player.page.get_by_role("button", name="FR", exact=True).click()
+    text = aid(player, "Aide", "Aide de jeu")
+    assert "Subsequent First Fire (tir répété)" in text
+    assert "MF (points de mouvement)" in text
