@@ -38,17 +38,17 @@ def at_gun(s: State, f: Figure) -> Iterator[Figure]:
     return (m for m in on_table(s, f.side) if m.kind == "man" and touching(m, f))
 
 
-def loaders(s: State, f: Figure) -> list[Figure]:
-    """Men who can serve a weapon now, in the order in which they hang together."""
+def loaders(s: State, f: Figure, wanted: int) -> int:
+    """How many men can serve a weapon now beside its gunner, counted as far as there is work for them."""
     gunner = gunner_of(s, f)
-    waiting = [m for m in on_table(s, f.side) if m is not gunner and m is not f and can_serve(s, f, m)]
+    others = [m for m in on_table(s, f.side) if m.kind == "man" and m is not gunner and m is not f]
     found: list[Figure] = []
-    grown = True
-    while grown:
-        joined = [m for m in waiting if m not in found and stands_by(f, found, m)]
-        found += joined
-        grown = bool(joined)
-    return found
+    while len(found) < wanted:
+        joined = next((m for m in others if m not in found and stands_by(f, found, m) and can_serve(s, f, m)), None)
+        if joined is None:
+            break
+        found.append(joined)
+    return len(found)
 
 
 def can_serve(s: State, f: Figure, m: Figure) -> bool:
@@ -83,7 +83,8 @@ def men_at(s: State, f: Figure, arm: int) -> int:
         return 0
     if f.arms[arm].fired:
         return 1 + sum(m.served == f.id and m is not gunner for m in s.figures.values())
-    return 1 + len(loaders(s, f))
+    team = weapon(f.arms[arm].weapon).crew
+    return 1 + loaders(s, f, len(crew(team).fire) - 1 if team else 0)
 
 
 @rule("PZF-6.1b", off="loaded")
@@ -168,7 +169,7 @@ def waiting(s: State, f: Figure) -> list[Figure]:
     """Who may be called to a weapon next: he stands at it, or at one who serves it already."""
     gunner = gunner_of(s, f)
     acting = [m for m in on_table(s, f.side) if m.served == f.id and m is not gunner]
-    return [m for m in on_table(s, f.side) if m is not f and can_serve(s, f, m) and stands_by(f, acting, m)]
+    return [m for m in on_table(s, f.side) if m is not f and stands_by(f, acting, m) and can_serve(s, f, m)]
 
 
 @rule("PZF-6.2b", "PZF-6.2d")

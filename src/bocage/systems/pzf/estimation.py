@@ -42,15 +42,20 @@ def can_estimate(s: State, f: Figure, arm: int) -> Violation | None:
 
 
 def aims(s: State, f: Figure, arm: int) -> Iterator[Choice]:
-    """The enemies the crew sees itself, and those it is told of, each with who tells."""
-    spotters = [m for m in on_table(s, f.side) if m is not f and can_spot(s, f, arm, m)]
+    """The enemies the crew sees itself, then those it is told of, each with who tells."""
+    unseen = []
     for enemy in on_table(s, other(f.side)):
         if can_lay(s, f, arm, enemy):
             continue
         if sees_itself(s, f, enemy):
             yield Choice("lay", enemy.id)
-        elif not has_no_clearance(s, f, enemy):
-            yield from (Choice("lay", enemy.id, m.id) for m in spotters if can_see(s, m, enemy))
+        else:
+            unseen.append(enemy)
+    spotters = [m for m in on_table(s, f.side) if m is not f and can_spot(s, f, arm, m)] if unseen else []
+    for enemy in unseen if spotters else ():
+        telling = [m for m in spotters if can_see(s, m, enemy)]
+        if telling and not has_no_clearance(s, f, enemy):
+            yield from (Choice("lay", enemy.id, m.id) for m in telling)
 
 
 def can_lay(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
@@ -85,9 +90,10 @@ def why_not_lay(s: State, choice: Choice) -> Violation | None:
 # --- spotters (4.6a, d to g) --------------------------------------------------------------------------------------
 def can_spot(s: State, f: Figure, arm: int, m: Figure) -> bool:
     """Whether somebody can direct the fire of a weapon onto what he sees."""
-    if m.kind != "man" or not fires_indirectly(f, arm) or shooting.is_in_melee(s, m) or m.floored:
+    if m.kind != "man" or m.floored or not fires_indirectly(f, arm):
         return False
-    return is_own_leader(s, f, m) or (has_radio(m) and kept_still(m))
+    spots = (has_radio(m) and kept_still(m)) or is_own_leader(s, f, m)
+    return spots and not shooting.is_in_melee(s, m)
 
 
 @rule("PZF-4.6a", off=False)
