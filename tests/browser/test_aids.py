@@ -25,3 +25,12 @@ def test_defensive_fire_and_terms_are_looked_up_in_either_language(player: Playe
     text = aid(player, "Aide", "Aide de jeu")
     assert "Subsequent First Fire (tir répété)" in text
     assert "MF (points de mouvement)" in text
+
+
+@pytest.mark.rule("ASL-3.9c")
+def test_the_turn_track_shows_arrivals_and_whose_player_turn_it_is(player: Player) -> None:
+    player.begin_scenario("Scenarios", "Stone Houses of Ponyri")
+    track = player.page.get_by_role("list", name="Turn 1 of 6")
+    track.wait_for()
+    assert "Russians" in track.locator("li").nth(2).inner_text()
+    assert "inset" in (track.locator("li.now").get_attribute("style") or "")

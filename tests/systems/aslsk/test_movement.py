@@ -176,3 +176,23 @@ def test_nonsense_is_refused_with_a_rule(choice: str) -> None:
     found = game.why_not(Choice.parse(choice), 0)
     assert found is not None
     assert found.rule.startswith("ASL-")
+
+
+@pytest.mark.rule("ASL-3.3j")
+def test_each_step_says_what_it_cost_and_one_move_ends_before_another() -> None:
+    game = game_of([{"name": "a", "type": "ge_467", "at": "A1"}, {"name": "b", "type": "ge_467", "at": "A3"}, ENEMY])
+    play(game, "move #1", "to @B1")
+    told = [line for line in game.log if line.message.id == "told-moves"]
+    assert told[-1].message.args["mf"] in ("1", 1)
+    with pytest.raises(Illegal):
+        play(game, "move #2")
+    play(game, "stop")
+    assert game.log[-1].message.id == "told-move-ends"
+    play(game, "move #2")
+
+
+@pytest.mark.rule("ASL-0e")
+def test_counters_never_run_out() -> None:
+    crowd = [{"name": f"u{n}", "type": "ge_467", "at": f"{'ABCDEFG'[n % 7]}{n % 4 + 1}"} for n in range(60)]
+    game = game_of([*crowd, ENEMY])
+    assert sum(unit.type == "ge_467" for unit in game.state.units.values()) == 60
