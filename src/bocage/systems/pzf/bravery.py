@@ -195,7 +195,15 @@ def is_half_destroyed(s: State, side: int) -> bool:
     """At least half of the count is lost."""
     whole = s.start_count[side]
     lost = whole - remaining(s, side)
-    return whole > 0 and lost * 1000 >= whole * s.setting.options.half_destroyed_lost_fraction
+    return (
+        whole > 0 and not never_routs(s, side) and lost * 1000 >= whole * s.setting.options.half_destroyed_lost_fraction
+    )
+
+
+@rule("PZF-8.4e", "PZF-18.1e", off=False)
+def never_routs(s: State, side: int) -> bool:
+    """An army to which its scenario adds without end does not break."""
+    return side in s.setting.never_rout
 
 
 @rule("PZF-8.4d", off=False)

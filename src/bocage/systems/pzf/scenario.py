@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from bocage.ground.table import Table
 from bocage.systems.pzf.options import Options
+from bocage.systems.pzf.scenarios import Win
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,6 +25,12 @@ class Setting:
     """Who has the initiative of the first turn by order of the scenario (PZF-B4c)."""
     exits: tuple[str, str] = ("", "")
     """The edge by which each side may leave the table, if its scenario gives it one (PZF-B5o)."""
+    wins: tuple[Win, ...] = ()
+    """The ways to win; without any the game goes on (PZF-B10d)."""
+    at_limit: str = ""
+    """Who wins when the last turn is over: a side, or the one with the larger share left (PZF-17.0c)."""
+    never_rout: tuple[int, ...] = ()
+    """Seats whose army never breaks (PZF-18.1e)."""
     laid: dict[tuple[object, ...], Table] = field(default_factory=dict)
     """Tables as play has changed them, by what was changed: filled by `terrain`."""
     looks: dict[object, dict[object, object]] = field(default_factory=dict)

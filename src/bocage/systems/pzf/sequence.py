@@ -18,6 +18,7 @@ from bocage.systems.pzf import (
     templates,
     turn,
     vehicles,
+    victory,
 )
 
 SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
@@ -28,7 +29,7 @@ SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
     ("combat", combat.STEPS),
 )
 
-STEPS: dict[str, Step] = {name: step for _, steps in SEQUENCE for name, step in steps.items()}
+STEPS: dict[str, Step] = {name: victory.ending(step) for _, steps in SEQUENCE for name, step in steps.items()}
 
 CHAPTERS = (templates, estimation, flame, crews, hauling, vehicles)
 """Chapters without steps of their own: they join in by the lists of others."""

@@ -16,6 +16,7 @@ from bocage.kernel.system import ScenarioError, attach
 from bocage.systems.pzf.datafiles import DataError
 from bocage.systems.pzf.model import Arm, Figure, Kind, Marker, Objective, Phase, State
 from bocage.systems.pzf.scenario import Setting
+from bocage.systems.pzf.scenarios import Win
 from bocage.systems.pzf.tables import tables
 from bocage.systems.pzf.terrain import lay
 
@@ -32,6 +33,7 @@ NATIONS = {"american": "usa", "german": "germany"}
 WORDS = {
     "size", "terrain", "sides", "phase", "step", "turn", "turns", "player", "part", "initiative", "figures", "markers",
     "objectives", "scenery", "broken", "start_count", "had_initiative", "exits",
+    "wins", "at_limit", "never_rout",
 }  # fmt: skip
 
 
@@ -59,7 +61,18 @@ def _setting(data: Mapping[str, Any], options: Mapping[str, bool | str], source:
     exits = tuple(data.get("exits", ("", "")))
     if len(exits) != 2 or not set(exits) <= {"", "north", "south", "east", "west"}:
         raise ScenarioError(f"{source}, exits: expected an edge for each side, such as ['east', ''], found {exits}")
-    return Setting("situation", sides, nations, table, chosen, int(data.get("turns", 0)), exits=exits)
+    return Setting(
+        "situation",
+        sides,
+        nations,
+        table,
+        chosen,
+        int(data.get("turns", 0)),
+        exits=exits,
+        wins=msgspec.convert(tuple(data.get("wins", ())), tuple[Win, ...]),
+        at_limit=str(data.get("at_limit", "")),
+        never_rout=tuple(_place(sides, side, source) for side in data.get("never_rout", ())),
+    )
 
 
 def _state(data: Mapping[str, Any], setting: Setting, source: str) -> tuple[Setting, State, dict[str, int]]:
@@ -85,9 +98,13 @@ def _state(data: Mapping[str, Any], setting: Setting, source: str) -> tuple[Sett
 
 
 def _seat(setting: Setting, side: Any, source: str) -> int:
-    if side not in setting.seats:
-        raise ScenarioError(f"{source}: expected a side of {', '.join(setting.seats)}, found {side!r}")
-    return setting.seat_of(side)
+    return _place(setting.seats, side, source)
+
+
+def _place(sides: tuple[str, ...], side: Any, source: str) -> int:
+    if side not in sides:
+        raise ScenarioError(f"{source}: expected a side of {', '.join(sides)}, found {side!r}")
+    return sides.index(side)
 
 
 def kind_of(type: str) -> Kind | None:

@@ -8,6 +8,7 @@ from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.procedure import Procedure, Step, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Text
+from bocage.systems.pzf import victory
 from bocage.systems.pzf.bravery import is_half_destroyed
 from bocage.systems.pzf.model import Figure, State, other
 
@@ -67,14 +68,13 @@ def given_initiative(s: State) -> int | None:
     return s.setting.first_initiative if s.turn == 1 else None
 
 
-@rule("PZF-B3f")
 def turn_end(s: State) -> Procedure[None]:
     """Victory is tested, the turn is counted."""
     s.phase = "end"
-    s.turn += 1
-    s.step = "turn-start"
-    return
-    yield
+    yield from victory.end_of_turn(s)
+    if s.outcome is None:
+        s.turn += 1
+        s.step = "turn-start"
 
 
 STEPS: Mapping[str, Step] = {"turn-start": turn_start, "initiative": initiative, "turn-end": turn_end}
