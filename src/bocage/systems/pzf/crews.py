@@ -316,12 +316,19 @@ def gun_cover(*, shield: bool) -> int:
     return 0 if shield else charts().gun_target.cover_without_shield
 
 
-@rule("PZF-6.8k", "PZF-6.8m", off=lambda s, hit: hit)
+@rule("PZF-6.8k")
+def shield_before(s: State, m: Figure, origin: Point) -> Figure | None:
+    """The gun whose shield protects a man wholly from what comes from its front, be it a shot or a burst."""
+    g = gun_before(s, m, origin)
+    return g if g is not None and gun(g.type).shield else None
+
+
+@rule("PZF-6.8m", off=lambda s, hit: hit)
 def stopped_by_shield(s: State, hit: Hit) -> Procedure[Hit]:
-    """A shield protects the crew behind it wholly from the front: what was meant for them hits the gun."""
+    """What was meant for the crew and is stopped by the shield hits the gun."""
     m = s.figures[hit.target]
-    g = gun_before(s, m, hit.origin)
-    if g is None or not gun(g.type).shield:
+    g = shield_before(s, m, hit.origin)
+    if g is None:
         return hit
     yield tell("told-shield", who=name_of(s, m.id), rule="PZF-6.8k", pieces=(g.id,))
     return msgspec.structs.replace(hit, target=g.id)

@@ -14,9 +14,10 @@ from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf import shots
-from bocage.systems.pzf.bodies import Point, base, enemies_touching, is_mounted, muzzle, tolerance
+from bocage.systems.pzf.bodies import Point, base, enemies_touching, is_mounted, muzzle, place, tolerance
 from bocage.systems.pzf.bravery import test_blast
 from bocage.systems.pzf.charts import Blast
+from bocage.systems.pzf.crews import shield_before
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.shots import STOPPED, Shot
 from bocage.systems.pzf.sight import Obstacle, house_at, in_house, look, openings_at
@@ -104,6 +105,7 @@ def land(s: State, shot: Shot, obstacle: Obstacle | None, hit: bool) -> Procedur
         return (yield from _foreseen(s, shot, obstacle, hit))
     if not hit:
         return (yield from astray(s, shot))
+    obstacle = obstacle or _shield(s, shot)
     if obstacle is not None:
         yield from bursts_at_obstacle(s, shot, obstacle)
         return STOPPED
@@ -112,11 +114,18 @@ def land(s: State, shot: Shot, obstacle: Obstacle | None, hit: bool) -> Procedur
     return (yield from explode(s, burst_of(s, shot, aim_point(s, shot), target=shot.target)))
 
 
+def _shield(s: State, shot: Shot) -> Obstacle | None:
+    """The gun whose shield takes a shell meant for its crew (PZF-6.8m)."""
+    f, m = s.figures[shot.shooter], s.figures.get(shot.target)
+    g = shield_before(s, m, place(f)) if m is not None and m.where == "table" else None
+    return None if g is None else Obstacle(0, place(g), 0, figure=g.id)
+
+
 def _foreseen(s: State, shot: Shot, obstacle: Obstacle | None, hit: bool) -> Procedure[str]:
     """What a shot does to its target, for odds."""
     if not hit or not shot.target:
         return NOTHING
-    if obstacle is not None:
+    if obstacle is not None or _shield(s, shot) is not None:
         return STOPPED
     return (yield from explode(s, burst_of(s, shot, aim_point(s, shot), target=shot.target, alone=True)))
 
@@ -306,7 +315,7 @@ def from_the_burst(s: State, blast: Explosion, f: Figure, centre: int) -> tuple[
     body = s.figures.get(centre)
     on_hull = body if body is not None and body.kind == "vehicle" else None
     seen = look(s, eye_of_burst(s, blast), f, on_hull, blast.level)
-    if not seen.visible:
+    if not seen.visible or shield_before(s, f, blast.point) is not None:
         return None
     return tuple(obstacle for obstacle in seen.way if obstacle.figure != centre)
 
