@@ -149,8 +149,8 @@ def test_leaving_before_the_game_begins_leaves_nothing() -> None:
 # --- answers and commands ---------------------------------------------------------------------------------------------
 def test_undo_takes_back_the_last_choice() -> None:
     shown = play("1", "undo", "undo", "quit")
-    assert "Taken back." in shown
-    assert "Nothing can be taken back" in shown
+    assert "Undone." in shown
+    assert "Nothing can be undone" in shown
     assert not read(kept()[0]).inputs
 
 

@@ -121,7 +121,7 @@ web-rules-count = { $count ->
     [one] one rule
    *[other] { $count } rules
 }
-web-rules-cases = Cases that prove it
+web-rules-cases = Examples
 web-forces-left = { $count ->
     [one] one unit
    *[other] { $count } units
@@ -190,11 +190,11 @@ web-keys-title = Keys
 web-keys-hint = Buttons in the question show their own letter. Click a key to change it.
 web-keys-press = press a key …
 web-keys-enter = Enter
-web-keys-reset = As they were
+web-keys-reset = Restore defaults
 web-key-next = Next unit that can act
 web-key-previous = Unit before
 web-key-target = Next target
-web-key-undo = Take back
+web-key-undo = Undo
 web-key-list = List all choices
 web-key-sight = Line of sight
 web-key-bare = Hide counters

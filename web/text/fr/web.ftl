@@ -121,7 +121,7 @@ web-rules-count = { $count ->
     [one] une règle
    *[other] { $count } règles
 }
-web-rules-cases = Cas qui la prouvent
+web-rules-cases = Exemples
 web-forces-left = { $count ->
     [one] une unité
    *[other] { $count } unités
@@ -190,11 +190,11 @@ web-keys-title = Touches
 web-keys-hint = Les boutons de la question montrent leur lettre. Cliquez une touche pour la changer.
 web-keys-press = pressez une touche…
 web-keys-enter = Entrée
-web-keys-reset = Par défaut
+web-keys-reset = Rétablir les touches par défaut
 web-key-next = Unité suivante qui peut agir
 web-key-previous = Unité précédente
 web-key-target = Cible suivante
-web-key-undo = Reprendre le coup
+web-key-undo = Annuler
 web-key-list = Énumérer les choix
 web-key-sight = Ligne de vue
 web-key-bare = Cacher les pions
@@ -240,7 +240,7 @@ web-status-key = Clé des dés révélée
 web-report-title = Compte rendu de combat
 
 # Étiquettes des pions
-web-tag-broken = BRISÉ
+web-tag-broken = DÉMOR.
 web-tag-dm = DM
 web-tag-pinned = CLOUÉ
 web-tag-cx = CX
@@ -252,7 +252,7 @@ web-tag-prep = PRÉP
 web-tag-first = 1ER
 web-tag-final = FINAL
 web-tag-advancing = TIRÉ
-web-tag-own-fp-lost = SANS PF
+web-tag-own-fp-lost = SANS FP
 web-tag-moved = MU
 web-tag-arrives = T{ $turn }
-web-tag-rof = CDT
+web-tag-rof = ROF

@@ -1,13 +1,13 @@
 # The coach of a whole game: one piece of advice for each thing that happens for the first time.
-coach-set-up-1 = You are the Americans and come from the west. The Germans hold the houses with a star; three of the five must be yours at the end of turn 4.
+coach-set-up-1 = You are the Americans and come from the west. Five houses are marked with a star, whether Germans stand in them or not; three of the five must be yours at the end of turn 4.
 coach-set-up-2 = Place your counters in the lit hexes, or take one of the ready-made set-ups: “Set up for me”. Cover within sight of the houses is what you want.
 coach-arrange = Not quite as you would have it? Drag a counter or a whole stack to another hex of your area, or a weapon onto somebody else. “Ready” begins the game.
 coach-transfer = Weapons change hands within a hex here. A machine gun belongs with the squad that will stand still and fire. Nothing to change? End the step.
 coach-rally = A leader in the same hex helps a broken unit to rally. The number you may roll at most is its morale on the broken side; the line below shows the modifiers.
-coach-self-rally = One squad may try to rally without a leader, at +1. If a leader is with it, wait: he does it better in the next step.
+coach-self-rally = One squad may try to rally without a leader. That adds +1 to the dice, on top of +4 under DM and −1 in woods or a building; the button shows the sum. If a leader is with it, wait: in the next step he does it without the +1.
 coach-repair = A jammed gun can be repaired by whoever carries it. A 6 is the end of the gun, so think twice if you can do without it.
 coach-prep-fire-1 = Who fires now does not move this turn, so share the work: some fire, the others move. Fire first at whoever could fire at those who are going to move.
-coach-prep-fire-2 = Point at a lit hex to see cover and chances. Stone walls add +3: fire there only with much firepower or with the leader.
+coach-prep-fire-2 = Point at a lit hex to see its cover. When the firers are added, point at Fire to see the chances. Stone walls add +3: fire there only with much firepower or with the leader.
 coach-fire-group = Add firers one after another; squads of neighbouring hexes can fire together. A leader in the hex who directs gives his modifier and keeps them from cowering.
 coach-move-1 = Who did not fire can move: 4 MF for a squad, 6 with a leader who starts in its hex and goes along. Click a unit, then hex by hex, or drag it along its way.
 coach-move-2 = In open ground in sight of the Germans every shot gets −2. Go through the grain and woods, or wait until their units have fired.
@@ -24,7 +24,7 @@ coach-close-combat = Choose whom to attack and who takes part, then declare. Mor
 coach-own-broken = One of your units broke. It cannot fire, and runs in the Rout Phase. Bring a leader to it, or have it run to one.
 coach-enemy-broken = An enemy unit broke. It will fire no more until it rallies. This is the moment to move past it, and to be next to it by the Rout Phase: then it has to leave.
 coach-own-pinned = A pinned unit stays where it is and fires at half strength until the turn is over. The others go on.
-coach-cowers = A double on the dice without a leader: the firers cowered and the shot counted one column less. A leader who directs prevents it.
+coach-cowers = You rolled a double, and no leader directed: your firers cowered, and the shot counted one column less. A leader who directs prevents it.
 coach-malfunction = Your gun has jammed. You can repair it in a Rally Phase.
 coach-melee = Both sides live: a melee. Nobody leaves the hex, and the fight goes on in every Close Combat Phase. Send help in the Advance Phase.
 coach-leader = A leader has come forward. He lets a squad move further, steadies its checks, and rallies the broken.

@@ -25,11 +25,11 @@ note-cover = Cover: { $tem }
 note-open = No cover; moving in the open { $drm }
 note-no-cover = No cover, but not in the open
 note-shots = { $mf } MF spent here; further shots allowed after this: { $left }
-note-cower = Cowers { $share } % ({ $columns ->
+note-cower = Cowers { $share }% ({ $columns ->
     [one] { $columns } column
    *[other] { $columns } columns
 } less)
-note-breakdown = { $weapon } breaks down { $share } %
-note-rate = { $weapon } keeps its rate { $share } %
-note-residual = Leaves { $fp } residual FP
-note-left-out = { $piece } misses this target if left out
+note-breakdown = { $weapon } breaks down { $share }%
+note-rate = { $weapon } keeps its rate { $share }%
+note-residual = Leaves Residual Fire: { $fp } FP attack whoever enters the hex later in this phase
+note-left-out = If left out now, { $piece } may not fire at this target later

@@ -4,9 +4,9 @@ prompt-rout-with = Does a leader rout with { $unit }?
 prompt-rout-drop = { $unit } carries too much to rout. What is left behind?
 prompt-rout-step = { $unit } routs, with { $left } MF left. Where to?
 
-choice-end-routs = Nobody else routs
+choice-end-routs = No more routs: the others stay
 choice-rout = Rout { $piece }
-choice-stay = { $piece } stays
+choice-stay = { $piece } does not rout
 choice-with = { $piece } goes along
 choice-without = No leader goes along
 choice-crawl = Low Crawl to { $hex }

@@ -1,13 +1,13 @@
 # L’instructeur d’une partie entière : un conseil pour chaque chose qui arrive pour la première fois.
-coach-set-up-1 = Vous êtes les Américains et venez de l’ouest. Les Allemands tiennent les maisons marquées d’une étoile ; trois des cinq doivent être à vous à la fin du tour 4.
+coach-set-up-1 = Vous êtes les Américains et venez de l’ouest. Cinq maisons portent une étoile, que des Allemands s’y trouvent ou non ; trois des cinq doivent être à vous à la fin du tour 4.
 coach-set-up-2 = Placez vos pions dans les hexagones éclairés, ou prenez un placement tout prêt : « Placer pour moi ». Cherchez le couvert, en vue des maisons.
 coach-arrange = Pas tout à fait comme vous voulez ? Faites glisser un pion ou toute une pile vers un autre hexagone de votre zone, ou une arme sur quelqu’un d’autre. « Prêt » lance la partie.
 coach-transfer = Ici les armes changent de mains au sein d’un hexagone. Une mitrailleuse va au groupe qui restera sur place et tirera. Rien à changer ? Terminez l’étape.
 coach-rally = Un chef dans le même hexagone aide une unité démoralisée à se rallier. Il faut ne pas dépasser son moral démoralisé ; la ligne en dessous montre les modificateurs.
-coach-self-rally = Un groupe peut tenter de se rallier sans chef, à +1. Si un chef est avec lui, attendez : il fera mieux à l’étape suivante.
+coach-self-rally = Un groupe peut tenter de se rallier sans chef. Cela ajoute +1 aux dés, en plus de +4 sous DM et de −1 dans un bois ou un bâtiment ; le bouton montre la somme. Si un chef est avec lui, attendez : à l’étape suivante il le fait sans ce +1.
 coach-repair = Qui porte une arme en panne peut la réparer. Un 6 est la fin de l’arme : réfléchissez si vous pouvez vous en passer.
 coach-prep-fire-1 = Qui tire maintenant ne bouge pas de ce tour : partagez le travail, les uns tirent, les autres bougent. Tirez d’abord sur ceux qui pourraient tirer sur vos hommes en mouvement.
-coach-prep-fire-2 = Pointez un hexagone éclairé pour voir le couvert et les chances. La pierre ajoute +3 : n’y tirez qu’avec beaucoup de puissance ou avec le chef.
+coach-prep-fire-2 = Pointez un hexagone éclairé pour voir son couvert. Les tireurs ajoutés, pointez Feu pour voir les chances. La pierre ajoute +3 : n’y tirez qu’avec beaucoup de puissance ou avec le chef.
 coach-fire-group = Ajoutez les tireurs un à un ; des groupes d’hexagones voisins peuvent tirer ensemble. Un chef de l’hexagone qui dirige donne son modificateur et les empêche de paniquer.
 coach-move-1 = Qui n’a pas tiré peut bouger : 4 MF pour un groupe, 6 avec un chef qui part de son hexagone et l’accompagne. Cliquez sur une unité, puis hexagone par hexagone, ou faites-la glisser.
 coach-move-2 = À découvert en vue des Allemands, chaque tir reçoit −2. Passez par le blé et les bois, ou attendez que leurs unités aient tiré.
@@ -24,7 +24,7 @@ coach-close-combat = Choisissez qui attaquer et qui participe, puis annoncez. Pl
 coach-own-broken = Une de vos unités est démoralisée. Elle ne tire plus et court en phase de déroute. Amenez-lui un chef, ou qu’elle coure vers lui.
 coach-enemy-broken = Une unité ennemie est démoralisée. Elle ne tirera plus avant d’être ralliée. C’est le moment de la dépasser, et d’être à son contact en phase de déroute : elle devra partir.
 coach-own-pinned = Une unité clouée reste où elle est et tire à demi-puissance jusqu’à la fin du tour. Les autres continuent.
-coach-cowers = Un double aux dés sans chef : les tireurs ont paniqué et le tir a compté une colonne de moins. Un chef qui dirige l’évite.
+coach-cowers = Vous avez fait un double, et aucun chef ne dirigeait : vos tireurs ont paniqué et le tir a compté une colonne de moins. Un chef qui dirige l’évite.
 coach-malfunction = Votre mitrailleuse est en panne. Vous pourrez la réparer en phase de ralliement.
 coach-melee = Les deux camps survivent : c’est la mêlée. Personne ne quitte l’hexagone, et l’on se bat à chaque phase de combat rapproché. Envoyez du renfort en phase de progression.
 coach-leader = Un chef est sorti du rang. Il fait avancer un groupe plus loin, affermit ses tests et rallie les démoralisés.

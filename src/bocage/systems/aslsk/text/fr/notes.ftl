@@ -1,6 +1,6 @@
 # Les fiches des unités et des hexagones, et les détails d’un tir.
-note-mf = Reste { $left } PM sur { $all }
-note-portage = Porte { $pp } PP pour { $capacity } : { $mf } PM de moins
+note-mf = Reste { $left } MF sur { $all }
+note-portage = Porte { $pp } PP pour { $capacity } : { $mf } MF de moins
 note-load = Porte { $pp } PP sur { $capacity }
 note-directed = A dirigé { $piece }
 note-rally = { $leader } peut la rallier : { $need } ou moins à deux dés ({ $drm }{ $dm ->
@@ -18,18 +18,18 @@ note-rout-may = Peut dérouter
 note-rout-stays = N’a pas à dérouter, et ne le peut pas sans DM
 note-rout-to = Déroute vers { $hex }, hors d’atteinte de l’ennemi
 note-rout-interdicted = Déroute vers { $hex }, interdite en { $at }
-note-entry = Entrée : { $mf } PM
-note-entry-for = Entrée : { $mf } PM pour { $unit }
-note-entry-road = Entrée : { $mf } PM, par la route { $road }
+note-entry = Entrée : { $mf } MF
+note-entry-for = Entrée : { $mf } MF pour { $unit }
+note-entry-road = Entrée : { $mf } MF, par la route { $road }
 note-cover = Couvert : { $tem }
 note-open = Sans couvert ; mouvement à découvert { $drm }
 note-no-cover = Sans couvert, mais pas à découvert
-note-shots = { $mf } PM dépensés ici ; tirs encore permis après celui-ci : { $left }
-note-cower = Se terre { $share } % ({ $columns ->
+note-shots = { $mf } MF dépensés ici ; tirs encore permis après celui-ci : { $left }
+note-cower = Panique { $share } % ({ $columns ->
     [one] { $columns } colonne
    *[other] { $columns } colonnes
 } de moins)
-note-breakdown = { $weapon } s’enraye { $share } %
-note-rate = { $weapon } garde sa cadence { $share } %
-note-residual = Laisse { $fp } PF résiduels
-note-left-out = { $piece } manque cette cible s’il reste à l’écart
+note-breakdown = { $weapon } s’enraye { $share } %
+note-rate = { $weapon } garde sa cadence { $share } %
+note-residual = Laisse une FP résiduelle : { $fp } FP attaquent quiconque entre plus tard dans l’hexagone pendant cette phase
+note-left-out = Laissé à l’écart maintenant, { $piece } ne pourra plus tirer sur cette cible

@@ -4,9 +4,9 @@ prompt-rout-with = Un chef déroute-t-il avec { $unit } ?
 prompt-rout-drop = { $unit } porte trop pour dérouter. Que laisse-t-il sur place ?
 prompt-rout-step = { $unit } déroute ; il lui reste { $left } MF. Vers où ?
 
-choice-end-routs = Plus personne ne déroute
+choice-end-routs = Plus de déroute : les autres restent
 choice-rout = Faire dérouter { $piece }
-choice-stay = { $piece } reste sur place
+choice-stay = { $piece } ne déroute pas
 choice-with = { $piece } l’accompagne
 choice-without = Aucun chef ne l’accompagne
 choice-crawl = Ramper jusqu’en { $hex }
