@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
 from random import Random
 from typing import Any, Protocol
 
@@ -148,6 +151,20 @@ class System:
     """What a player should know of a place, for a piece (0: for any), from what a seat knows."""
     settled: Callable[[Any, Seat], Outcome | None] | None = None
     """How the game will end whatever is still played, from what a seat knows; None while that is open."""
+
+
+@cache
+def hash_of_data(package: str) -> str:
+    """A hash of every file in the data folder of a system's package."""
+    digest = hashlib.blake2b(digest_size=16)
+    folders = [resources.files(package) / "data"]
+    while folders:
+        for entry in sorted(folders.pop().iterdir(), key=lambda file: file.name):
+            if entry.is_dir():
+                folders.append(entry)
+            else:
+                digest.update(entry.name.encode() + b"\0" + entry.read_bytes())
+    return digest.hexdigest()
 
 
 class UnknownSystem(LookupError):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
 
-from bocage.kernel.system import Option, System
+from bocage.kernel.system import Option, System, hash_of_data
 from bocage.kernel.text import Text
 from bocage.systems.aslsk import aids, looking, notes, paths, setup, situation, tactics, victory, view, works
 from bocage.systems.aslsk.cards import cards
@@ -43,20 +41,6 @@ def setting_of(scenario: str, chosen: Mapping[str, bool | str]) -> Setting:
     return setting(scenario, tuple(sorted(chosen.items())))
 
 
-@cache
-def data_hash() -> str:
-    """A hash of every data file of the system."""
-    digest = hashlib.blake2b(digest_size=16)
-    folders = [resources.files(__package__) / "data"]
-    while folders:
-        for entry in sorted(folders.pop().iterdir(), key=lambda file: file.name):
-            if entry.is_dir():
-                folders.append(entry)
-            else:
-                digest.update(entry.name.encode() + b"\0" + entry.read_bytes())
-    return digest.hexdigest()
-
-
 SYSTEM = System(
     code="aslsk",
     title=Text("aslsk-title"),
@@ -75,7 +59,7 @@ SYSTEM = System(
     scene=view.scene,
     describe=view.describe,
     fact=view.fact,
-    data_hash=data_hash,
+    data_hash=lambda: hash_of_data(__package__),
     agents={"passive": tactics.passive, "greedy": tactics.greedy, "scripted": tactics.scripted},
     scale=lambda state: len(state.units) + len(state.weapons),
     works={"sight": works.sight, "reach": works.reach},

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
 
-from bocage.kernel.system import Option, ScenarioCard, ScenarioError, System, attach
+from bocage.kernel.system import Option, ScenarioCard, ScenarioError, System, attach, hash_of_data
 from bocage.kernel.text import Text
 from bocage.systems.pzf import paths, situation, view, works
 from bocage.systems.pzf.model import State
@@ -39,20 +37,6 @@ def start(setting: Setting) -> State:
     return attach(State({}, "turn-start"), setting)  # type: ignore[no-any-return]
 
 
-@cache
-def data_hash() -> str:
-    """A hash of every data file of the system."""
-    digest = hashlib.blake2b(digest_size=16)
-    folders = [resources.files(__package__) / "data"]
-    while folders:
-        for entry in sorted(folders.pop().iterdir(), key=lambda file: file.name):
-            if entry.is_dir():
-                folders.append(entry)
-            else:
-                digest.update(entry.name.encode() + b"\0" + entry.read_bytes())
-    return digest.hexdigest()
-
-
 SYSTEM = System(
     code="pzf",
     title=Text("pzf-title"),
@@ -71,7 +55,7 @@ SYSTEM = System(
     scene=view.scene,
     describe=view.describe,
     fact=view.fact,
-    data_hash=data_hash,
+    data_hash=lambda: hash_of_data(__package__),
     agents={},
     ways=paths.ways,
     scale=lambda state: len(state.figures),
