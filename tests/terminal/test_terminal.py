@@ -188,7 +188,7 @@ def test_language_changes_in_place() -> None:
         ("list", "Give an order"),
         ("units", "#1 "),
         ("more", ""),
-        ("?", "take back your last choice"),
+        ("?", "undo your last choice"),
     ],
 )
 def test_what_is_typed_gets_an_answer_and_changes_nothing(typed: str, answer: str) -> None:
