@@ -5,7 +5,7 @@ Comparisons are in favour of whoever acts: a distance within the tolerance of a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from bocage.ground.table import TURN, Shape, along, bearing, disc, hull, is_target_in_arc
@@ -129,8 +129,49 @@ def apex(f: Figure, arm: int) -> Point:
 def arc_of(s: State, f: Figure, arm: int) -> int:
     """The whole arc of a weapon, in thousandths of a degree."""
     mount, served = f.arms[arm].mount, weapon(f.arms[arm].weapon).crew
-    degrees: int = getattr(charts().arc, mount) if mount else served_arc(served) if served else 360
+    degrees = BY_MOUNT[mount]() if mount else served_arc(served) if served else 360
     return min(degrees * 1000 * (1 if s.setting.options.arc_is_total_angle else 2), TURN)
+
+
+@rule("PZF-9.4a", "PZF-9.4b", off=360)
+def hull_arc() -> int:
+    """A machine gun in the hull covers the front or rear where it is mounted: the hull hides the rest."""
+    return charts().arc.hull_front
+
+
+@rule("PZF-9.4c", off=360)
+def coaxial_arc() -> int:
+    """A coaxial machine gun covers what its gun covers."""
+    return charts().arc.coax
+
+
+@rule("PZF-9.4d", off=360)
+def turret_mg_arc() -> int:
+    """A machine gun of the turret covers its front."""
+    return charts().arc.turret_mg
+
+
+@rule("PZF-9.4e", off=90)
+def pivot_arc() -> int:
+    """A machine gun on a pivot turns freely."""
+    return charts().arc.aa
+
+
+@rule("PZF-9.4f", off=360)
+def vehicle_gun_arc() -> int:
+    """A gun covers its front, in a turret or in the hull."""
+    return charts().arc.turret
+
+
+BY_MOUNT: dict[str, Callable[[], int]] = {
+    "turret": lambda: vehicle_gun_arc(),
+    "casemate": lambda: vehicle_gun_arc(),
+    "coax": lambda: coaxial_arc(),
+    "hull_front": lambda: hull_arc(),
+    "hull_rear": lambda: hull_arc(),
+    "turret_mg": lambda: turret_mg_arc(),
+    "aa": lambda: pivot_arc(),
+}
 
 
 @rule("PZF-6.5b", "PZF-6.8g", off=360)

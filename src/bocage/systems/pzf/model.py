@@ -39,6 +39,8 @@ class Arm(msgspec.Struct, omit_defaults=True):
     """What a vehicle gun has in its breech; only its owner knows (PZF-9.4n)."""
     fired: bool = False
     """Has fired in this Shooting phase."""
+    aimed: int = 0
+    """The figure it was last fired at in this phase (PZF-9.4c)."""
     reloading: Shell | Literal["plain"] = ""
     """Declared for reloading or clearing in this phase; takes effect at its end (PZF-5.4g)."""
     fell: tuple[int, int] | None = None

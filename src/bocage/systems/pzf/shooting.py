@@ -212,8 +212,14 @@ def usable(s: State, f: Figure) -> list[int]:
 # --- who may shoot ------------------------------------------------------------------------------------------------
 def can_shoot(s: State, f: Figure) -> Violation | None:
     """Why a figure may not shoot at all in this part."""
-    mine = is_anothers(s, f) or cannot_aim(s, f) or has_shot(f)
+    mine = is_carried(f) or is_anothers(s, f) or cannot_aim(s, f) or has_shot(f)
     return mine or is_hampered(f) or has_cycled(f) or is_in_melee(s, f) or is_silenced(s, f)
+
+
+@rule("PZF-9.3e")
+def is_carried(f: Figure) -> Violation | None:
+    """Passengers of a vehicle do not shoot."""
+    return refuse("PZF-9.3e", "refuse-carried") if f.where == "aboard" else None
 
 
 @rule("PZF-B2a")
@@ -339,8 +345,14 @@ def crew_state(s: State, f: Figure, arm: int) -> Fires:
     """What the men who serve a weapon can do with it."""
     row = weapon(f.arms[arm].weapon)
     if row.crew is None or f.kind == "vehicle":
-        return "unloaded" if row.reload == "always" else "loaded"
+        return unloads_itself(row)
     return next((served(s, f, arm) for served in services), crew(row.crew).fires(int(f.kind == "man")))
+
+
+@rule("PZF-9.4i", off="loaded")
+def unloads_itself(row: Weapon) -> Fires:
+    """Every gun of a vehicle that has fired is unloaded, machine guns never."""
+    return "unloaded" if row.reload == "always" else "loaded"
 
 
 # --- at whom ------------------------------------------------------------------------------------------------------
@@ -542,7 +554,7 @@ def fire(s: State, burst: Burst, choice: Choice) -> Procedure[None]:
     burst.left -= 1
     burst.last = shot.target
     burst.point = _centre(s, shot)
-    f.arms[burst.arm].fired = True
+    f.arms[burst.arm].fired, f.arms[burst.arm].aimed = True, shot.target
     yield from shots.resolve(s, shot)
 
 
@@ -643,7 +655,7 @@ def close(s: State) -> Procedure[None]:
     gun = f.arms[burst.arm]
     is_over = gun.fired
     # A vehicle goes on with its other weapons, with this one it is done.
-    if f.kind == "vehicle":
+    if goes_on(f):
         gun.fired = True
     else:
         f.shot = True
@@ -655,6 +667,12 @@ def close(s: State) -> Procedure[None]:
         gun.gone = gun.gone or is_spent(weapon(gun.weapon))
         for closing in closings:
             yield from closing(s, f, burst.arm)
+
+
+@rule("PZF-9.4g", off=False)
+def goes_on(f: Figure) -> bool:
+    """The weapons of a vehicle are fired one after the other, at different targets if it likes."""
+    return f.kind == "vehicle"
 
 
 @rule("PZF-6.6c", off=False)

@@ -89,11 +89,17 @@ def weapon_of(s: State, shot: Shot) -> Weapon:
 def skill_of(s: State, f: Figure) -> int:
     """The CT a figure shoots with: a vehicle's own, for a gun that of its gunner."""
     if f.kind == "vehicle":
-        return vehicle(f.type).ct
+        return crew_skill(f)
     if f.kind == "gun":
         gunner = next((man for find in gunners if (man := find(s, f)) is not None), None)
         return 0 if gunner is None else profile(gunner.type).ct
     return profile(f.type).ct
+
+
+@rule("PZF-9.4l", off=0)
+def crew_skill(f: Figure) -> int:
+    """All weapons of a vehicle are fired with its CT."""
+    return vehicle(f.type).ct
 
 
 # --- measuring ----------------------------------------------------------------------------------------------------
@@ -107,8 +113,14 @@ def distance_of(s: State, shot: Shot) -> int:
     """From base to base, from a vehicle's muzzle to the base (PZF-9.4h)."""
     f = s.figures[shot.shooter]
     goal = goal_of(s, shot)
-    start = Shape(((muzzle(f, shot.arm),),)) if f.kind == "vehicle" else base(f)
+    start = muzzle_of(f, shot.arm) if f.kind == "vehicle" else base(f)
     return shape_distance(start, goal)
+
+
+@rule("PZF-9.4h", off=lambda f, arm: base(f))
+def muzzle_of(f: Figure, arm: int) -> Shape:
+    """From a vehicle one measures from the end of the barrel."""
+    return Shape(((muzzle(f, arm),),))
 
 
 def goal_of(s: State, shot: Shot) -> Shape:
@@ -147,7 +159,7 @@ def resolve(s: State, shot: Shot) -> Procedure[str]:
     template = weapon_of(s, shot).bursts(shell_of(s, shot))
     if not hit:
         yield tell("told-missed", rule="PZF-4.1b", pieces=(shot.shooter,))
-        return (yield from _burst(s, shot, None, hit=False)) if template else NOTHING
+        return (yield from _burst(s, shot, None, hit=False)) if strays(template) else NOTHING
     obstacle = yield from in_the_way(s, shot)
     if template:
         return (yield from _burst(s, shot, obstacle, hit=True))
@@ -158,6 +170,12 @@ def resolve(s: State, shot: Shot) -> Procedure[str]:
         yield from _damage(s, shot, shot.element)
         return NOTHING
     return (yield from deliver(s, shot, shot.target))
+
+
+@rule("PZF-9.4r", off=True)
+def strays(template: str | None) -> bool:
+    """A miss scatters only if the shot has a template: an armour-piercing shell is lost."""
+    return template is not None
 
 
 @rule("PZF-4.1d", off=False)
@@ -347,6 +365,7 @@ def is_vehicle(f: Figure) -> bool:
     return f.kind == "vehicle"
 
 
+@rule("PZF-9.4m", off="heat")
 def shell_of(s: State, shot: Shot) -> Literal["heat", "he"]:
     """The shell in the breech; a weapon without a choice of shells counts as the first kind."""
     return "he" if arm_of(s, shot).shell == "he" else "heat"

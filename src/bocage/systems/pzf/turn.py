@@ -12,6 +12,9 @@ from bocage.systems.pzf import victory
 from bocage.systems.pzf.bravery import is_half_destroyed
 from bocage.systems.pzf.model import Figure, State, other
 
+beginnings: list[Step] = []
+"""What is settled before a turn, such as the first shells (PZF-9.4o)."""
+
 
 @rule("PZF-B3a")
 def turn_start(s: State) -> Procedure[None]:
@@ -21,6 +24,8 @@ def turn_start(s: State) -> Procedure[None]:
         clear_turn(figure)
     s.trumpeted.clear()
     s.broken = [is_half_destroyed(s, side) for side in (0, 1)]
+    for beginning in beginnings:
+        yield from beginning(s)
     yield tell("told-turn", turn=s.turn, rule="PZF-B3a")
     s.step = "initiative"
 
@@ -34,7 +39,7 @@ def clear_turn(f: Figure) -> None:
     f.heroic.clear()
     f.run_over.clear()
     for arm in f.arms:
-        arm.fired = False
+        arm.fired, arm.aimed = False, 0
 
 
 @rule("PZF-B3b", "PZF-B4a")

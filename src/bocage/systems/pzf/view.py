@@ -47,11 +47,17 @@ def _is_shown(f: Figure) -> bool:
 
 def _shown(f: Figure) -> Figure:
     """A figure as its enemy knows it: without the shells in its guns (PZF-9.4n)."""
-    if not any(arm.shell for arm in f.arms):
+    if not any(arm.shell or arm.reloading for arm in f.arms):
         return f
     found = Figure(**{name: getattr(f, name) for name in Figure.__struct_fields__})
     found.arms = [
-        Arm(**{**{name: getattr(arm, name) for name in Arm.__struct_fields__}, "shell": "?" if arm.shell else ""})
+        Arm(
+            **{
+                **{name: getattr(arm, name) for name in Arm.__struct_fields__},
+                "shell": "?" if arm.shell else "",
+                "reloading": "plain" if arm.reloading else "",
+            }
+        )
         for arm in f.arms
     ]
     return found
@@ -141,7 +147,7 @@ def describe(s: State, choice: Choice) -> Text:
         args["other"] = name_of(s, choice.other)
     if choice.number is not None:
         args["number"] = choice.number
-    if choice.verb == "arm":
+    if choice.verb in ("arm", "load"):
         args["weapon"] = weapon_name(s, choice.piece or 0, choice.number or 0)
     if choice.verb == "scenery":
         args["place"] = element_name(s, choice.place)

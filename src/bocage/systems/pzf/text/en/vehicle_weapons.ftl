@@ -1,0 +1,11 @@
+prompt-shell = Which shell goes into the gun of { $who }?
+choice-load = Load or clear: { $weapon }
+choice-heat = Armour-piercing
+choice-he = High explosive
+mod-vehicle-half = gun after half a move
+mod-vehicle-full = machine gun after a full move
+refuse-gun-moved = After a full move no gun fires.
+refuse-second-gun = After half a move only one gun fires.
+refuse-turret-busy = Gun and machine gun of a turret do not both fire in a phase.
+refuse-coaxial = Gun and coaxial machine gun have the same target.
+refuse-carried = Passengers do not shoot.

@@ -1,0 +1,11 @@
+prompt-shell = Quel obus pour le canon de { $who } ?
+choice-load = Recharger ou désenrayer : { $weapon }
+choice-heat = Perforant
+choice-he = Explosif
+mod-vehicle-half = canon après un demi-mouvement
+mod-vehicle-full = mitrailleuse après un mouvement complet
+refuse-gun-moved = Après un mouvement complet, aucun canon ne tire.
+refuse-second-gun = Après un demi-mouvement, un seul canon tire.
+refuse-turret-busy = Le canon et la mitrailleuse d’une tourelle ne tirent pas dans la même phase.
+refuse-coaxial = Le canon et sa mitrailleuse coaxiale ont la même cible.
+refuse-carried = Les passagers ne tirent pas.
