@@ -735,10 +735,13 @@ export interface Question {
 /**
  * One legal choice: its notation, what it is called, and the tally behind it with its unit and scale.
  *
+ *     One that stands `aside` is not what the question is about: it belongs into the menu of its piece.
+ *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Offer".
  */
 export interface Offer {
+  aside?: boolean;
   label: Text;
   notation: string;
   pieces?: number[];

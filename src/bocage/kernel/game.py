@@ -345,7 +345,8 @@ class Game:
         for choice in self.legal(seat):
             tally = asked.tally(known, choice) if asked.tally else None
             pieces = tuple(id for id in (choice.piece, choice.other) if id is not None)
-            offer = Offer(str(choice), self.system.describe(known, choice), asked.rule, pieces, choice.place)
+            label, aside = self.system.describe(known, choice), choice.verb in asked.aside
+            offer = Offer(str(choice), label, asked.rule, pieces, choice.place, aside=aside)
             if tally:
                 offer = msgspec.structs.replace(offer, tally=tuple(tally.lines), unit=tally.unit, scale=tally.scale)
             offers.append(offer)

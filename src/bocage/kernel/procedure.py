@@ -76,6 +76,7 @@ class Ask(msgspec.Struct, frozen=True):
     limits: Callable[[Any], tuple[int, int]] | None = None
     notes: Callable[[Any, Choice], Sequence[Note]] | None = None
     deliberate: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
 
     @property
     def is_free(self) -> bool:
@@ -147,6 +148,7 @@ def ask(
     limits: Callable[[Any], tuple[int, int]] | None = None,
     notes: Callable[[Any, Choice], Sequence[Note]] | None = None,
     deliberate: tuple[str, ...] = (),
+    aside: tuple[str, ...] = (),
 ) -> Procedure[Choice]:
     """Put a question to a seat.
 
@@ -155,7 +157,8 @@ def ask(
     None and `sample` draws one. Where points or numbers stand beside listed choices, `free` judges those that are not
     in the list and `sample` draws from both; `limits` are the smallest and the largest number worth a try. `default`
     answers inside odds. `notes` are what else a player should know of a choice. `deliberate` names verbs that roll dice
-    at once: a person makes such a choice himself even where it is the only one.
+    at once: a person makes such a choice himself even where it is the only one. `aside` names verbs that are not what
+    the question is about: they belong into the menu of their piece.
     """
     answer: Choice = yield Ask(
         seat,
@@ -173,6 +176,7 @@ def ask(
         limits,
         notes,
         deliberate,
+        aside,
     )
     return answer
 

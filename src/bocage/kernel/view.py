@@ -63,7 +63,10 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One legal choice: its notation, what it is called, and the tally behind it with its unit and scale."""
+    """One legal choice: its notation, what it is called, and the tally behind it with its unit and scale.
+
+    One that stands `aside` is not what the question is about: it belongs into the menu of its piece.
+    """
 
     notation: str
     label: Text
@@ -73,6 +76,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     tally: tuple[Modifier, ...] = ()
     unit: str = ""
     scale: int = 1
+    aside: bool = False
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

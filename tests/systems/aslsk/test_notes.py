@@ -217,3 +217,30 @@ def test_a_cleared_place_stays_so_without_enemy_squads() -> None:
     leader = {"side": "russian", "type": "8-1", "at": "G4"}
     assert game_of([{"type": "ge_467", "at": "A2"}, leader], **extra).settled(0) == Outcome("victory-clear", 0)
     assert game_of([{"type": "ge_467", "at": "A2"}, FAR], **extra).settled(0) is None
+
+
+# --- why not ------------------------------------------------------------------------------------------------------
+def why(game: Game, choice: str, seat: int = 0) -> tuple[str, str, Mapping[str, Any]]:
+    found = game.why_not(Choice.parse(choice), seat)
+    assert found
+    return found.rule, found.why.id, found.why.args
+
+
+def test_a_hex_out_of_reach_says_what_it_would_cost() -> None:
+    game = game_of([{"type": "ge_467", "at": "A2"}, FAR])
+    game.choose("move #1", 0)
+    rule, id, args = why(game, "to @F3")
+    assert (rule, id) == ("ASL-3.3i", "refuse-too-far")
+    assert args == {"hex": "F3", "mf": "5", "left": "4"}
+    assert why(game, "to @C2")[1] == "refuse-not-adjacent"
+    assert why(game, "to @G4")[1] == "refuse-enemy-hex"
+
+
+def test_a_click_on_an_enemy_out_of_sight_says_what_blocks_the_line() -> None:
+    wood = {"columns": {"A": "....", "B": ".www.", "C": "www.", "D": ".....", "E": "....", "F": "....."}}
+    units = [{"type": "ge_467", "at": "A2"}, {"type": "8-1", "side": "german", "at": "A2"}]
+    units += [{"type": "ru_447", "at": "F3"}, {"type": "ru_447", "at": "A4"}]
+    game = game_of(units, wood, phase="PFPh")
+    for choice in ("target @F3", "destroy #3"):
+        rule, id, args = why(game, choice)
+        assert (rule, id, args["hex"], args["why"].id) == ("ASL-3.2d", "refuse-target", "F3", "refuse-no-sight")

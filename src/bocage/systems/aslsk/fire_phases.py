@@ -88,6 +88,9 @@ def why_not(s: State, kind: Chance, seat: int, choice: Choice) -> Violation | No
     """Why a choice that is not among the next ones is refused in a fire phase."""
     if choice == END:
         return must_set_off_charges(s, kind)
+    enemy = s.units.get(choice.piece or 0)
+    if enemy and enemy.side != seat and s.board.on_map(enemy.at):
+        return _nobody_can(s, Occasion(kind, seat, enemy.at)) or refuse("ASL-3.2b", "refuse-choose-hex")
     if choice.verb == "destroy" and choice.piece is not None:
         return can_destroy(s, choice.piece, kind, seat)
     if choice.verb == "set-off" and kind == "advancing" and any(label(s, c.cell) == choice.place for c in s.charges):
@@ -109,16 +112,22 @@ def must_set_off_charges(s: State, kind: Chance) -> Violation | None:
 
 
 def _nobody_can(s: State, occasion: Occasion) -> Violation | None:
-    """Why no element may fire at a target: the reason of the nearest, first of those that might fire elsewhere."""
-    reasons: list[tuple[bool, int, Violation]] = []
+    """Why no element may fire at a target: the reason of the nearest, first of those that might fire elsewhere.
+
+    A leader without a weapon comes last: that he has no FP is no news.
+    """
+    reasons: list[tuple[bool, bool, int, Violation]] = []
     for element in elements(s, occasion.seat):
         found = can_start(s, element, occasion)
         if found is None:
             return None
         distance = s.board.distance(firer_of(s, element).at, occasion.target)
-        reasons.append((is_ready(s, element, occasion) is not None, distance, found))
-    nobody = refuse("ASL-3.2b", "refuse-nobody-fires")
-    return min(reasons, key=lambda reason: reason[:2])[2] if reasons else nobody
+        leads = element in s.units and is_leader(s.units[element])
+        reasons.append((leads, is_ready(s, element, occasion) is not None, distance, found))
+    if not reasons:
+        return refuse("ASL-3.2b", "refuse-nobody-fires")
+    why = min(reasons, key=lambda reason: reason[:3])[3]
+    return refuse(why.rule, "refuse-target", hex=label(s, occasion.target), why=why.why)
 
 
 def fire_step(s: State, kind: Chance, seat: int, this: str, after: str) -> Procedure[None]:
@@ -132,6 +141,7 @@ def fire_step(s: State, kind: Chance, seat: int, this: str, after: str) -> Proce
         default=lambda known: END,
         resolution=set_off_attack,
         rule="ASL-3.2b",
+        aside=("destroy",),
     )
     if answer.verb == "target":
         attack = yield from assemble(s, Occasion(kind, seat, s.board.cell(answer.place)))

@@ -149,7 +149,8 @@ def check(s: State, choice: Choice) -> Violation | None:
 
 def _check_mover(s: State, choice: Choice, units: Sequence[Unit]) -> Violation | None:
     if choice.verb in ("to", "woods-rate"):
-        return moving.can_go(s, units, _place(s, choice), choice.verb == "to")
+        there = _place(s, choice)
+        return moving.can_go(s, units, there, choice.verb == "to") and _why_not_there(s, units, there, choice)
     if choice.verb == "exit":
         return moving.can_exit_now(s, units, choice.place)
     if choice.verb in ("assault", "double") and (choice.piece is None or _named(s, choice, units)):
@@ -171,6 +172,13 @@ def _check_mover(s: State, choice: Choice, units: Sequence[Unit]) -> Violation |
             return refuse("ASL-3.3t", "refuse-smoke-hex", hex=choice.place)
         return can_smoke(s, unit, there)
     return _no_such(choice)
+
+
+def _why_not_there(s: State, units: Sequence[Unit], there: int, choice: Choice) -> Violation | None:
+    """Why those who move do not get to a hex: of a distant one, whether they could at all, and for how much."""
+    if not s.board.on_map(there) or s.board.adjacent(units[0].at, there) or units[0].at == there:
+        return moving.can_go(s, units, there, choice.verb == "to")
+    return moving.can_get_to(s, units, there) or moving.can_step(s, units[0].at, there)
 
 
 def _check_weapon(s: State, choice: Choice, weapon: Weapon, units: Sequence[Unit]) -> Violation | None:

@@ -34,6 +34,9 @@ from bocage.systems.aslsk.model import (
 )
 from bocage.systems.aslsk.tables import tables
 
+FAR = 1 << 20
+"""More half MF than any way costs."""
+
 
 # --- movement allowance, in half MF -----------------------------------------------------------------------------------
 @rule("ASL-3.3e", off=4 * MF)
@@ -618,9 +621,34 @@ def reachable(s: State, unit: Unit) -> dict[int, int]:
 
     The rest of its MPh is looked at as one move by itself or, if it is moving, with those that move along.
     """
-    active = company(s, unit)
-    group = [s.units[id] for id in active]
-    budget = min(left(s, member) for member in group)
+    group = [s.units[id] for id in company(s, unit)]
+    if can_move(s, unit) or any(weapons.can_move_with_load(s, member) for member in group):
+        return {}
+    return _prices(s, group, min(left(s, member) for member in group))
+
+
+def can_get_to(s: State, units: Sequence[Unit], there: int) -> Violation | None:
+    """Why those who move together do not come as far as a hex in this MPh, whatever way they take."""
+    known = Outlook(s, units[0].side)
+    found = can_enter(s, units[0], there, known.enemies) or can_stack(s, units, there, known.friends.get(there, ()))
+    if found:
+        return found
+    name = label(s, there)
+    careful = next((unit for unit in units if unit.mode == "assault"), None)
+    if careful:
+        return refuse("ASL-3.3o", "refuse-assault-one-hex", unit=piece_name(s, careful.id))
+    price = _prices(s, units, FAR).get(there)
+    if price is None:
+        return refuse("ASL-3.3c", "refuse-no-way", hex=name)
+    halves = min(left(s, unit, road=may_have_road_bonus(s, unit)) for unit in units)
+    if price > halves:
+        return refuse("ASL-3.3i", "refuse-too-far", hex=name, mf=in_mf(price), left=in_mf(max(0, halves)))
+    return None
+
+
+def _prices(s: State, group: Sequence[Unit], budget: int) -> dict[int, int]:
+    """Every hex that those who move together could enter for so many half MF, with the price."""
+    unit = group[0]
     known = Outlook(s, unit.side)
 
     def step(here: int, there: int, spent: int) -> PathStep | None:
@@ -630,7 +658,5 @@ def reachable(s: State, unit: Unit) -> dict[int, int]:
             return None
         return PathStep(terrain.entry_cost(s, unit, here, there), stop=unit.mode == "assault")
 
-    if can_move(s, unit) or any(weapons.can_move_with_load(s, member) for member in group):
-        return {}
     found = reach(unit.at, budget, s.board.steps, step)
     return {cell: price for cell, price in found.cost.items() if cell != unit.at}

@@ -10,5 +10,7 @@ told-phase = { $phase }
 refuse-not-possessed-by-you = None of your units has that weapon.
 refuse-destroy-phase = Weapons are destroyed in the Prep Fire and Defensive Fire Phases only.
 refuse-weapon-used = { $weapon } has been used in this player turn.
+refuse-target = Nobody can fire at { $hex }. { $why }
+refuse-choose-hex = Choose the hex that is fired at, not one unit in it.
 refuse-no-target = There is no enemy in { $hex }.
 refuse-charges-left = The charge in { $hex } must go off first.

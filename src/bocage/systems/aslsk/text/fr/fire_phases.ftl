@@ -10,5 +10,7 @@ told-phase = { $phase }
 refuse-not-possessed-by-you = Aucune de vos unités ne possède cette arme.
 refuse-destroy-phase = On ne détruit ses armes que pendant les phases de tir de préparation et de tir défensif.
 refuse-weapon-used = { $weapon } a déjà servi pendant ce tour de joueur.
+refuse-target = Personne ne peut tirer sur { $hex }. { $why }
+refuse-choose-hex = Choisissez l’hexagone visé, et non une unité qui s’y trouve.
 refuse-no-target = Il n'y a pas d'ennemi en { $hex }.
 refuse-charges-left = La charge en { $hex } doit d'abord exploser.
