@@ -777,6 +777,9 @@ hidden_deployment              10.2a  False     -
 night                          10.4a  False     -
 weather                        10.4b  clear     clear|fog|rain|snow
 demolition                     11.1a  True      -
+army_a                         17.0f  us_500    us_500|us_1000|us_1500|ger_500|ger_1000|ger_1500
+army_b                         17.0f  ger_500   ger_500|ger_1000|ger_1500|us_500|us_1000|us_1500
+terrain_seed                   17.0b  1         1|2|3|4|5|6|7|8|9|10|11|12
 """
 
 

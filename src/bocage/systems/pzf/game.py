@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 
-from bocage.kernel.system import Option, ScenarioCard, ScenarioError, System, attach, hash_of_data
+from bocage.kernel.system import Option, System, hash_of_data
 from bocage.kernel.text import Text
-from bocage.systems.pzf import paths, situation, view, works
+from bocage.systems.pzf import musters, paths, situation, view, works
 from bocage.systems.pzf.model import State
-from bocage.systems.pzf.scenario import Setting
 from bocage.systems.pzf.sequence import STEPS
 from bocage.systems.pzf.tables import tables
 
@@ -23,20 +21,6 @@ def options() -> tuple[Option, ...]:
     )
 
 
-def cards() -> tuple[ScenarioCard, ...]:
-    """The scenarios to choose from."""
-    return ()
-
-
-def setting_of(scenario: str, chosen: Mapping[str, bool | str]) -> Setting:
-    raise ScenarioError(f"there is no scenario {scenario!r}")
-
-
-def start(setting: Setting) -> State:
-    """The first state of a game."""
-    return attach(State({}, "turn-start"), setting)  # type: ignore[no-any-return]
-
-
 SYSTEM = System(
     code="pzf",
     title=Text("pzf-title"),
@@ -45,10 +29,10 @@ SYSTEM = System(
     state=State,
     steps=STEPS,
     options=options,
-    scenarios=cards,
-    setting=setting_of,
+    scenarios=musters.cards,
+    setting=musters.setting_of,
     situation=situation.situation,
-    start=start,
+    start=musters.start,
     known=view.known,
     resample=view.resample,
     turn=view.turn,

@@ -302,7 +302,11 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     held: dict[str, int] = msgspec.field(default_factory=dict)
     """How many End steps in succession a building was occupied (PZF-18.4f)."""
     deploying: list[int] = msgspec.field(default_factory=list)
-    """Units still to be deployed, in order."""
+    """Units still to be deployed, each by its first figure, in order."""
+    deploy_order: list[int] = msgspec.field(default_factory=list)
+    """The seats that still have to deploy after the present one (PZF-17.0d)."""
+    arranging: list[int] = msgspec.field(default_factory=list)
+    """Figures of the unit just deployed that may still be shifted."""
     trumpeted: list[int] = msgspec.field(default_factory=list)
     """Figures with +1 B to the end of the turn (PZF-13.1f)."""
     next_id: int = 1

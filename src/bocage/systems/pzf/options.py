@@ -76,6 +76,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     night: bool
     weather: Literal["clear", "fog", "rain", "snow"]
     demolition: bool
+    army_a: str
+    army_b: str
+    terrain_seed: int
 
     @property
     def bands(self) -> tuple[tuple[int, int], tuple[int, int]]:

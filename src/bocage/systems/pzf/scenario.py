@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from bocage.ground.table import Table
 from bocage.systems.pzf.options import Options
-from bocage.systems.pzf.scenarios import Win
+from bocage.systems.pzf.scenarios import Scenario, Win
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,6 +29,8 @@ class Setting:
     """The ways to win; without any the game goes on (PZF-B10d)."""
     at_limit: str = ""
     """Who wins when the last turn is over: a side, or the one with the larger share left (PZF-17.0c)."""
+    scenario: Scenario | None = None
+    """The scenario as data; a situation has none."""
     never_rout: tuple[int, ...] = ()
     """Seats whose army never breaks (PZF-18.1e)."""
     laid: dict[tuple[object, ...], Table] = field(default_factory=dict)

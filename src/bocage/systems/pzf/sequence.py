@@ -8,6 +8,7 @@ from bocage.kernel.procedure import Step
 from bocage.systems.pzf import (
     combat,
     crews,
+    deployment,
     estimation,
     flame,
     grenades,
@@ -23,6 +24,7 @@ from bocage.systems.pzf import (
 )
 
 SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
+    ("deployment", deployment.STEPS),
     ("turn", turn.STEPS),
     ("movement", {**parts.STEPS, **movement.STEPS}),
     ("shooting", shooting.STEPS),

@@ -1,0 +1,179 @@
+"""From a scenario and the chosen options to a game: the setting, and the figures of both armies (PZF-14, 17, 18)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+import msgspec
+
+from bocage.kernel.rules import rule
+from bocage.kernel.system import ScenarioCard, ScenarioError, attach
+from bocage.kernel.text import Text
+from bocage.systems.pzf.armies import Entry, Machine, Muster, Sample, Soldier, army_list, muster
+from bocage.systems.pzf.bravery import count_armies
+from bocage.systems.pzf.datafiles import DataError
+from bocage.systems.pzf.generator import generate
+from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.options import Options
+from bocage.systems.pzf.scenario import Setting
+from bocage.systems.pzf.scenarios import Rectangle, Scenario, ScenarioSide, scenario_data, scenario_ids
+from bocage.systems.pzf.situation import new_figure
+from bocage.systems.pzf.tables import GUN, tables
+from bocage.systems.pzf.terrain import lay
+
+PLAYED = ("encounter", "position")
+"""The scenarios whose own rules are all played."""
+
+
+def cards() -> tuple[ScenarioCard, ...]:
+    """The scenarios to choose from."""
+    return tuple(_card(id) for id in PLAYED)
+
+
+def _card(id: str) -> ScenarioCard:
+    name = id.replace("_", "-")
+    return ScenarioCard(id, Text(f"scenario-{name}-title"), Text(f"scenario-{name}-summary"))
+
+
+def setting_of(scenario: str, chosen: Mapping[str, bool | str]) -> Setting:
+    """The setting of a scenario under options; games under the same options share it."""
+    return _setting(scenario, tuple(sorted(chosen.items())))
+
+
+@cache
+def _setting(id: str, chosen: tuple[tuple[str, bool | str], ...]) -> Setting:
+    if id not in scenario_ids():
+        raise ScenarioError(f"there is no scenario {id!r}; known are: {', '.join(scenario_ids())}")
+    try:
+        options = tables().options(dict(chosen))
+    except DataError as error:
+        raise ScenarioError(str(error)) from None
+    data = on_table_size(scenario_data(id), options)
+    sides = tuple(side.id for side in data.side)
+    elements = data.drawn() if data.map is not None else generate(data.table, options.terrain_seed)
+    initiative = sides.index(data.initiative) if data.initiative is not None else None
+    return Setting(
+        id,
+        sides,
+        tuple(_nation(side, at, options) for at, side in enumerate(data.side)),
+        lay((data.table[0] / PS, data.table[1] / PS), elements, id, options.window_spacing),
+        options,
+        last_turn(data, options),
+        first_initiative=initiative,
+        exits=(data.side[0].exit or "", data.side[1].exit or ""),
+        wins=data.win,
+        at_limit=data.at_limit or "",
+        never_rout=tuple(at for at, side in enumerate(data.side) if side.never_routs),
+        scenario=data,
+    )
+
+
+@rule("PZF-17.0a", off=lambda data, options: data)
+def on_table_size(data: Scenario, options: Options) -> Scenario:
+    """On the small table all distances of the deployment are halved."""
+    if not options.small_table or data.kind != "standard":
+        return data
+    objectives = data.objectives and msgspec.structs.replace(
+        data.objectives, spacing=data.objectives.spacing // 2, from_border=data.objectives.from_border // 2
+    )
+    sides = tuple(
+        msgspec.structs.replace(
+            side,
+            zones=tuple(_halved(zone) for zone in side.zones),
+            away_from=side.away_from and _halved(side.away_from),
+            away_by=side.away_by // 2,
+        )
+        for side in data.side
+    )
+    width, depth = data.table
+    return msgspec.structs.replace(data, table=(width // 2, depth // 2), side=sides, objectives=objectives)
+
+
+def _halved(zone: Rectangle) -> Rectangle:
+    west, south, east, north = zone
+    return west // 2, south // 2, east // 2, north // 2
+
+
+def last_turn(data: Scenario, options: Options) -> int:
+    """The last turn of a game, 0 for none."""
+    if data.turns:
+        return data.turns
+    if not options.turn_limit:
+        return 0
+    return options.optional_turn_limit_standard if data.kind == "standard" else historical_limit(options)
+
+
+@rule("PZF-18.2f", off=0)
+def historical_limit(options: Options) -> int:
+    """Formigny and Aachen may be given an end."""
+    return options.optional_turn_limit_historical
+
+
+# --- armies -------------------------------------------------------------------------------------------------------
+def _nation(side: ScenarioSide, at: int, options: Options) -> str:
+    return side.nation if side.nation != "any" else _sample(_army(at, options))[0]
+
+
+def _army(at: int, options: Options) -> str:
+    return options.army_b if at else options.army_a
+
+
+def _sample(id: str) -> tuple[str, Sample]:
+    return next((nation, army_list(nation).samples[id]) for nation in NATIONS if id in army_list(nation).samples)
+
+
+NATIONS = ("usa", "germany")
+
+
+@rule("PZF-17.0f")
+def chosen_army(at: int, options: Options) -> tuple[Entry, ...]:
+    """The ready-made army a player has chosen."""
+    return _sample(_army(at, options))[1].forces
+
+
+def start(setting: Setting) -> State:
+    """The first state of a game: both armies stand ready, nobody is on the table."""
+    s: State = attach(State({}, "setup-start", phase="setup"), setting)
+    assert setting.scenario is not None
+    unit = 0
+    for at, side in enumerate(setting.scenario.side):
+        forces = side.forces or chosen_army(at, setting.options)
+        for entry in forces + side.reserve:
+            for _ in range(entry.count):
+                unit += 1
+                enlist(s, at, unit, muster(entry))
+    count_armies(s)
+    return s
+
+
+def enlist(s: State, side: int, unit: int, found: Muster) -> None:
+    """The figures of one unit; its independents and machines stand for themselves."""
+    for man in found.men:
+        _enlist_man(s, side, unit if found.combat_group and "independent" not in man.special else 0, man)
+    for machine in found.machines:
+        _enlist_machine(s, side, machine)
+
+
+def _enlist_man(s: State, side: int, unit: int, man: Soldier) -> None:
+    f = new_figure(s.next_id, man.profile, side, tuple(w for w in man.weapons if not w.startswith(GUN)))
+    f.gear += man.gear
+    f.special += [word for word in man.special if word not in f.special]
+    f.unit = unit
+    _join(s, f)
+    for gun in (w.removeprefix(GUN) for w in man.weapons if w.startswith(GUN)):
+        piece = new_figure(s.next_id, gun, side)
+        piece.unit, piece.gunner = unit, f.id
+        _join(s, piece)
+
+
+def _enlist_machine(s: State, side: int, machine: Machine) -> None:
+    f = new_figure(s.next_id, machine.vehicle, side)
+    f.gear += machine.equipment
+    _join(s, f)
+
+
+def _join(s: State, f: Figure) -> None:
+    f.where = "reserve"
+    s.figures[f.id] = f
+    s.next_id += 1

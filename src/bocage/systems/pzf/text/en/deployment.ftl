@@ -1,0 +1,26 @@
+# Scenarios to choose, deployment.
+scenario-encounter-title = Encounter
+scenario-encounter-summary = Two equal armies meet; whoever destroys or routs the other wins.
+scenario-position-title = Seize the position
+scenario-position-summary = Each side guards two objectives of its own; taking one of the enemy’s wins.
+option-army-a = The army of side A.
+option-army-b = The army of side B.
+option-terrain-seed = The number from which the table of a standard scenario is laid out.
+side-british = British
+prompt-objective = Place an objective in your zone.
+prompt-deploy-first = You have won the roll: deploy first or second?
+prompt-deploy = Put down a unit in your zone, or have the rest set up for you.
+prompt-arrange = Shift single figures, or go on.
+told-objective-placed = { $side } place an objective.
+told-deploys = { $side } deploy.
+roll-deploy-first = Roll-off
+choice-objective = Objective here
+choice-first = Deploy first
+choice-second = Deploy second
+choice-set-up = Set up the rest for me
+choice-deploy = Deploy { $piece } here
+choice-shift = Put { $piece } here
+refuse-outside-zone = That is not wholly inside your deployment zone.
+refuse-objectives-close = Your two objectives would be too close to each other.
+refuse-bad-ground = Nothing can stand on that ground.
+refuse-cohesion = { $who } would leave somebody of the group without command.

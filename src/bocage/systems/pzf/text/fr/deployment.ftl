@@ -1,0 +1,26 @@
+# Choix du scénario, déploiement.
+scenario-encounter-title = Rencontre
+scenario-encounter-summary = Deux armées égales se rencontrent ; celle qui détruit l’autre ou la met en déroute l’emporte.
+scenario-position-title = Prise de position
+scenario-position-summary = Chaque camp garde deux objectifs ; prendre l’un de ceux de l’ennemi donne la victoire.
+option-army-a = L’armée du camp A.
+option-army-b = L’armée du camp B.
+option-terrain-seed = Le nombre d’après lequel la table d’un scénario standard est composée.
+side-british = Britanniques
+prompt-objective = Placez un objectif dans votre zone.
+prompt-deploy-first = Vous avez gagné le jet : déployer en premier ou en second ?
+prompt-deploy = Posez une unité dans votre zone, ou laissez placer le reste.
+prompt-arrange = Déplacez des figurines une à une, ou continuez.
+told-objective-placed = { $side } : un objectif est placé.
+told-deploys = { $side } : déploiement.
+roll-deploy-first = Jet pour le choix
+choice-objective = Objectif ici
+choice-first = Déployer en premier
+choice-second = Déployer en second
+choice-set-up = Placer le reste pour moi
+choice-deploy = Déployer { $piece } ici
+choice-shift = Poser { $piece } ici
+refuse-outside-zone = Ce n’est pas entièrement dans votre zone de déploiement.
+refuse-objectives-close = Vos deux objectifs seraient trop proches l’un de l’autre.
+refuse-bad-ground = Rien ne peut se tenir sur ce terrain.
+refuse-cohesion = { $who } laisserait un homme du groupe sans commandement.
