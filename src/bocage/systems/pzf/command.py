@@ -36,6 +36,16 @@ def judge_command(s: State, side: int) -> None:
         for f in chain:
             f.isolated = not led and needs_command(f)
     adopt(men)
+    judge_passengers(s, side)
+
+
+@rule("PZF-9.3g")
+def judge_passengers(s: State, side: int) -> None:
+    """Men in a vehicle need no cohesion: a Gradé of their group in the same vehicle commands them."""
+    carried = [f for f in s.figures.values() if f.where == "aboard" and f.side == side and f.kind == "man"]
+    for f in carried:
+        led = any(is_grade(g) and g.unit == f.unit and g.aboard == f.aboard for g in carried)
+        f.isolated = not led and needs_command(f)
 
 
 def release(men: list[Figure]) -> None:

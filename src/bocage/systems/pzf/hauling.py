@@ -305,7 +305,7 @@ def can_tow(v: Figure) -> Violation | None:
     return refuse("PZF-6.8d", "refuse-cannot-tow") if v.tow or not vehicle(v.type).tow else None
 
 
-@rule("PZF-6.8c")
+@rule("PZF-6.8c", "PZF-9.3c")
 def has_time(s: State, g: Figure, v: Figure) -> Violation | None:
     """Three men need the whole turn, and the vehicle stands still."""
     if v.spent or v.acted or g.spent or g.turned:

@@ -39,6 +39,8 @@ class Arm(msgspec.Struct, omit_defaults=True):
     """What a vehicle gun has in its breech; only its owner knows (PZF-9.4n)."""
     fired: bool = False
     """Has fired in this Shooting phase."""
+    gunner: int = 0
+    """The passenger whose machine gun it is, fixed to a transport (PZF-9.3h)."""
     aimed: int = 0
     """The figure it was last fired at in this phase (PZF-9.4c)."""
     reloading: Shell | Literal["plain"] = ""
@@ -137,6 +139,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """Tried to get free in this turn (PZF-9.2e, 9.2f)."""
     run_over: list[int] = msgspec.field(default_factory=list)
     """Figures this vehicle has struck in this turn (PZF-9.7c)."""
+    boarded: bool = False
+    """Somebody boarded or left this vehicle in this turn (PZF-9.3a)."""
     # --- lasting
     bogged: bool = False
     wheels_out: bool = False

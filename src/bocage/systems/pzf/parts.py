@@ -10,7 +10,7 @@ from bocage.kernel.rules import rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import bravery, heroes
 from bocage.systems.pzf.command import acts_freely, judge_command
-from bocage.systems.pzf.model import Figure, Heroic, State, on_table, other
+from bocage.systems.pzf.model import Figure, Heroic, State, other
 from bocage.systems.pzf.movement import activate, can_act
 from bocage.systems.pzf.view import name_of
 
@@ -117,7 +117,7 @@ def rout_tests(s: State) -> Procedure[None]:
 def isolation_tests(s: State) -> Procedure[None]:
     """Command is judged, and whoever has none is tested."""
     judge_command(s, s.player)
-    for f in list(on_table(s, s.player)):
+    for f in [f for f in s.figures.values() if f.side == s.player and f.where in ("table", "aboard")]:
         yield from bravery.test_isolated(s, f.id)
 
 

@@ -17,6 +17,7 @@ from bocage.systems.pzf import (
     parts,
     shooting,
     templates,
+    transport,
     turn,
     vehicle_weapons,
     vehicles,
@@ -34,5 +35,5 @@ SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
 
 STEPS: dict[str, Step] = {name: victory.ending(step) for _, steps in SEQUENCE for name, step in steps.items()}
 
-CHAPTERS = (templates, estimation, flame, crews, hauling, vehicles, vehicle_weapons)
+CHAPTERS = (templates, estimation, flame, crews, hauling, vehicles, vehicle_weapons, transport)
 """Chapters without steps of their own: they join in by the lists of others."""

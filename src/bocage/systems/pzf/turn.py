@@ -38,6 +38,7 @@ def clear_turn(f: Figure) -> None:
     f.nerve = ""
     f.heroic.clear()
     f.run_over.clear()
+    f.boarded = False
     for arm in f.arms:
         arm.fired, arm.aimed = False, 0
 

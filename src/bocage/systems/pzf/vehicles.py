@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 from bocage.ground.table import TURN, along, bearing, length
@@ -17,7 +17,7 @@ from bocage.systems.pzf.bodies import TURRET, Point, base, movement_of, toleranc
 from bocage.systems.pzf.charts import VehicleMove
 from bocage.systems.pzf.driving import drive_cost, swing
 from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.movement import DONE, LEAST, Mover, finish
+from bocage.systems.pzf.movement import DONE, LEAST, Act, Mover, finish
 from bocage.systems.pzf.tables import charts, vehicle
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import name_of
@@ -30,12 +30,32 @@ AIM = 2 * DEGREE
 UNBOG = Choice("unbog")
 LEAVE = Choice("leave")
 
+acts: dict[str, Act] = {}
+"""What else a vehicle may do in its move, by verb: putting down passengers."""
+frees: dict[str, Callable[[State, Figure, Choice], Violation | None]] = {}
+"""Why such a thing is refused at a point, by verb."""
+bonds: list[Callable[[State, Figure], Violation | None]] = []
+"""Further reasons why a vehicle may not move."""
+
 
 # --- who can move, and how far ------------------------------------------------------------------------------------
 def can_act(s: State, id: int) -> bool:
     """Whether a vehicle has anything to do in its part."""
     f = s.figures[id]
-    return not f.wreck and not f.bogged_now and (can_move(s, f) is None or f.bogged or has_turret(f))
+    if f.wreck or f.bogged_now or not is_crewed(f):
+        return False
+    return can_move(s, f) is None or f.bogged or has_turret(f) or any(_extras(s, f))
+
+
+@rule("PZF-9.1b", off=False)
+def is_crewed(f: Figure) -> bool:
+    """The crew never leaves its vehicle, so it can always be driven."""
+    return True
+
+
+def _extras(s: State, f: Figure) -> Iterator[Choice]:
+    for act in acts.values():
+        yield from act.options(s, f)
 
 
 def can_move(s: State, f: Figure) -> Violation | None:
@@ -44,7 +64,7 @@ def can_move(s: State, f: Figure) -> Violation | None:
         return refuse("PZF-9.8b", "refuse-wheels-out")
     if assault.is_held(s, f):
         return refuse("PZF-9.6l", "refuse-engaged")
-    return is_stuck(f)
+    return is_stuck(f) or next((why for bond in bonds if (why := bond(s, f))), None)
 
 
 @rule("PZF-9.2d", "PZF-9.2g")
@@ -96,15 +116,17 @@ def step(s: State) -> Procedure[None]:
     if choice == DONE:
         finish(s, f)
     else:
-        yield from DOINGS[choice.verb](s, f, choice)
+        doing = acts[choice.verb].do if choice.verb in acts else DOINGS[choice.verb]
+        yield from doing(s, f, choice)
 
 
 def is_over(s: State, f: Figure) -> bool:
     """Whether there is nothing left to decide."""
     if f.where != "table" or f.acted or f.wreck or now(s).stopped:
         return True
-    points = left(s, f)
-    return points < LEAST and turret_room(s, f) < DEGREE and not f.bogged and hull_room(s, f) < DEGREE
+    points = left(s, f) if can_move(s, f) is None else 0
+    idle = points < LEAST and turret_room(s, f) < DEGREE and not f.bogged and hull_room(s, f) < DEGREE
+    return idle and not any(_extras(s, f))
 
 
 def options(s: State) -> Iterator[Choice]:
@@ -115,6 +137,7 @@ def options(s: State) -> Iterator[Choice]:
         yield UNBOG
     if can_leave(s, f) is None:
         yield LEAVE
+    yield from _extras(s, f)
 
 
 def why_not(s: State, choice: Choice) -> Violation | None:
@@ -125,6 +148,8 @@ def why_not(s: State, choice: Choice) -> Violation | None:
 def can_do(s: State, choice: Choice) -> Violation | None:
     """Why a point or a direction is refused."""
     f = s.figures[now(s).figure]
+    if choice.verb in frees and choice.point is not None:
+        return frees[choice.verb](s, f, choice)
     if choice.point is not None and choice == Choice("to", point=choice.point):
         end = ahead(f, choice.point)
         return end if isinstance(end, Violation) else can_drive(s, f, end)
@@ -232,6 +257,9 @@ def roll_to(s: State, f: Figure, point: Point) -> Procedure[bool]:
         return True
     f.spent += drive_cost(s, f, a, point)
     f.x, f.y = point
+    for p in s.figures.values():
+        if p.aboard == f.id:
+            p.x, p.y = point
     now(s).testing = [id for id in now(s).testing if id in driving.areas_at(s, point)]
     for chapter in underfoot:
         if not (yield from chapter(s, f.id, a, point)) or f.where != "table" or f.wreck:

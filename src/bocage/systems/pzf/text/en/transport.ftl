@@ -1,0 +1,15 @@
+choice-board = Board { $piece }
+choice-fix = Fix the machine gun of { $piece }
+choice-unfix = Take the machine gun of { $piece } off
+told-boards = { $who } gets aboard: { $vehicle }.
+told-alights = { $who } gets out: { $vehicle }.
+told-fixed = { $who } fixes his machine gun to the vehicle.
+told-unfixed = { $who } takes his machine gun off the vehicle.
+refuse-not-on-foot = Only men on foot are carried.
+refuse-no-vehicle = There is no vehicle of his side to board.
+refuse-full = { $who }: there is no room left.
+refuse-vehicle-far = That is more than 2″ from the vehicle.
+refuse-vehicle-moved = The vehicle has moved in this turn.
+refuse-vehicle-waits = Somebody boards or leaves it: it stands still in this turn.
+refuse-not-aboard = He is not aboard, or has done with his turn.
+refuse-at-gun = His machine gun is fixed to the vehicle.

@@ -1,0 +1,15 @@
+choice-board = Monter à bord : { $piece }
+choice-fix = Fixer la mitrailleuse de { $piece }
+choice-unfix = Démonter la mitrailleuse de { $piece }
+told-boards = { $who } monte à bord : { $vehicle }.
+told-alights = { $who } descend : { $vehicle }.
+told-fixed = { $who } fixe sa mitrailleuse au véhicule.
+told-unfixed = { $who } démonte sa mitrailleuse du véhicule.
+refuse-not-on-foot = On ne transporte que des hommes à pied.
+refuse-no-vehicle = Il n’y a pas de véhicule de son camp où monter.
+refuse-full = { $who } : il n’y a plus de place.
+refuse-vehicle-far = C’est à plus de 2″ du véhicule.
+refuse-vehicle-moved = Le véhicule a bougé pendant ce tour.
+refuse-vehicle-waits = On y monte ou on en descend : il reste sur place pendant ce tour.
+refuse-not-aboard = Il n’est pas à bord, ou il a fini son tour.
+refuse-at-gun = Sa mitrailleuse est fixée au véhicule.
