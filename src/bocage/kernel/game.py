@@ -633,8 +633,11 @@ class Game:
         if auto == FORCED and answer in (END, PASS):
             seat = request.seat
             known = self.system.known(self.state, seat)
-            said = Text("passed-by-itself", {"choice": self.system.describe(known, answer)})
-            self.log.append(LogLine(said, request.rule, to=None if known is self.state else (seat,)))
+            said: Text | None = Text("passed-by-itself", {"choice": self.system.describe(known, answer)})
+            if self.system.passed:
+                said = self.system.passed(known, seat, self.log[-1].message if self.log else None)
+            if said:
+                self.log.append(LogLine(said, request.rule, to=None if known is self.state else (seat,)))
 
     def _forced_in_secret(self, request: Together) -> tuple[Seat, Choice] | None:
         for seat, asked in request.asks.items():

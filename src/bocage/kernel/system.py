@@ -127,6 +127,8 @@ class System:
     data_hash: Callable[[], str]
     agents: Mapping[str, Callable[..., Any]]
     """Named agents of this system beside the general ones: seat view to (choice, reason)."""
+    passed: Callable[[Any, Seat, Text | None], Text | None] | None = None
+    """What the log says where a seat ends or passes because nothing else is legal, given its latest message."""
     scale: Callable[[Any], int] = lambda state: 60
     """About how many pieces a state holds; the kernel weighs copying against replaying by it."""
     migrate: Callable[[dict[str, Any], int], dict[str, Any]] = lambda raw, revision: raw

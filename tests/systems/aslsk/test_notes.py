@@ -244,3 +244,12 @@ def test_a_click_on_an_enemy_out_of_sight_says_what_blocks_the_line() -> None:
     for choice in ("target @F3", "destroy #3"):
         rule, id, args = why(game, choice)
         assert (rule, id, args["hex"], args["why"].id) == ("ASL-3.2d", "refuse-target", "F3", "refuse-no-sight")
+
+
+# --- the log ------------------------------------------------------------------------------------------------------
+def test_only_a_phase_without_anything_to_do_is_said_to_pass() -> None:
+    game = game_of([{"type": "ge_467", "at": "A2"}, FAR], phase="MPh")
+    game.choose("end", 0)
+    told = [line.message for line in game.log if line.message.id.startswith(("told-phase", "passed"))]
+    assert [text.id for text in told] == ["told-phase", "told-phase", "told-phase-passes", "told-phase"]
+    assert told[2].args["side"].id == "side-russian"  # type: ignore[union-attr]

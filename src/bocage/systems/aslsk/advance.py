@@ -20,6 +20,7 @@ from bocage.systems.aslsk.model import (
     is_mmc,
     label,
     own_units,
+    side_name,
     stacks,
     unit_name,
     weapon_name,
@@ -161,7 +162,7 @@ def advance_start(s: State) -> Procedure[None]:
         unit.advanced, unit.burden = False, 0
     for weapon in s.weapons.values():
         weapon.recovered = False
-    yield from ()
+    yield tell("told-phase", rule="ASL-3.7a", phase=text("phase-aph"), side=side_name(s, s.player))
 
 
 def options(s: State, side: int) -> Iterator[Choice]:

@@ -607,7 +607,8 @@ def close_combat_start(s: State) -> Procedure[None]:
     """Open the CCPh."""
     s.phase, s.step, s.cc_done = "CCPh", "close-combat", []
     end_melees(s)
-    yield from ()
+    if contested_hexes(s):
+        yield tell("told-phase-both", rule="ASL-3.8a", phase=text("phase-ccph"))
 
 
 @rule("ASL-3.8c", off=lambda s: contested_hexes(s)[0])

@@ -13,10 +13,10 @@ import msgspec
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import TWO_D6, Faces
-from bocage.kernel.procedure import Procedure, ask, draw, pick_at_random, tell
+from bocage.kernel.procedure import Event, Procedure, ask, draw, pick_at_random, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
-from bocage.kernel.text import text
+from bocage.kernel.text import Text, text
 from bocage.systems.aslsk import close_combat, effects, sight, weapons
 from bocage.systems.aslsk.charts import FP, NO_EFFECT, OFF_TABLE, Result
 from bocage.systems.aslsk.effects import Outcome, Verdict, worst
@@ -44,6 +44,7 @@ from bocage.systems.aslsk.model import (
     is_mmc,
     is_squad,
     label,
+    piece_name,
     type_of,
     unit_name,
     units_at,
@@ -356,7 +357,19 @@ def announce(s: State, attack: Attack, column: int, results: Sequence[Result]) -
     found = min(results, key=effects.gravity, default=NO_EFFECT)
     where = label(s, attack.target)
     result = text("told-fire-none") if found == NO_EFFECT else found.text
-    yield tell("told-fire", rule="ASL-3.2.1a", place=where, pieces=attack.firers, fp=fp, result=result, hex=where)
+    args: dict[str, int | str | Text] = {"hex": where, "by": firers_named(s, attack), "fp": fp, "result": result}
+    yield Event(Text("told-fire", args), "ASL-3.2.1a", attack.firers, where)
+
+
+def firers_named(s: State, attack: Attack) -> Text:
+    """Who fires, and who directs, for the log."""
+    if not attack.firers:
+        return text("fire-charge" if attack.kind == "charge" else "fire-residual")
+    names = [piece_name(s, element) for element in (*attack.firers, *attack.leaders)]
+    found = names[0]
+    for name in names[1:]:
+        found = text("fire-together", first=found, next=name)
+    return found
 
 
 # --- after the roll -----------------------------------------------------------------------------------------------

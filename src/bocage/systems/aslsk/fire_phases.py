@@ -26,7 +26,7 @@ from bocage.systems.aslsk.firepower import (
     leader_is_free,
     within_weapon_limits,
 )
-from bocage.systems.aslsk.model import Charge, Phase, State, Unit, is_leader, label, other, piece_name
+from bocage.systems.aslsk.model import Charge, Phase, State, Unit, is_leader, label, other, piece_name, side_name
 from bocage.systems.aslsk.tables import tables
 
 
@@ -165,7 +165,7 @@ def begin_prep_fire(s: State) -> Procedure[None]:
     """The ATTACKER's units that will not move may fire now."""
     s.phase, s.step = "PFPh", "prep-fire"
     s.targets.clear()
-    yield tell("told-phase", rule="ASL-3.2.2a", phase=text("phase-pfph"))
+    yield tell("told-phase", rule="ASL-3.2.2a", phase=text("phase-pfph"), side=side_name(s, s.player))
 
 
 def prep_fire(s: State) -> Procedure[None]:
@@ -198,7 +198,7 @@ def begin_defensive_fire(s: State) -> Procedure[None]:
     close_fire(s)
     for weapon in s.weapons.values():
         weapon.rof = False
-    yield tell("told-phase", rule="ASL-3.4a", phase=text("phase-dfph"))
+    yield tell("told-phase", rule="ASL-3.4a", phase=text("phase-dfph"), side=side_name(s, other(s.player)))
 
 
 @rule("ASL-3.4a")
@@ -259,7 +259,7 @@ def begin_advancing_fire(s: State) -> Procedure[None]:
     """The ATTACKER's Advancing Fire, in which placed charges go off."""
     s.phase, s.step = "AFPh", "advancing-fire"
     close_fire(s)
-    yield tell("told-phase", rule="ASL-3.5a", phase=text("phase-afph"))
+    yield tell("told-phase", rule="ASL-3.5a", phase=text("phase-afph"), side=side_name(s, s.player))
 
 
 def advancing_fire(s: State) -> Procedure[None]:

@@ -297,6 +297,11 @@ def _unit_name(type: str, id: int) -> Text:
     return Text("unit-name", {"nation": Text(f"nation-{printed.nation}"), "values": printed.name, "id": id})
 
 
+def side_name(s: State, seat: int) -> Text:
+    """How a side is called."""
+    return Text(f"side-{s.setting.seats[seat]}")
+
+
 def weapon_name(weapon: Weapon) -> Text:
     """How a weapon is called in the log and in prompts."""
     return _weapon_name(weapon.type, weapon.id)

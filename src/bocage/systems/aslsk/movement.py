@@ -28,6 +28,7 @@ from bocage.systems.aslsk.model import (
     is_leader,
     label,
     piece_name,
+    side_name,
     type_of,
     weapon_type_of,
     weapons_lying_at,
@@ -238,11 +239,14 @@ class SmokeAttempt(msgspec.Struct, frozen=True):
             tally=tally,
             seat=unit.side,
             rule="ASL-3.3t",
+            about={"unit": piece_name(s, unit.id), "need": exponent},
         )
+        name = label(s, self.cell)
         if outcome == "smoke":
             s.smoke.append(self.cell)
-            name = label(s, self.cell)
             yield tell("told-smoke", rule="ASL-3.3t", pieces=(unit.id,), place=name, hex=name)
+        else:
+            yield tell("told-no-smoke", rule="ASL-3.3t", pieces=(unit.id,), place=name, hex=name)
         return outcome
 
 
@@ -293,7 +297,7 @@ def movement_start(s: State) -> Procedure[None]:
     for weapon in s.weapons.values():
         weapon.moved, weapon.carried_by, weapon.recovered = False, 0, False
     s.step = "movement"
-    yield tell("told-movement", rule="ASL-3.3a", side=Text(f"side-{s.setting.seats[s.player]}"))
+    yield tell("told-phase", rule="ASL-3.3a", phase=text("phase-mph"), side=side_name(s, s.player))
 
 
 @rule("ASL-3.3s")

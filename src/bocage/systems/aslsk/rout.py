@@ -321,6 +321,8 @@ def rout_start(s: State) -> Procedure[None]:
     for unit in s.units.values():
         unit.routed = False
     close_combat.end_melees(s)
+    if any(can_be_routed(s, unit) for unit in s.units.values()):
+        yield tell("told-phase-both", rule="ASL-3.6a", phase=text("phase-rtph"))
     yield from mark_desperate(s)
 
 

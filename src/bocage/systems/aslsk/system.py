@@ -62,6 +62,7 @@ SYSTEM = System(
     data_hash=lambda: hash_of_data(__package__),
     agents={"passive": tactics.passive, "greedy": tactics.greedy, "scripted": tactics.scripted},
     scale=lambda state: len(state.units) + len(state.weapons),
+    passed=view.passed,
     works={"sight": works.sight, "reach": works.reach},
     aids=aids.aids,
     inspect=looking.inspect,

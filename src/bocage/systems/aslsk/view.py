@@ -151,6 +151,14 @@ def describe(s: State, choice: Choice) -> Text:
     return Text(f"choice-{choice.verb}", args)
 
 
+def passed(s: State, seat: int, latest: Text | None) -> Text | None:
+    """Only a phase in which a side can do nothing at all is worth a line."""
+    if latest is None or latest.id != "told-phase":
+        return None
+    side = Text(f"side-{s.setting.seats[seat]}")
+    return Text("told-phase-passes", {"side": side, "phase": Text(f"phase-{s.phase.lower()}")})
+
+
 def fact(s: State, subject: str, name: str) -> Any:
     """One fact of a piece, a hex or the game, for the expectations of cases."""
     if subject.startswith("#"):

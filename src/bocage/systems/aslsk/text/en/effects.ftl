@@ -3,9 +3,9 @@ prompt-check-first = Which leader checks first?
 choice-check-first = { $piece } checks first
 
 roll-mc = Morale check
-rolled-mc = Morale check, { $unit }, against { $morale }
+rolled-mc = Morale check, { $unit }: needs { $morale } or less
 roll-ptc = Pin task check
-rolled-ptc = Pin task check, { $unit }, against { $morale }
+rolled-ptc = Pin task check, { $unit }: needs { $morale } or less
 roll-wound = Wound severity
 rolled-wound = Wound severity, { $unit }
 roll-selection = Random selection

@@ -13,7 +13,10 @@ choice-together = Fire together
 choice-apart = Each hex for itself
 
 told-fire-none = no effect
-told-fire = Fire at { $hex } on column { $fp }: { $result }.
+told-fire = Fire at { $hex } by { $by }, column { $fp }: { $result }.
+fire-together = { $first } + { $next }
+fire-residual = Residual FP
+fire-charge = the demolition charge
 told-cowers = The firers cower: { $columns ->
     [one] one column
    *[other] { $columns } columns

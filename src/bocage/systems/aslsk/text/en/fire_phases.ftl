@@ -5,7 +5,9 @@ prompt-advancing-fire = Advancing Fire: which hex do you fire at?
 choice-target = Fire at { $hex }
 choice-destroy = Destroy { $piece }
 choice-set-off = Set off the charge in { $hex }
-told-phase = { $phase }
+told-phase = { $phase } Phase: { $side }
+told-phase-both = { $phase } Phase: both sides
+told-phase-passes = { $side }: nothing to do in the { $phase } Phase.
 
 refuse-not-possessed-by-you = None of your units has that weapon.
 refuse-destroy-phase = Weapons are destroyed in the Prep Fire and Defensive Fire Phases only.

@@ -26,8 +26,8 @@ mod-mf-terrain = Terrain
 mod-mf-smoke = Smoke
 
 roll-smoke = Smoke grenades
+rolled-smoke = Smoke grenades, { $unit }: needs { $need } or less
 
-told-movement = Movement Phase: { $side }.
 told-moves = { $others ->
     [0] { $unit } moves to { $hex } for { $mf } MF.
     [1] { $unit } and another unit move to { $hex } for { $mf } MF.
@@ -35,6 +35,7 @@ told-moves = { $others ->
 }
 told-move-ends = The move ends.
 told-exits = { $unit } leaves the map.
+told-no-smoke = The grenades fail: no smoke in { $hex }.
 told-smoke = Smoke spreads in { $hex }.
 told-smoke-ends-move = { $unit } ends its move where it is.
 told-charge-placed = A demolition charge is set at { $hex }.

@@ -24,7 +24,7 @@ mod-was-broken = Broken unit
 
 roll-repair = Repair
 roll-rally = Rally
-rolled-rally = Rally, { $unit }, against { $morale }
+rolled-rally = Rally, { $unit }: needs { $morale } or less
 roll-leader-creation = Leader Creation
 
 told-waits-to-enter = { $unit } waits to enter the map.

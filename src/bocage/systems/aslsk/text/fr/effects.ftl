@@ -3,9 +3,9 @@ prompt-check-first = Quel chef passe son test le premier ?
 choice-check-first = { $piece } d'abord
 
 roll-mc = Test de moral
-rolled-mc = Test de moral, { $unit }, contre { $morale }
+rolled-mc = Test de moral, { $unit } : il faut { $morale } ou moins
 roll-ptc = Test de clouage
-rolled-ptc = Test de clouage, { $unit }, contre { $morale }
+rolled-ptc = Test de clouage, { $unit } : il faut { $morale } ou moins
 roll-wound = Gravité de la blessure
 rolled-wound = Gravité de la blessure, { $unit }
 roll-selection = Sélection au hasard

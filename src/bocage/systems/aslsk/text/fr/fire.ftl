@@ -13,7 +13,10 @@ choice-together = Tirer ensemble
 choice-apart = Chaque hexagone pour soi
 
 told-fire-none = sans effet
-told-fire = Tir sur { $hex }, colonne { $fp } : { $result }.
+told-fire = Tir sur { $hex } ({ $by }), colonne { $fp } : { $result }.
+fire-together = { $first } + { $next }
+fire-residual = FP résiduelle
+fire-charge = charge de démolition
 told-cowers = Les tireurs paniquent : { $columns ->
     [one] une colonne
    *[other] { $columns } colonnes

@@ -5,7 +5,9 @@ prompt-advancing-fire = Tir d'exploitation : sur quel hexagone tirez-vous ?
 choice-target = Tirer sur { $hex }
 choice-destroy = Détruire { $piece }
 choice-set-off = Faire exploser la charge en { $hex }
-told-phase = { $phase }
+told-phase = { $phase } : { $side }
+told-phase-both = { $phase } : les deux camps
+told-phase-passes = { $side } : rien à faire ({ $phase }).
 
 refuse-not-possessed-by-you = Aucune de vos unités ne possède cette arme.
 refuse-destroy-phase = On ne détruit ses armes que pendant les phases de tir de préparation et de tir défensif.

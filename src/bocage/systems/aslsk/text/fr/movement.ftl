@@ -31,8 +31,8 @@ mod-mf-terrain = Terrain
 mod-mf-smoke = Fumigène
 
 roll-smoke = Grenades fumigènes
+rolled-smoke = Grenades fumigènes, { $unit } : il faut { $need } ou moins
 
-told-movement = Phase de mouvement : { $side }.
 told-moves = { $others ->
     [0] { $unit } va en { $hex } pour { $mf } MF.
     [1] { $unit } et une autre unité vont en { $hex } pour { $mf } MF.
@@ -40,6 +40,7 @@ told-moves = { $others ->
 }
 told-move-ends = Fin de ce mouvement.
 told-exits = { $unit } sort de la carte.
+told-no-smoke = Les grenades ne donnent rien : pas de fumée en { $hex }.
 told-smoke = La fumée se répand en { $hex }.
 told-smoke-ends-move = { $unit } termine son mouvement sur place.
 told-charge-placed = Une charge de démolition est posée en { $hex }.

@@ -24,7 +24,7 @@ mod-was-broken = Unité démoralisée
 
 roll-repair = Réparation
 roll-rally = Ralliement
-rolled-rally = Ralliement, { $unit }, contre { $morale }
+rolled-rally = Ralliement, { $unit } : il faut { $morale } ou moins
 roll-leader-creation = Création de chef
 
 told-waits-to-enter = { $unit } attend d’entrer sur la carte.
