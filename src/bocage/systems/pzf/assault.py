@@ -181,7 +181,7 @@ def attack(s: State, f: Figure, v: Figure) -> Procedure[None]:
     yield from leave(s, f, v)
 
 
-@rule("PZF-9.6b", off=True)
+@rule("PZF-9.6b", "PZF-13.1j", off=True)
 def finds(s: State, f: Figure) -> Procedure[bool]:
     """A man finds a grenade, or a mine, on a 4+."""
     rolled = yield from wounds.roll(s, charts().assault.find, "assault-find", "PZF-9.6b", by=f.id)

@@ -74,6 +74,12 @@ def slowness(f: Figure) -> int:
     return rates.horse_team if "horse_drawn" in f.special else rates.vehicle
 
 
+@rule("PZF-10.4g")
+def soft_ground() -> list[str]:
+    """In rain and snow every move off the road is a test."""
+    return [SOAKED]
+
+
 class Going(NamedTuple):
     """What lies under a straight leg."""
 
@@ -88,7 +94,7 @@ class Going(NamedTuple):
         if slow or not self.soaked:
             return slow
         firm = any(piece.kind != "open" and is_laid_over(piece) and piece.surface is None for piece in top)
-        return [] if firm else [SOAKED]
+        return [] if firm else soft_ground()
 
 
 def going(s: State, a: Point, b: Point) -> Going:

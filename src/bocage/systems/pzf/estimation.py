@@ -114,7 +114,7 @@ def kept_still(m: Figure) -> bool:
     return not (m.spent or m.shot or m.threw or m.served)
 
 
-@rule("PZF-4.6g", off=lambda m: m.type.endswith("observer"))
+@rule("PZF-4.6g", "PZF-13.1h", off=lambda m: m.type.endswith("observer"))
 def has_radio(m: Figure) -> bool:
     """Whoever has a radio can observe."""
     return "radio" in m.gear

@@ -132,6 +132,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     shot: bool = False
     """Its shooting of this phase is used (PZF-4.1f)."""
     threw: bool = False
+    treated: bool = False
+    """Has tried to save a dying man in this turn (PZF-13.1c)."""
     fought: bool = False
     bogged_now: bool = False
     """Bogged in this turn, so does nothing more in it (PZF-9.2d)."""
@@ -311,6 +313,8 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     """The seats that still have to deploy after the present one (PZF-17.0d)."""
     arranging: list[int] = msgspec.field(default_factory=list)
     """Figures of the unit just deployed that may still be shifted."""
+    arriving: list[int] = msgspec.field(default_factory=list)
+    """Figures in reserve whose unit has rolled in and not yet been put at the edge (PZF-10.1a)."""
     trumpeted: list[int] = msgspec.field(default_factory=list)
     """Figures with +1 B to the end of the turn (PZF-13.1f)."""
     next_id: int = 1

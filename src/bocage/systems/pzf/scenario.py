@@ -25,6 +25,8 @@ class Setting:
     """Who has the initiative of the first turn by order of the scenario (PZF-B4c)."""
     exits: tuple[str, str] = ("", "")
     """The edge by which each side may leave the table, if its scenario gives it one (PZF-B5o)."""
+    entries: tuple[str, str] = ("", "")
+    """The edge by which each side's reserves come on, if its scenario says so (PZF-10.1a)."""
     wins: tuple[Win, ...] = ()
     """The ways to win; without any the game goes on (PZF-B10d)."""
     at_limit: str = ""

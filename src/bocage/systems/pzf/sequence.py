@@ -9,12 +9,14 @@ from bocage.systems.pzf import (
     combat,
     crews,
     deployment,
+    equipment,
     estimation,
     flame,
     grenades,
     hauling,
     movement,
     parts,
+    reserves,
     shooting,
     templates,
     transport,
@@ -26,7 +28,7 @@ from bocage.systems.pzf import (
 
 SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
     ("deployment", deployment.STEPS),
-    ("turn", turn.STEPS),
+    ("turn", {**turn.STEPS, **reserves.STEPS}),
     ("movement", {**parts.STEPS, **movement.STEPS}),
     ("shooting", shooting.STEPS),
     ("grenades", grenades.STEPS),
@@ -35,5 +37,5 @@ SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
 
 STEPS: dict[str, Step] = {name: victory.ending(step) for _, steps in SEQUENCE for name, step in steps.items()}
 
-CHAPTERS = (templates, estimation, flame, crews, hauling, vehicles, vehicle_weapons, transport)
+CHAPTERS = (templates, estimation, flame, crews, hauling, vehicles, vehicle_weapons, transport, equipment)
 """Chapters without steps of their own: they join in by the lists of others."""

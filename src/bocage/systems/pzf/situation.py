@@ -33,7 +33,7 @@ NATIONS = {"american": "usa", "german": "germany"}
 WORDS = {
     "size", "terrain", "sides", "phase", "step", "turn", "turns", "player", "part", "initiative", "figures", "markers",
     "objectives", "scenery", "broken", "start_count", "had_initiative", "exits",
-    "wins", "at_limit", "never_rout",
+    "wins", "at_limit", "never_rout", "entries",
 }  # fmt: skip
 
 
@@ -58,9 +58,7 @@ def _setting(data: Mapping[str, Any], options: Mapping[str, bool | str], source:
     chosen = tables().options(options)
     table = lay(data.get("size", (36, 24)), data.get("terrain", ()), source, chosen.window_spacing)
     nations = tuple(NATIONS[side] for side in sides)
-    exits = tuple(data.get("exits", ("", "")))
-    if len(exits) != 2 or not set(exits) <= {"", "north", "south", "east", "west"}:
-        raise ScenarioError(f"{source}, exits: expected an edge for each side, such as ['east', ''], found {exits}")
+    exits, entries = (_edges(data, word, source) for word in ("exits", "entries"))
     return Setting(
         "situation",
         sides,
@@ -69,10 +67,18 @@ def _setting(data: Mapping[str, Any], options: Mapping[str, bool | str], source:
         chosen,
         int(data.get("turns", 0)),
         exits=exits,
+        entries=entries,
         wins=msgspec.convert(tuple(data.get("wins", ())), tuple[Win, ...]),
         at_limit=str(data.get("at_limit", "")),
         never_rout=tuple(_place(sides, side, source) for side in data.get("never_rout", ())),
     )
+
+
+def _edges(data: Mapping[str, Any], word: str, source: str) -> tuple[str, str]:
+    found = tuple(data.get(word, ("", "")))
+    if len(found) != 2 or not set(found) <= {"", "north", "south", "east", "west"}:
+        raise ScenarioError(f"{source}, {word}: expected an edge for each side, such as ['east', ''], found {found}")
+    return found[0], found[1]
 
 
 def _state(data: Mapping[str, Any], setting: Setting, source: str) -> tuple[Setting, State, dict[str, int]]:

@@ -8,7 +8,7 @@ from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.procedure import Procedure, Step, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Text
-from bocage.systems.pzf import victory
+from bocage.systems.pzf import reserves, victory
 from bocage.systems.pzf.bravery import is_half_destroyed
 from bocage.systems.pzf.model import Figure, State, other
 
@@ -27,6 +27,7 @@ def turn_start(s: State) -> Procedure[None]:
     for beginning in beginnings:
         yield from beginning(s)
     yield tell("told-turn", turn=s.turn, rule="PZF-B3a")
+    yield from reserves.roll_for_reserves(s)
     s.step = "initiative"
 
 
@@ -34,7 +35,7 @@ def clear_turn(f: Figure) -> None:
     """Forget what belongs to one turn."""
     f.spent = f.turned = f.traversed = f.actions = f.served = f.carries = 0
     f.acted = f.charged = f.pinned = f.crossed = f.floored = f.shot = f.threw = f.fought = False
-    f.bogged_now = f.freed = f.cycled = f.isolated = f.nerve_tested = False
+    f.bogged_now = f.freed = f.cycled = f.isolated = f.nerve_tested = f.treated = False
     f.nerve = ""
     f.heroic.clear()
     f.run_over.clear()

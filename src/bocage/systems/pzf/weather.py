@@ -19,10 +19,16 @@ def night_limit(options: Options) -> int:
     return charts().weather["night"].sight if options.night else 0
 
 
-@rule("PZF-10.4b", "PZF-10.4c", "PZF-10.4d", "PZF-10.4e")
+@rule("PZF-10.4b", off=lambda: charts().weather["fog"].sight)
+def fine_limit() -> int:
+    """Fine weather has no effect."""
+    return charts().weather["clear"].sight
+
+
+@rule("PZF-10.4c", "PZF-10.4d", "PZF-10.4e")
 def weather_limit(options: Options) -> int:
-    """Fog, rain and falling snow limit sight; fine weather does not."""
-    return charts().weather[options.weather].sight
+    """Fog, rain and falling snow limit sight."""
+    return fine_limit() if options.weather == "clear" else charts().weather[options.weather].sight
 
 
 @rule("PZF-10.4f", off=lambda options: weather_limit(options) or night_limit(options))

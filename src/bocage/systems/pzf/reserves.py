@@ -1,0 +1,204 @@
+"""Reserves (PZF-10.1): units kept back roll at the start of each turn and come on by their edge in its part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+
+from bocage.ground.table import overlaps
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.dice import Dice
+from bocage.kernel.procedure import Procedure, Step, ask, draw, tell
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.text import text
+from bocage.systems.pzf.bodies import Point, base, base_at, enemies_touching
+from bocage.systems.pzf.charging import moved
+from bocage.systems.pzf.legs import is_in_way
+from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.tables import charts, tables
+from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.view import name_of
+
+SPACING = 2 * PS
+"""Listed places along an edge stand so far apart; any other is free to choose."""
+INWARD = {"north": 180_000, "south": 0, "east": 270_000, "west": 90_000}
+SIDES = ("south", "north")
+"""The edges of both sides where the scenario does not say."""
+
+
+# --- units --------------------------------------------------------------------------------------------------------
+def units_of(s: State, side: int, where: tuple[str, ...]) -> list[list[int]]:
+    """The units of a side that are there: groups, and each single figure with what it carries, rides or tows."""
+    found: dict[tuple[str, int], list[int]] = {}
+    for f in s.figures.values():
+        if f.side == side and f.where in where:
+            found.setdefault(_unit_of(s, f), []).append(f.id)
+    return list(found.values())
+
+
+def _unit_of(s: State, f: Figure) -> tuple[str, int]:
+    if f.unit:
+        return "group", f.unit
+    leader = s.figures.get(f.aboard) or next((t for t in s.figures.values() if t.tow == f.id), None)
+    return _unit_of(s, leader) if leader is not None else ("single", f.id)
+
+
+# --- who is kept back (10.1d) -------------------------------------------------------------------------------------
+@rule("PZF-10.1d")
+def keep_back(s: State) -> Procedure[None]:
+    """Where the variant is played, each side in turn names units that will come later."""
+    if s.setting.options.reserves:
+        s.player = s.part
+        choice = yield from ask(s.player, text("prompt-keep"), whom_to_keep, rule="PZF-10.1d")
+        if choice != END:
+            for id in _unit_with(s, choice.piece or 0):
+                s.figures[id].where = "reserve"
+            return
+    s.part += 1
+    if s.part > 1:
+        s.part, s.step = 0, "turn-start"
+
+
+def _unit_with(s: State, id: int) -> list[int]:
+    f = s.figures[id]
+    return next(unit for unit in units_of(s, f.side, ("table", "aboard", "reserve")) if id in unit)
+
+
+def whom_to_keep(s: State) -> Iterator[Choice]:
+    """One figure of every unit that may still be kept back."""
+    units = units_of(s, s.player, ("table", "aboard"))
+    kept = len(units_of(s, s.player, ("reserve",)))
+    if kept < most_kept(len(units) + kept):
+        yield from (Choice("keep", unit[0]) for unit in units)
+    yield END
+
+
+@rule("PZF-10.1d", off=lambda units: units)
+def most_kept(units: int) -> int:
+    """Half of the units, rounded down."""
+    return units // 2
+
+
+# --- the dice (10.1a, 10.1b) --------------------------------------------------------------------------------------
+@rule("PZF-10.1a")
+def roll_for_reserves(s: State) -> Procedure[None]:
+    """Every unit in reserve rolls; with one good die among its own it will come on."""
+    dice = dice_on(s.turn)
+    face = charts().reserve.enter_on
+    for side in (0, 1):
+        for unit in units_of(s, side, ("reserve",)) if dice else ():
+            if unit[0] in s.arriving:
+                continue
+            comes = yield from draw(
+                Dice(dice, 6), "reserve", lambda faces: max(faces) >= face, seat=side, rule="PZF-10.1a"
+            )
+            if comes:
+                s.arriving += unit
+                yield tell("told-reserve", who=name_of(s, unit[0]), rule="PZF-10.1a", pieces=(unit[0],))
+
+
+@rule("PZF-10.1b", off=1)
+def dice_on(turn: int) -> int:
+    """None on the first turn, then one more each turn up to three."""
+    return charts().reserve.on_turn(turn)
+
+
+# --- coming on (10.1c) --------------------------------------------------------------------------------------------
+def come_on(s: State) -> Procedure[None]:
+    """In its side's part every figure that rolled in is put at the edge, and moves with the others."""
+    for id in [id for id in s.arriving if s.figures[id].side == s.player]:
+        f = s.figures[id]
+        if f.aboard:
+            f.where = "table" if s.figures[f.aboard].kind == "mount" else "aboard"
+        elif any(places(s, f)):
+            yield from _enter(s, f)
+        else:
+            continue
+        s.arriving.remove(id)
+
+
+def _enter(s: State, f: Figure) -> Procedure[None]:
+    id = f.id
+    choice = yield from ask(
+        f.side,
+        text("prompt-enter", who=name_of(s, id)),
+        lambda k: places(k, k.figures[id]),
+        free=lambda k, choice: _can_choose(k, id, choice),
+        sample=lambda k, rng: _any_place(k, id, rng),
+        rule="PZF-10.1c",
+    )
+    assert choice.point is not None
+    f.where, f.facing = "table", INWARD[edge_of(s, f.side)]
+    for g in s.figures.values():
+        if g is f or (g.aboard == id and g.kind == "man"):
+            g.x, g.y = choice.point
+    yield tell("told-enters", who=name_of(s, id), rule="PZF-10.1c", pieces=(id,))
+
+
+def edge_of(s: State, side: int) -> str:
+    """The edge by which a side comes on."""
+    return s.setting.entries[side] or SIDES[side]
+
+
+def places(s: State, f: Figure) -> Iterator[Choice]:
+    """Free places along the edge, at even distances."""
+    edge = edge_of(s, f.side)
+    width, depth = table(s).size
+    x0, y0, x1, y1 = base_at(f, (0, 0), INWARD[edge]).box
+    if edge in ("north", "south"):
+        level = depth - y1 if edge == "north" else -y0
+        points = [(x, level) for x in range(x1, width - x1 + 1, SPACING)]
+    else:
+        level = width - x1 if edge == "east" else -x0
+        points = [(level, y) for y in range(y1, depth - y1 + 1, SPACING)]
+    yield from (Choice("enter", f.id, point=point) for point in points if can_enter(s, f, point) is None)
+
+
+def _can_choose(s: State, id: int, choice: Choice) -> Violation | None:
+    if choice.point is None or choice != Choice("enter", id, point=choice.point):
+        return refuse("PZF-10.1c", "refuse-not-offered", choice=str(choice))
+    return can_enter(s, s.figures[id], choice.point)
+
+
+def _any_place(s: State, id: int, rng: Random) -> Choice:
+    listed = list(places(s, s.figures[id]))
+    return listed[int(rng.random() * len(listed))]
+
+
+def can_enter(s: State, f: Figure, point: Point) -> Violation | None:
+    """Why a figure may not come on there."""
+    return is_at_edge(s, f, point) or has_place(s, f, point)
+
+
+@rule("PZF-10.1c")
+def is_at_edge(s: State, f: Figure, point: Point) -> Violation | None:
+    """Who comes on begins at his own edge, touching it."""
+    edge = edge_of(s, f.side)
+    width, depth = table(s).size
+    x0, y0, x1, y1 = base_at(f, point, INWARD[edge]).box
+    gaps = {"north": depth - y1, "south": y0, "east": width - x1, "west": x0}
+    return None if gaps[edge] < charts().measure.contact else refuse("PZF-10.1c", "refuse-not-at-edge")
+
+
+def has_place(s: State, f: Figure, point: Point) -> Violation | None:
+    """Nobody comes on where somebody or something solid stands, or in contact with an enemy (PZF-B5b)."""
+    there = moved(f, point)
+    there.facing, there.where = INWARD[edge_of(s, f.side)], "table"
+    shape = base(there)
+    laid = table(s)
+    if not laid.holds(shape):
+        return refuse("PZF-B5o", "refuse-off-table")
+    if any(is_in_way(there, e) and overlaps(shape, base(e)) for e in s.figures.values()):
+        return refuse("PZF-B5b", "refuse-occupied")
+    if any(enemies_touching(s, there)) or any(is_solid(s, f, i) for i in laid.near(shape)):
+        return refuse("PZF-B5b", "refuse-occupied")
+    return None
+
+
+def is_solid(s: State, f: Figure, index: int) -> bool:
+    """Whether nobody of that kind can stand on a piece of terrain."""
+    row = tables().terrain[table(s).pieces[index].kind]
+    return row.vehicle in ("no", "break") if f.kind == "vehicle" else row.foot in ("no", "openings")
+
+
+STEPS: Mapping[str, Step] = {"keep-back": keep_back}
