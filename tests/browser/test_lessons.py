@@ -176,6 +176,25 @@ def test_the_coach_of_the_tutorial_is_silenced_and_speaks_again(player: Player) 
     coach(player).get_by_text("Vous êtes les Américains").wait_for()
 
 
+def test_the_coach_of_the_tutorial_is_there_after_a_reload_and_in_a_new_tutorial(player: Player) -> None:
+    learn(player)
+    player.page.locator(".learn").get_by_role("button", name="The tutorial").click()
+    coach(player).get_by_text("You are the Americans").wait_for()
+    coach(player).get_by_role("button", name="Go on").click()
+    player.page.reload()
+    coach(player).get_by_text("Place your counters").wait_for()
+    coach(player).get_by_role("button", name="Silence the coach").click()
+    player.page.reload()
+    player.wait_for_question("Set up your force")
+    player.page.get_by_role("button", name="Help", exact=True).click()
+    ticked = player.page.get_by_role("menuitemcheckbox", name="Coach")
+    assert ticked.get_attribute("aria-checked") == "false"
+    assert not coach(player).count()
+    learn(player)
+    player.page.locator(".learn").get_by_role("button", name="The tutorial").click()
+    coach(player).get_by_text("You are the Americans").wait_for()
+
+
 def pictures(player: Player, folder: Path) -> None:
     """A picture of the lessons on the first page, and of every step of each."""
     learn(player)

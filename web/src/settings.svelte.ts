@@ -11,8 +11,6 @@ export interface Settings {
   motion: boolean;
   /** A set-up can be rearranged until its player is ready. */
   arrange: boolean;
-  /** The coach speaks in the tutorial. */
-  coach: boolean;
   contrast: "usual" | "high";
   /** Colours of sides and outcomes that differ for every eye. */
   palette: "usual" | "safe";
@@ -28,7 +26,6 @@ const USUAL: Settings = {
   labels: true,
   motion: true,
   arrange: true,
-  coach: true,
   contrast: "usual",
   palette: "usual",
   keys: {},

@@ -64,3 +64,44 @@ test("advice on an event looks at whose piece it is", () => {
   expect(called(view("", [{ id: "told-melee", piece: 2 }]))).toEqual(["any"]);
   expect(called(view("", [], "outcome-time"))).toEqual(["over"]);
 });
+
+test("each further event of a kind brings the next advice on it, and old lines bring none", () => {
+  const twice = [...advice, { id: "again", say: [said("a")], told: "told-broken", whose: "own" } satisfies Advice];
+  const seen = view("", [
+    { id: "told-broken", piece: 1 },
+    { id: "told-broken", piece: 1 },
+  ]);
+  const ids = (from: number) => adviceFor(twice, new Set(), seen, true, from).map((entry) => entry.id);
+  expect(ids(0)).toEqual(["own", "again"]);
+  expect(ids(1)).toEqual(["own"]);
+  expect(ids(2)).toEqual([]);
+});
+
+test("a piece that is gone is still known, and an unknown one is nobody's", () => {
+  const seen = view("", [{ id: "told-broken", piece: 9 }]);
+  const ids = (sides?: Map<number, number>) => adviceFor(advice, new Set(), seen, true, 0, sides).map(({ id }) => id);
+  expect(ids()).toEqual([]);
+  expect(ids(new Map([[9, 0]]))).toEqual(["own"]);
+  expect(ids(new Map([[9, 1]]))).toEqual(["enemy"]);
+});
+
+test("an event without a piece belongs to whoever rolled before it", () => {
+  const cowers: Advice[] = [{ id: "cowers", say: [said("c")], told: "told-cowers", whose: "own" }];
+  const after = (seat: number): string[] => {
+    const seen = { ...view(""), log: [{ message: said("roll-ift"), seat }, { message: said("told-cowers") }] };
+    return adviceFor(cowers, new Set(), seen, true).map(({ id }) => id);
+  };
+  expect(after(0)).toEqual(["cowers"]);
+  expect(after(1)).toEqual([]);
+});
+
+test("advice on an enemy's hex waits for a question that offers one", () => {
+  const into: Advice[] = [{ id: "into", say: [said("i")], asked: "prompt-advance", whose: "enemy" }];
+  const offering = (place: string): string[] => {
+    const offers = [{ label: said("l"), notation: `advance #1 @${place}`, place }];
+    const seen = { ...view(""), question: { acts: 0, prompt: said("prompt-advance"), offers } };
+    return adviceFor(into, new Set(), seen, true).map(({ id }) => id);
+  };
+  expect(offering("B1")).toEqual(["into"]);
+  expect(offering("A2")).toEqual([]);
+});
