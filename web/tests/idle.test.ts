@@ -54,7 +54,7 @@ test("filters are those that show something", () => {
   const table = Table.still(view([piece(1, "A1"), broken, ...armed]), ["red"]);
   expect(filtersOf(table)).toEqual([
     { filter: "mark-broken", count: 1 },
-    { filter: "armed", count: 2 },
+    { filter: "armed", count: 1 },
   ]);
   const tools = new Tools();
   expect(tools.isDimmed(broken, table)).toBe(false);

@@ -62,9 +62,10 @@ test("outcomes stand from nothing to loss", () => {
   expect(weightOf("rallied")).toBe("good");
 });
 
-test("what happened is told with the losses first", () => {
-  const log = ["told-moves", "told-rallied", "told-pinned", "told-eliminated"].map((id) => ({ message: { id } }));
-  expect(outcomesIn(log).map(({ message }) => message.id)).toEqual(["told-eliminated", "told-pinned", "told-rallied"]);
+test("what happened is told in its order, attacks that missed included", () => {
+  const ids = ["told-moves", "told-fire", "told-rallied", "told-fire", "told-pinned", "told-fire", "told-eliminated"];
+  const log = ids.map((id) => ({ message: { id } }));
+  expect(outcomesIn(log).map(({ message }) => message.id)).toEqual(ids.slice(1));
 });
 
 test("parts of a whole add up to it", () => {

@@ -18,8 +18,35 @@ function push<K>(map: Map<K, Offer[]>, key: K, offer: Offer): void {
   else map.set(key, [offer]);
 }
 
+/** Whether a choice is kept apart from the others, as it is hardly ever wanted. */
+export function isAside(offer: Offer): boolean {
+  return ("aside" in offer && !!offer.aside) || offer.label.id === "choice-destroy";
+}
+
+export function verbOf(notation: string): string {
+  return notation.split(" ")[0]!;
+}
+
+/** Things done to a place that would be hidden behind the plain choices of places, by their verb. */
+export function groupsOf(offers: readonly Offer[]): ReadonlyMap<string, readonly Offer[]> {
+  const found = new Map<string, Offer[]>();
+  if (!offers.some((offer) => offer.place && !offer.pieces?.length)) return found;
+  for (const offer of offers) {
+    if (offer.place && offer.pieces?.length && !isAside(offer)) push(found, verbOf(offer.notation), offer);
+  }
+  return found;
+}
+
+/** The places of choices that are meant for places alone, whoever acts. */
+export function targetsAt(offers: readonly Offer[]): Targets {
+  const places = new Map<string, Offer[]>();
+  for (const offer of offers) if (offer.place) push(places, offer.place, offer);
+  return { buttons: [], pieces: new Map(), places, actor: null };
+}
+
 /** Sorts offers by what stands for them, given the piece selected before. */
-export function targetsOf(offers: readonly Offer[], selected: number | null): Targets {
+export function targetsOf(all: readonly Offer[], selected: number | null): Targets {
+  const offers = all.filter((offer) => !isAside(offer));
   const buttons = offers.filter((offer) => !offer.pieces?.length && !offer.place);
   const compound = offers.filter(isCompound);
   const starters = new Set(compound.map((offer) => offer.pieces![0]!));
@@ -85,8 +112,8 @@ function few(found: readonly Offer[]): Answer {
 export function tried(offers: readonly Offer[], actor: number | null, click: Click): string | null {
   const verb = (fits: (offer: Offer) => boolean): string | undefined => {
     const counts = new Map<string, number>();
-    for (const offer of offers.filter(fits)) {
-      const name = offer.notation.split(" ")[0]!;
+    for (const offer of offers.filter((one) => !isAside(one) && fits(one))) {
+      const name = verbOf(offer.notation);
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
     return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];

@@ -31,11 +31,16 @@ export function weightOf(outcome: string): Weight {
       : "heavy";
 }
 
-/** The lines of a log that tell of losses and other outcomes, the heaviest first. */
+/** Attacks and what became of them, missed or not. */
+const ATTACK = /^told-(fire|fires|missed|no-sight|out-of-reach|dud|cc-declared|strike|stopped.*|smoke.*)$/;
+
+export function isAttack(line: { message: { id: string } }): boolean {
+  return ATTACK.test(line.message.id);
+}
+
+/** The lines of a log that tell of attacks, losses and other outcomes, in the order in which they happened. */
 export function outcomesIn<T extends { message: { id: string } }>(log: readonly T[]): T[] {
-  const told = (line: T) => WEIGHTS[line.message.id.replace(/^told-/, "")];
-  const rank = (line: T) => ORDER.indexOf(told(line)!);
-  return log.filter(told).sort((a, b) => ((rank(b) + 1) % ORDER.length) - ((rank(a) + 1) % ORDER.length));
+  return log.filter((line) => isAttack(line) || WEIGHTS[line.message.id.replace(/^told-/, "")]);
 }
 
 export function byWeight<T extends { outcome: string }>(shares: readonly T[]): T[] {

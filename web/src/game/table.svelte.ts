@@ -26,8 +26,8 @@ import { Connection, type ServerMessage } from "./connection";
 import { wantedBy } from "./free";
 import { stepwise } from "./glide";
 import { Idle } from "./idle.svelte";
-import { answerTo, type Click, piecesIn, targetsOf } from "./offers";
-import { outcomesIn } from "./severity";
+import { answerTo, type Click, piecesIn, targetsAt, targetsOf, verbOf } from "./offers";
+import { isAttack, outcomesIn } from "./severity";
 
 const NO_QUESTION: Question = { acts: 0 };
 const boards = new Map<string, Promise<Board>>();
@@ -50,6 +50,12 @@ export interface Notice {
 
 /** Milliseconds between two changes that the player did not cause, by speed. */
 const PACES: Record<string, number> = { instant: 0, quick: 140, normal: 420, slow: 900 };
+
+/** Milliseconds for which an attack that the player did not make stays before the next change. */
+const SHOTS: Record<string, number> = { instant: 0, quick: 500, normal: 1200, slow: 2000 };
+
+/** How much longer everything takes for one who is being taught. */
+const TAUGHT = 1.5;
 
 /** Milliseconds from one place to the next. */
 const GLIDE = 240;
@@ -91,6 +97,9 @@ export class Table {
   pointed = $state.raw<Offer | null>(null);
   menu = $state.raw<{ offers: readonly Offer[]; place: string } | null>(null);
   notice = $state.raw<Notice | null>(null);
+  /** What the player chose since the question became what it is. */
+  private trail = $state.raw<readonly string[]>([]);
+  private lately: readonly string[] = [];
   /** How many choices each thing the player did stood for, so that what was done as one is taken back as one. */
   private deeds: number[] = [];
   private odds = $state.raw<ReadonlyMap<string, OddsAnswer>>(new Map());
@@ -120,6 +129,8 @@ export class Table {
 
   private queue: ViewChange[] = [];
   queued = $state(0);
+  /** A beginner is being taught: everything takes its time. */
+  taught = $state(false);
   private pacer = 0;
   /** A question that is over, until the next one comes or it is clear that somebody else is asked. */
   private lingering: { seat: number | null; next: Question; timer: number } | null = null;
@@ -133,8 +144,11 @@ export class Table {
   readonly question = $derived<Question>(this.past ? NO_QUESTION : (this.view?.question ?? NO_QUESTION));
   /** The free answer that the question wants, if any. */
   readonly wanted = $derived(this.question.free ? wantedBy(this.question.example) : null);
+  /** The kind of choice that a place is picked for. */
+  verb = $state("");
   readonly offers = $derived<readonly Offer[]>(this.queued ? [] : (this.question.offers ?? []));
-  readonly targets = $derived(targetsOf(this.offers, this.selected));
+  private readonly ofVerb = $derived(this.offers.filter((offer) => verbOf(offer.notation) === this.verb));
+  readonly targets = $derived(this.verb ? targetsAt(this.ofVerb) : targetsOf(this.offers, this.selected));
   readonly pieces = $derived(new Map((this.view?.pieces ?? []).map((piece) => [piece.id, piece])));
   /** The pieces that hold another. */
   readonly holders = $derived<ReadonlySet<number>>(new Set((this.view?.pieces ?? []).flatMap((p) => p.holder ?? [])));
@@ -142,6 +156,19 @@ export class Table {
   /** The pieces that the question is about. */
   readonly active = $derived<ReadonlySet<number>>(
     new Set([...piecesIn(this.question.prompt), ...(this.targets.actor === null ? [] : [this.targets.actor])]),
+  );
+  /** The own pieces that act together, in the order in which they came to it. */
+  readonly group = $derived.by<readonly Piece[]>(() => {
+    if (!this.isAsked) return [];
+    const lead = piecesIn(this.question.prompt);
+    const ids = [...lead, ...this.trail.filter((one) => !one.includes("@")).flatMap(piecesOf)];
+    const own = [...new Set(ids)].flatMap((id) => this.pieces.get(id) ?? []).filter((one) => one.side === this.seat);
+    const at = own.find((one) => lead.includes(one.id))?.place;
+    return own.filter((one) => at === undefined || one.place === at);
+  });
+  /** Whether the last choice brought the last of the group, so that taking it back is letting him go. */
+  readonly canLetGo = $derived(
+    !!this.question.can_undo && piecesOf(this.trail.at(-1) ?? "").includes(this.group.at(-1)?.id ?? -1),
   );
   /** What others did since then. */
   readonly news = $derived<readonly LogLine[]>(outcomesIn((this.view?.log ?? []).slice(this.told)));
@@ -263,9 +290,21 @@ export class Table {
     this.queued = this.queue.length;
     if (!this.queue.length) return;
     const seen = change.seat === this.seat && !isQuiet(change);
+    this.pacer = window.setTimeout(() => this.next(), seen ? this.paceOf(change) : 0);
+  }
+
+  private paceOf(change: ViewChange): number {
+    const taught = this.taught ? TAUGHT : 1;
+    if (change.log?.add.some(isAttack)) return (SHOTS[settings.speed] ?? 0) * taught;
     const crowd = this.queue.length > 12 ? 0.4 : 1;
-    const pace = change.question ? (PACES[settings.speed] ?? 0) : GLIDE;
-    this.pacer = window.setTimeout(() => this.next(), seen ? pace * crowd : 0);
+    return (change.question ? (PACES[settings.speed] ?? 0) * taught : GLIDE) * crowd;
+  }
+
+  /** Show at once what happens next. */
+  hurry(): void {
+    if (!this.pacer) return;
+    clearTimeout(this.pacer);
+    this.next();
   }
 
   /** Show at once all that has happened. */
@@ -345,10 +384,21 @@ export class Table {
       this.odds = new Map();
       this.asking.clear();
       if (seat === this.seat) this.ahead.forget();
+      if (seat === this.seat) this.follows(before?.question, view.question);
       if (seat === this.seat) this.forget();
     }
     this.follow();
   }
+
+  /** What was chosen counts for as long as the same thing is asked. */
+  private follows(before: Question | undefined, now: Question): void {
+    if (!now.prompt) return;
+    if (before?.prompt) this.askedFor = before.prompt.id;
+    this.trail = this.askedFor === now.prompt.id ? [...this.trail, ...this.lately] : this.lately;
+    this.askedFor = now.prompt.id;
+    this.lately = [];
+  }
+  private askedFor = "";
 
   /** Where one screen serves several seats, it turns to the one that is asked. */
   private follow(): void {
@@ -377,6 +427,7 @@ export class Table {
     this.menu = null;
     this.notice = null;
     this.aim = null;
+    this.verb = "";
   }
 
   // --- what the player does ---------------------------------------------------------------------------------------
@@ -386,8 +437,9 @@ export class Table {
       return;
     }
     this.menu = null;
+    if (this.queued) this.hurry();
     if (!this.isAsked || this.lingering) return;
-    const answer = answerTo(this.offers, this.selected, click);
+    const answer = answerTo(this.verb ? this.ofVerb : this.offers, this.selected, click);
     this.notice = null;
     if (answer.kind === "choose") void this.choose([answer.offer.notation]);
     else if (answer.kind === "pick") this.menu = { offers: answer.offers, place: click.place };
@@ -404,6 +456,7 @@ export class Table {
     this.notice = null;
     this.told = this.view?.log.length ?? 0;
     if (!this.question.can_undo) this.deeds = [];
+    this.lately = choices;
     const answer = await this.act({ type: "choose", seat, acts: this.question.acts, choices });
     if (answer?.type === "done") this.deeds.push(...(whole ? [answer.made ?? 1] : Array(answer.made ?? 1).fill(1)));
     if (answer?.type === "refused" && !answer.stale) {
@@ -423,6 +476,8 @@ export class Table {
   async undo(): Promise<void> {
     if (this.seat === null || this.lingering || !this.question.can_undo) return;
     const count = this.deeds.pop() ?? 1;
+    this.trail = this.trail.slice(0, -count);
+    this.lately = [];
     await this.act({ type: "undo", seat: this.seat, acts: this.question.acts, count });
   }
 
@@ -557,6 +612,11 @@ export class Table {
     const next = ids[(at + (back ? ids.length - 1 : 1) + ids.length) % ids.length]!;
     return this.pieces.get(next);
   }
+}
+
+/** The pieces that a notation names. */
+function piecesOf(notation: string): number[] {
+  return [...notation.matchAll(/#(\d+)/g)].map(([, id]) => Number(id));
 }
 
 function grouped(pieces: readonly Piece[]): ReadonlyMap<string, readonly Piece[]> {

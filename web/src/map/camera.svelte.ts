@@ -40,6 +40,13 @@ export class View {
     this.touched();
   }
 
+  /** Whether all of the sheet is in the window. */
+  get isWhole(): boolean {
+    const { left, right, top, bottom } = this.sheet;
+    const box = this.box;
+    return box.left <= left && box.top <= top && box.right >= right && box.bottom >= bottom;
+  }
+
   centre(at: Point): void {
     this.x = at.x - this.width / this.zoom / 2;
     this.y = at.y - (this.height - this.covered) / this.zoom / 2;

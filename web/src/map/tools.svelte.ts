@@ -73,7 +73,9 @@ export function filtersOf(table: Table): { filter: string; count: number }[] {
   for (const piece of table.view?.pieces ?? []) {
     if (!piece.place) continue;
     for (const name of new Set(["able", "armed", ...(piece.marks ?? []).map((mark) => mark.id)])) {
-      if (matches(piece, name, table)) counts.set(name, (counts.get(name) ?? 0) + 1);
+      // A weapon stands out with its holder, who alone is counted.
+      if (name === "armed" ? table.holders.has(piece.id) : matches(piece, name, table))
+        counts.set(name, (counts.get(name) ?? 0) + 1);
     }
   }
   return [...counts].map(([filter, count]) => ({ filter, count }));

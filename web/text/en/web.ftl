@@ -145,10 +145,14 @@ web-prompt-away = Waiting for { $side }, who are not connected at the moment.
 web-prompt-watch = You are looking on.
 web-prompt-news = Since your last choice:
 web-prompt-skip = Skip
-web-prompt-choices = { $count ->
-    [one] One choice on the map
-   *[other] { $count } choices on the map
-}
+web-prompt-choices = All options
+web-prompt-firing = Firing:
+web-prompt-moving = Moving:
+web-prompt-together = Together:
+web-prompt-smoke = Smoke…
+web-prompt-pick-place = Click one of the lit hexes.
+web-prompt-still-at = Can still act: something can be done in
+web-prompt-tray-how = Drag a counter onto the map, or click it and then a hex.
 web-prompt-hold-step = Hold this step
 web-prompt-hold-move = Hold this unit's move
 web-prompt-hold-phase = Hold all phase

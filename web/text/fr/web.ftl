@@ -145,10 +145,14 @@ web-prompt-away = En attente : { $side } (pas en ligne pour le moment).
 web-prompt-watch = Vous êtes spectateur.
 web-prompt-news = Depuis votre dernier choix :
 web-prompt-skip = Passer
-web-prompt-choices = { $count ->
-    [one] Un choix sur la carte
-   *[other] { $count } choix sur la carte
-}
+web-prompt-choices = Toutes les options
+web-prompt-firing = Tirent :
+web-prompt-moving = En mouvement :
+web-prompt-together = Ensemble :
+web-prompt-smoke = Fumigène…
+web-prompt-pick-place = Cliquez sur un des hexagones éclairés.
+web-prompt-still-at = Peuvent encore agir : il reste à faire en
+web-prompt-tray-how = Glissez un pion sur la carte, ou cliquez dessus puis sur un hexagone.
 web-prompt-hold-step = Laisser passer ce pas
 web-prompt-hold-move = Laisser passer ce mouvement
 web-prompt-hold-phase = Laisser passer la phase
