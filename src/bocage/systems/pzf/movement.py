@@ -50,9 +50,18 @@ class Act(NamedTuple):
     do: Callable[[State, Figure, Choice], Procedure[None]]
 
 
+class Call(NamedTuple):
+    """Something a player may do between the moves of his figures: what is open to him, and the doing of it."""
+
+    options: Callable[[State], Iterable[Choice]]
+    do: Callable[[State, Choice], Procedure[None]]
+
+
 movers: dict[str, Mover] = {}
 """By kind of figure, and `marker`."""
 acts: dict[str, Act] = {}
+"""By verb."""
+calls: dict[str, Call] = {}
 """By verb."""
 bonds: list[Callable[[State, Figure], Violation | None]] = []
 """Why a man may not move at all, such as one who carries half a mortar."""
@@ -94,6 +103,9 @@ def move(s: State) -> Procedure[None]:
     if choice == END:
         end_part(s)
         return
+    if choice.verb in calls:
+        yield from calls[choice.verb].do(s, choice)
+        return
     id = choice.piece or 0
     activate(s, s.figures.get(id) or s.markers[id])
 
@@ -107,6 +119,8 @@ def ready(s: State) -> Iterator[Choice]:
             for m in s.markers.values()
             if m.side == s.player and not m.acted and movers["marker"].can_act(s, m.id)
         )
+    for call in calls.values():
+        yield from call.options(s)
     yield END
 
 

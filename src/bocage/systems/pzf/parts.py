@@ -8,7 +8,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Procedure, Step, ask, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import bravery, heroes, reserves
+from bocage.systems.pzf import bravery, heroes, hidden, reserves
 from bocage.systems.pzf.command import acts_freely, judge_command
 from bocage.systems.pzf.model import Figure, Heroic, State, other
 from bocage.systems.pzf.movement import activate, can_act
@@ -96,6 +96,7 @@ def part_start(s: State) -> Procedure[None]:
     """What a side does before its figures move: tests against rout, command, tests of the isolated."""
     s.player = s.initiative if s.part == 0 else other(s.initiative)
     yield tell("told-part", side=Text(f"side-{s.setting.seats[s.player]}"), rule="PZF-B3c")
+    yield from hidden.own_reveals(s)
     yield from reserves.come_on(s)
     for test in tests():
         yield from test(s)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from bocage.ground.table import overlaps
+from bocage.ground.table import Shape, covers, overlaps
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.dice import Dice
 from bocage.kernel.procedure import Procedure, Step, ask, draw, tell
@@ -167,7 +167,7 @@ def _any_place(s: State, id: int, rng: Random) -> Choice:
 
 def can_enter(s: State, f: Figure, point: Point) -> Violation | None:
     """Why a figure may not come on there."""
-    return is_at_edge(s, f, point) or has_place(s, f, point)
+    return is_at_edge(s, f, point) or has_place(s, f, point, INWARD[edge_of(s, f.side)])
 
 
 @rule("PZF-10.1c")
@@ -180,25 +180,30 @@ def is_at_edge(s: State, f: Figure, point: Point) -> Violation | None:
     return None if gaps[edge] < charts().measure.contact else refuse("PZF-10.1c", "refuse-not-at-edge")
 
 
-def has_place(s: State, f: Figure, point: Point) -> Violation | None:
-    """Nobody comes on where somebody or something solid stands, or in contact with an enemy (PZF-B5b)."""
+def has_place(s: State, f: Figure, point: Point, facing: int) -> Violation | None:
+    """Nobody is put where somebody or something solid stands, or in contact with an enemy (PZF-B5b)."""
     there = moved(f, point)
-    there.facing, there.where = INWARD[edge_of(s, f.side)], "table"
+    there.facing, there.where = facing, "table"
     shape = base(there)
     laid = table(s)
     if not laid.holds(shape):
         return refuse("PZF-B5o", "refuse-off-table")
     if any(is_in_way(there, e) and overlaps(shape, base(e)) for e in s.figures.values()):
         return refuse("PZF-B5b", "refuse-occupied")
-    if any(enemies_touching(s, there)) or any(is_solid(s, f, i) for i in laid.near(shape)):
+    if any(enemies_touching(s, there)) or any(is_solid(s, f, i, shape) for i in laid.near(shape)):
         return refuse("PZF-B5b", "refuse-occupied")
     return None
 
 
-def is_solid(s: State, f: Figure, index: int) -> bool:
-    """Whether nobody of that kind can stand on a piece of terrain."""
-    row = tables().terrain[table(s).pieces[index].kind]
-    return row.vehicle in ("no", "break") if f.kind == "vehicle" else row.foot in ("no", "openings")
+def is_solid(s: State, f: Figure, index: int, shape: Shape) -> bool:
+    """Whether nobody of that kind can stand so on a piece of terrain; in a building men stand wholly inside."""
+    piece = table(s).pieces[index]
+    row = tables().terrain[piece.kind]
+    if f.kind == "vehicle":
+        return row.vehicle in ("no", "break") and overlaps(piece.shape, shape)
+    if row.foot == "openings" and covers(piece.shape, shape):
+        return False
+    return row.foot in ("no", "openings") and overlaps(piece.shape, shape)
 
 
 STEPS: Mapping[str, Step] = {"keep-back": keep_back}

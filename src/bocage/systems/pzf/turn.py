@@ -22,6 +22,8 @@ def turn_start(s: State) -> Procedure[None]:
     s.phase = "start"
     for figure in s.figures.values():
         clear_turn(figure)
+    for marker in s.markers.values():
+        marker.spent, marker.acted = 0, False
     s.trumpeted.clear()
     s.broken = [is_half_destroyed(s, side) for side in (0, 1)]
     for beginning in beginnings:

@@ -1,0 +1,337 @@
+"""Hidden deployment (PZF-10.2): markers move without saying what they are, until they are revealed by either side.
+
+What is under a marker is no part of what its enemy knows, so nothing that he is offered depends on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from bocage.ground.table import TURN, Shape, along, capsule, covers, length, overlaps, rectangle, within
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.procedure import Barrier, Procedure, ask, tell
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.text import text
+from bocage.systems.pzf import movement, reserves, shooting, templates
+from bocage.systems.pzf.bodies import Point, base, near, tolerance
+from bocage.systems.pzf.charging import moved
+from bocage.systems.pzf.model import PS, Figure, Marker, State, on_table, other
+from bocage.systems.pzf.movement import DONE, LEAST, Mover
+from bocage.systems.pzf.sight import sees_point
+from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.terrain import leg_cost, table, way_on_foot
+from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.walking import now
+
+GRID = PS // 2
+FAR = 12 * PS
+"""Places for revealed figures are looked for on a grid, and so far from the marker."""
+LISTED = 24
+
+
+def square(m: Marker, point: Point | None = None) -> Shape:
+    """A marker as a shape on the table, where it is or elsewhere."""
+    x, y = point or (m.x, m.y)
+    half = charts().hidden.marker // 2
+    return rectangle(x - half, y - half, x + half, y + half)
+
+
+# --- moving (10.2d, e, n) -----------------------------------------------------------------------------------------
+@rule("PZF-10.2e", off=lambda s, id: bool(s.markers[id].figures))
+def can_act(s: State, id: int) -> bool:
+    """Dummies move like any other marker, also in sight of the enemy; nothing else is open to them."""
+    return not s.markers[id].acted
+
+
+@rule("PZF-10.2d", off=0)
+def budget(s: State, id: int) -> int:
+    """Every marker moves alike, whatever is under it."""
+    return charts().movement.hidden_marker
+
+
+def step(s: State) -> Procedure[None]:
+    """One leg of the marker that moves now."""
+    m = s.markers[now(s).figure]
+    if budget(s, m.id) - m.spent < LEAST:
+        yield from finish(s, m)
+        return
+    choice = yield from ask(
+        s.player,
+        text("prompt-marker"),
+        lambda k: (DONE,),
+        free=can_do,
+        sample=any_move,
+        default=lambda k: DONE,
+        rule="PZF-10.2d",
+    )
+    if choice == DONE:
+        yield from finish(s, m)
+    else:
+        assert choice.point is not None
+        m.spent += way_cost(s, (m.x, m.y), choice.point)
+        m.x, m.y = choice.point
+
+
+def finish(s: State, m: Marker) -> Procedure[None]:
+    """The marker has moved; a vehicle under it may be too near an enemy to stay hidden."""
+    m.acted = True
+    movement.close(s)
+    yield Barrier((0, 1))
+    if is_too_near(s, m):
+        yield from reveal(s, m, m.side)
+
+
+@rule("PZF-10.2m", off=False)
+def is_too_near(s: State, m: Marker) -> bool:
+    """A vehicle that ends at an enemy, or within an inch of one, is seen for what it is."""
+    if not any(s.figures[id].kind == "vehicle" for id in m.figures):
+        return False
+    return any(within(square(m), base(e), PS + tolerance()) for e in on_table(s, other(m.side)) if not e.wreck)
+
+
+def can_do(s: State, choice: Choice) -> Violation | None:
+    """Why a marker may not go to a point."""
+    m = s.markers[now(s).figure]
+    b = choice.point
+    if b is None or choice != Choice("to", point=b):
+        return refuse("PZF-10.2d", "refuse-not-offered", choice=str(choice))
+    if length((m.x, m.y), b) < LEAST:
+        return refuse("PZF-B5a", "refuse-too-short")
+    if not table(s).holds(square(m, b)):
+        return refuse("PZF-B5o", "refuse-off-table")
+    cost, left = way_cost(s, (m.x, m.y), b), budget(s, m.id) - m.spent
+    if cost > left + tolerance():
+        return refuse("PZF-10.2d", "refuse-too-far", left=left // 10, needed=-(-cost // 10))
+    return has_way(s, m, b) or ends_alone(s, m, b)
+
+
+@rule("PZF-10.2d", off=lambda s, a, b: length(a, b))
+def way_cost(s: State, a: Point, b: Point) -> int:
+    """Difficult ground halves the movement of every marker."""
+    return leg_cost(s, a, b, charts().difficult.hidden_marker)
+
+
+def has_way(s: State, m: Marker, b: Point) -> Violation | None:
+    """What nobody can cross stops a marker too (PZF-B5j)."""
+    laid, trail = table(s), capsule((m.x, m.y), b, 0)
+    solid = (laid.pieces[i] for i in laid.near(trail))
+    blocked = any(way_on_foot(piece) == "no" and overlaps(trail, piece.shape) for piece in solid)
+    return refuse("PZF-B5j", "refuse-wall") if blocked else None
+
+
+@rule("PZF-10.2n")
+def ends_alone(s: State, m: Marker, b: Point) -> Violation | None:
+    """Markers stop nobody, but none ends on another or on a figure."""
+    there = square(m, b)
+    on_marker = any(overlaps(there, square(o)) for o in s.markers.values() if o.id != m.id)
+    if on_marker or any(overlaps(there, base(f)) for f in on_table(s)):
+        return refuse("PZF-10.2n", "refuse-occupied")
+    return None
+
+
+def any_move(s: State, rng: Random) -> Choice:
+    """A lawful choice at random."""
+    m = s.markers[now(s).figure]
+    for _ in range(4):
+        far = LEAST + int(rng.random() * (budget(s, m.id) - m.spent))
+        choice = Choice("to", point=along((m.x, m.y), int(rng.random() * TURN), far))
+        if can_do(s, choice) is None:
+            return choice
+    return DONE
+
+
+# --- who may have a marker revealed (10.2f, g, l) -----------------------------------------------------------------
+@rule("PZF-10.2f")
+def in_sight(s: State) -> list[Choice]:
+    """In his own part a player may have any marker revealed that a figure or marker of his sees."""
+    if not s.markers:
+        return []
+    foes = [m for m in s.markers.values() if m.side != s.player]
+    eyes = [f for f in on_table(s, s.player) if f.kind in ("man", "vehicle") and not f.wreck] if foes else []
+    eyes += [_eye(m) for m in s.markers.values() if m.side == s.player]
+    return [Choice("reveal", m.id) for m in foes if any(sees_point(s, f, (m.x, m.y)) for f in eyes)]
+
+
+def _eye(m: Marker) -> Figure:
+    return Figure(m.id, "us_private", "man", m.side, x=m.x, y=m.y)
+
+
+def run_reveal(s: State, choice: Choice) -> Procedure[None]:
+    """The player has a marker revealed."""
+    yield from reveal(s, s.markers[choice.piece or 0], s.player)
+
+
+@rule("PZF-10.2g")
+def own_reveals(s: State) -> Procedure[None]:
+    """At the start of his part a player may reveal his own markers."""
+    while any(m.side == s.player for m in s.markers.values()):
+        choice = yield from ask(s.player, text("prompt-reveal"), _own, rule="PZF-10.2g")
+        if choice == END:
+            return
+        yield from run_reveal(s, choice)
+
+
+def _own(s: State) -> Iterator[Choice]:
+    yield from (Choice("reveal", m.id) for m in s.markers.values() if m.side == s.player)
+    yield END
+
+
+@rule("PZF-10.2l")
+def struck(s: State, shape: Shape) -> Procedure[None]:
+    """A template on a marker forces its revelation before anybody is hit."""
+    for m in list(s.markers.values()):
+        if overlaps(shape, square(m)):
+            yield from reveal(s, m, other(m.side))
+
+
+# --- revealing (10.2h, i, j) --------------------------------------------------------------------------------------
+def reveal(s: State, m: Marker, by: int) -> Procedure[None]:
+    """A marker is turned over; the figures under it are put on the table."""
+    yield Barrier((0, 1), reveal=True)
+    del s.markers[m.id]
+    if not m.figures:
+        yield from dummy(s, m)
+        return
+    seat = own_reveal(m) if by == m.side else revealer(m, by)
+    carried = [id for id in m.figures if s.figures[id].aboard]
+    placed: list[int] = []
+    for id in m.figures:
+        # Off the table still, but no longer a secret.
+        s.figures[id].where = "reserve"
+    yield tell("told-revealed", who=name_of(s, m.figures[0]), rule="PZF-10.2f", pieces=tuple(m.figures))
+    for id in m.figures:
+        if id not in carried:
+            yield from position(s, seat, m, id, placed)
+            placed.append(id)
+    for id in carried:
+        f = s.figures[id]
+        carrier = s.figures[f.aboard]
+        f.x, f.y, f.where = carrier.x, carrier.y, "table" if carrier.kind == "mount" else "aboard"
+    for id in placed:
+        s.figures[id].acted = m.acted
+        if s.figures[id].kind in ("vehicle", "gun"):
+            yield from turn_to(s, id)
+
+
+@rule("PZF-10.2h")
+def dummy(s: State, m: Marker) -> Procedure[None]:
+    """There is nothing under it: it is gone."""
+    yield tell("told-dummy", rule="PZF-10.2h", pieces=(m.id,))
+
+
+@rule("PZF-10.2i", off=lambda m, by: m.side)
+def revealer(m: Marker, by: int) -> int:
+    """Whoever has a marker revealed says where its figures stand."""
+    return by
+
+
+@rule("PZF-10.2j", off=lambda m: other(m.side))
+def own_reveal(m: Marker) -> int:
+    """Who reveals his own marker puts its figures where he likes."""
+    return m.side
+
+
+def position(s: State, seat: int, m: Marker, id: int, placed: list[int]) -> Procedure[None]:
+    """One figure is put on the table."""
+    before = tuple(placed)
+    choice = yield from ask(
+        seat,
+        text("prompt-position", who=name_of(s, id)),
+        lambda k: spots(k, m, id, before),
+        free=lambda k, choice: _can_choose(k, m, id, before, choice),
+        sample=lambda k, rng: _any_spot(k, m, id, before, rng),
+        default=lambda k: spots(k, m, id, before)[0],
+        rule="PZF-10.2i",
+    )
+    assert choice.point is not None
+    f = s.figures[id]
+    f.x, f.y = choice.point
+    f.where = "table"
+
+
+def spots(s: State, m: Marker, id: int, placed: tuple[int, ...]) -> list[Choice]:
+    """Some of the places for a figure, from the marker outwards; if none is lawful, the nearest that is free."""
+    grid = [
+        (m.x + dx, m.y + dy)
+        for dx in range(-FAR, FAR + 1, GRID)
+        for dy in range(-FAR, FAR + 1, GRID)
+        if dx * dx + dy * dy <= FAR * FAR
+    ]
+    grid.sort(key=lambda p: (p[0] - m.x) ** 2 + (p[1] - m.y) ** 2)
+    found: list[Choice] = []
+    free: list[Choice] = []
+    f = s.figures[id]
+    for point in grid:
+        if reserves.has_place(s, f, point, f.facing) is None:
+            choice = Choice("place", id, point=point)
+            free = free or [choice]
+            if is_together(s, m, f, point, placed) is None:
+                found.append(choice)
+        if len(found) == LISTED:
+            break
+    return found or free or [Choice("place", id, point=(m.x, m.y))]
+
+
+def _can_choose(s: State, m: Marker, id: int, placed: tuple[int, ...], choice: Choice) -> Violation | None:
+    if choice.point is None or choice != Choice("place", id, point=choice.point):
+        return refuse("PZF-10.2i", "refuse-not-offered", choice=str(choice))
+    f = s.figures[id]
+    return reserves.has_place(s, f, choice.point, f.facing) or is_together(s, m, f, choice.point, placed)
+
+
+def _any_spot(s: State, m: Marker, id: int, placed: tuple[int, ...], rng: Random) -> Choice:
+    listed = spots(s, m, id, placed)
+    return listed[int(rng.random() * len(listed))]
+
+
+@rule("PZF-10.2i")
+def is_together(s: State, m: Marker, f: Figure, point: Point, placed: tuple[int, ...]) -> Violation | None:
+    """The first figure stands inside the marker, the others in a chain with those already there."""
+    there = moved(f, point)
+    if not placed:
+        inside = overlaps(square(m), base(there)) if f.kind in ("vehicle", "gun") else covers(square(m), base(there))
+        return None if inside else refuse("PZF-10.2i", "refuse-outside-marker")
+    if any(near(there, s.figures[id], charts().command.chain) for id in placed):
+        return None
+    return refuse("PZF-10.2i", "refuse-no-cohesion")
+
+
+def turn_to(s: State, id: int) -> Procedure[None]:
+    """The owner says which way it looks."""
+    f = s.figures[id]
+    choice = yield from ask(
+        f.side,
+        text("prompt-look", who=name_of(s, id)),
+        lambda k: ways(k, id),
+        free=lambda k, choice: _can_look(k, id, choice),
+        sample=lambda k, rng: ways(k, id)[int(rng.random() * len(ways(k, id)))],
+        default=lambda k: ways(k, id)[0],
+        limits=lambda k: (0, 359),
+        rule="PZF-10.2i",
+    )
+    f.facing = (choice.number or 0) * 1000
+
+
+def ways(s: State, id: int) -> list[Choice]:
+    """As it stands, and the eight points of the compass, where there is room."""
+    now_facing = s.figures[id].facing // 1000
+    return [
+        Choice("look", id, number=d)
+        for d in dict.fromkeys((now_facing, *range(0, 360, 45)))
+        if d == now_facing or _can_look(s, id, Choice("look", id, number=d)) is None
+    ]
+
+
+def _can_look(s: State, id: int, choice: Choice) -> Violation | None:
+    d = choice.number
+    if d is None or not 0 <= d < 360 or choice != Choice("look", id, number=d):
+        return refuse("PZF-10.2i", "refuse-not-offered", choice=str(choice))
+    f = s.figures[id]
+    return reserves.has_place(s, f, (f.x, f.y), d * 1000)
+
+
+movement.movers["marker"] = Mover(can_act, budget, step)
+movement.calls["reveal"] = movement.Call(in_sight, run_reveal)
+shooting.offers.append(shooting.Offer(("reveal",), lambda s: iter(in_sight(s)), run_reveal))
+templates.landings.append(struck)

@@ -1,0 +1,11 @@
+prompt-marker = Hidden marker: where to?
+prompt-reveal = Which of your markers do you reveal?
+prompt-position = { $who } is revealed: where does it stand?
+prompt-look = { $who }: which way does it look?
+choice-reveal = Reveal { $piece }
+choice-place = { $piece } stands here
+choice-look = { $piece } looks to { $number }°
+told-revealed = A hidden marker is revealed: { $who }.
+told-dummy = A hidden marker is revealed: there is nothing there.
+refuse-outside-marker = The first figure stands inside the marker.
+refuse-no-cohesion = The others stand within 2″ of one already placed.

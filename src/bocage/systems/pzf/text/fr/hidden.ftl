@@ -1,0 +1,11 @@
+prompt-marker = Marqueur caché : vers où ?
+prompt-reveal = Lequel de vos marqueurs révélez-vous ?
+prompt-position = { $who } est révélé : à quelle place ?
+prompt-look = { $who } : dans quelle direction regarde-t-il ?
+choice-reveal = Révéler { $piece }
+choice-place = { $piece } se tient ici
+choice-look = { $piece } regarde à { $number }°
+told-revealed = Un marqueur caché est révélé : { $who }.
+told-dummy = Un marqueur caché est révélé : c’était un leurre.
+refuse-outside-marker = La première figurine se tient à l’intérieur du marqueur.
+refuse-no-cohesion = Les autres se tiennent à 2 ps au plus d’une figurine déjà placée.
