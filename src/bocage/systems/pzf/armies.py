@@ -14,6 +14,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from bocage.kernel.rules import rule
 from bocage.systems.pzf.charts import Period
 from bocage.systems.pzf.datafiles import (
     Count,
@@ -256,8 +257,13 @@ def _buy(row: Unit, option: UnitOption, men: list[Soldier], machines: list[str])
         at = receiver(option, men)
         if at is None:
             raise DataError(row.id, f"option {option.id}", "expected a man left who can take it")
-        kept = tuple(weapon for weapon in men[at].weapons if weapon not in option.removes)
-        men[at] = msgspec.structs.replace(men[at], weapons=(*option.adds, *kept))
+        men[at] = msgspec.structs.replace(men[at], weapons=rearmed(option, men[at].weapons))
+
+
+@rule("PZF-14.2d", off=lambda option, weapons: (*option.adds, *weapons))
+def rearmed(option: UnitOption, weapons: tuple[str, ...]) -> tuple[str, ...]:
+    """What a man carries after a weapon option: the new in place of what it replaces, the rest as it was."""
+    return (*option.adds, *(weapon for weapon in weapons if weapon not in option.removes))
 
 
 def receiver(option: UnitOption, men: list[Soldier]) -> int | None:

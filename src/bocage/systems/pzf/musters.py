@@ -152,7 +152,13 @@ def enlist(s: State, side: int, unit: int, found: Muster) -> None:
     for man in found.men:
         _enlist_man(s, side, unit if found.combat_group and "independent" not in man.special else 0, man)
     for machine in found.machines:
-        _enlist_machine(s, side, machine)
+        _enlist_machine(s, side, unit_of_machine(unit), machine)
+
+
+@rule("PZF-14.2b", off=lambda unit: unit)
+def unit_of_machine(unit: int) -> int:
+    """Transports are not tied to the squad they were bought with."""
+    return 0
 
 
 def _enlist_man(s: State, side: int, unit: int, man: Soldier) -> None:
@@ -167,8 +173,9 @@ def _enlist_man(s: State, side: int, unit: int, man: Soldier) -> None:
         _join(s, piece)
 
 
-def _enlist_machine(s: State, side: int, machine: Machine) -> None:
+def _enlist_machine(s: State, side: int, unit: int, machine: Machine) -> None:
     f = new_figure(s.next_id, machine.vehicle, side)
+    f.unit = unit
     f.gear += machine.equipment
     _join(s, f)
 

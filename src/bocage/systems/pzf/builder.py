@@ -1,0 +1,311 @@
+"""Building an army (PZF-14, 15.1b): what a list costs, why it is not legal, and legal lists drawn at random."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.text import Text
+from bocage.systems.pzf.armies import (
+    ArmyList,
+    Entry,
+    Muster,
+    Platoon,
+    Slot,
+    Soldier,
+    Unit,
+    army_list,
+    is_unit,
+    muster,
+    unit,
+)
+from bocage.systems.pzf.charts import Period
+from bocage.systems.pzf.scenarios import Scenario
+from bocage.systems.pzf.tables import Nation, tables, vehicle
+
+T = TypeVar("T")
+
+ADJUST = 1
+"""How many men may be added to or taken from a combat group (PZF-14.2a)."""
+TRIES = 60
+"""How often a random list tries to grow."""
+
+
+class Item(Struct, frozen=True):
+    """A unit or vehicle of a list with what was bought for it, in one of the army's platoons."""
+
+    ref: str
+    options: tuple[str, ...] = ()
+    adjust: int = 0
+    platoon: int = 0
+
+
+class Draft(Struct, frozen=True):
+    """An army in the making. A free order of battle follows documents and no chart (PZF-14.1b)."""
+
+    nation: Nation
+    platoons: tuple[str, ...]
+    items: tuple[Item, ...]
+    period: Period = "F"
+    points: int = 0
+    """The most it may cost, 0 for any."""
+    free: bool = False
+
+
+def name_of(ref: str) -> Text:
+    """What a unit or vehicle of a list is called."""
+    return Text(f"{'unit' if is_unit(ref) else 'figure'}-{ref.replace('_', '-')}")
+
+
+# --- what it costs (14.2a, c, e) ----------------------------------------------------------------------------------
+def total(draft: Draft) -> int:
+    """The points of the whole list."""
+    return sum(cost(draft.nation, item) for item in draft.items)
+
+
+def cost(nation: Nation, item: Item) -> int:
+    """The points of an item: what it is, what was bought for it, men more or less."""
+    return listed_cost(item.ref) + options_cost(item) + adjusted_cost(nation, item.adjust)
+
+
+@rule("PZF-14.2e", off=0)
+def listed_cost(ref: str) -> int:
+    """The cost of the list, in which all listed equipment is included."""
+    return unit(ref).cost if is_unit(ref) else vehicle(ref).cost
+
+
+@rule("PZF-14.2c", off=lambda item: sum(_price(item.ref, id) for id in set(item.options)))
+def options_cost(item: Item) -> int:
+    """Every option is paid each time it is taken."""
+    return sum(_price(item.ref, id) for id in item.options)
+
+
+def _price(ref: str, id: str) -> int:
+    return unit(ref).option(id).cost if is_unit(ref) else tables().equipment[id].cost
+
+
+@rule("PZF-14.2a", off=0)
+def adjusted_cost(nation: Nation, men: int) -> int:
+    """An ordinary soldier more or less costs or saves his points."""
+    return men * army_list(nation).adjust.cost
+
+
+def mustered(nation: Nation, item: Item) -> Muster:
+    """The men and machines of an item."""
+    found = muster(Entry(item.ref, options=item.options))
+    extra = army_list(nation).adjust
+    plain = Soldier(extra.profile, extra.weapons)
+    men = list(found.men)
+    for _ in range(item.adjust):
+        men.append(plain)
+    for _ in range(-item.adjust):
+        men.remove(next(man for man in reversed(men) if man.profile == plain.profile and man.weapons == plain.weapons))
+    return msgspec.structs.replace(found, men=tuple(men))
+
+
+# --- why it is not legal ------------------------------------------------------------------------------------------
+def violations(draft: Draft, scenario: Scenario | None = None) -> list[Violation]:
+    """All that is wrong with a list; a legal one gives nothing."""
+    found = [why for item in draft.items if (why := not_listed(draft.nation, item)) is not None]
+    if found:
+        return found
+    period = period_played(draft, scenario)
+    for item in draft.items:
+        found += [why for why in (wrong_period(item, period), wrong_adjust(item)) if why is not None]
+        found += wrong_options(item)
+    if draft.points and total(draft) > draft.points:
+        found.append(refuse("PZF-14.1b", "refuse-too-expensive", points=total(draft), limit=draft.points))
+    if not draft.free:
+        for at in range(len(draft.platoons)):
+            found += core_faults(draft, at)
+            found += limit_faults(draft, at)
+            found += transport_faults(draft, at)
+        found += divisional_faults(draft)
+    return found
+
+
+@rule("PZF-14.1b")
+def not_listed(nation: Nation, item: Item) -> Violation | None:
+    """Troops are bought as they stand in the nation's list."""
+    if item.ref in army_list(nation).units:
+        known = {option.id for option in unit(item.ref).options}
+    elif item.ref in tables().vehicles and vehicle(item.ref).nation == nation:
+        known = set(vehicle(item.ref).options)
+    else:
+        return refuse("PZF-14.1b", "refuse-not-in-list", what=item.ref)
+    unknown = [id for id in item.options if id not in known]
+    return refuse("PZF-14.1b", "refuse-not-in-list", what=unknown[0]) if unknown else None
+
+
+def wrong_options(item: Item) -> Iterator[Violation]:
+    """Options no more often than the list allows, and only one of those that exclude each other."""
+    row = unit(item.ref) if is_unit(item.ref) else vehicle(item.ref)
+    for id, times in Counter(item.options).items():
+        if times > (row.option(id).max if isinstance(row, Unit) else 1):
+            yield refuse("PZF-14.1b", "refuse-option-too-often", option=id, unit=name_of(item.ref))
+    for group in row.exclusive:
+        if sum(id in item.options for id in group) > 1:
+            yield refuse("PZF-14.1b", "refuse-options-exclude", unit=name_of(item.ref))
+
+
+@rule("PZF-14.1e", off=lambda draft, scenario: draft.period)
+def period_played(draft: Draft, scenario: Scenario | None) -> Period:
+    """The period the players agreed on, unless the scenario has one of its own."""
+    return scenario.period if scenario is not None and scenario.period is not None else draft.period
+
+
+@rule("PZF-14.1d")
+def wrong_period(item: Item, period: Period) -> Violation | None:
+    """A vehicle is there only in its own periods of the war."""
+    bought = [item.ref] if not is_unit(item.ref) else list(unit(item.ref).vehicles)
+    if is_unit(item.ref):
+        bought += [v for id in item.options for v in unit(item.ref).option(id).adds_vehicles]
+    late = next((ref for ref in bought if period not in vehicle(ref).periods), None)
+    return None if late is None else refuse("PZF-14.1d", "refuse-wrong-period", unit=name_of(late))
+
+
+@rule("PZF-14.2a")
+def wrong_adjust(item: Item) -> Violation | None:
+    """Only combat groups have a man more or less."""
+    if not item.adjust or (is_unit(item.ref) and unit(item.ref).combat_group and abs(item.adjust) <= ADJUST):
+        return None
+    return refuse("PZF-14.2a", "refuse-adjust", unit=name_of(item.ref))
+
+
+# --- the charts (14.2f, 14.2g, 15.1b) -----------------------------------------------------------------------------
+def chart(draft: Draft, at: int) -> Platoon:
+    """The organisation chart of a platoon."""
+    return army_list(draft.nation).platoons[draft.platoons[at]]
+
+
+def slot_of(platoon: Platoon, item: Item) -> tuple[str, Slot] | None:
+    """Where an item has its place in a chart: a place by its name before one by its kind."""
+    places = [("core", platoon.core), ("support", platoon.supports), ("divisional", platoon.divisional)]
+    named = ((role, slot) for role, slots in places for slot in slots if slot.ref == item.ref)
+    is_tank = not is_unit(item.ref) and vehicle(item.ref).kind == "tank"
+    kinds = ((role, slot) for role, slots in places for slot in slots if slot.kind == "tank" and is_tank)
+    return next(named, None) or next(kinds, None)
+
+
+def _in(draft: Draft, at: int, role: str) -> list[tuple[Item, Slot]]:
+    found = ((item, slot_of(chart(draft, at), item)) for item in draft.items if item.platoon == at)
+    return [(item, place[1]) for item, place in found if place is not None and place[0] == role]
+
+
+@rule("PZF-15.1b", off=lambda draft, at: iter(()))
+def core_faults(draft: Draft, at: int) -> Iterator[Violation]:
+    """A platoon is one headquarters with one to three squads, or tanks of one type."""
+    core = _in(draft, at, "core")
+    for slot in chart(draft, at).core:
+        held = [item for item, own in core if own is slot]
+        if not slot.least <= len(held) <= slot.most:
+            what = name_of(slot.ref) if slot.ref is not None else Text("unit-tanks")
+            yield refuse("PZF-15.1b", "refuse-core", unit=what, least=slot.least, most=slot.most)
+        if slot.one_type and len({item.ref for item in held}) > 1:
+            yield refuse("PZF-15.1b", "refuse-one-type")
+
+
+@rule("PZF-14.2f", off=lambda draft, at: iter(()))
+def limit_faults(draft: Draft, at: int) -> Iterator[Violation]:
+    """Everything has a place in the chart, and supports are limited by how complete the platoon is."""
+    platoon = chart(draft, at)
+    for item in draft.items:
+        if item.platoon == at and slot_of(platoon, item) is None:
+            yield refuse("PZF-14.2f", "refuse-no-place", unit=name_of(item.ref))
+    most = supports_allowed(draft, at)
+    if len(_in(draft, at, "support")) > most:
+        yield refuse("PZF-14.2f", "refuse-supports", most=most)
+
+
+def supports_allowed(draft: Draft, at: int) -> int:
+    """All supports for a complete platoon; for a smaller one as many as squads, or one."""
+    platoon = chart(draft, at)
+    main = platoon.core[-1]
+    squads = sum(slot is main for _, slot in _in(draft, at, "core"))
+    if squads >= platoon.complete:
+        return platoon.supports_when_complete
+    return squads if platoon.supports_per == "squad" else 1
+
+
+@rule("PZF-14.2f", off=lambda draft: iter(()))
+def divisional_faults(draft: Draft) -> Iterator[Violation]:
+    """Divisional supports are limited for the whole army."""
+    held = sum(len(_in(draft, at, "divisional")) for at in range(len(draft.platoons)))
+    most = min((chart(draft, at).divisional_most for at in range(len(draft.platoons))), default=0)
+    if held > most:
+        yield refuse("PZF-14.2f", "refuse-divisional", most=most)
+
+
+@rule("PZF-14.2g", off=lambda draft, at: iter(()))
+def transport_faults(draft: Draft, at: int) -> Iterator[Violation]:
+    """A support of a motorised platoon must buy one of its transports."""
+    for role in ("support", "divisional"):
+        for item, slot in _in(draft, at, role):
+            if slot.transport and not any(unit(item.ref).option(id).adds_vehicles for id in item.options):
+                yield refuse("PZF-14.2g", "refuse-no-transport", unit=name_of(item.ref))
+
+
+# --- lists at random ----------------------------------------------------------------------------------------------
+def random_army(nation: Nation, points: int, period: Period, rng: Random) -> Draft | None:
+    """A legal list of at most so many points; none where not even the smallest platoon is to be had."""
+    own = army_list(nation)
+    starts = [draft for id in own.platoons for draft in _smallest(own, id, points, period, rng)]
+    if not starts:
+        return None
+    draft = _pick(starts, rng)
+    for _ in range(TRIES):
+        grown = _grown(draft, own, rng)
+        if not violations(grown):
+            draft = grown
+    return draft
+
+
+def _smallest(own: ArmyList, id: str, points: int, period: Period, rng: Random) -> Iterator[Draft]:
+    items: list[Item] = []
+    for slot in own.platoons[id].core:
+        fitting = _fitting(own, slot, period)
+        if not fitting:
+            return
+        items += [Item(_pick(fitting, rng))] * slot.least
+    draft = Draft(own.nation, (id,), tuple(items), period, points)
+    if not violations(draft):
+        yield draft
+
+
+def _fitting(own: ArmyList, slot: Slot, period: Period) -> list[str]:
+    if slot.ref is not None:
+        return [slot.ref]
+    tanks = (row for row in tables().vehicles.values() if row.nation == own.nation and row.kind == "tank")
+    return [row.id for row in tanks if period in row.periods]
+
+
+def _grown(draft: Draft, own: ArmyList, rng: Random) -> Draft:
+    """The list with one more unit, or one more option for one it has."""
+    if rng.random() < 0.5:
+        platoon = own.platoons[draft.platoons[0]]
+        slot = _pick([*platoon.core, *platoon.supports, *platoon.divisional], rng)
+        fitting = _fitting(own, slot, draft.period)
+        if not fitting:
+            return draft
+        new = Item(_pick(fitting, rng))
+        if slot.transport:
+            rides = [option.id for option in unit(new.ref).options if option.adds_vehicles]
+            new = msgspec.structs.replace(new, options=(_pick(rides, rng),))
+        return msgspec.structs.replace(draft, items=(*draft.items, new))
+    at = int(rng.random() * len(draft.items))
+    item = draft.items[at]
+    offered = [o.id for o in unit(item.ref).options] if is_unit(item.ref) else list(vehicle(item.ref).options)
+    if not offered:
+        return draft
+    more = msgspec.structs.replace(item, options=(*item.options, _pick(offered, rng)))
+    return msgspec.structs.replace(draft, items=(*draft.items[:at], more, *draft.items[at + 1 :]))
+
+
+def _pick(things: list[T], rng: Random) -> T:
+    return things[int(rng.random() * len(things))]

@@ -1,0 +1,132 @@
+"""Army lists: points, reasons why a list is refused, legal lists at random."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+
+from bocage.systems.pzf import builder, musters
+from bocage.systems.pzf.armies import FILES, Entry, army_list, muster
+from bocage.systems.pzf.builder import Draft, Item, cost, mustered, random_army, total, violations
+from bocage.systems.pzf.charts import Period
+from bocage.systems.pzf.scenarios import scenario_data
+from bocage.systems.pzf.tables import Nation
+
+HQ, SQUAD, MG = Item("us_hq_rifle"), Item("us_rifle"), Item("us_mg_team")
+
+
+def army(*items: Item, platoon: str = "us_infantry", nation: Nation = "usa", **more: object) -> Draft:
+    return msgspec.structs.replace(Draft(nation, (platoon,), items), **more)
+
+
+def reasons(draft: Draft) -> list[tuple[str, str]]:
+    return [(why.rule.removeprefix("PZF-"), why.why.id) for why in violations(draft)]
+
+
+@pytest.mark.parametrize("nation", list(FILES))
+def test_ready_made_armies_are_legal_and_cost_what_they_say(nation: Nation) -> None:
+    for sample in army_list(nation).samples.values():
+        items = [Item(entry.ref, entry.options) for entry in sample.forces for _ in range(entry.count)]
+        draft = Draft(nation, (sample.platoon,), tuple(items), sample.period, sample.points)
+        assert violations(draft) == []
+        assert total(draft) == sample.points
+
+
+@pytest.mark.rule("PZF-14.2e", "PZF-14.2c")
+def test_every_option_is_paid_each_time() -> None:
+    assert cost("usa", SQUAD) == 195
+    assert cost("usa", Item("us_rifle", ("bar", "bar", "bazooka"))) == 250
+
+
+@pytest.mark.rule("PZF-14.2a")
+def test_a_combat_group_may_have_a_man_more_or_less() -> None:
+    assert cost("usa", Item("us_rifle", adjust=1)) == 207
+    assert cost("usa", Item("us_rifle", adjust=-1)) == 183
+    assert [len(mustered("usa", Item("us_rifle", adjust=n)).men) for n in (-1, 0, 1)] == [11, 12, 13]
+    assert reasons(army(HQ, Item("us_rifle", adjust=1))) == []
+    assert reasons(army(HQ, SQUAD, Item("us_m4", adjust=1))) == [("14.2a", "refuse-adjust")]
+
+
+@pytest.mark.rule("PZF-14.1b")
+def test_only_what_the_list_has() -> None:
+    assert reasons(army(HQ, SQUAD, Item("ger_panther"))) == [("14.1b", "refuse-not-in-list")]
+    assert reasons(army(HQ, Item("us_rifle", ("flamethrower",)))) == [("14.1b", "refuse-not-in-list")]
+    assert reasons(army(HQ, Item("us_rifle", ("bazooka", "bazooka")))) == [("14.1b", "refuse-option-too-often")]
+    assert reasons(army(HQ, SQUAD, points=300)) == [("14.1b", "refuse-too-expensive")]
+
+
+def test_a_free_order_of_battle_follows_no_chart() -> None:
+    assert reasons(army(SQUAD, SQUAD, MG, MG, MG, free=True)) == []
+
+
+@pytest.mark.rule("PZF-14.1d")
+def test_a_vehicle_is_there_only_in_its_periods() -> None:
+    tiger = army(Item("ger_hq_grenadier"), Item("ger_grenadier_gruppe"), Item("ger_tiger2"), nation="germany")
+    tiger = msgspec.structs.replace(tiger, platoons=("ger_infantry",))
+    assert reasons(tiger) == []
+    assert reasons(msgspec.structs.replace(tiger, period="D")) == [("14.1d", "refuse-wrong-period")]
+
+
+@pytest.mark.rule("PZF-14.1e")
+def test_a_scenario_may_impose_its_period() -> None:
+    draft = army(HQ, SQUAD, Item("us_m4"), period="D")
+    assert violations(draft)
+    assert violations(draft, scenario_data("encounter"))
+    assert violations(draft, scenario_data("formigny")) == []
+
+
+@pytest.mark.rule("PZF-15.1b")
+def test_one_headquarters_for_one_to_three_squads() -> None:
+    assert reasons(army(HQ, SQUAD, SQUAD, SQUAD)) == []
+    assert reasons(army(HQ)) == [("15.1b", "refuse-core")]
+    assert reasons(army(HQ, SQUAD, SQUAD, SQUAD, SQUAD)) == [("15.1b", "refuse-core")]
+    assert reasons(army(SQUAD)) == [("15.1b", "refuse-core")]
+    assert reasons(army(Item("us_m4"), Item("us_m4"), Item("us_m10"), platoon="us_mechanised")) == [
+        ("15.1b", "refuse-one-type")
+    ]
+
+
+@pytest.mark.rule("PZF-14.2f")
+def test_supports_are_limited_by_the_platoon_and_the_army() -> None:
+    assert reasons(army(HQ, SQUAD, MG)) == []
+    assert reasons(army(HQ, SQUAD, MG, MG)) == [("14.2f", "refuse-supports")]
+    tank = Item("us_m4")
+    assert reasons(army(HQ, SQUAD, tank, tank)) == []
+    assert reasons(army(HQ, SQUAD, tank, tank, tank)) == [("14.2f", "refuse-divisional")]
+    assert reasons(army(HQ, SQUAD, Item("us_armored_rifle"))) == [("14.2f", "refuse-no-place")]
+
+
+@pytest.mark.rule("PZF-14.2g")
+def test_a_support_of_a_motorised_platoon_must_ride() -> None:
+    core = (Item("us_hq_armored"), Item("us_armored_rifle"))
+    assert reasons(army(*core, MG, platoon="us_motorised")) == [("14.2g", "refuse-no-transport")]
+    ride = next(option.id for option in army_list("usa").units["us_mg_team"].options if option.adds_vehicles)
+    assert reasons(army(*core, Item("us_mg_team", (ride,)), platoon="us_motorised")) == []
+
+
+@pytest.mark.rule("PZF-14.2d")
+def test_a_weapon_option_replaces_the_rifle_and_keeps_grenade_and_knife() -> None:
+    men = muster(Entry("us_rifle", options=("bar",))).men
+    gunner = next(man for man in men if "lmg" in man.weapons)
+    assert sorted(gunner.weapons) == ["grenade", "knife", "lmg", "pistol"]
+
+
+@pytest.mark.rule("PZF-14.2b")
+def test_a_transport_is_not_tied_to_its_squad() -> None:
+    s = musters.start(musters.setting_of("encounter", {}))
+    musters.enlist(s, 0, 99, muster(Entry("us_armored_rifle")))
+    assert [f.unit for f in s.figures.values() if f.kind == "vehicle"] == [0]
+
+
+@pytest.mark.parametrize("nation", list(FILES))
+@pytest.mark.parametrize("period", ["D", "M", "F"])
+def test_lists_at_random_are_legal(nation: Nation, period: Period) -> None:
+    for seed in range(8):
+        draft = random_army(nation, 1000, period, Random(seed))
+        if draft is not None:
+            assert violations(draft) == []
+            assert total(draft) <= 1000
+            assert all(builder.mustered(nation, item) for item in draft.items)
+    assert random_army(nation, 50, period, Random(1)) is None
