@@ -1,6 +1,7 @@
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { expect, test } from "vitest";
 import { filesOf } from "../src/words/sources";
+import { words } from "../src/words/words.svelte";
 
 const texts = import.meta.glob<string>("../text/*/*.ftl", { query: "?raw", import: "default", eager: true });
 const spoken = (language: string) =>
@@ -42,4 +43,10 @@ test("every message that the page says is there", () => {
   );
   expect(said.length).toBeGreaterThan(80);
   expect(said.filter((id) => !ids(english).includes(id))).toEqual([]);
+});
+
+test("the abbreviations in a line are spelled out by the player aid", async () => {
+  await words.use("en", "aslsk");
+  expect(words.spelled("Fire at G4 on column 6: 1MC.")).toContain("morale check");
+  expect(words.spelled("Fire at G4: no effect.")).toBe("");
 });

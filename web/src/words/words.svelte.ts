@@ -65,6 +65,15 @@ export class Words {
     return this.of({ id: text.id, args: Object.fromEntries(args) });
   }
 
+  /** The abbreviations in a text (the MC of `1MC`), as the player aid of the system explains them. */
+  spelled(said: string): string {
+    const codes = [...new Set(said.match(/[A-Z]{2,6}\b/g) ?? [])].map((code) => `aid-term-${code.toLowerCase()}`);
+    return codes
+      .filter((id) => this.has(id))
+      .map((id) => this.format(id, {}))
+      .join("\n");
+  }
+
   /** The words of an id that a system may or may not have. */
   named(id: string, otherwise: string): string {
     return this.has(id) ? this.format(id, {}) : otherwise;
