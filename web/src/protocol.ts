@@ -692,12 +692,14 @@ export interface Panel {
 /**
  * A counter or figure. `values` are what the hobby prints on it, `marks` its states, in reading order.
  *
- *     `last_seen` tells when a piece out of sight was seen where it is shown.
+ *     `facts` say the values in words, as they hold now. `last_seen` tells when a piece out of sight was seen where it is
+ *     shown.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Piece".
  */
 export interface Piece {
+  facts?: Text[];
   holder?: number | null;
   id: number;
   kind: string;

@@ -11,7 +11,8 @@ from bocage.kernel.text import Text
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """A counter or figure. `values` are what the hobby prints on it, `marks` its states, in reading order.
 
-    `last_seen` tells when a piece out of sight was seen where it is shown.
+    `facts` say the values in words, as they hold now. `last_seen` tells when a piece out of sight was seen where it is
+    shown.
     """
 
     id: int
@@ -24,6 +25,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     holder: int | None = None
     point: tuple[int, int] | None = None
     last_seen: Text | None = None
+    facts: tuple[Text, ...] = ()
 
 
 class Sheet(msgspec.Struct, frozen=True):

@@ -111,7 +111,7 @@ def test_a_broken_unit_beside_the_enemy_must_rout_and_is_shown_where_to() -> Non
     game = game_of(
         [{"type": "ge_467", "at": "B2", "broken": True, "dm": True}, {"type": "ru_447", "at": "C2"}],
         WOODS,
-        phase="PFPh",
+        phase="DFPh",
     )
     notes = list(game.notes_on_piece(1, 0))
     assert "note-rout-must" in [note.text.id for note in notes]
@@ -125,7 +125,7 @@ def test_a_way_across_watched_ground_tells_the_odds_of_the_check() -> None:
     game = game_of(
         [{"type": "ge_467", "at": "C2", "broken": True, "dm": True}, {"type": "ru_447", "at": "D2"}],
         WOODS,
-        phase="PFPh",
+        phase="DFPh",
     )
     watched = [note for note in game.notes_on_piece(1, 0) if note.text.id == "note-rout-interdicted"]
     assert watched
@@ -157,6 +157,18 @@ def test_a_load_is_told_as_movement() -> None:
         [{"name": "a", "type": "ge_467", "at": "A2"}, FAR], weapons=[{"name": "w", "type": "ge_hmg", "holder": "a"}]
     )
     assert {"note-mf", "note-portage"} <= set(texts(game, 1))
+
+
+def test_a_card_says_in_words_what_the_counter_shows_now() -> None:
+    lead = {"side": "german", "type": "8-1", "at": "A2"}
+    game = game_of([{"type": "ge_467", "at": "A2", "fire": "prep"}, lead, FAR], ROAD)
+    squad, leader, broken = game.view(0).scene.pieces
+    assert [fact.id for fact in squad.facts][:2] == ["fact-mmc", "fact-grade-1"]
+    assert leader.facts[0].args == {"morale": 8, "leadership": "\u22121"}
+    assert broken.facts[0].id == "fact-broken"
+    assert "note-stays" in texts(game, 1)
+    assert not [id for id in texts(game, 3) if id.startswith("note-rout")], "nobody routs yet"
+    assert "note-road" in [note.text.id for note in game.notes_on_place("B2", 0)]
 
 
 def test_a_hex_tells_its_price_and_its_cover() -> None:

@@ -297,6 +297,15 @@ def _unit_name(type: str, id: int) -> Text:
     return Text("unit-name", {"nation": Text(f"nation-{printed.nation}"), "values": printed.name, "id": id})
 
 
+def signed(number: int) -> str:
+    """A modifier as it is printed.
+
+    >>> signed(2), signed(-1)
+    ('+2', '\u22121')
+    """
+    return f"{number:+d}".replace("-", "\u2212")
+
+
 def side_name(s: State, seat: int) -> Text:
     """How a side is called."""
     return Text(f"side-{s.setting.seats[seat]}")

@@ -12,22 +12,15 @@ from bocage.kernel.text import Text, text
 from bocage.systems.aslsk import moving, rally, rout, routing, terrain, weapons
 from bocage.systems.aslsk.effects import current_morale, is_good_order
 from bocage.systems.aslsk.interdiction import Interdiction, interdictors
-from bocage.systems.aslsk.model import OFF_MAP, State, Unit, friends_at, is_leader, label, piece_name
+from bocage.systems.aslsk.model import OFF_MAP, State, Unit, friends_at, is_leader, label, piece_name, signed
 from bocage.systems.aslsk.tables import tables
 
 ROUTS = 6
 """Ways of a rout that a card shows."""
+ROUT_IN_VIEW = ("DFPh", "AFPh", "RtPh")
+"""Phases in which a player thinks of the next routs."""
 NAMED = 4
 """Pieces that a note names one by one."""
-
-
-def signed(number: int) -> str:
-    """A modifier as it is printed.
-
-    >>> signed(2), signed(-1)
-    ('+2', '\u22121')
-    """
-    return f"{number:+d}".replace("-", "\u2212")
 
 
 def notes(s: State, seat: int, piece: int) -> list[Note]:
@@ -42,7 +35,10 @@ def notes(s: State, seat: int, piece: int) -> list[Note]:
 def _movement(s: State, unit: Unit) -> Iterator[Note]:
     if unit.broken or unit.side != s.player or s.phase not in ("RPh", "PFPh", "MPh"):
         return
-    if s.phase != "MPh" or unit.spent or moving.can_move(s, unit) is None:
+    stays = moving.can_move_after_fire(s, unit)
+    if stays:
+        yield Note(text("note-stays"), stays.rule, weight="warning")
+    elif s.phase != "MPh" or unit.spent or moving.can_move(s, unit) is None:
         halves, all_halves = moving.left(s, unit), moving.mf_now(s, unit)
         yield Note(text("note-mf", left=moving.in_mf(max(0, halves)), all=moving.in_mf(all_halves)), "ASL-3.3e")
 
@@ -94,7 +90,7 @@ def _attempt(s: State, unit: Unit, leader: int) -> Note:
 
 # --- rout ---------------------------------------------------------------------------------------------------------
 def _rout(s: State, unit: Unit) -> Iterator[Note]:
-    if not rout.can_be_routed(s, unit):
+    if s.phase not in ROUT_IN_VIEW or not rout.can_be_routed(s, unit):
         return
     must = rout.must_rout(s, unit)
     paths = rout_paths(s, unit) if must or unit.dm else []
@@ -102,7 +98,7 @@ def _rout(s: State, unit: Unit) -> Iterator[Note]:
         yield Note(text("note-rout-cannot"), "ASL-3.6e", weight="danger")
     elif must:
         yield Note(text("note-rout-must"), "ASL-3.6b" if rout.is_too_close(s, unit) else "ASL-3.6c", weight="danger")
-    else:
+    elif unit.dm or s.phase == "RtPh":
         yield Note(text("note-rout-may" if unit.dm else "note-rout-stays"), "ASL-3.6f")
     for path in paths[:ROUTS]:
         yield _rout_way(s, unit, path)
@@ -141,7 +137,12 @@ def ground(s: State, seat: int, place: str, piece: int) -> list[Note]:
     cell = s.board.aliases.get(place, OFF_MAP)
     if not s.board.on_map(cell):
         return []
-    return [*_entry(s, cell, s.units.get(piece)), *_cover(s, cell)]
+    return [*_road(s, cell), *_entry(s, cell, s.units.get(piece)), *_cover(s, cell)]
+
+
+def _road(s: State, cell: int) -> Iterator[Note]:
+    if any(there >= 0 and terrain.crosses_road(s, cell, there) for there in s.board.neighbours[cell]):
+        yield Note(text("note-road"), "ASL-1.1.2g")
 
 
 def _entry(s: State, cell: int, unit: Unit | None) -> Iterator[Note]:

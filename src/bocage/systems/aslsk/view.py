@@ -12,7 +12,19 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import copy
 from bocage.kernel.text import Text
 from bocage.kernel.view import Marker, Panel, Piece, Scene
-from bocage.systems.aslsk.model import OFF_MAP, PHASES, State, Unit, Weapon, label, piece_name, type_of, weapon_type_of
+from bocage.systems.aslsk.model import (
+    OFF_MAP,
+    PHASES,
+    State,
+    Unit,
+    Weapon,
+    is_leader,
+    label,
+    piece_name,
+    signed,
+    type_of,
+    weapon_type_of,
+)
 from bocage.systems.aslsk.setup import is_placed, setup_name, setup_order, unplaced
 from bocage.systems.aslsk.victory import exited_equivalents
 
@@ -59,9 +71,25 @@ def _unit(s: State, unit: Unit) -> Piece:
     values = {"factors": printed.name, "grade": printed.grade, "broken-morale": str(printed.broken_morale)}
     if printed.smoke:
         values["smoke"] = str(printed.smoke)
-    return Piece(
-        unit.id, place_of(s, unit.at), unit.side, piece_name(s, unit.id), printed.kind, values, tuple(unit_marks(unit))
-    )
+    marks, facts = tuple(unit_marks(unit)), tuple(unit_facts(unit))
+    name = piece_name(s, unit.id)
+    return Piece(unit.id, place_of(s, unit.at), unit.side, name, printed.kind, values, marks, facts=facts)
+
+
+def unit_facts(unit: Unit) -> list[Text]:
+    """What the counter of a unit says on the side that is up, in words."""
+    printed = type_of(unit)
+    if unit.broken:
+        facts = [Text("fact-broken", {"morale": printed.broken_morale, "rallied": printed.name})]
+    elif is_leader(unit):
+        facts = [Text("fact-leader", {"morale": printed.morale, "leadership": signed(printed.leadership)})]
+    else:
+        facts = [Text("fact-mmc", {"fp": printed.fp, "range": printed.range, "morale": printed.morale})]
+    if not is_leader(unit):
+        facts.append(Text(f"fact-grade-{printed.grade.lower()}"))
+    if printed.smoke and not unit.broken:
+        facts.append(Text("fact-smoke", {"need": printed.smoke}))
+    return facts
 
 
 def unit_marks(unit: Unit) -> list[Text]:

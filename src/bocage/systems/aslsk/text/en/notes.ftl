@@ -1,5 +1,6 @@
 # The cards of units and hexes, and the small print of a shot.
 note-mf = { $left } of { $all } MF left
+note-stays = Fired in the Prep Fire Phase: does not move this turn
 note-portage = Carries { $pp } PP of { $capacity }: { $mf } MF less
 note-load = Carries { $pp } PP of { $capacity }
 note-directed = Has directed { $piece }
@@ -18,6 +19,7 @@ note-rout-may = May rout
 note-rout-stays = Need not rout, and without DM may not
 note-rout-to = Rout to { $hex }, out of the enemy's reach
 note-rout-interdicted = Rout to { $hex }, interdicted in { $at }
+note-road = A road runs through: cheaper from road hex to road hex
 note-entry = Enter: { $mf } MF
 note-entry-for = Enter: { $mf } MF for { $unit }
 note-entry-road = Enter: { $mf } MF, by road { $road }

@@ -1,5 +1,6 @@
 # Les fiches des unités et des hexagones, et les détails d’un tir.
 note-mf = Reste { $left } MF sur { $all }
+note-stays = A tiré pendant la phase de tir de préparation : ne bouge pas ce tour-ci
 note-portage = Porte { $pp } PP pour { $capacity } : { $mf } MF de moins
 note-load = Porte { $pp } PP sur { $capacity }
 note-directed = A dirigé { $piece }
@@ -18,6 +19,7 @@ note-rout-may = Peut dérouter
 note-rout-stays = N’a pas à dérouter, et ne le peut pas sans DM
 note-rout-to = Déroute vers { $hex }, hors d’atteinte de l’ennemi
 note-rout-interdicted = Déroute vers { $hex }, interdite en { $at }
+note-road = Une route y passe : moins cher d’un hexagone de route à l’autre
 note-entry = Entrée : { $mf } MF
 note-entry-for = Entrée : { $mf } MF pour { $unit }
 note-entry-road = Entrée : { $mf } MF, par la route { $road }
