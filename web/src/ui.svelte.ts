@@ -63,6 +63,10 @@ export function invitation(): string {
 }
 
 export const screen = new Screen();
+// A window that becomes small folds the panels, and one that becomes large again unfolds them.
+window.matchMedia(`(min-width: ${NARROW + 1}px)`).addEventListener("change", ({ matches }) => {
+  screen.left = screen.right = matches;
+});
 window.addEventListener("popstate", () => {
   screen.game = gameInAddress();
 });

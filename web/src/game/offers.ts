@@ -20,7 +20,7 @@ function push<K>(map: Map<K, Offer[]>, key: K, offer: Offer): void {
 
 /** Whether a choice is kept apart from the others, as it is hardly ever wanted. */
 export function isAside(offer: Offer): boolean {
-  return ("aside" in offer && !!offer.aside) || offer.label.id === "choice-destroy";
+  return !!offer.aside;
 }
 
 export function verbOf(notation: string): string {
