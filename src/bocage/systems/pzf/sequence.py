@@ -9,6 +9,7 @@ from bocage.systems.pzf import (
     combat,
     crews,
     deployment,
+    engineers,
     equipment,
     estimation,
     flame,
@@ -37,5 +38,5 @@ SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
 
 STEPS: dict[str, Step] = {name: victory.ending(step) for _, steps in SEQUENCE for name, step in steps.items()}
 
-CHAPTERS = (templates, estimation, flame, crews, hauling, vehicles, vehicle_weapons, transport, equipment)
+CHAPTERS = (templates, estimation, flame, crews, hauling, vehicles, vehicle_weapons, transport, equipment, engineers)
 """Chapters without steps of their own: they join in by the lists of others."""

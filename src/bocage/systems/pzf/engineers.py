@@ -1,0 +1,154 @@
+"""Engineers (PZF-12): mines under whoever moves through them, clearing mines, cutting wire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bocage.ground.table import TURN, Shape, along, length_inside, overlaps, rectangle
+from bocage.kernel.choice import Choice
+from bocage.kernel.dice import D6
+from bocage.kernel.procedure import Procedure, draw, tell
+from bocage.kernel.rules import rule
+from bocage.systems.pzf import movement
+from bocage.systems.pzf.bodies import Point, radius_of
+from bocage.systems.pzf.legs import uncut
+from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.templates import Explosion, explode
+from bocage.systems.pzf.terrain import table, way_on_foot
+from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.walking import now, on_the_way
+
+MINES = "minefield"
+
+
+@on_the_way
+@rule("PZF-12.4a", off=True)
+def tread(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
+    """For every two inches in a minefield a mine may go off; says whether the move may go on."""
+    f = s.figures[id]
+    far = mined_length(s, f, a, b)
+    if not far:
+        return True
+    before, face = now(s).mines, charts().mine.trigger
+    now(s).mines += far
+    for _ in range(dice_for(now(s).mines) - dice_for(before)):
+        if (yield from draw(D6, "mine", lambda faces: faces[0] >= face, seat=f.side, rule="PZF-12.4a")):
+            yield tell("told-mine", who=name_of(s, id), rule="PZF-12.4a", pieces=(id,))
+            yield from go_off(s, f)
+            if is_stopped(f):
+                return False
+    return True
+
+
+@rule("PZF-12.4b", off=lambda far: far // charts().mine.step)
+def dice_for(far: int) -> int:
+    """A die for every two inches moved inside, rounded up."""
+    return -(-far // charts().mine.step)
+
+
+def mined_length(s: State, f: Figure, a: Point, b: Point) -> int:
+    """How much of a leg leads through mines that nobody has cleared."""
+    if f.level:
+        return 0
+    fields = [piece.shape for piece in table(s).pieces if piece.kind == MINES]
+    return sum(max(length_inside((a, b), field) - safe_length(s, field, a, b), 0) for field in fields)
+
+
+@rule("PZF-12.4d")
+def safe_length(s: State, field: Shape, a: Point, b: Point) -> int:
+    """Where engineers have cleared the mines nothing goes off."""
+    return sum(length_inside((a, b), cleared_section(middle)) for middle in s.scenery.cleared)
+
+
+def cleared_section(middle: Point) -> Shape:
+    """A stretch that has been cleared."""
+    wide, deep = charts().engineers.clear_area
+    x, y = middle
+    return rectangle(x - wide // 2, y - deep // 2, x + wide // 2, y + deep // 2)
+
+
+def go_off(s: State, f: Figure) -> Procedure[None]:
+    """The mine bursts under whoever set it off; of a vehicle it strikes the sides and rear."""
+    row = charts().mine
+    origin = along((f.x, f.y), (f.facing + TURN // 2) % TURN, PS) if f.kind == "vehicle" else None
+    yield from explode(s, Explosion(row.template, (f.x, f.y), row.strength, origin=origin, target=f.id))
+
+
+@rule("PZF-12.4c", off=False)
+def is_stopped(f: Figure) -> bool:
+    """Whoever is thrown down goes no further."""
+    return f.where != "table" or f.prone or f.wreck
+
+
+# --- the work of engineers (12.1a, 12.6, 12.10b) ------------------------------------------------------------------
+@rule("PZF-12.1a", off=False)
+def is_engineer(f: Figure) -> bool:
+    """Every man of a pioneer section."""
+    return "engineers" in f.special
+
+
+def before_him(f: Figure, degrees: int) -> Point:
+    """The middle of the section in front of a man who works in that direction."""
+    return along((f.x, f.y), degrees * 1000, radius_of(f) + charts().engineers.cut_length // 2)
+
+
+def sections(s: State, f: Figure, verb: str) -> Iterator[Choice]:
+    """The directions in which an engineer has something to do."""
+    if not is_engineer(f) or f.level or movement.can_take_action(s, f, long=True) is not None:
+        return
+    shapes = mines_left(s) if verb == "clear" else wire_left(s)
+    for degrees in range(0, 360, 45) if shapes else ():
+        middle = before_him(f, degrees)
+        if middle not in s.scenery.cleared and any(overlaps(cleared_section(middle), shape) for shape in shapes):
+            yield Choice(verb, number=degrees)
+
+
+def mines_left(s: State) -> list[Shape]:
+    """The minefields of the table."""
+    return [piece.shape for piece in table(s).pieces if piece.kind == MINES]
+
+
+def wire_left(s: State) -> list[Shape]:
+    """What has not been cut of the wire."""
+    wires = (piece.shape for piece in table(s).pieces if way_on_foot(piece) == "crawl")
+    return [part for wire in wires for part in uncut(wire, tuple(s.scenery.cut))]
+
+
+def work(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """A long action: on 4+ the section before him is clear; a 1 among mines is a mishap."""
+    movement.take_action(s, f, long=True)
+    yield from (clear if choice.verb == "clear" else cut)(s, f, before_him(f, choice.number or 0))
+
+
+@rule("PZF-12.6a")
+def clear(s: State, f: Figure, middle: Point) -> Procedure[None]:
+    """Mines are cleared, or one goes off under him."""
+    row = charts().engineers
+    face = yield from draw(D6, "clear", lambda faces: worked(faces[0]), seat=f.side, rule="PZF-12.6a")
+    if face == row.success:
+        s.scenery.cleared.append(middle)
+        yield tell("told-cleared", who=name_of(s, f.id), rule="PZF-12.6a", pieces=(f.id,))
+    elif face == row.mishap:
+        yield tell("told-mine", who=name_of(s, f.id), rule="PZF-12.6a", pieces=(f.id,))
+        yield from go_off(s, f)
+
+
+@rule("PZF-12.6b")
+def cut(s: State, f: Figure, middle: Point) -> Procedure[None]:
+    """A stretch of wire is cut."""
+    face = yield from draw(D6, "cut", lambda faces: worked(faces[0]), seat=f.side, rule="PZF-12.6b")
+    if face == charts().engineers.success:
+        s.scenery.cut.append(middle)
+        yield tell("told-cut", who=name_of(s, f.id), rule="PZF-12.6b", pieces=(f.id,))
+
+
+@rule("PZF-12.10b", off=lambda face: charts().engineers.success if face > 1 else face)
+def worked(face: int) -> int:
+    """Success on 4+, a mishap on a 1; on 2 and 3 nothing happens."""
+    row = charts().engineers
+    return row.success if face >= row.success else row.mishap if face <= row.mishap else 0
+
+
+movement.acts["clear"] = movement.Act(lambda s, f: sections(s, f, "clear"), work)
+movement.acts["cut"] = movement.Act(lambda s, f: sections(s, f, "cut"), work)

@@ -1,0 +1,8 @@
+roll-mine = Mine
+told-mine = Une mine explose sous { $who }.
+roll-clear = Déminage
+roll-cut = Coupe des barbelés
+choice-clear = Déminer vers { $number }°
+choice-cut = Couper les barbelés vers { $number }°
+told-cleared = { $who } ouvre un passage dans les mines.
+told-cut = { $who } coupe un passage dans les barbelés.
