@@ -110,7 +110,7 @@ INSIDE = ((11, 11), (12.5, 11), (14, 11), (11, 13), (12.5, 13))
 OCCUPY = {"side": "american", "type": "occupy", "element": "hq", "min_figures": 5, "turns": 2}
 
 
-@pytest.mark.rule("PZF-18.2d", "PZF-18.4e", "PZF-18.4f")
+@pytest.mark.rule("PZF-18.2d", "PZF-18.4f")
 def test_a_building_held_for_two_turns() -> None:
     s = position(*garrison(*INSIDE), GERMAN, terrain=[HOUSE], wins=[OCCUPY])
     assert result(s) is None

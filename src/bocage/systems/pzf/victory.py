@@ -140,7 +140,7 @@ def hold_until(s: State, side: int, win: Win) -> bool:
     return s.turn >= win.turn and not is_beaten(s, side)
 
 
-@rule("PZF-18.2d", "PZF-18.4e", off=False)
+@rule("PZF-18.2d", off=False)
 def occupy(s: State, side: int, win: Win) -> bool:
     """Has held a building for long enough."""
     return s.held.get(win.element or "", 0) >= turns_to_hold(s)
