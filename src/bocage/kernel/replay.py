@@ -170,6 +170,8 @@ def _follow(begin: Any, record: Record, number: int) -> Iterator[Replay]:
     done = since
     try:
         game = result.game = begin()
+        # Who left a deliberate choice to a person does not matter here: the record has it, or goes another way.
+        game.persons = frozenset(range(len(game.seats)))
         for reached in _feed(game, record.inputs, since):
             done = reached
             _compare_snapshots(result, game, record)
