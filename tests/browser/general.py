@@ -17,6 +17,8 @@ BUTTONS = ".row button.act:not(:disabled)"
 
 LOOK = """(buttons) => {
   const prompt = document.querySelector('section.prompt')
+  const asked = prompt?.querySelector('h1')
+  if (!asked) return null
   const all = (query, where = document) => [...where.querySelectorAll(query)]
   const said = (e) => {
     const bare = e.cloneNode(true)
@@ -28,7 +30,7 @@ LOOK = """(buttons) => {
   const free = ([x, y]) => map.contains(document.elementFromPoint(x, y))
   return {
     phase: all('.steps .now, .turns .now').map(said).join(' '),
-    question: said(prompt.querySelector('h1')),
+    question: said(asked),
     hint: all('p.muted', prompt).map(said).join(' '),
     buttons: all(buttons, prompt).map(said),
     chips: all('.row button.chip', prompt).map(said),
@@ -55,7 +57,8 @@ class Seen(TypedDict):
 
 
 def look(player: Player) -> Seen:
-    seen: Seen = player.page.evaluate(LOOK, BUTTONS)
+    """The question may just be changing: what is seen is a page that asks something."""
+    seen: Seen = player.page.wait_for_function(LOOK, arg=BUTTONS).json_value()
     return seen
 
 

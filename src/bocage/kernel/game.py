@@ -82,11 +82,12 @@ class Brief(NamedTuple):
 class Game:
     """A game of any system.
 
-    >>> from bocage.kernel.game import Game
-    >>> game = Game.new("aslsk", "crossroads", key=b"example")      # doctest: +SKIP
-    >>> while game.decision:                                          # doctest: +SKIP
+    >>> game = Game.new("aslsk", "training", key=b"example")
+    >>> while game.decision:
     ...     seat = game.to_move[0]
     ...     game.choose(game.legal(seat)[0], seat)
+    >>> game.outcome.reason
+    'time'
     """
 
     def __init__(self, system: System, header: Header, setting: Any, dice: DiceSource) -> None:

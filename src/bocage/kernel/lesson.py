@@ -367,7 +367,7 @@ def play_model(system: System, lesson: Lesson, agent: Agent, rng: Random) -> tup
     game, course = open_lesson(system, lesson), Course(system, lesson)
     other = opponent(system, lesson, agent)
     course.follow(game)
-    todo: dict[int, list[str]] = {}
+    waiting: dict[int, list[str]] = {}
     for _ in range(MODEL_LIMIT):
         if course.step is None:
             break
@@ -378,13 +378,13 @@ def play_model(system: System, lesson: Lesson, agent: Agent, rng: Random) -> tup
         if seat != course.seat:
             game.choose(other(game.brief(seat), rng)[0], seat)
         else:
-            left = todo.setdefault(course.at, [course.named(notation) for notation in course.step.model])
+            left = waiting.setdefault(course.at, [course.named(notation) for notation in course.step.model])
             asked = game.asked(seat)
             if not left:
                 raise Mismatch(f"{where}: the model is used up at {asked.prompt.id if asked else 'no question'}")
             _model_choice(game, course, Choice.parse(left.pop(0)), where)
         course.follow(game)
-    unused = [notation for left in todo.values() for notation in left]
+    unused = [notation for left in waiting.values() for notation in left]
     if unused:
         raise Mismatch(f"the model has choices that are not needed: {', '.join(unused)}")
     return game, course
