@@ -71,13 +71,13 @@ def damage_die(s: State, f: Figure) -> Procedure[None]:
     yield from RESULTS[result](s, f)
 
 
-@rule("PZF-9.8h")
+@rule("PZF-9.8h", "PZF-13.2f")
 def fuel(f: Figure) -> int:
     """Volatile fuel adds one to the die."""
     return charts().damage.volatile_fuel if _has(f, "volatile_fuel") else 0
 
 
-@rule("PZF-9.8h", off=False)
+@rule("PZF-9.8h", "PZF-13.2c", off=False)
 def is_skirted(f: Figure) -> bool:
     """Skirts cancel a wheels-out result."""
     return _has(f, "skirts")

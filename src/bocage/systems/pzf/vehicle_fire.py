@@ -15,7 +15,7 @@ from bocage.kernel.text import text
 from bocage.systems.pzf.bodies import Point, is_mounted
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.mounts import rider_of
-from bocage.systems.pzf.shots import Hit, redirects
+from bocage.systems.pzf.shots import Hit, redirects, strength_of, weapon_of
 from bocage.systems.pzf.sight import foot_of
 from bocage.systems.pzf.tables import charts, vehicle
 from bocage.systems.pzf.view import name_of
@@ -96,7 +96,28 @@ def _instead(s: State, hit: Hit, target: int, id: str) -> Procedure[Hit]:
 # --- faces --------------------------------------------------------------------------------------------------------
 def defence_from(s: State, f: Figure, hit: Hit) -> int:
     """The Defence of a vehicle against a shot: its top from a height, else the face towards the muzzle."""
-    return top_defence(f) if is_from_above(s, f, hit) else face_defence(f, hit.origin)
+    above = is_from_above(s, f, hit)
+    plain = top_defence(f) if above else face_defence(f, hit.origin)
+    return plain + (sandbags(s, f, hit) if not above or covers_top() else 0)
+
+
+@rule("PZF-13.2k", off=True)
+def covers_top() -> bool:
+    """Sandbags lie on front, sides and rear, not on top."""
+    return False
+
+
+@rule("PZF-13.2d")
+def sandbags(s: State, f: Figure, hit: Hit) -> int:
+    """Sandbags add to the Defence against weak shots."""
+    weak = force_of(s, f, hit) <= s.setting.options.sandbags_max_strength
+    return charts().sandbags.defence if weak and "sandbags" in f.gear else 0
+
+
+@rule("PZF-13.2l", off=lambda s, f, hit: weapon_of(s, hit.shot).strength)
+def force_of(s: State, f: Figure, hit: Hit) -> int:
+    """The Strength that counts is that after bonuses."""
+    return strength_of(s, hit.shot, f.id)
 
 
 @rule("PZF-9.5g", off=False)
