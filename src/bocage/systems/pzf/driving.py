@@ -14,6 +14,7 @@ from bocage.ground.table import (
     cost,
     hull_sweep,
     length,
+    meets,
     overlaps,
     pivot_sweep,
     point_on,
@@ -116,14 +117,30 @@ def drive_cost(s: State, f: Figure, a: Point, b: Point) -> int:
 
 def next_area(s: State, a: Point, b: Point, known: list[str]) -> tuple[Point, list[str]] | None:
     """The first difficult ground on a leg that has not been tested for, and where it begins."""
+    line = next_line(s, a, b, known)
     ground = going(s, a, b)
     if not ground.soaked and not any(slows_vehicle(s, piece, uphill=True) for piece in ground.held):
-        return None
+        return line
     for part in stretches((a, b), [piece.shape for piece in ground.held]):
         new = [id for id in ground.areas(s, part.areas) if id not in known]
         if new and part.leave > part.enter:
-            return point_on(a, b, part.enter if part.enter else Fraction(0)), new
-    return None
+            point = point_on(a, b, part.enter if part.enter else Fraction(0))
+            return (point, new) if line is None or length(a, point) <= length(a, line[0]) else line
+    return line
+
+
+def next_line(s: State, a: Point, b: Point, known: list[str]) -> tuple[Point, list[str]] | None:
+    """The first barrier without width that a vehicle drives over as difficult ground, and where."""
+    laid = table(s)
+    found = []
+    for piece in (laid.pieces[i] for i in laid.near(capsule(a, b, 0))):
+        if piece.shape.filled or piece.shape.radius or piece.id in known or way_of(s, piece) != "difficult":
+            continue
+        found += [(at, piece.id) for at in meets(a, b, piece.shape)[:1]]
+    if not found:
+        return None
+    at, id = min(found)
+    return point_on(a, b, at), [id]
 
 
 def areas_at(s: State, point: Point) -> list[str]:
