@@ -60,12 +60,18 @@ def batter(s: State, element: str, strength: int, *, firearm: bool = False) -> P
     if not taken:
         yield tell("told-holds", what=element_name(s, element), rule="PZF-11.2a", place=element)
         return False
-    s.scenery.damage[element] = s.scenery.damage.get(element, 0) + taken
+    s.scenery.damage[element] = in_all(s, element, taken)
     if s.scenery.damage[element] < row.pv:
         yield tell("told-damaged", what=element_name(s, element), rule="PZF-11.4f", place=element)
         return False
     yield from demolish(s, piece)
     return True
+
+
+@rule("PZF-11.4f", off=lambda s, element, taken: taken)
+def in_all(s: State, element: str, taken: int) -> int:
+    """A building is damaged as a whole: what struck it before counts too."""
+    return s.scenery.damage.get(element, 0) + taken
 
 
 def _wounds(s: State, needed: Needed | None, *, firearm: bool) -> Procedure[int]:

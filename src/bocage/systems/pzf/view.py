@@ -12,6 +12,7 @@ from bocage.kernel.text import Text
 from bocage.kernel.view import Marker as Sign
 from bocage.kernel.view import Panel, Piece, Scene
 from bocage.systems.pzf.model import Arm, Figure, Marker, Phase, State, other
+from bocage.systems.pzf.terrain import table
 
 PHASES: tuple[Phase, ...] = ("initiative", "movement", "shooting", "grenades", "combat", "end")
 
@@ -92,8 +93,8 @@ def weapon_name(s: State, id: int, arm: int) -> Text:
 
 def element_name(s: State, id: str) -> Text:
     """What a piece of scenery is called."""
-    table = s.setting.table
-    kind = table.pieces[table.number[id]].kind if id in table.number else "open"
+    laid = s.setting.table if id in s.setting.table.number else table(s)
+    kind = laid.piece(id).kind if id in laid.number else "open"
     return Text(f"terrain-{kind.replace('_', '-')}")
 
 
@@ -193,7 +194,10 @@ def _scenery_fact(s: State, id: str, name: str) -> Any:
         return s.scenery.damage.get(id, 0)
     if name == "open":
         return id in s.scenery.open_doors
+    if name == "kind":
+        laid = table(s)
+        return laid.piece(id).kind if id in laid.number else None
     found = [objective for objective in s.objectives if objective.id == id]
     if found and name == "owner":
         return s.setting.seats[found[0].owner] if found[0].owner >= 0 else None
-    raise LookupError(f"scenery has no fact {name!r}; expected destroyed, damage, open or owner")
+    raise LookupError(f"scenery has no fact {name!r}; expected destroyed, damage, kind, open or owner")
