@@ -7,7 +7,21 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
-from bocage.ground.table import Opening, Piece, Shape, Table, capsule, cost, length, table_of, within
+from bocage.ground.table import (
+    TURN,
+    Opening,
+    Piece,
+    Shape,
+    Table,
+    along,
+    capsule,
+    cost,
+    hull,
+    length,
+    line,
+    table_of,
+    within,
+)
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.bodies import base
 from bocage.systems.pzf.model import PS, State, on_table
@@ -107,8 +121,23 @@ def table(s: State) -> Table:
         left = [piece for piece in map(remains, gone) if piece is not None]
         kept = {piece.id for piece in left}
         removed = [id for id in s.scenery.destroyed if id not in kept]
-        laid[key] = s.setting.table.with_pieces(left).without(removed)
+        added = [built(s.setting.table, entry) for entry in s.scenery.added]
+        laid[key] = s.setting.table.with_pieces(left + added).without(removed)
     return laid[key]
+
+
+def built(ground: Table, entry: str) -> Piece:
+    """What was put on the table in play, from a line such as `wire 12000 8000 90000`: kind, middle, direction.
+
+    Its length across that direction and its depth along it follow, unless it is one of the works of engineers.
+    """
+    kind, *numbers = entry.split()
+    x, y, angle, *size = (int(number) for number in numbers)
+    wide, deep = size or tables().defences[kind].size
+    row = kind_of(kind)
+    across = (along((x, y), (angle + turn) % TURN, wide // 2) for turn in (TURN // 4, 3 * TURN // 4))
+    shape = line(across, row.width) if row.linear else hull((x, y), angle, deep, wide)
+    return Piece(f"{kind}-at-{x}-{y}", kind, shape, ground.ground((x, y)), row.height)
 
 
 @rule("PZF-11.4a")
