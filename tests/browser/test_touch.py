@@ -12,6 +12,8 @@ Point = tuple[float, float]
 SCALE = "() => Number(/scale\\(([\\d.]+)\\)/.exec(document.querySelector('.over').getAttribute('style'))[1])"
 WHERE = "() => document.querySelector('.over').getAttribute('style')"
 
+REST = 150
+
 
 class Hand:
     """Fingers on the glass."""
@@ -29,11 +31,16 @@ class Hand:
         self.player.ready()
 
     def draw(self, *fingers: tuple[Point, Point], steps: int = 8) -> None:
-        """Each finger goes down at a point, moves to another, and is lifted."""
+        """Each finger goes down at a point, moves to another, rests there, and is lifted.
+
+        A finger lifted in full motion flings, and the browser takes the next tap as the end of the fling.
+        """
         self._touch("touchStart", [start for start, _ in fingers])
         for step in range(1, steps + 1):
             t = step / steps
             self._touch("touchMove", [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in fingers])
+        self.player.page.wait_for_timeout(REST)
+        self._touch("touchMove", [end for _, end in fingers])
         self._touch("touchEnd", [])
         self.player.ready()
 

@@ -159,7 +159,7 @@ export class Table {
   );
   /** The own pieces that act together, in the order in which they came to it. */
   readonly group = $derived.by<readonly Piece[]>(() => {
-    if (!this.isAsked) return [];
+    if (!this.isAsked || this.isSettingUp) return [];
     const lead = piecesIn(this.question.prompt);
     const ids = [...lead, ...this.trail.filter((one) => !one.includes("@")).flatMap(piecesOf)];
     const own = [...new Set(ids)].flatMap((id) => this.pieces.get(id) ?? []).filter((one) => one.side === this.seat);
