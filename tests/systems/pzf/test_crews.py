@@ -14,7 +14,7 @@ from bocage.kernel.game import Game, complete_options
 from bocage.kernel.procedure import Draw
 from bocage.systems.pzf.crews import gun_cover
 from bocage.systems.pzf.estimation import by_eye
-from bocage.systems.pzf.game import SYSTEM
+from bocage.systems.pzf.system import SYSTEM
 
 
 @pytest.mark.rule("PZF-6.8l")

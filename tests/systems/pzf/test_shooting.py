@@ -10,8 +10,8 @@ import pytest
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
-from bocage.systems.pzf.game import SYSTEM
 from bocage.systems.pzf.shots import can_jam, needed
+from bocage.systems.pzf.system import SYSTEM
 from bocage.systems.pzf.tables import weapon
 
 

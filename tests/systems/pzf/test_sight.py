@@ -8,10 +8,10 @@ import pytest
 
 from bocage.systems.pzf.bodies import arc_of, in_arc, muzzle
 from bocage.systems.pzf.bodies import base as base_of
-from bocage.systems.pzf.game import SYSTEM
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.sight import can_see, look, sees, sees_element, sees_point, visible_enemies
 from bocage.systems.pzf.situation import situation
+from bocage.systems.pzf.system import SYSTEM
 from bocage.systems.pzf.works import full_table
 
 

@@ -13,9 +13,9 @@ from bocage.kernel.odds import distribution
 from bocage.kernel.procedure import Ask, Draw, Procedure
 from bocage.systems.pzf import wounds
 from bocage.systems.pzf.bodies import melee_strength, melee_weapon
-from bocage.systems.pzf.game import SYSTEM
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.situation import situation
+from bocage.systems.pzf.system import SYSTEM
 from bocage.systems.pzf.wounds import Blow, kill, strike, suffer
 
 

@@ -109,9 +109,10 @@ def land(s: State, shot: Shot, obstacle: Obstacle | None, hit: bool) -> Procedur
     if obstacle is not None:
         yield from bursts_at_obstacle(s, shot, obstacle)
         return STOPPED
+    burst = burst_of(s, shot, aim_point(s, shot), target=shot.target)
     if shot.element:
         yield from damage(s, shot, shot.element)
-    return (yield from explode(s, burst_of(s, shot, aim_point(s, shot), target=shot.target)))
+    return (yield from explode(s, burst))
 
 
 def _shield(s: State, shot: Shot) -> Obstacle | None:
