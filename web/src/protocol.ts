@@ -1149,11 +1149,14 @@ export interface LessonInfo {
 /**
  * A named reading or switch of a system; `seated` is proposed instead of the default where a person plays.
  *
+ *     Where it is `free`, any other text may be given beside the values, such as an army list.
+ *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "OptionInfo".
  */
 export interface OptionInfo {
   default: boolean | string;
+  free?: boolean;
   key: string;
   rule: string;
   seated?: boolean | string | null;

@@ -756,7 +756,7 @@ def complete_options(system: System, given: Mapping[str, bool | str]) -> dict[st
     for key, value in given.items():
         if key not in known:
             raise ValueError(f"{system.code} has no option {key!r}; it has {', '.join(known)}")
-        if value not in known[key].values:
+        if not known[key].allows(value):
             raise ValueError(f"option {key!r} is {value!r}; expected one of {list(known[key].values)}")
     return {key: given.get(key, option.default) for key, option in known.items()}
 

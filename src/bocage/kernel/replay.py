@@ -79,7 +79,7 @@ def _origin(system: System, header: Header, source: str) -> tuple[Any, Any, dict
     options: dict[str, bool | str] = {}
     for option in system.options():
         given = header.options.get(option.key, option.default)
-        options[option.key] = given if given in option.values else option.default
+        options[option.key] = given if option.allows(given) else option.default
     try:
         if header.situation:
             data = msgspec.json.decode(header.situation)

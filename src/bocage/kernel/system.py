@@ -15,6 +15,7 @@ from typing import Any, Protocol
 import msgspec
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.lists import Armies
 from bocage.kernel.look import Look, Note, Way
 from bocage.kernel.procedure import Seat, Step
 from bocage.kernel.rules import Violation
@@ -79,7 +80,8 @@ class ScenarioCard(msgspec.Struct, frozen=True):
 class Option(msgspec.Struct, frozen=True):
     """A named reading or switch of a system, shown to players and kept in the record's header.
 
-    `seated` is what is proposed instead of the default where a person plays.
+    `seated` is what is proposed instead of the default where a person plays. Where it is `free`, any other text may be
+    given beside the values; the system judges it when it makes the setting.
     """
 
     key: str
@@ -88,6 +90,11 @@ class Option(msgspec.Struct, frozen=True):
     values: tuple[bool | str, ...]
     text: Text
     seated: bool | str | None = None
+    free: bool = False
+
+    def allows(self, value: bool | str) -> bool:
+        """Whether it may be given; a free text is judged later."""
+        return value in self.values or (self.free and isinstance(value, str))
 
 
 class ScenarioError(ValueError):
@@ -151,6 +158,8 @@ class System:
     """What else a player should know of a piece, from what a seat knows."""
     ground: Callable[[Any, Seat, str, int], Sequence[Note]] | None = None
     """What a player should know of a place, for a piece (0: for any), from what a seat knows."""
+    armies: Armies | None = None
+    """How players choose their armies, where they do."""
     settled: Callable[[Any, Seat], Outcome | None] | None = None
     """How the game will end whatever is still played, from what a seat knows; None while that is open."""
 

@@ -22,6 +22,8 @@ PLAN = 64
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
+Written = Annotated[str, Meta(min_length=1, max_length=8000)]
+"""The value of an option; an army list is written out in it."""
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Notation = Annotated[str, Meta(min_length=1, max_length=120)]
 Place = Annotated[str, Meta(max_length=40)]
@@ -79,7 +81,10 @@ class Fault(Wire):
 
 # --- what can be played -------------------------------------------------------------------------------------------
 class OptionInfo(Wire):
-    """A named reading or switch of a system; `seated` is proposed instead of the default where a person plays."""
+    """A named reading or switch of a system; `seated` is proposed instead of the default where a person plays.
+
+    Where it is `free`, any other text may be given beside the values, such as an army list.
+    """
 
     key: str
     rule: str
@@ -87,6 +92,7 @@ class OptionInfo(Wire):
     values: tuple[bool | str, ...]
     text: Text
     seated: bool | str | None = None
+    free: bool = False
 
 
 class ScenarioInfo(Wire):
@@ -222,7 +228,7 @@ class CreateGame(Given):
     lesson: Annotated[str, Meta(max_length=80)] = ""
     situation: dict[str, Any] | None = None
     seats: Annotated[tuple[SeatWish, ...], Meta(max_length=8)] = ()
-    options: dict[Word, bool | Word] = {}
+    options: dict[Word, bool | Written] = {}
     access: Access = "private"
     watch: bool = True
     orders: Order | None = None

@@ -7,7 +7,9 @@ from random import Random
 import msgspec
 import pytest
 
-from bocage.systems.pzf import builder, musters
+from bocage.kernel.game import complete_options
+from bocage.kernel.system import ScenarioError, find
+from bocage.systems.pzf import builder, catalogue, musters
 from bocage.systems.pzf.armies import FILES, Entry, army_list, muster
 from bocage.systems.pzf.builder import Draft, Item, cost, mustered, random_army, total, violations
 from bocage.systems.pzf.charts import Period
@@ -130,3 +132,76 @@ def test_lists_at_random_are_legal(nation: Nation, period: Period) -> None:
             assert total(draft) <= 1000
             assert all(builder.mustered(nation, item) for item in draft.items)
     assert random_army(nation, 50, period, Random(1)) is None
+
+
+# --- the list of a seat -------------------------------------------------------------------------------------------
+@pytest.mark.rule("PZF-17.0f")
+def test_a_nation_means_its_ready_made_army() -> None:
+    for nation, sample in (("usa", "us_1000"), ("germany", "ger_1000")):
+        assert builder.read(nation, 1000, "F") == builder.read(sample, 1000, "F")
+    assert total(builder.read("ger_500", 1000, "F")) == 500
+
+
+def test_where_no_ready_made_army_fits_one_is_drawn() -> None:
+    draft = builder.read("germany", 333, "F")
+    assert violations(draft) == []
+    assert 300 <= total(draft) <= 333
+
+
+def test_random_armies_differ_by_seed_and_come_again() -> None:
+    drawn = [builder.read(f"random usa {seed}", 1000, "F") for seed in (1, 2, 1)]
+    assert drawn[0] == drawn[2] != drawn[1]
+
+
+def test_a_list_in_full_is_read_as_it_was_written() -> None:
+    draft = builder.read("random germany 4", 750, "M")
+    assert builder.read(builder.write(draft), 750, "M") == draft
+
+
+@pytest.mark.parametrize("written", ["", "legion", "random usa", "random rome 1", "{", '{"nation": "rome"}', "usa 1"])
+def test_what_is_no_list_is_refused(written: str) -> None:
+    with pytest.raises(ScenarioError):
+        builder.read(written, 500, "F")
+
+
+@pytest.mark.rule("PZF-14.2f")
+def test_whatever_follows_a_chart_belongs_to_a_platoon() -> None:
+    astray = msgspec.structs.replace(SQUAD, platoon=1)
+    assert reasons(army(HQ, SQUAD, astray)) == [("14.2f", "refuse-no-place")]
+    assert reasons(army(HQ, SQUAD, platoon="us_navy")) == [("14.2f", "refuse-not-in-list")]
+    assert reasons(army()) == [("14.2f", "refuse-no-troops")]
+
+
+@pytest.mark.rule("PZF-17.4a")
+def test_in_an_ambush_the_attacker_has_two_thirds_of_the_points() -> None:
+    options: dict[str, bool | str] = {"points": "1500", "army_a": "us_1000"}
+    assert [catalogue.judge("ambush", options, seat).limit for seat in (0, 1)] == [1000, 1500]
+    assert [army.points for army in musters.setting_of("ambush", options).armies] == [1000, 1500]
+    third = {**options, "ambush_defender_ratio": "1.333"}
+    assert catalogue.judge("ambush", third, 0).limit == 1125
+    with pytest.raises(ScenarioError, match="army_a is not a legal army"):
+        musters.setting_of("ambush", {"points": "1500", "army_a": "us_1500"})
+
+
+def test_a_judgement_gives_lines_total_and_reasons() -> None:
+    found = catalogue.judge("encounter", {"army_a": builder.write(army(HQ, SQUAD, SQUAD))}, 0)
+    assert [line.cost for line in found.lines] == [135, 195, 195]
+    assert (found.total, found.limit) == (525, 500)
+    assert [why.why.id for why in found.reasons] == ["refuse-too-expensive"]
+    assert [why.why.id for why in catalogue.judge("encounter", {"army_a": "legion"}, 0).reasons] == ["refuse-no-list"]
+
+
+def test_the_catalogue_holds_all_that_the_charts_name() -> None:
+    for source in catalogue.catalogue().nations:
+        wares = {ware.id for ware in source.wares}
+        assert {ref for chart in source.charts for place in chart.places for ref in place.wares} <= wares
+
+
+def test_an_army_is_an_option_of_its_seat() -> None:
+    system = find("pzf")
+    assert system.armies is not None
+    chosen = complete_options(system, {"army_a": "random usa 7", "terrain_seed": "4711"})
+    assert chosen["army_a"] == "random usa 7"
+    assert system.armies.keys == ("army_a", "army_b")
+    with pytest.raises(ValueError, match="weather"):
+        complete_options(system, {"weather": "hail"})

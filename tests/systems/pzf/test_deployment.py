@@ -45,9 +45,8 @@ def test_a_random_game_runs_from_deployment_to_its_end() -> None:
     assert game.state.turn <= 10
 
 
-@pytest.mark.rule("PZF-17.0f")
 def test_armies_are_those_the_players_chose() -> None:
-    s = begun(army_a="ger_1000", army_b="us_500")
+    s = begun(army_a="ger_1000", army_b="us_500", points="1000")
     assert s.setting.nations == ("germany", "usa")
     assert s.start_count == [army_list("germany").samples["ger_1000"].count, 31]
     assert {f.where for f in s.figures.values()} == {"reserve"}
@@ -55,7 +54,7 @@ def test_armies_are_those_the_players_chose() -> None:
 
 
 def test_guns_know_their_gunners_and_independents_stand_alone() -> None:
-    s = begun(army_a="us_1500")
+    s = begun(points="1500")
     guns = [f for f in s.figures.values() if f.kind == "gun" and f.side == 0]
     assert guns
     assert all(s.figures[g.gunner].unit == g.unit != 0 for g in guns)
@@ -66,8 +65,10 @@ def test_guns_know_their_gunners_and_independents_stand_alone() -> None:
 def test_an_unknown_scenario_and_an_unknown_army_are_refused() -> None:
     with pytest.raises(ScenarioError, match="no scenario"):
         musters.setting_of("kursk", {})
-    with pytest.raises(ScenarioError, match="army_a"):
+    with pytest.raises(ScenarioError, match="no army 'legion'"):
         musters.setting_of("encounter", {"army_a": "legion"})
+    with pytest.raises(ScenarioError, match="points"):
+        musters.setting_of("encounter", {"points": "many"})
 
 
 @pytest.mark.rule("PZF-17.0a")
@@ -83,11 +84,10 @@ def test_the_small_table_halves_all_distances() -> None:
 @pytest.mark.rule("PZF-18.2f")
 def test_a_limit_of_turns_is_played_when_it_is_switched_on() -> None:
     limit: dict[str, bool | str] = {
-        "turn_limit": True,
         "optional_turn_limit_standard": "20",
         "optional_turn_limit_historical": "10",
     }
-    assert musters.setting_of("encounter", {}).turns == 0
+    assert musters.setting_of("encounter", {"turn_limit": False}).turns == 0
     assert musters.setting_of("encounter", limit).turns == 20
     assert musters.setting_of("formigny", limit).turns == 10
     assert musters.setting_of("lingevres", {}).turns == 15
@@ -123,7 +123,7 @@ def test_the_winner_of_the_roll_chooses_who_deploys_first() -> None:
 @pytest.mark.rule("PZF-17.0d", "PZF-17.1a")
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_an_army_is_set_up_inside_its_zone_and_under_command(seed: str) -> None:
-    s = begun(army_a="us_1500", army_b="ger_1500", terrain_seed=seed)
+    s = begun(points="1500", terrain_seed=seed)
     set_up(s, 0, 1)
     assert {f.where for f in s.figures.values()} == {"table"}
     for f in on_table(s):

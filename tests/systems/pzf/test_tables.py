@@ -754,7 +754,7 @@ ambush_defender_ratio          17.4a  1500      1.5|1.333
 cable_limit                    12.9e  straight  straight|length
 ai_estimation_sd               B12b   100       0.1|0.05|0.2
 occupy_turns_consecutive       18.4f  2         2|1|3
-turn_limit                     17.0c  False     -
+turn_limit                     17.0c  True      -
 optional_turn_limit_standard   17.0c  15        15|10|20
 optional_turn_limit_historical 18.2f  15        15|10|20
 hatch_open_top_max             9.6c   5         5|4
@@ -772,13 +772,15 @@ marksman_die                   15.1d  to_hit    to_hit|any
 omaha_pioneers_keep_trucks     18.1o  True      -
 window_spacing                 B13d   3000      3.0|2.0|4.0
 small_table                    17.0a  False     -
-reserves                       10.1d  False     -
-hidden_deployment              10.2a  False     -
+reserves                       10.1d  scenario  scenario|yes|no
+hidden_deployment              10.2a  scenario  scenario|yes|no
 night                          10.4a  False     -
 weather                        10.4b  clear     clear|fog|rain|snow
 demolition                     11.1a  True      -
-army_a                         17.0f  us_500    us_500|us_1000|us_1500|ger_500|ger_1000|ger_1500
-army_b                         17.0f  ger_500   ger_500|ger_1000|ger_1500|us_500|us_1000|us_1500
+points                         14.1a  500       500|750|1000|1250|1500
+period                         14.1d  F         F|M|D
+army_a                         17.0f  usa       usa|germany
+army_b                         17.0f  germany   germany|usa
 terrain_seed                   17.0b  1         1|2|3|4|5|6|7|8|9|10|11|12
 """
 

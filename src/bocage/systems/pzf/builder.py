@@ -1,4 +1,5 @@
-"""Building an army (PZF-14, 15.1b): what a list costs, why it is not legal, and legal lists drawn at random."""
+"""Building an army (PZF-14, 15.1b): what a list costs, why it is not legal, legal lists drawn at random, and the list a
+player has written for a game."""
 
 from __future__ import annotations
 
@@ -11,12 +12,15 @@ import msgspec
 from msgspec import Struct
 
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.system import ScenarioError
 from bocage.kernel.text import Text
 from bocage.systems.pzf.armies import (
+    FILES,
     ArmyList,
     Entry,
     Muster,
     Platoon,
+    Sample,
     Slot,
     Soldier,
     Unit,
@@ -113,6 +117,7 @@ def mustered(nation: Nation, item: Item) -> Muster:
 def violations(draft: Draft, scenario: Scenario | None = None) -> list[Violation]:
     """All that is wrong with a list; a legal one gives nothing."""
     found = [why for item in draft.items if (why := not_listed(draft.nation, item)) is not None]
+    found += out_of_order(draft)
     if found:
         return found
     period = period_played(draft, scenario)
@@ -141,6 +146,19 @@ def not_listed(nation: Nation, item: Item) -> Violation | None:
         return refuse("PZF-14.1b", "refuse-not-in-list", what=item.ref)
     unknown = [id for id in item.options if id not in known]
     return refuse("PZF-14.1b", "refuse-not-in-list", what=unknown[0]) if unknown else None
+
+
+@rule("PZF-14.2f", off=lambda draft: iter(()))
+def out_of_order(draft: Draft) -> Iterator[Violation]:
+    """An army has troops, its platoons have charts, and whatever follows a chart belongs to one of them."""
+    unknown = [id for id in draft.platoons if id not in army_list(draft.nation).platoons]
+    if unknown:
+        yield refuse("PZF-14.2f", "refuse-not-in-list", what=unknown[0])
+    if not draft.items:
+        yield refuse("PZF-14.2f", "refuse-no-troops")
+    astray = [item for item in draft.items if not 0 <= item.platoon < len(draft.platoons)]
+    if astray and not draft.free:
+        yield refuse("PZF-14.2f", "refuse-no-place", unit=name_of(astray[0].ref))
 
 
 def wrong_options(item: Item) -> Iterator[Violation]:
@@ -278,11 +296,15 @@ def _smallest(own: ArmyList, id: str, points: int, period: Period, rng: Random) 
         yield draft
 
 
-def _fitting(own: ArmyList, slot: Slot, period: Period) -> list[str]:
+def fitting(own: ArmyList, slot: Slot) -> list[str]:
+    """The units or vehicles that may take a place of a chart."""
     if slot.ref is not None:
         return [slot.ref]
-    tanks = (row for row in tables().vehicles.values() if row.nation == own.nation and row.kind == "tank")
-    return [row.id for row in tanks if period in row.periods]
+    return [row.id for row in tables().vehicles.values() if row.nation == own.nation and row.kind == "tank"]
+
+
+def _fitting(own: ArmyList, slot: Slot, period: Period) -> list[str]:
+    return [ref for ref in fitting(own, slot) if is_unit(ref) or period in vehicle(ref).periods]
 
 
 def _grown(draft: Draft, own: ArmyList, rng: Random) -> Draft:
@@ -309,3 +331,60 @@ def _grown(draft: Draft, own: ArmyList, rng: Random) -> Draft:
 
 def _pick(things: list[T], rng: Random) -> T:
     return things[int(rng.random() * len(things))]
+
+
+# --- the list a player has written (17.0f) ------------------------------------------------------------------------
+def read(written: str, points: int, period: Period) -> Draft:
+    """The list that is meant: a nation or one of its ready-made armies, `random NATION SEED`, or a list in full."""
+    if written.startswith("{"):
+        return read_in_full(written, points, period)
+    word, *rest = written.split() or [""]
+    if word == "random" and len(rest) == 2 and rest[0] in FILES:
+        return _at_random(nation_named(rest[0]), points, period, rest[1])
+    if not rest and word in FILES:
+        return ready_made(nation_named(word), points, period)
+    for nation in FILES:
+        if not rest and word in army_list(nation).samples:
+            return as_draft(nation, army_list(nation).samples[word], points, period)
+    raise ScenarioError(f"there is no army {written[:60]!r}; expected a nation, a ready-made army, a random one or a list")
+
+
+def read_in_full(written: str, points: int, period: Period) -> Draft:
+    """A list written out; points and period are those of the game."""
+    try:
+        draft = msgspec.json.decode(written, type=Draft)
+    except msgspec.DecodeError as error:
+        raise ScenarioError(f"the army list cannot be read: {error}") from None
+    return msgspec.structs.replace(draft, points=points, period=period)
+
+
+def write(draft: Draft) -> str:
+    """A list in full, as `read` takes it."""
+    return msgspec.json.encode(draft).decode()
+
+
+def nation_named(word: str) -> Nation:
+    return next(nation for nation in FILES if nation == word)
+
+
+@rule("PZF-17.0f", off=lambda nation, points, period: _at_random(nation, points, period, "0"))
+def ready_made(nation: Nation, points: int, period: Period) -> Draft:
+    """The ready-made army of a nation for these points; where there is none, one drawn once and for all."""
+    for sample in army_list(nation).samples.values():
+        draft = as_draft(nation, sample, points, period)
+        if sample.points == points and not violations(draft):
+            return draft
+    return _at_random(nation, points, period, "0")
+
+
+def as_draft(nation: Nation, sample: Sample, points: int, period: Period) -> Draft:
+    """A ready-made army as a list of its own."""
+    items = (Item(entry.ref, entry.options) for entry in sample.forces for _ in range(entry.count))
+    return Draft(nation, (sample.platoon,), tuple(items), period, points)
+
+
+def _at_random(nation: Nation, points: int, period: Period, seed: str) -> Draft:
+    draft = random_army(nation, points, period, Random(f"army {seed}"))
+    if draft is None:
+        raise ScenarioError(f"no army of {points} points can be built for {nation} in period {period}")
+    return draft

@@ -9,9 +9,11 @@ import msgspec
 
 from bocage.kernel.rules import rule
 from bocage.kernel.system import ScenarioCard, ScenarioError, attach
-from bocage.kernel.text import Text
-from bocage.systems.pzf.armies import Entry, Machine, Muster, Sample, Soldier, army_list, muster
+from bocage.kernel.text import Text, render
+from bocage.systems.pzf import builder
+from bocage.systems.pzf.armies import Machine, Muster, Soldier, muster
 from bocage.systems.pzf.bravery import count_armies
+from bocage.systems.pzf.builder import Draft
 from bocage.systems.pzf.datafiles import DataError
 from bocage.systems.pzf.generator import generate
 from bocage.systems.pzf.model import PS, Figure, State
@@ -51,12 +53,13 @@ def _setting(id: str, chosen: tuple[tuple[str, bool | str], ...]) -> Setting:
         raise ScenarioError(str(error)) from None
     data = on_table_size(scenario_data(id), options)
     sides = tuple(side.id for side in data.side)
+    drafts = _drafts(data, options)
     elements = data.drawn() if data.map is not None else generate(data.table, options.terrain_seed)
     initiative = sides.index(data.initiative) if data.initiative is not None else None
     return Setting(
         id,
         sides,
-        tuple(_nation(side, at, options) for at, side in enumerate(data.side)),
+        tuple(drafts[at].nation if drafts else side.nation for at, side in enumerate(data.side)),
         lay((data.table[0] / PS, data.table[1] / PS), elements, id, options.window_spacing),
         options,
         last_turn(data, options),
@@ -66,6 +69,7 @@ def _setting(id: str, chosen: tuple[tuple[str, bool | str], ...]) -> Setting:
         at_limit=data.at_limit or "",
         never_rout=tuple(at for at, side in enumerate(data.side) if side.never_routs),
         scenario=data,
+        armies=tuple(drafts),
     )
 
 
@@ -111,25 +115,32 @@ def historical_limit(options: Options) -> int:
 
 
 # --- armies -------------------------------------------------------------------------------------------------------
-def _nation(side: ScenarioSide, at: int, options: Options) -> str:
-    return side.nation if side.nation != "any" else _sample(_army(at, options))[0]
+def _drafts(data: Scenario, options: Options) -> tuple[Draft, ...]:
+    return tuple(chosen_army(data, at, options) for at, side in enumerate(data.side) if side.nation == "any")
 
 
-def _army(at: int, options: Options) -> str:
+def chosen_army(data: Scenario, at: int, options: Options) -> Draft:
+    """The list of a seat, which must be legal and within the points of its side."""
+    draft = builder.read(written(at, options), points_of(data, at, options), options.period)
+    faults = builder.violations(draft, data)
+    if faults:
+        key = "army_b" if at else "army_a"
+        why = render(faults[0].why, "en", "bocage.kernel", __package__ or "")
+        raise ScenarioError(f"{key} is not a legal army ({faults[0].rule}): {why}")
+    return draft
+
+
+def written(at: int, options: Options) -> str:
+    """What a seat has written as its army."""
     return options.army_b if at else options.army_a
 
 
-def _sample(id: str) -> tuple[str, Sample]:
-    return next((nation, army_list(nation).samples[id]) for nation in NATIONS if id in army_list(nation).samples)
-
-
-NATIONS = ("usa", "germany")
-
-
-@rule("PZF-17.0f")
-def chosen_army(at: int, options: Options) -> tuple[Entry, ...]:
-    """The ready-made army a player has chosen."""
-    return _sample(_army(at, options))[1].forces
+@rule("PZF-17.4a", off=lambda data, at, options: options.points)
+def points_of(data: Scenario, at: int, options: Options) -> int:
+    """The points of a side: in an ambush the defender has all, the attacker the smaller share."""
+    if data.defender_ratio and data.side[at].role == "attacker":
+        return options.points * 1000 // options.ambush_defender_ratio
+    return options.points
 
 
 def start(setting: Setting) -> State:
@@ -138,13 +149,18 @@ def start(setting: Setting) -> State:
     assert setting.scenario is not None
     unit = 0
     for at, side in enumerate(setting.scenario.side):
-        forces = side.forces or chosen_army(at, setting.options)
-        for entry in forces + side.reserve:
-            for _ in range(entry.count):
-                unit += 1
-                enlist(s, at, unit, muster(entry))
+        for found in _musters(setting, at, side):
+            unit += 1
+            enlist(s, at, unit, found)
     count_armies(s)
     return s
+
+
+def _musters(setting: Setting, at: int, side: ScenarioSide) -> list[Muster]:
+    if side.nation == "any":
+        draft = setting.armies[at]
+        return [builder.mustered(draft.nation, item) for item in draft.items]
+    return [muster(entry) for entry in side.forces + side.reserve for _ in range(entry.count)]
 
 
 def enlist(s: State, side: int, unit: int, found: Muster) -> None:

@@ -12,9 +12,12 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from bocage.systems.pzf.charts import Period
 from bocage.systems.pzf.datafiles import DataError, Text, listed, require, thousandths
 
 OptionValue = bool | str
+Variant = Literal["scenario", "yes", "no"]
+"""A special rule as the scenario has it, or switched on or off against it."""
 FILE = "options.toml"
 
 _BANDS: Mapping[str, tuple[tuple[int, int], tuple[int, int]]] = {
@@ -29,6 +32,8 @@ class Switch(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rule: Annotated[str, Meta(pattern=r"^PZF-[0-9A-Z][0-9A-Za-z.]*$")]
     default: OptionValue = False
     values: tuple[OptionValue, ...] = ()
+    free: bool = False
+    """Any other text may be given too; what cannot be used is refused when the game is set up."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -71,11 +76,13 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     omaha_pioneers_keep_trucks: bool
     window_spacing: int
     small_table: bool
-    reserves: bool
-    hidden_deployment: bool
+    reserves: Variant
+    hidden_deployment: Variant
     night: bool
     weather: Literal["clear", "fog", "rain", "snow"]
     demolition: bool
+    points: Annotated[int, Meta(ge=1, le=100_000)]
+    period: Period
     army_a: str
     army_b: str
     terrain_seed: int
@@ -101,7 +108,7 @@ def build(file: OptionsFile) -> dict[str, Switch]:
         if switch.values:
             require(len(set(switch.values)) == len(switch.values) > 1, FILE, place, "expected two or more values")
             require(not any(isinstance(value, bool) for value in switch.values), FILE, place, "expected words")
-            found[key] = Switch(rule=switch.rule, default=switch.values[0], values=switch.values)
+            found[key] = Switch(rule=switch.rule, default=switch.values[0], values=switch.values, free=switch.free)
         else:
             require(isinstance(switch.default, bool), FILE, place, "expected values, or a default of true or false")
             found[key] = Switch(rule=switch.rule, default=switch.default, values=(False, True))
@@ -120,7 +127,8 @@ def chosen(switches: Mapping[str, Switch], values: Mapping[str, OptionValue]) ->
         if key not in switches:
             raise DataError("options", key[:40], f"expected one of {listed(switches)}")
         allowed = switches[key].values
-        if not any(value is other or (isinstance(value, str) and value == other) for other in allowed):
+        is_listed = any(value is other or (isinstance(value, str) and value == other) for other in allowed)
+        if not is_listed and not (switches[key].free and isinstance(value, str)):
             raise DataError("options", key, f"expected {listed(allowed)}, found {str(value)[:40]}")
         taken[key] = value
     try:

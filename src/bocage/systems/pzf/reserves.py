@@ -47,7 +47,7 @@ def _unit_of(s: State, f: Figure) -> tuple[str, int]:
 @rule("PZF-10.1d")
 def keep_back(s: State) -> Procedure[None]:
     """Where the variant is played, each side in turn names units that will come later."""
-    if s.setting.options.reserves:
+    if s.setting.options.reserves == "yes":
         s.player = s.part
         choice = yield from ask(s.player, text("prompt-keep"), whom_to_keep, rule="PZF-10.1d")
         if choice != END:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bocage.ground.table import Table
+from bocage.systems.pzf.builder import Draft
 from bocage.systems.pzf.options import Options
 from bocage.systems.pzf.scenarios import Scenario, Win
 
@@ -33,6 +34,8 @@ class Setting:
     """Who wins when the last turn is over: a side, or the one with the larger share left (PZF-17.0c)."""
     scenario: Scenario | None = None
     """The scenario as data; a situation has none."""
+    armies: tuple[Draft, ...] = ()
+    """The lists the players chose, by seat; none where the scenario has forces of its own."""
     never_rout: tuple[int, ...] = ()
     """Seats whose army never breaks (PZF-18.1e)."""
     laid: dict[tuple[object, ...], Table] = field(default_factory=dict)

@@ -6,7 +6,7 @@ from functools import cache
 
 from bocage.kernel.system import Option, System, hash_of_data
 from bocage.kernel.text import Text
-from bocage.systems.pzf import musters, paths, situation, view, works
+from bocage.systems.pzf import catalogue, musters, paths, situation, view, works
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.sequence import STEPS
 from bocage.systems.pzf.tables import tables
@@ -16,7 +16,7 @@ from bocage.systems.pzf.tables import tables
 def options() -> tuple[Option, ...]:
     """Every reading and switch of the system."""
     return tuple(
-        Option(key, switch.rule, switch.default, switch.values, Text(f"option-{key.replace('_', '-')}"))
+        Option(key, switch.rule, switch.default, switch.values, Text(f"option-{key.replace('_', '-')}"), free=switch.free)
         for key, switch in tables().switches.items()
     )
 
@@ -43,5 +43,6 @@ SYSTEM = System(
     agents={},
     ways=paths.ways,
     scale=lambda state: len(state.figures),
+    armies=catalogue.ARMIES,
     works={"sight": works.sight, "first_sight": works.first_sight},
 )

@@ -12,3 +12,5 @@ refuse-no-place = { $unit }: no place in this platoon.
 refuse-supports = This platoon may have { $most } supports at most.
 refuse-divisional = The army may have { $most } divisional supports at most.
 refuse-no-transport = { $unit }: in a motorised platoon a transport must be bought.
+refuse-no-troops = An army needs troops.
+refuse-no-list = No army can be made of this: { $why }

@@ -12,3 +12,5 @@ refuse-no-place = { $unit } : pas de place dans cette section.
 refuse-supports = Cette section peut avoir { $most } soutiens au plus.
 refuse-divisional = L’armée peut avoir { $most } soutiens divisionnaires au plus.
 refuse-no-transport = { $unit } : dans une section motorisée, un transport est obligatoire.
+refuse-no-troops = Une armée a besoin de troupes.
+refuse-no-list = Impossible d’en faire une armée : { $why }
