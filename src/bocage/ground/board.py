@@ -426,9 +426,7 @@ def _edges(orientation: Orientation, neighbours: Sequence[Sequence[Cell]], size:
     behind = flat if orientation == "flat" else pointy
     return {
         name: tuple(
-            cell
-            for cell, around in enumerate(neighbours)
-            if all(not 0 <= around[side] < size for side in behind[name])
+            cell for cell, around in enumerate(neighbours) if all(not 0 <= around[side] < size for side in behind[name])
         )
         for name in EDGES
     }

@@ -140,9 +140,7 @@ def write_board(board: Board) -> bytes:
 def _written_grid(sheet: Sheet) -> _Grid:
     grid = sheet.grid
     if grid is not None:
-        return _Grid(
-            grid.orientation, grid.columns, grid.rows, sheet.hex_height, grid.first, grid.edges, grid.labels
-        )
+        return _Grid(grid.orientation, grid.columns, grid.rows, sheet.hex_height, grid.first, grid.edges, grid.labels)
     return _Grid(
         orientation=sheet.orientation,
         hex_height=sheet.hex_height,

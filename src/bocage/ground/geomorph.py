@@ -197,8 +197,11 @@ def _offset(first: Board, second: Board, edge: EdgeName, shift: int) -> Axial:
         x += shift * (1 if flat else 2)
     doubled = y - x if flat else x - y
     if doubled % 2:
-        raise BoardError("the hexes of the two edges do not fit", where=f"{edge} edge of {first.name!r}",
-                         expected="another shift or a flipped board")
+        raise BoardError(
+            "the hexes of the two edges do not fit",
+            where=f"{edge} edge of {first.name!r}",
+            expected="another shift or a flipped board",
+        )
     return Axial(x, doubled // 2) if flat else Axial(doubled // 2, y)
 
 

@@ -277,9 +277,7 @@ def _all_passes(board: Board, inner: Longs, outer: Longs, ways: list[_Way]) -> _
     return _Passes(*(np.concatenate(parts) for parts in zip(*found, strict=True)))
 
 
-def _judge(
-    board: Board, counted: frozenset[int], ways: list[_Way], samples: _Passes, looks: list[Look]
-) -> Bools:
+def _judge(board: Board, counted: frozenset[int], ways: list[_Way], samples: _Passes, looks: list[Look]) -> Bools:
     """For each sample whether the line is cut there."""
     count = len(samples.way)
     verdicts = np.zeros(count, dtype=np.bool_)

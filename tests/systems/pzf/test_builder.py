@@ -174,13 +174,13 @@ def test_whatever_follows_a_chart_belongs_to_a_platoon() -> None:
 
 @pytest.mark.rule("PZF-17.4a")
 def test_in_an_ambush_the_attacker_has_two_thirds_of_the_points() -> None:
-    options: dict[str, bool | str] = {"points": "1500", "army_a": "us_1000"}
+    options: dict[str, bool | str] = {"army_points": "1500", "army_a": "us_1000"}
     assert [catalogue.judge("ambush", options, seat).limit for seat in (0, 1)] == [1000, 1500]
     assert [army.points for army in musters.setting_of("ambush", options).armies] == [1000, 1500]
     third = {**options, "ambush_defender_ratio": "1.333"}
     assert catalogue.judge("ambush", third, 0).limit == 1125
     with pytest.raises(ScenarioError, match="army_a is not a legal army"):
-        musters.setting_of("ambush", {"points": "1500", "army_a": "us_1500"})
+        musters.setting_of("ambush", {"army_points": "1500", "army_a": "us_1500"})
 
 
 def test_a_judgement_gives_lines_total_and_reasons() -> None:

@@ -46,7 +46,7 @@ def test_a_random_game_runs_from_deployment_to_its_end() -> None:
 
 
 def test_armies_are_those_the_players_chose() -> None:
-    s = begun(army_a="ger_1000", army_b="us_500", points="1000")
+    s = begun(army_a="ger_1000", army_b="us_500", army_points="1000")
     assert s.setting.nations == ("germany", "usa")
     assert s.start_count == [army_list("germany").samples["ger_1000"].count, 31]
     assert {f.where for f in s.figures.values()} == {"reserve"}
@@ -54,7 +54,7 @@ def test_armies_are_those_the_players_chose() -> None:
 
 
 def test_guns_know_their_gunners_and_independents_stand_alone() -> None:
-    s = begun(points="1500")
+    s = begun(army_points="1500")
     guns = [f for f in s.figures.values() if f.kind == "gun" and f.side == 0]
     assert guns
     assert all(s.figures[g.gunner].unit == g.unit != 0 for g in guns)
@@ -68,7 +68,7 @@ def test_an_unknown_scenario_and_an_unknown_army_are_refused() -> None:
     with pytest.raises(ScenarioError, match="no army 'legion'"):
         musters.setting_of("encounter", {"army_a": "legion"})
     with pytest.raises(ScenarioError, match="points"):
-        musters.setting_of("encounter", {"points": "many"})
+        musters.setting_of("encounter", {"army_points": "many"})
 
 
 @pytest.mark.rule("PZF-17.0a")
@@ -123,7 +123,7 @@ def test_the_winner_of_the_roll_chooses_who_deploys_first() -> None:
 @pytest.mark.rule("PZF-17.0d", "PZF-17.1a")
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_an_army_is_set_up_inside_its_zone_and_under_command(seed: str) -> None:
-    s = begun(points="1500", terrain_seed=seed)
+    s = begun(army_points="1500", terrain_seed=seed)
     set_up(s, 0, 1)
     assert {f.where for f in s.figures.values()} == {"table"}
     for f in on_table(s):

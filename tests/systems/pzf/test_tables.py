@@ -777,8 +777,8 @@ hidden_deployment              10.2a  scenario  scenario|yes|no
 night                          10.4a  False     -
 weather                        10.4b  clear     clear|fog|rain|snow
 demolition                     11.1a  True      -
-points                         14.1a  500       500|750|1000|1250|1500
-period                         14.1d  F         F|M|D
+army_points                    14.1a  500       500|750|1000|1250|1500
+army_period                    14.1d  F         F|M|D
 army_a                         17.0f  usa       usa|germany
 army_b                         17.0f  germany   germany|usa
 terrain_seed                   17.0b  1         1|2|3|4|5|6|7|8|9|10|11|12

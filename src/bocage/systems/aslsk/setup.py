@@ -157,7 +157,6 @@ def can_take_up(s: State, choice: Choice) -> Violation | None:
     return refuse("ASL-D21", "refuse-set-up-choice")
 
 
-
 def _place(s: State, side: int, id: int) -> Procedure[None]:
     if id in s.weapons:
         answer = yield from ask(

@@ -346,7 +346,9 @@ def read(written: str, points: int, period: Period) -> Draft:
     for nation in FILES:
         if not rest and word in army_list(nation).samples:
             return as_draft(nation, army_list(nation).samples[word], points, period)
-    raise ScenarioError(f"there is no army {written[:60]!r}; expected a nation, a ready-made army, a random one or a list")
+    raise ScenarioError(
+        f"there is no army {written[:60]!r}; expected a nation, a ready-made army, a random one or a list"
+    )
 
 
 def read_in_full(written: str, points: int, period: Period) -> Draft:

@@ -24,7 +24,7 @@ def judge(scenario: str, options: Options, seat: int) -> Judged:
     data = scenario_data(scenario)
     limit = musters.points_of(data, seat, chosen)
     try:
-        draft = builder.read(musters.written(seat, chosen), limit, chosen.period)
+        draft = builder.read(musters.written(seat, chosen), limit, chosen.army_period)
     except ScenarioError as error:
         return Judged(0, limit, (), (refuse("PZF-14.1b", "refuse-no-list", why=str(error)),), "")
     if any(builder.not_listed(draft.nation, item) for item in draft.items):

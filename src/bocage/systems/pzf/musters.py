@@ -121,7 +121,7 @@ def _drafts(data: Scenario, options: Options) -> tuple[Draft, ...]:
 
 def chosen_army(data: Scenario, at: int, options: Options) -> Draft:
     """The list of a seat, which must be legal and within the points of its side."""
-    draft = builder.read(written(at, options), points_of(data, at, options), options.period)
+    draft = builder.read(written(at, options), points_of(data, at, options), options.army_period)
     faults = builder.violations(draft, data)
     if faults:
         key = "army_b" if at else "army_a"
@@ -135,12 +135,12 @@ def written(at: int, options: Options) -> str:
     return options.army_b if at else options.army_a
 
 
-@rule("PZF-17.4a", off=lambda data, at, options: options.points)
+@rule("PZF-17.4a", off=lambda data, at, options: options.army_points)
 def points_of(data: Scenario, at: int, options: Options) -> int:
     """The points of a side: in an ambush the defender has all, the attacker the smaller share."""
     if data.defender_ratio and data.side[at].role == "attacker":
-        return options.points * 1000 // options.ambush_defender_ratio
-    return options.points
+        return options.army_points * 1000 // options.ambush_defender_ratio
+    return options.army_points
 
 
 def start(setting: Setting) -> State:

@@ -81,8 +81,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     night: bool
     weather: Literal["clear", "fog", "rain", "snow"]
     demolition: bool
-    points: Annotated[int, Meta(ge=1, le=100_000)]
-    period: Period
+    army_points: Annotated[int, Meta(ge=1, le=100_000)]
+    army_period: Period
     army_a: str
     army_b: str
     terrain_seed: int

@@ -16,7 +16,9 @@ from bocage.systems.pzf.tables import tables
 def options() -> tuple[Option, ...]:
     """Every reading and switch of the system."""
     return tuple(
-        Option(key, switch.rule, switch.default, switch.values, Text(f"option-{key.replace('_', '-')}"), free=switch.free)
+        Option(
+            key, switch.rule, switch.default, switch.values, Text(f"option-{key.replace('_', '-')}"), free=switch.free
+        )
         for key, switch in tables().switches.items()
     )
 
