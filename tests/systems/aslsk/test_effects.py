@@ -12,7 +12,7 @@ from bocage.kernel.game import complete_options
 from bocage.kernel.odds import distribution
 from bocage.kernel.procedure import Draw, Procedure
 from bocage.kernel.system import System, find
-from bocage.systems.aslsk import effects
+from bocage.systems.aslsk import condition, effects, morale
 from bocage.systems.aslsk.charts import Result
 from bocage.systems.aslsk.fire import Attack
 from bocage.systems.aslsk.model import State
@@ -48,7 +48,7 @@ def test_a_broken_unit_next_to_a_known_enemy_gets_dm() -> None:
         {"name": "x", "type": "ru_447", "at": "C3"},
     ]
     _, s, names = given(units)
-    run(effects.alarm_neighbours(s, s.board.cell("C3")))
+    run(condition.alarm_neighbours(s, s.board.cell("C3")))
     assert s.units[names["near"]].dm
     assert not s.units[names["far"]].dm
 
@@ -57,7 +57,7 @@ def test_a_broken_unit_next_to_a_known_enemy_gets_dm() -> None:
 def test_many_candidates_roll_one_after_the_other() -> None:
     _, s, _ = given([])
     ids = [11, 12, 13, 14, 15, 16]
-    chosen = run(effects.random_selection(s, ids, 2), (3,), (6,), (1,), (5,), (5,), (2,))
+    chosen = run(condition.random_selection(s, ids, 2), (3,), (6,), (1,), (5,), (5,), (2,))
     assert chosen == [12, 14, 15]
 
 
@@ -78,9 +78,9 @@ def test_leader_loss_chains_to_the_next_leader() -> None:
         {"name": "x", "type": "ru_447", "at": "C3"},
     ]
     _, s, names = given(units)
-    before = effects.leaders_now(s, list(names.values()))
-    effects.eliminate(s, s.units[names["l"]])
-    outcome = run(effects.leader_losses(s, before), (5, 5), (1, 1), (6, 5))
+    before = morale.leaders_now(s, list(names.values()))
+    condition.eliminate(s, s.units[names["l"]])
+    outcome = run(morale.leader_losses(s, before), (5, 5), (1, 1), (6, 5))
     assert outcome == "broken"
     assert s.units[names["m"]].broken
     assert s.units[names["x"]].pinned

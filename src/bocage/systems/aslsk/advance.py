@@ -9,7 +9,7 @@ from bocage.kernel.procedure import Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.aslsk import moving, rally, victory, weapons
-from bocage.systems.aslsk.effects import alarm_neighbours, eliminate, is_good_order
+from bocage.systems.aslsk.condition import alarm_neighbours, eliminate, is_good_order
 from bocage.systems.aslsk.model import (
     OFF_MAP,
     State,

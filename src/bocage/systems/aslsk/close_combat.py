@@ -17,7 +17,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
 from bocage.systems.aslsk import promotion, victory
-from bocage.systems.aslsk.effects import (
+from bocage.systems.aslsk.condition import (
     casualty_reduction,
     eliminate,
     is_inexperienced,

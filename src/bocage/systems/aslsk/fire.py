@@ -17,9 +17,9 @@ from bocage.kernel.procedure import Event, Procedure, ask, draw, pick_at_random,
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
-from bocage.systems.aslsk import close_combat, effects, sight, weapons
+from bocage.systems.aslsk import close_combat, condition, effects, morale, sight, weapons
 from bocage.systems.aslsk.charts import FP, NO_EFFECT, OFF_TABLE, Result
-from bocage.systems.aslsk.effects import Outcome, Verdict, worst
+from bocage.systems.aslsk.condition import Outcome, worst
 from bocage.systems.aslsk.firepower import (
     DEFENSIVE,
     Manner,
@@ -62,6 +62,7 @@ from bocage.systems.aslsk.modifiers import (
     targets_of,
     worst_hindrance,
 )
+from bocage.systems.aslsk.morale import Verdict
 from bocage.systems.aslsk.tables import tables
 
 Kind = Literal["prep", "first", "subsequent", "fpf", "final", "advancing", "residual", "charge"]
@@ -159,7 +160,7 @@ def column_of(fp: int) -> int:
 @rule("ASL-3.2s", off=lambda s, firers: tables().cowering.columns)
 def cowering_columns(s: State, firers: Sequence[Unit]) -> int:
     """Two columns if any Inexperienced MMC takes part, else one."""
-    return tables().cowering.shift(inexperienced=any(is_mmc(u) and effects.is_inexperienced(s, u) for u in firers))
+    return tables().cowering.shift(inexperienced=any(is_mmc(u) and condition.is_inexperienced(s, u) for u in firers))
 
 
 @rule("ASL-3.2v", off=True)
@@ -299,7 +300,7 @@ def read_dice(s: State, made: Plan, faces: Faces) -> Reading:
 def _fpf_verdict(unit: Unit, made: Plan, original: int) -> Verdict:
     """The roll of FPF as a NMC of its user; the leader who directed it does not help himself."""
     drm = 0 if unit.id in made.attack.leaders else made.leadership
-    return effects.verdict(unit, original, original + drm)
+    return morale.verdict(unit, original, original + drm)
 
 
 @rule("ASL-3.2.1y")
@@ -315,7 +316,7 @@ def shake_broken(s: State, made: Plan) -> Procedure[None]:
     for id, drm in zip(made.targets, made.drm, strict=True):
         unit = s.units[id]
         if unit.broken and not unit.dm and could_shake(made, drm):
-            effects.desperate(s, unit)
+            condition.desperate(s, unit)
             yield tell("told-dm", rule="ASL-3.2.1y", pieces=(id,), unit=unit_name(unit))
 
 
@@ -323,9 +324,9 @@ def resolve(s: State, attack: Attack) -> Procedure[Outcome]:
     """Roll an attack that has its line of sight, and carry out all that follows."""
     made = plan(s, attack)
     hexes = hexes_of(s, attack.firers)
-    before = effects.leaders_now(s, made.targets, attack.movers)
+    before = morale.leaders_now(s, made.targets, attack.movers)
     others = [unit.id for cell in hexes for unit in units_at(s, cell)] if made.checked else []
-    behind = effects.leaders_now(s, others)
+    behind = morale.leaders_now(s, others)
     further = [element for element in attack.firers if is_rof_shot(s, element)]
     shown = made.drm[0] if made.drm else attack_drm(s, attack)
     read: Reading = yield from draw(
@@ -345,8 +346,8 @@ def resolve(s: State, attack: Attack) -> Procedure[Outcome]:
     note_shots(s, attack, hexes, further)
     yield from malfunction(s, failed, read.lost)
     yield from check_fpf(s, made, read)
-    outcomes = [outcome, (yield from effects.leader_losses(s, before, attack.movers))]
-    yield from effects.leader_losses(s, behind)
+    outcomes = [outcome, (yield from morale.leader_losses(s, before, attack.movers))]
+    yield from morale.leader_losses(s, behind)
     close_combat.end_melees(s)
     return worst(outcomes)
 
@@ -592,7 +593,7 @@ def check_fpf(s: State, made: Plan, read: Reading) -> Procedure[None]:
         unit = s.units.get(id)
         if unit:
             yield tell("told-fpf-check", rule="ASL-3.3.1o", pieces=(id,), unit=unit_name(unit))
-            yield from effects.apply_verdict(s, unit, found, cause="fpf")
+            yield from morale.apply_verdict(s, unit, found, cause="fpf")
 
 
 # --- Residual FP and charges --------------------------------------------------------------------------------------
@@ -614,7 +615,7 @@ def resolve_unmanned(s: State, attack: Attack) -> Procedure[Outcome]:
     targets = [unit.id for unit in targets_of(s, attack)]
     drm = [target_drm(s, s.units[id], attack, common) for id in targets]
     made = Plan(attack, {}, {}, column, 0, targets, drm, [], [], 0)
-    before = effects.leaders_now(s, targets, attack.movers)
+    before = morale.leaders_now(s, targets, attack.movers)
     ift = tables().ift
 
     def read(faces: Faces) -> tuple[Result, ...] | None:
@@ -639,7 +640,7 @@ def resolve_unmanned(s: State, attack: Attack) -> Procedure[Outcome]:
     yield from announce(s, attack, column, results)
     yield from shake_broken(s, made)
     outcome = yield from effects.apply_results(s, dict(zip(targets, results, strict=True)), column)
-    outcome = worst([outcome, (yield from effects.leader_losses(s, before, attack.movers))])
+    outcome = worst([outcome, (yield from morale.leader_losses(s, before, attack.movers))])
     close_combat.end_melees(s)
     return outcome
 

@@ -15,7 +15,7 @@ from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.aslsk import sight
 from bocage.systems.aslsk.charts import FP
-from bocage.systems.aslsk.effects import can_lead, is_good_order
+from bocage.systems.aslsk.condition import can_lead, is_good_order
 from bocage.systems.aslsk.fire import Attack, Kind
 from bocage.systems.aslsk.firepower import (
     DEFENSIVE,

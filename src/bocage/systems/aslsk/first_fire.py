@@ -15,7 +15,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.aslsk import sight
-from bocage.systems.aslsk.effects import is_good_order
+from bocage.systems.aslsk.condition import is_good_order
 from bocage.systems.aslsk.fire import Attack, attack_drm, residual_attack, residual_drm, target_drm
 from bocage.systems.aslsk.firegroup import Group, assemble, attack_of, can_start
 from bocage.systems.aslsk.firepower import Occasion, elements_of, firer_of, normal_range

@@ -7,8 +7,8 @@ import msgspec
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
-from bocage.systems.aslsk import effects
-from bocage.systems.aslsk.effects import current_morale, eliminate, leadership_of, morale_check
+from bocage.systems.aslsk import morale
+from bocage.systems.aslsk.condition import current_morale, eliminate, leadership_of
 from bocage.systems.aslsk.model import (
     State,
     Unit,
@@ -23,6 +23,7 @@ from bocage.systems.aslsk.model import (
     weapon_type_of,
     weapons_of,
 )
+from bocage.systems.aslsk.morale import morale_check
 from bocage.systems.aslsk.sight import hindrance, lines_of, sees
 from bocage.systems.aslsk.terrain import is_open_ground
 
@@ -155,5 +156,5 @@ def leader_falls(s: State, unit: Unit, leader: int) -> Procedure[None]:
 def shaken_by_loss(s: State, unit: Unit, lost: Unit) -> Procedure[None]:
     """Only the half-squad just reduced checks over the leader's loss, if its morale is lower than his was."""
     if unit.id in s.units and current_morale(unit) < current_morale(lost):
-        check = effects.Check(unit.id, "MC", max(0, -leadership_of(lost)), "leader-loss", "ASL-D18")
-        yield from effects.take_checks(s, [check], cause="leader-loss")
+        check = morale.Check(unit.id, "MC", max(0, -leadership_of(lost)), "leader-loss", "ASL-D18")
+        yield from morale.take_checks(s, [check], cause="leader-loss")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk import sight, terrain
-from bocage.systems.aslsk.effects import leadership_of
+from bocage.systems.aslsk.condition import leadership_of
 from bocage.systems.aslsk.firepower import DEFENSIVE, firer_of, is_flamethrower
 from bocage.systems.aslsk.model import State, Unit, units_at, weapon_type_of, weapons_of
 from bocage.systems.aslsk.tables import tables

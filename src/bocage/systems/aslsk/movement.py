@@ -17,7 +17,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
 from bocage.systems.aslsk import moving, terrain, victory, weapons
-from bocage.systems.aslsk.effects import alarm_neighbours
+from bocage.systems.aslsk.condition import alarm_neighbours
 from bocage.systems.aslsk.first_fire import is_watched, react
 from bocage.systems.aslsk.model import (
     OFF_MAP,

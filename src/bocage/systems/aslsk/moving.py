@@ -13,7 +13,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk import terrain, weapons
 from bocage.systems.aslsk.charts import MF
-from bocage.systems.aslsk.effects import is_good_order, is_inexperienced
+from bocage.systems.aslsk.condition import is_good_order, is_inexperienced
 from bocage.systems.aslsk.model import (
     OFF_MAP,
     Move,

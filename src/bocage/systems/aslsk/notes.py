@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from bocage.kernel.look import Note
 from bocage.kernel.text import Text, text
 from bocage.systems.aslsk import moving, rally, rout, routing, terrain, weapons
-from bocage.systems.aslsk.effects import current_morale, is_good_order
+from bocage.systems.aslsk.condition import current_morale, is_good_order
 from bocage.systems.aslsk.interdiction import Interdiction, interdictors
 from bocage.systems.aslsk.model import OFF_MAP, State, Unit, friends_at, is_leader, label, piece_name, signed
 from bocage.systems.aslsk.tables import tables

@@ -8,7 +8,7 @@ from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
-from bocage.systems.aslsk.effects import current_morale
+from bocage.systems.aslsk.condition import current_morale
 from bocage.systems.aslsk.model import State, Unit, friends_at, is_leader, is_mmc, label, type_of, unit_name
 from bocage.systems.aslsk.tables import tables
 

@@ -16,15 +16,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.aslsk import promotion, weapons
-from bocage.systems.aslsk.effects import (
-    casualty_reduction,
-    checked,
-    current_morale,
-    is_good_order,
-    leader_losses,
-    leaders_now,
-    leadership_of,
-)
+from bocage.systems.aslsk.condition import casualty_reduction, current_morale, is_good_order, leadership_of
 from bocage.systems.aslsk.model import (
     OFF_MAP,
     State,
@@ -43,6 +35,7 @@ from bocage.systems.aslsk.model import (
     weapon_name,
     weapon_type_of,
 )
+from bocage.systems.aslsk.morale import checked, leader_losses, leaders_now
 from bocage.systems.aslsk.setup import force_of, room_for
 from bocage.systems.aslsk.sight import known_enemies
 from bocage.systems.aslsk.tables import tables

@@ -11,7 +11,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Procedure, Resolution, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.aslsk import close_combat, effects, moving, weapons
+from bocage.systems.aslsk import close_combat, condition, morale, moving, weapons
 from bocage.systems.aslsk.interdiction import Interdiction, interdictors, one_interdiction
 from bocage.systems.aslsk.model import (
     OFF_MAP,
@@ -209,7 +209,7 @@ def take_step(s: State, walk: Walk, choice: Choice) -> Procedure[tuple[Walk, boo
         unit=unit_name(unit),
         hex=choice.place,
     )
-    yield from effects.alarm_neighbours(s, there)
+    yield from condition.alarm_neighbours(s, there)
     if crawl:
         return walk, True
     interdiction = one_interdiction(interdictors(s, unit, there, road))
@@ -255,10 +255,10 @@ def end_rout(s: State, unit: Unit, leader: int) -> Procedure[None]:
 @rule("ASL-3.6e")
 def fail_to_rout(s: State, unit: Unit, cite: str) -> Procedure[None]:
     """A unit that must rout and does not, or cannot, is eliminated."""
-    hex, before = label(s, unit.at), effects.leaders_now(s, [unit.id])
-    effects.eliminate(s, unit)
+    hex, before = label(s, unit.at), morale.leaders_now(s, [unit.id])
+    condition.eliminate(s, unit)
     yield tell("told-failed-to-rout", rule=cite, pieces=(unit.id,), place=hex, unit=unit_name(unit))
-    yield from effects.leader_losses(s, before)
+    yield from morale.leader_losses(s, before)
 
 
 # --- what goes along ----------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
-from bocage.systems.aslsk.effects import is_good_order, is_inexperienced
+from bocage.systems.aslsk.condition import is_good_order, is_inexperienced
 from bocage.systems.aslsk.model import (
     OFF_MAP,
     Charge,

@@ -9,7 +9,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk.close_combat import DECLARE, DONE, Strike, attack_strength, defence_strength, target_drm
-from bocage.systems.aslsk.effects import leadership_of
+from bocage.systems.aslsk.condition import leadership_of
 from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, type_of, units_at
 from bocage.systems.aslsk.tables import tables
 from bocage.systems.aslsk.tactics.expectation import close_combat_loss

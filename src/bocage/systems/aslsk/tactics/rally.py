@@ -5,7 +5,7 @@ from __future__ import annotations
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
-from bocage.systems.aslsk.effects import current_morale
+from bocage.systems.aslsk.condition import current_morale
 from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, is_squad, type_of, weapon_type_of, weapons_of
 from bocage.systems.aslsk.rally import rally_tally
 from bocage.systems.aslsk.tactics.expectation import rally_chance

@@ -6,7 +6,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk import terrain
-from bocage.systems.aslsk.effects import current_morale
+from bocage.systems.aslsk.condition import current_morale
 from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, weapon_type_of
 from bocage.systems.aslsk.rout import must_rout, rout_destinations
 from bocage.systems.aslsk.tactics.expectation import check

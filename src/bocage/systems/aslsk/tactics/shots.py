@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from bocage.systems.aslsk import effects
+from bocage.systems.aslsk import condition
 from bocage.systems.aslsk.charts import OFF_TABLE
-from bocage.systems.aslsk.effects import current_morale, leadership_of
+from bocage.systems.aslsk.condition import current_morale, leadership_of
 from bocage.systems.aslsk.fire import Attack, plan
 from bocage.systems.aslsk.firegroup import (
     Group,
@@ -41,7 +41,7 @@ def helping(s: State, ids: Sequence[int], unit: Unit) -> int:
     if is_leader(unit):
         return 0
     leaders = [s.units[id] for id in ids if is_leader(s.units[id]) and s.units[id].side == unit.side]
-    return min([0, *(leadership_of(leader) for leader in leaders if effects.can_lead(leader))])
+    return min([0, *(leadership_of(leader) for leader in leaders if condition.can_lead(leader))])
 
 
 def value_of(s: State, attack: Attack) -> float:
