@@ -486,9 +486,10 @@ class Explosive(Row, frozen=True):
 
 
 class Wire(Row, frozen=True):
-    """How far infantry gets through barbed wire in a turn (PZF-12.5b)."""
+    """How far infantry gets through barbed wire in a turn, and the malus of bog tests in it (PZF-12.5b, PZF-12.5d)."""
 
     crawl: Positive
+    bog_malus: Positive
 
 
 class Spot(Struct, frozen=True, forbid_unknown_fields=True):

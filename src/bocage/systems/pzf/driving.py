@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -14,15 +15,16 @@ from bocage.ground.table import (
     cost,
     hull_sweep,
     length,
-    meets,
     overlaps,
     pivot_sweep,
     point_on,
+    spot,
     stretches,
+    within,
 )
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import Point, base, base_at, radius_of
-from bocage.systems.pzf.legs import is_bridged
+from bocage.systems.pzf.legs import is_bridged, uncut
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.mounts import rider_of
 from bocage.systems.pzf.tables import charts, tables, vehicle
@@ -34,6 +36,8 @@ ROUND, HULL = PS, 4 * PS
 """No base and no hull reaches further from its middle."""
 SOAKED = "soaked"
 """The name of all ground that rain or snow has made difficult."""
+CROSSING = PS // 2
+"""A barrier without width is crossed in an inch, half of it on either side (PZF-B13c)."""
 STOUT = 6
 """The Defence above which a vehicle does not simply drive over a barrier (PZF-11.5a)."""
 
@@ -101,9 +105,21 @@ class Going(NamedTuple):
 def going(s: State, a: Point, b: Point) -> Going:
     """The ground under a leg of the centre."""
     laid = table(s)
-    held = [laid.pieces[i] for i in laid.near(capsule(a, b, 0))]
-    held = [piece for piece in held if piece.shape.filled or piece.shape.radius]
+    near = (laid.pieces[i] for i in laid.near(capsule(a, b, 0), CROSSING))
+    held = [part for piece in near for part in as_ground(s, piece)]
     return Going(held, is_soaked(s), laid.ground(b) > laid.ground(a))
+
+
+@rule("PZF-B13c", off=lambda s, piece: [piece] if piece.shape.filled or piece.shape.radius else [])
+def as_ground(s: State, piece: Piece) -> list[Piece]:
+    """A piece as ground: of a barrier or wire without width, which a vehicle drives over, the inch of its crossing."""
+    if piece.shape.filled or piece.shape.radius:
+        return [piece]
+    way = way_of(s, piece)
+    if way not in ("difficult", "wire"):
+        return []
+    lines = uncut(piece.shape, tuple(s.scenery.cut)) if way == "wire" else (piece.shape,)
+    return [replace(piece, shape=line.grown(CROSSING)) for line in lines]
 
 
 def drive_cost(s: State, f: Figure, a: Point, b: Point) -> int:
@@ -117,37 +133,22 @@ def drive_cost(s: State, f: Figure, a: Point, b: Point) -> int:
 
 def next_area(s: State, a: Point, b: Point, known: list[str]) -> tuple[Point, list[str]] | None:
     """The first difficult ground on a leg that has not been tested for, and where it begins."""
-    line = next_line(s, a, b, known)
     ground = going(s, a, b)
     if not ground.soaked and not any(slows_vehicle(s, piece, uphill=True) for piece in ground.held):
-        return line
+        return None
     for part in stretches((a, b), [piece.shape for piece in ground.held]):
         new = [id for id in ground.areas(s, part.areas) if id not in known]
         if new and part.leave > part.enter:
-            point = point_on(a, b, part.enter if part.enter else Fraction(0))
-            return (point, new) if line is None or length(a, point) <= length(a, line[0]) else line
-    return line
-
-
-def next_line(s: State, a: Point, b: Point, known: list[str]) -> tuple[Point, list[str]] | None:
-    """The first barrier without width that a vehicle drives over as difficult ground, and where."""
-    laid = table(s)
-    found = []
-    for piece in (laid.pieces[i] for i in laid.near(capsule(a, b, 0))):
-        if piece.shape.filled or piece.shape.radius or piece.id in known or way_of(s, piece) != "difficult":
-            continue
-        found += [(at, piece.id) for at in meets(a, b, piece.shape)[:1]]
-    if not found:
-        return None
-    at, id = min(found)
-    return point_on(a, b, at), [id]
+            return point_on(a, b, part.enter if part.enter else Fraction(0)), list(dict.fromkeys(new))
+    return None
 
 
 def areas_at(s: State, point: Point) -> list[str]:
     """The difficult areas in which a point lies, uphill or not."""
     laid = table(s)
-    here = Going([laid.pieces[i] for i in laid.near(capsule(point, point, 0))], is_soaked(s), True)
-    return here.areas(s, tuple(range(len(here.held))))
+    near = (laid.pieces[i] for i in laid.near(spot(*point), CROSSING))
+    held = [part for piece in near for part in as_ground(s, piece) if within(part.shape, spot(*point), 0)]
+    return Going(held, is_soaked(s), True).areas(s, tuple(range(len(held))))
 
 
 # --- what is in the way -------------------------------------------------------------------------------------------

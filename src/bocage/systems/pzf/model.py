@@ -186,8 +186,12 @@ class Explosive(msgspec.Struct, omit_defaults=True):
     y: int
     element: str = ""
     timed: bool = True
+    level: int = 0
+    """The storey on which it lies."""
     carrier: int = 0
     """Who drags the cable."""
+    cable: int = 0
+    """How much of it he has laid."""
     detonator: tuple[int, int] | None = None
 
 

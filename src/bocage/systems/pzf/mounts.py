@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from bocage.ground.table import TURN, along, capsule, nearest_place, overlaps, slide
 from bocage.kernel.choice import Choice
@@ -19,10 +19,21 @@ from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import name_of
 
+burdens: list[Callable[[State, Figure, int], int]] = []
+"""What slows a man down: from the Movement he would have to what is left of it."""
+
 
 # --- how fast -----------------------------------------------------------------------------------------------------
 def speed(s: State, f: Figure) -> int:
-    """The Movement of a man as he is: on foot, on a horse, on a bicycle."""
+    """The Movement of a man as he is, with what he carries."""
+    points = unburdened(s, f)
+    for burden in burdens:
+        points = burden(s, f, points)
+    return points
+
+
+def unburdened(s: State, f: Figure) -> int:
+    """The Movement of a man on foot, on a horse, on a bicycle."""
     mount = s.figures.get(f.aboard) if is_mounted(f) else None
     if mount is not None and mount.kind == "mount":
         return movement_of(mount)

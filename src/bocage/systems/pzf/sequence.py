@@ -12,6 +12,7 @@ from bocage.systems.pzf import (
     engineers,
     equipment,
     estimation,
+    explosives,
     flame,
     grenades,
     hauling,
@@ -38,5 +39,17 @@ SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
 
 STEPS: dict[str, Step] = {name: victory.ending(step) for _, steps in SEQUENCE for name, step in steps.items()}
 
-CHAPTERS = (templates, estimation, flame, crews, hauling, vehicles, vehicle_weapons, transport, equipment, engineers)
+CHAPTERS = (
+    templates,
+    estimation,
+    flame,
+    crews,
+    hauling,
+    vehicles,
+    vehicle_weapons,
+    transport,
+    equipment,
+    engineers,
+    explosives,
+)
 """Chapters without steps of their own: they join in by the lists of others."""

@@ -14,7 +14,7 @@ from bocage.ground.errors import BoardError
 from bocage.ground.table import place
 from bocage.kernel.system import ScenarioError, attach
 from bocage.systems.pzf.datafiles import DataError
-from bocage.systems.pzf.model import Arm, Figure, Kind, Marker, Objective, Phase, State
+from bocage.systems.pzf.model import Arm, Explosive, Figure, Kind, Marker, Objective, Phase, State
 from bocage.systems.pzf.scenario import Setting
 from bocage.systems.pzf.scenarios import Win
 from bocage.systems.pzf.tables import tables
@@ -33,7 +33,7 @@ NATIONS = {"american": "usa", "german": "germany"}
 WORDS = {
     "size", "terrain", "sides", "phase", "step", "turn", "turns", "player", "part", "initiative", "figures", "markers",
     "objectives", "scenery", "broken", "start_count", "had_initiative", "exits",
-    "wins", "at_limit", "never_rout", "entries",
+    "wins", "at_limit", "never_rout", "entries", "explosives",
 }  # fmt: skip
 
 
@@ -98,6 +98,8 @@ def _state(data: Mapping[str, Any], setting: Setting, source: str) -> tuple[Sett
         _add_figure(state, entry, names, units, f"{source}, figure {number}")
     for number, entry in enumerate(data.get("markers", ()), 1):
         _add_marker(state, entry, names, f"{source}, marker {number}")
+    for number, entry in enumerate(data.get("explosives", ()), 1):
+        _add_explosive(state, entry, names, f"{source}, charge {number}")
     _link(state, data.get("figures", ()), names, source)
     _add_rest(state, data, source)
     return setting, state, names
@@ -193,6 +195,19 @@ def _add_marker(s: State, entry: Any, names: dict[str, int], where: str) -> None
     s.markers[s.next_id] = Marker(s.next_id, _seat(s.setting, entry.get("side"), where), x, y, figures)
     for id in figures:
         s.figures[id].where = "hidden"
+    _name(names, entry, s.next_id, where)
+    s.next_id += 1
+
+
+def _add_explosive(s: State, entry: Any, names: dict[str, int], where: str) -> None:
+    x, y = place(entry.get("at"))
+    given = {key: value for key, value in entry.items() if key not in ("name", "at")}
+    given |= {"id": s.next_id, "side": _seat(s.setting, entry.get("side"), where), "x": x, "y": y}
+    if "carrier" in entry:
+        given["carrier"] = names[entry["carrier"]]
+    if "detonator" in entry:
+        given["detonator"] = place(entry["detonator"])
+    s.explosives[s.next_id] = msgspec.convert(given, Explosive)
     _name(names, entry, s.next_id, where)
     s.next_id += 1
 

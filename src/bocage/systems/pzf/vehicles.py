@@ -12,7 +12,7 @@ from bocage.kernel.procedure import Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from bocage.systems.pzf import assault, demolition, driving, movement, ramming, shooting
+from bocage.systems.pzf import assault, demolition, driving, movement, ramming, shooting, wire
 from bocage.systems.pzf.bodies import TURRET, Point, base, movement_of, tolerance
 from bocage.systems.pzf.charts import VehicleMove
 from bocage.systems.pzf.driving import drive_cost, swing
@@ -278,14 +278,17 @@ def next_bog(s: State, f: Figure, end: Point) -> tuple[Point, list[str]] | None:
 def bog_test(s: State, f: Figure, areas: list[str]) -> Procedure[None]:
     """A die for every area: on a 1 the vehicle is stuck, with wheels also on a 2."""
     now(s).testing += areas
-    faces = bogging_faces(f)
-    for _ in areas:
-        stuck = yield from draw(D6, "bog", lambda rolled: rolled[0] in faces, seat=f.side, rule="PZF-9.2d")
-        if stuck:
+    for area in areas:
+        if (yield from sinks(f, max(bogging_faces(f)) + wire.malus(s, area))):
             f.bogged = f.bogged_now = True
             stop(s)
             yield tell("told-bogged", who=name_of(s, f.id), rule="PZF-9.2d", pieces=(f.id,))
             return
+
+
+def sinks(f: Figure, worst: int) -> Procedure[bool]:
+    """One bog test, failed up to a face of the die."""
+    return (yield from draw(D6, "bog", lambda rolled: rolled[0] <= worst, seat=f.side, rule="PZF-9.2d"))
 
 
 @rule("PZF-9.2d", off=(1,))

@@ -11,7 +11,7 @@ from bocage.kernel.system import attach
 from bocage.kernel.text import Text
 from bocage.kernel.view import Marker as Sign
 from bocage.kernel.view import Panel, Piece, Scene
-from bocage.systems.pzf.model import Arm, Figure, Marker, Phase, State, other
+from bocage.systems.pzf.model import Arm, Explosive, Figure, Marker, Phase, State, other
 from bocage.systems.pzf.terrain import table
 
 PHASES: tuple[Phase, ...] = ("initiative", "movement", "shooting", "grenades", "combat", "end")
@@ -82,6 +82,8 @@ def turn(s: State) -> str:
 def name_of(s: State, id: int) -> Text:
     """What a figure or marker is called."""
     figure = s.figures.get(id)
+    if id in s.explosives:
+        return Text("charge")
     return Text("hidden-marker") if figure is None else Text(f"figure-{figure.type.replace('_', '-')}")
 
 
@@ -102,6 +104,7 @@ def scene(s: State, seat: int) -> Scene:
     """The table and everything on it."""
     pieces = [_figure(s, f) for f in s.figures.values() if f.where in ("table", "aboard")]
     pieces += [Piece(m.id, "", m.side, Text("hidden-marker"), "marker", point=(m.x, m.y)) for m in s.markers.values()]
+    pieces += [piece for charge in s.explosives.values() for piece in _charge(charge)]
     signs = [Sign(o.id, "objective", Text("marker-objective"), o.owner) for o in s.objectives]
     side = Text(f"side-{s.setting.seats[s.player]}")
     status = Text("status", {"turn": s.turn, "side": side})
@@ -120,6 +123,15 @@ def _figure(s: State, f: Figure) -> Piece:
     if arms:
         values["arms"] = " ".join(arms)
     return Piece(f.id, "", f.side, name_of(s, f.id), f.kind, values, tuple(marks(f)), f.aboard or None, (f.x, f.y))
+
+
+def _charge(charge: Explosive) -> list[Piece]:
+    """A charge, and its detonator if it has one."""
+    kind = "timed" if charge.timed else "controlled"
+    found = [Piece(charge.id, "", charge.side, Text("charge"), f"charge-{kind}", point=(charge.x, charge.y))]
+    if charge.detonator is not None:
+        found.append(Piece(-charge.id, "", charge.side, Text("detonator"), "detonator", point=charge.detonator))
+    return found
 
 
 def marks(f: Figure) -> list[Text]:
@@ -150,7 +162,7 @@ def describe(s: State, choice: Choice) -> Text:
         args["number"] = choice.number
     if choice.verb in ("arm", "load"):
         args["weapon"] = weapon_name(s, choice.piece or 0, choice.number or 0)
-    if choice.verb == "scenery":
+    if choice.verb in ("scenery", "plant"):
         args["place"] = element_name(s, choice.place)
     return Text(f"choice-{choice.verb}", args)
 
@@ -172,7 +184,7 @@ def fact(s: State, subject: str, name: str) -> Any:
 
 
 def _piece_fact(s: State, id: int, name: str) -> Any:
-    piece = s.figures.get(id) or s.markers.get(id)
+    piece = s.figures.get(id) or s.markers.get(id) or s.explosives.get(id)
     if name == "gone":
         return piece is None or (isinstance(piece, Figure) and piece.where == "lost")
     if piece is None:

@@ -1,0 +1,1 @@
+told-wire-torn = { $who } tears the wire away.

@@ -1,0 +1,39 @@
+"""Barbed wire under vehicles (PZF-12.5d, e): they bog more easily in it, and tear it away where they get through."""
+
+from __future__ import annotations
+
+from bocage.ground.table import capsule, meets, point_on
+from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.rules import rule
+from bocage.systems.pzf.bodies import Point
+from bocage.systems.pzf.driving import way_of
+from bocage.systems.pzf.legs import uncut
+from bocage.systems.pzf.model import State
+from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.walking import on_the_way
+
+
+@rule("PZF-12.5d", "PZF-12.5e")
+def malus(s: State, area: str) -> int:
+    """By how much the die of a bog test is worse in wire."""
+    laid = table(s)
+    is_wire = area in laid.number and way_of(s, laid.piece(area)) == "wire"
+    return charts().wire.bog_malus if is_wire else 0
+
+
+@on_the_way
+@rule("PZF-12.5d", off=True)
+def tear(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
+    """A vehicle tears the wire away where it passes; one that bogs before it does not."""
+    if s.figures[id].kind != "vehicle":
+        return True
+    laid = table(s)
+    under = (laid.pieces[i] for i in laid.near(capsule(a, b, 0)))
+    wires = [part for piece in under if way_of(s, piece) == "wire" for part in uncut(piece.shape, tuple(s.scenery.cut))]
+    torn = [point_on(a, b, at) for part in wires for at in meets(a, b, part)[:1]]
+    if torn:
+        s.scenery.cut += torn
+        yield tell("told-wire-torn", who=name_of(s, id), rule="PZF-12.5d", pieces=(id,))
+    return True
