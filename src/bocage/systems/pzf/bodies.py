@@ -12,7 +12,7 @@ from bocage.ground.table import TURN, Shape, along, bearing, disc, hull, is_targ
 from bocage.ground.table import distance as shape_distance
 from bocage.ground.table import within as shape_within
 from bocage.kernel.rules import rule
-from bocage.systems.pzf.model import Figure, Marker, State, on_table, other
+from bocage.systems.pzf.model import Figure, Marker, State
 from bocage.systems.pzf.tables import charts, crew, profile, tables, vehicle, weapon
 
 Point = tuple[int, int]
@@ -21,9 +21,6 @@ REACH = 8_000
 """No two bases touch whose middles are further apart."""
 TURRET = ("turret", "coax", "turret_mg")
 """Mounts that turn with the turret."""
-
-APART = 8000
-"""Middles further apart than this belong to bases and hulls that do not touch."""
 
 _round = lru_cache(maxsize=4096)(disc)
 _hull = lru_cache(maxsize=1024)(hull)
@@ -93,9 +90,11 @@ def touching(a: Figure, b: Figure) -> bool:
 
 def enemies_touching(s: State, f: Figure) -> Iterator[Figure]:
     """Enemies on the table in base contact; a wreck is nobody's enemy."""
-    x, y = f.x, f.y
-    near = (e for e in on_table(s, other(f.side)) if abs(e.x - x) < APART and abs(e.y - y) < APART and not e.wreck)
-    return (e for e in near if touching(f, e))
+    x, y, side = f.x, f.y, f.side
+    for e in s.figures.values():
+        is_near = e.side != side and -REACH < e.x - x < REACH and -REACH < e.y - y < REACH
+        if is_near and e.where == "table" and not e.wreck and touching(f, e):
+            yield e
 
 
 # --- weapons: muzzles and arcs ------------------------------------------------------------------------------------

@@ -7,11 +7,12 @@ by the lists below: work in place of shooting, weapons with a manner of their ow
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 
 import msgspec
 
-from bocage.ground.table import spot, within
+from bocage.ground.table import Table, spot, within
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.look import Note
 from bocage.kernel.procedure import Procedure, Step, ask, tell
@@ -34,8 +35,8 @@ from bocage.systems.pzf.charts import Band
 from bocage.systems.pzf.command import acts_freely, judge_command
 from bocage.systems.pzf.model import Burst, Figure, State, on_table, other
 from bocage.systems.pzf.mounts import has_cycled
-from bocage.systems.pzf.shots import Shot, body_aimed_at, skill_of, spots, view_of
-from bocage.systems.pzf.sight import Look, can_see_element, may_look, sees_any, visible_enemies
+from bocage.systems.pzf.shots import Shot, aiming_eye, body_aimed_at, skill_of, spots, view_of
+from bocage.systems.pzf.sight import Look, can_see, can_see_element, elements_seen, glimpse, may_look, sees_any
 from bocage.systems.pzf.tables import GUN, Fires, Weapon, charts, crew, terrain, weapon
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import element_name, name_of
@@ -389,7 +390,7 @@ def can_target(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None
     found = is_too_far_on(s, body) or is_melee_target(s, enemy) or is_not_spotted(s, enemy)
     if found:
         return found
-    seen = view_of(s, f, arm, enemy.id) if may_look(s, f, body) else None
+    seen = glimpse(s, aiming_eye(s, f, arm), body, f) if may_look(s, f, body) else None
     found = is_out_of_sight(seen) or is_out_of_arc(s, f, arm, body)
     if found or seen is None:
         return found
@@ -440,17 +441,21 @@ def is_not_nearest(s: State, f: Figure, body: Figure) -> Violation | None:
     if acts_freely(f):
         return None
     distance = gap(f, body)
-    if all(gap(f, e) >= distance for e in visible_enemies(s, f) if not is_melee_target(s, e)):
-        return None
-    return refuse("PZF-3.2f", "refuse-not-nearest")
+    nearer = (e for e in on_table(s, other(f.side)) if e is not body and gap(f, e) < distance)
+    if any(can_see(s, f, e) and not is_melee_target(s, e) for e in nearer):
+        return refuse("PZF-3.2f", "refuse-not-nearest")
+    return None
 
 
 def scenery(s: State, f: Figure) -> Iterator[str]:
     """Pieces that can be destroyed and that a figure sees."""
-    if s.setting.options.demolition:
-        for piece in table(s).pieces:
-            if terrain(piece.kind).demolition not in (None, "ruin") and can_see_element(s, f, piece.id):
-                yield piece.id
+    return elements_seen(s, f, destructible(table(s))) if s.setting.options.demolition else iter(())
+
+
+@lru_cache(maxsize=64)
+def destructible(laid: Table) -> tuple[str, ...]:
+    """The pieces of a table that can be destroyed."""
+    return tuple(piece.id for piece in laid.pieces if terrain(piece.kind).demolition not in (None, "ruin"))
 
 
 def can_break(s: State, f: Figure, arm: int, element: str) -> Violation | None:

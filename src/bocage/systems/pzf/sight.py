@@ -117,7 +117,6 @@ def body_of(s: State, f: Figure) -> Body:
 
 _round = lru_cache(maxsize=8192)(disc)
 _hull = lru_cache(maxsize=1024)(hull)
-_solid = lru_cache(maxsize=8192)(solid)
 
 
 def eye_of(s: State, f: Figure) -> Spot:
@@ -170,6 +169,25 @@ def _seen(s: State, viewer: Figure, targets: Iterable[Figure]) -> Iterator[Figur
                 hidden = (known.get(key) or known.get((key, PEEK)) or _peek(s, key, viewer, target))[0]
             if is_seen(hidden):
                 yield target
+
+
+def glimpse(s: State, eye: Spot, target: Figure, viewer: Figure) -> Look:
+    """As `look`, but of what is in the way only friends of the viewer and vehicles; most looks end at the terrain."""
+    known, key = _known(s), (eye, stance(viewer), stance(target))
+    found = known.get(key) or known.get((key, PEEK)) or _peek(s, key, viewer, target)
+    if not is_seen(found[0]):
+        return HIDDEN
+    between = _through_figures(
+        s, (f for f in on_table(s) if f.side == viewer.side or is_opaque(f)), eye, viewer, target
+    )
+    masks = [mask for obstacle, mask in between if is_opaque(s.figures[obstacle.figure])]
+    if masks:
+        hidden = _looked(s, eye, viewer, target)[0]
+        for mask in masks:
+            hidden |= mask
+        if not is_seen(hidden):
+            return HIDDEN
+    return Look(True, tuple(obstacle for obstacle, _ in between))
 
 
 def may_look(s: State, viewer: Figure, target: Figure) -> bool:
@@ -225,11 +243,18 @@ def sees_element(s: State, viewer: Figure, id: str) -> Look:
 
 def can_see_element(s: State, viewer: Figure, id: str) -> bool:
     """Whether a figure sees any part of a piece of scenery, without asking what is in the way."""
-    known, key = _known(s), (eye_of(s, viewer), stance(viewer), id)
-    found = known.get(key)
-    if found is None:
-        known[key] = found = _element(s, viewer, id, glance=True)
-    return is_seen(found[0])
+    return any(elements_seen(s, viewer, (id,)))
+
+
+def elements_seen(s: State, viewer: Figure, ids: Iterable[str]) -> Iterator[str]:
+    """Of some pieces of scenery those that a figure sees any part of."""
+    known, eye, own = _known(s), eye_of(s, viewer), stance(viewer)
+    for id in ids:
+        found = known.get((eye, own, id))
+        if found is None:
+            known[eye, own, id] = found = _element(s, viewer, id, glance=True)
+        if is_seen(found[0]):
+            yield id
 
 
 def _element(s: State, viewer: Figure, id: str, *, glance: bool) -> Terrain:
@@ -648,27 +673,32 @@ def _hidden_by(s: State, vehicles: list[Figure], eye: Spot, viewer: Figure, targ
     return hidden
 
 
-REACH = 3 * PS
+SPAN = {"man": 600, "mount": 600, "gun": 600, "vehicle": 3 * PS}
 """No body reaches further from its middle."""
 
 
 def _around(figures: Iterable[Figure], eye: Spot, target: Figure) -> Iterator[Figure]:
-    """Figures that may come near a line, by a glance at where they stand."""
+    """Figures that may come near a line to any part of a body, by a glance at where they stand."""
     x, y = eye[0], eye[1]
     dx, dy = target.x - x, target.y - y
     west, east = (x, target.x) if dx >= 0 else (target.x, x)
     south, north = (y, target.y) if dy >= 0 else (target.y, y)
-    west, east, south, north = west - REACH, east + REACH, south - REACH, north + REACH
-    # A line is never further off than the larger of its two measures says.
-    wide = REACH * (abs(dx) + abs(dy))
+    square, half = dx * dx + dy * dy, SPAN[target.kind]
     for f in figures:
-        if west < f.x < east and south < f.y < north and abs(dx * (f.y - y) - dy * (f.x - x)) < wide:
+        reach = half + SPAN[f.kind]
+        is_beside = west - reach < f.x < east + reach and south - reach < f.y < north + reach
+        if is_beside and (dx * (f.y - y) - dy * (f.x - x)) ** 2 < reach * reach * square:
             yield f
 
 
 def _volume(s: State, f: Figure) -> Solid:
-    body = body_of(s, f)
-    return _solid(body.shape, body.foot, body.foot + body.height)
+    """The volume of a figure, made once for each stance."""
+    known, key = s.setting.looks.setdefault(_volume, {}), (table(s), stance(f))
+    found = known.get(key)
+    if found is None:
+        body = body_of(s, f)
+        known[key] = found = solid(body.shape, body.foot, body.foot + body.height)
+    return found  # type: ignore[return-value]
 
 
 @rule("PZF-B11i", off=False)

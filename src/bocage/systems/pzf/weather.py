@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.options import Options
+from bocage.systems.pzf.scenario import Setting
 from bocage.systems.pzf.tables import charts
 
 
 def sight_limit(s: State) -> int:
     """The furthest one sees in this game, 0 without limit."""
-    return _limit(s.setting.options)
+    return _limit_in(s.setting)
+
+
+@lru_cache(maxsize=8)
+def _limit_in(setting: Setting) -> int:
+    return _limit(setting.options)
 
 
 @rule("PZF-10.4a")
