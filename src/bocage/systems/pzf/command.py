@@ -32,11 +32,22 @@ def judge_command(s: State, side: int) -> None:
     men = [f for f in on_table(s, side) if f.kind == "man" and (is_grade(f) or not is_independent(f))]
     release(men)
     for chain in chains(men):
-        led = any(is_grade(f) for f in chain)
+        led = any(may_lead(s, f) for f in chain)
         for f in chain:
             f.isolated = not led and needs_command(f)
-    adopt(men)
+    adopt(s, men)
     judge_passengers(s, side)
+
+
+@rule("PZF-3.3c", off=lambda s, f: is_grade(f) and not any(is_grade(g) for g in _before(s, f)))
+def may_lead(s: State, f: Figure) -> bool:
+    """Any Gradé commands: when the leader of a group is lost, the next simply goes on."""
+    return is_grade(f)
+
+
+def _before(s: State, f: Figure) -> list[Figure]:
+    """Who stands before a man in the list of his group, lost or not."""
+    return [g for g in s.figures.values() if g.unit == f.unit and g.side == f.side and g.id < f.id]
 
 
 @rule("PZF-9.3g")
@@ -61,10 +72,10 @@ def chains(men: list[Figure]) -> list[list[Figure]]:
 
 
 @rule("PZF-3.3a")
-def adopt(men: list[Figure]) -> None:
+def adopt(s: State, men: list[Figure]) -> None:
     """Men without command are taken over by any Gradé to whom a chain of men leads, whatever their groups."""
     for chain in _linked(men, same_group=False):
-        if any(is_grade(f) for f in chain):
+        if any(may_lead(s, f) for f in chain):
             for f in chain:
                 if f.isolated:
                     f.isolated, f.adopted = False, True

@@ -218,6 +218,8 @@ class Activation(msgspec.Struct, omit_defaults=True):
     """Moves to the sound of a trumpet, without the limits of a heroic move (PZF-B9h)."""
     testing: list[str] = msgspec.field(default_factory=list)
     """Areas for which its bog test is made (PZF-9.2d)."""
+    advance: bool = False
+    """An advance of Sturmtruppen in the Shooting phase (PZF-16.1a)."""
     mines: int = 0
     """Length moved inside mines that has been rolled for (PZF-12.4b)."""
 

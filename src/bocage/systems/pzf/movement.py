@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from bocage.ground.table import TURN, along, length
+from bocage.ground.table import TURN, Shape, along, capsule, length
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Procedure, Step, ask, tell
@@ -65,6 +65,8 @@ calls: dict[str, Call] = {}
 """By verb."""
 bonds: list[Callable[[State, Figure], Violation | None]] = []
 """Why a man may not move at all, such as one who carries half a mortar."""
+guards: list[Callable[[State, Figure, Shape], Violation | None]] = []
+"""Why a man or vehicle may not pass over some ground, such as Sturmtruppen near an enemy."""
 
 
 # --- who acts (B3g, B3k) ------------------------------------------------------------------------------------------
@@ -158,7 +160,7 @@ def moving(s: State) -> Procedure[None]:
 
 def is_over(s: State, f: Figure) -> bool:
     """Whether there is nothing left to decide in a move."""
-    if f.where != "table" or f.acted or now(s).stopped:
+    if f.where != "table" or (f.acted and not now(s).advance) or now(s).stopped:
         return True
     return left(s, f) < LEAST and all(choice == DONE for choice in options(s)) and not can_face(s, f)
 
@@ -174,7 +176,8 @@ def close(s: State) -> None:
     """The activation is over: back to the heroic move, the heroic combat or the side's part."""
     heroic = s.active.heroic if s.active else 0
     s.active = None
-    s.step = "heroic-combat-moves" if s.phase == "combat" else "heroic-move" if heroic else "move"
+    back = {"combat": "heroic-combat-moves", "shooting": "shoot"}
+    s.step = back.get(s.phase, "heroic-move" if heroic else "move")
 
 
 def end_part(s: State) -> None:
@@ -190,6 +193,8 @@ def options(s: State) -> Iterator[Choice]:
     """All that can be listed; points to go to are free."""
     f = s.figures[now(s).figure]
     yield DONE
+    if now(s).advance:
+        return
     if f.climb is not None:
         yield from (Choice("climb"), Choice("drop"))
         return
@@ -228,6 +233,8 @@ def why_not(s: State, choice: Choice) -> Violation | None:
     """Why something that is not listed cannot be done now."""
     f = s.figures[now(s).figure]
     target = s.figures.get(choice.piece or 0)
+    if now(s).advance:
+        return only_goes()
     if choice.verb == "charge" and target is not None:
         return charging.can_charge(s, f, target)
     if choice.verb in POSTURES:
@@ -247,6 +254,8 @@ def can_go(s: State, choice: Choice) -> Violation | None:
     target = s.figures.get(choice.piece or 0)
     if choice.verb == "to" and choice.point is not None and choice == Choice("to", point=choice.point):
         return can_walk(s, f, choice.point)
+    if now(s).advance:
+        return only_goes()
     if choice.verb == "charge" and choice.point is not None and target is not None and choice.number is None:
         return charging.can_charge(s, f, target, choice.point)
     if choice.verb == "turn" and choice == Choice("turn", number=choice.number) and 0 <= (choice.number or 0) < 360:
@@ -298,7 +307,19 @@ def can_walk(s: State, f: Figure, b: Point) -> Violation | None:
     leg = legs.look_ahead(s, f, b)
     if isinstance(leg, Violation):
         return leg
-    return can_follow_leg(s, f, leg) or zones.can_pass(s, f, leg.a, b) or ends_apart(s, f, b)
+    refusal = can_follow_leg(s, f, leg) or zones.can_pass(s, f, leg.a, b) or ends_apart(s, f, b)
+    return refusal or is_guarded(s, f, capsule(leg.a, b, radius_of(f)))
+
+
+def is_guarded(s: State, f: Figure, swept: Shape) -> Violation | None:
+    """What other chapters say of the ground a figure would pass over."""
+    return next((why for guard in guards if (why := guard(s, f, swept))), None)
+
+
+@rule("PZF-16.1c", off=lambda: refuse("PZF-B5a", "refuse-not-offered", choice=""))
+def only_goes() -> Violation:
+    """An advance in the Shooting phase is a move and nothing else."""
+    return refuse("PZF-16.1c", "refuse-only-advance")
 
 
 def can_follow_leg(s: State, f: Figure, leg: Leg) -> Violation | None:

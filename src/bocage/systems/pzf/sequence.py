@@ -20,6 +20,7 @@ from bocage.systems.pzf import (
     parts,
     reserves,
     shooting,
+    sturmtruppen,
     templates,
     transport,
     turn,
@@ -51,5 +52,6 @@ CHAPTERS = (
     equipment,
     engineers,
     explosives,
+    sturmtruppen,
 )
 """Chapters without steps of their own: they join in by the lists of others."""

@@ -122,17 +122,19 @@ def step(s: State) -> Procedure[None]:
 
 def is_over(s: State, f: Figure) -> bool:
     """Whether there is nothing left to decide."""
-    if f.where != "table" or f.acted or f.wreck or now(s).stopped:
+    if f.where != "table" or (f.acted and not now(s).advance) or f.wreck or now(s).stopped:
         return True
     points = left(s, f) if can_move(s, f) is None else 0
     idle = points < LEAST and turret_room(s, f) < DEGREE and not f.bogged and hull_room(s, f) < DEGREE
-    return idle and not any(_extras(s, f))
+    return idle and (now(s).advance or not any(_extras(s, f)))
 
 
 def options(s: State) -> Iterator[Choice]:
     """What can be listed; points and degrees are free."""
     f = s.figures[now(s).figure]
     yield DONE
+    if now(s).advance:
+        return
     if can_unbog(s, f) is None:
         yield UNBOG
     if can_leave(s, f) is None:
@@ -142,13 +144,15 @@ def options(s: State) -> Iterator[Choice]:
 
 def why_not(s: State, choice: Choice) -> Violation | None:
     f = s.figures[now(s).figure]
+    if now(s).advance:
+        return movement.only_goes()
     return can_unbog(s, f) if choice == UNBOG else can_leave(s, f) if choice == LEAVE else None
 
 
 def can_do(s: State, choice: Choice) -> Violation | None:
     """Why a point or a direction is refused."""
     f = s.figures[now(s).figure]
-    if choice.verb in frees and choice.point is not None:
+    if choice.verb in frees and choice.point is not None and not now(s).advance:
         return frees[choice.verb](s, f, choice)
     if choice.point is not None and choice == Choice("to", point=choice.point):
         end = ahead(f, choice.point)
@@ -220,7 +224,7 @@ def can_drive(s: State, f: Figure, b: Point) -> Violation | None:
     refusal = driving.runs_into_ground(s, f, swept, b)
     for e in driving.in_sweep(s, f, swept):
         refusal = refusal or driving.is_blocked(s, f, e)
-    return refusal or movement.has_movement(s, f, drive_cost(s, f, a, b))
+    return refusal or movement.has_movement(s, f, drive_cost(s, f, a, b)) or movement.is_guarded(s, f, swept)
 
 
 def drive(s: State, f: Figure, choice: Choice) -> Procedure[None]:
@@ -348,6 +352,8 @@ def has_room(s: State, f: Figure, to: int) -> Violation | None:
     for swept in driving.pivot_of(f, to):
         if any(driving.in_sweep(s, f, swept)) or any(driving.solids(s, f, swept, (f.x, f.y), ("no", "break"))):
             return refuse("PZF-B11t", "refuse-no-room-to-turn")
+        if refusal := movement.is_guarded(s, f, swept):
+            return refusal
     return driving.is_on_table(s, f, (f.x, f.y), to)
 
 

@@ -1,0 +1,86 @@
+"""Sturmtruppen (PZF-16.1): Germans who do not shoot may go half a Movement in their part of the Shooting phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bocage.ground.table import Shape, within
+from bocage.kernel.choice import Choice
+from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pzf import mounts, movement, shooting, vehicles
+from bocage.systems.pzf.bodies import base, enemies_touching, movement_of, tolerance
+from bocage.systems.pzf.model import Activation, Figure, State, on_table, other
+from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.view import name_of
+
+NATION = "germany"
+
+
+@rule("PZF-16.1a")
+def advances(s: State) -> Iterator[Choice]:
+    """Who may advance instead of shooting."""
+    if s.setting.nations[s.player] == NATION:
+        yield from (Choice("advance", f.id) for f in on_table(s, s.player) if can_advance(s, f) is None)
+
+
+def why_not_advance(s: State, choice: Choice) -> Violation | None:
+    f = s.figures.get(choice.piece or 0)
+    return None if f is None else can_advance(s, f)
+
+
+def can_advance(s: State, f: Figure) -> Violation | None:
+    """Why a figure cannot advance."""
+    if s.setting.nations[f.side] != NATION or f.kind not in ("man", "vehicle") or f.wreck or f.climb is not None:
+        return refuse("PZF-16.1a", "refuse-no-sturmtruppen")
+    refusal = shooting.is_anothers(s, f) or is_busy(f) or is_held(s, f) or is_commanded(f)
+    if f.kind == "vehicle":
+        return refusal or vehicles.can_move(s, f) or keeps_off(s, f, base(f))
+    return refusal or movement.is_bound(s, f, walking_off=True) or keeps_off(s, f, base(f))
+
+
+@rule("PZF-16.1c")
+def is_busy(f: Figure) -> Violation | None:
+    """In its own part, and by nobody who has shot, served or reloaded in this phase; nor may he then."""
+    at_work = f.shot or bool(f.served) or any(arm.fired or arm.reloading for arm in f.arms)
+    return refuse("PZF-16.1c", "refuse-has-shot") if at_work else None
+
+
+@rule("PZF-16.1a")
+def is_held(s: State, f: Figure) -> Violation | None:
+    """Nobody in contact with an enemy advances."""
+    return refuse("PZF-16.1a", "refuse-engaged") if any(enemies_touching(s, f)) else None
+
+
+@rule("PZF-16.1d")
+def is_commanded(f: Figure) -> Violation | None:
+    """Nobody without command advances, however brave."""
+    return refuse("PZF-16.1d", "refuse-isolated") if f.isolated else None
+
+
+@rule("PZF-16.1b")
+def keeps_off(s: State, f: Figure, swept: Shape) -> Violation | None:
+    """An advance never comes within two inches of an enemy."""
+    limit = charts().sturmtruppen.least_distance - tolerance()
+    near = any(within(swept, base(e), limit) for e in on_table(s, other(f.side)) if not e.wreck)
+    return refuse("PZF-16.1b", "refuse-near-enemy") if near else None
+
+
+def advance(s: State, choice: Choice) -> Procedure[None]:
+    """The advance begins; it takes the place of all shooting."""
+    f = s.figures[choice.piece or 0]
+    f.shot = True
+    if f.kind == "man":
+        f.cycled = mounts.can_cycle(f)
+    points = (movement_of(f) if f.kind == "vehicle" else mounts.speed(s, f)) * charts().sturmtruppen.share // 1000
+    s.active = Activation(f.id, f.spent + points, (f.x, f.y), f.level, f.prone, advance=True)
+    s.step = "moving"
+    yield tell("told-advances", who=name_of(s, f.id), rule="PZF-16.1a", pieces=(f.id,))
+
+
+def guard(s: State, f: Figure, swept: Shape) -> Violation | None:
+    return keeps_off(s, f, swept) if s.active is not None and s.active.advance else None
+
+
+shooting.offers.append(shooting.Offer(("advance",), advances, advance, why_not_advance))
+movement.guards.append(guard)

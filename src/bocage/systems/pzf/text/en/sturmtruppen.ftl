@@ -1,0 +1,5 @@
+choice-advance = { $piece }: advance instead of shooting
+told-advances = { $who } advances.
+refuse-no-sturmtruppen = Only German men and vehicles advance in the Shooting phase.
+refuse-near-enemy = An advance keeps two inches away from every enemy.
+refuse-only-advance = An advance is a move and nothing else.
