@@ -73,7 +73,7 @@ def test_heavy_weapons_play_at_random_without_a_dead_end() -> None:
     data = {"turns": 9, "terrain": terrain, "figures": team("american", 5, 4, 0) + team("german", 6, 20, 180)}
     options = complete_options(SYSTEM, {})
     verbs: set[str] = set()
-    rng = Random(3)
+    rng = Random(9)
     for seed in range(3):
         setting, state, _ = SYSTEM.situation(data, options, "test")
         game = Game.start(SYSTEM, setting, state, "test", options, key=f"crews {seed}".encode())
