@@ -36,6 +36,7 @@ export interface Wires {
     | Say
     | AskOdds
     | AskWays
+    | AskRoute
     | AskForecast
     | AskNotes
     | AskWhyNot
@@ -64,6 +65,7 @@ export interface Wires {
     | Refused
     | OddsAnswer
     | WaysAnswer
+    | RouteAnswer
     | ForecastAnswer
     | NotesAnswer
     | WhyNotAnswer
@@ -248,6 +250,21 @@ export interface AskWays {
   piece: number;
   seat: number;
   type: "ways";
+}
+/**
+ * How a piece would go to a point of a table, alone or together with its group.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "AskRoute".
+ */
+export interface AskRoute {
+  id: number;
+  piece: number;
+  seat: number;
+  together?: boolean;
+  type: "route";
+  x: number;
+  y: number;
 }
 /**
  * What would become of a plan; `after` is a choice that is legal after it only if the piece has come through.
@@ -607,9 +624,11 @@ export interface SeatOrders {
  * via the `definition` "SeatView".
  */
 export interface SeatView {
+  areas?: Area[];
   board: string;
   draw_offers?: number[];
   lesson?: LessonState | null;
+  links?: Link[];
   log: LogLine[];
   markers: Marker[];
   outcome: Text | null;
@@ -624,6 +643,20 @@ export interface SeatView {
   type: "view";
 }
 /**
+ * A part of a table that is not on its board, such as where a side deploys or what was built in play.
+ *
+ *     `ring` has the corners of its outline, or of a line.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Area".
+ */
+export interface Area {
+  kind: string;
+  line?: boolean;
+  ring: [number, number][];
+  text: Text;
+}
+/**
  * How far a learner is: so many steps are over. `lost`: the goal is out of reach, and what the coach says to it.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
@@ -633,6 +666,18 @@ export interface LessonState {
   done?: boolean;
   lost?: Text | null;
   step: number;
+}
+/**
+ * Two pieces that belong together, such as men in one chain of command, or two who fight; `broken`: no longer.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Link".
+ */
+export interface Link {
+  a: number;
+  b: number;
+  broken?: boolean;
+  kind: string;
 }
 /**
  * A line of the log; a roll keeps who rolled, each die, the natural and the final value and every modifier.
@@ -668,7 +713,7 @@ export interface Modifier {
   value: number;
 }
 /**
- * Something on the map that is no piece: smoke, residual fire, control, an objective.
+ * Something on the map that is no piece: smoke, residual fire, control, an objective; at a point on a table.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Marker".
@@ -676,6 +721,7 @@ export interface Modifier {
 export interface Marker {
   kind: string;
   place: string;
+  point?: [number, number] | null;
   text: Text;
   value?: number | null;
 }
@@ -693,13 +739,15 @@ export interface Panel {
  * A counter or figure. `values` are what the hobby prints on it, `marks` its states, in reading order.
  *
  *     `facts` say the values in words, as they hold now. `last_seen` tells when a piece out of sight was seen where it is
- *     shown.
+ *     shown. On a table a piece has a `point` once it is there, and a `body`; `group` names those that move together.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Piece".
  */
 export interface Piece {
+  body?: Body | null;
   facts?: Text[];
+  group?: number;
   holder?: number | null;
   id: number;
   kind: string;
@@ -714,10 +762,26 @@ export interface Piece {
   };
 }
 /**
+ * How a piece lies on a table: its size in the units of points, round where it has no width, and where it looks.
+ *
+ *     Directions are degrees clockwise from north; that of a turret is its own. `level` is the storey it stands on.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Body".
+ */
+export interface Body {
+  facing?: number;
+  length: number;
+  level?: number;
+  turret?: number | null;
+  width?: number;
+}
+/**
  * What a seat is asked. `acts` counts what the seat has done and goes back with its answer.
  *
  *     `spans` are the spans for which this reaction may be held; `free`: no list, a point or a number is wanted, such as
- *     `example`, a number within `limits`. `settled` is how the game will end whatever is still played.
+ *     `example`, a number within `limits`; `forms` are the kinds of such answers. `settled` is how the game will end
+ *     whatever is still played.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Question".
@@ -726,6 +790,7 @@ export interface Question {
   acts: number;
   can_undo?: boolean;
   example?: string;
+  forms?: Form[];
   free?: boolean;
   limits?: [number, number] | null;
   offers?: Offer[];
@@ -733,6 +798,23 @@ export interface Question {
   rule?: string;
   settled?: Settled | null;
   spans?: string[];
+}
+/**
+ * A kind of choice that cannot be listed: its words, to which a number, a point or both are added.
+ *
+ *     `limits` are the smallest and the largest number that is worth a try; its `unit` may be `degrees`, a direction.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Form".
+ */
+export interface Form {
+  label: Text;
+  limits?: [number, number] | null;
+  number?: boolean;
+  pieces?: number[];
+  point?: boolean;
+  stem: string;
+  unit?: string;
 }
 /**
  * One legal choice: its notation, what it is called, and the tally behind it with its unit and scale.
@@ -773,10 +855,12 @@ export interface Settled {
  * via the `definition` "ViewChange".
  */
 export interface ViewChange {
+  areas?: Area[];
   board?: string;
   draw_offers?: number[];
   gone?: number[];
   lesson?: LessonState | null;
+  links?: Link[];
   log?: LogChange;
   markers?: Marker[];
   order?: number[];
@@ -884,20 +968,48 @@ export interface WaysAnswer {
  *
  *     `cost` is what they cost together, so many of which (`scale`) make one of the `unit` players count in. `after` is a
  *     choice that is legal after them only if the piece has come through whatever meets it on the way; `onto` the piece to
- *     which this one is given.
+ *     which this one is given. Where several pieces go, `piece` says whose way it is, and `budget` what it could spend.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Way".
  */
 export interface Way {
   after?: string;
+  budget?: number;
   choices: string[];
   cost?: number | null;
   onto?: number;
+  piece?: number;
   place: string;
   scale?: number;
   unit?: string;
   via?: string[];
+}
+/**
+ * How a piece would go to a point, or why it cannot; neither: it cannot be led.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "RouteAnswer".
+ */
+export interface RouteAnswer {
+  piece: number;
+  re: number;
+  route?: Route | null;
+  rule?: string;
+  type: "route";
+  why?: Text | null;
+}
+/**
+ * How a piece would be led to a point of a table: a way for each piece that goes, in the order in which they go.
+ *
+ *     `links` are what holds them together once they are there.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Route".
+ */
+export interface Route {
+  links?: Link[];
+  ways: Way[];
 }
 /**
  * A plan choice by choice: what each costs, and the chance that it can go on after it if everything known reacts.
@@ -1215,6 +1327,7 @@ export interface Wires1 {
     | Say
     | AskOdds
     | AskWays
+    | AskRoute
     | AskForecast
     | AskNotes
     | AskWhyNot
@@ -1243,6 +1356,7 @@ export interface Wires1 {
     | Refused
     | OddsAnswer
     | WaysAnswer
+    | RouteAnswer
     | ForecastAnswer
     | NotesAnswer
     | WhyNotAnswer

@@ -18,7 +18,7 @@ import msgspec
 from bocage.kernel.ahead import Forecast, forecast
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.dice import DiceSource, Faces, HashDice, ScriptedDice, commitment
-from bocage.kernel.look import Note, Way
+from bocage.kernel.look import Note, Route, Way
 from bocage.kernel.odds import Odds, distribution
 from bocage.kernel.orders import StandingOrders, standing_answer
 from bocage.kernel.procedure import Ask, Barrier, Draw, Event, Procedure, Resolution, Seat, Together
@@ -36,7 +36,7 @@ from bocage.kernel.record import (
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.system import Outcome, System, attach, find
 from bocage.kernel.text import Text
-from bocage.kernel.view import LogLine, Offer, View
+from bocage.kernel.view import Form, LogLine, Offer, View
 
 FORCED, ORDERED = 1, 2
 
@@ -283,6 +283,13 @@ class Game:
                 found.append(msgspec.structs.replace(way, choices=way.choices[at:]) if at else way)
         return found
 
+    def route(self, seat: Seat, piece: int, point: tuple[int, int], *, together: bool) -> Route | Violation | None:
+        """How a piece of an asked seat would go to a point, with those who go with it; None where it cannot be led."""
+        route = self.system.route
+        if route is None or self.asked(seat) is None:
+            return None
+        return route(self.known(seat), seat, piece, point, together)
+
     def forecast(self, plan: Sequence[Choice], seat: Seat, after: Choice | None = None) -> Forecast | None:
         """What would become of a plan if everything known reacted to it; None where that cannot be foreseen."""
         if self._step_at != len(self.inputs) or self.asked(seat) is None:
@@ -332,7 +339,18 @@ class Game:
             self._outcome_text(),
             asked is not None and asked.is_free,
             asked.limits(self.known(seat)) if asked and asked.limits else None,
+            self._forms(asked, seat) if asked and asked.forms else (),
         )
+
+    def _forms(self, asked: Ask, seat: Seat) -> tuple[Form, ...]:
+        known = self.known(seat)
+        found = []
+        for choice, limits, unit in asked.forms(known) if asked.forms else ():
+            number, point = choice.number is not None, choice.point is not None
+            stem = str(msgspec.structs.replace(choice, number=None, point=None))
+            pieces = tuple(id for id in (choice.piece, choice.other) if id is not None)
+            found.append(Form(stem, self.system.describe(known, choice), pieces, number, point, limits, unit))
+        return tuple(found)
 
     def _outcome_text(self) -> Text | None:
         found = self.outcome

@@ -9,6 +9,7 @@ import msgspec
 from bocage.kernel.procedure import Resolution
 from bocage.kernel.tally import Modifier
 from bocage.kernel.text import Text
+from bocage.kernel.view import Link
 
 
 class Look(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -33,7 +34,7 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `cost` is what they cost together, so many of which (`scale`) make one of the `unit` players count in. `after` is a
     choice that is legal after them only if the piece has come through whatever meets it on the way; `onto` the piece to
-    which this one is given.
+    which this one is given. Where several pieces go, `piece` says whose way it is, and `budget` what it could spend.
     """
 
     place: str
@@ -44,6 +45,18 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     scale: int = 1
     after: str = ""
     onto: int = 0
+    piece: int = 0
+    budget: int = 0
+
+
+class Route(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a piece would be led to a point of a table: a way for each piece that goes, in the order in which they go.
+
+    `links` are what holds them together once they are there.
+    """
+
+    ways: tuple[Way, ...]
+    links: tuple[Link, ...] = ()
 
 
 Weight = Literal["", "good", "warning", "danger"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -55,6 +55,17 @@ class Reaction(msgspec.Struct, frozen=True):
     spans: dict[str, str]
 
 
+class Blank(NamedTuple):
+    """A kind of choice that is completed by a number, a point or both; what the choice has in their place is ignored.
+
+    `limits` are the smallest and the largest number worth a try, `unit` what it counts: `degrees` is a direction.
+    """
+
+    choice: Choice
+    limits: tuple[int, int] | None = None
+    unit: str = ""
+
+
 class Ask(msgspec.Struct, frozen=True):
     """One seat's decision. Choices are listed only when somebody looks: a replay never lists them.
 
@@ -77,6 +88,7 @@ class Ask(msgspec.Struct, frozen=True):
     notes: Callable[[Any, Choice], Sequence[Note]] | None = None
     deliberate: tuple[str, ...] = ()
     aside: tuple[str, ...] = ()
+    forms: Callable[[Any], Iterable[Blank]] | None = None
 
     @property
     def is_free(self) -> bool:
@@ -149,16 +161,17 @@ def ask(
     notes: Callable[[Any, Choice], Sequence[Note]] | None = None,
     deliberate: tuple[str, ...] = (),
     aside: tuple[str, ...] = (),
+    forms: Callable[[Any], Iterable[Blank]] | None = None,
 ) -> Procedure[Choice]:
     """Put a question to a seat.
 
     `options` gives the candidates and `check` says why one of them, or anything else a player tries, is refused; where
     the candidates are legal as they come, `why` only explains refusals. Where choices cannot be listed, `options` is
     None and `sample` draws one. Where points or numbers stand beside listed choices, `free` judges those that are not
-    in the list and `sample` draws from both; `limits` are the smallest and the largest number worth a try. `default`
-    answers inside odds. `notes` are what else a player should know of a choice. `deliberate` names verbs that roll dice
-    at once: a person makes such a choice himself even where it is the only one. `aside` names verbs that are not what
-    the question is about: they belong into the menu of their piece.
+    in the list and `sample` draws from both; `limits` are the smallest and the largest number worth a try, `forms` the
+    kinds of choices that are free. `default` answers inside odds. `notes` are what else a player should know of a
+    choice. `deliberate` names verbs that roll dice at once: a person makes such a choice himself even where it is the
+    only one. `aside` names verbs that are not what the question is about: they belong into the menu of their piece.
     """
     answer: Choice = yield Ask(
         seat,
@@ -177,6 +190,7 @@ def ask(
         notes,
         deliberate,
         aside,
+        forms,
     )
     return answer
 

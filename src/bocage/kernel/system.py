@@ -16,7 +16,7 @@ import msgspec
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.lists import Armies
-from bocage.kernel.look import Look, Note, Way
+from bocage.kernel.look import Look, Note, Route, Way
 from bocage.kernel.procedure import Seat, Step
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text
@@ -154,6 +154,8 @@ class System:
     """What is seen from a place: place to hindrance, from what a seat knows."""
     ways: Callable[[Any, Seat, int], Sequence[Way]] | None = None
     """Where a piece could go or be put now, each by its cheapest lawful way, from what a seat knows."""
+    route: Callable[[Any, Seat, int, tuple[int, int], bool], Route | Violation | None] | None = None
+    """How a piece would be led to a point of a table, alone or with its group, from what a seat knows."""
     notes: Callable[[Any, Seat, int], Sequence[Note]] | None = None
     """What else a player should know of a piece, from what a seat knows."""
     ground: Callable[[Any, Seat, str, int], Sequence[Note]] | None = None

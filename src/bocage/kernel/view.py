@@ -7,12 +7,28 @@ import msgspec
 from bocage.kernel.tally import Modifier
 from bocage.kernel.text import Text
 
+Point = tuple[int, int]
+"""A point of a table without hexes, x to the east and y to the north."""
+
+
+class Body(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a piece lies on a table: its size in the units of points, round where it has no width, and where it looks.
+
+    Directions are degrees clockwise from north; that of a turret is its own. `level` is the storey it stands on.
+    """
+
+    length: int
+    width: int = 0
+    facing: int = 0
+    turret: int | None = None
+    level: int = 0
+
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """A counter or figure. `values` are what the hobby prints on it, `marks` its states, in reading order.
 
     `facts` say the values in words, as they hold now. `last_seen` tells when a piece out of sight was seen where it is
-    shown.
+    shown. On a table a piece has a `point` once it is there, and a `body`; `group` names those that move together.
     """
 
     id: int
@@ -23,9 +39,11 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     values: dict[str, str] = msgspec.field(default_factory=dict)
     marks: tuple[Text, ...] = ()
     holder: int | None = None
-    point: tuple[int, int] | None = None
+    point: Point | None = None
     last_seen: Text | None = None
     facts: tuple[Text, ...] = ()
+    body: Body | None = None
+    group: int = 0
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -37,12 +55,34 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class Marker(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something on the map that is no piece: smoke, residual fire, control, an objective."""
+    """Something on the map that is no piece: smoke, residual fire, control, an objective; at a point on a table."""
 
     place: str
     kind: str
     text: Text
     value: int | None = None
+    point: Point | None = None
+
+
+class Link(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Two pieces that belong together, such as men in one chain of command, or two who fight; `broken`: no longer."""
+
+    a: int
+    b: int
+    kind: str
+    broken: bool = False
+
+
+class Area(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of a table that is not on its board, such as where a side deploys or what was built in play.
+
+    `ring` has the corners of its outline, or of a line.
+    """
+
+    kind: str
+    ring: tuple[Point, ...]
+    text: Text
+    line: bool = False
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -62,6 +102,23 @@ class Scene(msgspec.Struct, frozen=True):
     status: Text
     phases: tuple[Text, ...]
     phase: int
+    links: tuple[Link, ...] = ()
+    areas: tuple[Area, ...] = ()
+
+
+class Form(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A kind of choice that cannot be listed: its words, to which a number, a point or both are added.
+
+    `limits` are the smallest and the largest number that is worth a try; its `unit` may be `degrees`, a direction.
+    """
+
+    stem: str
+    label: Text
+    pieces: tuple[int, ...] = ()
+    number: bool = False
+    point: bool = False
+    limits: tuple[int, int] | None = None
+    unit: str = ""
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -103,7 +160,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class View(msgspec.Struct, frozen=True):
     """Everything a seat sees at one moment. `free`: its choices cannot be listed, a point or a number is wanted.
 
-    `limits` are the smallest and the largest number that is worth a try.
+    `limits` are the smallest and the largest number that is worth a try; `forms` the kinds of such choices.
     """
 
     seat: int
@@ -116,3 +173,4 @@ class View(msgspec.Struct, frozen=True):
     outcome: Text | None
     free: bool = False
     limits: tuple[int, int] | None = None
+    forms: tuple[Form, ...] = ()

@@ -16,6 +16,8 @@ from bocage import players
 from bocage.ground import lattice
 from bocage.ground.board import Board
 from bocage.ground.drawing import in_metres, write_board
+from bocage.ground.table import INCH, Table
+from bocage.ground.table.files import write_table
 from bocage.kernel import lesson as kernel
 from bocage.kernel.case import CaseError, read_case
 from bocage.kernel.game import complete_options
@@ -49,7 +51,7 @@ class Library:
 
     def __init__(self) -> None:
         self._boards: dict[str, bytes] = {}
-        self._named: dict[int, tuple[Board, str]] = {}
+        self._named: dict[int, tuple[Board | Table, str]] = {}
         self._systems: Systems | None = None
 
     # --- systems --------------------------------------------------------------------------------------------------
@@ -115,15 +117,15 @@ class Library:
     def board_of(self, setting: Any) -> str | None:
         """The address of the board of a game, where its system has one; the board can be fetched from now on.
 
-        A setting has a `board`, or a `sheet` where there is a table and no hexes.
+        A setting has a `board`, or a `table` or a bare `sheet` where there are no hexes.
         """
-        board = getattr(setting, "board", None) or getattr(setting, "sheet", None)
-        if not isinstance(board, Board | Sheet):
-            return None
-        if isinstance(board, Sheet):
-            return self._keep(sheet_data(board))
+        found = (getattr(setting, name, None) for name in ("board", "table", "sheet"))
+        board = next((one for one in found if isinstance(one, Board | Table | Sheet)), None)
+        if board is None or isinstance(board, Sheet):
+            return None if board is None else self._keep(sheet_data(board))
         if id(board) not in self._named:
-            self._named[id(board)] = board, self._keep(board_data(board))
+            data = table_data(board) if isinstance(board, Table) else board_data(board)
+            self._named[id(board)] = board, self._keep(data)
         return self._named[id(board)][1]
 
     def _keep(self, data: BoardData) -> str:
@@ -203,6 +205,12 @@ def board_data(board: Board) -> BoardData:
     return BoardData(
         board.name, board.orientation, board.hex_height, size, outline, hexes, aliases, msgspec.Raw(write_board(board))
     )
+
+
+def table_data(table: Table) -> BoardData:
+    """A table with what stands on it, in inches; two of them are shown as large as a hex."""
+    size = (0.0, 0.0, table.size[0] / INCH, table.size[1] / INCH)
+    return BoardData(table.name, "flat", 2.0, size, (), (), {}, msgspec.Raw(write_table(table)), INCH)
 
 
 def sheet_data(sheet: Sheet) -> BoardData:

@@ -10,14 +10,14 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from bocage.kernel.look import Look, Way, Weight
+from bocage.kernel.look import Look, Route, Way, Weight
 from bocage.kernel.orders import Order
 from bocage.kernel.system import Group
 from bocage.kernel.text import Text
-from bocage.kernel.view import LogLine, Marker, Offer, Panel, Piece
+from bocage.kernel.view import Area, Form, Link, LogLine, Marker, Offer, Panel, Piece
 
 VERSION = 1
-PLAN = 64
+PLAN = 128
 """The most choices in one plan."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -28,6 +28,7 @@ Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Notation = Annotated[str, Meta(min_length=1, max_length=120)]
 Place = Annotated[str, Meta(max_length=40)]
 Number = Annotated[int, Meta(ge=0, le=2**31)]
+Coordinate = Annotated[int, Meta(ge=-(2**31), le=2**31)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Access = Literal["open", "invited", "private"]
 """Who may join and watch: anybody; whoever has the link; nobody but the players."""
@@ -315,7 +316,8 @@ class Question(msgspec.Struct, omit_defaults=True):
     """What a seat is asked. `acts` counts what the seat has done and goes back with its answer.
 
     `spans` are the spans for which this reaction may be held; `free`: no list, a point or a number is wanted, such as
-    `example`, a number within `limits`. `settled` is how the game will end whatever is still played.
+    `example`, a number within `limits`; `forms` are the kinds of such answers. `settled` is how the game will end
+    whatever is still played.
     """
 
     acts: int
@@ -328,6 +330,7 @@ class Question(msgspec.Struct, omit_defaults=True):
     spans: tuple[str, ...] = ()
     limits: tuple[int, int] | None = None
     settled: Settled | None = None
+    forms: tuple[Form, ...] = ()
 
 
 class Settled(msgspec.Struct, omit_defaults=True):
@@ -362,6 +365,8 @@ class SeatView(Wire, tag="view"):
     draw_offers: tuple[int, ...] = ()
     lesson: LessonState | None = None
     re: int | None = None
+    links: tuple[Link, ...] = ()
+    areas: tuple[Area, ...] = ()
 
 
 class LogChange(msgspec.Struct):
@@ -393,6 +398,8 @@ class ViewChange(Wire, tag="change"):
     outcome: Text | UnsetType | None = UNSET
     draw_offers: tuple[int, ...] | UnsetType = UNSET
     lesson: LessonState | UnsetType | None = UNSET
+    links: tuple[Link, ...] | UnsetType = UNSET
+    areas: tuple[Area, ...] | UnsetType = UNSET
 
 
 # --- from the server ----------------------------------------------------------------------------------------------
@@ -501,6 +508,16 @@ class WaysAnswer(Wire, tag="ways"):
     re: int
     piece: int
     ways: tuple[Way, ...]
+
+
+class RouteAnswer(Wire, tag="route"):
+    """How a piece would go to a point, or why it cannot; neither: it cannot be led."""
+
+    re: int
+    piece: int
+    route: Route | None = None
+    why: Text | None = None
+    rule: str = ""
 
 
 class ForecastAnswer(Wire, tag="forecast"):
@@ -614,6 +631,7 @@ ServerMessage = (
     | Refused
     | OddsAnswer
     | WaysAnswer
+    | RouteAnswer
     | ForecastAnswer
     | NotesAnswer
     | WhyNotAnswer
@@ -701,6 +719,16 @@ class AskWays(Request, tag="ways"):
     piece: Number
 
 
+class AskRoute(Request, tag="route"):
+    """How a piece would go to a point of a table, alone or together with its group."""
+
+    seat: SeatNumber
+    piece: Number
+    x: Coordinate
+    y: Coordinate
+    together: bool = False
+
+
 class AskForecast(Request, tag="forecast"):
     """What would become of a plan; `after` is a choice that is legal after it only if the piece has come through."""
 
@@ -771,6 +799,7 @@ ClientMessage = (
     | Say
     | AskOdds
     | AskWays
+    | AskRoute
     | AskForecast
     | AskNotes
     | AskWhyNot

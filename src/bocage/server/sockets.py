@@ -374,6 +374,18 @@ async def ways(at: Connection, message: p.AskWays) -> None:
     at.reply(p.WaysAnswer(message.id, message.piece, found))
 
 
+async def route(at: Connection, message: p.AskRoute) -> None:
+    at.own(message.seat)
+    seat, piece, point, together = message.seat, message.piece, (message.x, message.y), message.together
+    found = await at.ask_rules(lambda game: game.route(seat, piece, point, together=together))
+    answer = p.RouteAnswer(message.id, piece)
+    if isinstance(found, Violation):
+        answer.why, answer.rule = found.why, found.rule
+    else:
+        answer.route = found
+    at.reply(answer)
+
+
 async def notes(at: Connection, message: p.AskNotes) -> None:
     at.own(message.seat)
     seat, piece, place = message.seat, message.piece, message.place
@@ -410,6 +422,7 @@ HANDLERS: dict[type[p.Request], Callable[[Connection, Any], Awaitable[None]]] = 
     p.Declare: declare,
     p.Say: say,
     p.AskWays: ways,
+    p.AskRoute: route,
     p.AskNotes: notes,
     p.AskWhyNot: why_not,
     p.AskSight: sight,

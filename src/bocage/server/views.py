@@ -40,6 +40,7 @@ def seat_view(game: Game, seat: Seat, acts: int) -> SeatView:
         tuple(asked.reaction.spans) if asked and asked.reaction else (),
         view.limits,
         _settled(game, seat),
+        view.forms,
     )
     return _drawn(seat, view.scene, question, view.log, view.outcome, game)
 
@@ -80,6 +81,8 @@ def _common(scenes: Sequence[Scene]) -> Scene:
         same,
         first.phases,
         first.phase,
+        tuple(link for link in first.links if all(link in scene.links for scene in rest)),
+        tuple(area for area in first.areas if all(area in scene.areas for scene in rest)),
     )
 
 
@@ -99,6 +102,8 @@ def _drawn(
         log,
         outcome,
         () if game.outcome else draw_offers(game, seat),
+        links=scene.links,
+        areas=scene.areas,
     )
 
 
@@ -118,7 +123,10 @@ def draw_offers(game: Game, seat: Seat | None) -> tuple[int, ...]:
 
 
 # --- differences --------------------------------------------------------------------------------------------------
-PARTS = ("board", "markers", "panels", "status", "phases", "phase", "question", "outcome", "draw_offers", "lesson")
+PARTS = (
+    "board", "markers", "panels", "status", "phases", "phase", "question", "outcome", "draw_offers", "lesson", "links",
+    "areas",
+)  # fmt: skip
 
 
 def difference(old: SeatView, new: SeatView) -> ViewChange | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from bocage.ground.table import TURN, along, distance, nearest_place, nearest_point, overlaps, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.procedure import Procedure, ask, draw, tell
+from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
@@ -218,6 +218,7 @@ def get_out(s: State, f: Figure, p: Figure, reach: int) -> Procedure[None]:
         lambda k: (first,),
         free=check,
         sample=lambda k, rng: first,
+        forms=lambda k: (Blank(first),),
         default=lambda k: first,
         rule="PZF-9.8c",
     )

@@ -14,7 +14,7 @@ import msgspec
 from bocage.ground.table import along, covers, overlaps
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import TWO_D6
-from bocage.kernel.procedure import Procedure, Step, ask, draw, tell
+from bocage.kernel.procedure import Blank, Procedure, Step, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.bodies import Point, base, base_at
@@ -65,7 +65,13 @@ def place_objectives(s: State) -> Procedure[None]:
         return
     s.player = seat
     choice = yield from ask(
-        seat, text("prompt-objective"), spots, free=can_place_objective, sample=any_spot, rule="PZF-17.2a"
+        seat,
+        text("prompt-objective"),
+        spots,
+        free=can_place_objective,
+        sample=any_spot,
+        forms=lambda k: (Blank(Choice("objective", point=(0, 0))),),
+        rule="PZF-17.2a",
     )
     assert choice.point is not None
     x, y = choice.point
@@ -199,6 +205,7 @@ def deploy(s: State) -> Procedure[None]:
         lambda k: (AUTO,),
         free=can_deploy,
         sample=any_deployment,
+        forms=lambda k: (Blank(Choice("deploy", id, point=(0, 0))) for id in k.deploying),
         default=lambda k: AUTO,
         deliberate=("set-up",),
         rule="PZF-17.0d",
@@ -357,6 +364,7 @@ def arrange(s: State) -> Procedure[None]:
         lambda k: (DONE,),
         free=can_shift,
         sample=lambda k, rng: DONE,
+        forms=lambda k: (Blank(Choice("shift", id, point=(0, 0))) for id in k.arranging),
         default=lambda k: DONE,
         deliberate=("done",),
         rule="PZF-17.0d",

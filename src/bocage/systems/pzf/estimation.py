@@ -12,7 +12,7 @@ from random import Random
 from bocage.ground.table import TURN, along, bearing, length
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import Dice, Faces
-from bocage.kernel.procedure import Procedure, ask, draw, tell
+from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import crews, shooting, shots
@@ -255,6 +255,7 @@ def estimate(s: State, f: Figure, arm: int, target: Figure) -> Procedure[int]:
         sample=lambda k, rng: _any_guess(rng, longest),
         default=lambda k: BY_EYE,
         limits=lambda k: (1, longest),
+        forms=lambda k: (Blank(Choice("guess", number=0), (1, longest), "ps"),),
         rule="PZF-4.6h",
     )
     return (yield from by_eye(s, f, arm, target)) if choice == BY_EYE else choice.number or 1

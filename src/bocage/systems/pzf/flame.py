@@ -7,7 +7,7 @@ from random import Random
 from bocage.ground.table import Shape, bearing, spot, teardrop
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.procedure import Procedure, ask, draw, tell
+from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import shooting, shots
@@ -34,6 +34,7 @@ def burn(s: State, f: Figure, arm: int) -> Procedure[None]:
         why=shooting.why_not_target,
         free=can_burn_towards,
         sample=_any_target,
+        forms=lambda k: (Blank(Choice("flame", point=(0, 0))),),
         default=lambda k: CEASE,
         rule="PZF-5.7c",
     )

@@ -18,7 +18,7 @@ from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.damage import has_room
 from bocage.systems.pzf.legs import Leg
 from bocage.systems.pzf.model import PS, Figure, State, on_table
-from bocage.systems.pzf.movement import DONE, LEAST, Act, Mover
+from bocage.systems.pzf.movement import DONE, GO, LEAST, TURN_TO, Act, Mover
 from bocage.systems.pzf.tables import charts, crew, vehicle, weapon
 from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.walking import left, now
@@ -163,6 +163,7 @@ def gun_moving(s: State) -> Procedure[None]:
         free=can_go,
         why=can_go,
         sample=any_move,
+        forms=lambda k: (GO, TURN_TO),
         default=lambda k: DONE,
         rule="PZF-6.8b",
     )

@@ -10,14 +10,14 @@ from random import Random
 
 from bocage.ground.table import TURN, Shape, along, capsule, covers, length, overlaps, rectangle, within
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Barrier, Procedure, ask, tell
+from bocage.kernel.procedure import Barrier, Blank, Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import movement, reserves, shooting, templates
 from bocage.systems.pzf.bodies import Point, base, near, tolerance
 from bocage.systems.pzf.charging import moved
 from bocage.systems.pzf.model import PS, Figure, Marker, State, on_table, other
-from bocage.systems.pzf.movement import DONE, LEAST, Mover
+from bocage.systems.pzf.movement import DONE, GO, LEAST, Mover
 from bocage.systems.pzf.sight import sees_point
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import leg_cost, table, way_on_foot
@@ -62,6 +62,7 @@ def step(s: State) -> Procedure[None]:
         lambda k: (DONE,),
         free=can_do,
         sample=any_move,
+        forms=lambda k: (GO,),
         default=lambda k: DONE,
         rule="PZF-10.2d",
     )
@@ -241,6 +242,7 @@ def position(s: State, seat: int, m: Marker, id: int, placed: list[int]) -> Proc
         lambda k: spots(k, m, id, before),
         free=lambda k, choice: _can_choose(k, m, id, before, choice),
         sample=lambda k, rng: _any_spot(k, m, id, before, rng),
+        forms=lambda k: (Blank(Choice("place", id, point=(0, 0))),),
         default=lambda k: spots(k, m, id, before)[0],
         rule="PZF-10.2i",
     )
@@ -308,6 +310,7 @@ def turn_to(s: State, id: int) -> Procedure[None]:
         sample=lambda k, rng: ways(k, id)[int(rng.random() * len(ways(k, id)))],
         default=lambda k: ways(k, id)[0],
         limits=lambda k: (0, 359),
+        forms=lambda k: (Blank(Choice("look", id, number=0), (0, 359), "degrees"),),
         rule="PZF-10.2i",
     )
     f.facing = (choice.number or 0) * 1000

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from bocage.ground.table import TURN, along, capsule, nearest_place, overlaps, slide
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, ask, draw, tell
+from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
@@ -209,6 +209,7 @@ def loose(s: State, mount: Figure) -> Procedure[None]:
         sample=lambda k, rng: directions[int(rng.random() * len(directions))],
         default=lambda k: directions[0],
         limits=lambda k: (0, 359),
+        forms=lambda k: (Blank(Choice("bolt", mount.id, number=0), (0, 359), "degrees"),),
         rule="PZF-8.3e",
     )
     bolt(s, mount, (choice.number or 0) * 1000)

@@ -15,7 +15,7 @@ import msgspec
 from bocage.ground.table import TURN, Shape, along, capsule, length
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Procedure, Step, ask, tell
+from bocage.kernel.procedure import Blank, Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
@@ -33,6 +33,8 @@ from bocage.systems.pzf.walking import left, now, stop
 LEAST = 100
 """No leg is shorter than a tenth of an inch, so that a move comes to an end."""
 DONE = Choice("done")
+GO = Blank(Choice("to", point=(0, 0)))
+TURN_TO = Blank(Choice("turn", number=0), (0, 359), "degrees")
 
 
 class Mover(NamedTuple):
@@ -146,6 +148,7 @@ def moving(s: State) -> Procedure[None]:
         free=can_go,
         why=why_not,
         sample=any_move,
+        forms=blanks,
         tally=measured,
         resolution=foreseen,
         default=lambda k: DONE,
@@ -156,6 +159,13 @@ def moving(s: State) -> Procedure[None]:
         finish(s, f)
     else:
         yield from doings()[choice.verb](s, f, choice)
+
+
+def blanks(s: State) -> Iterator[Blank]:
+    """What may be chosen freely: a point to go to, and where a served weapon looks."""
+    yield GO
+    if can_face(s, s.figures[now(s).figure]):
+        yield TURN_TO
 
 
 def is_over(s: State, f: Figure) -> bool:

@@ -8,7 +8,7 @@ from random import Random
 from bocage.ground.table import Shape, covers, overlaps
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.dice import Dice
-from bocage.kernel.procedure import Procedure, Step, ask, draw, tell
+from bocage.kernel.procedure import Blank, Procedure, Step, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.bodies import Point, base, base_at, enemies_touching
@@ -125,6 +125,7 @@ def _enter(s: State, f: Figure) -> Procedure[None]:
         lambda k: places(k, k.figures[id]),
         free=lambda k, choice: _can_choose(k, id, choice),
         sample=lambda k, rng: _any_place(k, id, rng),
+        forms=lambda k: (Blank(Choice("enter", id, point=(0, 0))),),
         rule="PZF-10.1c",
     )
     assert choice.point is not None

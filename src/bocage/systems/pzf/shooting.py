@@ -15,7 +15,7 @@ import msgspec
 from bocage.ground.table import Table, spot, within
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.look import Note
-from bocage.kernel.procedure import Procedure, Step, ask, tell
+from bocage.kernel.procedure import Blank, Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import heroes, shots
@@ -542,6 +542,7 @@ def _next_target(s: State, burst: Burst) -> Procedure[Choice]:
             notes=notes_on_target,
             free=can_walk_to if walks else None,
             sample=any_shot if walks else None,
+            forms=(lambda k: (Blank(Choice("void", point=(0, 0))),)) if walks else None,
             default=lambda k: CEASE,
             rule="PZF-4.1e",
         )

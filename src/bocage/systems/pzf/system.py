@@ -6,7 +6,7 @@ from functools import cache
 
 from bocage.kernel.system import Option, System, hash_of_data
 from bocage.kernel.text import Text
-from bocage.systems.pzf import catalogue, musters, paths, situation, view, works
+from bocage.systems.pzf import catalogue, marching, musters, paths, scene, situation, view, works
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.sequence import STEPS
 from bocage.systems.pzf.tables import tables
@@ -38,7 +38,8 @@ SYSTEM = System(
     known=view.known,
     resample=view.resample,
     turn=view.turn,
-    scene=view.scene,
+    scene=scene.scene,
+    route=marching.route,
     describe=view.describe,
     fact=view.fact,
     data_hash=lambda: hash_of_data(__package__),

@@ -8,7 +8,7 @@ from random import Random
 from bocage.ground.table import TURN, along, bearing, length
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, ask, draw, tell
+from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
@@ -17,7 +17,7 @@ from bocage.systems.pzf.bodies import TURRET, Point, base, movement_of, toleranc
 from bocage.systems.pzf.charts import VehicleMove
 from bocage.systems.pzf.driving import drive_cost, swing
 from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.movement import DONE, LEAST, Act, Mover, finish
+from bocage.systems.pzf.movement import DONE, GO, LEAST, TURN_TO, Act, Mover, finish
 from bocage.systems.pzf.tables import charts, vehicle
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import name_of
@@ -109,6 +109,7 @@ def step(s: State) -> Procedure[None]:
         free=can_do,
         why=why_not,
         sample=any_move,
+        forms=blanks,
         tally=measured,
         default=lambda k: DONE,
         rule="PZF-9.2a",
@@ -118,6 +119,15 @@ def step(s: State) -> Procedure[None]:
     else:
         doing = acts[choice.verb].do if choice.verb in acts else DOINGS[choice.verb]
         yield from doing(s, f, choice)
+
+
+def blanks(s: State) -> Iterator[Blank]:
+    """What may be chosen freely: a point ahead or behind, directions of hull and turret."""
+    f = s.figures[now(s).figure]
+    if can_move(s, f) is None:
+        yield from (GO, TURN_TO)
+    if has_turret(f):
+        yield Blank(Choice("traverse", number=0), (0, 359), "degrees")
 
 
 def is_over(s: State, f: Figure) -> bool:

@@ -9,9 +9,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import copy
 from bocage.kernel.system import attach
 from bocage.kernel.text import Text
-from bocage.kernel.view import Marker as Sign
-from bocage.kernel.view import Panel, Piece, Scene
-from bocage.systems.pzf.model import Arm, Explosive, Figure, Marker, Phase, State, other
+from bocage.systems.pzf.model import Arm, Figure, Marker, Phase, State, other
 from bocage.systems.pzf.terrain import table
 
 PHASES: tuple[Phase, ...] = ("initiative", "movement", "shooting", "grenades", "combat", "end")
@@ -83,8 +81,14 @@ def name_of(s: State, id: int) -> Text:
     """What a figure or marker is called."""
     figure = s.figures.get(id)
     if id in s.explosives:
-        return Text("charge")
-    return Text("hidden-marker") if figure is None else Text(f"figure-{figure.type.replace('_', '-')}")
+        return Text("charge", {"id": id})
+    return Text("hidden-marker" if figure is None else f"figure-{figure.type.replace('_', '-')}", {"id": id})
+
+
+def unit_size(s: State, id: int) -> int:
+    """How many figures a unit has that is known by its first one."""
+    first = s.figures[id]
+    return sum(f.unit == first.unit and f.side == first.side for f in s.figures.values()) if first.unit else 1
 
 
 def weapon_name(s: State, id: int, arm: int) -> Text:
@@ -100,40 +104,6 @@ def element_name(s: State, id: str) -> Text:
     return Text(f"terrain-{kind.replace('_', '-')}")
 
 
-def scene(s: State, seat: int) -> Scene:
-    """The table and everything on it."""
-    pieces = [_figure(s, f) for f in s.figures.values() if f.where in ("table", "aboard")]
-    pieces += [Piece(m.id, "", m.side, Text("hidden-marker"), "marker", point=(m.x, m.y)) for m in s.markers.values()]
-    pieces += [piece for charge in s.explosives.values() for piece in _charge(charge)]
-    signs = [Sign(o.id, "objective", Text("marker-objective"), o.owner) for o in s.objectives]
-    side = Text(f"side-{s.setting.seats[s.player]}")
-    status = Text("status", {"turn": s.turn, "side": side})
-    present = PHASES.index(s.phase) if s.phase in PHASES else -1
-    phases = tuple(Text(f"phase-{phase}") for phase in PHASES)
-    return Scene(s.setting.table.name, tuple(pieces), tuple(signs), (_objectives(s),), status, phases, present)
-
-
-def _figure(s: State, f: Figure) -> Piece:
-    values = {"facing": str(f.facing // 1000), "pv": str(f.pv)}
-    if f.kind == "vehicle":
-        values["turret"] = str((f.facing + f.turret) % 360_000 // 1000)
-    if f.level:
-        values["level"] = str(f.level)
-    arms = [arm.weapon for arm in f.arms if not arm.gone]
-    if arms:
-        values["arms"] = " ".join(arms)
-    return Piece(f.id, "", f.side, name_of(s, f.id), f.kind, values, tuple(marks(f)), f.aboard or None, (f.x, f.y))
-
-
-def _charge(charge: Explosive) -> list[Piece]:
-    """A charge, and its detonator if it has one."""
-    kind = "timed" if charge.timed else "controlled"
-    found = [Piece(charge.id, "", charge.side, Text("charge"), f"charge-{kind}", point=(charge.x, charge.y))]
-    if charge.detonator is not None:
-        found.append(Piece(-charge.id, "", charge.side, Text("detonator"), "detonator", point=charge.detonator))
-    return found
-
-
 def marks(f: Figure) -> list[Text]:
     """The markers on a figure, in reading order."""
     flags = ("prone", "floored", "isolated", "pinned", "bogged", "wheels_out", "wreck", "camouflaged")
@@ -143,10 +113,6 @@ def marks(f: Figure) -> list[Text]:
     if any(arm.jammed for arm in f.arms):
         found.append(Text("mark-jammed"))
     return found
-
-
-def _objectives(s: State) -> Panel:
-    return Panel(Text("panel-objectives"), ())
 
 
 def describe(s: State, choice: Choice) -> Text:

@@ -13,7 +13,7 @@ phase-combat = Combat
 phase-end = End
 hidden-marker = hidden marker
 panel-objectives = Objectives
-marker-objective = Objective
+marker-objective = Objective held by { $owner }
 told-turn = Turn { $turn } begins.
 told-initiative = { $side } have the initiative.
 roll-initiative = Initiative
@@ -28,3 +28,39 @@ mark-wreck = wreck
 mark-camouflaged = camouflaged
 mark-unloaded = unloaded
 mark-jammed = jammed
+side-nobody = nobody
+side-both = Both sides
+side-germany = Germans
+edge-north = northern
+edge-south = southern
+edge-east = eastern
+edge-west = western
+marker-destroyed = Destroyed
+marker-door = Open door
+marker-cut = Gap in the wire
+marker-cleared = Mines cleared
+area-deploy = Your deployment zone
+fact-man = Movement { $move }″, CC { $cc }, CT { $ct }+, Strength { $f }, Defence { $d }
+fact-vehicle = Movement { $move }″, CT { $ct }+, Defence front { $front }, side { $side }, rear { $rear }
+fact-pv = { $whole ->
+    [1] PV { $pv }
+   *[other] PV { $pv } of { $whole }
+  }, Bravery { $b }
+fact-hero = Might { $might }, Fate { $fate }
+fact-unit = Unit of { $count }
+fact-arm = { $weapon }: range { $range }″, Strength { $f }{ $rate ->
+    [1] { "" }
+   *[other] , { $rate } shots
+  }
+win-rout-enemy = { $side }: rout the enemy army
+win-control-objective = { $side }: hold { $count ->
+    [1] an objective
+   *[other] { $count } objectives
+  } of the enemy
+win-exit-fraction = { $side }: leave by the { $edge } edge with { $share } % of the army
+win-exit-impossible = { $side }: keep the enemy from leaving by the { $edge } edge
+win-hold-until = { $side }: hold out to the end of turn { $turn }
+win-occupy = { $side }: occupy the building with { $count } figures and no enemy for { $turn } turns
+win-quarters = { $side }: tanks alone in { $count } quarters of the table in turn { $turn }
+win-default-at-limit = { $side }: win if nobody else has when time is up
+win-turns = Last turn: { $turns }

@@ -13,7 +13,7 @@ phase-combat = Combat
 phase-end = Fin
 hidden-marker = marqueur caché
 panel-objectives = Objectifs
-marker-objective = Objectif
+marker-objective = Objectif tenu par { $owner }
 told-turn = Début du tour { $turn }.
 told-initiative = { $side } : initiative.
 roll-initiative = Initiative
@@ -28,3 +28,39 @@ mark-wreck = épave
 mark-camouflaged = camouflé
 mark-unloaded = déchargé
 mark-jammed = enrayé
+side-nobody = personne
+side-both = Les deux camps
+side-germany = Allemands
+edge-north = nord
+edge-south = sud
+edge-east = est
+edge-west = ouest
+marker-destroyed = Détruit
+marker-door = Porte ouverte
+marker-cut = Brèche dans les barbelés
+marker-cleared = Mines enlevées
+area-deploy = Votre zone de déploiement
+fact-man = Mouvement { $move } ps, CC { $cc }, CT { $ct }+, Force { $f }, Défense { $d }
+fact-vehicle = Mouvement { $move } ps, CT { $ct }+, Défense avant { $front }, flanc { $side }, arrière { $rear }
+fact-pv = { $whole ->
+    [1] PV { $pv }
+   *[other] PV { $pv } sur { $whole }
+  }, Bravoure { $b }
+fact-hero = Puissance { $might }, Destin { $fate }
+fact-unit = Unité de { $count }
+fact-arm = { $weapon } : portée { $range } ps, Force { $f }{ $rate ->
+    [1] { "" }
+   *[other] , { $rate } tirs
+  }
+win-rout-enemy = { $side } : mettre l’armée ennemie en déroute
+win-control-objective = { $side } : tenir { $count ->
+    [1] un objectif
+   *[other] { $count } objectifs
+  } de l’ennemi
+win-exit-fraction = { $side } : sortir par le bord { $edge } avec { $share } % de l’armée
+win-exit-impossible = { $side } : empêcher l’ennemi de sortir par le bord { $edge }
+win-hold-until = { $side } : tenir jusqu’à la fin du tour { $turn }
+win-occupy = { $side } : occuper le bâtiment avec { $count } figurines et sans ennemi pendant { $turn } tours
+win-quarters = { $side } : des chars seuls dans { $count } quarts de la table au tour { $turn }
+win-default-at-limit = { $side } : gagner si personne d’autre n’a gagné à la fin du temps
+win-turns = Dernier tour : { $turns }

@@ -1,0 +1,194 @@
+"""Leading figures to a point (PZF-B5a, B5g, 9.2a): the choices that bring one there, or a leader with his whole group.
+
+Nothing here is a rule: each leg is judged by the chapters, on a copy of what the player knows, one figure after the
+other, so that a plan of many moves is as lawful as each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from bocage.ground.table import TURN, along, bearing, length
+from bocage.ground.table.motion import furthest
+from bocage.kernel.choice import Choice
+from bocage.kernel.game import copy
+from bocage.kernel.look import Route, Way
+from bocage.kernel.rules import Violation
+from bocage.systems.pzf import legs, movement, paths, scene, vehicles
+from bocage.systems.pzf.bodies import Point
+from bocage.systems.pzf.command import is_grade
+from bocage.systems.pzf.driving import drive_cost, swing
+from bocage.systems.pzf.legs import Leg
+from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.movement import DONE, LEAST
+from bocage.systems.pzf.tables import vehicle
+from bocage.systems.pzf.walking import left, now
+
+BACKWARDS = 150_000
+"""A vehicle is led backwards to what lies so far round behind it."""
+
+
+class Led(NamedTuple):
+    """What brings a figure along, where it then stands and what that cost."""
+
+    choices: list[Choice]
+    corners: list[Point]
+    cost: int
+
+
+def route(s: State, seat: int, piece: int, point: Point, together: bool) -> Route | Violation | None:
+    """How a figure would go to a point, or as far towards it as it can; a leader on demand with his group."""
+    if piece in s.markers:
+        return _led_marker(s, piece, point)
+    f = s.figures.get(piece)
+    if f is None or f.side != seat or seat != s.player:
+        return None
+    k: State = copy(s, s.setting)
+    opening = opened(k, k.figures[piece])
+    if opening is None:
+        return None
+    budget = left(k, k.figures[piece])
+    if together and is_grade(f) and f.unit and s.step != "heroic-move":
+        return _together(s, f, _shortened((f.x, f.y), point, budget))
+    found = lead(k, k.figures[piece], point)
+    return found if isinstance(found, Violation) else Route((_way(f, [*opening, *found.choices], found, budget),))
+
+
+def _shortened(a: Point, b: Point, most: int) -> Point:
+    """How far to go and in which direction, at most so far."""
+    end = along(a, bearing(a, b), most) if length(a, b) > most else b
+    return end[0] - a[0], end[1] - a[1]
+
+
+def _together(s: State, leader: Figure, shift: Point) -> Route | Violation:
+    """The whole group, those in front first, each as far as he gets; whoever cannot move stays."""
+    k: State = copy(s, s.setting)
+    group = scene.groups(k, leader.side)[leader.unit]
+    group.sort(key=lambda f: -(f.x * shift[0] + f.y * shift[1]))
+    ways: list[Way] = []
+    for f in group:
+        found = _follow(k, f, shift)
+        if isinstance(found, Way):
+            ways.append(found)
+        elif f.id == leader.id and found is not None:
+            return found
+    return Route(tuple(ways), tuple(scene.chain_of(group)))
+
+
+def _follow(k: State, f: Figure, shift: Point) -> Way | Violation | None:
+    """One of the group, and done with him."""
+    before = (f.x, f.y, f.facing, f.spent)
+    opening = opened(k, f)
+    if opening is None:
+        return None
+    budget = left(k, f)
+    found = lead(k, f, (f.x + shift[0], f.y + shift[1]))
+    if isinstance(found, Violation):
+        f.x, f.y, f.facing, f.spent = before
+        k.active, k.step = None, "move"
+        return found
+    closing = [] if movement.is_over(k, f) else [DONE]
+    movement.finish(k, f)
+    return _way(f, [*opening, *found.choices, *closing], found, budget)
+
+
+def opened(k: State, f: Figure) -> list[Choice] | None:
+    """The choices that make it the figure's turn to move, carried out; None if it cannot move now."""
+    active = k.active.figure if k.active is not None else 0
+    if k.step == "moving" and active == f.id:
+        return []
+    choices = [Choice("take", f.id)]
+    if k.step == "moving" and active in k.figures and not now(k).heroic:
+        movement.finish(k, k.figures[active])
+        choices.insert(0, DONE)
+    if k.step not in ("move", "heroic-move") or (k.step == "heroic-move" and f.id not in k.following):
+        return None
+    if not movement.can_act(k, f):
+        return None
+    movement.activate(k, f)
+    return choices
+
+
+def lead(k: State, f: Figure, point: Point) -> Led | Violation:
+    """Bring whoever moves now to a point, or as near to it as his Movement allows."""
+    if f.kind == "vehicle":
+        return _drive(k, f, point)
+    return _walk(k, f, point) if f.kind == "man" else Led([Choice("to", point=point)], [point], 0)
+
+
+def _walk(k: State, f: Figure, point: Point) -> Led | Violation:
+    a = (f.x, f.y)
+    dx, dy = _shortened(a, point, left(k, f))
+    point = (a[0] + dx, a[1] + dy)
+    refusal = movement.can_walk(k, f, point)
+    corners = [point]
+    if refusal is not None:
+        found = paths.going(k, f).route(a, point, left(k, f))
+        if found is not None:
+            corners = list(found.path[1:])
+        elif refusal.why.id == "refuse-too-far":
+            corners = [_as_far(a, point, lambda end: movement.can_walk(k, f, end) is None)]
+    cost, choices = 0, []
+    for corner in corners:
+        refusal = movement.can_walk(k, f, corner)
+        leg = legs.look_ahead(k, f, corner)
+        if refusal is not None or not isinstance(leg, Leg):
+            return refusal or leg  # type: ignore[return-value]
+        cost += leg.cost
+        choices.append(Choice("to", point=corner))
+        f.spent += leg.cost
+        f.facing = bearing((f.x, f.y), corner)
+        f.x, f.y = corner
+    return Led(choices, corners, cost)
+
+
+def _as_far(a: Point, b: Point, is_free: Callable[[Point], bool]) -> Point:
+    return furthest(a, b, lambda end: length(a, end) < LEAST or is_free(end))
+
+
+def _drive(k: State, f: Figure, point: Point) -> Led | Violation:
+    """Turn the hull as far as it must be, then drive along its axis."""
+    a = (f.x, f.y)
+    if a == point:
+        return Led([], [], 0)
+    way = bearing(a, point)
+    back = abs(swing(f.facing, way)) > BACKWARDS and not vehicle(f.type).motorcycle
+    degrees = (way + (TURN // 2 if back else 0) + 500) // 1000 % 360
+    choices, cost = [], 0
+    by = abs(swing(f.facing, degrees * 1000))
+    if by > vehicles.AIM // 2:
+        refusal = vehicles.can_turn(k, f, degrees * 1000)
+        if refusal is not None:
+            return refusal
+        choices, cost = [Choice("turn", number=degrees)], vehicles.turn_cost(k, f, by)
+        f.spent, f.turned, f.facing = f.spent + cost, f.turned + by, degrees * 1000
+    axis = (f.facing + TURN // 2) % TURN if back else f.facing
+    end = along(a, axis, length(a, point))
+    refusal = vehicles.can_drive(k, f, end)
+    if refusal is not None and refusal.why.id == "refuse-too-far":
+        end = _as_far(a, end, lambda b: vehicles.can_drive(k, f, b) is None)
+        refusal = vehicles.can_drive(k, f, end)
+    if refusal is not None:
+        return refusal
+    price = drive_cost(k, f, a, end)
+    f.spent += price
+    f.x, f.y = end
+    return Led([*choices, Choice("to", point=end)], [end], cost + price)
+
+
+def _way(f: Figure, choices: list[Choice], found: Led, budget: int) -> Way:
+    via = tuple(f"{x},{y}" for x, y in found.corners)
+    goal = via[-1] if via else f"{f.x},{f.y}"
+    return Way(goal, tuple(map(str, choices)), via, found.cost, "ps", PS, piece=f.id, budget=budget)
+
+
+def _led_marker(s: State, piece: int, point: Point) -> Route | None:
+    """A hidden marker goes straight, and hears why not when it is sent."""
+    m = s.markers[piece]
+    is_taken = s.step == "moving" and s.active is not None and s.active.figure == piece
+    if m.side != s.player or m.acted or (not is_taken and s.step != "move"):
+        return None
+    choices = [Choice("to", point=point)] if is_taken else [Choice("take", piece), Choice("to", point=point)]
+    goal = f"{point[0]},{point[1]}"
+    return Route((Way(goal, tuple(map(str, choices)), (goal,), piece=piece),))

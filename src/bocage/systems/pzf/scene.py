@@ -1,0 +1,265 @@
+"""The table as a seat sees it: figures with what they are, chains of command, objectives, what play did to the scenery.
+
+Drawn from what the seat knows. No distance between enemies is part of it (PZF-4.1c), one's own chains of command are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from bocage.kernel.text import Text, text
+from bocage.kernel.view import Area, Body, Link, Panel, Piece, Scene
+from bocage.kernel.view import Marker as Sign
+from bocage.systems.pzf.bodies import TURRET, gap, near, radius_of
+from bocage.systems.pzf.command import is_grade, needs_command
+from bocage.systems.pzf.model import PS, Arm, Explosive, Figure, State
+from bocage.systems.pzf.scenarios import Win
+from bocage.systems.pzf.sight import door_name
+from bocage.systems.pzf.tables import charts, profile, vehicle, weapon
+from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.view import PHASES, marks, name_of, unit_size
+
+DEGREE = 1000
+
+
+def scene(s: State, seat: int) -> Scene:
+    """The table and everything on it."""
+    pieces = [figure(s, f) for f in s.figures.values() if is_shown(f, seat)]
+    pieces += [
+        Piece(m.id, "", m.side, Text("hidden-marker"), "marker", {"token": "marker"}, point=(m.x, m.y), body=_card())
+        for m in s.markers.values()
+    ]
+    pieces += [piece for charge in s.explosives.values() for piece in _charge(charge)]
+    status = Text("status", {"turn": s.turn, "side": Text(f"side-{s.setting.seats[s.player]}")})
+    return Scene(
+        s.setting.table.name,
+        tuple(pieces),
+        tuple(signs(s)),
+        (objectives(s),),
+        status,
+        tuple(Text(f"phase-{phase}") for phase in PHASES),
+        PHASES.index(s.phase) if s.phase in PHASES else -1,
+        (*chains(s, seat), *fights(s)),
+        tuple(areas(s, seat)),
+    )
+
+
+def is_shown(f: Figure, seat: int) -> bool:
+    """On the table, or one's own beside it."""
+    return f.where in ("table", "aboard") or (f.where == "reserve" and f.side == seat)
+
+
+# --- figures ------------------------------------------------------------------------------------------------------
+def figure(s: State, f: Figure) -> Piece:
+    """A figure as a piece; one that waits beside the table has no point yet."""
+    on_table = f.where != "reserve"
+    return Piece(
+        f.id,
+        "",
+        f.side,
+        name_of(s, f.id),
+        f.kind,
+        {"token": token(f)},
+        tuple(marks(f)),
+        f.aboard or None,
+        (f.x, f.y) if on_table else None,
+        facts=tuple(facts(s, f)),
+        body=body(f),
+        group=f.unit,
+    )
+
+
+def _charge(charge: Explosive) -> Iterator[Piece]:
+    """A charge, and its detonator if it has one."""
+    size, values = Body(PS // 2, PS // 2), {"token": "charge"}
+    kind = "timed" if charge.timed else "controlled"
+    point, name = (charge.x, charge.y), Text("charge", {"id": charge.id})
+    yield Piece(charge.id, "", charge.side, name, f"charge-{kind}", values, point=point, body=size)
+    if charge.detonator is not None:
+        values, point = {"token": "detonator"}, charge.detonator
+        yield Piece(-charge.id, "", charge.side, Text("detonator"), "detonator", values, point=point, body=size)
+
+
+def body(f: Figure) -> Body:
+    """How large a figure is and where it looks."""
+    facing = f.facing // DEGREE % 360
+    if f.kind == "vehicle" and not vehicle(f.type).motorcycle:
+        length, width, _ = vehicle(f.type).size
+        turret = (f.facing + f.turret) // DEGREE % 360 if any(arm.mount in TURRET for arm in f.arms) else None
+        return Body(length, width, facing, turret, f.level)
+    return Body(2 * radius_of(f), 0, facing, None, f.level)
+
+
+def _card() -> Body:
+    side = charts().hidden.marker
+    return Body(side, side)
+
+
+ROLES = (
+    ("flamethrower", "flame"), ("mortar_heavy", "mortar"), ("mortar_light", "mortar"), ("hmg", "mg"), ("mmg", "mg"),
+    ("lmg", "lmg"), ("rocket", "rocket"), ("panzerfaust", "rocket"), ("at_rifle", "rocket"),
+    ("sniper_rifle", "sniper"), ("smg", "smg"), ("assault_rifle", "smg"),
+)  # fmt: skip
+"""What a man is drawn with, by the weapon that matters most."""
+
+
+def token(f: Figure) -> str:
+    """The drawing that stands for a figure."""
+    if f.kind == "mount":
+        return "horse"
+    if f.kind == "gun":
+        return "gun"
+    if f.kind == "vehicle":
+        return _machine(f)
+    if f.type.endswith("medic"):
+        return "medic"
+    if is_grade(f):
+        return "leader"
+    carried = {arm.weapon for arm in f.arms if not arm.gone}
+    return next((drawn for id, drawn in ROLES if id in carried), "radio" if "radio" in f.gear else "rifle")
+
+
+def _machine(f: Figure) -> str:
+    row = vehicle(f.type)
+    if row.motorcycle:
+        return "motorcycle"
+    if "horse_drawn" in row.special:
+        return "cart"
+    if row.kind == "transport":
+        return "truck" if row.wheeled else "halftrack"
+    turret = any(arm.mount in TURRET for arm in f.arms)
+    return "car" if row.wheeled else "tank" if turret else "assault-gun"
+
+
+def facts(s: State, f: Figure) -> Iterator[Text]:
+    """What a figure can do, in words, as it holds now."""
+    if f.kind == "vehicle":
+        row = vehicle(f.type)
+        armour = dict(zip(("front", "side", "rear"), row.d, strict=True))
+        yield text("fact-vehicle", move=row.move // DEGREE, ct=row.ct, **armour)
+        yield Text("fact-pv", {"pv": f.pv, "whole": f.started_pv, "b": row.b})
+    elif f.kind != "gun":
+        man = profile(f.type)
+        yield Text("fact-man", {"move": man.move // DEGREE, "cc": man.cc, "ct": man.ct, "f": man.f, "d": man.d})
+        yield Text("fact-pv", {"pv": f.pv, "whole": f.started_pv, "b": man.b})
+        if f.might or f.fate:
+            yield Text("fact-hero", {"might": f.might, "fate": f.fate})
+    if f.where == "reserve" and unit_size(s, f.id) > 1:
+        yield Text("fact-unit", {"count": unit_size(s, f.id)})
+    yield from (arm_fact(arm) for arm in f.arms if not arm.gone)
+
+
+def arm_fact(arm: Arm) -> Text:
+    """A weapon and what it does."""
+    row = weapon(arm.weapon)
+    name = Text(f"weapon-{arm.weapon.replace('_', '-')}")
+    return text("fact-arm", weapon=name, range=row.range // DEGREE, f=row.strength, rate=row.rate)
+
+
+# --- what holds men together --------------------------------------------------------------------------------------
+def chains(s: State, seat: int) -> Iterator[Link]:
+    """One's own combat groups: a link from man to man, and a broken one to whoever has lost touch."""
+    for men in groups(s, seat).values():
+        yield from chain_of(men)
+
+
+def groups(s: State, seat: int) -> dict[int, list[Figure]]:
+    """The men of each combat group on the table."""
+    found: dict[int, list[Figure]] = {}
+    for f in s.figures.values():
+        if f.side == seat and f.where == "table" and f.kind == "man" and f.unit:
+            found.setdefault(f.unit, []).append(f)
+    return found
+
+
+def chain_of(men: Iterable[Figure]) -> Iterator[Link]:
+    """The shortest links that hold some men together; whoever cannot be reached hangs on by a broken one."""
+    everybody = list(men)
+    part = {f.id: f.id for f in everybody}
+    pairs = sorted(((gap(a, b), a.id, b.id, a, b) for a, b in combinations(everybody, 2)), key=lambda pair: pair[:3])
+    limit = charts().command.chain
+    for is_near in (True, False):
+        for _, a, b, one, two in pairs:
+            if part[a] == part[b] or (is_near and not near(one, two, limit)):
+                continue
+            if not is_near and not _leads(everybody, part, part[a], part[b]):
+                continue
+            yield Link(a, b, "command", broken=not is_near)
+            old = part[a]
+            part.update({id: part[b] for id, name in part.items() if name == old})
+
+
+def _leads(men: list[Figure], part: dict[int, int], a: int, b: int) -> bool:
+    """Whether one of two chains has nobody to lead it, and needs somebody."""
+    led = {name: any(is_grade(f) for f in men if part[f.id] == name) for name in (a, b)}
+    return any(not led[name] and any(needs_command(f) for f in men if part[f.id] == name) for name in (a, b))
+
+
+def fights(s: State) -> Iterator[Link]:
+    """Who fights whom."""
+    for fight in s.fights:
+        if not fight.done:
+            yield from (Link(a, b, "fight") for a in fight.a for b in fight.b)
+
+
+# --- the table ----------------------------------------------------------------------------------------------------
+def signs(s: State) -> Iterator[Sign]:
+    """Objectives, charges, and what was done to the scenery."""
+    for o in s.objectives:
+        owner = Text(f"side-{s.setting.seats[o.owner]}") if o.owner >= 0 else Text("side-nobody")
+        value = o.owner if o.owner >= 0 else None
+        yield Sign(o.id, "objective", Text("marker-objective", {"owner": owner}), value, (o.x, o.y))
+    for id in s.scenery.destroyed:
+        yield Sign(id, "destroyed", Text("marker-destroyed"), point=_middle(s, id))
+    for id in s.scenery.open_doors:
+        yield Sign(id, "door", Text("marker-door"), point=_door(s, id))
+    for point in s.scenery.cut:
+        yield Sign("", "cut", Text("marker-cut"), point=point)
+    for point in s.scenery.cleared:
+        yield Sign("", "cleared", Text("marker-cleared"), point=point)
+
+
+def _middle(s: State, id: str) -> tuple[int, int] | None:
+    laid = s.setting.table
+    return laid.piece(id).shape.centre if id in laid.number else None
+
+
+def _door(s: State, name: str) -> tuple[int, int] | None:
+    for piece in table(s).pieces:
+        for number, opening in enumerate(piece.openings):
+            if opening.kind == "door" and door_name(piece, number) == name:
+                return opening.middle
+    return None
+
+
+def areas(s: State, seat: int) -> Iterator[Area]:
+    """Where a side deploys, as long as it does, and what was built on the table since the start."""
+    for piece in table(s).pieces:
+        if piece.id not in s.setting.table.number:
+            outline, name = piece.shape.points, Text(f"terrain-{piece.kind.replace('_', '-')}")
+            yield Area(piece.kind, outline, name, line=not piece.shape.filled)
+    if s.phase == "setup" and s.setting.scenario is not None:
+        for west, south, east, north in s.setting.scenario.side[seat].zones:
+            yield Area("deploy", ((west, south), (east, south), (east, north), (west, north)), Text("area-deploy"))
+
+
+def objectives(s: State) -> Panel:
+    """How the game is won."""
+    lines = [win_line(win) for win in s.setting.wins]
+    if s.setting.turns:
+        lines.append(Text("win-turns", {"turns": s.setting.turns}))
+    return Panel(Text("panel-objectives"), tuple(lines))
+
+
+def win_line(win: Win) -> Text:
+    """A way to win in words."""
+    side = Text("side-both") if win.side == "both" else Text(f"side-{win.side}")
+    args: dict[str, int | str | Text] = {
+        "side": side,
+        "count": win.count or win.quarters or win.min_figures,
+        "turn": win.turn or win.turns,
+        "share": win.fraction // 10,
+        "edge": Text(f"edge-{win.edge}") if win.edge else "",
+    }
+    return Text(f"win-{win.type.replace('_', '-')}", args)

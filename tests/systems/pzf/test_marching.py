@@ -1,0 +1,113 @@
+"""Figures led to a point: single ones, vehicles, a leader with his group; and the table as its seat sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.systems.pzf.driver import at
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.game import Game
+from bocage.kernel.look import Route
+from bocage.kernel.rules import Violation
+from bocage.kernel.system import find
+from bocage.systems.pzf.marching import route
+from bocage.systems.pzf.model import State
+from bocage.systems.pzf.scene import scene
+
+SQUAD: list[dict[str, Any]] = [
+    {"name": "sergeant", "type": "us_sergeant", "at": [10, 10], "unit": "one"},
+    *({"name": f"m{i}", "type": "us_private", "at": [7 + 1.5 * i, 11.5], "unit": "one"} for i in range(5)),
+    {"name": "x", "type": "ger_grenadier", "at": [34, 22]},
+]
+
+
+def played(s: State, choices: list[str]) -> Game:
+    """The choices played from a state as one plan."""
+    game = Game.start(find("pzf"), s.setting, s, "test", {}, key=bytes(32))
+    assert game.play([Choice.parse(choice) for choice in choices], 0) == len(choices)
+    return game
+
+
+def led(s: State, id: int, x: int, y: int, together: bool = False) -> Route:
+    found = route(s, 0, id, (x, y), together)
+    assert isinstance(found, Route)
+    return found
+
+
+def test_a_leader_takes_his_whole_group_along_in_lawful_moves() -> None:
+    s, ids = at(step="move", figures=SQUAD)
+    found = led(s, ids["sergeant"], 10_000, 15_000, together=True)
+    assert {way.piece for way in found.ways} == {id for name, id in ids.items() if name != "x"}
+    assert not any(link.broken for link in found.links)
+    game = played(s, [choice for way in found.ways for choice in way.choices])
+    assert [game.state.figures[ids[name]].y for name in ("sergeant", "m0", "m4")] == [15_000, 16_500, 16_500]
+    assert all(game.state.figures[way.piece].acted for way in found.ways)
+
+
+def test_whoever_is_left_behind_hangs_on_by_a_broken_link() -> None:
+    wall = {"kind": "water", "rect": [11.3, 12.2, 13.5, 14]}
+    s, ids = at(step="move", terrain=[wall], figures=SQUAD)
+    s.figures[ids["m4"]].acted = True
+    found = led(s, ids["sergeant"], 4_500, 10_000, together=True)
+    broken = [link for link in found.links if link.broken]
+    assert [ids["m4"] in (link.a, link.b) for link in broken] == [True]
+    assert scene(s, 0).links
+    assert not scene(s, 1).links
+
+
+def test_one_who_is_led_too_far_goes_as_far_as_he_can() -> None:
+    s, ids = at(step="move", figures=SQUAD)
+    way = led(s, ids["sergeant"], 10_000, 1_000).ways[0]
+    assert (way.place, way.cost, way.budget) == ("10000,4000", 6_000, 6_000)
+    assert way.choices == (f"take #{ids['sergeant']}", "to (10000,4000)")
+    refused = route(s, 0, ids["sergeant"], (10_000, 11_500), False)
+    assert isinstance(refused, Violation)
+    assert refused.rule == "PZF-B5b"
+
+
+def test_one_who_is_led_past_others_goes_round_them() -> None:
+    s, ids = at(step="move", figures=SQUAD)
+    way = led(s, ids["m2"], 10_000, 8_600).ways[0]
+    assert len(way.via) > 1
+    assert way.via[-1] == "10000,8600"
+    played(s, list(way.choices))
+
+
+def test_to_lead_another_is_to_be_done_with_the_first() -> None:
+    s, ids = at(step="move", figures=SQUAD)
+    game = played(s, list(led(s, ids["m0"], 7_000, 13_000).ways[0].choices))
+    found = game.route(0, ids["m1"], (8_500, 13_000), together=False)
+    assert isinstance(found, Route)
+    assert found.ways[0].choices[:2] == ("done", f"take #{ids['m1']}")
+    game.play([Choice.parse(choice) for choice in found.ways[0].choices], 0)
+    assert game.state.figures[ids["m0"]].acted
+
+
+def test_a_vehicle_turns_first_and_backs_up_to_what_is_behind_it() -> None:
+    tank = {"name": "tank", "type": "us_m4", "at": [20, 20], "facing": 0}
+    s, ids = at(step="move", figures=[tank, SQUAD[-1]])
+    way = led(s, ids["tank"], 24_000, 20_000).ways[0]
+    assert way.choices == (f"take #{ids['tank']}", "turn =90", "to (24000,20000)")
+    assert way.cost == 5_000
+    back = led(s, ids["tank"], 20_000, 17_000).ways[0]
+    assert back.choices == (f"take #{ids['tank']}", "to (20000,17000)")
+
+
+def test_nobody_leads_the_enemys_figures() -> None:
+    s, ids = at(step="move", figures=SQUAD)
+    assert route(s, 0, ids["x"], (20_000, 20_000), False) is None
+    assert route(s, 1, ids["x"], (20_000, 20_000), False) is None
+
+
+def test_pieces_have_bodies_facts_and_groups() -> None:
+    tank = {"name": "tank", "type": "us_m4", "at": [20, 20], "facing": 90}
+    s, ids = at(step="move", figures=[*SQUAD, tank])
+    seen = {piece.id: piece for piece in scene(s, 0).pieces}
+    hull = seen[ids["tank"]].body
+    assert hull is not None
+    assert (hull.length, hull.width, hull.facing, hull.turret) == (3240, 1460, 90, 90)
+    sergeant = seen[ids["sergeant"]]
+    assert sergeant.values["token"] == "leader"
+    assert sergeant.group == seen[ids["m0"]].group != 0
+    assert [fact.id for fact in sergeant.facts][:2] == ["fact-man", "fact-pv"]
