@@ -14,8 +14,9 @@ from itertools import combinations
 import msgspec
 import pytest
 
+from bocage.kernel.datafile import DataError
 from bocage.systems.aslsk.charts import FP, MF, OFF_TABLE, OptionValue, Result
-from bocage.systems.aslsk.counters import NATIONS, DataError, Grade, Nation, Table, UnitType
+from bocage.systems.aslsk.counters import NATIONS, Grade, Nation, Table, UnitType
 from bocage.systems.aslsk.datafiles import load_tables
 from bocage.systems.aslsk.tables import tables, unit_type, weapon_type
 

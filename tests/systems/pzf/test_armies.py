@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from bocage.kernel.datafile import DataError
 from bocage.systems.pzf.armies import (
     FILES,
     Entry,
@@ -19,7 +20,7 @@ from bocage.systems.pzf.armies import (
     points,
     unit,
 )
-from bocage.systems.pzf.datafiles import DataError, read_own
+from bocage.systems.pzf.datafiles import read_own
 from bocage.systems.pzf.tables import Nation, profile, tables
 
 RIFLE, SMG, PISTOL = "rifle,grenade,knife", "smg,grenade,knife", "pistol,grenade,knife"

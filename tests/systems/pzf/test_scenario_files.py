@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bocage.kernel.datafile import DataError
 from bocage.systems.pzf.armies import Entry, count, points
-from bocage.systems.pzf.datafiles import PS, DataError, read_own
+from bocage.systems.pzf.datafiles import PS, read_own
 from bocage.systems.pzf.scenarios import Scenario, ScenarioSide, Win, load_scenario, scenario_data, scenario_ids
 from bocage.systems.pzf.terrain import lay
 

@@ -14,7 +14,8 @@ from importlib import resources
 import msgspec
 import pytest
 
-from bocage.systems.pzf.datafiles import PS, DataError, Row, thousandths
+from bocage.kernel.datafile import DataError
+from bocage.systems.pzf.datafiles import PS, Row, thousandths
 from bocage.systems.pzf.options import OptionValue
 from bocage.systems.pzf.tables import (
     GUN,

@@ -12,9 +12,9 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from bocage.kernel.datafile import DataError
 from bocage.systems.aslsk.counters import (
     Count,
-    DataError,
     Nation,
     Positive,
     Table,

@@ -20,16 +20,6 @@ Count = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
 
 
-class DataError(ValueError):
-    """A data file is wrong: which file, where in it, and what was expected there."""
-
-    def __init__(self, file: str, place: str, expected: str) -> None:
-        super().__init__(f"{file}: {place}: {expected}")
-        self.file = file
-        self.place = place
-        self.expected = expected
-
-
 class Table(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What every table carries: where its numbers come from."""
 

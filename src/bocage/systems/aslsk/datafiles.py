@@ -14,6 +14,7 @@ from typing import Any, Literal, NoReturn, TypeVar
 import msgspec
 from msgspec import Struct
 
+from bocage.kernel.datafile import DataError
 from bocage.systems.aslsk.charts import (
     MF,
     NO_EFFECT,
@@ -47,7 +48,6 @@ from bocage.systems.aslsk.counters import (
     NATIONS,
     ByRoad,
     Count,
-    DataError,
     Grade,
     Name,
     Nation,

@@ -14,11 +14,11 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from bocage.kernel.datafile import DataError
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.charts import Period
 from bocage.systems.pzf.datafiles import (
     Count,
-    DataError,
     Positive,
     Read,
     Row,

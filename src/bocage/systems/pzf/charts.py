@@ -10,10 +10,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from bocage.kernel.datafile import DataError
 from bocage.systems.pzf.datafiles import (
     PS,
     Count,
-    DataError,
     Degrees,
     Face,
     Faces,

@@ -15,6 +15,8 @@ from typing import Annotated, Protocol, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from bocage.kernel.datafile import DataError
+
 PS = 1000
 """One inch [pouce] in lattice units."""
 
@@ -30,16 +32,6 @@ Faces = Annotated[tuple[Face, ...], Meta(min_length=1)]
 T = TypeVar("T")
 Read = Callable[[str], str]
 """The text of a data file by its name."""
-
-
-class DataError(ValueError):
-    """A data file is wrong: which file, where in it, and what was expected there."""
-
-    def __init__(self, file: str, place: str, expected: str) -> None:
-        super().__init__(f"{file}: {place}: {expected}")
-        self.file = file
-        self.place = place
-        self.expected = expected
 
 
 class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

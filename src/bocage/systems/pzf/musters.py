@@ -7,6 +7,7 @@ from functools import cache
 
 import msgspec
 
+from bocage.kernel.datafile import DataError
 from bocage.kernel.rules import rule
 from bocage.kernel.system import ScenarioCard, ScenarioError, attach
 from bocage.kernel.text import Text, render
@@ -14,7 +15,6 @@ from bocage.systems.pzf import builder
 from bocage.systems.pzf.armies import Machine, Muster, Soldier, muster
 from bocage.systems.pzf.bravery import count_armies
 from bocage.systems.pzf.builder import Draft
-from bocage.systems.pzf.datafiles import DataError
 from bocage.systems.pzf.generator import generate
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.options import Options

@@ -12,8 +12,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from bocage.kernel.datafile import DataError
 from bocage.systems.pzf.charts import Period
-from bocage.systems.pzf.datafiles import DataError, Text, listed, require, thousandths
+from bocage.systems.pzf.datafiles import Text, listed, require, thousandths
 
 OptionValue = bool | str
 Variant = Literal["scenario", "yes", "no"]

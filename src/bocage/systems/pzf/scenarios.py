@@ -11,12 +11,12 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from bocage.kernel.datafile import DataError
 from bocage.systems.pzf.armies import Entry, army_list, check_entries
 from bocage.systems.pzf.charts import Period
 from bocage.systems.pzf.datafiles import (
     PS,
     Count,
-    DataError,
     Length,
     Positive,
     Read,

@@ -12,8 +12,8 @@ import msgspec
 
 from bocage.ground.errors import BoardError
 from bocage.ground.table import place
+from bocage.kernel.datafile import DataError
 from bocage.kernel.system import ScenarioError, attach
-from bocage.systems.pzf.datafiles import DataError
 from bocage.systems.pzf.model import Arm, Explosive, Figure, Kind, Marker, Objective, Phase, State
 from bocage.systems.pzf.scenario import Setting
 from bocage.systems.pzf.scenarios import Win

@@ -12,13 +12,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from bocage.kernel.datafile import DataError
 from bocage.kernel.rules import rule
 from bocage.systems.pzf import charts as chart_rules
 from bocage.systems.pzf import options as option_rules
 from bocage.systems.pzf.charts import Band, Blast, Charts, Mount, Needed, Period, Template
 from bocage.systems.pzf.datafiles import (
     Count,
-    DataError,
     Degrees,
     Face,
     Length,
