@@ -29,6 +29,7 @@ def begun(scenario: str = "encounter", **options: Any) -> State:
 def set_up(s: State, *seats: int) -> None:
     for seat in seats:
         s.player, s.deploying = seat, deployment.units(s, seat)
+        s.to_deploy = len(s.deploying)
         deployment.set_up(s)
 
 

@@ -488,6 +488,7 @@ hedgehog       0.6 difficult 4 transparent      area difficult no        -
 minefield      0.0 -         0 clear            area free      free      -
 monument       1.5 -         5 opaque           area no        no        -
 wreck          1.5 difficult 5 opaque           area difficult no        -
+craft          1.2 -         5 opaque           area no        no        -
 bridge_stone   0.5 -         5 opaque_to_height area free      free      stone_building
 bridge_wood    0.5 -         4 opaque_to_height area free      free      wood_building
 """
@@ -771,6 +772,7 @@ jump_fall_prone                20.4c  False     -
 prone_loser_retreats           B7m    False     -
 marksman_die                   15.1d  to_hit    to_hit|any
 omaha_pioneers_keep_trucks     18.1o  True      -
+omaha_strips                   18.1m  1         1|2|3
 window_spacing                 B13d   3000      3.0|2.0|4.0
 small_table                    17.0a  False     -
 reserves                       10.1d  scenario  scenario|yes|no

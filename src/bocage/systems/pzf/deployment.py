@@ -19,6 +19,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.bodies import Point, base, base_at
 from bocage.systems.pzf.command import chains, is_grade, needs_command
+from bocage.systems.pzf.history import now_deployed
 from bocage.systems.pzf.model import PS, Figure, Objective, State, on_table, other
 from bocage.systems.pzf.scenarios import Rectangle, Scenario, ScenarioSide
 from bocage.systems.pzf.tables import terrain as kind
@@ -49,9 +50,9 @@ def side_of(s: State, seat: int) -> ScenarioSide:
 
 
 def setup_start(s: State) -> Procedure[None]:
-    """Objectives come first, then who deploys when."""
+    """Mines and objectives come first, then who deploys when."""
     s.phase, s.player = "setup", 0
-    s.step = "objectives" if scenario(s).objectives is not None else "first-side"
+    s.step = "mines"
     return
     yield
 
@@ -173,6 +174,7 @@ def deploy_next(s: State) -> Procedure[None]:
         return
     s.player = s.deploy_order.pop(0)
     s.deploying = units(s, s.player)
+    s.to_deploy = now_deployed(s, len(s.deploying))
     s.step = "deploy"
     yield tell("told-deploys", side=Text(f"side-{s.setting.seats[s.player]}"), rule="PZF-17.0d")
 
@@ -181,7 +183,7 @@ def units(s: State, side: int) -> list[int]:
     """The units of a side that are not on the table, each by its first figure."""
     found: dict[int, int] = {}
     for f in s.figures.values():
-        if f.side == side and f.where == "reserve":
+        if f.side == side and f.where == "reserve" and f.id not in s.kept:
             found.setdefault(f.unit or -f.id, f.id)
     return list(found.values())
 
@@ -196,7 +198,7 @@ def members(s: State, id: int) -> list[Figure]:
 
 def deploy(s: State) -> Procedure[None]:
     """One unit is put down, or all that are left are set up for the player."""
-    if not s.deploying:
+    if not s.deploying or not s.to_deploy:
         s.step = "deploy-next"
         return
     choice = yield from ask(
@@ -217,6 +219,7 @@ def deploy(s: State) -> Procedure[None]:
     assert choice.point is not None
     put_down(s, choice.piece, choice.point)
     s.deploying.remove(choice.piece)
+    s.to_deploy -= 1
     s.arranging = [f.id for f in members(s, choice.piece)]
     s.step = "arrange"
 
@@ -244,15 +247,15 @@ def any_deployment(s: State, rng: Random) -> Choice:
 
 
 def set_up(s: State) -> None:
-    """Put down all that is left, spread over the zones; what finds no room waits."""
+    """Put down all that is still to be deployed now, spread over the zones; what finds no room waits."""
     points = [
         (x, y)
         for west, south, east, north in side_of(s, s.player).zones
         for x in range(west + LATTICE, east, LATTICE)
         for y in range(south + LATTICE, north, LATTICE)
     ]
-    count = len(s.deploying)
-    for at, id in enumerate(s.deploying):
+    count = s.to_deploy
+    for at, id in enumerate(s.deploying[:count]):
         start = len(points) * (2 * at + 1) // (2 * count)
         for point in points[start:] + points[:start]:
             if formation(s, members(s, id), point):

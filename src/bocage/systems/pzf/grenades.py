@@ -79,6 +79,7 @@ def can_throw(s: State, f: Figure) -> Violation | None:
         or shooting.is_hampered(f)
         or shooting.is_in_melee(s, f)
         or shooting.is_silenced(s, f)
+        or shooting.is_ordered(s, f)
     )
 
 

@@ -195,6 +195,16 @@ class Explosive(msgspec.Struct, omit_defaults=True):
     detonator: tuple[int, int] | None = None
 
 
+class Craft(msgspec.Struct):
+    """A landing craft that has grounded (PZF-18.1i): where and since when, who is aboard, its place as scenery."""
+
+    kind: str
+    x: int
+    turn: int
+    figures: list[int]
+    berth: str
+
+
 class Activation(msgspec.Struct, omit_defaults=True):
     """The figure or marker that is moving now, and what it has used up."""
 
@@ -321,6 +331,14 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     """Figures of the unit just deployed that may still be shifted."""
     arriving: list[int] = msgspec.field(default_factory=list)
     """Figures in reserve whose unit has rolled in and not yet been put at the edge (PZF-10.1a)."""
+    kept: list[int] = msgspec.field(default_factory=list)
+    """Figures that begin in reserve by order of the scenario."""
+    to_deploy: int = 0
+    """How many units the present side still deploys before the other's turn comes (PZF-18.2c)."""
+    crafts: list[Craft] = msgspec.field(default_factory=list)
+    """Landing craft before the shore (PZF-18.1i)."""
+    entered: list[str] = msgspec.field(default_factory=list)
+    """Buildings that were entered by their door (PZF-18.4e)."""
     trumpeted: list[int] = msgspec.field(default_factory=list)
     """Figures with +1 B to the end of the turn (PZF-13.1f)."""
     next_id: int = 1

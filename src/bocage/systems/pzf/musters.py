@@ -16,6 +16,7 @@ from bocage.systems.pzf.armies import Machine, Muster, Soldier, muster
 from bocage.systems.pzf.bravery import count_armies
 from bocage.systems.pzf.builder import Draft
 from bocage.systems.pzf.generator import generate
+from bocage.systems.pzf.history import entry_edge, machines_of, stretched, strips
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.options import Options
 from bocage.systems.pzf.scenario import Setting
@@ -51,7 +52,7 @@ def _setting(id: str, chosen: tuple[tuple[str, bool | str], ...]) -> Setting:
         options = tables().options(dict(chosen))
     except DataError as error:
         raise ScenarioError(str(error)) from None
-    data = on_table_size(scenario_data(id), options)
+    data = stretched(on_table_size(scenario_data(id), options), options)
     sides = tuple(side.id for side in data.side)
     drafts = _drafts(data, options)
     elements = data.drawn() if data.map is not None else generate(data.table, options.terrain_seed)
@@ -64,6 +65,8 @@ def _setting(id: str, chosen: tuple[tuple[str, bool | str], ...]) -> Setting:
         options,
         last_turn(data, options),
         first_initiative=initiative,
+        strips=strips(data, options),
+        entries=(entry_edge(data.side[0]), entry_edge(data.side[1])),
         exits=(data.side[0].exit or "", data.side[1].exit or ""),
         wins=data.win,
         at_limit=data.at_limit or "",
@@ -149,25 +152,29 @@ def start(setting: Setting) -> State:
     assert setting.scenario is not None
     unit = 0
     for at, side in enumerate(setting.scenario.side):
-        for found in _musters(setting, at, side):
+        for found, is_reserve in _musters(setting, at, side):
+            first = s.next_id
             unit += 1
             enlist(s, at, unit, found)
+            s.kept += range(first, s.next_id) if is_reserve else ()
     count_armies(s)
     return s
 
 
-def _musters(setting: Setting, at: int, side: ScenarioSide) -> list[Muster]:
+def _musters(setting: Setting, at: int, side: ScenarioSide) -> list[tuple[Muster, bool]]:
+    """The units of a side, each with whether it begins in reserve."""
     if side.nation == "any":
         draft = setting.armies[at]
-        return [builder.mustered(draft.nation, item) for item in draft.items]
-    return [muster(entry) for entry in side.forces + side.reserve for _ in range(entry.count)]
+        return [(builder.mustered(draft.nation, item), False) for item in draft.items]
+    parts = ((side.forces, False), (side.reserve, True))
+    return [(muster(entry), later) for entries, later in parts for entry in entries for _ in range(entry.count)]
 
 
 def enlist(s: State, side: int, unit: int, found: Muster) -> None:
     """The figures of one unit; its independents and machines stand for themselves."""
     for man in found.men:
         _enlist_man(s, side, unit if found.combat_group and "independent" not in man.special else 0, man)
-    for machine in found.machines:
+    for machine in machines_of(s.setting, found):
         _enlist_machine(s, side, unit_of_machine(unit), machine)
 
 

@@ -75,6 +75,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     prone_loser_retreats: bool
     marksman_die: Literal["to_hit", "any"]
     omaha_pioneers_keep_trucks: bool
+    omaha_strips: int
     window_spacing: int
     small_table: bool
     reserves: Variant

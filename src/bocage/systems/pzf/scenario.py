@@ -36,6 +36,8 @@ class Setting:
     """The scenario as data; a situation has none."""
     armies: tuple[Draft, ...] = ()
     """The lists the players chose, by seat; none where the scenario has forces of its own."""
+    strips: int = 1
+    """How many stretches of beach lie side by side (PZF-18.1m)."""
     never_rout: tuple[int, ...] = ()
     """Seats whose army never breaks (PZF-18.1e)."""
     laid: dict[tuple[object, ...], Table] = field(default_factory=dict)

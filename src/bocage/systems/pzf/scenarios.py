@@ -37,7 +37,19 @@ Variant = Literal[
 Rectangle = tuple[Length, Length, Length, Length]
 """West, south, east and north side."""
 
-_LENGTHS = ("rect", "line", "doors", "width", "height", "elevation", "low_elevation", "high_elevation")
+_LENGTHS = (
+    "rect",
+    "line",
+    "polygon",
+    "disc",
+    "doors",
+    "base",
+    "width",
+    "height",
+    "elevation",
+    "low_elevation",
+    "high_elevation",
+)
 
 
 class Win(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -268,8 +280,8 @@ def _check_map(found: Scenario, file: str) -> None:
         if "rect" in element:
             require(len(element["rect"]) == 4, file, place, "expected four sides")
             _check_rectangle(element["rect"], found.table, file, place)
-        elif "line" not in element:
-            raise DataError(file, place, "expected a rect or a line")
+        elif not {"line", "polygon", "disc"} & set(element):
+            raise DataError(file, place, "expected a rect, a line, a polygon or a disc")
     named = {element["id"] for element in elements if "id" in element}
     known((win.element for win in found.win if win.element is not None), named, file, "win")
 

@@ -16,6 +16,8 @@ from bocage.systems.pzf import (
     flame,
     grenades,
     hauling,
+    history,
+    landing,
     movement,
     parts,
     reserves,
@@ -30,7 +32,7 @@ from bocage.systems.pzf import (
 )
 
 SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
-    ("deployment", deployment.STEPS),
+    ("deployment", {**deployment.STEPS, **history.STEPS}),
     ("turn", {**turn.STEPS, **reserves.STEPS}),
     ("movement", {**parts.STEPS, **movement.STEPS}),
     ("shooting", shooting.STEPS),
@@ -53,5 +55,6 @@ CHAPTERS = (
     engineers,
     explosives,
     sturmtruppen,
+    landing,
 )
 """Chapters without steps of their own: they join in by the lists of others."""

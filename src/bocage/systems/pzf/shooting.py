@@ -71,6 +71,8 @@ vetoes: list[Callable[[State, Figure, int], Violation | None]] = []
 """Further reasons why a figure may not fire a weapon."""
 target_vetoes: list[Callable[[State, Figure, int, Figure], Violation | None]] = []
 """Further reasons why a weapon may not be fired at a figure."""
+orders: list[Callable[[State, Figure], Violation | None]] = []
+"""Orders of a scenario that keep a figure from shooting and throwing (PZF-18.1l)."""
 services: list[Callable[[State, Figure, int], Fires]] = []
 """What the men who serve a weapon can do with it (PZF-6)."""
 musters: list[Callable[[State, Figure, int, bool], Procedure[None]]] = []
@@ -214,7 +216,12 @@ def usable(s: State, f: Figure) -> list[int]:
 def can_shoot(s: State, f: Figure) -> Violation | None:
     """Why a figure may not shoot at all in this part."""
     mine = is_carried(f) or is_anothers(s, f) or cannot_aim(s, f) or has_shot(f)
-    return mine or is_hampered(f) or has_cycled(f) or is_in_melee(s, f) or is_silenced(s, f)
+    return mine or is_hampered(f) or has_cycled(f) or is_in_melee(s, f) or is_silenced(s, f) or is_ordered(s, f)
+
+
+def is_ordered(s: State, f: Figure) -> Violation | None:
+    """Why a scenario keeps a figure from shooting."""
+    return next((why for order in orders if (why := order(s, f)) is not None), None)
 
 
 @rule("PZF-9.3e")

@@ -14,6 +14,10 @@ from bocage.systems.pzf.model import Figure, State, other
 
 beginnings: list[Step] = []
 """What is settled before a turn, such as the first shells (PZF-9.4o)."""
+arrivals: list[Step] = []
+"""Who comes at the start of a turn beside the reserves: landing craft (PZF-18.1i)."""
+departures: list[Step] = []
+"""Who goes at its end (PZF-18.1k)."""
 
 
 @rule("PZF-B3a")
@@ -30,6 +34,8 @@ def turn_start(s: State) -> Procedure[None]:
         yield from beginning(s)
     yield tell("told-turn", turn=s.turn, rule="PZF-B3a")
     yield from reserves.roll_for_reserves(s)
+    for arrival in arrivals:
+        yield from arrival(s)
     s.step = "initiative"
 
 
@@ -80,6 +86,8 @@ def given_initiative(s: State) -> int | None:
 def turn_end(s: State) -> Procedure[None]:
     """Victory is tested, the turn is counted."""
     s.phase = "end"
+    for departure in departures:
+        yield from departure(s)
     yield from victory.end_of_turn(s)
     if s.outcome is None:
         s.turn += 1

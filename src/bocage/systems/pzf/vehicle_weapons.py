@@ -169,15 +169,16 @@ def waits_for_gun(s: State, f: Figure, arm: int) -> Violation | None:
 
 @rule("PZF-9.4o")
 def first_shells(s: State) -> Procedure[None]:
-    """Before the first turn each owner chooses in secret what is loaded in his guns."""
+    """Before the first turn, or before it lands, each owner chooses in secret what is loaded in his guns."""
     guns = [
         (f, i)
         for f in s.figures.values()
         for i, arm in enumerate(f.arms)
         if f.kind == "vehicle" and weapon(arm.weapon).he is not None and not arm.shell
+        if s.turn == 1 or f.where == "craft"
     ]
     seats = sorted({f.side for f, _ in guns})
-    if s.turn == 1 and seats:
+    if seats:
         yield from together({seat: _pick_all(s, [gun for gun in guns if gun[0].side == seat]) for seat in seats})
 
 

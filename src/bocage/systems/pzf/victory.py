@@ -11,6 +11,7 @@ from bocage.kernel.system import Outcome
 from bocage.kernel.text import Text
 from bocage.systems.pzf.bodies import base, enemies_touching
 from bocage.systems.pzf.bravery import is_beaten, is_counted, models_of, never_routs, remaining
+from bocage.systems.pzf.history import came_by_door
 from bocage.systems.pzf.model import Figure, State, on_table, other
 from bocage.systems.pzf.objectives import judge_objectives
 from bocage.systems.pzf.scenarios import Win
@@ -143,7 +144,7 @@ def hold_until(s: State, side: int, win: Win) -> bool:
 @rule("PZF-18.2d", off=False)
 def occupy(s: State, side: int, win: Win) -> bool:
     """Has held a building for long enough."""
-    return s.held.get(win.element or "", 0) >= turns_to_hold(s)
+    return s.held.get(win.element or "", 0) >= turns_to_hold(s) and came_by_door(s, win)
 
 
 @rule("PZF-18.4f", off=1)
