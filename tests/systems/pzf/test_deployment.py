@@ -12,7 +12,7 @@ from bocage.kernel.game import Game
 from bocage.kernel.procedure import Ask, Draw
 from bocage.kernel.system import ScenarioError
 from bocage.lab.match import key_of
-from bocage.systems.pzf import deployment, generator, musters
+from bocage.systems.pzf import deployment, generator, musters, placing
 from bocage.systems.pzf.armies import army_list
 from bocage.systems.pzf.bodies import base, touching
 from bocage.systems.pzf.command import judge_command
@@ -28,8 +28,8 @@ def begun(scenario: str = "encounter", **options: Any) -> State:
 
 def set_up(s: State, *seats: int) -> None:
     for seat in seats:
-        s.player, s.deploying = seat, deployment.units(s, seat)
-        s.to_deploy = len(s.deploying)
+        s.player, s.deploying = seat, placing.units(s, seat)
+        s.to_deploy, s.grouped = len(s.deploying), []
         deployment.set_up(s)
 
 
@@ -140,18 +140,18 @@ def test_an_army_is_set_up_inside_its_zone_and_under_command(seed: str) -> None:
 @pytest.mark.rule("PZF-17.0d", "PZF-17.1a")
 def test_units_are_refused_outside_the_zone_and_men_away_from_their_group() -> None:
     s = begun()
-    s.deploying = deployment.units(s, 0)
+    s.deploying = placing.units(s, 0)
     first = s.deploying[0]
     refused = deployment.can_deploy(s, Choice("deploy", first, point=(36_000, 35_000)))
     assert refused is not None
     assert refused.why.id == "refuse-outside-zone"
     deployment.put_down(s, first, (30_000, 44_000))
-    s.arranging = [f.id for f in deployment.members(s, first)]
-    private = next(f for f in deployment.members(s, first) if f.type == "us_private")
+    s.arranging = [f.id for f in placing.members(s, first)]
+    private = next(f for f in placing.members(s, first) if f.type == "us_private")
     far = deployment.can_shift(s, Choice("shift", private.id, point=(60_000, 44_000)))
     assert far is not None
     assert far.why.id in ("refuse-cohesion", "refuse-bad-ground")
-    other = next(f for f in deployment.members(s, first) if f is not private)
+    other = next(f for f in placing.members(s, first) if f is not private)
     taken = deployment.can_shift(s, Choice("shift", private.id, point=(other.x, other.y)))
     assert taken is not None
     assert taken.rule == "PZF-B5b"

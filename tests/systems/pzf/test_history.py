@@ -8,7 +8,7 @@ from tests.systems.pzf.driver import at, run
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
 from bocage.lab.match import key_of
-from bocage.systems.pzf import deployment, grenades, history, musters, reserves, shooting, victory
+from bocage.systems.pzf import grenades, history, musters, placing, reserves, shooting, victory
 from bocage.systems.pzf.model import State, on_table
 from bocage.systems.pzf.terrain import table
 
@@ -64,8 +64,8 @@ def test_german_reserves_wait_and_come_by_the_south_edge(scenario: str) -> None:
     seat = s.setting.seat_of("german")
     waiting = {s.figures[id].type for id in s.kept}
     assert ("ger_stug3" in waiting) == (scenario == "formigny")
-    assert s.setting.entries[seat] == history.entry_edge(deployment.side_of(s, seat)) == "south"
-    assert not {s.figures[id].type for id in deployment.units(s, seat)} & {"ger_stug3", "ger_opel_blitz"}
+    assert s.setting.entries[seat] == history.entry_edge(placing.side_of(s, seat)) == "south"
+    assert not {s.figures[id].type for id in placing.units(s, seat)} & {"ger_stug3", "ger_opel_blitz"}
     f = s.figures[s.kept[0]]
     assert {choice.point[1] < 2_000 for choice in reserves.places(s, f) if choice.point} == {True}
 
@@ -76,12 +76,12 @@ def test_armies_deploy_by_halves_in_turn(scenario: str) -> None:
     game = Game.new("pzf", scenario, options={}, key=key_of(1))
     s = game.state
     order = []
-    totals = [len(deployment.units(s, seat)) for seat in (0, 1)]
+    totals = [len(placing.units(s, seat)) for seat in (0, 1)]
     for seat in (0, 1, 0, 1):
         assert game.to_move == (seat,)
-        before = len(deployment.units(s, seat))
+        before = len(placing.units(s, seat))
         game.choose("set-up", seat)
-        order.append(before - len(deployment.units(s, seat)))
+        order.append(before - len(placing.units(s, seat)))
     assert order == [-(-totals[0] // 2), -(-totals[1] // 2), totals[0] // 2, totals[1] // 2]
     assert all(f.where == "table" for f in s.figures.values() if f.id not in s.kept)
 
@@ -94,7 +94,7 @@ def test_whoever_deploys_by_hand_stops_at_half_too() -> None:
     for at_x, id in zip((6_000, 30_000, 50_000), tanks, strict=True):
         game.choose(Choice("deploy", id, point=(at_x, 46_000)), 0)
         game.choose("done", 0)
-    assert s.to_deploy == -(-len(deployment.units(s, 0) + tanks) // 2) - 3
+    assert s.to_deploy == -(-len(placing.units(s, 0) + tanks) // 2) - 3
 
 
 HOUSE = {"type": "building_stone", "id": "hotel", "rect": [10, 10, 20, 16], "doors": [[15, 16]], "windows": [[12, 16]]}

@@ -1,7 +1,7 @@
-"""Deployment (PZF-17.0d, 17.1, 17.2): objectives, who deploys first, units put into their zones one by one.
+"""Deployment (PZF-17.0d, 17.1 to 17.6): objectives, who deploys first, units put into their zones one by one.
 
-A unit is put down in close order round a point; then each of its figures may be shifted once. Whoever wants none of
-that lets his army be set up for him.
+A unit is put down in close order round a point; then each of its figures may be shifted once, each vehicle and gun
+turned once. Whoever wants none of that lets his army be set up for him.
 """
 
 from __future__ import annotations
@@ -11,42 +11,47 @@ from random import Random
 
 import msgspec
 
-from bocage.ground.table import along, covers, overlaps
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import TWO_D6
 from bocage.kernel.procedure import Blank, Procedure, Step, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf.bodies import Point, base, base_at
+from bocage.systems.pzf import reserves
+from bocage.systems.pzf.bodies import Point, base_at
 from bocage.systems.pzf.command import chains, is_grade, needs_command
-from bocage.systems.pzf.history import now_deployed
-from bocage.systems.pzf.model import PS, Figure, Objective, State, on_table, other
-from bocage.systems.pzf.scenarios import Rectangle, Scenario, ScenarioSide
-from bocage.systems.pzf.tables import terrain as kind
-from bocage.systems.pzf.terrain import table, way_on_foot
+from bocage.systems.pzf.concealment import (
+    any_marker,
+    can_hide,
+    dummies_left,
+    has_marker_place,
+    hide,
+    hide_all,
+)
+from bocage.systems.pzf.embarking import can_embark, embark, put_aboard, rides
+from bocage.systems.pzf.model import PS, Figure, Objective, State, other
+from bocage.systems.pzf.placing import (
+    can_stand,
+    facing_at,
+    formation,
+    group_at,
+    holds,
+    load_of,
+    may_deploy_in,
+    members,
+    open_zones,
+    scenario,
+    side_of,
+    units,
+)
 from bocage.systems.pzf.turn import higher
+from bocage.systems.pzf.variants import deploys_hidden
 from bocage.systems.pzf.view import name_of
 
 AUTO = Choice("set-up")
 DONE = Choice("done")
 FIRST, SECOND = Choice("first"), Choice("second")
-CLOSE = PS // 2
-"""How far apart men of a unit are put down."""
-TOUCH = 20
-"""Near enough to be in contact with a gun."""
 LATTICE = 2 * PS
 """The points at which an army that is set up for its player tries to put its units."""
-
-
-def scenario(s: State) -> Scenario:
-    found = s.setting.scenario
-    assert found is not None
-    return found
-
-
-def side_of(s: State, seat: int) -> ScenarioSide:
-    """What the scenario says of a seat."""
-    return scenario(s).side[seat]
 
 
 def setup_start(s: State) -> Procedure[None]:
@@ -110,7 +115,7 @@ def can_place_objective(s: State, choice: Choice) -> Violation | None:
         return refuse("PZF-17.2a", "refuse-not-offered", choice=str(choice))
     x, y = choice.point
     margin = wanted.from_border
-    if not any(_holds(zone, (x, y, x, y), margin) for zone in side_of(s, s.player).zones):
+    if not any(holds(zone, (x, y, x, y), margin) for zone in side_of(s, s.player).zones):
         return refuse("PZF-17.2a", "refuse-outside-zone")
     own = [(o.x, o.y) for o in s.objectives if o.placed_by == s.player]
     return (
@@ -174,37 +179,24 @@ def deploy_next(s: State) -> Procedure[None]:
         return
     s.player = s.deploy_order.pop(0)
     s.deploying = units(s, s.player)
-    s.to_deploy = now_deployed(s, len(s.deploying))
-    s.step = "deploy"
+    s.to_deploy = len(s.deploying)
+    s.grouped = []
+    s.step = "keep-back"
     yield tell("told-deploys", side=Text(f"side-{s.setting.seats[s.player]}"), rule="PZF-17.0d")
-
-
-def units(s: State, side: int) -> list[int]:
-    """The units of a side that are not on the table, each by its first figure."""
-    found: dict[int, int] = {}
-    for f in s.figures.values():
-        if f.side == side and f.where == "reserve" and f.id not in s.kept:
-            found.setdefault(f.unit or -f.id, f.id)
-    return list(found.values())
-
-
-def members(s: State, id: int) -> list[Figure]:
-    """The figures of a unit: a combat group with its guns, or a single man or machine."""
-    first = s.figures[id]
-    if not first.unit:
-        return [first]
-    return [f for f in s.figures.values() if f.unit == first.unit and f.side == first.side]
 
 
 def deploy(s: State) -> Procedure[None]:
     """One unit is put down, or all that are left are set up for the player."""
-    if not s.deploying or not s.to_deploy:
+    if deploys_hidden(s.setting, s.player):
+        yield from deploy_hidden(s)
+        return
+    if not s.deploying or s.to_deploy <= 0:
         s.step = "deploy-next"
         return
     choice = yield from ask(
         s.player,
         text("prompt-deploy"),
-        lambda k: (AUTO,),
+        lambda k: (*rides(k), AUTO),
         free=can_deploy,
         sample=any_deployment,
         forms=lambda k: (Blank(Choice("deploy", id, point=(0, 0))) for id in k.deploying),
@@ -214,18 +206,23 @@ def deploy(s: State) -> Procedure[None]:
     )
     if choice == AUTO:
         set_up(s)
-        return
-    assert choice.piece is not None
-    assert choice.point is not None
-    put_down(s, choice.piece, choice.point)
-    s.deploying.remove(choice.piece)
-    s.to_deploy -= 1
-    s.arranging = [f.id for f in members(s, choice.piece)]
-    s.step = "arrange"
+    elif choice.verb == "embark":
+        yield from embark(s, choice)
+        s.to_deploy -= 1
+    else:
+        assert choice.piece is not None
+        assert choice.point is not None
+        put_down(s, choice.piece, choice.point)
+        s.to_deploy -= 1
+        s.arranging = [f.id for f in members(s, choice.piece)]
+        s.turning = [f.id for f in members(s, choice.piece) if f.kind in ("vehicle", "gun")]
+        s.step = "arrange"
 
 
 def can_deploy(s: State, choice: Choice) -> Violation | None:
     """A unit still to come, at a point round which all of it finds room."""
+    if choice.verb == "embark":
+        return can_embark(s, choice)
     if choice.verb != "deploy" or choice.piece not in s.deploying or choice.point is None:
         return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
     lead = members(s, choice.piece)[0]
@@ -235,158 +232,170 @@ def can_deploy(s: State, choice: Choice) -> Violation | None:
 
 
 def any_deployment(s: State, rng: Random) -> Choice:
-    """Now and then a unit somewhere in the zone, mostly the quick way."""
+    """Now and then a unit somewhere in the zone or aboard a vehicle, mostly the quick way."""
     if rng.random() < 0.5:
-        zones = side_of(s, s.player).zones
+        zones = open_zones(s, s.player)
         west, south, east, north = zones[int(rng.random() * len(zones))]
         x, y = west + int(rng.random() * (east - west)), south + int(rng.random() * (north - south))
         choice = Choice("deploy", s.deploying[int(rng.random() * len(s.deploying))], point=(x, y))
         if can_deploy(s, choice) is None:
             return choice
-    return AUTO
+    return any_ride(s, rng) or AUTO
+
+
+def any_ride(s: State, rng: Random) -> Choice | None:
+    """Now and then a unit aboard a vehicle."""
+    found = list(rides(s)) if rng.random() < 0.3 else []
+    return found[int(rng.random() * len(found))] if found else None
 
 
 def set_up(s: State) -> None:
-    """Put down all that is still to be deployed now, spread over the zones; what finds no room waits."""
-    points = [
+    """Put down all that is still to be deployed now, spread over the zones; what finds no room comes as a reserve."""
+    count = min(s.to_deploy, len(s.deploying))
+    for at, id in enumerate(s.deploying[:count]):
+        points = lattice(s)
+        start = len(points) * (2 * at + 1) // (2 * count)
+        place = next((p for p in points[start:] + points[:start] if formation(s, members(s, id), p)), None)
+        if place is not None:
+            put_down(s, id, place)
+        else:
+            s.kept += [f.id for first in members(s, id) for f in (first, *load_of(s, first.id))]
+            s.deploying.remove(id)
+    s.to_deploy = 0
+
+
+def lattice(s: State) -> list[Point]:
+    """The points at which units are tried, in the zones that are still open."""
+    return [
         (x, y)
-        for west, south, east, north in side_of(s, s.player).zones
+        for west, south, east, north in open_zones(s, s.player)
         for x in range(west + LATTICE, east, LATTICE)
         for y in range(south + LATTICE, north, LATTICE)
     ]
-    count = s.to_deploy
-    for at, id in enumerate(s.deploying[:count]):
-        start = len(points) * (2 * at + 1) // (2 * count)
-        for point in points[start:] + points[:start]:
-            if formation(s, members(s, id), point):
-                put_down(s, id, point)
-                break
-    s.deploying = []
 
 
 def put_down(s: State, id: int, point: Point) -> None:
-    """A unit stands in close order round a point and looks to the other side."""
+    """A unit stands in close order round a point and looks to the other side; what a vehicle carries is with it."""
     group = members(s, id)
-    way = facing_of(s, group[0].side)
-    for f, place in formation(s, group, point).items():
+    places = formation(s, group, point)
+    if side_of(s, s.player).groups:
+        lead = next((f for f in group if f.kind == "gun"), group[0])
+        s.grouped.append(group_at(s, s.player, base_at(lead, point, facing_at(s, lead.side, point)).box))
+    for f, place in places.items():
         figure = s.figures[f]
         figure.x, figure.y = place
-        figure.facing, figure.where = way, "table"
+        figure.facing, figure.where = facing_at(s, figure.side, place), "table"
+        put_aboard(s, figure)
+    if id in s.deploying:
+        s.deploying.remove(id)
 
 
-def facing_of(s: State, side: int) -> int:
-    """Where a side looks when it deploys: over the table, away from its own edge."""
-    edges = {"north": 180_000, "south": 0, "east": 270_000, "west": 90_000}
-    return edges.get(side_of(s, side).edge, 0)
+# --- under markers (10.2a to c) -----------------------------------------------------------------------------------
+def deploy_hidden(s: State) -> Procedure[None]:
+    """One marker is put down, or all that are left are put down for the player."""
+    if not s.deploying and dummies_left(s) <= 0:
+        s.step = "deploy-next"
+        return
+    choice = yield from ask(
+        s.player,
+        text("prompt-hide", dummies=dummies_left(s)),
+        hiding,
+        free=can_deploy_hidden,
+        sample=any_hiding,
+        default=lambda k: AUTO,
+        deliberate=("set-up", "done"),
+        rule="PZF-10.2a",
+    )
+    if choice == AUTO:
+        yield from hide_all(s)
+        s.step = "deploy-next"
+    elif choice == DONE:
+        s.step = "deploy-next"
+    elif choice.verb == "embark":
+        yield from embark(s, choice)
+    else:
+        hide(s, choice)
+        if choice.piece is not None:
+            s.deploying.remove(choice.piece)
 
 
-def formation(s: State, group: list[Figure], point: Point) -> dict[int, Point]:
-    """A place for every figure of a unit, each close to one that stands already; nothing if they find no room."""
-    lead = next((f for f in group if f.kind == "gun"), group[0])
-    if can_stand(s, lead, point) is not None:
-        return {}
-    way = facing_of(s, lead.side)
-    found = {lead.id: point}
-    shapes = [base_at(lead, point, way)]
-    rest = sorted((f for f in group if f is not lead), key=lambda f: (f.id != lead.gunner, f.id))
-    for f in rest:
-        place = next(
-            (
-                p
-                for p in _beside(s, f, found)
-                if not any(overlaps(base_at(f, p, way), shape) for shape in shapes) and can_stand(s, f, p) is None
-            ),
-            None,
-        )
-        if place is None:
-            return {}
-        found[f.id] = place
-        shapes.append(base_at(f, place, way))
-    return found
+def hiding(s: State) -> Iterator[Choice]:
+    """Units into their vehicles, all for me, and, once all units are down, no more dummies."""
+    yield from rides(s)
+    yield AUTO
+    if not s.deploying:
+        yield DONE
 
 
-def _beside(s: State, f: Figure, found: dict[int, Point]) -> Iterator[Point]:
-    for id, point in found.items():
-        e = s.figures[id]
-        gap = TOUCH if "gun" in (e.kind, f.kind) else CLOSE
-        reach = _half(e) + _half(f) + gap
-        yield from (along(point, angle, reach) for angle in range(0, 360_000, 30_000))
+def can_deploy_hidden(s: State, choice: Choice) -> Violation | None:
+    """Why a marker cannot be put down so."""
+    if choice.verb == "embark":
+        return can_embark(s, choice)
+    return can_hide(s, choice) or has_marker_place(s, choice)
 
 
-def _half(f: Figure) -> int:
-    west, _, east, _ = base_at(f, (0, 0), 0).box
-    return (east - west) // 2
-
-
-@rule("PZF-17.0d", off=None)
-def can_stand(s: State, f: Figure, point: Point) -> Violation | None:
-    """The base wholly inside the zone of its side, on ground it can stand on, on nobody else's."""
-    shape = base_at(f, point, facing_of(s, f.side))
-    if not table(s).holds(shape) or not in_zone(s, f.side, shape.box):
-        return refuse("PZF-17.0d", "refuse-outside-zone")
-    if any(overlaps(base(e), shape) for e in on_table(s) if e.id != f.id):
-        return refuse("PZF-B5b", "refuse-occupied")
-    laid = table(s)
-    for index in laid.under(shape):
-        piece = laid.pieces[index]
-        housed = f.kind == "man" and way_on_foot(piece) == "openings" and covers(piece.shape, shape)
-        way = kind(piece.kind).vehicle if f.kind in ("vehicle", "gun") else way_on_foot(piece)
-        if not housed and way not in ("free", "difficult"):
-            return refuse("PZF-17.0d", "refuse-bad-ground")
-    return None
-
-
-@rule("PZF-17.1a", off=True)
-def in_zone(s: State, side: int, box: Rectangle) -> bool:
-    """Wholly inside one of the zones of a side, and as far as it must from where it must not be."""
-    row = side_of(s, side)
-    if not any(_holds(zone, box, 0) for zone in row.zones):
-        return False
-    if row.away_from is None:
-        return True
-    west, south, east, north = row.away_from
-    dx = max(west - box[2], box[0] - east, 0)
-    dy = max(south - box[3], box[1] - north, 0)
-    return bool(dx * dx + dy * dy >= row.away_by**2)
-
-
-def _holds(zone: Rectangle, box: Rectangle, margin: int) -> bool:
-    west, south, east, north = zone
-    return west + margin <= box[0] and south + margin <= box[1] and box[2] <= east - margin and box[3] <= north - margin
+def any_hiding(s: State, rng: Random) -> Choice:
+    """Markers one by one, or the quick way."""
+    if rng.random() < 0.6:
+        return any_ride(s, rng) or any_marker(s, rng) or AUTO
+    return AUTO
 
 
 # --- single figures -----------------------------------------------------------------------------------------------
 def arrange(s: State) -> Procedure[None]:
     """Each figure of the unit just put down may be shifted once."""
-    if not s.arranging:
+    if not s.arranging and not s.turning:
         s.step = "deploy"
         return
     choice = yield from ask(
         s.player,
         text("prompt-arrange"),
         lambda k: (DONE,),
-        free=can_shift,
+        free=can_arrange,
         sample=lambda k, rng: DONE,
         forms=lambda k: (Blank(Choice("shift", id, point=(0, 0))) for id in k.arranging),
         default=lambda k: DONE,
         deliberate=("done",),
+        limits=lambda k: (0, 359),
         rule="PZF-17.0d",
     )
     if choice == DONE:
         s.arranging.clear()
+        s.turning.clear()
         return
     assert choice.piece is not None
-    assert choice.point is not None
     f = s.figures[choice.piece]
-    f.x, f.y = choice.point
-    s.arranging.remove(f.id)
+    if choice.verb == "look":
+        f.facing = (choice.number or 0) * 1000
+        s.turning.remove(f.id)
+    else:
+        assert choice.point is not None
+        f.x, f.y = choice.point
+        s.arranging.remove(f.id)
+    put_aboard(s, f)
+
+
+def can_arrange(s: State, choice: Choice) -> Violation | None:
+    """Why a figure cannot be shifted or turned so."""
+    return can_look(s, choice) if choice.verb == "look" else can_shift(s, choice)
+
+
+def can_look(s: State, choice: Choice) -> Violation | None:
+    """A vehicle or gun may look any way for which it has room."""
+    d, f = choice.number, s.figures.get(choice.piece or 0)
+    if f is None or f.id not in s.turning or d is None or not 0 <= d < 360 or choice != Choice("look", f.id, number=d):
+        return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
+    box = base_at(f, (f.x, f.y), d * 1000).box
+    return may_deploy_in(s, f.side, box) or reserves.has_place(s, f, (f.x, f.y), d * 1000)
 
 
 def can_shift(s: State, choice: Choice) -> Violation | None:
     """Inside the zone and in reach of the group's chain of command."""
-    if choice.verb != "shift" or choice.piece not in s.arranging or choice.point is None:
+    if choice != Choice("shift", choice.piece, point=choice.point) or choice.piece not in s.arranging:
         return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
     f = s.figures[choice.piece]
+    if choice.point is None:
+        return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
     return can_stand(s, f, choice.point) or keeps_together(s, f, choice.point)
 
 

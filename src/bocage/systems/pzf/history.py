@@ -151,7 +151,7 @@ def holds_fire(s: State, f: Figure) -> Violation | None:
 @rule("PZF-18.1l", "PZF-18.2e", off="")
 def entry_edge(side: ScenarioSide) -> str:
     """Reserves come on by the edge of their side."""
-    return side.edge if side.edge != "any" else ""
+    return side.edge
 
 
 def machines_of(setting: Setting, found: Muster) -> tuple[Machine, ...]:

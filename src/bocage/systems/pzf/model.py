@@ -327,14 +327,18 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     """Units still to be deployed, each by its first figure, in order."""
     deploy_order: list[int] = msgspec.field(default_factory=list)
     """The seats that still have to deploy after the present one (PZF-17.0d)."""
-    arranging: list[int] = msgspec.field(default_factory=list)
-    """Figures of the unit just deployed that may still be shifted."""
-    arriving: list[int] = msgspec.field(default_factory=list)
-    """Figures in reserve whose unit has rolled in and not yet been put at the edge (PZF-10.1a)."""
-    kept: list[int] = msgspec.field(default_factory=list)
-    """Figures that begin in reserve by order of the scenario."""
     to_deploy: int = 0
     """How many units the present side still deploys before the other's turn comes (PZF-18.2c)."""
+    grouped: list[int] = msgspec.field(default_factory=list)
+    """The group, by the number of its zone, of every unit the present side has put down (PZF-17.7a)."""
+    arranging: list[int] = msgspec.field(default_factory=list)
+    """Figures of the unit just deployed that may still be shifted."""
+    turning: list[int] = msgspec.field(default_factory=list)
+    """Those that may still be turned."""
+    kept: list[int] = msgspec.field(default_factory=list)
+    """Figures that begin in reserve; others in reserve are still to be deployed."""
+    arriving: list[int] = msgspec.field(default_factory=list)
+    """Figures in reserve whose unit has rolled in and not yet been put at the edge (PZF-10.1a)."""
     crafts: list[Craft] = msgspec.field(default_factory=list)
     """Landing craft before the shore (PZF-18.1i)."""
     entered: list[str] = msgspec.field(default_factory=list)

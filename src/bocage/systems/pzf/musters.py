@@ -9,8 +9,8 @@ import msgspec
 
 from bocage.kernel.datafile import DataError
 from bocage.kernel.rules import rule
-from bocage.kernel.system import ScenarioCard, ScenarioError, attach
-from bocage.kernel.text import Text, render
+from bocage.kernel.system import ScenarioError, attach
+from bocage.kernel.text import render
 from bocage.systems.pzf import builder
 from bocage.systems.pzf.armies import Machine, Muster, Soldier, muster
 from bocage.systems.pzf.bravery import count_armies
@@ -24,19 +24,6 @@ from bocage.systems.pzf.scenarios import Rectangle, Scenario, ScenarioSide, scen
 from bocage.systems.pzf.situation import new_figure
 from bocage.systems.pzf.tables import GUN, tables
 from bocage.systems.pzf.terrain import lay
-
-PLAYED = ("encounter", "position")
-"""The scenarios whose own rules are all played."""
-
-
-def cards() -> tuple[ScenarioCard, ...]:
-    """The scenarios to choose from."""
-    return tuple(_card(id) for id in PLAYED)
-
-
-def _card(id: str) -> ScenarioCard:
-    name = id.replace("_", "-")
-    return ScenarioCard(id, Text(f"scenario-{name}-title"), Text(f"scenario-{name}-summary"))
 
 
 def setting_of(scenario: str, chosen: Mapping[str, bool | str]) -> Setting:
@@ -153,8 +140,8 @@ def start(setting: Setting) -> State:
     unit = 0
     for at, side in enumerate(setting.scenario.side):
         for found, is_reserve in _musters(setting, at, side):
-            first = s.next_id
             unit += 1
+            first = s.next_id
             enlist(s, at, unit, found)
             s.kept += range(first, s.next_id) if is_reserve else ()
     count_armies(s)

@@ -13,15 +13,17 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.bodies import Point, base, base_at, enemies_touching
 from bocage.systems.pzf.charging import moved
+from bocage.systems.pzf.history import now_deployed
 from bocage.systems.pzf.legs import is_in_way
 from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.placing import INWARD, members
 from bocage.systems.pzf.tables import charts, tables
 from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.variants import keeps_half, may_keep
 from bocage.systems.pzf.view import name_of
 
 SPACING = 2 * PS
 """Listed places along an edge stand so far apart; any other is free to choose."""
-INWARD = {"north": 180_000, "south": 0, "east": 270_000, "west": 90_000}
 SIDES = ("south", "north")
 """The edges of both sides where the scenario does not say."""
 
@@ -37,45 +39,56 @@ def units_of(s: State, side: int, where: tuple[str, ...]) -> list[list[int]]:
 
 
 def _unit_of(s: State, f: Figure) -> tuple[str, int]:
-    if f.unit:
-        return "group", f.unit
-    leader = s.figures.get(f.aboard) or next((t for t in s.figures.values() if t.tow == f.id), None)
-    return _unit_of(s, leader) if leader is not None else ("single", f.id)
+    leader = s.figures.get(f.aboard)
+    if leader is not None:
+        return _unit_of(s, leader)
+    return ("group", f.unit) if f.unit else ("single", f.id)
 
 
-# --- who is kept back (10.1d) -------------------------------------------------------------------------------------
-@rule("PZF-10.1d")
+# --- who is kept back (10.1d, 17.3c, 17.6a) -----------------------------------------------------------------------
 def keep_back(s: State) -> Procedure[None]:
-    """Where the variant is played, each side in turn names units that will come later."""
-    if s.setting.options.reserves == "yes":
-        s.player = s.part
-        choice = yield from ask(s.player, text("prompt-keep"), whom_to_keep, rule="PZF-10.1d")
-        if choice != END:
-            for id in _unit_with(s, choice.piece or 0):
-                s.figures[id].where = "reserve"
-            return
-    s.part += 1
-    if s.part > 1:
-        s.part, s.step = 0, "turn-start"
-
-
-def _unit_with(s: State, id: int) -> list[int]:
-    f = s.figures[id]
-    return next(unit for unit in units_of(s, f.side, ("table", "aboard", "reserve")) if id in unit)
+    """The side about to deploy names the units that will come later."""
+    least, most = limits(s)
+    if most == 0 or s.to_deploy - len(s.deploying) == least == most:
+        s.to_deploy = now_deployed(s, len(s.deploying))
+        s.step = "deploy"
+        return
+    choice = yield from ask(s.player, text("prompt-keep"), whom_to_keep, rule="PZF-10.1d")
+    if choice == END:
+        s.to_deploy = now_deployed(s, len(s.deploying))
+        s.step = "deploy"
+        return
+    s.kept += [f.id for f in members(s, choice.piece or 0)]
+    s.deploying.remove(choice.piece or 0)
 
 
 def whom_to_keep(s: State) -> Iterator[Choice]:
-    """One figure of every unit that may still be kept back."""
-    units = units_of(s, s.player, ("table", "aboard"))
-    kept = len(units_of(s, s.player, ("reserve",)))
-    if kept < most_kept(len(units) + kept):
-        yield from (Choice("keep", unit[0]) for unit in units)
-    yield END
+    """Every unit, while more may be kept back; enough, when no more must be."""
+    least, most = limits(s)
+    kept = s.to_deploy - len(s.deploying)
+    if kept < most:
+        yield from (Choice("keep", id) for id in s.deploying)
+    if kept >= least:
+        yield END
+
+
+def limits(s: State) -> tuple[int, int]:
+    """How many units the side must and may keep back; while it does, `to_deploy` counts all it has."""
+    if keeps_half(s.setting, s.player):
+        kept = s.to_deploy - deployed_half(s.to_deploy)
+        return kept, kept
+    return 0, most_kept(s.to_deploy) if may_keep(s.setting) else 0
+
+
+@rule("PZF-B1e", off=lambda units: units // 2)
+def deployed_half(units: int) -> int:
+    """Half of the units, rounded up, is deployed."""
+    return (units + 1) // 2
 
 
 @rule("PZF-10.1d", off=lambda units: units)
 def most_kept(units: int) -> int:
-    """Half of the units, rounded down."""
+    """Half of the units, rounded down, may be kept back."""
     return units // 2
 
 
@@ -129,30 +142,40 @@ def _enter(s: State, f: Figure) -> Procedure[None]:
         rule="PZF-10.1c",
     )
     assert choice.point is not None
-    f.where, f.facing = "table", INWARD[edge_of(s, f.side)]
+    f.where, f.facing = "table", INWARD[edge_at(s, f, choice.point)]
     for g in s.figures.values():
         if g is f or (g.aboard == id and g.kind == "man"):
             g.x, g.y = choice.point
     yield tell("told-enters", who=name_of(s, id), rule="PZF-10.1c", pieces=(id,))
 
 
-def edge_of(s: State, side: int) -> str:
-    """The edge by which a side comes on."""
-    return s.setting.entries[side] or SIDES[side]
+def edges_of(s: State, side: int) -> tuple[str, ...]:
+    """The edges by which a side comes on."""
+    edge = s.setting.entries[side] or SIDES[side]
+    return any_edge() if edge == "any" else (edge,)
+
+
+@rule("PZF-17.6a", off=SIDES[:1])
+def any_edge() -> tuple[str, ...]:
+    """Reserves that may come from anywhere."""
+    return tuple(INWARD)
 
 
 def places(s: State, f: Figure) -> Iterator[Choice]:
-    """Free places along the edge, at even distances."""
-    edge = edge_of(s, f.side)
+    """Free places along the edges, at even distances."""
+    for edge in edges_of(s, f.side):
+        points = _along(s, f, edge)
+        yield from (Choice("enter", f.id, point=point) for point in points if can_enter(s, f, point) is None)
+
+
+def _along(s: State, f: Figure, edge: str) -> list[Point]:
     width, depth = table(s).size
     x0, y0, x1, y1 = base_at(f, (0, 0), INWARD[edge]).box
     if edge in ("north", "south"):
         level = depth - y1 if edge == "north" else -y0
-        points = [(x, level) for x in range(x1, width - x1 + 1, SPACING)]
-    else:
-        level = width - x1 if edge == "east" else -x0
-        points = [(level, y) for y in range(y1, depth - y1 + 1, SPACING)]
-    yield from (Choice("enter", f.id, point=point) for point in points if can_enter(s, f, point) is None)
+        return [(x, level) for x in range(x1, width - x1 + 1, SPACING)]
+    level = width - x1 if edge == "east" else -x0
+    return [(level, y) for y in range(y1, depth - y1 + 1, SPACING)]
 
 
 def _can_choose(s: State, id: int, choice: Choice) -> Violation | None:
@@ -168,17 +191,25 @@ def _any_place(s: State, id: int, rng: Random) -> Choice:
 
 def can_enter(s: State, f: Figure, point: Point) -> Violation | None:
     """Why a figure may not come on there."""
-    return is_at_edge(s, f, point) or has_place(s, f, point, INWARD[edge_of(s, f.side)])
+    return is_at_edge(s, f, point) or has_place(s, f, point, INWARD[edge_at(s, f, point)])
 
 
 @rule("PZF-10.1c")
 def is_at_edge(s: State, f: Figure, point: Point) -> Violation | None:
     """Who comes on begins at his own edge, touching it."""
-    edge = edge_of(s, f.side)
+    edge = edge_at(s, f, point)
+    return None if _gap(s, f, point, edge) < charts().measure.contact else refuse("PZF-10.1c", "refuse-not-at-edge")
+
+
+def edge_at(s: State, f: Figure, point: Point) -> str:
+    """The edge to which a figure of that side is nearest there."""
+    return min(edges_of(s, f.side), key=lambda edge: _gap(s, f, point, edge))
+
+
+def _gap(s: State, f: Figure, point: Point, edge: str) -> int:
     width, depth = table(s).size
     x0, y0, x1, y1 = base_at(f, point, INWARD[edge]).box
-    gaps = {"north": depth - y1, "south": y0, "east": width - x1, "west": x0}
-    return None if gaps[edge] < charts().measure.contact else refuse("PZF-10.1c", "refuse-not-at-edge")
+    return {"north": depth - y1, "south": y0, "east": width - x1, "west": x0}[edge]
 
 
 def has_place(s: State, f: Figure, point: Point, facing: int) -> Violation | None:

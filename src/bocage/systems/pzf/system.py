@@ -6,7 +6,7 @@ from functools import cache
 
 from bocage.kernel.system import Option, System, hash_of_data
 from bocage.kernel.text import Text
-from bocage.systems.pzf import catalogue, marching, musters, paths, scene, situation, view, works
+from bocage.systems.pzf import cards, catalogue, marching, musters, paths, scene, situation, view, works
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.sequence import STEPS
 from bocage.systems.pzf.tables import tables
@@ -31,7 +31,7 @@ SYSTEM = System(
     state=State,
     steps=STEPS,
     options=options,
-    scenarios=musters.cards,
+    scenarios=cards.cards,
     setting=musters.setting_of,
     situation=situation.situation,
     start=musters.start,

@@ -11,6 +11,7 @@ from bocage.kernel.system import attach
 from bocage.kernel.text import Text
 from bocage.systems.pzf.model import Arm, Figure, Marker, Phase, State, other
 from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.variants import deploys_hidden
 
 PHASES: tuple[Phase, ...] = ("initiative", "movement", "shooting", "grenades", "combat", "end")
 
@@ -18,16 +19,18 @@ PHASES: tuple[Phase, ...] = ("initiative", "movement", "shooting", "grenades", "
 def known(s: State, seat: int) -> State:
     """By whitelist: one's own, enemies in the open, of markers where they are, of guns not what is in the breech."""
     foe = other(seat)
-    hides = any(f.where == "hidden" or is_unseen(f) or any(arm.shell for arm in f.arms) for f in _of(s, foe))
+    hides = any(not _is_shown(s, f) or any(arm.shell for arm in f.arms) for f in _of(s, foe))
     if not hides and not any(marker.side == foe for marker in s.markers.values()):
         return s
     seen = State(**{name: getattr(s, name) for name in State.__struct_fields__})
     seen.figures = {
-        f.id: f if f.side == seat else _shown(f) for f in s.figures.values() if f.side == seat or _is_shown(f)
+        f.id: f if f.side == seat else _shown(f) for f in s.figures.values() if f.side == seat or _is_shown(s, f)
     }
     seen.markers = {
         m.id: m if m.side == seat else Marker(m.id, m.side, m.x, m.y, acted=m.acted) for m in s.markers.values()
     }
+    seen.kept = [id for id in s.kept if id in seen.figures]
+    seen.deploying = [id for id in s.deploying if id in seen.figures]
     return attach(seen, s.setting)  # type: ignore[no-any-return]
 
 
@@ -40,7 +43,10 @@ def is_unseen(f: Figure) -> bool:
     return f.camouflaged
 
 
-def _is_shown(f: Figure) -> bool:
+def _is_shown(s: State, f: Figure) -> bool:
+    """Neither under a marker nor camouflaged; what a hidden army keeps back is not known either until it comes on."""
+    if f.where == "reserve" and deploys_hidden(s.setting, f.side) and (s.phase == "setup" or f.id in s.kept):
+        return f.id in s.arriving
     return f.where != "hidden" and not is_unseen(f)
 
 
