@@ -6,7 +6,7 @@ from functools import cache
 
 from bocage.kernel.system import Option, System, hash_of_data
 from bocage.kernel.text import Text
-from bocage.systems.pzf import cards, catalogue, marching, musters, paths, scene, situation, view, works
+from bocage.systems.pzf import cards, catalogue, marching, musters, paths, scene, situation, tactics, view, works
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.sequence import STEPS
 from bocage.systems.pzf.tables import tables
@@ -43,7 +43,7 @@ SYSTEM = System(
     describe=view.describe,
     fact=view.fact,
     data_hash=lambda: hash_of_data(__package__),
-    agents={},
+    agents={"greedy": tactics.greedy, "scripted": tactics.scripted},
     ways=paths.ways,
     scale=lambda state: len(state.figures),
     armies=catalogue.ARMIES,

@@ -1,0 +1,69 @@
+"""What an agent must know of this game: worth, chances, places, plans, and a decision for every question.
+
+| decides | module |
+|---|---|
+| what is seen, judged by eye, likely and worth it | `eye`, `chances`, `worth` |
+| what there is to do, how pressing it is, which places are good | `plan`, `ground`, `post` |
+| each phase's questions | `setup`, `march`, `serve`, `drive`, `fire`, `throw`, `melee`, `heroics` |
+| the agents | `scripted` here, `greedy` in `simple` |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.game import Brief
+from bocage.kernel.text import Text, text
+from bocage.systems.pzf.tactics import drive, fire, heroics, march, melee, setup, throw
+from bocage.systems.pzf.tactics.plan import Plan
+from bocage.systems.pzf.tactics.simple import greedy
+
+__all__ = ["greedy", "scripted"]
+
+DECISIONS: dict[str, Callable[[Brief, Plan], tuple[Choice, Text]]] = {
+    "prompt-objective": setup.objective,
+    "prompt-deploy-first": setup.order,
+    "prompt-deploy": setup.deploy,
+    "prompt-arrange": setup.arrange,
+    "prompt-keep": setup.keep_none,
+    "prompt-enter": setup.enter,
+    "prompt-reveal": drive.reveal,
+    "prompt-move": march.next_mover,
+    "prompt-heroic-take": march.next_mover,
+    "prompt-moving": march.moving,
+    "prompt-driving": drive.driving,
+    "prompt-gun-moving": drive.gun,
+    "prompt-marker": drive.marker,
+    "prompt-heroic-move": heroics.wait,
+    "prompt-heroic-shoot": heroics.shoot_first,
+    "prompt-heroic-combat": heroics.wait,
+    "prompt-heroic-combat-take": heroics.wait,
+    "prompt-heroic-shoot-take": fire.next_shooter,
+    "prompt-shoot": fire.next_shooter,
+    "prompt-arm": fire.choose_arm,
+    "prompt-target": fire.choose_target,
+    "prompt-serve": fire.call_loader,
+    "prompt-shell": fire.choose_shell,
+    "prompt-passenger": fire.passenger,
+    "prompt-lay": throw.lay,
+    "prompt-guess": throw.guess,
+    "prompt-flame": throw.aim_flame,
+    "prompt-grenades": throw.next_thrower,
+    "prompt-throw": throw.aim_throw,
+    "prompt-fights": melee.next_fight,
+    "prompt-strike": melee.strike,
+    "prompt-duel-might": melee.might_in_duel,
+    "prompt-might": heroics.mend,
+}
+
+
+def scripted(brief: Brief, rng: Random) -> tuple[Choice, Text]:
+    """Plays with a plan: in cover and in command, fire from where it tells, forward where it pays."""
+    decide = DECISIONS.get(brief.ask.prompt.id)
+    if decide is not None:
+        return decide(brief, Plan(brief.state, brief.seat))
+    if brief.ask.default is not None:
+        return brief.ask.default(brief.state), text("reason-usual")
+    return brief.legal[0], text("reason-usual")

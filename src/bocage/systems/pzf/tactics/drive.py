@@ -1,0 +1,248 @@
+"""Vehicles, guns and markers: where a vehicle does most harm at least risk, what its turret points at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from bocage.ground.table import TURN, along, length, turn_between
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.game import Brief
+from bocage.kernel.text import Text, text
+from bocage.systems.pzf import vehicles
+from bocage.systems.pzf.bodies import TURRET, Point, movement_of, place
+from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.movement import DONE
+from bocage.systems.pzf.sight import sees
+from bocage.systems.pzf.tables import vehicle, weapon
+from bocage.systems.pzf.tactics.chances import defence, hits, passes, strength, wounds
+from bocage.systems.pzf.tactics.eye import judged
+from bocage.systems.pzf.tactics.ground import heading
+from bocage.systems.pzf.tactics.melee import assault_value
+from bocage.systems.pzf.tactics.plan import Plan
+from bocage.systems.pzf.tactics.worth import per_wound
+from bocage.systems.pzf.vehicle_weapons import is_gun
+from bocage.systems.pzf.walking import left, now
+
+Answer = tuple[Choice, Text]
+
+HEADINGS = 12
+MARKS = 4
+"""So many of the nearest enemies are looked at from each place."""
+MOVING = 0.08
+"""A place must be so much better to be worth the move."""
+STAND_OFF = 16 * PS
+GRASP = 7 * PS
+"""Nearer than this men with grenades are at a vehicle next turn."""
+DISMOUNT = 22 * PS
+"""So near to the enemy passengers get out."""
+READY = 3_000
+"""A weapon that points so nearly at its target need not be turned."""
+BOLDER = 3.0
+"""What an inch nearer is worth to a vehicle, in parts of a man's."""
+
+
+class Stance(NamedTuple):
+    """Where a vehicle would stand, and what it would have spent."""
+
+    point: Point
+    facing: int
+    spent: int
+
+
+def driving(brief: Brief, plan: Plan) -> Answer:
+    """One decision of a vehicle's move."""
+    s: State = brief.state
+    f = s.figures[now(s).figure]
+    listed = {choice.verb: choice for choice in brief.legal}
+    if "unbog" in listed:
+        return listed["unbog"], text("reason-unbog")
+    if "leave" in listed:
+        return listed["leave"], text("reason-leave")
+    if "alight" in listed and _is_near(plan, f, DISMOUNT):
+        return listed["alight"], text("reason-alight")
+    if place(f) == now(s).start and vehicles.can_move(s, f) is None:
+        best = _best(plan, f)
+        step = _towards(brief, f, best)
+        if step is not None:
+            return step
+    return _aim(brief, plan, f) or (DONE, text("reason-stay"))
+
+
+def _is_near(plan: Plan, f: Figure, reach: int) -> bool:
+    return any(length(place(f), place(e)) < reach for e in plan.foes)
+
+
+def _towards(brief: Brief, f: Figure, best: Stance) -> Answer | None:
+    s: State = brief.state
+    if best.point == place(f):
+        return None
+    if best.facing != f.facing and not f.turned:
+        choice = Choice("turn", number=best.facing // 1000)
+        if vehicles.can_do(s, choice) is None:
+            return choice, text("reason-turn")
+    choice = Choice("to", point=best.point)
+    return (choice, text("reason-drive")) if vehicles.can_do(s, choice) is None else None
+
+
+# --- where ---------------------------------------------------------------------------------------------------------
+def _best(plan: Plan, f: Figure) -> Stance:
+    """Of the places in reach by one turn and one straight leg the best; to stay is one of them."""
+    marks = sorted(plan.foes, key=lambda e: (e.kind != "vehicle", length(place(f), place(e))))
+    marks = marks[:MARKS] + [
+        e for e in sorted(plan.foes, key=lambda e: length(place(f), place(e)))[:MARKS] if e not in marks[:MARKS]
+    ]
+    best = Stance(place(f), f.facing, f.spent)
+    value = _score(plan, f, best, marks) + MOVING
+    for stance in _stances(plan.s, f):
+        found = _score(plan, f, stance, marks)
+        if found > value and _can_reach(plan.s, f, stance):
+            best, value = stance, found
+    return best
+
+
+def _stances(s: State, f: Figure) -> Iterator[Stance]:
+    whole = movement_of(f)
+    here = place(f)
+    ways = [f.facing] if f.turned else list(range(0, TURN, TURN // HEADINGS))
+    for facing in dict.fromkeys([f.facing, *ways]):
+        turning = 0 if facing == f.facing else vehicles.turn_cost(s, f, abs(turn_between(f.facing, facing)))
+        for reach in (whole // 2 - turning, whole - turning):
+            if 2 * PS <= reach <= left(s, f) - turning:
+                yield Stance(along(here, facing, reach - 40), facing, f.spent + turning + reach)
+    back = (f.facing + TURN // 2) % TURN
+    if not vehicle(f.type).motorcycle and left(s, f) >= whole // 2:
+        yield Stance(along(here, back, whole // 2 - 40), f.facing, f.spent + whole // 2)
+
+
+def _can_reach(s: State, f: Figure, stance: Stance) -> bool:
+    turned = msgspec.structs.replace(f, facing=stance.facing)
+    if stance.facing != f.facing and vehicles.can_turn(s, f, stance.facing) is not None:
+        return False
+    return vehicles.can_drive(s, turned, stance.point) is None
+
+
+def _score(plan: Plan, f: Figure, stance: Stance, marks: list[Figure]) -> float:
+    """Harm that can be done from there, less the harm to be feared, and the way that is saved."""
+    there = msgspec.structs.replace(f, x=stance.point[0], y=stance.point[1], facing=stance.facing, spent=stance.spent)
+    done, feared = 0.0, 0.0
+    for e in marks:
+        seen = sees(plan.s, there, e)
+        if seen.visible:
+            past = passes(seen.way)
+            done = max(done, past * harm_to(plan.s, there, e))
+            feared += past * harm_from(plan.s, e, there)
+        if e.kind == "man" and not e.prone and length(stance.point, place(e)) < GRASP:
+            feared += max(0.0, assault_value(plan.s, e, there))
+    return done - 0.5 * feared + BOLDER * plan.errand(f, STAND_OFF).gain(stance.point)
+
+
+def harm_to(s: State, f: Figure, e: Figure) -> float:
+    """What the weapons of a vehicle can do to an enemy from where it stands."""
+    half = 2 * f.spent > movement_of(f) + 100
+    found = 0.0
+    for number, arm in enumerate(f.arms):
+        if arm.gone or arm.jammed or weapon(arm.weapon).template == "flame" or (is_gun(arm) and half):
+            continue
+        ready = 0.6 if arm.unloaded else 1.0
+        aimed = (
+            1.0
+            if arm.mount in (*TURRET, "aa") or abs(turn_between(f.facing, heading(place(f), place(e)))) < 45_000
+            else 0.4
+        )
+        hit = hits(s, f, number, judged(s, f, e))
+        wound = wounds(strength(arm, e), defence(e, place(f)))
+        found += ready * aimed * hit * wound * min(2.5, weapon(arm.weapon).rate) * per_wound(e)
+    return found
+
+
+def harm_from(s: State, e: Figure, f: Figure) -> float:
+    """What an enemy's best weapon could do to a vehicle, by the face it shows him."""
+    best = 0.0
+    far = judged(s, e, f)
+    for arm in e.arms:
+        if arm.gone or arm.weapon == "grenade":
+            continue
+        row = weapon(arm.weapon)
+        force = strength(arm, f)
+        if far <= row.range:
+            best = max(best, 0.5 * wounds(force, defence(f, place(e))) * row.rate)
+    return best * per_wound(f)
+
+
+# --- aiming --------------------------------------------------------------------------------------------------------
+def _aim(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
+    """The turret, or a hull that carries the gun, is turned to the best target."""
+    s: State = brief.state
+    seen = [e for e in plan.foes if sees(s, f, e).visible]
+    target = max(seen, key=lambda e: harm_to(s, f, e), default=None)
+    target = target or min(plan.foes, key=lambda e: length(place(f), place(e)), default=None)
+    if target is None or not f.arms:
+        return None
+    way = heading(place(f), place(target))
+    if vehicles.has_turret(f):
+        choice = Choice("traverse", number=way // 1000)
+        off = abs(turn_between(vehicles.turret_way(f), way))
+        free = vehicles.traverse_cost(f, off) == 0
+        if not free:
+            choice = Choice("traverse", number=_part_way(f, way) // 1000)
+    else:
+        choice = Choice("turn", number=way // 1000)
+        off = abs(turn_between(f.facing, way)) if not f.turned and off_arc(f, way) else 0
+    if off <= READY or vehicles.can_do(s, choice) is not None:
+        return None
+    if choice.verb == "traverse" and not vehicles.free_traverse(f) - f.traversed > READY:
+        return None
+    return choice, text("reason-aim")
+
+
+def off_arc(f: Figure, way: int) -> bool:
+    """Whether a gun in the hull does not bear on a direction."""
+    return abs(turn_between(f.facing, way)) > 20_000
+
+
+def _part_way(f: Figure, way: int) -> int:
+    """As far towards a direction as the turret turns for nothing."""
+    room = max(0, vehicles.free_traverse(f) - f.traversed - 1000)
+    swing = turn_between(vehicles.turret_way(f), way)
+    return (vehicles.turret_way(f) + max(-room, min(room, swing))) % TURN
+
+
+# --- guns and markers ----------------------------------------------------------------------------------------------
+def gun(brief: Brief, plan: Plan) -> Answer:
+    """A gun is turned to what it can hurt most, as far as that is free."""
+    s: State = brief.state
+    g = s.figures[now(s).figure]
+    seen = [e for e in plan.foes if sees(s, g, e).visible] or plan.foes
+    target = max(seen, key=lambda e: wounds(strength(g.arms[0], e), defence(e, place(g))) * per_wound(e), default=None)
+    if target is not None and not g.turned:
+        way = heading(place(g), place(target))
+        off = turn_between(g.facing, way)
+        way = (g.facing + max(-89_000, min(89_000, off))) % TURN
+        choice = Choice("turn", number=way // 1000)
+        if abs(off) > 15_000 and brief.ask.free is not None and brief.ask.free(s, choice) is None:
+            return choice, text("reason-turn")
+    return DONE, text("reason-stay")
+
+
+def marker(brief: Brief, plan: Plan) -> Answer:
+    """What is hidden lies still."""
+    return DONE, text("reason-lie-in-wait")
+
+
+def reveal(brief: Brief, plan: Plan) -> Answer:
+    """Our own men show themselves when the enemy is near enough to be fired at; dummies never do."""
+    s: State = brief.state
+    for choice in brief.legal:
+        hidden = s.markers.get(choice.piece or 0)
+        if hidden is not None and hidden.figures and _comes_near(plan, place(hidden)):
+            return choice, text("reason-spring")
+    return END, text("reason-lie-in-wait")
+
+
+def _comes_near(plan: Plan, point: Point) -> bool:
+    reach = 20 * PS
+    foes = [place(e) for e in plan.foes]
+    return not plan.wins_by_waiting or any(length(point, foe) < reach for foe in foes)

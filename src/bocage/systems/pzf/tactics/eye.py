@@ -1,0 +1,50 @@
+"""Distances as an agent judges them: by eye, with the error of PZF-B12b, since nobody measures before a shot (4.1c).
+
+An error belongs to a pair of figures for a turn, so that looking twice does not make an eye better.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+from bocage.ground.table import length
+from bocage.systems.pzf.bodies import Point, radius_of
+from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.options import Options
+from bocage.systems.pzf.tables import range_band, vehicle
+
+DOUBTS = (-1300, -500, 0, 500, 1300)
+"""Where the truth may lie about what was judged, in thousandths of a deviation, all as likely."""
+
+
+def judged(s: State, f: Figure, e: Figure, at: Point | None = None) -> int:
+    """How far away a figure seems to another, from edge to edge, or would seem from another place."""
+    true = length(at or (f.x, f.y), (e.x, e.y)) - reach_of(f) - reach_of(e)
+    return max(0, true * (1000 + error(f.id, e.id, s.turn, s.setting.options.ai_estimation_sd)) // 1000)
+
+
+def reach_of(f: Figure) -> int:
+    """How far a figure reaches from its middle, roughly."""
+    return vehicle(f.type).size[1] // 2 if f.kind == "vehicle" else radius_of(f)
+
+
+@lru_cache(maxsize=16384)
+def error(a: int, b: int, turn: int, deviation: int) -> int:
+    """The error of an eye in thousandths of the distance."""
+    return int(Random(a * 1_000_003 + b * 1009 + turn).gauss(0, deviation))
+
+
+def shares(s: State, judged: int, longest: int) -> tuple[float, float, float]:
+    """How likely a target that seems so far away is at short, medium and long range; the rest is out of reach."""
+    return _shares(s.setting.options, judged // 200 * 200, longest)
+
+
+@lru_cache(maxsize=16384)
+def _shares(options: Options, judged: int, longest: int) -> tuple[float, float, float]:
+    found = {"short": 0, "medium": 0, "long": 0}
+    for doubt in DOUBTS:
+        band = range_band(judged * (1_000_000 + doubt * options.ai_estimation_sd) // 1_000_000, longest, options)
+        if band is not None:
+            found[band] += 1
+    return found["short"] / len(DOUBTS), found["medium"] / len(DOUBTS), found["long"] / len(DOUBTS)

@@ -1,0 +1,207 @@
+"""The Shooting phase: who fires next, with what, at whom, and how a burst goes on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bocage.ground.table import along, bearing, length
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.game import Brief
+from bocage.kernel.text import Text, text
+from bocage.systems.pzf import crews
+from bocage.systems.pzf.bodies import muzzle, place
+from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.shooting import CEASE, can_use, manner_of
+from bocage.systems.pzf.shots import body_aimed_at, past_shoulders, view_of
+from bocage.systems.pzf.sight import visible_enemies
+from bocage.systems.pzf.tables import weapon
+from bocage.systems.pzf.tactics import throw
+from bocage.systems.pzf.tactics.chances import astray, bursts, defence, exposed, hits, splash, strength, template_radius
+from bocage.systems.pzf.tactics.chances import wounds as wound_chance
+from bocage.systems.pzf.tactics.eye import judged
+from bocage.systems.pzf.tactics.plan import Plan
+from bocage.systems.pzf.tactics.worth import of_weapon, per_wound
+
+Answer = tuple[Choice, Text]
+
+LEAST = 0.015
+"""A shot worth less is not fired."""
+NEIGHBOUR = 3 * PS
+"""The fire walks on to whoever stands so near."""
+WALK = 1950
+"""How far a shot into the void leads on."""
+
+
+class Aim(NamedTuple):
+    """A target and what a shot at it is worth: the first one, and all of the burst."""
+
+    target: int
+    first: float
+    whole: float
+
+
+# --- who is next ---------------------------------------------------------------------------------------------------
+def next_shooter(brief: Brief, plan: Plan) -> Answer:
+    """Guns are loaded, then the heaviest weapon that has something to fire at, then whatever must be reloaded."""
+    s: State = brief.state
+    for choice in brief.legal:
+        if choice.verb in ("load", "reveal"):
+            return choice, text(f"reason-{choice.verb}")
+    for choice in brief.legal:
+        if choice.verb == "reload" and _should_reload(s, s.figures[choice.piece or 0]):
+            return choice, text("reason-reload")
+    takes = sorted((c for c in brief.legal if c.verb == "take"), key=lambda c: -_weight(s.figures[c.piece or 0]))
+    for choice in takes:
+        f = s.figures[choice.piece or 0]
+        if _is_promising(s, f) and not throw.would_rather_throw(plan, f):
+            return choice, text("reason-next-shooter")
+    for choice in brief.legal:
+        if choice.verb == "indirect" and throw.is_worth_laying(plan, s.figures[choice.piece or 0]):
+            return choice, text("reason-indirect")
+        if choice.verb == "reload":
+            return choice, text("reason-reload")
+    return END, text("reason-no-shot")
+
+
+def _weight(f: Figure) -> float:
+    return max((of_weapon(arm.weapon) for arm in f.arms if not arm.gone), default=0.0)
+
+
+def _should_reload(s: State, f: Figure) -> bool:
+    """Whether the weapon that counts is the one that cannot fire."""
+    stuck = max((of_weapon(arm.weapon) for arm in f.arms if arm.unloaded or arm.jammed), default=0.0)
+    ready = max((of_weapon(a.weapon) for a in f.arms if not (a.unloaded or a.jammed or a.gone)), default=0.0)
+    return f.kind == "gun" or stuck > ready or not any(_reaches(s, f, arm) for arm in range(len(f.arms)))
+
+
+def _reaches(s: State, f: Figure, arm: int) -> bool:
+    if can_use(s, f, arm) is not None:
+        return False
+    if manner_of(f, arm):
+        return True
+    return any(hits(s, f, arm, judged(s, f, e)) > 0.0 for e in visible_enemies(s, f))
+
+
+def _is_promising(s: State, f: Figure) -> bool:
+    """Whether a figure sees anything that one of its weapons might hit."""
+    return any(_reaches(s, f, arm) for arm in range(len(f.arms)))
+
+
+# --- with what, at whom --------------------------------------------------------------------------------------------
+def choose_arm(brief: Brief, plan: Plan) -> Answer:
+    """The weapon with the best target."""
+    s: State = brief.state
+
+    def merit(choice: Choice) -> float:
+        f, arm = s.figures[choice.piece or 0], choice.number or 0
+        if manner_of(f, arm):
+            return throw.manner_value(plan, f, arm)
+        rate = weapon(f.arms[arm].weapon).rate
+        return max((aim_at(s, f, arm, e, rate).whole for e in visible_enemies(s, f)), default=0.0)
+
+    best = max(brief.legal, key=merit)
+    return best, text("reason-arm")
+
+
+def choose_target(brief: Brief, plan: Plan) -> Answer:
+    """The target at which a shot is worth most; the fire is walked on where the next one stands apart."""
+    s: State = brief.state
+    burst = s.burst
+    assert burst is not None
+    f = s.figures[burst.shooter]
+    aims = [
+        aim_at(s, f, burst.arm, s.figures[choice.piece], burst.left)
+        for choice in brief.legal
+        if choice.verb == "target" and choice.piece
+    ]
+    best = max(aims, key=lambda aim: (aim.whole, -aim.target), default=None)
+    if best is not None and best.whole >= LEAST:
+        return Choice("target", best.target), text("reason-target", worth=f"{best.whole:.2f}")
+    return _walk_on(brief, f) or (CEASE, text("reason-no-shot"))
+
+
+def _walk_on(brief: Brief, f: Figure) -> Answer | None:
+    """A shot into the void towards the next enemy, if enough shots are left to get there."""
+    s: State = brief.state
+    burst = s.burst
+    if burst is None or burst.point is None or burst.left < 2 or brief.ask.free is None:
+        return None
+    others = [e for e in visible_enemies(s, f) if e.kind == "man" and e.id != burst.last]
+    nearest = min(others, key=lambda e: length(burst.point or (0, 0), place(e)), default=None)
+    if nearest is None or length(burst.point, place(nearest)) > WALK * (burst.left - 1) + 2 * PS:
+        return None
+    choice = Choice("void", point=along(burst.point, bearing(burst.point, place(nearest)), WALK))
+    return (choice, text("reason-walk-fire")) if brief.ask.free(s, choice) is None else None
+
+
+def aim_at(s: State, f: Figure, arm: int, e: Figure, shots: int) -> Aim:
+    """What it is worth to fire at an enemy, with so many shots."""
+    body = body_aimed_at(s, e.id)
+    hit = hits(s, f, arm, judged(s, f, body), still=not f.spent)
+    if not hit or e.wreck:
+        return Aim(e.id, 0.0, 0.0)
+    seen = view_of(s, f, arm, e.id)
+    way = past_shoulders(s, f, seen.way)
+    if not seen.visible:
+        return Aim(e.id, 0.0, 0.0)
+    gun, victim = f.arms[arm], _victim(s, e)
+    origin = muzzle(f, arm, place(body))
+    struck = hit * exposed(s, e, seen if way == seen.way else type(seen)(True, way)) * (0.5 if e is not body else 1.0)
+    shield = crews.shield_before(s, victim, origin) if victim.kind == "man" else None
+    if shield is not None:
+        victim = shield
+    wound = wound_chance(strength(gun, victim), defence(victim, origin))
+    template = bursts(gun)
+    if template in ("blast3", "blast5"):
+        value = _shell(s, f, arm, e, struck * wound * per_wound(victim), hit, template)
+        return Aim(e.id, value, value)
+    kill = struck * wound
+    first = kill * per_wound(victim)
+    if shots < 2 or not kill:
+        return Aim(e.id, first, first)
+    lasts = max(1, e.pv)
+    used = min(shots, lasts / max(kill, 0.05))
+    whole = per_wound(victim) * min(lasts, kill * shots) * (1.0 - 0.5 * kill * (shots > 1))
+    beside = any(length(place(body), place(o)) < NEIGHBOUR for o in visible_enemies(s, f) if o is not body)
+    return Aim(e.id, first, whole + (0.7 * (shots - used) * kill if beside and shots > used else 0.0))
+
+
+def _victim(s: State, e: Figure) -> Figure:
+    """Who would be struck: before a gunner one of his team steps in."""
+    if e.kind != "man" or not any(weapon(arm.weapon).crew for arm in e.arms):
+        return e
+    return next(iter(crews.stand_ins(s, e)), e)
+
+
+def _shell(s: State, f: Figure, arm: int, e: Figure, direct: float, hit: float, template: str) -> float:
+    """What a shell with a template is worth: who stands around its target, and where it may stray."""
+    radius, force = template_radius(template), strength(f.arms[arm], e)
+    around = splash(s, f.side, place(e), force, radius, e.id)
+    reach = (6 if template == "blast3" else 12) * PS
+    return direct + hit * around + (1.0 - hit) * (2 / 3) * astray(s, f.side, place(e), force, radius, reach)
+
+
+# --- small questions -----------------------------------------------------------------------------------------------
+def call_loader(brief: Brief, plan: Plan) -> Answer:
+    """The man whose own weapon is missed least."""
+    s: State = brief.state
+    men = [c for c in brief.legal if c.verb == "serve"]
+    if not men:
+        return brief.legal[0], text("reason-usual")
+    return min(men, key=lambda c: (_weight(s.figures[c.piece or 0]), c.piece)), text("reason-loader")
+
+
+def choose_shell(brief: Brief, plan: Plan) -> Answer:
+    """Armour-piercing where there is armour, else high explosive."""
+    hulls = any(
+        e.kind == "vehicle" and not e.wreck and e.where != "lost"
+        for e in plan.s.figures.values()
+        if e.side != plan.seat
+    )
+    return (Choice("heat"), text("reason-heat")) if hulls else (Choice("he"), text("reason-he"))
+
+
+def passenger(brief: Brief, plan: Plan) -> Answer:
+    """The passenger whose loss hurts most."""
+    s: State = brief.state
+    return max(brief.legal, key=lambda c: per_wound(s.figures[c.piece or 0])), text("reason-strike")

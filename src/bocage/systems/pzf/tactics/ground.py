@@ -1,0 +1,149 @@
+"""The table as an agent sees it: how far it is to a goal round what stops one, and places where one has cover."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from heapq import heappop, heappush
+
+from bocage.ground.table import Piece, Table, bearing, length, nearest_point, spot, within
+from bocage.systems.pzf.bodies import Point
+from bocage.systems.pzf.model import PS
+from bocage.systems.pzf.sheltering import is_area, is_cover
+from bocage.systems.pzf.tables import terrain as kind_of
+from bocage.systems.pzf.terrain import is_difficult, is_laid_over, way_on_foot
+
+CELL = 2 * PS
+FAR = 10_000 * PS
+"""Further than any way on a table."""
+STEPS = ((1, 0, 1000), (-1, 0, 1000), (0, 1, 1000), (0, -1, 1000))
+SLANTS = ((1, 1, 1414), (1, -1, 1414), (-1, 1, 1414), (-1, -1, 1414))
+BARRIER = 2
+"""So much more a cell with a barrier costs men, who have to jump it."""
+APART = 1250
+"""Men behind a barrier lie so far from each other."""
+TOUCH = 520
+"""From the barrier to the middle of a man who touches it."""
+
+Cells = tuple[int, int]
+
+
+def cell_of(point: Point) -> Cells:
+    return point[0] // CELL, point[1] // CELL
+
+
+@lru_cache(maxsize=256)
+def way(laid: Table, goals: frozenset[Cells], on_wheels: bool = False) -> dict[Cells, int]:
+    """The length of the way from every cell to the nearest goal."""
+    prices = _prices(laid, on_wheels)
+    found = dict.fromkeys(sorted(goals), 0)
+    heap = [(0, goal) for goal in sorted(goals)]
+    while heap:
+        far, cell = heappop(heap)
+        if far > found[cell]:
+            continue
+        for dx, dy, share in STEPS + SLANTS:
+            there = cell[0] + dx, cell[1] + dy
+            price = prices.get(there)
+            if price is None:
+                continue
+            total = far + price * CELL * share // 1000
+            if total < found.get(there, FAR):
+                found[there] = total
+                heappush(heap, (total, there))
+    return found
+
+
+def to_go(field: dict[Cells, int], point: Point) -> int:
+    """The way from a point: that of the best of the cells around it, and how far off that is."""
+    x, y = cell_of(point)
+    best = FAR
+    for dx in (-1, 0, 1):
+        for dy in (-1, 0, 1):
+            here = field.get((x + dx, y + dy))
+            if here is not None:
+                middle = ((x + dx) * CELL + CELL // 2, (y + dy) * CELL + CELL // 2)
+                best = min(best, here + length(point, middle))
+    return best
+
+
+@lru_cache(maxsize=32)
+def _prices(laid: Table, on_wheels: bool) -> dict[Cells, int]:
+    """What each cell costs; cells that nobody crosses are left out."""
+    width, depth = laid.size
+    found = {}
+    for x in range(-(-width // CELL)):
+        for y in range(-(-depth // CELL)):
+            middle = (x * CELL + CELL // 2, y * CELL + CELL // 2)
+            price = _price([laid.pieces[i] for i in laid.near(spot(*middle).grown(CELL // 2))], middle, on_wheels)
+            if price is not None:
+                found[x, y] = price
+    return found
+
+
+def _price(pieces: list[Piece], middle: Point, on_wheels: bool) -> int | None:
+    price = 1
+    for piece in pieces:
+        over = within(piece.shape, spot(*middle), 0)
+        if over and is_laid_over(piece) and way_on_foot(piece) != "openings":
+            price = 1
+            continue
+        how = str(piece.attributes.get("vehicle", kind_of(piece.kind).vehicle)) if on_wheels else way_on_foot(piece)
+        if how == "free":
+            continue
+        if piece.shape.filled and not over:
+            continue
+        if how in ("no", "openings") or (on_wheels and how == "break"):
+            return None
+        price = max(price, 2 if how == "difficult" or is_difficult(piece) else 1 + BARRIER)
+    return price
+
+
+# --- cover ---------------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=32)
+def covers(laid: Table) -> tuple[Piece, ...]:
+    """The pieces that men can lie behind or in; buildings are another matter."""
+    return tuple(p for p in laid.pieces if is_cover(p) and way_on_foot(p) != "openings")
+
+
+def shelters(laid: Table, here: Point, reach: int, foe: Point) -> Iterator[Point]:
+    """Places in cover from a foe that are not further than that: behind barriers, and in woods and the like."""
+    for piece in covers(laid):
+        if not within(piece.shape, spot(*here), reach):
+            continue
+        if is_area(piece):
+            yield from _inside(piece, here, foe)
+        else:
+            yield from _behind(piece, here, reach, foe)
+
+
+def _behind(piece: Piece, here: Point, reach: int, foe: Point) -> Iterator[Point]:
+    off = TOUCH + piece.shape.radius
+    for ax, ay, bx, by in piece.shape.edges:
+        whole = length((ax, ay), (bx, by))
+        if not whole:
+            continue
+        # The normal of the barrier that points away from the foe.
+        nx, ny = (by - ay), (ax - bx)
+        if nx * (foe[0] - ax) + ny * (foe[1] - ay) > 0:
+            nx, ny = -nx, -ny
+        for at in range(APART // 2, whole, APART):
+            x = ax + (bx - ax) * at // whole + nx * off // whole
+            y = ay + (by - ay) * at // whole + ny * off // whole
+            if abs(x - here[0]) <= reach and abs(y - here[1]) <= reach and length((x, y), here) <= reach:
+                yield x, y
+
+
+def _inside(piece: Piece, here: Point, foe: Point) -> Iterator[Point]:
+    x, y, divisor = nearest_point(piece.shape, here)
+    edge = x // divisor, y // divisor
+    yield edge
+    x, y, divisor = nearest_point(piece.shape, foe)
+    front = x // divisor, y // divisor
+    if length(front, here) < 8 * PS:
+        yield front
+
+
+def heading(a: Point, b: Point) -> int:
+    """The direction from one point to another."""
+    return bearing(a, b) if a != b else 0

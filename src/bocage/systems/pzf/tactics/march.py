@@ -1,0 +1,241 @@
+"""Men on the move: who goes next, where to, upright or prone, and always within reach of the group's chain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bocage.ground.table import TURN, along, length, turn_between
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.game import Brief
+from bocage.kernel.rules import Violation
+from bocage.kernel.text import Text, text
+from bocage.systems.pzf import movement
+from bocage.systems.pzf.bodies import Point, place
+from bocage.systems.pzf.command import acts_freely, is_grade, is_independent
+from bocage.systems.pzf.hauling import men_to_move
+from bocage.systems.pzf.legs import look_ahead
+from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.movement import DONE
+from bocage.systems.pzf.tables import weapon
+from bocage.systems.pzf.tactics import melee
+from bocage.systems.pzf.tactics.ground import heading, shelters
+from bocage.systems.pzf.tactics.plan import Errand, Plan, promise
+from bocage.systems.pzf.tactics.post import Threat, chance, danger, ghost, threats
+from bocage.systems.pzf.tactics.serve import place_at_weapon, serves
+from bocage.systems.pzf.tactics.worth import worth
+from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.walking import left, now
+
+Answer = tuple[Choice, Text]
+
+LIE, STAND = Choice("lie"), Choice("stand")
+LINK = 3 * PS
+"""Middles of two men in a chain are no further apart."""
+ASTRAY = 0.6
+"""What it costs to lose the chain of one's group, and for each inch further."""
+FURTHER = 0.06
+ROOM = 1600
+"""Nearer than this to a friend a man is in his way, and shares his shells."""
+CROWD = 0.04
+SHELTERED = 0.12
+"""What a place in cover promises before one has looked at it."""
+OVER = 0.25
+"""What it costs to cross an obstacle: the shot of this turn, and perhaps a fall."""
+LOOKED_AT = 10
+"""So many of the most promising places are looked at in earnest."""
+LIES = 3
+"""At so many of them also lying down."""
+STAYING = 0.03
+"""A place must be so much better to be worth the way."""
+STAND_OFF = 2 / 5
+"""Nearer than this part of his range a man need not go at an enemy."""
+
+
+class Spot(NamedTuple):
+    """A place for a man, prone or not, with what he has spent when he is there, and how good it is."""
+
+    point: Point
+    prone: bool
+    spent: int
+    score: float
+
+
+# --- who is next ---------------------------------------------------------------------------------------------------
+def next_mover(brief: Brief, plan: Plan) -> Answer:
+    """Markers of the enemy are revealed; then vehicles, then group by group, the foremost man first."""
+    s: State = brief.state
+    for choice in brief.legal:
+        if choice.verb == "reveal":
+            return choice, text("reason-reveal")
+    fields: dict[tuple[int, str], int] = {}
+
+    def rank(choice: Choice) -> tuple[int, int, int, int, int]:
+        f = s.figures.get(choice.piece or 0)
+        if f is None:
+            return 0, 0, 0, 0, choice.piece or 0
+        kind = {"vehicle": 1, "man": 2, "gun": 3}.get(f.kind, 4)
+        own = plan.way(f)
+        if f.unit and (f.unit, f.kind) not in fields:
+            fields[f.unit, f.kind] = min(plan.way(m) for m in (f, *plan.mates(f)))
+        return kind, fields.get((f.unit, f.kind), own), f.unit, men_to_move(f) < 2 if f.kind == "man" else 0, own
+
+    taken = [choice for choice in brief.legal if choice.verb == "take"]
+    if not taken:
+        return END, text("reason-all-moved")
+    return min(taken, key=rank), text("reason-next-mover")
+
+
+# --- one man -------------------------------------------------------------------------------------------------------
+def moving(brief: Brief, plan: Plan) -> Answer:
+    """One decision of a man's move."""
+    s: State = brief.state
+    f = s.figures[now(s).figure]
+    legal = set(brief.legal)
+    if f.climb is not None:
+        return Choice("climb"), text("reason-climb")
+    if not acts_freely(f):
+        return _shelter(brief, plan, f)
+    gain, charge = melee.best_charge(brief, f)
+    best = _best(plan, f, legal)
+    if charge is not None and gain > best.score - _here(plan, f).score + promise(s, f):
+        return charge, text("reason-charge")
+    if Choice("leave") in legal:
+        return Choice("leave"), text("reason-leave")
+    return _towards(brief, plan, f, best)
+
+
+def _towards(brief: Brief, plan: Plan, f: Figure, best: Spot) -> Answer:
+    """The next step to the place that was found best."""
+    if best.point != place(f):
+        if f.prone and not best.prone:
+            return STAND, text("reason-stand")
+        return Choice("to", point=best.point), text("reason-better-place")
+    if best.prone != f.prone:
+        return (LIE, text("reason-lie")) if best.prone else (STAND, text("reason-stand"))
+    return _turn(brief, plan, f) or (DONE, text("reason-stay"))
+
+
+def _shelter(brief: Brief, plan: Plan, f: Figure) -> Answer:
+    """Without command there is only cover."""
+    for choice in brief.legal:
+        if choice.verb == "to":
+            return choice, text("reason-shelter")
+    if LIE in brief.legal and danger(plan.s, f, threats(plan, f)) > 0.02:
+        return LIE, text("reason-lie")
+    return DONE, text("reason-stay")
+
+
+def _turn(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
+    """Weapons with an arc are turned to where the enemy is."""
+    if brief.ask.limits is None or not plan.foes:
+        return None
+    nearest = min(plan.foes, key=lambda e: length(place(f), place(e)))
+    degrees = heading(place(f), place(nearest)) // 1000 % 360
+    if abs(turn_between(f.facing, degrees * 1000)) < 15_000:
+        return None
+    return Choice("turn", number=degrees), text("reason-turn")
+
+
+# --- places --------------------------------------------------------------------------------------------------------
+def _here(plan: Plan, f: Figure) -> Spot:
+    return _rated(plan, f, place(f), f.prone, f.spent, threats(plan, f))
+
+
+def _best(plan: Plan, f: Figure, legal: set[Choice]) -> Spot:
+    """The best place a man can get to now, his own among them."""
+    s, foes = plan.s, threats(plan, f)
+    spots = [_rated(plan, f, place(f), f.prone, f.spent, foes)]
+    if LIE in legal:
+        spots.append(_rated(plan, f, place(f), True, f.spent + PS * 3, foes))
+    up = PS * 3 if f.prone else 0
+    job = place_at_weapon(plan, f)
+    if job is not None and job != place(f) and _walks(s, f, job) is not None:
+        return Spot(job, False, f.spent, 0.0)
+    if (STAND in legal or not f.prone) and place(f) == now(s).start and job is None and not serves(plan, f):
+        reach = left(s, f) - up
+        ranked = sorted(_places(plan, f, reach, foes), key=lambda spot: -spot.score)[:LOOKED_AT]
+        for number, rough in enumerate(ranked):
+            cost = _cost(s, f, rough.point)
+            if cost is None or cost[0] > reach:
+                continue
+            spent = f.spent + up + cost[0]
+            found = _rated(plan, f, rough.point, False, spent, foes)
+            spots.append(found._replace(score=found.score - STAYING - (OVER if cost[1] else 0.0)))
+            if number < LIES and left(s, f) - up - cost[0] >= 3 * PS and not f.prone:
+                spots.append(_rated(plan, f, rough.point, True, spent + 3 * PS, foes))
+    for spot in sorted(spots, key=lambda spot: -spot.score):
+        if spot.point == place(f) or f.prone or movement.can_walk(s, f, spot.point) is None:
+            return spot
+    return spots[0]
+
+
+def _rated(plan: Plan, f: Figure, point: Point, prone: bool, spent: int, foes: list[Threat]) -> Spot:
+    return Spot(point, prone, spent, _score(plan, f, point, prone, spent, foes))
+
+
+def _score(plan: Plan, f: Figure, point: Point, prone: bool, spent: int, foes: list[Threat]) -> float:
+    """How good it would be to end the move there."""
+    there = ghost(f, point, prone=prone)
+    found = chance(plan, there, spent) - danger(plan.s, there, foes)
+    return found + _errand(plan, f).gain(point) + _bond(plan, f, point) - _crowd(plan, f, point)
+
+
+def _errand(plan: Plan, f: Figure) -> Errand:
+    return plan.errand(f, stand_off(f))
+
+
+def stand_off(f: Figure) -> int:
+    """How near a man wants to be to what he fires at."""
+    longest = max((weapon(arm.weapon).range for arm in f.arms if not arm.gone and arm.weapon != "grenade"), default=0)
+    return int(longest * STAND_OFF)
+
+
+def _bond(plan: Plan, f: Figure, point: Point) -> float:
+    """What it costs to be out of the chain of one's group, as far as it has moved."""
+    if is_independent(f):
+        return 0.0
+    mates = plan.mates(f)
+    if not is_grade(f) and not any(is_grade(m) for m in mates):
+        mates = [m for m in plan.own if is_grade(m)]
+    if not mates:
+        return 0.0
+    gone = [m for m in mates if m.acted]
+    anchors = gone if any(m.spent > 3 * PS for m in gone) else mates
+    far = min(length(point, place(m)) for m in anchors)
+    if not gone and not is_grade(f):
+        leaders = [m for m in mates if is_grade(m)]
+        far = max(far, min((length(point, place(m)) - 5 * PS for m in leaders), default=0))
+    return 0.0 if far <= LINK else -(ASTRAY + FURTHER * (far - LINK) / PS) * min(2.0, worth(f))
+
+
+def _crowd(plan: Plan, f: Figure, point: Point) -> float:
+    return CROWD * sum(length(point, place(m)) < ROOM for m in plan.own if m is not f and m.kind == "man")
+
+
+def _places(plan: Plan, f: Figure, reach: int, foes: list[Threat]) -> Iterator[Spot]:
+    """Places worth a look: all round, and where cover is."""
+    s = plan.s
+    if reach < movement.LEAST:
+        return
+    foe = place(foes[0].foe) if foes else min(plan.hunted, key=lambda p: length(place(f), p), default=place(f))
+    found: dict[Point, float] = {}
+    for far in (reach // 2, reach):
+        for angle in range(0, TURN, TURN // 12):
+            x, y = along(place(f), angle, far - 30)
+            found.setdefault((x // 100 * 100, y // 100 * 100), 0.0)
+    for point in shelters(table(s), place(f), reach, foe):
+        found[point] = SHELTERED
+    for point, value in found.items():
+        rough = value + _errand(plan, f).gain(point) + _bond(plan, f, point) - _crowd(plan, f, point)
+        yield Spot(point, False, 0, rough)
+
+
+def _cost(s: State, f: Figure, point: Point) -> tuple[int, bool] | None:
+    """What the leg to a point costs, and whether something must be crossed; None if it cannot be walked."""
+    leg = look_ahead(s, f, point)
+    return None if isinstance(leg, Violation) else (leg.cost, bool(leg.crossings))
+
+
+def _walks(s: State, f: Figure, point: Point) -> Point | None:
+    return point if movement.can_walk(s, f, point) is None else None

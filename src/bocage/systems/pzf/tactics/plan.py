@@ -1,0 +1,220 @@
+"""What a side is out for: points to reach or to hold, how pressing it is, and which of its groups goes on or stays."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from bocage.ground.table import length
+from bocage.systems.pzf.bodies import Point, place
+from bocage.systems.pzf.bravery import remaining
+from bocage.systems.pzf.model import PS, Figure, State, on_table, other
+from bocage.systems.pzf.scenarios import Win
+from bocage.systems.pzf.sight import visible_enemies
+from bocage.systems.pzf.tables import vehicle, weapon
+from bocage.systems.pzf.tactics.chances import wounds
+from bocage.systems.pzf.tactics.eye import judged, shares
+from bocage.systems.pzf.tactics.ground import Cells, cell_of, to_go, way
+from bocage.systems.pzf.terrain import table
+
+ZEAL = 0.035
+"""What an inch nearer to the goal is worth to a man."""
+PACE = 4 * PS
+"""What a man under fire covers in a turn."""
+ENDLESS = 99
+STEP = 4 * PS
+THREATENED = 16 * PS
+"""An enemy so near to an objective of ours is after it."""
+GUARD = 5 * PS
+"""Who is so near to an objective contests it."""
+CALM = 0.3
+HOLDS = 0.12
+"""A group that can expect so much of its fire, for each man, stays and fires."""
+
+
+class Errand(NamedTuple):
+    """A figure's way to its goal: what an inch of it is worth, how near is near enough, how far it is."""
+
+    field: dict[Cells, int]
+    zeal: float
+    enough: int
+    far: int
+
+    def gain(self, point: Point) -> float:
+        """What it is worth to be at a point instead."""
+        return self.zeal * (max(self.far, self.enough) - max(to_go(self.field, point), self.enough)) / PS
+
+
+class Plan:
+    """What a seat is out for, from what it knows; made afresh for each decision."""
+
+    def __init__(self, s: State, seat: int) -> None:
+        self.s, self.seat = s, seat
+        self._errands: dict[int, Errand] = {}
+
+    @cached_property
+    def own(self) -> list[Figure]:
+        return [f for f in on_table(self.s, self.seat) if not f.wreck and f.kind != "mount"]
+
+    @cached_property
+    def foes(self) -> list[Figure]:
+        return [f for f in on_table(self.s, other(self.seat)) if not f.wreck and f.kind != "mount"]
+
+    # --- goals ----------------------------------------------------------------------------------------------------
+    @cached_property
+    def prizes(self) -> tuple[Point, ...]:
+        """Points that win the game for whoever gets there."""
+        found: list[Point] = []
+        for win in self.s.setting.wins:
+            if win.side in ("both", self.s.setting.seats[self.seat]):
+                found += self._points_of(win)
+        return tuple(found)
+
+    def _points_of(self, win: Win) -> list[Point]:
+        s = self.s
+        if win.type == "control_objective":
+            return [(o.x, o.y) for o in s.objectives if o.placed_by != self.seat and o.owner != self.seat]
+        if win.type == "occupy" and win.element in table(s).number:
+            return [table(s).piece(win.element or "").shape.centre]
+        if win.type == "exit_fraction":
+            return self._edge(win.edge or s.setting.exits[self.seat])
+        return self._quarters(win) if win.type == "quarters" else []
+
+    def _edge(self, edge: str) -> list[Point]:
+        width, depth = table(self.s).size
+        if edge in ("north", "south"):
+            return [(x, depth - PS if edge == "north" else PS) for x in range(STEP, width, STEP)]
+        return [(width - PS if edge == "east" else PS, y) for y in range(STEP, depth, STEP)]
+
+    def _quarters(self, win: Win) -> list[Point]:
+        width, depth = table(self.s).size
+        middles = [(x, y) for x in (width // 4, 3 * width // 4) for y in (depth // 4, 3 * depth // 4)]
+        held = [(f.x > win.split[0], f.y > win.split[1]) for f in self.own if f.kind == "vehicle"]
+        return [p for p in middles if (p[0] > win.split[0], p[1] > win.split[1]) not in held]
+
+    @cached_property
+    def posts(self) -> tuple[Point, ...]:
+        """What the enemy wants and must not have."""
+        s, found = self.s, []
+        for win in s.setting.wins:
+            if win.type == "control_objective" and win.side in ("both", s.setting.seats[other(self.seat)]):
+                found += [(o.x, o.y) for o in s.objectives if o.placed_by == self.seat]
+            elif win.type == "occupy" and win.side != s.setting.seats[self.seat] and win.element in table(s).number:
+                found.append(table(s).piece(win.element or "").shape.centre)
+        return tuple(found)
+
+    @cached_property
+    def hunted(self) -> tuple[Point, ...]:
+        """Where the enemy is, or may be."""
+        found = [place(f) for f in self.foes if f.kind != "gun"]
+        return tuple(found + [place(m) for m in self.s.markers.values() if m.side != self.seat])
+
+    @cached_property
+    def guards(self) -> dict[int, Point]:
+        """Groups that must go back to what the enemy threatens, by unit."""
+        found: dict[int, Point] = {}
+        for post in self.posts:
+            near = [f for f in self.foes if length(place(f), post) <= THREATENED]
+            if not near or sum(length(place(f), post) <= GUARD for f in self.own) >= 2:
+                continue
+            men = [f for f in self.own if f.unit and f.unit not in found and f.kind == "man"]
+            nearest = min(men, key=lambda f: length(place(f), post), default=None)
+            if nearest is not None:
+                found[nearest.unit] = post
+        return found
+
+    def goals(self, f: Figure) -> tuple[Point, ...]:
+        """Where a figure is bound for."""
+        if f.unit in self.guards and f.kind == "man":
+            return (self.guards[f.unit],)
+        return self.prizes or self.hunted or self.posts
+
+    def is_bound_for_prize(self, f: Figure) -> bool:
+        """Whether a figure has to reach its goal itself; otherwise it is enough to have it under fire."""
+        return bool(self.prizes) or f.unit in self.guards
+
+    def field(self, f: Figure) -> dict[Cells, int]:
+        """The way to its goals from everywhere."""
+        cells = frozenset(cell_of(point) for point in self.goals(f))
+        return way(table(self.s), cells, f.kind == "vehicle")
+
+    def way(self, f: Figure) -> int:
+        """How far a figure has to go."""
+        return to_go(self.field(f), place(f))
+
+    def errand(self, f: Figure, enough: int) -> Errand:
+        """What a figure is sent for; with enough to fire at it is in less of a hurry."""
+        if f.id not in self._errands:
+            bound = self.is_bound_for_prize(f)
+            calm = CALM if not bound and self.holds(f) else 1.0
+            self._errands[f.id] = Errand(self.field(f), calm * self.zeal(f), 0 if bound else enough, self.way(f))
+        return self._errands[f.id]
+
+    # --- time -----------------------------------------------------------------------------------------------------
+    @cached_property
+    def turns_left(self) -> int:
+        """Movement phases that are left, the present one included."""
+        last = self.s.setting.turns
+        return max(1, last - self.s.turn + 1) if last else ENDLESS
+
+    @cached_property
+    def lead(self) -> float:
+        """By how much our share of the army that began is larger than the enemy's."""
+        s = self.s
+        own, foe = (remaining(s, seat) / max(1, s.start_count[seat]) for seat in (self.seat, other(self.seat)))
+        return own - foe
+
+    @cached_property
+    def wins_by_waiting(self) -> bool:
+        """Whether time is on our side: the scenario names us, or we have more left."""
+        s = self.s
+        mine = s.setting.seats[self.seat]
+        if any(win.type in ("default_at_limit", "hold_until") and win.side == mine for win in s.setting.wins):
+            return True
+        if s.setting.at_limit in s.setting.seats:
+            return s.setting.at_limit == mine
+        return bool(s.setting.turns) and self.lead > 0.05 and self.turns_left <= 4
+
+    def zeal(self, f: Figure) -> float:
+        """What an inch towards the goal is worth to a figure now."""
+        if self.is_bound_for_prize(f):
+            turns = self.way(f) / PACE
+            return ZEAL * min(4.0, max(1.0, 2.0 * turns / self.turns_left))
+        if self.wins_by_waiting:
+            return 0.0
+        return ZEAL * (1.5 if self.lead < -0.05 and self.turns_left <= 8 else 1.0)
+
+    # --- groups ---------------------------------------------------------------------------------------------------
+    def mates(self, f: Figure) -> list[Figure]:
+        """The other men of a figure's group on the table."""
+        return [m for m in self.own if m.unit == f.unit and m is not f and m.kind == "man"] if f.unit else []
+
+    def holds(self, f: Figure) -> bool:
+        """Whether a figure's group has so much to fire at that it stays where it is."""
+        group = [f, *self.mates(f)]
+        return sum(promise(self.s, m) for m in group) >= HOLDS * len(group)
+
+
+def promise(s: State, f: Figure) -> float:
+    """About what a figure can expect of its fire from where it stands, cover left out of account."""
+    seen = [e for e in visible_enemies(s, f) if e.kind != "mount" and not e.wreck]
+    return max((outlook(s, f, e) for e in seen), default=0.0)
+
+
+def outlook(s: State, f: Figure, e: Figure, at: Point | None = None, spent: int = 0) -> float:
+    """Expected wounds on an enemy by the best weapon of a figure that has moved so much, in the open."""
+    far, best = judged(s, f, e, at), 0.0
+    for arm in f.arms:
+        row = weapon(arm.weapon)
+        if arm.gone or arm.jammed or arm.unloaded or arm.weapon == "grenade" or row.estimation or not row.range:
+            continue
+        if f.kind == "man" and (
+            (row.move_penalty == "total" and spent) or (row.move_penalty == "half" and spent > 3000)
+        ):
+            continue
+        near, middle, long = shares(s, far, row.range)
+        skill = near * 0.67 + middle * 0.5 + long * 0.33
+        against = vehicle(e.type).d[1] if e.kind == "vehicle" else 9 if e.kind == "gun" else 3
+        force = row.strength + (row.against_vehicles if e.kind == "vehicle" else 0)
+        best = max(best, skill * wounds(force, against) * min(row.rate, 3.5))
+    return best

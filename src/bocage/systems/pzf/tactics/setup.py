@@ -1,0 +1,135 @@
+"""Before the first turn: objectives, units into cover towards the enemy, loaders at their weapons."""
+
+from __future__ import annotations
+
+from bocage.ground.table import length, spot, within
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.game import Brief
+from bocage.kernel.text import Text, text
+from bocage.systems.pzf import deployment
+from bocage.systems.pzf.bodies import Point, place
+from bocage.systems.pzf.deployment import AUTO, DONE, SECOND
+from bocage.systems.pzf.model import PS, Figure, State, on_table
+from bocage.systems.pzf.tactics.ground import covers, shelters
+from bocage.systems.pzf.tactics.plan import Plan
+from bocage.systems.pzf.tactics.serve import place_at_weapon
+from bocage.systems.pzf.terrain import table
+
+Answer = tuple[Choice, Text]
+
+NET = 3 * PS
+TRIES = 10
+COVER = 2500
+"""Cover so near to a point is at hand."""
+APART = 6 * PS
+FROM_MIDDLE = 17 * PS
+"""Objectives are put so far to each side of the middle."""
+
+
+def objective(brief: Brief, plan: Plan) -> Answer:
+    """Two objectives as near to each other as may be, so that one defence serves both."""
+    width = table(plan.s).size[0]
+    wanted = (
+        width // 2 - FROM_MIDDLE
+        if not any(o.placed_by == plan.seat for o in plan.s.objectives)
+        else width // 2 + FROM_MIDDLE
+    )
+    points = [c for c in brief.legal if c.point is not None]
+    return min(points, key=lambda c: abs((c.point or (0, 0))[0] - wanted)), text("reason-objective")
+
+
+def order(brief: Brief, plan: Plan) -> Answer:
+    """Who deploys second has seen the other."""
+    return SECOND, text("reason-second")
+
+
+def deploy(brief: Brief, plan: Plan) -> Answer:
+    """The next unit at the best point of its zone that takes all of it."""
+    s: State = brief.state
+    unit = s.deploying[0]
+    points = [
+        (x, y)
+        for west, south, east, north in deployment.side_of(s, plan.seat).zones
+        for x in range(west + NET, east - NET + 1, NET)
+        for y in range(south + NET, north - PS, NET)
+    ]
+    rated = sorted(points, key=lambda point: (-_score(plan, point), point))
+    for point in rated[:TRIES]:
+        choice = Choice("deploy", unit, point=point)
+        if brief.ask.free is not None and brief.ask.free(s, choice) is None:
+            return choice, text("reason-deploy")
+    return AUTO, text("reason-usual")
+
+
+def _score(plan: Plan, point: Point) -> float:
+    s = plan.s
+    laid = table(s)
+    cover = sum(within(piece.shape, spot(*point), COVER) for piece in covers(laid))
+    own = [place(f) for f in on_table(s, plan.seat)]
+    near = min((length(point, p) for p in own), default=APART)
+    far = max(0, near - 3 * APART)
+    posts = [length(point, (o.x, o.y)) for o in s.objectives if o.placed_by == plan.seat]
+    guard = -0.02 * min(posts, default=0) / PS
+    middle = -0.02 * abs(point[0] - laid.size[0] // 2) / PS
+    return (
+        min(cover, 2) * 0.5
+        + 0.04 * _forward(plan, point)
+        + guard
+        + middle
+        - (1.0 if near < APART else 0.0)
+        - 0.05 * far / PS
+    )
+
+
+def _forward(plan: Plan, point: Point) -> float:
+    """How far from one's own edge, in inches."""
+    width, depth = table(plan.s).size
+    edge = deployment.side_of(plan.s, plan.seat).edge
+    gaps = {"north": depth - point[1], "south": point[1], "east": width - point[0], "west": point[0]}
+    return gaps.get(edge, 0) / PS
+
+
+def arrange(brief: Brief, plan: Plan) -> Answer:
+    """Loaders go to their weapons, the others into cover or a little apart."""
+    s: State = brief.state
+    for id in s.arranging:
+        f = s.figures[id]
+        if f.kind != "man":
+            continue
+        point = _better(brief, plan, f)
+        if point is not None:
+            return Choice("shift", id, point=point), text("reason-arrange")
+    return DONE, text("reason-arranged")
+
+
+def _better(brief: Brief, plan: Plan, f: Figure) -> Point | None:
+    s: State = brief.state
+    free = brief.ask.free
+    wanted = place_at_weapon(plan, f)
+    if wanted is not None:
+        candidates = [wanted]
+    elif plan.mates(f) and f.id != s.arranging[0]:
+        foe = (table(s).size[0] // 2, table(s).size[1] // 2)
+        candidates = list(shelters(table(s), place(f), 3 * PS, foe))[:6]
+    else:
+        return None
+    for point in candidates:
+        if length(point, place(f)) > 300 and free is not None and free(s, Choice("shift", f.id, point=point)) is None:
+            return point
+    return None
+
+
+def keep_none(brief: Brief, plan: Plan) -> Answer:
+    """All men forward."""
+    return END, text("reason-usual")
+
+
+def enter(brief: Brief, plan: Plan) -> Answer:
+    """Where the way to the goal is shortest."""
+    goals = plan.prizes or plan.hunted or plan.posts
+
+    def way(choice: Choice) -> int:
+        point = choice.point or (0, 0)
+        return min((length(point, goal) for goal in goals), default=0)
+
+    return min((c for c in brief.legal if c.point), key=way), text("reason-enter")

@@ -1,0 +1,164 @@
+"""Grenades, flame and shells that fall from above: who throws, at whom, and never among one's own."""
+
+from __future__ import annotations
+
+from bocage.ground.table import bearing, length, turn_between
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.game import Brief
+from bocage.kernel.text import Text, text
+from bocage.systems.pzf.bodies import place
+from bocage.systems.pzf.estimation import BY_EYE
+from bocage.systems.pzf.grenades import grenade_of, has_thrown
+from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.shooting import CEASE, manner_of
+from bocage.systems.pzf.sight import sees, visible_enemies
+from bocage.systems.pzf.tables import charts, weapon
+from bocage.systems.pzf.tactics.chances import (
+    FRIEND,
+    astray,
+    defence,
+    exposed,
+    hits,
+    splash,
+    template_radius,
+    wounds,
+)
+from bocage.systems.pzf.tactics.eye import judged
+from bocage.systems.pzf.tactics.plan import Plan, promise
+from bocage.systems.pzf.tactics.worth import per_wound
+
+Answer = tuple[Choice, Text]
+
+PAYS = 0.06
+"""A throw or a shell that promises less is kept."""
+TOO_FAR = 6500
+"""Beyond this by eye nobody throws."""
+JET = 7500
+NARROW = 12_000
+"""What lies so far to the side of a jet's axis is under it, in thousandths of a degree."""
+SPLIT = 0.4
+"""How much of a shell's worth is left by the error of the eye."""
+CLOSE = 7 * PS
+"""No mortar fires where a friend is nearer to the target than this."""
+
+
+# --- grenades ------------------------------------------------------------------------------------------------------
+def next_thrower(brief: Brief, plan: Plan) -> Answer:
+    """Whoever has somebody within a throw who is worth it."""
+    s: State = brief.state
+    best, value = END, PAYS
+    for choice in brief.legal:
+        if choice.verb == "take":
+            found = best_throw(plan, s.figures[choice.piece or 0])[0]
+            if found > value:
+                best, value = choice, found
+    return best, text("reason-throw" if best != END else "reason-no-throw")
+
+
+def aim_throw(brief: Brief, plan: Plan) -> Answer:
+    """The enemy around whom a grenade does most."""
+    s: State = brief.state
+    assert s.burst is not None
+    f = s.figures[s.burst.shooter]
+    legal = {c.piece for c in brief.legal if c.verb == "target"}
+    value, target = best_throw(plan, f, legal)
+    return (Choice("target", target), text("reason-throw")) if value > 0.0 else (CEASE, text("reason-no-throw"))
+
+
+def best_throw(plan: Plan, f: Figure, allowed: set[int | None] | None = None) -> tuple[float, int]:
+    """What the best throw of a man is worth, and at whom."""
+    s, best = plan.s, (0.0, 0)
+    for e in visible_enemies(s, f) if grenade_of(f) >= 0 else ():
+        if (allowed is None or e.id in allowed) and not e.wreck and judged(s, f, e) <= TOO_FAR:
+            best = max(best, (throw_value(s, f, e), e.id))
+    return best
+
+
+def throw_value(s: State, f: Figure, e: Figure) -> float:
+    """A grenade must be found, hit and wound; friends near the target spoil it."""
+    arm = grenade_of(f)
+    row = weapon("grenade")
+    radius = template_radius("blast3")
+    hit = hits(s, f, arm, judged(s, f, e))
+    direct = exposed(s, e, sees(s, f, e)) * wounds(row.strength, defence(e, place(f))) * per_wound(e)
+    whole = direct + splash(s, f.side, place(e), row.strength, radius, e.id)
+    return 0.5 * (hit * whole + (1.0 - hit) * (2 / 3) * astray(s, f.side, place(e), row.strength, radius, 5 * PS))
+
+
+def would_rather_throw(plan: Plan, f: Figure) -> bool:
+    """Whether a man waits for his grenade instead of firing."""
+    if f.kind != "man" or has_thrown(f) is not None:
+        return False
+    value, _ = best_throw(plan, f)
+    return value > PAYS and value > 1.15 * promise(plan.s, f)
+
+
+# --- flame ---------------------------------------------------------------------------------------------------------
+def aim_flame(brief: Brief, plan: Plan) -> Answer:
+    """The direction in which most enemies burn, and no friend."""
+    s: State = brief.state
+    assert s.burst is not None
+    f = s.figures[s.burst.shooter]
+    targets = [c for c in brief.legal if c.verb == "target"]
+    best = max(targets, key=lambda c: flame_value(plan, f, s.figures[c.piece or 0]), default=None)
+    if best is None or flame_value(plan, f, s.figures[best.piece or 0]) <= PAYS:
+        return CEASE, text("reason-no-shot")
+    return best, text("reason-flame")
+
+
+def flame_value(plan: Plan, f: Figure, e: Figure) -> float:
+    """What a jet towards an enemy is worth."""
+    if judged(plan.s, f, e) > JET:
+        return 0.0
+    axis, found = bearing(place(f), place(e)), 0.0
+    for o in (*plan.own, *plan.foes):
+        near = o is not f and length(place(f), place(o)) < JET + PS
+        if near and (o is e or abs(turn_between(axis, bearing(place(f), place(o)))) < NARROW):
+            value = 0.5 * wounds(weapon("flamethrower").strength, defence(o, place(f))) * per_wound(o)
+            found += value if o.side != f.side else -FRIEND * value
+    return found
+
+
+# --- shells from above ---------------------------------------------------------------------------------------------
+def lay(brief: Brief, plan: Plan) -> Answer:
+    """The thickest of the enemy, far from our own."""
+    s: State = brief.state
+    assert s.burst is not None
+    f = s.figures[s.burst.shooter]
+    aims = [c for c in brief.legal if c.verb == "lay"]
+    best = max(
+        aims, key=lambda c: shell_value(plan, f, s.burst.arm if s.burst else 0, s.figures[c.piece or 0]), default=None
+    )
+    if best is None or shell_value(plan, f, s.burst.arm, s.figures[best.piece or 0]) <= 0.0:
+        return CEASE, text("reason-no-shot")
+    return best, text("reason-lay")
+
+
+def guess(brief: Brief, plan: Plan) -> Answer:
+    """The gunner's eye judges the distance, as well or badly as eyes do."""
+    return BY_EYE, text("reason-by-eye")
+
+
+def shell_value(plan: Plan, f: Figure, arm: int, e: Figure) -> float:
+    """What a shell meant for an enemy is worth; nothing where friends are near him."""
+    if any(length(place(m), place(e)) < CLOSE for m in plan.own):
+        return 0.0
+    row = weapon(f.arms[arm].weapon)
+    far = judged(plan.s, f, e)
+    if far > row.range or far < charts().indirect.least_range_divisor * PS:
+        return 0.0
+    template = row.bursts("he")
+    return SPLIT * splash(plan.s, f.side, place(e), row.hits_with(shell="he"), template_radius(template or "blast3"))
+
+
+def is_worth_laying(plan: Plan, f: Figure) -> bool:
+    """Whether a gun finds anything for indirect fire."""
+    return any(shell_value(plan, f, 0, e) > PAYS for e in plan.foes)
+
+
+def manner_value(plan: Plan, f: Figure, arm: int) -> float:
+    """What a weapon that does not simply aim could do."""
+    value = flame_value if manner_of(f, arm) == "flame" else None
+    if value is not None:
+        return max((flame_value(plan, f, e) for e in visible_enemies(plan.s, f)), default=0.0)
+    return max((shell_value(plan, f, arm, e) for e in plan.foes), default=0.0)
