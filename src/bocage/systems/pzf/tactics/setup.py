@@ -6,10 +6,10 @@ from bocage.ground.table import length, spot, within
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import deployment
 from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.deployment import AUTO, DONE, SECOND
 from bocage.systems.pzf.model import PS, Figure, State, on_table
+from bocage.systems.pzf.placing import side_of
 from bocage.systems.pzf.tactics.ground import covers, shelters
 from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.serve import place_at_weapon
@@ -49,7 +49,7 @@ def deploy(brief: Brief, plan: Plan) -> Answer:
     unit = s.deploying[0]
     points = [
         (x, y)
-        for west, south, east, north in deployment.side_of(s, plan.seat).zones
+        for west, south, east, north in side_of(s, plan.seat).zones
         for x in range(west + NET, east - NET + 1, NET)
         for y in range(south + NET, north - PS, NET)
     ]
@@ -84,7 +84,7 @@ def _score(plan: Plan, point: Point) -> float:
 def _forward(plan: Plan, point: Point) -> float:
     """How far from one's own edge, in inches."""
     width, depth = table(plan.s).size
-    edge = deployment.side_of(plan.s, plan.seat).edge
+    edge = side_of(plan.s, plan.seat).edge
     gaps = {"north": depth - point[1], "south": point[1], "east": width - point[0], "west": point[0]}
     return gaps.get(edge, 0) / PS
 
