@@ -32,6 +32,7 @@ LOOK = """(buttons) => {
     phase: all('.steps .now, .turns .now').map(said).join(' '),
     question: said(asked),
     hint: all('p.muted', prompt).map(said).join(' '),
+    menu: all('.unitmenu').length > 0,
     buttons: all(buttons, prompt).map(said),
     chips: all('.row button.chip', prompt).map(said),
     tray: all('.tray button', prompt).length,
@@ -48,6 +49,7 @@ class Seen(TypedDict):
     phase: str
     question: str
     hint: str
+    menu: bool
     buttons: list[str]
     chips: list[str]
     tray: int
@@ -99,8 +101,8 @@ class General:
         self.asked[question] += 1
         if seen["phase"] != self._before:
             self._before, self._tries = seen["phase"], 0
-        if "Which?" in seen["hint"]:
-            self.player.first()
+        if seen["menu"]:
+            self.player.hit(self.player.page.get_by_role("menuitem").first)
         elif "Can still act" in seen["hint"]:
             self.player.take("End anyway")
         else:

@@ -38,7 +38,7 @@ def go_on(player: Player) -> None:
         player.press("t", "Enter")
     else:
         player.press("n", "Enter")
-    if player.prompt.get_by_text("Which?").count():
+    if player.page.get_by_role("menu").count():
         player.press("1")
 
 

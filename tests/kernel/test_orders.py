@@ -10,7 +10,8 @@ import pytest
 
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.orders import DEFAULT_ORDER, Order, StandingOrders, standing_answer
-from bocage.kernel.procedure import Opportunity, Procedure, Reaction
+from bocage.kernel.procedure import Ask, Opportunity, Procedure, Reaction
+from bocage.kernel.text import text
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -96,6 +97,6 @@ def test_holding_fire_lasts_for_its_span(span: str) -> None:
     spans = {"step": "s1", "move": "m1", "phase": "p1"}
     here = Reaction(PASS, lambda known: [chance()], spans)
     later = Reaction(PASS, lambda known: [chance()], {**spans, span: "another"})
-    orders.hold(span, here)
+    orders.hold(span, Ask(0, text("prompt-react"), None, reaction=here))
     assert standing_answer(orders, here, None, effect) == PASS
     assert standing_answer(orders, later, None, effect) is ASKED

@@ -251,6 +251,43 @@ async def orders(url: str) -> None:
             assert seat.welcome["orders"]["0"]["general"] == {"when": "never"}
 
 
+def test_a_question_is_not_asked_again_until_it_is_wanted_again(url: str) -> None:
+    asyncio.run(skipping(url))
+
+
+async def skipping(url: str) -> None:
+    async with Client(url) as one:
+        game = await one.create("aslsk", "training", "me", "me", skips=["prompt-set-up"])
+        async with one.at(game["id"]) as both:
+            assert both.welcome["orders"]["0"]["skips"] == ["prompt-set-up"]
+            assert both.question(1)["prompt"]["id"] == "prompt-set-up", "only what may be skipped is"
+            await ended(both, "prompt-transfer")
+            acts = both.question(0)["acts"]
+            assert both.question(0)["spans"] == ["game"]
+            assert (await both.ask("hold", seat=0, acts=acts, span="game"))["made"] == 1
+            await both.settle()
+            assert both.question(1)["prompt"]["id"] == "prompt-transfer", "the other is asked as before"
+            await both.choose(1, "end")
+            assert "prompt-transfer" not in await ended(both, "prompt-advance")
+            await both.ask("orders", seat=0, general={}, skips=[])
+            await ended(both, "prompt-transfer", 0)
+
+
+async def ended(seat: Seat, wanted: str, whose: int | None = None) -> list[str]:
+    """Goes on, doing nothing, until something is asked; what seat 0 was asked on the way."""
+    asked: list[str] = []
+    for _ in range(40):
+        await seat.settle()
+        at = seat.asked()[0]
+        question = seat.question(at)
+        if question["prompt"]["id"] == wanted and whose in (None, at):
+            return asked
+        asked += [question["prompt"]["id"]] if at == 0 else []
+        offers = [offer["notation"] for offer in question["offers"]]
+        await seat.choose(at, next(one for one in ("end", "stop", "ready", offers[-1]) if one in offers))
+    raise AssertionError(f"{wanted} was not asked")
+
+
 async def until_reaction(seat: Seat, rng: Random) -> str:
     for _ in range(200):
         asked = seat.asked()[0]

@@ -157,7 +157,7 @@ export interface Undo {
   type: "undo";
 }
 /**
- * Decline the present reaction, and every other for the span.
+ * Decline the present reaction, and every other for the span; or never be asked the present question again.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Hold".
@@ -182,6 +182,7 @@ export interface SetOrders {
     [k: string]: Order;
   };
   seat: number;
+  skips?: string[];
   type: "orders";
 }
 /**
@@ -376,7 +377,8 @@ export interface Ping {
 /**
  * A new game of a scenario, of a lesson or from a situation: exactly one of them is given.
  *
- *     A lesson has its own seats and options. `orders` are the standing orders of one's own seats.
+ *     A lesson has its own seats and options. `orders` are the standing orders of one's own seats, `skips` the prompts
+ *     that they do not want to be asked.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "CreateGame".
@@ -391,6 +393,7 @@ export interface CreateGame {
   scenario?: string;
   seats?: SeatWish[];
   situation?: {} | null;
+  skips?: string[];
   system: string;
   watch?: boolean;
 }
@@ -606,7 +609,7 @@ export interface LessonStep {
   say: Text[];
 }
 /**
- * Standing orders: a general one, others for single pieces.
+ * Standing orders: a general one, others for single pieces; `skips` are the prompts that are passed over.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "SeatOrders".
@@ -616,6 +619,7 @@ export interface SeatOrders {
   pieces?: {
     [k: string]: Order;
   };
+  skips?: string[];
 }
 /**
  * Everything a seat sees; `seat` is null for somebody who looks on and sees what all seats know.
@@ -779,9 +783,9 @@ export interface Body {
 /**
  * What a seat is asked. `acts` counts what the seat has done and goes back with its answer.
  *
- *     `spans` are the spans for which this reaction may be held; `free`: no list, a point or a number is wanted, such as
- *     `example`, a number within `limits`; `forms` are the kinds of such answers. `settled` is how the game will end
- *     whatever is still played.
+ *     `spans` are the spans for which this reaction may be held, or `game` where it need not be asked again; `free`: no
+ *     list, a point or a number is wanted, such as `example`, a number within `limits`; `forms` are the kinds of such
+ *     answers. `settled` is how the game will end whatever is still played.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Question".
@@ -819,7 +823,8 @@ export interface Form {
 /**
  * One legal choice: its notation, what it is called, and the tally behind it with its unit and scale.
  *
- *     One that stands `aside` is not what the question is about: it belongs into the menu of its piece.
+ *     `sum` says what the tally comes to where that is more than a number. One that stands `aside` is not what the
+ *     question is about: it belongs into the menu of its piece.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Offer".
@@ -832,6 +837,7 @@ export interface Offer {
   place?: string;
   rule?: string;
   scale?: number;
+  sum?: Text | null;
   tally?: Modifier[];
   unit?: string;
 }

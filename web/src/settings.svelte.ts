@@ -15,6 +15,8 @@ export interface Settings {
   /** Colours of sides and outcomes that differ for every eye. */
   palette: "usual" | "safe";
   keys: Record<string, string>;
+  /** Questions that the player does not want to be asked in a new game. */
+  skips: string[];
 }
 
 const USUAL: Settings = {
@@ -29,6 +31,7 @@ const USUAL: Settings = {
   contrast: "usual",
   palette: "usual",
   keys: {},
+  skips: [],
 };
 
 function kept(): Settings {

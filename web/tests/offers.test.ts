@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerTo, dropOf, isDraggable, keysFor, piecesIn, stackOf, targetsOf } from "../src/game/offers";
+import { answerTo, dropOf, isDraggable, keysFor, menuOf, piecesIn, stackOf, targetsOf } from "../src/game/offers";
 import type { Offer, Piece } from "../src/protocol";
 
 function offer(notation: string): Offer {
@@ -117,4 +117,21 @@ test("a stack is a tree: every unit with what it holds", () => {
     ...(holder ? { holder } : {}),
   });
   expect(stackOf([piece(1), piece(2), piece(3, 1)]).map(({ id }) => id)).toEqual([1, 3, 2]);
+});
+
+describe("the menu of a unit", () => {
+  const asked = offers("assault", "to @K5", "join #2", "smoke #1 @K5", "smoke #1 @K6", "drop #9", "stop");
+  asked[5]!.aside = true;
+  const said = (pieces: number[], active: number[]) =>
+    menuOf(asked, new Set(pieces), new Set(active)).map((entry) =>
+      "offer" in entry ? entry.offer.notation : entry.offers.length,
+    );
+
+  test("has all that the unit in question can do, what is hardly ever wanted last", () => {
+    expect(said([1, 9], [1])).toEqual(["assault", "stop", 2, "drop #9"]);
+  });
+
+  test("has of another unit only what is done with it", () => {
+    expect(said([2], [1])).toEqual(["join #2"]);
+  });
 });

@@ -367,7 +367,9 @@ class Game:
             label, aside = self.system.describe(known, choice), choice.verb in asked.aside
             offer = Offer(str(choice), label, asked.rule, pieces, choice.place, aside=aside)
             if tally:
-                offer = msgspec.structs.replace(offer, tally=tuple(tally.lines), unit=tally.unit, scale=tally.scale)
+                offer = msgspec.structs.replace(
+                    offer, tally=tuple(tally.lines), unit=tally.unit, scale=tally.scale, sum=tally.sum
+                )
             offers.append(offer)
         return tuple(offers)
 
@@ -681,6 +683,8 @@ class Game:
 
     def _ordered(self, request: Ask) -> Choice | None:
         orders = self.orders.get(request.seat)
+        if orders is not None and request.skip is not None and request.prompt.id in orders.skips:
+            return request.skip
         if orders is None or request.reaction is None:
             return None
         known = self.known(request.seat)

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Opportunity, Reaction, Resolution
+from bocage.kernel.procedure import Ask, Opportunity, Reaction, Resolution
 
 Effect = Callable[[Resolution], Fraction]
 
@@ -37,15 +37,27 @@ DEFAULT_ORDER = Order("if", adjacent=True, effect=10)
 
 
 class StandingOrders(msgspec.Struct):
-    """The orders of a seat: a general one, others for single pieces, and the spans for which it holds its fire."""
+    """The orders of a seat: a general one, others for single pieces, and the spans for which it holds its fire.
+
+    `skips` are the questions, by their prompt, that it no longer wants to be asked.
+    """
 
     general: Order = DEFAULT_ORDER
     pieces: dict[int, Order] = msgspec.field(default_factory=dict)
     holds: dict[str, str] = msgspec.field(default_factory=dict)
+    skips: tuple[str, ...] = ()
 
-    def hold(self, span: str, reaction: Reaction) -> None:
-        """Hold fire for the present step, move or phase."""
-        self.holds[span] = reaction.spans[span]
+    @property
+    def anew(self) -> StandingOrders:
+        """What of them holds in another game."""
+        return StandingOrders(self.general, skips=self.skips)
+
+    def hold(self, span: str, asked: Ask) -> None:
+        """Hold fire for the present step, move or phase; or never be asked this again."""
+        if asked.reaction:
+            self.holds[span] = asked.reaction.spans[span]
+        else:
+            self.skips = (*self.skips, asked.prompt.id)
 
 
 def standing_answer(orders: StandingOrders, reaction: Reaction, known: Any, effect: Effect) -> Choice | None:

@@ -25,6 +25,9 @@ R = TypeVar("R", bound=Hashable)
 
 Seat = int
 
+WHOLE_GAME = "game"
+"""The span of a question that is not to be asked again."""
+
 
 class Resolution(Protocol):
     """A part of the rules that can be run alone for its odds: plain data, and a procedure that returns the outcome."""
@@ -89,6 +92,19 @@ class Ask(msgspec.Struct, frozen=True):
     deliberate: tuple[str, ...] = ()
     aside: tuple[str, ...] = ()
     forms: Callable[[Any], Iterable[Blank]] | None = None
+    skip: Choice | None = None
+
+    @property
+    def decline(self) -> Choice | None:
+        """The answer of a seat that lets this pass."""
+        return self.reaction.decline if self.reaction else self.skip
+
+    @property
+    def spans(self) -> tuple[str, ...]:
+        """The spans for which a seat may say that it does not want to be asked again."""
+        if self.reaction:
+            return tuple(self.reaction.spans)
+        return () if self.skip is None else (WHOLE_GAME,)
 
     @property
     def is_free(self) -> bool:
@@ -162,6 +178,7 @@ def ask(
     deliberate: tuple[str, ...] = (),
     aside: tuple[str, ...] = (),
     forms: Callable[[Any], Iterable[Blank]] | None = None,
+    skip: Choice | None = None,
 ) -> Procedure[Choice]:
     """Put a question to a seat.
 
@@ -172,6 +189,7 @@ def ask(
     kinds of choices that are free. `default` answers inside odds. `notes` are what else a player should know of a
     choice. `deliberate` names verbs that roll dice at once: a person makes such a choice himself even where it is the
     only one. `aside` names verbs that are not what the question is about: they belong into the menu of their piece.
+    `skip` answers for a seat that no longer wants to be asked what is hardly ever wanted.
     """
     answer: Choice = yield Ask(
         seat,
@@ -191,6 +209,7 @@ def ask(
         deliberate,
         aside,
         forms,
+        skip,
     )
     return answer
 

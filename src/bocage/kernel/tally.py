@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from bocage.kernel.text import Text
+
 
 class Modifier(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of a tally: `value` is added; or, where `times` is given, what stands before is multiplied by it."""
@@ -17,6 +19,8 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class Tally(msgspec.Struct):
     """Modifiers in the order they were found, so many of which (`scale`) make one of the `unit` players count in.
 
+    `sum` says what it comes to where that is more than the total.
+
     >>> t = Tally()
     >>> t.add(3, "tem", "ASL-1.1.2e")
     >>> t.add(-1, "leadership", "ASL-3.2aa")
@@ -28,6 +32,7 @@ class Tally(msgspec.Struct):
     total: int = 0
     unit: str = ""
     scale: int = 1
+    sum: Text | None = None
 
     def add(self, value: int, name: str, rule: str) -> None:
         """Add a modifier; one of 0 leaves no line."""

@@ -124,7 +124,8 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """One legal choice: its notation, what it is called, and the tally behind it with its unit and scale.
 
-    One that stands `aside` is not what the question is about: it belongs into the menu of its piece.
+    `sum` says what the tally comes to where that is more than a number. One that stands `aside` is not what the
+    question is about: it belongs into the menu of its piece.
     """
 
     notation: str
@@ -136,6 +137,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     unit: str = ""
     scale: int = 1
     aside: bool = False
+    sum: Text | None = None
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

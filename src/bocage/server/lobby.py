@@ -15,7 +15,7 @@ from bocage import players
 from bocage.kernel.dice import HashDice, RecordedDice, commitment
 from bocage.kernel.game import Game, complete_options
 from bocage.kernel.lesson import open_lesson
-from bocage.kernel.orders import Order, StandingOrders
+from bocage.kernel.orders import DEFAULT_ORDER, Order, StandingOrders
 from bocage.kernel.procedure import Seat
 from bocage.kernel.record import Chosen, Declared, Input, Record, Rolled
 from bocage.kernel.replay import NEW_DICE, UNFIT, load
@@ -77,7 +77,7 @@ class Lobby:
             return await self._teach(wish, player)
         key = secrets.token_bytes(32)
         game = await self.hall.rules(self._begun, wish, key)
-        orders = StandingOrders(wish.orders) if wish.orders else StandingOrders()
+        orders = StandingOrders(wish.orders or DEFAULT_ORDER, skips=wish.skips)
         sitting = seated(game.system, wish.seats, game.seats, player, wish.access, orders)
         return await self._open(game, key, sitting, player, wish.access, wish.watch)
 
@@ -181,7 +181,7 @@ class Lobby:
         game = await self.hall.rules(lambda: Game.new(header.system, header.scenario, options=header.options, key=key))
         turned = [row.seats[(seat + 1) % len(row.seats)] for seat in range(len(row.seats))]
         sitting = [
-            SeatRow(seat, old.player, old.player_name, old.agent, StandingOrders(old.orders.general), now())
+            SeatRow(seat, old.player, old.player_name, old.agent, old.orders.anew, now())
             for seat, old in enumerate(turned)
         ]
         access: Access = msgspec.convert(row.access, Access)
@@ -281,9 +281,8 @@ def seated(
         if wish.who == "open" and access == "private":
             raise Refusal(422, "fault-open-private")
         me, agent = wish.who == "me", wish.agent if wish.who == "agent" else None
-        own = orders if me else StandingOrders()
-        copied = StandingOrders(own.general, dict(own.pieces))
-        found.append(SeatRow(seat, player.id if me else None, player.name if me else None, agent, copied, now()))
+        own = orders.anew if me else StandingOrders()
+        found.append(SeatRow(seat, player.id if me else None, player.name if me else None, agent, own, now()))
     return found
 
 

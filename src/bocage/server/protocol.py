@@ -27,6 +27,7 @@ Written = Annotated[str, Meta(min_length=1, max_length=8000)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Notation = Annotated[str, Meta(min_length=1, max_length=120)]
 Place = Annotated[str, Meta(max_length=40)]
+Prompts = Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=50)]
 Number = Annotated[int, Meta(ge=0, le=2**31)]
 Coordinate = Annotated[int, Meta(ge=-(2**31), le=2**31)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
@@ -221,7 +222,8 @@ class SeatWish(Given):
 class CreateGame(Given):
     """A new game of a scenario, of a lesson or from a situation: exactly one of them is given.
 
-    A lesson has its own seats and options. `orders` are the standing orders of one's own seats.
+    A lesson has its own seats and options. `orders` are the standing orders of one's own seats, `skips` the prompts
+    that they do not want to be asked.
     """
 
     system: Word
@@ -233,6 +235,7 @@ class CreateGame(Given):
     access: Access = "private"
     watch: bool = True
     orders: Order | None = None
+    skips: Prompts = ()
 
 
 class JoinGame(Given):
@@ -315,9 +318,9 @@ class ReplayInfo(Wire):
 class Question(msgspec.Struct, omit_defaults=True):
     """What a seat is asked. `acts` counts what the seat has done and goes back with its answer.
 
-    `spans` are the spans for which this reaction may be held; `free`: no list, a point or a number is wanted, such as
-    `example`, a number within `limits`; `forms` are the kinds of such answers. `settled` is how the game will end
-    whatever is still played.
+    `spans` are the spans for which this reaction may be held, or `game` where it need not be asked again; `free`: no
+    list, a point or a number is wanted, such as `example`, a number within `limits`; `forms` are the kinds of such
+    answers. `settled` is how the game will end whatever is still played.
     """
 
     acts: int
@@ -446,10 +449,11 @@ class Welcome(Wire, tag="welcome"):
 
 
 class SeatOrders(msgspec.Struct, omit_defaults=True):
-    """Standing orders: a general one, others for single pieces."""
+    """Standing orders: a general one, others for single pieces; `skips` are the prompts that are passed over."""
 
     general: Order
     pieces: dict[int, Order] = {}
+    skips: tuple[str, ...] = ()
 
 
 class Done(Wire, tag="done"):
@@ -675,7 +679,7 @@ class Undo(Request, tag="undo"):
 
 
 class Hold(Request, tag="hold"):
-    """Decline the present reaction, and every other for the span."""
+    """Decline the present reaction, and every other for the span; or never be asked the present question again."""
 
     seat: SeatNumber
     acts: Number
@@ -688,6 +692,7 @@ class SetOrders(Request, tag="orders"):
     seat: SeatNumber
     general: Order
     pieces: Annotated[dict[int, Order], Meta(max_length=500)] = {}
+    skips: Prompts = ()
 
 
 class Declare(Request, tag="declare"):

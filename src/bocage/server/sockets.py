@@ -225,7 +225,7 @@ def parsed(notation: str) -> Choice:
 
 
 def _orders(orders: StandingOrders) -> p.SeatOrders:
-    return p.SeatOrders(orders.general, orders.pieces)
+    return p.SeatOrders(orders.general, orders.pieces, orders.skips)
 
 
 async def choose(at: Connection, message: p.Choose) -> None:
@@ -272,17 +272,18 @@ async def hold(at: Connection, message: p.Hold) -> None:
 
     def decline(game: Game) -> StandingOrders:
         asked = game.asked(seat)
-        if asked is None or asked.reaction is None or message.span not in asked.reaction.spans:
+        decline = asked.decline if asked else None
+        if asked is None or decline is None or message.span not in asked.spans:
             raise Refusal(409, "fault-no-hold")
         if at.table.course is not None:
-            _objected(at.table.course, game, asked.reaction.decline)
+            _objected(at.table.course, game, decline)
         old = game.orders.get(seat) or StandingOrders()
-        new = StandingOrders(old.general, old.pieces, dict(old.holds))
-        new.hold(message.span, asked.reaction)
+        new = StandingOrders(old.general, old.pieces, dict(old.holds), old.skips)
+        new.hold(message.span, asked)
         game.orders[seat] = new
         done = False
         try:
-            game.choose(asked.reaction.decline, seat)
+            game.choose(decline, seat)
             done = True
         finally:
             if not done:
@@ -290,7 +291,7 @@ async def hold(at: Connection, message: p.Hold) -> None:
         return new
 
     async def held(orders: StandingOrders) -> None:
-        await at.table.keep_orders(seat, orders)
+        await keep_orders(at, seat, orders)
         await done(at, message, 1)
 
     await at.act(seat, message.acts, decline, held)
@@ -298,12 +299,17 @@ async def hold(at: Connection, message: p.Hold) -> None:
 
 async def set_orders(at: Connection, message: p.SetOrders) -> None:
     at.own(message.seat)
-    await at.table.keep_orders(message.seat, StandingOrders(message.general, message.pieces))
-    data = _encode(p.OrdersChanged(message.seat, p.SeatOrders(message.general, message.pieces)))
-    for guest in list(at.table.guests):
-        if message.seat in guest.seats:
-            guest.send(data)
+    await keep_orders(at, message.seat, StandingOrders(message.general, message.pieces, skips=message.skips))
     at.reply(p.Done(message.id))
+
+
+async def keep_orders(at: Connection, seat: Seat, orders: StandingOrders) -> None:
+    """Keep the orders of a seat and tell them at all its screens."""
+    await at.table.keep_orders(seat, orders)
+    data = _encode(p.OrdersChanged(seat, _orders(orders)))
+    for guest in list(at.table.guests):
+        if seat in guest.seats:
+            guest.send(data)
 
 
 async def declare(at: Connection, message: p.Declare) -> None:

@@ -37,7 +37,7 @@ def seat_view(game: Game, seat: Seat, acts: int) -> SeatView:
         view.can_undo,
         view.free,
         _example(game, seat, view.offers) if view.free else "",
-        tuple(asked.reaction.spans) if asked and asked.reaction else (),
+        asked.spans if asked else (),
         view.limits,
         _settled(game, seat),
         view.forms,

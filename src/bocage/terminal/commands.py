@@ -24,7 +24,15 @@ if TYPE_CHECKING:
     from bocage.terminal.session import Session
 
 Command = Callable[["Session", str], bool]
-SPANS = {"step": "step", "pas": "step", "move": "move", "mouvement": "move", "phase": "phase"}
+SPANS = {
+    "step": "step",
+    "pas": "step",
+    "move": "move",
+    "mouvement": "move",
+    "phase": "phase",
+    "game": "game",
+    "partie": "game",
+}
 CONDITIONS = {
     "adjacent": "adjacent",
     "contact": "adjacent",
@@ -200,8 +208,9 @@ def _odds_of(session: Session, notation: str, offer: Offer | None) -> None:
     assert choice is not None
     label = session.current.label(offer, words) if offer else notation
     session.console.say(f"{label}  ‹{notation}›", indent="  ")
-    if offer and offer.tally:
-        said = words.pair(words.total(offer), words.modifiers(offer.tally, offer.scale))
+    if offer and (offer.tally or offer.sum):
+        total = words.total(offer)
+        said = words.pair(total, words.modifiers(offer.tally, offer.scale)) if offer.tally else total
         session.console.say(f"  {said}", indent="    ")
     odds = session.game.odds(choice, session.seat)
     if odds:
@@ -241,15 +250,15 @@ def undo(session: Session, rest: str) -> bool:
 def hold(session: Session, rest: str) -> bool:
     """Decline this reaction and all others for a while."""
     asked = session.game.asked(session.seat)
-    if asked is None or asked.reaction is None:
+    if asked is None or asked.decline is None:
         session.say("hold-not-now")
         return False
     span = SPANS.get(bare(rest))
-    if span not in asked.reaction.spans:
+    if span not in asked.spans:
         session.say("hold-which")
         return False
-    session.players.orders[session.seat].hold(span, asked.reaction)
-    session.game.choose(asked.reaction.decline, session.seat)
+    session.players.orders[session.seat].hold(span, asked)
+    session.game.choose(asked.decline, session.seat)
     session.say("held", span=session.words(f"span-{span}"))
     return True
 
@@ -276,6 +285,7 @@ def orders(session: Session, rest: str) -> bool:
         else:
             own.pieces[piece] = order
         own.holds.clear()
+        own.skips = ()
         session.save(now=True)
     session.say("orders-general", order=_order_words(session, own.general))
     for id, order in own.pieces.items():

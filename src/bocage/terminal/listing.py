@@ -104,7 +104,7 @@ class Listing:
             label += f" ({place})"
         if plain and ambiguous and offer.pieces:
             label += f" #{offer.pieces[0]}"
-        if offer.tally:
+        if offer.tally or offer.sum:
             label += f" [{words.total(offer)}]"
         if offer.rule and offer.rule != self.view.rule:
             label += f" [{offer.rule}]"

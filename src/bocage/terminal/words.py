@@ -59,7 +59,9 @@ class Words:
         return ", ".join(self._modifier(line, scale) for line in lines)
 
     def total(self, offer: Offer) -> str:
-        """What the tally of an offer comes to: `3 FP` where it has a unit, else a modifier such as `+3`."""
+        """What the tally of an offer comes to: in words, `3 FP` where it has a unit, else a modifier such as `+3`."""
+        if offer.sum:
+            return self.of(offer.sum)
         total = total_of(offer.tally)
         if not offer.unit:
             return self("total", value=signed(total))

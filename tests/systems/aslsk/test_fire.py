@@ -10,6 +10,7 @@ import pytest
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game, complete_options
 from bocage.kernel.system import find
+from bocage.kernel.text import render
 from bocage.systems.aslsk.charts import FP
 from bocage.systems.aslsk.fire import Attack
 from bocage.systems.aslsk.firepower import Occasion, can_fire, firepower
@@ -117,6 +118,25 @@ def test_the_preview_counts_hindrance_on_a_blocked_line_as_well() -> None:
         tally = asked.tally(game.known(0), Choice("fire"))
         assert tally is not None
         assert [(line.name, line.value) for line in tally.lines] == [("hindrance", 1)]
+
+
+@pytest.mark.rule("ASL-3.2.1a")
+def test_what_a_fire_group_comes_to_is_said_as_it_grows() -> None:
+    units = [
+        {"name": "a", "type": "ge_467", "at": "A1"},
+        {"name": "b", "type": "ge_467", "at": "A1"},
+        {"name": "x", "type": "ru_447", "at": "A5"},
+    ]
+    game, names = start(units, [], board={"A": "......", "B": ".......", "C": "......"})
+    game.persons = frozenset({0})
+    game.choose("target @A5", 0)
+    said = []
+    for name in ("a", "b"):
+        game.choose(Choice("add", piece=names[name]), 0)
+        fire = next(offer for offer in game.view(0).offers if offer.notation == "fire")
+        assert fire.sum
+        said.append(render(fire.sum, "en", "bocage.systems.aslsk"))
+    assert said == ["4 FP, column 4, DRM 0", "8 FP, column 8, DRM 0"]
 
 
 @pytest.mark.rule("ASL-3.2k", "ASL-3.2l", "ASL-3.2.1v", "ASL-4.1b", "ASL-3.5a", "ASL-2.0b")

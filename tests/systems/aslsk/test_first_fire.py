@@ -71,10 +71,8 @@ def test_standing_orders_hold_fire_for_a_step_a_move_or_the_phase() -> None:
     for span, steps in (("step", 1), ("move", 2), ("phase", 3)):
         game = game_of([*MOVERS, {"type": "ru_447", "at": "E2"}])
         play(game, "move #1", "to @B2")
-        reaction = asked(game).reaction
-        assert reaction is not None
         orders = StandingOrders(Order("always"))
-        orders.hold(span, reaction)
+        orders.hold(span, asked(game))
         game.orders[1] = orders
         play(game, "pass", "to @C2")
         assert (game.to_move == (1,)) == (steps == 1), span

@@ -11,6 +11,7 @@ import pytest
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
+from bocage.kernel.orders import StandingOrders
 from bocage.kernel.system import find
 from bocage.systems.aslsk import promotion
 from bocage.systems.aslsk.model import Unit
@@ -97,3 +98,22 @@ def test_leader_creation_modifiers(type: str, broken: bool, drm: int) -> None:
 def test_the_best_morale_of_the_promoting_units_counts() -> None:
     units = [Unit(1, "ge_436", 0), Unit(2, "ge_468", 0), Unit(3, "ge_10-2", 0)]
     assert promotion.promoting_unit(units).id == 2
+
+
+@pytest.mark.rule("ASL-3.1f")
+def test_who_never_wants_to_hand_weapons_over_is_not_asked_again() -> None:
+    pair = [{"type": "ge_467", "at": "A4", "name": name} for name in ("a", "b")]
+    game = game_of([*pair, FAR], weapons=[{"type": "ge_lmg", "holder": "a"}])
+    asked = game.asked(0)
+    assert asked is not None
+    assert (asked.prompt.id, asked.spans) == ("prompt-transfer", ("game",))
+    game.orders[0] = StandingOrders()
+    game.orders[0].hold("game", asked)
+    game.choose("end", 0)
+    prompts: list[str] = []
+    while game.decision and len(prompts) < 30:
+        seat = game.to_move[0]
+        prompts.append(game.asked(seat).prompt.id)  # type: ignore[union-attr]
+        game.choose(game.legal(seat)[-1], seat)
+    assert prompts
+    assert "prompt-transfer" not in prompts

@@ -15,6 +15,7 @@ export const ACTIONS = {
   grid: "G",
   labels: "K",
   filter: ".",
+  menu: "M",
   done: "D",
   sleep: "Z",
   skip: "Space",

@@ -23,6 +23,11 @@ export function isAside(offer: Offer): boolean {
   return !!offer.aside;
 }
 
+/** Whether it is known what a choice comes to. */
+export function isTallied(offer: Offer): boolean {
+  return !!offer.tally?.length || !!offer.sum;
+}
+
 export function verbOf(notation: string): string {
   return notation.split(" ")[0]!;
 }
@@ -102,6 +107,29 @@ function ofPiece(found: readonly Offer[], piece: number, actor: number | null): 
   const starts = found.filter((offer) => offer.pieces![0] === piece && isCompound(offer));
   if (starts.length === found.length && found.length > 1 && piece !== actor) return { kind: "select", piece };
   return few(found);
+}
+
+/** One line of a unit's menu: a choice, or several that differ by the place alone. */
+export type MenuEntry = { readonly offer: Offer } | { readonly offers: readonly Offer[] };
+
+/** All that can be done with some pieces; with one that the question is about, also what names no piece. */
+export function menuOf(
+  offers: readonly Offer[],
+  pieces: ReadonlySet<number>,
+  active: ReadonlySet<number>,
+): readonly MenuEntry[] {
+  const asked = [...pieces].some((id) => active.has(id));
+  const own = offers.filter((offer) => pieces.has(offer.pieces?.[0] ?? -1));
+  const free = asked ? offers.filter((offer) => !offer.pieces?.length && !offer.place) : [];
+  const byVerb = new Map<string, Offer[]>();
+  for (const offer of own.filter(({ place }) => place))
+    push(byVerb, `${offer.pieces!} ${verbOf(offer.notation)}`, offer);
+  const single = [...free, ...own.filter(({ place }) => !place)];
+  return [
+    ...single.filter((offer) => !isAside(offer)).map((offer) => ({ offer })),
+    ...[...byVerb.values()].map((some) => (some.length > 1 ? { offers: some } : { offer: some[0]! })),
+    ...single.filter(isAside).map((offer) => ({ offer })),
+  ];
 }
 
 function few(found: readonly Offer[]): Answer {

@@ -1,6 +1,7 @@
 /** One game at this screen: its views as they come, what is selected and pointed at, and what the player does. */
 import { ApiError, api } from "../api";
 import { type Board, readBoard } from "../map/geometry";
+import { USUAL } from "../orders";
 import type {
   ChatLine,
   GameInfo,
@@ -8,7 +9,6 @@ import type {
   LogLine,
   OddsAnswer,
   Offer,
-  Order,
   Piece,
   Question,
   SeatOrders,
@@ -17,7 +17,7 @@ import type {
   ViewChange,
   WhyNotAnswer,
 } from "../protocol";
-import { settings } from "../settings.svelte";
+import { keep, settings } from "../settings.svelte";
 import { screen } from "../ui.svelte";
 import { Ahead } from "./ahead.svelte";
 import { changed } from "./change";
@@ -26,7 +26,17 @@ import { Connection, type ServerMessage } from "./connection";
 import { wantedBy } from "./free";
 import { stepwise } from "./glide";
 import { Idle } from "./idle.svelte";
-import { answerTo, type Click, piecesIn, targetsAt, targetsOf, verbOf } from "./offers";
+import {
+  answerTo,
+  type Click,
+  groupsOf,
+  type MenuEntry,
+  menuOf,
+  piecesIn,
+  targetsAt,
+  targetsOf,
+  verbOf,
+} from "./offers";
 import { isAttack, outcomesIn } from "./severity";
 
 const NO_QUESTION: Question = { acts: 0 };
@@ -95,7 +105,8 @@ export class Table {
   selected = $state<number | null>(null);
   hex = $state("");
   pointed = $state.raw<Offer | null>(null);
-  menu = $state.raw<{ offers: readonly Offer[]; place: string } | null>(null);
+  /** What can be done at a place, or with a unit there. */
+  menu = $state.raw<{ entries: readonly MenuEntry[]; place: string; unit?: number } | null>(null);
   notice = $state.raw<Notice | null>(null);
   /** What the player chose since the question became what it is. */
   private trail = $state.raw<readonly string[]>([]);
@@ -442,9 +453,48 @@ export class Table {
     const answer = answerTo(this.verb ? this.ofVerb : this.offers, this.selected, click);
     this.notice = null;
     if (answer.kind === "choose") void this.choose([answer.offer.notation]);
-    else if (answer.kind === "pick") this.menu = { offers: answer.offers, place: click.place };
+    else if (answer.kind === "pick") this.pick(answer.offers, click.place);
     else if (answer.kind === "select") this.selected = this.selected === answer.piece ? null : answer.piece;
+    else if (click.piece !== null && this.entriesOf(click.place, click.piece).length)
+      this.openMenu(click.place, click.piece);
     else if (answer.kind === "ask") void this.whyNot(answer.notation, click.place);
+  }
+
+  /** Lets the player pick among choices that a click may have meant. */
+  pick(offers: readonly Offer[], place: string): void {
+    this.menu = { entries: offers.map((offer) => ({ offer })), place };
+  }
+
+  /** What can be done with a unit and what it holds, or with all own units of a place. */
+  entriesOf(place: string, piece: number | null): readonly MenuEntry[] {
+    const holder = (piece === null ? undefined : this.pieces.get(piece)?.holder) ?? piece;
+    const own = (this.byPlace.get(place) ?? []).filter(
+      (one) => one.side === this.seat && (holder === null || one.id === holder || one.holder === holder),
+    );
+    return this.isAsked ? menuOf(this.offers, new Set(own.map(({ id }) => id)), this.active) : [];
+  }
+
+  openMenu(place: string, piece: number | null): void {
+    if (this.marking || this.queued) return;
+    const own = (this.byPlace.get(place) ?? []).filter((one) => one.side === this.seat && !one.holder);
+    const held = piece === null ? undefined : this.pieces.get(piece);
+    const unit =
+      piece === null
+        ? own.length === 1
+          ? own[0]?.id
+          : undefined
+        : own.find(({ id }) => id === piece || id === held?.holder)?.id;
+    const entries = this.entriesOf(place, piece);
+    this.menu = unit === undefined ? (entries.length ? { entries, place } : null) : { entries, place, unit };
+  }
+
+  /** Makes a choice of the menu; where only its place is missing, that is picked on the map next. */
+  take(entry: MenuEntry): void {
+    this.menu = null;
+    if ("offer" in entry) void this.choose([entry.offer.notation]);
+    else if (groupsOf(this.offers).has(verbOf(entry.offers[0]!.notation)))
+      this.verb = verbOf(entry.offers[0]!.notation);
+    else this.selected = entry.offers[0]!.pieces![0]!;
   }
 
   /** Makes choices as one plan; `whole`: they are taken back together too. */
@@ -483,7 +533,9 @@ export class Table {
 
   async hold(span: string): Promise<void> {
     if (this.seat === null || this.lingering) return;
-    await this.connection.ask({ type: "hold", seat: this.seat, acts: this.question.acts, span });
+    const prompt = this.question.prompt?.id;
+    const answer = await this.act({ type: "hold", seat: this.seat, acts: this.question.acts, span });
+    if (span === "game" && prompt && answer?.type === "done") this.keepSkips([...settings.skips, prompt]);
   }
 
   async declare(what: "resign" | "offer-draw" | "settle"): Promise<void> {
@@ -494,11 +546,24 @@ export class Table {
     if (this.seat !== null) await this.connection.ask({ type: "chat", seat: this.seat, text, to });
   }
 
-  async setOrders(general: Order, pieces: Record<string, Order>): Promise<void> {
+  async setOrders(change: Partial<SeatOrders>): Promise<void> {
     const { seat } = this;
     if (seat === null) return;
-    this.orders = { ...this.orders, [seat]: { general, pieces } };
-    await this.connection.ask({ type: "orders", seat, general, pieces });
+    const orders = { general: USUAL, ...this.orders[seat], ...change };
+    this.orders = { ...this.orders, [seat]: orders };
+    await this.connection.ask({ type: "orders", seat, ...orders });
+  }
+
+  /** The player wants to be asked something again. */
+  async askAgain(prompt: string): Promise<void> {
+    this.keepSkips(settings.skips.filter((one) => one !== prompt));
+    await this.setOrders({ skips: (this.orders[this.seat ?? -1]?.skips ?? []).filter((one) => one !== prompt) });
+  }
+
+  /** What a player does not want to be asked, he does not want to be asked in the next game either. */
+  private keepSkips(skips: readonly string[]): void {
+    settings.skips = [...new Set(skips)];
+    keep();
   }
 
   /** Lets the player mark hexes on the map; `done` gets them. */

@@ -103,10 +103,17 @@ export class Words {
     return `${name} ${value}`;
   }
 
-  /** What a tally comes to: `3 MF` where it has a unit, else a modifier such as `+3`. */
-  total(offer: Pick<Offer, "tally" | "unit" | "scale">): string {
+  /** What a tally comes to: `3 MF` where it has a unit, else a modifier such as `+3`, or in words. */
+  total(offer: Pick<Offer, "tally" | "unit" | "scale" | "sum">): string {
+    if (offer.sum) return this.of(offer.sum);
     const total = totalOf(offer.tally ?? []);
     return offer.unit ? this.price(total, offer.unit, offer.scale) : signed(total, offer.scale ?? 1);
+  }
+
+  /** What can be done to several places, by the verb they share. */
+  group(offers: readonly Offer[]): string {
+    const verb = offers[0]!.notation.split(" ")[0];
+    return verb === "smoke" ? this.say("prompt-smoke") : `${this.of(offers[0]!.label)} …`;
   }
 
   /** So many of a unit: `3½ MF`. */

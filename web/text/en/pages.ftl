@@ -107,6 +107,8 @@ web-orders-pick = Mark on the map
 web-orders-picking = Click hexes to mark or unmark them ({ $count } marked).
 web-orders-picked = Done
 web-orders-secret = The other side never sees an order, nor that you passed by one.
+web-orders-skips = Questions that are passed over
+web-orders-ask-again = Ask me again
 web-orders-unit = Orders for this unit …
 
 # Log

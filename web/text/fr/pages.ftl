@@ -107,6 +107,8 @@ web-orders-pick = Marquer sur la carte
 web-orders-picking = Cliquez les hexagones à marquer ou non ({ $count } marqués).
 web-orders-picked = Fini
 web-orders-secret = L'autre camp ne voit jamais une consigne, ni que vous avez passé par elle.
+web-orders-skips = Questions qui ne vous sont plus posées
+web-orders-ask-again = Me le redemander
 web-orders-unit = Consignes pour cette unité…
 
 # Journal

@@ -196,6 +196,7 @@ def advance(s: State) -> Procedure[None]:
         lambda known: options(known, side),
         why=lambda known, c: check(known, side, c),
         rule="ASL-3.7a",
+        aside=("drop", "transfer"),
     )
     if choice == END:
         s.step = "advance-end"

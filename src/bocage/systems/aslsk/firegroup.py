@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from fractions import Fraction
 from itertools import combinations
 
 import msgspec
@@ -12,11 +13,11 @@ from bocage.kernel.look import Note
 from bocage.kernel.procedure import Procedure, ask
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
-from bocage.kernel.text import text
+from bocage.kernel.text import Text, text
 from bocage.systems.aslsk import sight
 from bocage.systems.aslsk.charts import FP
 from bocage.systems.aslsk.condition import can_lead, is_good_order
-from bocage.systems.aslsk.fire import Attack, Kind
+from bocage.systems.aslsk.fire import Attack, Kind, column_of
 from bocage.systems.aslsk.firepower import (
     DEFENSIVE,
     Occasion,
@@ -427,8 +428,26 @@ def show_tally(s: State, group: Group, occasion: Occasion, choice: Choice) -> Ta
         return None
     attack = attack_of(s, group, occasion)
     common = attack_drm(s, attack)
-    targets = targets_of(s, attack)
-    return target_drm(s, targets[0], attack, common) if targets else common
+    drm = [target_drm(s, unit, attack, common) for unit in targets_of(s, attack)] or [common]
+    return msgspec.structs.replace(drm[0], sum=amounts_to(total_fp(s, group.firers, occasion), drm))
+
+
+def amounts_to(fp: int, drm: Sequence[Tally]) -> Text:
+    """What an attack comes to: its FP, the column they give and the DRM, from the best to the worst for its targets."""
+    totals = [f"{total:+d}".replace("-", "−") if total else "0" for total in sorted({one.total for one in drm})]
+    spread = totals[0] if len(totals) == 1 else f"{totals[0]}…{totals[-1]}"
+    return text("fire-amounts", fp=in_fp(fp), column=tables().ift.columns[column_of(fp)], drm=spread)
+
+
+def in_fp(parts: int) -> str:
+    """FP as players say them.
+
+    >>> in_fp(5 * FP), in_fp(5 * FP // 2), in_fp(FP // 8)
+    ('5', '2½', '1/8')
+    """
+    whole, rest = divmod(parts, FP)
+    fraction = {0: "", FP // 4: "¼", FP // 2: "½", 3 * FP // 4: "¾"}.get(rest) or f" {Fraction(rest, FP)}"
+    return f"{whole or ''}{fraction}".strip() if rest else str(whole)
 
 
 def notes(s: State, group: Group, occasion: Occasion, choice: Choice) -> list[Note]:

@@ -316,6 +316,7 @@ def movement(s: State) -> Procedure[None]:
         resolution=resolution,
         tally=preview,
         rule="ASL-3.3a",
+        aside=("drop",),
     )
     if choice.verb == "end":
         s.step = "movement-end"

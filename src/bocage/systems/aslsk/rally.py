@@ -370,7 +370,9 @@ def transfer(s: State) -> Procedure[None]:
         return can_act(known.units[known.weapons[choice.piece].holder]) or can_act(known.units[choice.other])
 
     while True:
-        choice = yield from asked(s, "prompt-transfer", lambda known: transfers(known, side), check, "ASL-3.1f")
+        choice = yield from asked(
+            s, "prompt-transfer", lambda known: transfers(known, side), check, "ASL-3.1f", skip=END
+        )
         if choice == END:
             break
         busy += [s.weapons[choice.piece or 0].holder, choice.other or 0]

@@ -14,6 +14,7 @@ choice-apart = Each hex for itself
 
 told-fire-none = no effect
 told-fire = Fire at { $hex } by { $by }, column { $fp }: { $result }.
+fire-amounts = { $fp } FP, column { $column }, DRM { $drm }
 fire-together = { $first } + { $next }
 fire-residual = Residual FP
 fire-charge = the demolition charge

@@ -14,6 +14,7 @@ choice-apart = Chaque hexagone pour soi
 
 told-fire-none = sans effet
 told-fire = Tir sur { $hex } ({ $by }), colonne { $fp } : { $result }.
+fire-amounts = { $fp } FP, colonne { $column }, DRM { $drm }
 fire-together = { $first } + { $next }
 fire-residual = FP résiduelle
 fire-charge = charge de démolition
