@@ -13,7 +13,7 @@ from bocage.systems.pzf.bodies import near
 from bocage.systems.pzf.command import is_grade, needs_command
 from bocage.systems.pzf.model import Figure, State, living, on_table
 from bocage.systems.pzf.tables import charts, profile, vehicle
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.view import is_unseen, name_of
 
 Shortfall = tuple[int, int]
 """How much a test fell short, and by how much the lower of its dice can still be raised."""
@@ -122,7 +122,7 @@ def test_blast(s: State, id: int) -> Procedure[None]:
 def test_rout(s: State, id: int) -> Procedure[bool]:
     """Case 4: everyone for himself. While the army is half destroyed each figure on the table tests or is removed."""
     f = s.figures[id]
-    if not s.broken[f.side] or f.nerve_tested or is_tenacious(f) or f.kind in ("gun", "mount"):
+    if not s.broken[f.side] or f.nerve_tested or is_tenacious(f) or f.kind in ("gun", "mount") or is_unseen(f):
         return True
     f.nerve_tested = True
     if (yield from bravery_test(s, id, "bravery-rout", "PZF-8.3d")):

@@ -10,7 +10,7 @@ from bocage.kernel.dice import D6, Faces
 from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import shooting, shots
+from bocage.systems.pzf import camouflage, shooting, shots
 from bocage.systems.pzf.bodies import Point, in_arc, muzzle
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.model import Figure, State
@@ -131,6 +131,7 @@ def jet(f: Figure, arm: int, toward: Point) -> Shape:
 def sweeps(s: State, f: Figure, arm: int, toward: Point) -> Procedure[None]:
     """Everybody fully under the jet is hit, partly under on 4+, friend or foe, but for who holds it."""
     shape = jet(f, arm, toward)
+    yield from camouflage.struck(s, shape)
     eye = shots.aiming_eye(s, f, arm)
     under_jet = [
         (other, how)

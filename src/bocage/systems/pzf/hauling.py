@@ -11,7 +11,7 @@ from bocage.kernel.procedure import Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.system import attach
 from bocage.kernel.text import text
-from bocage.systems.pzf import charging, crews, legs, movement, walking, zones
+from bocage.systems.pzf import camouflage, charging, crews, legs, movement, walking, zones
 from bocage.systems.pzf.bodies import Point, is_mounted, near, place, tolerance, touching
 from bocage.systems.pzf.charging import moved
 from bocage.systems.pzf.command import acts_freely
@@ -168,15 +168,25 @@ def gun_moving(s: State) -> Procedure[None]:
         rule="PZF-6.8b",
     )
     if choice.verb == "to" and choice.point is not None:
+        yield from camouflage.betray(s, g)
         haul(s, g, choice.point)
     elif choice.verb == "turn":
-        swing(s, g, choice.number or 0)
-        yield tell("told-turns", who=name_of(s, g.id), degrees=choice.number or 0, rule="PZF-6.8f", pieces=(g.id,))
+        yield from turn_gun(s, g, choice.number or 0)
     else:
         if choice.verb == "hitch":
+            yield from camouflage.betray(s, g)
             yield from hitch(s, g, s.figures[choice.piece or 0])
         g.acted = True
         movement.close(s)
+
+
+def turn_gun(s: State, g: Figure, degrees: int) -> Procedure[None]:
+    """A gun is turned; under its net it stays unseen while that is no movement."""
+    swing(s, g, degrees)
+    if g.spent:
+        yield from camouflage.betray(s, g)
+    who, to = name_of(s, g.id), camouflage.told_to(g)
+    yield tell("told-turns", who=who, degrees=degrees, rule="PZF-6.8f", pieces=(g.id,), to=to)
 
 
 def options(s: State) -> Iterator[Choice]:

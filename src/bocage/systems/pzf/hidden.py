@@ -15,6 +15,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import movement, reserves, shooting, templates
 from bocage.systems.pzf.bodies import Point, base, near, tolerance
+from bocage.systems.pzf.camouflage import lift_net
 from bocage.systems.pzf.charging import moved
 from bocage.systems.pzf.model import PS, Figure, Marker, State, on_table, other
 from bocage.systems.pzf.movement import DONE, GO, LEAST, Mover
@@ -200,6 +201,8 @@ def reveal(s: State, m: Marker, by: int) -> Procedure[None]:
     for id in m.figures:
         # Off the table still, but no longer a secret.
         s.figures[id].where = "reserve"
+        if s.figures[id].camouflaged:
+            lift_net(s, s.figures[id])
     yield tell("told-revealed", who=name_of(s, m.figures[0]), rule="PZF-10.2f", pieces=tuple(m.figures))
     for id in m.figures:
         if id not in carried:

@@ -317,6 +317,8 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     """The action being carried out is a trumpet's."""
     passed: int = 0
     """How many sides in succession declared nothing more (PZF-B9a)."""
+    nets: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    """How many vehicles and guns of each side are still under their nets; everybody knows it (PZF-13.2g)."""
     start_count: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     """Each side's count of PV² at the start, reserves included (PZF-8.4a)."""
     broken: list[bool] = msgspec.field(default_factory=lambda: [False, False])

@@ -15,6 +15,7 @@ from bocage.systems.pzf import builder
 from bocage.systems.pzf.armies import Machine, Muster, Soldier, muster
 from bocage.systems.pzf.bravery import count_armies
 from bocage.systems.pzf.builder import Draft
+from bocage.systems.pzf.camouflage import spread_nets
 from bocage.systems.pzf.generator import generate
 from bocage.systems.pzf.history import entry_edge, machines_of, stretched, strips
 from bocage.systems.pzf.model import PS, Figure, State
@@ -144,6 +145,7 @@ def start(setting: Setting) -> State:
             first = s.next_id
             enlist(s, at, unit, found)
             s.kept += range(first, s.next_id) if is_reserve else ()
+    spread_nets(s)
     count_armies(s)
     return s
 

@@ -12,6 +12,7 @@ from bocage.systems.pzf.bodies import Point, base, near_point, radius_of
 from bocage.systems.pzf.model import Figure, Objective, State, on_table, other
 from bocage.systems.pzf.sight import sees_point
 from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.view import is_unseen
 from bocage.systems.pzf.walking import on_the_way
 
 
@@ -61,7 +62,7 @@ def contest(s: State, objective: Objective) -> Procedure[None]:
 
 
 def _able(s: State, side: int) -> Iterator[Figure]:
-    return (f for f in on_table(s, side) if f.kind in ("man", "vehicle") and not f.wreck)
+    return (f for f in on_table(s, side) if f.kind in ("man", "vehicle") and not f.wreck and not is_unseen(f))
 
 
 def _stands_on(f: Figure, objective: Objective) -> bool:

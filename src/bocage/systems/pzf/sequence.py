@@ -22,6 +22,7 @@ from bocage.systems.pzf import (
     parts,
     reserves,
     shooting,
+    spotting,
     sturmtruppen,
     templates,
     transport,
@@ -56,5 +57,6 @@ CHAPTERS = (
     explosives,
     sturmtruppen,
     landing,
+    spotting,
 )
 """Chapters without steps of their own: they join in by the lists of others."""

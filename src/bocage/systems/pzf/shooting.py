@@ -18,7 +18,7 @@ from bocage.kernel.look import Note
 from bocage.kernel.procedure import Blank, Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import heroes, shots
+from bocage.systems.pzf import camouflage, heroes, shots
 from bocage.systems.pzf.bodies import (
     Point,
     base,
@@ -513,6 +513,7 @@ def _take_arm(s: State, f: Figure, burst: Burst) -> Procedure[None]:
     manner = manner_of(f, burst.arm)
     if manner:
         f.arms[burst.arm].fired = True
+        yield from camouflage.betray(s, f)
         yield from manners[manner].run(s, f, burst.arm)
         yield from close(s)
         return
@@ -563,6 +564,7 @@ def fire(s: State, burst: Burst, choice: Choice) -> Procedure[None]:
     if shot.target and not (yield from _makes_out(s, burst, shot)):
         return
     what = name_of(s, shot.target) if shot.target else element_name(s, choice.place)
+    yield from camouflage.betray(s, f)
     yield tell("told-fires", who=name_of(s, f.id), target=what, rule="PZF-B6a", pieces=(f.id,))
     burst.left -= 1
     burst.last = shot.target

@@ -157,7 +157,7 @@ def sees_any(s: State, f: Figure) -> bool:
 def _seen(s: State, viewer: Figure, targets: Iterable[Figure]) -> Iterator[Figure]:
     """Of some figures those that a figure sees."""
     eye, own, known = eye_of(s, viewer), stance(viewer), _known(s)
-    vehicles = [f for f in on_table(s) if is_opaque(f)]
+    vehicles = [f for f in on_table(s) if is_opaque(f) and not is_under_net(f, viewer)]
     limit = weather.sight_limit(s)
     for target in targets:
         if (not limit and not target.camouflaged) or may_look(s, viewer, target):
@@ -196,6 +196,17 @@ def may_look(s: State, viewer: Figure, target: Figure) -> bool:
         return False
     limit = weather.sight_limit(s)
     return not limit or near(viewer, target, limit)
+
+
+def is_under_net(f: Figure, viewer: Figure | None) -> bool:
+    """Whether an enemy looks at a camouflaged figure as at empty ground (PZF-13.2g)."""
+    return f.camouflaged and is_unseen(f) and (viewer is None or viewer.side != f.side)
+
+
+def could_see(s: State, viewer: Figure, target: Figure) -> bool:
+    """Whether a figure would see another if that were not camouflaged."""
+    limit = weather.sight_limit(s)
+    return (not limit or near(viewer, target, limit)) and look(s, eye_of(s, viewer), target, viewer).visible
 
 
 def look(s: State, eye: Spot, target: Figure, viewer: Figure | None = None, level: int = 0) -> Look:
@@ -649,7 +660,8 @@ def _through_figures(
     s: State, figures: Iterable[Figure], eye: Spot, viewer: Figure | None, target: Figure
 ) -> list[tuple[Obstacle, int]]:
     """The other figures that lines to the nine points run through, with the mask of those lines."""
-    between = [f for f in _around(figures, eye, target) if f is not viewer and f is not target]
+    around = (f for f in _around(figures, eye, target) if f is not viewer and f is not target)
+    between = [f for f in around if not is_under_net(f, viewer)]
     if not between:
         return []
     out = {target.aboard, 0 if viewer is None else viewer.aboard, *(f.aboard for f in between)}

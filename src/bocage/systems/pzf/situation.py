@@ -227,6 +227,7 @@ def _add_rest(s: State, data: Mapping[str, Any], source: str) -> None:
         s.objectives.append(Objective(str(entry.get("id", number)), x, y, placed, owner))
     if "scenery" in data:
         s.scenery = msgspec.convert(data["scenery"], type(s.scenery))
+    s.nets = [sum(f.camouflaged for f in s.figures.values() if f.side == side) for side in (0, 1)]
     if "broken" in data:
         s.broken = [bool(value) for value in data["broken"]]
     counts = [sum(f.started_pv**2 for f in s.figures.values() if f.side == side and f.kind != "gun") for side in (0, 1)]

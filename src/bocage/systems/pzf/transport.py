@@ -8,7 +8,7 @@ from bocage.ground.table import overlaps, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf import movement, vehicles, wounds, zones
+from bocage.systems.pzf import camouflage, movement, vehicles, wounds, zones
 from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, movement_of, near, tolerance
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.damage import aboard, has_room, room_near
@@ -84,6 +84,7 @@ def boardings(s: State, f: Figure) -> Iterator[Choice]:
 def board(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """A man gets in, or onto a tank."""
     v = s.figures[choice.piece or 0]
+    yield from camouflage.betray(s, v)
     movement.take_action(s, f, long=True)
     f.where, f.aboard, f.crossed, f.acted = "aboard", v.id, True, True
     f.x, f.y = v.x, v.y
@@ -132,6 +133,7 @@ def alightings(s: State, v: Figure) -> Iterator[Choice]:
 
 def alight(s: State, v: Figure, choice: Choice) -> Procedure[None]:
     """A man gets out and has done with his turn."""
+    yield from camouflage.betray(s, v)
     p = s.figures[choice.piece or 0]
     p.where, p.aboard, p.level, p.crossed, p.acted = "table", 0, 0, True, True
     p.x, p.y = choice.point or (v.x, v.y)
@@ -164,6 +166,7 @@ def fixings(s: State, v: Figure) -> Iterator[Choice]:
 
 def fix(s: State, v: Figure, choice: Choice) -> Procedure[None]:
     """It is now a machine gun of the vehicle."""
+    yield from camouflage.betray(s, v)
     v.actions += 1
     v.arms.append(Arm("veh_mg", mount_of(v), gunner=choice.piece or 0))
     yield tell("told-fixed", who=name_of(s, choice.piece or 0), rule="PZF-9.3h", pieces=(v.id,))
@@ -171,6 +174,7 @@ def fix(s: State, v: Figure, choice: Choice) -> Procedure[None]:
 
 def unfix(s: State, v: Figure, choice: Choice) -> Procedure[None]:
     """It is a squad's weapon again."""
+    yield from camouflage.betray(s, v)
     v.actions += 1
     drop(v, choice.piece or 0)
     yield tell("told-unfixed", who=name_of(s, choice.piece or 0), rule="PZF-9.3h", pieces=(v.id,))

@@ -12,7 +12,7 @@ from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from bocage.systems.pzf import assault, demolition, driving, movement, ramming, shooting, wire
+from bocage.systems.pzf import assault, camouflage, demolition, driving, movement, ramming, shooting, wire
 from bocage.systems.pzf.bodies import TURRET, Point, base, movement_of, tolerance
 from bocage.systems.pzf.charts import VehicleMove
 from bocage.systems.pzf.driving import drive_cost, swing
@@ -20,7 +20,7 @@ from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.movement import DONE, GO, LEAST, TURN_TO, Act, Mover, finish
 from bocage.systems.pzf.tables import charts, vehicle
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.view import is_unseen, name_of
 from bocage.systems.pzf.walking import left, now, stop, underfoot
 
 DEGREE = 1000
@@ -247,6 +247,7 @@ def drive(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 
 def _drive_on(s: State, f: Figure, end: Point) -> Procedure[None]:
     """Up to the next thing on the way, or to the end: difficult ground, an enemy, an obstacle."""
+    yield from camouflage.betray(s, f)
     a = (f.x, f.y)
     swept = driving.sweep_of(f, a, end)
     met = ramming.first_met(s, f, end, swept)
@@ -258,6 +259,9 @@ def _drive_on(s: State, f: Figure, end: Point) -> Procedure[None]:
         return
     if soft is not None and soft[0] == point:
         yield from bog_test(s, f, soft[1])
+    elif met is not None and met[0] == point and is_unseen(s.figures[met[1]]):
+        yield from camouflage.betray(s, s.figures[met[1]])
+        stop(s)
     elif met is not None and met[0] == point:
         yield from ramming.run_at(s, f, s.figures[met[1]], end)
     elif wall is not None and wall[0] == point:
@@ -369,6 +373,7 @@ def has_room(s: State, f: Figure, to: int) -> Violation | None:
 
 def turn(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """The hull turns on its middle, and the turret with it."""
+    yield from camouflage.betray(s, f)
     to = (choice.number or 0) * DEGREE
     by = abs(swing(f.facing, to))
     f.spent += turn_cost(s, f, by)
@@ -427,7 +432,16 @@ def traverse(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     f.spent += traverse_cost(f, by)
     f.traversed += by
     f.turret = (to - f.facing) % TURN
-    yield tell("told-traverses", who=name_of(s, f.id), degrees=choice.number or 0, rule="PZF-9.2h", pieces=(f.id,))
+    if f.spent:
+        yield from camouflage.betray(s, f)
+    yield tell(
+        "told-traverses",
+        who=name_of(s, f.id),
+        degrees=choice.number or 0,
+        rule="PZF-9.2h",
+        pieces=(f.id,),
+        to=camouflage.told_to(f),
+    )
 
 
 # --- off the table ------------------------------------------------------------------------------------------------
@@ -442,6 +456,7 @@ def can_leave(s: State, f: Figure) -> Violation | None:
 
 def leave(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """Off the table, with all it carries."""
+    yield from camouflage.betray(s, f)
     yield tell("told-leaves", who=name_of(s, f.id), rule="PZF-B5o", pieces=(f.id,))
     for gone in s.figures.values():
         if gone is f or gone.aboard == f.id:

@@ -7,6 +7,7 @@ from typing import Any
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import copy
+from bocage.kernel.rules import rule
 from bocage.kernel.system import attach
 from bocage.kernel.text import Text
 from bocage.systems.pzf.model import Arm, Figure, Marker, Phase, State, other
@@ -26,11 +27,13 @@ def known(s: State, seat: int) -> State:
     seen.figures = {
         f.id: f if f.side == seat else _shown(f) for f in s.figures.values() if f.side == seat or _is_shown(s, f)
     }
+    if s.active is not None and s.active.figure not in seen.figures and s.active.figure not in s.markers:
+        seen.active = None
+    for name in ("kept", "deploying", "arranging", "arriving"):
+        setattr(seen, name, [id for id in getattr(s, name) if id in seen.figures])
     seen.markers = {
         m.id: m if m.side == seat else Marker(m.id, m.side, m.x, m.y, acted=m.acted) for m in s.markers.values()
     }
-    seen.kept = [id for id in s.kept if id in seen.figures]
-    seen.deploying = [id for id in s.deploying if id in seen.figures]
     return attach(seen, s.setting)  # type: ignore[no-any-return]
 
 
@@ -38,8 +41,9 @@ def _of(s: State, side: int) -> list[Figure]:
     return [f for f in s.figures.values() if f.side == side]
 
 
+@rule("PZF-13.2g", off=False)
 def is_unseen(f: Figure) -> bool:
-    """Camouflaged and not spotted (PZF-13.2g)."""
+    """Under its net nothing can be spotted or aimed at, until it fires, moves or is found."""
     return f.camouflaged
 
 
@@ -47,7 +51,8 @@ def _is_shown(s: State, f: Figure) -> bool:
     """Neither under a marker nor camouflaged; what a hidden army keeps back is not known either until it comes on."""
     if f.where == "reserve" and deploys_hidden(s.setting, f.side) and (s.phase == "setup" or f.id in s.kept):
         return f.id in s.arriving
-    return f.where != "hidden" and not is_unseen(f)
+    carrier = s.figures.get(f.aboard)
+    return f.where != "hidden" and not is_unseen(f) and (carrier is None or not is_unseen(carrier))
 
 
 def _shown(f: Figure) -> Figure:
