@@ -282,3 +282,42 @@ def test_a_record_of_a_later_program(shell: Shell, tmp_path: Path) -> None:
     code, _, err = shell("replay", tmp_path / "a.txt")
     assert code == 2
     assert "revisions up to 2" in err
+
+
+# --- armies -------------------------------------------------------------------------------------------------------
+def test_an_army_is_drawn_written_and_judged(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "list.json"
+    drawn = ("army", "pzf", "germany", "--random", "--seed", 7)
+    code, out, _ = shell(*drawn, "--option", "army_points=750", "--save", file)
+    assert code == 0
+    assert out.startswith("Germany, ")
+    assert "/ 750" in out.splitlines()[0]
+    assert shell("army", "pzf", file) == (0, out, "")
+    code, out, _ = shell("army", "pzf", file, "--option", "army_points=400", "--lang", "fr")
+    assert code == 1
+    assert "PZF-14.1b: L’armée coûte" in out
+
+
+def test_an_army_for_programs(shell: Shell) -> None:
+    found = shell.json("army", "pzf", "us_500")
+    assert (found["legal"], found["judged"]["total"], found["judged"]["limit"]) == (True, 500, 500)
+    assert [line["cost"] for line in found["army"][0]["lines"]] == [150, 250, 100]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("pzf",), "expected a file"),
+        (("pzf", "legion"), "there is no army 'legion'"),
+        (("pzf", "nowhere.json"), "nowhere.json: the list cannot be read"),
+        (("pzf", "usa", "--option", "army_points=many"), "army_points"),
+        (("pzf", "usa", "--random", "--option", "army_points=20"), "no army of 20 points"),
+        (("pzf", "usa", "--save", "/nowhere/list.json"), "cannot be written"),
+        (("aslsk", "usa"), "in aslsk no armies are built"),
+    ],
+)
+def test_what_is_no_army_gets_one_sentence(shell: Shell, arguments: tuple[str, ...], said: str) -> None:
+    code, out, err = shell("army", *arguments)
+    assert (code, out) == (2, "")
+    assert said in err
+    assert len(err.splitlines()) == 1

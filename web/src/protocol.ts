@@ -25,6 +25,7 @@ export type ReplayStep = [string, number | null, string];
  * Every type of this module that a client must know, under one root for the generated TypeScript.
  */
 export interface Wires {
+  army_draft: ArmyDraft;
   board: BoardData;
   branch: Branch;
   client:
@@ -52,10 +53,14 @@ export interface Wires {
   game: GameInfo;
   games: Games;
   join: JoinGame;
+  keep_army: KeepArmy;
+  kept_armies: KeptArmies;
+  kept_army: KeptArmy;
   moment: Moment;
   new_password: NewPassword;
   rename: Rename;
   replay: ReplayInfo;
+  roster: Roster;
   rulebook: Rulebook;
   server:
     | Welcome
@@ -81,6 +86,23 @@ export interface Wires {
     | Pong;
   session: Session;
   systems: Systems;
+}
+/**
+ * A list in the making, for a seat of a scenario or for none, and a change that its roster offered.
+ *
+ *     Without a list the roster is that of an empty one.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "ArmyDraft".
+ */
+export interface ArmyDraft {
+  change?: string;
+  list?: string;
+  options?: {
+    [k: string]: boolean | string;
+  };
+  scenario?: string;
+  seat?: number;
 }
 /**
  * A board: its drawing and its hexes, all in metres, x to the east and y to the north.
@@ -492,6 +514,43 @@ export interface JoinGame {
   token?: string;
 }
 /**
+ * A list to be kept under a name.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "KeepArmy".
+ */
+export interface KeepArmy {
+  list: string;
+  name: string;
+  system: string;
+}
+/**
+ * All lists of a player, the latest first.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "KeptArmies".
+ */
+export interface KeptArmies {
+  armies: KeptArmy[];
+}
+/**
+ * A list that was kept: whose it is, its points of how many, and whether it is legal. `changed` is a Unix time.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "KeptArmy".
+ */
+export interface KeptArmy {
+  changed: number;
+  id: string;
+  legal: boolean;
+  limit: number;
+  list: string;
+  name: string;
+  nation?: Text | null;
+  system: string;
+  total: number;
+}
+/**
  * The step of a replay that wrote a line of the log.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
@@ -527,6 +586,104 @@ export interface Rename {
  */
 export interface ReplayInfo {
   steps: ReplayStep[];
+}
+/**
+ * A list as it is built. `army` are its parts, and for each of them `shop` is what can be bought for it; `charts`
+ *     are further parts to be had. `frame` are the options it was judged under. `random` and a number are a list drawn
+ *     at random; `nations` are empty lists, `ready` are ready-made ones.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Roster".
+ */
+export interface Roster {
+  army?: Line[];
+  charts?: Line[];
+  frame: {
+    [k: string]: string;
+  };
+  judged: Judged;
+  nations: Ready[];
+  random?: string;
+  ready?: Ready[];
+  shop?: Line[];
+}
+/**
+ * A line of a roster with those that belong to it: what it is, its cost, how many there are of how many, who
+ *     stands in it, and how there can be more, fewer, or another like it.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Line".
+ */
+export interface Line {
+  again?: Act | null;
+  cost?: number;
+  count?: number;
+  less?: Act | null;
+  lines?: Line[];
+  models?: Model[];
+  more?: Act | null;
+  most?: number;
+  name: Text;
+}
+/**
+ * A change of a list by its notation, what it adds to the cost, and why it is refused where it is.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Act".
+ */
+export interface Act {
+  change: string;
+  cost?: number;
+  why?: Violation | null;
+}
+/**
+ * Why something is not allowed: the rule that forbids it and the sentence that says so.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Violation".
+ */
+export interface Violation {
+  rule: string;
+  why: Text;
+}
+/**
+ * So many equal men or machines: their values under the columns of the system, and what they carry.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Model".
+ */
+export interface Model {
+  count: number;
+  gear?: Text[];
+  name: Text;
+  values: string[];
+}
+/**
+ * What a system says of a list: its points, how many it may have, why it is refused, whose it is and how large.
+ *
+ *     `value` is the list written out in full, to be saved or changed; it is empty where nothing could be made of it.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Judged".
+ */
+export interface Judged {
+  limit: number;
+  nation?: Text | null;
+  reasons: Violation[];
+  size?: Text | null;
+  total: number;
+  value: string;
+}
+/**
+ * A list to begin with: how it is written, its name, its points.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Ready".
+ */
+export interface Ready {
+  name: Text;
+  points?: number;
+  value: string;
 }
 /**
  * The whole ledger of a system, in its order.
@@ -1226,6 +1383,7 @@ export interface Systems {
 export interface SystemInfo {
   agents: string[];
   aids?: Panel[];
+  armies?: ArmiesInfo | null;
   coach?: Advice[];
   code: string;
   lessons?: LessonInfo[];
@@ -1235,6 +1393,18 @@ export interface SystemInfo {
   secrets?: boolean;
   texts: string;
   title: Text;
+}
+/**
+ * How armies are chosen: the option of each seat, those options that are the frame of a list, and the columns of a
+ *     roster's models, each with its meaning.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "ArmiesInfo".
+ */
+export interface ArmiesInfo {
+  columns: [Text, Text][];
+  frame: string[];
+  keys: string[];
 }
 /**
  * What a coach says once in a whole game, a card for each text: where a question is `asked`, where an event is
@@ -1284,12 +1454,13 @@ export interface OptionInfo {
 /**
  * A scenario to choose: its card, who plays in it, and the board as an address under /api/boards.
  *
- *     `balance` counts the games that each seat won between equal agents.
+ *     `balance` counts the games that each seat won between equal agents. `armies`: the players choose them.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "ScenarioInfo".
  */
 export interface ScenarioInfo {
+  armies?: boolean;
   balance?: number[];
   board: string | null;
   difficulty?: number;
@@ -1322,6 +1493,7 @@ export interface Group {
  * via the `definition` "Wires".
  */
 export interface Wires1 {
+  army_draft: ArmyDraft;
   board: BoardData;
   branch: Branch;
   client:
@@ -1349,10 +1521,14 @@ export interface Wires1 {
   game: GameInfo;
   games: Games;
   join: JoinGame;
+  keep_army: KeepArmy;
+  kept_armies: KeptArmies;
+  kept_army: KeptArmy;
   moment: Moment;
   new_password: NewPassword;
   rename: Rename;
   replay: ReplayInfo;
+  roster: Roster;
   rulebook: Rulebook;
   server:
     | Welcome

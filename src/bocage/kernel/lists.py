@@ -1,7 +1,8 @@
-"""Army lists as a system offers them: what is for sale, and what a system says of a list that a player has written.
+"""Army lists as a system offers them: what is for sale, what a list holds, and why something is refused.
 
 A system whose armies are built by its players has `Armies`. The list of a seat is the value of an option, so it stands
-in the record of the game like every other choice made before it.
+in the record of the game like every other choice made before it. Whoever builds one knows no rules: he is shown a
+roster and names one of the changes it offers.
 """
 
 from __future__ import annotations
@@ -17,93 +18,89 @@ from bocage.kernel.text import Text
 Options = Mapping[str, bool | str]
 
 
-class Extra(msgspec.Struct, frozen=True):
-    """Something bought for a unit, each time at its cost, at most so often."""
+class Act(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A change of a list by its notation, what it adds to the cost, and why it is refused where it is."""
 
-    id: str
+    change: str
+    cost: int = 0
+    why: Violation | None = None
+
+
+class Model(msgspec.Struct, frozen=True, omit_defaults=True):
+    """So many equal men or machines: their values under the columns of the system, and what they carry."""
+
+    count: int
     name: Text
-    cost: int
-    most: int
+    values: tuple[str, ...]
+    gear: tuple[Text, ...] = ()
 
 
-class Ware(msgspec.Struct, frozen=True):
-    """A unit or vehicle of a list. Of `exclusive` extras only one of each group; `adjust` is the price of one man more
-    or less, 0 where there is none; `periods` are the ids of those in which it is to be had."""
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of a roster with those that belong to it: what it is, its cost, how many there are of how many, who
+    stands in it, and how there can be more, fewer, or another like it."""
 
-    id: str
     name: Text
-    cost: int
-    extras: tuple[Extra, ...]
-    exclusive: tuple[tuple[str, ...], ...]
-    adjust: int
-    periods: tuple[str, ...]
-
-
-class Place(msgspec.Struct, frozen=True):
-    """A place of an organisation chart: the wares that fit it; in the core so many at least and at most."""
-
-    role: str
-    wares: tuple[str, ...]
-    least: int = 0
+    cost: int = 0
+    count: int = 0
     most: int = 0
+    more: Act | None = None
+    less: Act | None = None
+    again: Act | None = None
+    models: tuple[Model, ...] = ()
+    lines: tuple[Line, ...] = ()
 
 
-class Chart(msgspec.Struct, frozen=True):
-    """A platoon as its army organises it."""
-
-    id: str
-    name: Text
-    places: tuple[Place, ...]
-
-
-class Ready(msgspec.Struct, frozen=True):
-    """A ready-made army: the value of the option, its name, its points."""
+class Ready(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A list to begin with: how it is written, its name, its points."""
 
     value: str
     name: Text
-    points: int
+    points: int = 0
 
 
-class Source(msgspec.Struct, frozen=True):
-    """The list of one nation."""
+class Judged(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a system says of a list: its points, how many it may have, why it is refused, whose it is and how large.
 
-    id: str
-    name: Text
-    charts: tuple[Chart, ...]
-    wares: tuple[Ware, ...]
-    ready: tuple[Ready, ...]
+    `value` is the list written out in full, to be saved or changed; it is empty where nothing could be made of it.
+    """
 
-
-class Catalogue(msgspec.Struct, frozen=True):
-    """All that can be bought, and the periods with their names."""
-
-    nations: tuple[Source, ...]
-    periods: tuple[tuple[str, Text], ...]
-
-
-class Line(msgspec.Struct, frozen=True):
-    """One item of a list with its cost, in the order in which the list names them."""
-
-    name: Text
-    cost: int
-
-
-class Judged(msgspec.Struct, frozen=True):
-    """What a system says of a list: its points, how many it may have, why it is refused; `value` is the list written
-    out in full, to be saved or changed, and is empty where nothing could be made of it."""
-
+    value: str
     total: int
     limit: int
-    lines: tuple[Line, ...]
     reasons: tuple[Violation, ...]
-    value: str
+    nation: Text | None = None
+    size: Text | None = None
+
+
+class Roster(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A list as it is built. `army` are its parts, and for each of them `shop` is what can be bought for it; `charts`
+    are further parts to be had. `frame` are the options it was judged under. `random` and a number are a list drawn
+    at random; `nations` are empty lists, `ready` are ready-made ones."""
+
+    judged: Judged
+    frame: dict[str, str]
+    nations: tuple[Ready, ...]
+    ready: tuple[Ready, ...] = ()
+    random: str = ""
+    charts: tuple[Line, ...] = ()
+    army: tuple[Line, ...] = ()
+    shop: tuple[Line, ...] = ()
 
 
 @dataclass(frozen=True)
 class Armies:
-    """How armies are chosen: the option of each seat, what is for sale, and the judgement of a seat's list in a
-    scenario under options."""
+    """How armies are chosen: in which scenarios, the option of each seat, the options that are the frame of a list, the
+    columns of models with their meaning, and a list with nothing in it.
 
+    `judge(scenario, options, seat)` says what is wrong with the list of a seat; `muster` shows it with all that can be
+    done, after a change where one is named. Without a scenario (`""`) a list keeps the frame it was written under,
+    where the options name no other.
+    """
+
+    scenarios: Callable[[], tuple[str, ...]]
     keys: tuple[str, ...]
-    catalogue: Callable[[], Catalogue]
+    frame: tuple[str, ...]
+    columns: tuple[tuple[Text, Text], ...]
+    empty: str
     judge: Callable[[str, Options, int], Judged]
+    muster: Callable[[str, Options, int, str], Roster]

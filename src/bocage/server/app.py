@@ -24,6 +24,7 @@ from starlette.websockets import WebSocket
 
 from bocage.server import sockets
 from bocage.server.accounts import Accounts
+from bocage.server.armies import Quartermaster
 from bocage.server.config import STATIC, Config
 from bocage.server.faults import Refusal
 from bocage.server.library import Library, add_systems
@@ -50,6 +51,7 @@ class Server:
         self.accounts: Accounts
         self.hall: Hall
         self.lobby: Lobby
+        self.quartermaster: Quartermaster
         self.connected: dict[str, int] = {}
         """How many sockets each player has."""
 
@@ -63,6 +65,7 @@ class Server:
         workers.start()
         self.hall = Hall(self.config, self.storage, workers, self.library)
         self.lobby = Lobby(self.hall)
+        self.quartermaster = Quartermaster(self.hall, self.storage)
         self.hall.spawn(self.hall.sweep())
         self.hall.spawn(self.hall.wake_agents())
         self.hall.spawn(self.hall.rules(self.library.systems))

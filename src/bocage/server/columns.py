@@ -87,3 +87,14 @@ chat = sa.Table(
     sa.Column("to", sa.String(10), nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
 )
+
+armies = sa.Table(
+    "armies",
+    metadata,
+    sa.Column("id", sa.String(40), primary_key=True),
+    sa.Column("player", sa.String(40), sa.ForeignKey("players.id"), nullable=False, index=True),
+    sa.Column("system", sa.String(80), nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("list", sa.Text, nullable=False),
+    sa.Column("changed", sa.BigInteger, nullable=False),
+)

@@ -29,6 +29,7 @@ from bocage.kernel.view import Sheet
 from bocage.server.faults import PACKAGES, Refusal
 from bocage.server.protocol import (
     Advice,
+    ArmiesInfo,
     BoardData,
     BoardHex,
     LessonInfo,
@@ -80,15 +81,17 @@ class Library:
             tuple(coach(system)),
             system.secrets,
             system.aids(),
+            _armies(system),
         )
 
     def _scenarios(self, system: System) -> list[ScenarioInfo]:
         found = []
+        built = system.armies.scenarios() if system.armies else ()
         for card in system.scenarios():
             setting = system.setting(card.id, complete_options(system, {}))
             seats, board = tuple(setting.seats), self.board_of(setting)
             plain = {name: getattr(card, name) for name in ScenarioCard.__struct_fields__}
-            found.append(ScenarioInfo(**plain, seats=seats, board=board))
+            found.append(ScenarioInfo(**plain, seats=seats, board=board, armies=card.id in built))
         return found
 
     def _lessons(self, system: System) -> list[LessonInfo]:
@@ -142,6 +145,11 @@ class Library:
         if hash not in self._boards:
             raise Refusal(404, "fault-no-board")
         return self._boards[hash]
+
+
+def _armies(system: System) -> ArmiesInfo | None:
+    found = system.armies
+    return ArmiesInfo(found.keys, found.frame, found.columns) if found is not None else None
 
 
 def coach(system: System) -> list[Advice]:

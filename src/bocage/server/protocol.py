@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from bocage.kernel.lists import Roster
 from bocage.kernel.look import Look, Route, Way, Weight
 from bocage.kernel.orders import Order
 from bocage.kernel.system import Group
@@ -100,7 +101,7 @@ class OptionInfo(Wire):
 class ScenarioInfo(Wire):
     """A scenario to choose: its card, who plays in it, and the board as an address under /api/boards.
 
-    `balance` counts the games that each seat won between equal agents.
+    `balance` counts the games that each seat won between equal agents. `armies`: the players choose them.
     """
 
     id: str
@@ -116,6 +117,7 @@ class ScenarioInfo(Wire):
     balance: tuple[int, ...] = ()
     rules: tuple[str, ...] = ()
     note: Text | None = None
+    armies: bool = False
 
 
 class LessonInfo(Wire):
@@ -140,6 +142,15 @@ class Advice(Wire):
     over: bool = False
 
 
+class ArmiesInfo(Wire):
+    """How armies are chosen: the option of each seat, those options that are the frame of a list, and the columns of a
+    roster's models, each with its meaning."""
+
+    keys: tuple[str, ...]
+    frame: tuple[str, ...]
+    columns: tuple[tuple[Text, Text], ...]
+
+
 class SystemInfo(Wire):
     """A rule system: its scenarios, its options, the agents that play it. `texts` names the state of its messages.
 
@@ -157,6 +168,7 @@ class SystemInfo(Wire):
     coach: tuple[Advice, ...] = ()
     secrets: bool = False
     aids: tuple[Panel, ...] = ()
+    armies: ArmiesInfo | None = None
 
 
 class Systems(Wire):
@@ -291,6 +303,48 @@ class Games(Wire):
     """Some games, the latest first."""
 
     games: tuple[GameInfo, ...]
+
+
+# --- armies -------------------------------------------------------------------------------------------------------
+class ArmyDraft(Given):
+    """A list in the making, for a seat of a scenario or for none, and a change that its roster offered.
+
+    Without a list the roster is that of an empty one.
+    """
+
+    scenario: Annotated[str, Meta(max_length=80)] = ""
+    seat: SeatNumber = 0
+    options: Annotated[dict[Word, bool | Written], Meta(max_length=200)] = {}
+    list: Annotated[str, Meta(max_length=8000)] = ""
+    change: Annotated[str, Meta(max_length=120)] = ""
+
+
+class KeepArmy(Given):
+    """A list to be kept under a name."""
+
+    system: Word
+    name: Name
+    list: Written
+
+
+class KeptArmy(Wire):
+    """A list that was kept: whose it is, its points of how many, and whether it is legal. `changed` is a Unix time."""
+
+    id: str
+    system: str
+    name: str
+    list: str
+    changed: int
+    total: int
+    limit: int
+    legal: bool
+    nation: Text | None = None
+
+
+class KeptArmies(Wire):
+    """All lists of a player, the latest first."""
+
+    armies: tuple[KeptArmy, ...]
 
 
 # --- replay -------------------------------------------------------------------------------------------------------
@@ -837,3 +891,8 @@ class Wires(Wire):
     games: Games
     replay: ReplayInfo
     moment: Moment
+    army_draft: ArmyDraft
+    roster: Roster
+    keep_army: KeepArmy
+    kept_army: KeptArmy
+    kept_armies: KeptArmies

@@ -13,6 +13,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from bocage.kernel.lists import Roster
 from bocage.kernel.record import to_bytes, to_text
 from bocage.kernel.text import LANGUAGES
 from bocage.server import protocol as p
@@ -54,9 +55,17 @@ class Call:
     @property
     def id(self) -> str:
         """The game in the address."""
+        return self._named("fault-no-game")
+
+    @property
+    def army(self) -> str:
+        """The army list in the address."""
+        return self._named("fault-no-army")
+
+    def _named(self, unknown: str) -> str:
         found = str(self.request.path_params["id"])
         if not _ID.fullmatch(found):
-            raise Refusal(404, "fault-no-game")
+            raise Refusal(404, unknown)
         return found
 
     @property
@@ -246,6 +255,28 @@ async def record(call: Call) -> Response:
     return Response(data, 200, headers, kind)
 
 
+# --- armies -------------------------------------------------------------------------------------------------------
+async def roster(call: Call) -> Roster:
+    return await call.server.quartermaster.roster(call.word("code"), call.body)
+
+
+async def my_armies(call: Call) -> p.KeptArmies:
+    return p.KeptArmies(await call.server.quartermaster.kept(call.player.id))
+
+
+async def keep_army(call: Call) -> p.KeptArmy:
+    return await call.server.quartermaster.add(call.player.id, call.body)
+
+
+async def change_army(call: Call) -> p.KeptArmy:
+    return await call.server.quartermaster.change(call.player.id, call.army, call.body)
+
+
+async def drop_army(call: Call) -> Response:
+    await call.server.quartermaster.drop(call.player.id, call.army)
+    return Response(status_code=204)
+
+
 ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("POST", "/api/session", open_session, "Who am I; makes a guest where there is nobody yet",
              answer=p.Session, session=False),
@@ -264,6 +295,13 @@ ENDPOINTS: tuple[Endpoint, ...] = (
              session=False, query=("v",), statuses=(404,)),
     Endpoint("GET", "/api/systems/{code}/rules", ledger, "The ledger of a system",
              answer=p.Rulebook, session=False, query=("v",), statuses=(404,)),
+    Endpoint("POST", "/api/systems/{code}/roster", roster, "An army list with all that can be done to it",
+             p.ArmyDraft, Roster, statuses=(404,)),
+    Endpoint("GET", "/api/armies", my_armies, "The army lists I keep", answer=p.KeptArmies),
+    Endpoint("POST", "/api/armies", keep_army, "Keep an army list", p.KeepArmy, p.KeptArmy, statuses=(404, 409)),
+    Endpoint("PUT", "/api/armies/{id}", change_army, "Keep a list in the place of another",
+             p.KeepArmy, p.KeptArmy, statuses=(404,)),
+    Endpoint("DELETE", "/api/armies/{id}", drop_army, "Keep a list no longer", statuses=(404,)),
     Endpoint("GET", "/api/boards/{hash}", board, "A board: drawing and hexes",
              answer=p.BoardData, session=False, statuses=(404,)),
     Endpoint("GET", "/api/games", my_games, "My games, those I played last first", answer=p.Games),

@@ -26,7 +26,7 @@ from bocage.kernel.record import Header, Input, Record, Snapshot
 from bocage.kernel.system import Outcome
 from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine
-from bocage.server.columns import chat, games, journal, players, seats, server_secrets, snapshots
+from bocage.server.columns import armies, chat, games, journal, players, seats, server_secrets, snapshots
 from bocage.server.config import Unusable
 from bocage.server.migrate import TooNew, migrate
 
@@ -91,6 +91,16 @@ class GameRow(msgspec.Struct):
     def seats_of(self, player: str) -> tuple[int, ...]:
         """The seats of a player."""
         return tuple(row.seat for row in self.seats if row.player == player)
+
+
+class ArmyRow(msgspec.Struct):
+    """An army list that somebody keeps."""
+
+    id: str
+    system: str
+    name: str
+    list: str
+    changed: int
 
 
 class Stored(msgspec.Struct):
@@ -343,6 +353,35 @@ class Storage:
         own = (seats.c.game == id) & (seats.c.seat == seat)
         async with self._writing() as db:
             await db.execute(seats.update().where(own).values(orders=msgspec.json.encode(orders).decode()))
+
+    # --- armies ---------------------------------------------------------------------------------------------------
+    async def armies_of(self, player: str) -> list[ArmyRow]:
+        """The army lists of a player, the latest first."""
+        columns = [armies.c[name] for name in ArmyRow.__struct_fields__]
+        wanted = sa.select(*columns).where(armies.c.player == player).order_by(armies.c.changed.desc(), armies.c.id)
+        async with self.engine.connect() as db:
+            return [ArmyRow(**row) for row in (await db.execute(wanted)).mappings()]
+
+    async def add_army(self, player: str, row: ArmyRow, most: int) -> bool:
+        """Keep a list; false where a player has so many already."""
+        held = sa.select(sa.func.count()).select_from(armies).where(armies.c.player == player)
+        async with self._writing() as db:
+            if ((await db.execute(held)).scalar() or 0) >= most:
+                return False
+            await db.execute(armies.insert().values(player=player, **msgspec.to_builtins(row)))
+        return True
+
+    async def change_army(self, player: str, row: ArmyRow) -> bool:
+        """Another list in the place of one; false where the player has none such."""
+        own = (armies.c.player == player) & (armies.c.id == row.id)
+        async with self._writing() as db:
+            done = await db.execute(armies.update().where(own).values(**msgspec.to_builtins(row)))
+        return done.rowcount == 1
+
+    async def drop_army(self, player: str, id: str) -> bool:
+        async with self._writing() as db:
+            done = await db.execute(armies.delete().where(armies.c.player == player, armies.c.id == id))
+        return done.rowcount == 1
 
     # --- talk -----------------------------------------------------------------------------------------------------
     async def add_chat(self, id: str, seat: int, name: str, said: str, to: str) -> int:

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from random import Random
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.system import ScenarioError
@@ -37,27 +38,31 @@ T = TypeVar("T")
 
 ADJUST = 1
 """How many men may be added to or taken from a combat group (PZF-14.2a)."""
+MOST = 60
+"""How many items a list may have, so that it is judged at once."""
+MOST_PLATOONS = 4
+MOST_OPTIONS = 12
 TRIES = 60
 """How often a random list tries to grow."""
 
 
-class Item(Struct, frozen=True):
+class Item(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A unit or vehicle of a list with what was bought for it, in one of the army's platoons."""
 
     ref: str
-    options: tuple[str, ...] = ()
-    adjust: int = 0
-    platoon: int = 0
+    options: Annotated[tuple[str, ...], Meta(max_length=MOST_OPTIONS)] = ()
+    adjust: Annotated[int, Meta(ge=-9, le=9)] = 0
+    platoon: Annotated[int, Meta(ge=0, le=9)] = 0
 
 
-class Draft(Struct, frozen=True):
+class Draft(Struct, frozen=True, forbid_unknown_fields=True):
     """An army in the making. A free order of battle follows documents and no chart (PZF-14.1b)."""
 
     nation: Nation
-    platoons: tuple[str, ...]
-    items: tuple[Item, ...]
+    platoons: Annotated[tuple[str, ...], Meta(max_length=MOST_PLATOONS)]
+    items: Annotated[tuple[Item, ...], Meta(max_length=MOST)]
     period: Period = "F"
-    points: int = 0
+    points: Annotated[int, Meta(ge=0, le=100_000)] = 0
     """The most it may cost, 0 for any."""
     free: bool = False
 
@@ -65,6 +70,11 @@ class Draft(Struct, frozen=True):
 def name_of(ref: str) -> Text:
     """What a unit or vehicle of a list is called."""
     return Text(f"{'unit' if is_unit(ref) else 'figure'}-{ref.replace('_', '-')}")
+
+
+def option_name(ref: str, id: str) -> Text:
+    """What something is called that can be bought for a unit or vehicle."""
+    return Text(f"{'buy' if is_unit(ref) else 'gear'}-{id.replace('_', '-')}")
 
 
 # --- what it costs (14.2a, c, e) ----------------------------------------------------------------------------------
@@ -116,23 +126,45 @@ def mustered(nation: Nation, item: Item) -> Muster:
 # --- why it is not legal ------------------------------------------------------------------------------------------
 def violations(draft: Draft, scenario: Scenario | None = None) -> list[Violation]:
     """All that is wrong with a list; a legal one gives nothing."""
-    found = [why for item in draft.items if (why := not_listed(draft.nation, item)) is not None]
-    found += out_of_order(draft)
+    found = misfits(draft)
     if found:
         return found
+    found += no_troops(draft)
     period = period_played(draft, scenario)
     for item in draft.items:
-        found += [why for why in (wrong_period(item, period), wrong_adjust(item)) if why is not None]
-        found += wrong_options(item)
-    if draft.points and total(draft) > draft.points:
-        found.append(refuse("PZF-14.1b", "refuse-too-expensive", points=total(draft), limit=draft.points))
+        found += item_faults(item, period)
+    found += too_expensive(draft, total(draft))
     if not draft.free:
         for at in range(len(draft.platoons)):
-            found += core_faults(draft, at)
-            found += limit_faults(draft, at)
-            found += transport_faults(draft, at)
+            found += platoon_faults(draft, at)
         found += divisional_faults(draft)
     return found
+
+
+def item_faults(item: Item, period: Period) -> Iterator[Violation]:
+    """What is wrong with an item by itself."""
+    yield from (why for why in (wrong_period(item, period), wrong_adjust(item)) if why is not None)
+    yield from wrong_options(item)
+
+
+def platoon_faults(draft: Draft, at: int) -> Iterator[Violation]:
+    """What is wrong with a platoon by its chart."""
+    yield from core_faults(draft, at)
+    yield from limit_faults(draft, at)
+    yield from transport_faults(draft, at)
+
+
+@rule("PZF-14.1b", off=lambda draft, points: iter(()))
+def too_expensive(draft: Draft, points: int) -> Iterator[Violation]:
+    """An army costs no more than was agreed."""
+    if draft.points and points > draft.points:
+        yield refuse("PZF-14.1b", "refuse-too-expensive", points=points, limit=draft.points)
+
+
+def misfits(draft: Draft) -> list[Violation]:
+    """What the lists and charts do not know; nothing else can be said of such an army."""
+    found = [why for item in draft.items if (why := not_listed(draft.nation, item)) is not None]
+    return [*found, *out_of_order(draft)]
 
 
 @rule("PZF-14.1b")
@@ -150,26 +182,33 @@ def not_listed(nation: Nation, item: Item) -> Violation | None:
 
 @rule("PZF-14.2f", off=lambda draft: iter(()))
 def out_of_order(draft: Draft) -> Iterator[Violation]:
-    """An army has troops, its platoons have charts, and whatever follows a chart belongs to one of them."""
+    """Platoons have charts, and whatever follows a chart belongs to one of them."""
     unknown = [id for id in draft.platoons if id not in army_list(draft.nation).platoons]
     if unknown:
         yield refuse("PZF-14.2f", "refuse-not-in-list", what=unknown[0])
-    if not draft.items:
-        yield refuse("PZF-14.2f", "refuse-no-troops")
     astray = [item for item in draft.items if not 0 <= item.platoon < len(draft.platoons)]
     if astray and not draft.free:
         yield refuse("PZF-14.2f", "refuse-no-place", unit=name_of(astray[0].ref))
 
 
+@rule("PZF-14.2f", off=lambda draft: iter(()))
+def no_troops(draft: Draft) -> Iterator[Violation]:
+    """An army has troops."""
+    if not draft.items:
+        yield refuse("PZF-14.2f", "refuse-no-troops")
+
+
 def wrong_options(item: Item) -> Iterator[Violation]:
     """Options no more often than the list allows, and only one of those that exclude each other."""
     row = unit(item.ref) if is_unit(item.ref) else vehicle(item.ref)
+    what = name_of(item.ref)
     for id, times in Counter(item.options).items():
-        if times > (row.option(id).max if isinstance(row, Unit) else 1):
-            yield refuse("PZF-14.1b", "refuse-option-too-often", option=id, unit=name_of(item.ref))
+        most = row.option(id).max if isinstance(row, Unit) else 1
+        if times > most:
+            yield refuse("PZF-14.1b", "refuse-option-too-often", option=option_name(item.ref, id), most=most, unit=what)
     for group in row.exclusive:
         if sum(id in item.options for id in group) > 1:
-            yield refuse("PZF-14.1b", "refuse-options-exclude", unit=name_of(item.ref))
+            yield refuse("PZF-14.1b", "refuse-options-exclude", unit=what)
 
 
 @rule("PZF-14.1e", off=lambda draft, scenario: draft.period)
@@ -204,27 +243,43 @@ def chart(draft: Draft, at: int) -> Platoon:
 
 def slot_of(platoon: Platoon, item: Item) -> tuple[str, Slot] | None:
     """Where an item has its place in a chart: a place by its name before one by its kind."""
+    return _place(platoon.id, item.ref)
+
+
+@cache
+def _place(id: str, ref: str) -> tuple[str, Slot] | None:
+    platoon = next(own.platoons[id] for own in map(army_list, FILES) if id in own.platoons)
     places = [("core", platoon.core), ("support", platoon.supports), ("divisional", platoon.divisional)]
-    named = ((role, slot) for role, slots in places for slot in slots if slot.ref == item.ref)
-    is_tank = not is_unit(item.ref) and vehicle(item.ref).kind == "tank"
+    named = ((role, slot) for role, slots in places for slot in slots if slot.ref == ref)
+    is_tank = not is_unit(ref) and vehicle(ref).kind == "tank"
     kinds = ((role, slot) for role, slots in places for slot in slots if slot.kind == "tank" and is_tank)
     return next(named, None) or next(kinds, None)
 
 
-def _in(draft: Draft, at: int, role: str) -> list[tuple[Item, Slot]]:
+def in_role(draft: Draft, at: int, role: str) -> list[tuple[Item, Slot]]:
+    """The items of a platoon in its core, its supports or those of the division, with their places."""
     found = ((item, slot_of(chart(draft, at), item)) for item in draft.items if item.platoon == at)
     return [(item, place[1]) for item, place in found if place is not None and place[0] == role]
+
+
+def holding(draft: Draft, at: int, slot: Slot) -> list[Item]:
+    """The items of a platoon that take a place of its chart."""
+    found = ((item, slot_of(chart(draft, at), item)) for item in draft.items if item.platoon == at)
+    return [item for item, place in found if place is not None and place[1] is slot]
+
+
+def slot_name(slot: Slot) -> Text:
+    """What a place of a chart is called."""
+    return name_of(slot.ref) if slot.ref is not None else Text("unit-tanks")
 
 
 @rule("PZF-15.1b", off=lambda draft, at: iter(()))
 def core_faults(draft: Draft, at: int) -> Iterator[Violation]:
     """A platoon is one headquarters with one to three squads, or tanks of one type."""
-    core = _in(draft, at, "core")
     for slot in chart(draft, at).core:
-        held = [item for item, own in core if own is slot]
+        held = holding(draft, at, slot)
         if not slot.least <= len(held) <= slot.most:
-            what = name_of(slot.ref) if slot.ref is not None else Text("unit-tanks")
-            yield refuse("PZF-15.1b", "refuse-core", unit=what, least=slot.least, most=slot.most)
+            yield refuse("PZF-15.1b", "refuse-core", unit=slot_name(slot), least=slot.least, most=slot.most)
         if slot.one_type and len({item.ref for item in held}) > 1:
             yield refuse("PZF-15.1b", "refuse-one-type")
 
@@ -237,7 +292,7 @@ def limit_faults(draft: Draft, at: int) -> Iterator[Violation]:
         if item.platoon == at and slot_of(platoon, item) is None:
             yield refuse("PZF-14.2f", "refuse-no-place", unit=name_of(item.ref))
     most = supports_allowed(draft, at)
-    if len(_in(draft, at, "support")) > most:
+    if len(in_role(draft, at, "support")) > most:
         yield refuse("PZF-14.2f", "refuse-supports", most=most)
 
 
@@ -245,7 +300,7 @@ def supports_allowed(draft: Draft, at: int) -> int:
     """All supports for a complete platoon; for a smaller one as many as squads, or one."""
     platoon = chart(draft, at)
     main = platoon.core[-1]
-    squads = sum(slot is main for _, slot in _in(draft, at, "core"))
+    squads = sum(slot is main for _, slot in in_role(draft, at, "core"))
     if squads >= platoon.complete:
         return platoon.supports_when_complete
     return squads if platoon.supports_per == "squad" else 1
@@ -254,17 +309,26 @@ def supports_allowed(draft: Draft, at: int) -> int:
 @rule("PZF-14.2f", off=lambda draft: iter(()))
 def divisional_faults(draft: Draft) -> Iterator[Violation]:
     """Divisional supports are limited for the whole army."""
-    held = sum(len(_in(draft, at, "divisional")) for at in range(len(draft.platoons)))
-    most = min((chart(draft, at).divisional_most for at in range(len(draft.platoons))), default=0)
-    if held > most:
+    most = divisional_allowed(draft)
+    if divisional_held(draft) > most:
         yield refuse("PZF-14.2f", "refuse-divisional", most=most)
+
+
+def divisional_held(draft: Draft) -> int:
+    """How many divisional supports the army has."""
+    return sum(len(in_role(draft, at, "divisional")) for at in range(len(draft.platoons)))
+
+
+def divisional_allowed(draft: Draft) -> int:
+    """How many it may have."""
+    return min((chart(draft, at).divisional_most for at in range(len(draft.platoons))), default=0)
 
 
 @rule("PZF-14.2g", off=lambda draft, at: iter(()))
 def transport_faults(draft: Draft, at: int) -> Iterator[Violation]:
     """A support of a motorised platoon must buy one of its transports."""
     for role in ("support", "divisional"):
-        for item, slot in _in(draft, at, role):
+        for item, slot in in_role(draft, at, role):
             if slot.transport and not any(unit(item.ref).option(id).adds_vehicles for id in item.options):
                 yield refuse("PZF-14.2g", "refuse-no-transport", unit=name_of(item.ref))
 
@@ -353,11 +417,15 @@ def read(written: str, points: int, period: Period) -> Draft:
 
 def read_in_full(written: str, points: int, period: Period) -> Draft:
     """A list written out; points and period are those of the game."""
+    return msgspec.structs.replace(as_written(written), points=points, period=period)
+
+
+def as_written(written: str) -> Draft:
+    """A list written out, with the points and the period it was written for."""
     try:
-        draft = msgspec.json.decode(written, type=Draft)
+        return msgspec.json.decode(written, type=Draft)
     except msgspec.DecodeError as error:
         raise ScenarioError(f"the army list cannot be read: {error}") from None
-    return msgspec.structs.replace(draft, points=points, period=period)
 
 
 def write(draft: Draft) -> str:

@@ -46,3 +46,7 @@ fault-too-many-sockets = Too many connections at once.
 
 onlooker-status = The game goes on.
 fault-not-settled = The result is not certain yet.
+fault-no-armies = In { $system } no armies are built.
+fault-army = This army list is refused: { $what }.
+fault-no-army = There is no such army list among yours.
+fault-too-many-armies = You keep { $most } army lists already; delete one first.

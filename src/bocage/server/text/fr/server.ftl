@@ -46,3 +46,7 @@ fault-too-many-sockets = Trop de connexions à la fois.
 
 onlooker-status = La partie continue.
 fault-not-settled = Le résultat n’est pas encore certain.
+fault-no-armies = Dans { $system }, on ne compose pas d'armée.
+fault-army = Cette liste d'armée est refusée : { $what }.
+fault-no-army = Vous n'avez pas cette liste d'armée.
+fault-too-many-armies = Vous gardez déjà { $most } listes d'armée ; supprimez-en une d'abord.

@@ -1,7 +1,7 @@
 # Building an army.
 unit-tanks = Tanks
 refuse-not-in-list = The list has no { $what }.
-refuse-option-too-often = { $unit }: the option { $option } may not be taken so often.
+refuse-option-too-often = { $unit }: { $option }, at most { $most }.
 refuse-options-exclude = { $unit }: these options exclude each other.
 refuse-too-expensive = The army costs { $points } points, more than { $limit }.
 refuse-wrong-period = { $unit }: not to be had in this period of the war.
@@ -14,3 +14,41 @@ refuse-divisional = The army may have { $most } divisional supports at most.
 refuse-no-transport = { $unit }: in a motorised platoon a transport must be bought.
 refuse-no-troops = An army needs troops.
 refuse-no-list = No army can be made of this: { $why }
+
+# The roster
+chart-free = Free order of battle, by no chart
+shelf-core = Core
+shelf-support = Supports
+shelf-divisional = Divisional supports
+shelf-units = Units
+shelf-vehicles = Vehicles
+army-size = { $men ->
+    [one] 1 man
+   *[other] { $men } men
+ }, { $vehicles ->
+    [0] no vehicle
+    [one] 1 vehicle
+   *[other] { $vehicles } vehicles
+ }; count { $count }
+army-mounted = { $weapon } ({ $mount })
+army-carries = carries { $count }
+column-m = M
+column-m-long = Movement in inches
+column-cc = CC
+column-cc-long = Close combat
+column-ct = CT
+column-ct-long = Shooting: the die needed
+column-f = F
+column-f-long = Strength
+column-d = D
+column-d-long = Defence; of a vehicle front, sides and rear, top
+column-a = A
+column-a-long = Attacks
+column-pv = PV
+column-pv-long = Wounds it can take
+column-b = B
+column-b-long = Bravery
+column-might = Mi
+column-might-long = Might
+column-fate = Fa
+column-fate-long = Fate

@@ -1,7 +1,7 @@
 # Composition d’une armée.
 unit-tanks = Chars
 refuse-not-in-list = La liste ne contient pas { $what }.
-refuse-option-too-often = { $unit } : l’option { $option } ne peut être prise autant de fois.
+refuse-option-too-often = { $unit } : { $option }, { $most } au plus.
 refuse-options-exclude = { $unit } : ces options s’excluent.
 refuse-too-expensive = L’armée coûte { $points } points, plus que { $limit }.
 refuse-wrong-period = { $unit } : indisponible à cette période de la guerre.
@@ -14,3 +14,41 @@ refuse-divisional = L’armée peut avoir { $most } soutiens divisionnaires au p
 refuse-no-transport = { $unit } : dans une section motorisée, un transport est obligatoire.
 refuse-no-troops = Une armée a besoin de troupes.
 refuse-no-list = Impossible d’en faire une armée : { $why }
+
+# La liste en chantier
+chart-free = Ordre de bataille libre, sans organigramme
+shelf-core = Noyau
+shelf-support = Soutiens
+shelf-divisional = Soutiens divisionnaires
+shelf-units = Unités
+shelf-vehicles = Véhicules
+army-size = { $men ->
+    [one] 1 homme
+   *[other] { $men } hommes
+ }, { $vehicles ->
+    [0] aucun véhicule
+    [one] 1 véhicule
+   *[other] { $vehicles } véhicules
+ } ; décompte { $count }
+army-mounted = { $weapon } ({ $mount })
+army-carries = transporte { $count }
+column-m = M
+column-m-long = Mouvement en pouces
+column-cc = CC
+column-cc-long = Corps à corps
+column-ct = CT
+column-ct-long = Tir : le dé à obtenir
+column-f = F
+column-f-long = Force
+column-d = D
+column-d-long = Défense ; d’un véhicule : avant, côtés et arrière, dessus
+column-a = A
+column-a-long = Attaques
+column-pv = PV
+column-pv-long = Points de vie
+column-b = B
+column-b-long = Bravoure
+column-might = Pu
+column-might-long = Puissance
+column-fate = De
+column-fate-long = Destin
