@@ -97,6 +97,24 @@ def test_whoever_deploys_by_hand_stops_at_half_too() -> None:
     assert s.to_deploy == -(-len(placing.units(s, 0) + tanks) // 2) - 3
 
 
+@pytest.mark.rule("PZF-18.3b")
+def test_at_lingevres_the_germans_deploy_first_and_hidden_the_british_openly() -> None:
+    game = Game.new("pzf", "lingevres", options={}, key=key_of(1))
+    s = game.state
+    german, british = s.setting.seat_of("german"), s.setting.seat_of("british")
+    assert game.to_move == (german,)
+    game.choose("set-up", german)
+    assert {f.where for f in s.figures.values() if f.side == german} == {"hidden"}
+    assert all(marker.y <= 15_000 for marker in s.markers.values())
+    assert game.to_move == (british,)
+    game.choose("set-up", british)
+    assert len(list(on_table(s, british))) == 15
+    assert all(f.y >= 40_000 for f in on_table(s, british))
+    memorial, church = (s.setting.table.piece(id) for id in ("memorial", "church"))
+    door = next(opening for opening in church.openings if opening.kind == "door")
+    assert abs(door.middle[1] - memorial.shape.centre[1]) < 1_000
+
+
 HOUSE = {"type": "building_stone", "id": "hotel", "rect": [10, 10, 20, 16], "doors": [[15, 16]], "windows": [[12, 16]]}
 
 

@@ -11,6 +11,7 @@ from bocage.systems.pzf.scenarios import Scenario, ScenarioSide, Win, load_scena
 from bocage.systems.pzf.terrain import lay
 
 STANDARD = ("encounter", "position", "defence", "ambush", "flight", "last_square")
+TUTORIAL = ("farm",)
 HISTORICAL = ("omaha", "formigny", "lingevres", "aachen")
 
 
@@ -33,8 +34,8 @@ def wins(scenario: Scenario) -> list[str]:
 
 @pytest.mark.rule("PZF-0.1e", "PZF-14.1a")
 def test_the_ten_scenarios() -> None:
-    assert scenario_ids() == STANDARD + HISTORICAL
-    for id in scenario_ids():
+    assert scenario_ids() == TUTORIAL + STANDARD + HISTORICAL
+    for id in STANDARD + HISTORICAL:
         found = scenario_data(id)
         assert found.kind == ("standard" if id in STANDARD else "historical")
         assert found.table == (72 * PS, 48 * PS)
@@ -126,7 +127,7 @@ def test_numbers_of_the_ways_to_win() -> None:
     assert [(win.edge, win.fraction) for win in by_type["exit_fraction"]] == [("east", 500)]
     assert [(win.side, win.turn) for win in by_type["hold_until"]] == [("german", 15)]
     occupied = [(win.element, win.min_figures, win.turns, win.by_door) for win in by_type["occupy"]]
-    assert occupied == [("german_hq", 5, 2, False), ("hotel", 5, 2, True)]
+    assert occupied == [("farmhouse", 3, 2, False), ("german_hq", 5, 2, False), ("hotel", 5, 2, True)]
     assert [(win.turn, win.quarters, win.split) for win in by_type["quarters"]] == [(15, 3, (36 * PS, 24 * PS))]
 
 
@@ -244,10 +245,10 @@ def _omaha() -> Scenario:
 @pytest.mark.parametrize(
     ("id", "kinds"),
     [
-        ("omaha", {"ford": 1, "open": 2, "hedgehog": 11, "wire": 5, "rocks": 2, "slope": 1, "cliff": 4, "bunker": 3}),
-        ("formigny", {"road": 2, "building_stone": 7, "building_wood": 1, "wall_low": 2, "hedge": 4, "wood": 2}),
-        ("lingevres", {"road": 3, "building_stone": 6, "monument": 1, "bocage": 5, "wood": 2, "crops": 2}),
-        ("aachen", {"road": 4, "building_stone": 8, "ruin": 3, "rubble": 2, "barricade": 2, "wood": 2}),
+        ("omaha", {"ford": 1, "open": 3, "hedgehog": 13, "wire": 6, "rocks": 6, "slope": 2, "cliff": 7, "bunker": 3}),
+        ("formigny", {"road": 4, "building_stone": 9, "building_wood": 1, "wall_low": 4, "hedge": 5, "wood": 3}),
+        ("lingevres", {"road": 5, "building_stone": 6, "monument": 1, "bocage": 18, "wood": 3, "crops": 3}),
+        ("aachen", {"road": 6, "building_stone": 12, "ruin": 8, "rubble": 7, "barricade": 8, "wood": 2}),
     ],
 )
 def test_historical_map(id: str, kinds: dict[str, int]) -> None:
@@ -274,8 +275,13 @@ def test_historical_map(id: str, kinds: dict[str, int]) -> None:
         ("omaha", 'ref = "us_m4"', 'ref = "us_m44"', "side usa: expected one of"),
         ("omaha", 'options = ["pak40"]', 'options = ["pak88"]', "side german ger_at_team: expected one of"),
         ("omaha", 'craft = ["lct"]', 'craft = ["lst"]', "landing: expected one of lca, lci, lcm, lct, found lst"),
-        ("formigny", 'type = "road"', 'type = "rode"', "map element 1: expected one of"),
-        ("formigny", 'element = "german_hq"', 'element = "hq"', "win: expected one of german_hq, found hq"),
+        ("formigny", 'type = "road"', 'type = "rode"', "map element 4: expected one of"),
+        (
+            "formigny",
+            'element = "german_hq"',
+            'element = "hq"',
+            "win: expected one of barn, church, german_hq, found hq",
+        ),
     ],
 )
 def test_a_bad_scenario_is_refused_in_one_sentence(id: str, old: str, new: str, says: str) -> None:

@@ -173,7 +173,7 @@ class Scenario(Row, frozen=True):
     """
 
     id: str
-    kind: Literal["standard", "historical"]
+    kind: Literal["standard", "historical", "tutorial"]
     table: tuple[Positive, Positive]
     turns: Count
     deployment: tuple[str, ...]
@@ -219,7 +219,8 @@ def scenario_data(id: str) -> Scenario:
 
 
 ORDER = (
-    "encounter", "position", "defence", "ambush", "flight", "last_square", "omaha", "formigny", "lingevres", "aachen",
+    "farm", "encounter", "position", "defence", "ambush", "flight", "last_square", "omaha", "formigny", "lingevres",
+    "aachen",
 )  # fmt: skip
 
 

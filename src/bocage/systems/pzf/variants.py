@@ -14,7 +14,7 @@ def deploys_hidden(setting: Setting, side: int) -> bool:
     return hidden_by_scenario(setting, side) or is_agreed(setting, "hidden_deployment")
 
 
-@rule("PZF-17.3c", "PZF-17.4b", off=False)
+@rule("PZF-17.3c", "PZF-17.4b", "PZF-18.3b", off=False)
 def hidden_by_scenario(setting: Setting, side: int) -> bool:
     """The scenario has this side hidden, and the players have not dropped it."""
     assert setting.scenario is not None
