@@ -181,7 +181,7 @@ def deploy_next(s: State) -> Procedure[None]:
     s.deploying = units(s, s.player)
     s.to_deploy = len(s.deploying)
     s.grouped = []
-    s.step = "keep-back"
+    s.step = "defences"
     yield tell("told-deploys", side=Text(f"side-{s.setting.seats[s.player]}"), rule="PZF-17.0d")
 
 

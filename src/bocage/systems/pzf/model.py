@@ -317,6 +317,10 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     """The action being carried out is a trumpet's."""
     passed: int = 0
     """How many sides in succession declared nothing more (PZF-B9a)."""
+    fortified: list[int] = msgspec.field(default_factory=list)
+    """Seats whose engineers have rolled for the works they lay before the game (PZF-12.1b)."""
+    defences: int = 0
+    """How many works the side about to deploy may still lay."""
     nets: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     """How many vehicles and guns of each side are still under their nets; everybody knows it (PZF-13.2g)."""
     start_count: list[int] = msgspec.field(default_factory=lambda: [0, 0])

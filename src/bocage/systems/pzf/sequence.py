@@ -8,6 +8,7 @@ from bocage.kernel.procedure import Step
 from bocage.systems.pzf import (
     combat,
     crews,
+    defences,
     deployment,
     engineers,
     equipment,
@@ -33,7 +34,7 @@ from bocage.systems.pzf import (
 )
 
 SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
-    ("deployment", {**deployment.STEPS, **history.STEPS}),
+    ("deployment", {**deployment.STEPS, **defences.STEPS, **history.STEPS}),
     ("turn", {**turn.STEPS, **reserves.STEPS}),
     ("movement", {**parts.STEPS, **movement.STEPS}),
     ("shooting", shooting.STEPS),

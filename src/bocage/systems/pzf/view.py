@@ -141,6 +141,8 @@ def describe(s: State, choice: Choice) -> Text:
         args["weapon"] = weapon_name(s, choice.piece or 0, choice.number or 0)
     if choice.verb in ("scenery", "plant"):
         args["place"] = element_name(s, choice.place)
+    if choice.verb == "fortify":
+        args["place"] = Text(f"terrain-{choice.place}")
     return Text(f"choice-{choice.verb}", args)
 
 
