@@ -114,15 +114,24 @@ def can_place_objective(s: State, choice: Choice) -> Violation | None:
     if choice.verb != "objective" or choice.point is None or wanted is None:
         return refuse("PZF-17.2a", "refuse-not-offered", choice=str(choice))
     x, y = choice.point
-    margin = wanted.from_border
-    if not any(holds(zone, (x, y, x, y), margin) for zone in side_of(s, s.player).zones):
+    if not any(holds(zone, (x, y, x, y), 0) for zone in side_of(s, s.player).zones):
         return refuse("PZF-17.2a", "refuse-outside-zone")
+    if is_near_border(s, (x, y)):
+        return refuse("PZF-17.3b", "refuse-near-border")
     own = [(o.x, o.y) for o in s.objectives if o.placed_by == s.player]
     return (
         refuse("PZF-17.2a", "refuse-objectives-close")
         if are_close((x, y), own, wanted.spacing)
         else _first_fits(s, (x, y))
     )
+
+
+@rule("PZF-17.3b", off=False)
+def is_near_border(s: State, point: Point) -> bool:
+    """Whether an objective would be nearer to the border of its zone than the scenario allows."""
+    wanted, box = scenario(s).objectives, (*point, *point)
+    margin = wanted.from_border if wanted is not None else 0
+    return not any(holds(zone, box, margin) for zone in side_of(s, s.player).zones)
 
 
 def are_close(point: Point, own: list[Point], spacing: int) -> bool:

@@ -80,7 +80,7 @@ def weapon_modifier(f: Figure) -> int:
     return tables().melee[melee_weapon(f)].duel
 
 
-@rule("PZF-7.2f", off=lambda s, die: die.face + weapon_modifier(s.figures[die.by]) + die.might)
+@rule("PZF-7.2f", "PZF-B1d", off=lambda s, die: die.face + weapon_modifier(s.figures[die.by]) + die.might)
 def value(s: State, die: Die) -> int:
     """What a die counts: its face and the weapon's modifier within the faces of a die, then Might (PZF-B1d)."""
     row = charts().might
@@ -141,7 +141,7 @@ def has_flag(s: State, seat: int, fighters: Sequence[int]) -> bool:
     return any(near(bearer, f, charts().flag.distance) for bearer in bearers for f in here)
 
 
-@rule("PZF-13.1i", off=lambda dice: dice)
+@rule("PZF-13.1i", "PZF-B1c", off=lambda dice: dice)
 def can_roll_again(dice: Sequence[Die]) -> Sequence[Die]:
     """The dice of which one may be rolled again: none that already was."""
     return [die for die in dice if not die.again]

@@ -96,11 +96,17 @@ def part_start(s: State) -> Procedure[None]:
     """What a side does before its figures move: tests against rout, command, tests of the isolated."""
     s.player = s.initiative if s.part == 0 else other(s.initiative)
     yield tell("told-part", side=Text(f"side-{s.setting.seats[s.player]}"), rule="PZF-B3c")
+    yield from own_turn(s)
+    s.step = "move"
+
+
+@rule("PZF-B3i")
+def own_turn(s: State) -> Procedure[None]:
+    """A player's turn is his part of the Movement phase: what is due at its start is done here."""
     yield from hidden.own_reveals(s)
     yield from reserves.come_on(s)
     for test in tests():
         yield from test(s)
-    s.step = "move"
 
 
 @rule("PZF-8.5d", off=lambda: (isolation_tests, rout_tests))

@@ -151,6 +151,8 @@ def view_of(s: State, f: Figure, arm: int, target: int) -> Look:
 @rule("PZF-B6a", off=NOTHING)
 def resolve(s: State, shot: Shot) -> Procedure[str]:
     """Measure, roll to hit, roll for what is in the way, strike."""
+    if shot.target in s.figures:
+        s.figures[shot.target].prone = lies_when_shot_at(s.figures[shot.target])
     band = band_of(s, shot)
     if out_of_reach(band):
         yield tell("told-out-of-reach", rule="PZF-4.1d", pieces=(shot.shooter,))
@@ -170,6 +172,12 @@ def resolve(s: State, shot: Shot) -> Procedure[str]:
         yield from _damage(s, shot, shot.element)
         return NOTHING
     return (yield from deliver(s, shot, shot.target))
+
+
+@rule("PZF-1.2a", "PZF-1.2c", off=lambda f: f.kind == "man")
+def lies_when_shot_at(f: Figure) -> bool:
+    """Nobody throws himself down for being shot at: he lies only if he lay before."""
+    return f.prone
 
 
 @rule("PZF-9.4r", off=True)

@@ -52,9 +52,9 @@ def clear_turn(f: Figure) -> None:
         arm.fired, arm.aimed = False, 0
 
 
-@rule("PZF-B3b", "PZF-B4a")
+@rule("PZF-B3b", "PZF-B4a", "PZF-B4d")
 def initiative(s: State) -> Procedure[None]:
-    """Each side rolls; the higher has the initiative for the whole turn."""
+    """Each side rolls; the higher has the initiative for the whole turn. No Might mends these dice."""
     s.phase = "initiative"
     given = given_initiative(s)
     while given is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.scenario import Setting
+from bocage.systems.pzf.scenarios import Scenario
 
 
 # --- hidden deployment --------------------------------------------------------------------------------------------
@@ -39,7 +40,13 @@ def may_keep(setting: Setting) -> bool:
 def is_agreed(setting: Setting, what: str) -> bool:
     """The players have agreed on it, where the scenario lists it among its variants."""
     assert setting.scenario is not None
-    return getattr(setting.options, what) == "yes" and what in setting.scenario.variants
+    return getattr(setting.options, what) == "yes" and offers(setting.scenario, what)
+
+
+@rule("PZF-17.5c", off=True)
+def offers(data: Scenario, what: str) -> bool:
+    """Night, weather and demolition may be agreed on in every scenario, anything else only where it is listed."""
+    return what in data.variants
 
 
 @rule("PZF-17.3f", off=False)

@@ -458,10 +458,15 @@ def leave(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """Off the table, with all it carries."""
     yield from camouflage.betray(s, f)
     yield tell("told-leaves", who=name_of(s, f.id), rule="PZF-B5o", pieces=(f.id,))
-    for gone in s.figures.values():
-        if gone is f or gone.aboard == f.id:
-            gone.where = "left"
+    for gone in who_leaves(s, f):
+        gone.where = "left"
     stop(s)
+
+
+@rule("PZF-17.5d", off=lambda s, f: [f])
+def who_leaves(s: State, f: Figure) -> list[Figure]:
+    """A vehicle leaves with its passengers and the gun it tows; they do not come back."""
+    return [f, *(g for g in s.figures.values() if g.aboard == f.id)]
 
 
 DOINGS = {"to": drive, "turn": turn, "traverse": traverse, "unbog": unbog, "leave": leave}

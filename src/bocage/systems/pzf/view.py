@@ -83,8 +83,10 @@ def resample(seen: State, seat: int, rng: Random) -> State:
     return s
 
 
+@rule("PZF-B1g", off="")
 def turn(s: State) -> str:
-    """Names the present phase part; at each change of it the record keeps a snapshot."""
+    """Names the present phase part; at each change of it the record, which holds every die by its purpose, keeps a
+    snapshot from which the game can be replayed."""
     return "set-up" if s.phase == "setup" else f"{s.turn}.{s.phase}.{s.part}"
 
 

@@ -106,7 +106,7 @@ def roll(
     def read(faces: Faces) -> tuple[int, bool, int]:
         face = faces[0]
         natural = face if face in (1, 6) else 0
-        short = needed - face - bonus
+        short = short_of(needed, face + bonus)
         if face < least or short <= 0:
             return natural, short <= 0 and face >= least, 0
         return natural, False, short if 0 < short <= might and face + short <= charts().might.most else 0
@@ -117,6 +117,12 @@ def roll(
     if short and hero is not None and can_turn(hero, short):
         passed = yield from heroes.mend(s, hero, short, purpose)
     return Rolled(natural, passed)
+
+
+@rule("PZF-B1b", off=lambda needed, result: needed - result + 1)
+def short_of(needed: int, result: int) -> int:
+    """By how much a die falls short: a number with a plus is that number or more."""
+    return needed - result
 
 
 def _may_roll_again(s: State, by: int, purpose: str) -> Procedure[bool]:

@@ -48,3 +48,4 @@ scenario-flight-note = Only who leaves by the far edge counts, and a lorry takes
 scenario-last-square-title = Last square
 scenario-last-square-summary = Half an army is surrounded in the middle of the table; the other half is on its way; the attacker stands on all four edges.
 scenario-last-square-note = The attacker’s four groups are each weaker than the square: who strikes first strikes alone. The defender’s reserves come on by any edge, in the back of one of them. Hold the twelve inches or break out towards the relief?
+refuse-near-border = That is too near to the border of your zone.

@@ -48,3 +48,4 @@ scenario-flight-note = Seul compte qui sort par le bord opposé, et un camion em
 scenario-last-square-title = Dernier carré
 scenario-last-square-summary = Une moitié d’armée est encerclée au milieu de la table ; l’autre moitié est en route ; l’attaquant se tient sur les quatre bords.
 scenario-last-square-note = Chacun des quatre groupes de l’attaquant est plus faible que le carré : qui frappe le premier frappe seul. Les réserves du défenseur arrivent par n’importe quel bord, dans le dos de l’un d’eux. Tenir les douze pouces ou percer vers les secours ?
+refuse-near-border = C’est trop près de la limite de votre zone.
