@@ -27,6 +27,7 @@ def about_to_deploy(scenario: str, seat: int, **options: Any) -> State:
     s = musters.start(musters.setting_of(scenario, {"army_points": "1000", **options}))
     s.phase, s.deploy_order = "setup", [seat]
     run(deployment.deploy_next(s))
+    s.step = "keep-back"
     return s
 
 
