@@ -27,7 +27,7 @@ def test_the_germans_lay_three_minefields_anywhere_before_they_deploy() -> None:
     fields = [piece for piece in table(s).pieces if piece.kind == "minefield"]
     assert fields[0].shape.box == (7_000, 27_000, 13_000, 33_000)
     assert len(fields) == 3
-    assert (s.step, s.player) == ("deploy", 0)
+    assert (s.step, s.player) == ("defences", 0)
 
 
 @pytest.mark.rule("PZF-18.1d")
