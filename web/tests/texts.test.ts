@@ -47,6 +47,9 @@ test("every message that the page says is there", () => {
 
 test("the abbreviations in a line are spelled out by the player aid", async () => {
   await words.use("en", "aslsk");
-  expect(words.spelled("Fire at G4 on column 6: 1MC.")).toContain("morale check");
-  expect(words.spelled("Fire at G4: no effect.")).toBe("");
+  const found = words.parts("Fire at G4 on column 6: 1MC, K/2.");
+  expect(found.map(({ text }) => text).join("")).toBe("Fire at G4 on column 6: 1MC, K/2.");
+  expect(found.filter(({ term }) => term).map(({ text }) => text)).toEqual(["MC", "K"]);
+  expect(found.find(({ text }) => text === "MC")?.term).toContain("morale check");
+  expect(words.parts("Fire at G4: no effect.").some(({ term }) => term)).toBe(false);
 });

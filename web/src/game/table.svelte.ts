@@ -64,6 +64,9 @@ const PACES: Record<string, number> = { instant: 0, quick: 140, normal: 420, slo
 /** Milliseconds for which an attack that the player did not make stays before the next change. */
 const SHOTS: Record<string, number> = { instant: 0, quick: 500, normal: 1200, slow: 2000 };
 
+/** Milliseconds for which a line of fire is seen at least. */
+const FLASH = 1200;
+
 /** How much longer everything takes for one who is being taught. */
 const TAUGHT = 1.5;
 
@@ -118,6 +121,8 @@ export class Table {
 
   /** From where to where something was just fired. */
   flashes = $state.raw<readonly string[]>([]);
+  /** What came of it, where it struck. */
+  struck = $state.raw<{ place: string; result: Text } | null>(null);
   private flashing = 0;
   private noticed = 0;
 
@@ -182,7 +187,8 @@ export class Table {
     !!this.question.can_undo && piecesOf(this.trail.at(-1) ?? "").includes(this.group.at(-1)?.id ?? -1),
   );
   /** What others did since then. */
-  readonly news = $derived<readonly LogLine[]>(outcomesIn((this.view?.log ?? []).slice(this.told)));
+  readonly since = $derived<readonly LogLine[]>((this.view?.log ?? []).slice(this.told));
+  readonly news = $derived<readonly LogLine[]>(outcomesIn(this.since));
   /** The place that the question is about, such as the target of fire. */
   readonly focus = $derived(typeof this.question.prompt?.args?.hex === "string" ? this.question.prompt.args.hex : "");
   readonly isAsked = $derived(this.offers.length > 0 || (!!this.question.free && !this.queued));
@@ -278,11 +284,11 @@ export class Table {
   }
 
   private arrived(change: ViewChange): void {
-    const pace = this.busy ? 0 : (PACES[settings.speed] ?? 0);
+    const pace = this.waiting ? 0 : (PACES[settings.speed] ?? 0);
     const before = this.views.get(change.seat);
     const glides = !!before && !this.queue.length && !this.past && isMotionWanted() && change.seat === this.seat;
     const steps = glides ? stepwise(before, change) : [change];
-    if (!this.queue.length && steps.length === 1 && (pace === 0 || isQuiet(change) || this.past)) {
+    if (!this.queue.length && !this.pacer && steps.length === 1 && (pace === 0 || isQuiet(change) || this.past)) {
       this.apply(change);
       return;
     }
@@ -299,9 +305,9 @@ export class Table {
     this.apply(change);
     while (this.queue[0] && isQuiet(this.queue[0])) this.apply(this.queue.shift()!);
     this.queued = this.queue.length;
-    if (!this.queue.length) return;
-    const seen = change.seat === this.seat && !isQuiet(change);
-    this.pacer = window.setTimeout(() => this.next(), seen ? this.paceOf(change) : 0);
+    // What comes next waits until this was seen, also where it has not come yet.
+    const pace = change.seat === this.seat && !isQuiet(change) ? this.paceOf(change) : 0;
+    if (pace || this.queue.length) this.pacer = window.setTimeout(() => this.next(), pace);
   }
 
   private paceOf(change: ViewChange): number {
@@ -364,6 +370,7 @@ export class Table {
 
   /** Sends something that the player does; until it is done nothing else is. */
   private async act(message: Parameters<Connection["ask"]>[0]) {
+    if (!this.queue.length) this.skip();
     this.waiting += 1;
     this.busy = true;
     const answer = await this.connection.ask(message);
@@ -382,10 +389,18 @@ export class Table {
     );
     if (!found.length) return;
     this.flashes = [...new Set(found)];
+    const shot = lines.findLast(
+      (line) => isAttack(line) && line.place && typeof line.message.args?.result === "object",
+    );
+    this.struck = shot ? { place: shot.place!, result: shot.message.args!.result as Text } : null;
     clearTimeout(this.flashing);
-    this.flashing = window.setTimeout(() => {
-      this.flashes = [];
-    }, 1200);
+    this.flashing = window.setTimeout(
+      () => {
+        this.flashes = [];
+        this.struck = null;
+      },
+      Math.max(FLASH, (SHOTS[settings.speed] ?? 0) * (this.taught ? TAUGHT : 1)),
+    );
   }
 
   private show(seat: number | null, view: SeatView): void {

@@ -65,13 +65,12 @@ export class Words {
     return this.of({ id: text.id, args: Object.fromEntries(args) });
   }
 
-  /** The abbreviations in a text (the MC of `1MC`), as the player aid of the system explains them. */
-  spelled(said: string): string {
-    const codes = [...new Set(said.match(/[A-Z]{2,6}\b/g) ?? [])].map((code) => `aid-term-${code.toLowerCase()}`);
-    return codes
-      .filter((id) => this.has(id))
-      .map((id) => this.format(id, {}))
-      .join("\n");
+  /** A text in parts: the abbreviations in it (the MC of `1MC`) with what the player aid of the system says of them. */
+  parts(said: string): { text: string; term: string }[] {
+    return said
+      .split(/([A-Z]{2,6}\b|\bK(?=\/))/)
+      .filter(Boolean)
+      .map((text) => ({ text, term: /^[A-Z]+$/.test(text) ? this.named(`aid-term-${text.toLowerCase()}`, "") : "" }));
   }
 
   /** The words of an id that a system may or may not have. */

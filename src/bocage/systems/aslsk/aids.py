@@ -8,7 +8,7 @@ from bocage.kernel.view import Panel
 DEFENSIVE_FIRE = ("first", "subsequent", "protective", "final")
 TERMS = (
     "mf", "fp", "ift", "drm", "mc", "nmc", "ptc", "elr", "dm", "cx", "rof", "fpf", "ffnam", "ffmo", "tem", "los",
-    "mmc", "smc", "sw", "kia", "gameturn",
+    "mmc", "smc", "hs", "sw", "lmg", "mmg", "hmg", "ft", "dc", "pp", "pin", "k", "kia", "cc", "gameturn",
 )  # fmt: skip
 
 

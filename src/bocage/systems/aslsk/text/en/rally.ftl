@@ -5,7 +5,7 @@ prompt-repair = Repair malfunctioned weapons, or end this step.
 prompt-transfer = Hand weapons over within a hex, or end this step.
 prompt-self-rally = Which unit tries to rally by itself?
 prompt-rally = Which unit is to be rallied, and by which leader?
-prompt-keep-dm = Which units stay in desperation morale by choice?
+prompt-keep-dm = Which units stay in DM by choice?
 
 choice-end-step = End this step
 choice-repair = Repair { $piece }
@@ -14,7 +14,7 @@ choice-self-rally = { $piece } tries to rally by itself
 choice-rally = { $other } tries to rally { $piece }
 choice-keep-dm = { $piece } stays in DM
 
-mod-dm = Desperation morale
+mod-dm = DM
 mod-shelter = Woods or building
 mod-self-rally = Rallies by itself
 mod-nation = Nation
@@ -52,5 +52,5 @@ refuse-rally-tried = { $unit } has already tried to rally in this player turn.
 refuse-no-self-rally = { $unit } cannot rally by itself now.
 refuse-no-leader-here = No such leader is stacked with that unit.
 refuse-leader-broken = { $leader } is in no condition to rally others.
-refuse-no-dm = That unit has no desperation morale to keep.
-refuse-keep-dm-in-shelter = In { $hex } there is cover: desperation morale ends there.
+refuse-no-dm = That unit has no DM to keep.
+refuse-keep-dm-in-shelter = In { $hex } there is cover: DM ends there.

@@ -18,7 +18,7 @@ mod-leadership = Commandement
 mod-wounded = Déjà blessé
 mod-cx = Épuisé (CX)
 
-told-dm = { $unit } passe en moral désespéré (DM).
+told-dm = { $unit } passe en DM.
 told-broken = { $unit } : démoralisation.
 told-pinned = { $unit } : clouage au sol (PIN).
 told-reduced = { $unit } subit des pertes et devient { $half }.

@@ -5,7 +5,7 @@ prompt-repair = Réparez des armes en panne ou terminez cette étape.
 prompt-transfer = Transférez des armes au sein d’un hexagone ou terminez cette étape.
 prompt-self-rally = Quelle unité tente de se rallier seule ?
 prompt-rally = Quelle unité rallier, et par quel chef ?
-prompt-keep-dm = Quelles unités restent volontairement en moral désespéré ?
+prompt-keep-dm = Quelles unités restent volontairement en DM ?
 
 choice-end-step = Terminer cette étape
 choice-repair = Réparer { $piece }
@@ -14,7 +14,7 @@ choice-self-rally = { $piece } tente de se rallier seul
 choice-rally = { $other } tente de rallier { $piece }
 choice-keep-dm = { $piece } reste en DM
 
-mod-dm = Moral désespéré
+mod-dm = DM
 mod-shelter = Bois ou bâtiment
 mod-self-rally = Se rallie seul
 mod-nation = Nation
@@ -52,5 +52,5 @@ refuse-rally-tried = { $unit } a déjà tenté de se rallier dans ce tour de jou
 refuse-no-self-rally = { $unit } ne peut pas se rallier seul maintenant.
 refuse-no-leader-here = Ce chef n’est pas empilé avec cette unité.
 refuse-leader-broken = { $leader } n’est pas en état de rallier les autres.
-refuse-no-dm = Cette unité n’a pas de moral désespéré à conserver.
-refuse-keep-dm-in-shelter = En { $hex }, il y a un abri : le moral désespéré y prend fin.
+refuse-no-dm = Cette unité n’a pas de DM à conserver.
+refuse-keep-dm-in-shelter = En { $hex }, il y a un abri : le DM y prend fin.

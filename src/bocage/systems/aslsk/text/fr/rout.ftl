@@ -11,7 +11,7 @@ choice-with = { $piece } l’accompagne
 choice-without = Aucun chef ne l’accompagne
 choice-crawl = Ramper jusqu’en { $hex }
 
-told-must-rout = { $unit } doit dérouter et passe en moral désespéré.
+told-must-rout = { $unit } doit dérouter et passe en DM.
 told-rout-step = { $unit } déroute en { $hex }.
 told-rout-crawl = { $unit } rampe jusqu’en { $hex }.
 told-interdiction = { $unit } subit une interdiction en { $hex }.
@@ -20,7 +20,7 @@ told-dropped = Laissée sur place : { $weapon }.
 
 refuse-rout-choice = Cela ne fait pas partie d’une déroute permise.
 refuse-cannot-rout = { $unit } ne peut pas dérouter maintenant.
-refuse-no-dm-rout = { $unit } n’est pas en moral désespéré, il ne déroute donc pas.
+refuse-no-dm-rout = { $unit } n’est pas en DM, il ne déroute donc pas.
 refuse-nowhere-to-rout = Aucun hexagone n’est ouvert à { $unit }.
 refuse-must-rout = { $unit } doit dérouter.
 refuse-closer = { $hex } rapproche de l’ennemi en { $enemy }, qui voit ou a vu l’unité.
