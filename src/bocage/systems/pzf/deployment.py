@@ -43,6 +43,7 @@ from bocage.systems.pzf.placing import (
     side_of,
     units,
 )
+from bocage.systems.pzf.setups import named, places_of
 from bocage.systems.pzf.turn import higher
 from bocage.systems.pzf.variants import deploys_hidden
 from bocage.systems.pzf.view import name_of
@@ -205,16 +206,18 @@ def deploy(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text("prompt-deploy"),
-        lambda k: (*rides(k), AUTO),
+        lambda k: (*rides(k), *named(k), AUTO),
         free=can_deploy,
         sample=any_deployment,
         forms=lambda k: (Blank(Choice("deploy", id, point=(0, 0))) for id in k.deploying),
         default=lambda k: AUTO,
-        deliberate=("set-up",),
+        deliberate=("set-up", "setup"),
         rule="PZF-17.0d",
     )
     if choice == AUTO:
         set_up(s)
+    elif choice.verb == "setup":
+        set_up_as_named(s, choice.number or 0)
     elif choice.verb == "embark":
         yield from embark(s, choice)
         s.to_deploy -= 1
@@ -249,7 +252,8 @@ def any_deployment(s: State, rng: Random) -> Choice:
         choice = Choice("deploy", s.deploying[int(rng.random() * len(s.deploying))], point=(x, y))
         if can_deploy(s, choice) is None:
             return choice
-    return any_ride(s, rng) or AUTO
+    known = list(named(s)) if rng.random() < 0.5 else []
+    return known[int(rng.random() * len(known))] if known else any_ride(s, rng) or AUTO
 
 
 def any_ride(s: State, rng: Random) -> Choice | None:
@@ -271,6 +275,15 @@ def set_up(s: State) -> None:
             s.kept += [f.id for first in members(s, id) for f in (first, *load_of(s, first.id))]
             s.deploying.remove(id)
     s.to_deploy = 0
+
+
+def set_up_as_named(s: State, number: int) -> None:
+    """Put down what is to be deployed now as a named set-up has it; what finds no room there goes elsewhere."""
+    for id, point in places_of(s, number):
+        if s.to_deploy and formation(s, members(s, id), point):
+            put_down(s, id, point)
+            s.to_deploy -= 1
+    set_up(s)
 
 
 def lattice(s: State) -> list[Point]:

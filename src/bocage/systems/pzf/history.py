@@ -46,7 +46,7 @@ def stretched(data: Scenario, options: Options) -> Scenario:
     elements = data.map.elements if data.map is not None else ()
     drawn = tuple(_shifted(element, strip * width, strip) for strip in range(times) for element in elements)
     sides = tuple(_manifold(side, width, times) for side in data.side)
-    return msgspec.structs.replace(data, table=(width * times, depth), side=sides, map=Map(drawn))
+    return msgspec.structs.replace(data, table=(width * times, depth), side=sides, map=Map(drawn), setup=())
 
 
 def _manifold(side: ScenarioSide, width: int, times: int) -> ScenarioSide:

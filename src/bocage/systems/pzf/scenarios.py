@@ -159,6 +159,21 @@ class Multiplayer(Row, frozen=True):
     strip: Positive
 
 
+class Placement(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a set-up puts one unit of an entry, or one figure that stands for itself."""
+
+    unit: str
+    at: tuple[Length, Length]
+
+
+class NamedSetup(Struct, frozen=True, forbid_unknown_fields=True):
+    """A sensible set-up a player or an agent can take as it is; of a side that deploys by halves in this order."""
+
+    name: str
+    side: str
+    place: tuple[Placement, ...]
+
+
 class Map(Struct, frozen=True, forbid_unknown_fields=True):
     """What lies on the table, from bottom to top (PZF-B13g)."""
 
@@ -191,6 +206,7 @@ class Scenario(Row, frozen=True):
     craft: tuple[Craft, ...] = ()
     landing: Landing | None = None
     multiplayer: Multiplayer | None = None
+    setup: tuple[NamedSetup, ...] = ()
     map: Map | None = None
 
     def drawn(self) -> tuple[dict[str, Any], ...]:
@@ -246,6 +262,7 @@ def load_scenario(file: str, read: Read) -> Scenario:
         known([found.objectives.by], [*sides, "each"], file, "objectives")
     for side in found.side:
         _check_side(side, found, file)
+    known((setup.side for setup in found.setup), sides, file, "setup")
     for craft in found.craft:
         _check_forces(craft.contents, "usa", file, f"craft {craft.id}")
     if found.landing is not None:

@@ -141,6 +141,9 @@ def describe(s: State, choice: Choice) -> Text:
         args["number"] = choice.number
     if choice.verb in ("arm", "load"):
         args["weapon"] = weapon_name(s, choice.piece or 0, choice.number or 0)
+    if choice.verb == "setup" and s.setting.scenario is not None:
+        name = s.setting.scenario.setup[choice.number or 0].name
+        return Text("choice-setup", {"name": Text(f"setup-{s.setting.id}-{name}")})
     if choice.verb in ("scenery", "plant"):
         args["place"] = element_name(s, choice.place)
     if choice.verb == "fortify":

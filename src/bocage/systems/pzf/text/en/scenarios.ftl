@@ -21,3 +21,22 @@ scenario-aachen-note = Aachen, 21 October 1944: the 26th Infantry (1st Division)
 
 
 place-farmhouse = Farmhouse
+
+choice-setup = Set up for me: { $name }
+setup-farm-through-the-wood = Through the wood: slow, unseen
+setup-farm-along-the-hedge = Along the hedge: the machine gun on the road
+setup-farm-in-the-house = In the house: stone walls, few windows
+setup-farm-at-the-wall = At the yard wall: meet them outside
+setup-omaha-the-draw = The draw: everything at the low passage
+setup-omaha-the-whole-front = The whole front: no dead ground
+setup-omaha-the-terrace = The terrace: round the eastern end
+setup-formigny-down-the-street = Down the street: tanks first, house by house
+setup-formigny-by-the-orchards = By the orchards: the weight in the east
+setup-formigny-the-yard-wall = The yard wall: one line round the farm
+setup-formigny-both-flanks = Both flanks: the farm thin, its sides guarded
+setup-lingevres-three-troops = Three troops: on all three roads
+setup-lingevres-left-hook = Left hook: ten tanks in the east
+setup-aachen-krefelder-strasse = Krefelder Strasse: tanks and rifles together
+setup-aachen-through-the-blocks = Through the blocks: rifles in the west
+setup-aachen-the-park = The park: houses on both sides of the hotel
+setup-aachen-hold-the-hotel = Hold the hotel: nobody gets to the door

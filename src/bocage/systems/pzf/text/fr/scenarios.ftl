@@ -21,3 +21,22 @@ scenario-aachen-note = Aix-la-Chapelle, 21 octobre 1944 : le 26e d’infanterie 
 
 
 place-farmhouse = Ferme
+
+choice-setup = Déployer pour moi : { $name }
+setup-farm-through-the-wood = Par le bois : lent, sans être vu
+setup-farm-along-the-hedge = Le long de la haie : la mitrailleuse sur la route
+setup-farm-in-the-house = Dans la maison : murs de pierre, peu de fenêtres
+setup-farm-at-the-wall = Au mur de la cour : les recevoir dehors
+setup-omaha-the-draw = Le vallon : tout au passage bas
+setup-omaha-the-whole-front = Tout le front : aucun angle mort
+setup-omaha-the-terrace = La terrasse : par l’extrémité est
+setup-formigny-down-the-street = Par la rue : chars en tête, maison par maison
+setup-formigny-by-the-orchards = Par les vergers : l’effort à l’est
+setup-formigny-the-yard-wall = Le mur de la cour : une ligne autour de la ferme
+setup-formigny-both-flanks = Les deux ailes : la ferme dégarnie, ses côtés gardés
+setup-lingevres-three-troops = Trois pelotons : sur les trois routes
+setup-lingevres-left-hook = Crochet à gauche : dix chars à l’est
+setup-aachen-krefelder-strasse = Krefelder Strasse : chars et fusiliers ensemble
+setup-aachen-through-the-blocks = Par les îlots : les fusiliers à l’ouest
+setup-aachen-the-park = Le parc : les maisons des deux côtés de l’hôtel
+setup-aachen-hold-the-hotel = Tenir l’hôtel : personne n’arrive à la porte

@@ -1,0 +1,49 @@
+"""Named set-ups: each uses all units of its side, finds room for every one, and is offered by its name."""
+
+from __future__ import annotations
+
+import pytest
+
+from bocage.kernel.game import Game
+from bocage.lab.match import key_of
+from bocage.systems.pzf import deployment, musters, setups, view
+from bocage.systems.pzf.placing import formation, members, units
+from bocage.systems.pzf.scenarios import scenario_data, scenario_ids
+
+NAMED = [(id, number) for id in scenario_ids() for number in range(len(scenario_data(id).setup))]
+
+
+@pytest.mark.parametrize(("id", "number"), NAMED)
+def test_a_set_up_has_a_place_for_every_unit(id: str, number: int) -> None:
+    s = musters.start(musters.setting_of(id, {}))
+    setup = scenario_data(id).setup[number]
+    s.phase, s.player = "setup", s.setting.seat_of(setup.side)
+    s.deploying = units(s, s.player)
+    s.to_deploy = len(s.deploying)
+    assert sorted(setups.units_of(s, s.player).values()) == sorted(placement.unit for placement in setup.place)
+    for unit, point in list(setups.places_of(s, number)):
+        assert formation(s, members(s, unit), point), (unit, point)
+        deployment.put_down(s, unit, point)
+    assert not s.deploying
+
+
+def test_two_set_ups_are_offered_to_every_side_that_deploys_openly() -> None:
+    for id in ("farm", "omaha", "formigny", "lingevres", "aachen"):
+        data = scenario_data(id)
+        sides = [setup.side for setup in data.setup]
+        assert {side.id: sides.count(side.id) for side in data.side} == {
+            side.id: 0 if side.hidden else 2 for side in data.side
+        }
+
+
+def test_an_army_that_deploys_by_halves_follows_its_set_up_twice() -> None:
+    game = Game.new("pzf", "formigny", options={}, key=key_of(1))
+    data = scenario_data("formigny")
+    for seat, number in ((0, 1), (1, 2), (0, 1), (1, 2)):
+        choice = next(choice for choice in game.legal(seat) if choice.verb == "setup" and choice.number == number)
+        assert view.describe(game.state, choice).args["name"] is not None
+        game.choose(choice, seat)
+    s = game.state
+    places = [(placement.at) for number in (1, 2) for placement in data.setup[number].place]
+    stand = {(f.x, f.y) for f in s.figures.values()}
+    assert all(place in stand for place in places)
