@@ -27,7 +27,7 @@ DECISIONS: dict[str, Callable[[Brief, Plan], tuple[Choice, Text]]] = {
     "prompt-deploy-first": setup.order,
     "prompt-deploy": setup.deploy,
     "prompt-arrange": setup.arrange,
-    "prompt-keep": setup.keep_none,
+    "prompt-keep": setup.keep,
     "prompt-enter": setup.enter,
     "prompt-reveal": drive.reveal,
     "prompt-move": march.next_mover,
@@ -63,7 +63,16 @@ def scripted(brief: Brief, rng: Random) -> tuple[Choice, Text]:
     """Plays with a plan: in cover and in command, fire from where it tells, forward where it pays."""
     decide = DECISIONS.get(brief.ask.prompt.id)
     if decide is not None:
-        return decide(brief, Plan(brief.state, brief.seat))
+        choice, reason = decide(brief, Plan(brief.state, brief.seat))
+        if is_lawful(brief, choice):
+            return choice, reason
     if brief.ask.default is not None:
         return brief.ask.default(brief.state), text("reason-usual")
     return brief.legal[0], text("reason-usual")
+
+
+def is_lawful(brief: Brief, choice: Choice) -> bool:
+    """Whether a choice may be made: what seemed open by eye may be refused."""
+    if choice in brief.legal:
+        return True
+    return brief.ask.free is not None and brief.ask.free(brief.state, choice) is None

@@ -38,6 +38,10 @@ FURTHER = 0.06
 ROOM = 1600
 """Nearer than this to a friend a man is in his way, and shares his shells."""
 CROWD = 0.04
+AHEAD = 5 * PS
+"""So much further than a link of the chain the first of a group may go before its leader follows."""
+RISING = 3
+"""Inches that whoever lies loses by getting up again."""
 SHELTERED = 0.12
 """What a place in cover promises before one has looked at it."""
 OVER = 0.25
@@ -177,8 +181,11 @@ def _rated(plan: Plan, f: Figure, point: Point, prone: bool, spent: int, foes: l
 def _score(plan: Plan, f: Figure, point: Point, prone: bool, spent: int, foes: list[Threat]) -> float:
     """How good it would be to end the move there."""
     there = ghost(f, point, prone=prone)
-    found = chance(plan, there, spent) - danger(plan.s, there, foes)
-    return found + _errand(plan, f).gain(point) + _bond(plan, f, point) - _crowd(plan, f, point)
+    errand = _errand(plan, f)
+    found = chance(plan, there, spent) - errand.caution * danger(plan.s, there, foes)
+    if prone and errand.is_under_way:
+        found -= RISING * errand.zeal
+    return found + errand.gain(point) + _bond(plan, f, point) - _crowd(plan, f, point)
 
 
 def _errand(plan: Plan, f: Figure) -> Errand:
@@ -193,20 +200,25 @@ def stand_off(f: Figure) -> int:
 
 def _bond(plan: Plan, f: Figure, point: Point) -> float:
     """What it costs to be out of the chain of one's group, as far as it has moved."""
-    if is_independent(f):
-        return 0.0
-    mates = plan.mates(f)
-    if not is_grade(f) and not any(is_grade(m) for m in mates):
-        mates = [m for m in plan.own if is_grade(m)]
-    if not mates:
-        return 0.0
-    gone = [m for m in mates if m.acted]
-    anchors = gone if any(m.spent > 3 * PS for m in gone) else mates
-    far = min(length(point, place(m)) for m in anchors)
-    if not gone and not is_grade(f):
-        leaders = [m for m in mates if is_grade(m)]
-        far = max(far, min((length(point, place(m)) - 5 * PS for m in leaders), default=0))
+    far = _apart(plan, f, point)
     return 0.0 if far <= LINK else -(ASTRAY + FURTHER * (far - LINK) / PS) * min(2.0, worth(f))
+
+
+def _apart(plan: Plan, f: Figure, point: Point) -> int:
+    """How far a place is from the chain of a man's group; where the group goes on, from those who have gone."""
+    if is_independent(f):
+        return 0
+    mates = plan.mates(f)
+    leaders = [m for m in mates if is_grade(m)]
+    if not is_grade(f) and not leaders:
+        mates = leaders = [m for m in plan.own if is_grade(m)]
+    gone = [m for m in mates if m.acted]
+    if gone and any(m.spent > 3 * PS for m in gone):
+        mates = [m for m in gone if not m.isolated] or gone
+    elif not gone and not plan.holds(f):
+        # The first of a group that goes on: not further than its leader can follow.
+        return min((length(point, place(m)) - AHEAD for m in leaders), default=0)
+    return min((length(point, place(m)) for m in mates), default=0)
 
 
 def _crowd(plan: Plan, f: Figure, point: Point) -> float:

@@ -19,8 +19,11 @@ from bocage.systems.pzf.terrain import table
 
 ZEAL = 0.035
 """What an inch nearer to the goal is worth to a man."""
-PACE = 4 * PS
-"""What a man under fire covers in a turn."""
+PACE = 5 * PS
+"""What a man covers in a turn."""
+HASTE = 6.0
+"""The most that time makes of zeal."""
+LEAST_CAUTION = 0.3
 ENDLESS = 99
 STEP = 4 * PS
 THREATENED = 16 * PS
@@ -39,6 +42,12 @@ class Errand(NamedTuple):
     zeal: float
     enough: int
     far: int
+    caution: float
+    """How much of a risk counts: whoever is late has to take it."""
+
+    @property
+    def is_under_way(self) -> bool:
+        return self.far > self.enough
 
     def gain(self, point: Point) -> float:
         """What it is worth to be at a point instead."""
@@ -51,6 +60,7 @@ class Plan:
     def __init__(self, s: State, seat: int) -> None:
         self.s, self.seat = s, seat
         self._errands: dict[int, Errand] = {}
+        self._holds: dict[int, bool] = {}
 
     @cached_property
     def own(self) -> list[Figure]:
@@ -147,7 +157,9 @@ class Plan:
         if f.id not in self._errands:
             bound = self.is_bound_for_prize(f)
             calm = CALM if not bound and self.holds(f) else 1.0
-            self._errands[f.id] = Errand(self.field(f), calm * self.zeal(f), 0 if bound else enough, self.way(f))
+            caution = min(1.0, max(LEAST_CAUTION, 1.5 - self.lateness(f)))
+            near = 0 if bound else enough
+            self._errands[f.id] = Errand(self.field(f), calm * self.zeal(f), near, self.way(f), caution)
         return self._errands[f.id]
 
     # --- time -----------------------------------------------------------------------------------------------------
@@ -175,11 +187,14 @@ class Plan:
             return s.setting.at_limit == mine
         return bool(s.setting.turns) and self.lead > 0.05 and self.turns_left <= 4
 
+    def lateness(self, f: Figure) -> float:
+        """How pressed a figure is for time: 1 when it needs every turn that is left."""
+        return (self.way(f) / PACE + 1.0) / self.turns_left if self.is_bound_for_prize(f) else 0.0
+
     def zeal(self, f: Figure) -> float:
         """What an inch towards the goal is worth to a figure now."""
         if self.is_bound_for_prize(f):
-            turns = self.way(f) / PACE
-            return ZEAL * min(4.0, max(1.0, 2.0 * turns / self.turns_left))
+            return ZEAL * min(HASTE, 1.2 + 4.0 * max(0.0, self.lateness(f) - 0.3))
         if self.wins_by_waiting:
             return 0.0
         return ZEAL * (1.5 if self.lead < -0.05 and self.turns_left <= 8 else 1.0)
@@ -191,8 +206,11 @@ class Plan:
 
     def holds(self, f: Figure) -> bool:
         """Whether a figure's group has so much to fire at that it stays where it is."""
-        group = [f, *self.mates(f)]
-        return sum(promise(self.s, m) for m in group) >= HOLDS * len(group)
+        key = f.unit or -f.id
+        if key not in self._holds:
+            group = [f, *self.mates(f)]
+            self._holds[key] = sum(promise(self.s, m) for m in group) >= HOLDS * len(group)
+        return self._holds[key]
 
 
 def promise(s: State, f: Figure) -> float:

@@ -9,10 +9,11 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.deployment import AUTO, DONE, SECOND
 from bocage.systems.pzf.model import PS, Figure, State, on_table
-from bocage.systems.pzf.placing import side_of
+from bocage.systems.pzf.placing import members, side_of
 from bocage.systems.pzf.tactics.ground import covers, shelters
 from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.serve import place_at_weapon
+from bocage.systems.pzf.tactics.worth import of_weapon
 from bocage.systems.pzf.terrain import table
 
 Answer = tuple[Choice, Text]
@@ -119,9 +120,16 @@ def _better(brief: Brief, plan: Plan, f: Figure) -> Point | None:
     return None
 
 
-def keep_none(brief: Brief, plan: Plan) -> Answer:
-    """All men forward."""
-    return END, text("reason-usual")
+def keep(brief: Brief, plan: Plan) -> Answer:
+    """All men forward; where some must wait, those with the least to fire."""
+    if END in brief.legal:
+        return END, text("reason-forward")
+    s: State = brief.state
+
+    def arms(choice: Choice) -> float:
+        return sum(of_weapon(arm.weapon) for f in members(s, choice.piece or 0) for arm in f.arms)
+
+    return min(brief.legal, key=arms), text("reason-keep")
 
 
 def enter(brief: Brief, plan: Plan) -> Answer:
