@@ -8,7 +8,7 @@ from tests.systems.pzf.driver import at, run
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
 from bocage.lab.match import key_of
-from bocage.systems.pzf import grenades, history, musters, placing, reserves, shooting, victory
+from bocage.systems.pzf import grenades, history, musters, placing, reserves, scouts, shooting, victory
 from bocage.systems.pzf.model import State, on_table
 from bocage.systems.pzf.terrain import table
 
@@ -77,6 +77,8 @@ def test_armies_deploy_by_halves_in_turn(scenario: str) -> None:
     s = game.state
     order = []
     totals = [len(placing.units(s, seat)) for seat in (0, 1)]
+    while all(scouts.reach(s.figures[id]) for id in s.deploying):
+        game.choose(Choice("later", s.deploying[0]), s.player)
     for seat in (0, 1, 0, 1):
         assert game.to_move == (seat,)
         before = len(placing.units(s, seat))

@@ -16,7 +16,7 @@ from bocage.kernel.dice import TWO_D6
 from bocage.kernel.procedure import Blank, Procedure, Step, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import reserves
+from bocage.systems.pzf import reserves, scouts
 from bocage.systems.pzf.bodies import Point, base_at
 from bocage.systems.pzf.command import chains, is_grade, needs_command
 from bocage.systems.pzf.concealment import (
@@ -158,9 +158,10 @@ def roll_off(s: State) -> Procedure[None]:
     data = scenario(s)
     if data.deployment[0] == "winner":
         first = yield from first_by_roll(s)
-        s.deploy_order = [first, other(first)]
+        order = [first, other(first)]
     else:
-        s.deploy_order = [s.setting.seat_of(id) for id in data.deployment]
+        order = [s.setting.seat_of(id) for id in data.deployment]
+    s.deploy_order = scouts.rounds(s, order)
     s.step = "deploy-next"
 
 
@@ -187,10 +188,14 @@ def deploy_next(s: State) -> Procedure[None]:
     if not s.deploy_order:
         s.step = "turn-start"
         return
-    s.player = s.deploy_order.pop(0)
-    s.deploying = units(s, s.player)
+    entry = s.deploy_order.pop(0)
+    s.player, apart = entry % scouts.ROUND, entry >= scouts.ROUND
+    s.deploying = list(scouts.scouts_of(s, s.player)) if apart else units(s, s.player)
     s.to_deploy = len(s.deploying)
     s.grouped = []
+    if apart:
+        s.step = "deploy"
+        return
     s.step = "defences"
     yield tell("told-deploys", side=Text(f"side-{s.setting.seats[s.player]}"), rule="PZF-17.0d")
 
@@ -206,7 +211,7 @@ def deploy(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text("prompt-deploy"),
-        lambda k: (*rides(k), *named(k), AUTO),
+        lambda k: (*rides(k), *named(k), *scouts.waits(k), AUTO),
         free=can_deploy,
         sample=any_deployment,
         forms=lambda k: (Blank(Choice("deploy", id, point=(0, 0))) for id in k.deploying),
@@ -218,6 +223,8 @@ def deploy(s: State) -> Procedure[None]:
         set_up(s)
     elif choice.verb == "setup":
         set_up_as_named(s, choice.number or 0)
+    elif choice.verb == "later":
+        s.deploying.remove(choice.piece or 0)
     elif choice.verb == "embark":
         yield from embark(s, choice)
         s.to_deploy -= 1

@@ -15,7 +15,7 @@ from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import crews, shooting, shots
+from bocage.systems.pzf import camouflage, crews, shooting, shots
 from bocage.systems.pzf.bodies import Point, arc_of, base, in_arc, muzzle, near, place, tolerance
 from bocage.systems.pzf.charts import Band
 from bocage.systems.pzf.command import is_grade
@@ -164,6 +164,7 @@ def fire(s: State, f: Figure, arm: int) -> Procedure[None]:
         f.arms[arm].fired = False
         return
     target, spotter = s.figures[choice.piece or 0], s.figures.get(choice.other or 0)
+    yield from camouflage.betray(s, f)
     yield tell("told-lays", who=name_of(s, id), target=name_of(s, target.id), rule="PZF-4.6h", pieces=(id,))
     if spotter is not None:
         use_up(s, f, spotter)

@@ -43,6 +43,7 @@ def burn(s: State, f: Figure, arm: int) -> Procedure[None]:
         return
     shot = Shot(f.id, arm, choice.piece or 0, choice.place)
     toward = choice.point or _middle(s, shot)
+    yield from camouflage.betray(s, f)
     yield tell("told-flame", who=name_of(s, f.id), rule="PZF-5.7a", pieces=(f.id,))
     if (yield from holds(s, shot)):
         yield from sweeps(s, f, arm, toward)

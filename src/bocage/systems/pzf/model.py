@@ -332,7 +332,8 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     deploying: list[int] = msgspec.field(default_factory=list)
     """Units still to be deployed, each by its first figure, in order."""
     deploy_order: list[int] = msgspec.field(default_factory=list)
-    """The seats that still have to deploy after the present one (PZF-17.0d)."""
+    """The seats that still have to deploy after the present one, and the scouts of a seat alone as that seat plus two
+    (PZF-17.0d, 15.1e)."""
     to_deploy: int = 0
     """How many units the present side still deploys before the other's turn comes (PZF-18.2c)."""
     grouped: list[int] = msgspec.field(default_factory=list)

@@ -9,6 +9,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import Point, base, base_at
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.scenarios import Rectangle, Scenario, ScenarioSide
+from bocage.systems.pzf.scouts import may_scout
 from bocage.systems.pzf.tables import terrain as kind
 from bocage.systems.pzf.terrain import table, way_on_foot
 
@@ -60,7 +61,8 @@ def can_stand(s: State, f: Figure, point: Point) -> Violation | None:
     shape = base_at(f, point, facing_at(s, f.side, point))
     if not table(s).holds(shape):
         return refuse("PZF-17.0d", "refuse-outside-zone")
-    return may_deploy_in(s, f.side, shape.box) or has_ground(s, f, point)
+    refusal = None if may_scout(s, f, shape) else may_deploy_in(s, f.side, shape.box)
+    return refusal or has_ground(s, f, point)
 
 
 def may_deploy_in(s: State, side: int, box: Rectangle) -> Violation | None:

@@ -513,7 +513,6 @@ def _take_arm(s: State, f: Figure, burst: Burst) -> Procedure[None]:
     manner = manner_of(f, burst.arm)
     if manner:
         f.arms[burst.arm].fired = True
-        yield from camouflage.betray(s, f)
         yield from manners[manner].run(s, f, burst.arm)
         yield from close(s)
         return

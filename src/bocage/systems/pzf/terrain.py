@@ -163,8 +163,9 @@ def storeys_of(piece: Piece) -> int:
     return piece.storeys or max(piece.height // charts().volumes.floor, 1)
 
 
+@rule("PZF-B11w", off=lambda piece, level: piece.base)
 def floor_of(piece: Piece, level: int) -> int:
-    """The level of a storey's floor; that of the storey above the last is the roof."""
+    """The level of a storey's floor, every two inches; that of the storey above the last is the roof."""
     return piece.floor(level) if piece.storeys else piece.base + level * charts().volumes.floor
 
 

@@ -1,0 +1,1 @@
+choice-later = { $piece }: deploy later
