@@ -53,3 +53,9 @@ test("the abbreviations in a line are spelled out by the player aid", async () =
   expect(found.find(({ text }) => text === "MC")?.term).toContain("morale check");
   expect(words.parts("Fire at G4: no effect.").some(({ term }) => term)).toBe(false);
 });
+
+test("a system is called by its name before its words are in use", async () => {
+  await words.use("en", "aslsk");
+  expect(words.title({ code: "pzf", title: { id: "pzf-title" } })).toBe("Panzerfaust");
+  expect(words.title({ code: "probe", title: { id: "probe-title" } })).toBe("PROBE");
+});

@@ -17,6 +17,16 @@ export function filesOf(files: Files, system: string): string[] {
     .map((path) => files[path]!);
 }
 
+/** What the systems of the page are called, by the id of their title: also those whose words are not in use. */
+export function titlesOf(files: Files): Record<string, string> {
+  const found = Object.entries(files).flatMap(([path, text]) => {
+    const id = `${/\/systems\/(\w+)\/text\//.exec(path)?.[1]}-title`;
+    const title = new RegExp(`^${id} = (.+)$`, "m").exec(text)?.[1];
+    return title ? [[id, title]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
 /** Whether the words of a system are part of the page. */
 export function isBuiltIn(files: Files, system: string): boolean {
   return Object.keys(files).some((path) => path.includes(`/systems/${system}/text/`));

@@ -3,7 +3,7 @@ import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundl
 import { api } from "../api";
 import type { Modifier, Offer, Text } from "../protocol";
 import { amount, percent, signed, totalOf } from "./numbers";
-import { type Files, filesOf, isBuiltIn, LANGUAGES, type Language } from "./sources";
+import { type Files, filesOf, isBuiltIn, LANGUAGES, type Language, titlesOf } from "./sources";
 
 const LOAD: Record<Language, () => Promise<{ default: Files }>> = {
   en: () => import("./en"),
@@ -14,6 +14,7 @@ export class Words {
   language = $state<Language>("en");
   private bundle = $state.raw<FluentBundle>(new FluentBundle("en"));
   private system = "";
+  private titles: Record<string, string> = {};
   private readonly made = new Map<string, FluentBundle>();
 
   /** Speak a language, with the messages of a system. */
@@ -22,6 +23,7 @@ export class Words {
     let bundle = this.made.get(key);
     if (!bundle) {
       const files = (await LOAD[language]()).default;
+      this.titles = titlesOf(files);
       bundle = new FluentBundle(language, { useIsolating: false });
       const sources = filesOf(files, system);
       // A system that came to the server from elsewhere has its words there.
@@ -37,6 +39,12 @@ export class Words {
 
   has(id: string): boolean {
     return this.bundle.hasMessage(id);
+  }
+
+  /** What a system is called, whether its words are in use or not. */
+  title(system: { code: string; title: Text }): string {
+    const { id } = system.title;
+    return this.has(id) ? this.of(system.title) : (this.titles[id] ?? system.code.toUpperCase());
   }
 
   /** A message of the client. */
