@@ -11,7 +11,7 @@ import msgspec
 
 from bocage.ground.table import Shape, contains, within
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, Step, ask, tell
+from bocage.kernel.procedure import Blank, Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import shooting
@@ -104,6 +104,7 @@ def lay_mines(s: State) -> Procedure[None]:
         fields,
         free=can_lay,
         sample=any_field,
+        forms=lambda k: (Blank(Choice("mines", point=(0, 0))),),
         rule="PZF-18.1d",
     )
     assert choice.point is not None

@@ -11,7 +11,7 @@ from random import Random
 from bocage.ground.table import Shape, hull, line, overlaps, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, Dice, Faces
-from bocage.kernel.procedure import Procedure, ask, draw, tell
+from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import movement, reserves, turn
@@ -69,6 +69,7 @@ def ground(s: State, landing: Landing, strip: int) -> Procedure[None]:
         lambda k: places(k, kind, strip),
         free=lambda k, choice: can_place(k, kind, strip, choice),
         sample=lambda k, rng: _any(list(places(k, kind, strip)), rng),
+        forms=lambda k: (Blank(Choice("craft", place=kind, point=(0, 0))),),
         rule="PZF-18.1i",
     )
     assert choice.point is not None
@@ -122,9 +123,9 @@ def can_place(s: State, kind: str, strip: int, choice: Choice) -> Violation | No
 
 @rule("PZF-18.1i")
 def at_sea(s: State, kind: str, strip: int, point: Point) -> Violation | None:
-    """A craft comes in at the edge of the sea, wholly inside its stretch."""
+    """A craft comes in at the edge of the sea, wholly inside its stretch; where it will lie may be pointed at too."""
     first, last = _span(s, kind, strip)
-    there = point[1] == table(s).size[1] and first <= point[0] <= last
+    there = bow_level(s) <= point[1] <= table(s).size[1] and first <= point[0] <= last
     return None if there else refuse("PZF-18.1i", "refuse-not-at-sea")
 
 
@@ -262,6 +263,7 @@ def go_ashore(s: State, choice: Choice) -> Procedure[None]:
         lambda k: (Choice("land", id, point=p) for p in spots(k, k.crafts[number], id)),
         free=lambda k, tried: can_choose(k, number, id, tried),
         sample=lambda k, rng: _any([Choice("land", id, point=p) for p in spots(k, k.crafts[number], id)], rng),
+        forms=lambda k: (Blank(Choice("land", id, point=(0, 0))),),
         default=lambda k: Choice("land", id, point=next(spots(k, k.crafts[number], id))),
         rule="PZF-18.1j",
     )

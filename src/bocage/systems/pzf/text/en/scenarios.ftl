@@ -1,7 +1,7 @@
 # The first game and the historical scenarios: cards and design notes.
 scenario-farm-title = The farm at the bend
 scenario-farm-summary = A first game. Normandy, June 1944: a handful of Americans with a machine gun must get into a farmhouse held by a German headquarters squad, and stay there two turns.
-scenario-farm-note = Five men in stone against eleven in the open, eight turns. The wood in the north hides you but slows you; the road is quick and swept by fire; the hedge in the south is between the two. Set the machine gun where it sees a window, and go where it fires. The defender may hold the house or meet the attack at the yard wall; his Might is worth more late than early.
+scenario-farm-note = Six men in stone against eleven in the open, nine turns. The wood in the north hides you but slows you; the road is quick and swept by fire; the hedge in the south is between the two. Set the machine gun where it sees a window, and go where it fires. The defender may hold the house or meet the attack at the yard wall; his Might is worth more late than early.
 
 scenario-omaha-title = Omaha Beach
 scenario-omaha-summary = 6 June 1944. Two tanks and a section of engineers are ashore; every turn another craft drifts in. The Germans hold the cliffs for fifteen turns, or are routed.

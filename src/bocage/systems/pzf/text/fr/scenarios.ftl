@@ -1,7 +1,7 @@
 # La première partie et les scénarios historiques : cartes et notes de conception.
 scenario-farm-title = La ferme du tournant
 scenario-farm-summary = Une première partie. Normandie, juin 1944 : une poignée d’Américains avec une mitrailleuse doivent entrer dans une ferme tenue par un groupe de commandement allemand, et y rester deux tours.
-scenario-farm-note = Cinq hommes dans la pierre contre onze à découvert, huit tours. Le bois du nord cache mais ralentit ; la route est rapide et battue par le feu ; la haie du sud est entre les deux. Placez la mitrailleuse là où elle voit une fenêtre, et avancez là où elle tire. Le défenseur peut tenir la maison ou recevoir l’attaque au mur de la cour ; sa Puissance vaut plus tard que tôt.
+scenario-farm-note = Six hommes dans la pierre contre onze à découvert, neuf tours. Le bois du nord cache mais ralentit ; la route est rapide et battue par le feu ; la haie du sud est entre les deux. Placez la mitrailleuse là où elle voit une fenêtre, et avancez là où elle tire. Le défenseur peut tenir la maison ou recevoir l’attaque au mur de la cour ; sa Puissance vaut plus tard que tôt.
 
 scenario-omaha-title = Omaha Beach
 scenario-omaha-summary = 6 juin 1944. Deux chars et une section de pionniers sont à terre ; chaque tour une péniche de plus arrive à la dérive. Les Allemands tiennent les falaises quinze tours, ou sont mis en déroute.
