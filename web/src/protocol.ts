@@ -1093,11 +1093,14 @@ export interface OddsAnswer {
 /**
  * A fact about a piece, a place or a choice; `path` are places to be shown, `shares` the odds it speaks of.
  *
+ *     `ring` are the corners of a template laid on a table.
+ *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "NoteInfo".
  */
 export interface NoteInfo {
   path?: string[];
+  ring?: [number, number][];
   rule?: string;
   shares?: OutcomeShare[];
   text: Text;
@@ -1232,7 +1235,9 @@ export interface SightAnswer {
   type: "sight";
 }
 /**
- * A line of sight. `by` is the place of what blocks it and `at` how far along the line that is, in thousandths.
+ * A line of sight, without a distance where nobody may measure.
+ *
+ *     `by` is the place of what blocks it and `at` how far along the line that is, in thousandths.
  *
  *     `tally` holds the hindrances, each with its rule; `crossed` the places the line touches, in order.
  *
@@ -1244,7 +1249,7 @@ export interface Look {
   by?: string;
   clear: boolean;
   crossed?: string[];
-  distance: number;
+  distance: number | null;
   rule?: string;
   tally?: Modifier[];
   what?: string;

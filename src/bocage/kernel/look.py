@@ -9,17 +9,19 @@ import msgspec
 from bocage.kernel.procedure import Resolution
 from bocage.kernel.tally import Modifier
 from bocage.kernel.text import Text
-from bocage.kernel.view import Link
+from bocage.kernel.view import Link, Point
 
 
 class Look(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of sight. `by` is the place of what blocks it and `at` how far along the line that is, in thousandths.
+    """A line of sight, without a distance where nobody may measure.
+
+    `by` is the place of what blocks it and `at` how far along the line that is, in thousandths.
 
     `tally` holds the hindrances, each with its rule; `crossed` the places the line touches, in order.
     """
 
     clear: bool
-    distance: int
+    distance: int | None
     tally: tuple[Modifier, ...] = ()
     why: Text | None = None
     rule: str = ""
@@ -65,7 +67,8 @@ Weight = Literal["", "good", "warning", "danger"]
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     """A fact about a piece, a place or a choice that a player would otherwise look up, with its rule.
 
-    `path` are places to be shown with it, in order; `resolution` is what would be rolled, for its odds.
+    `path` are places to be shown with it, in order; `resolution` is what would be rolled, for its odds. `ring` are the
+    corners of a template laid on a table.
     """
 
     text: Text
@@ -73,3 +76,4 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     path: tuple[str, ...] = ()
     weight: Weight = ""
     resolution: Resolution | None = None
+    ring: tuple[Point, ...] = ()

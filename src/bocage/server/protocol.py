@@ -15,7 +15,7 @@ from bocage.kernel.look import Look, Route, Way, Weight
 from bocage.kernel.orders import Order
 from bocage.kernel.system import Group
 from bocage.kernel.text import Text
-from bocage.kernel.view import Area, Form, Link, LogLine, Marker, Offer, Panel, Piece
+from bocage.kernel.view import Area, Form, Link, LogLine, Marker, Offer, Panel, Piece, Point
 
 VERSION = 1
 PLAN = 128
@@ -540,13 +540,17 @@ class OutcomeShare(Wire):
 
 
 class NoteInfo(Wire):
-    """A fact about a piece, a place or a choice; `path` are places to be shown, `shares` the odds it speaks of."""
+    """A fact about a piece, a place or a choice; `path` are places to be shown, `shares` the odds it speaks of.
+
+    `ring` are the corners of a template laid on a table.
+    """
 
     text: Text
     rule: str = ""
     path: tuple[str, ...] = ()
     weight: Weight = ""
     shares: tuple[OutcomeShare, ...] = ()
+    ring: tuple[Point, ...] = ()
 
 
 class OddsAnswer(Wire, tag="odds"):

@@ -153,7 +153,7 @@ def notes_of(game: Game, seat: int, notes: Iterable[Note]) -> list[NoteInfo]:
     for note in notes:
         odds = game.chances(note, seat)
         shares = tuple(shares_of(odds)) if odds else ()
-        found.append(NoteInfo(note.text, note.rule, note.path, note.weight, shares))
+        found.append(NoteInfo(note.text, note.rule, note.path, note.weight, shares, note.ring))
     return found
 
 

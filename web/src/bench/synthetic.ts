@@ -1,5 +1,5 @@
 /** A large board and many counters that nobody has to draw by hand. */
-import { chance } from "../map/terrain";
+import { chance } from "../map/brush";
 import type { BoardData, BoardHex, Piece, SeatView } from "../protocol";
 
 const ROOT = Math.sqrt(3) / 2;

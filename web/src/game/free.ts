@@ -1,4 +1,6 @@
 /** Questions whose answers cannot be listed: a point, a number, or both, as an example shows. */
+import type { Form } from "../protocol";
+
 export interface Wanted {
   /** The words of the choice before its number and its point. */
   readonly stem: string;
@@ -13,6 +15,11 @@ export function wantedBy(example: string | undefined): Wanted | null {
   const found = NOTATION.exec(example ?? "")?.groups;
   if (!found || (found.number === undefined && found.point === undefined)) return null;
   return { stem: found.stem!, number: found.number !== undefined, point: found.point !== undefined };
+}
+
+/** What is wanted by a form of the question. */
+export function wantedOf(form: Form): Wanted {
+  return { stem: form.stem, number: !!form.number, point: !!form.point };
 }
 
 /** The choice that was filled in; empty where something is missing or no whole number. */

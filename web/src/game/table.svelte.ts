@@ -1,9 +1,10 @@
 /** One game at this screen: its views as they come, what is selected and pointed at, and what the player does. */
 import { ApiError, api } from "../api";
-import { type Board, readBoard } from "../map/geometry";
+import { type Board, onMap, type Point, readBoard } from "../map/geometry";
 import { USUAL } from "../orders";
 import type {
   ChatLine,
+  Form,
   GameInfo,
   LessonScript,
   LogLine,
@@ -11,6 +12,7 @@ import type {
   Offer,
   Piece,
   Question,
+  RouteAnswer,
   SeatOrders,
   SeatView,
   Text,
@@ -23,6 +25,7 @@ import { Ahead } from "./ahead.svelte";
 import { changed } from "./change";
 import { NOTHING_SHOWN, type Shown } from "./coach.svelte";
 import { Connection, type ServerMessage } from "./connection";
+import { placed } from "./figures";
 import { wantedBy } from "./free";
 import { stepwise } from "./glide";
 import { Idle } from "./idle.svelte";
@@ -159,7 +162,11 @@ export class Table {
   readonly view = $derived(this.past ?? this.views.get(this.seat) ?? null);
   readonly question = $derived<Question>(this.past ? NO_QUESTION : (this.view?.question ?? NO_QUESTION));
   /** The free answer that the question wants, if any. */
-  readonly wanted = $derived(this.question.free ? wantedBy(this.question.example) : null);
+  readonly wanted = $derived(
+    this.question.free && !this.question.forms?.length ? wantedBy(this.question.example) : null,
+  );
+  /** Kinds of choices that are completed by a number or a point. */
+  readonly forms = $derived<readonly Form[]>(this.queued ? [] : (this.question.forms ?? []));
   /** The kind of choice that a place is picked for. */
   verb = $state("");
   readonly offers = $derived<readonly Offer[]>(this.queued ? [] : (this.question.offers ?? []));
@@ -383,8 +390,9 @@ export class Table {
   private light(lines: readonly LogLine[]): void {
     const found = lines.flatMap((line) =>
       (line.pieces ?? []).flatMap((id) => {
-        const from = this.pieces.get(id)?.place;
-        return from && line.place && from !== line.place ? [`${from}>${line.place}`] : [];
+        const from = this.pieces.get(id);
+        const to = line.place || this.foeIn(line, from);
+        return from?.place && to && from.place !== to ? [`${from.place}>${to}`] : [];
       }),
     );
     if (!found.length) return;
@@ -403,9 +411,16 @@ export class Table {
     );
   }
 
+  /** Where an enemy stands whom a line of the log names beside a piece, on a table. */
+  private foeIn(line: LogLine, piece: Piece | undefined): string {
+    if (!piece?.point) return "";
+    const named = piecesIn(line.message).flatMap((id) => this.pieces.get(id) ?? []);
+    return named.find((one) => one.side !== piece.side)?.place ?? "";
+  }
+
   private show(seat: number | null, view: SeatView): void {
     const before = this.views.get(seat);
-    this.views = new Map(this.views).set(seat, view);
+    this.views = new Map(this.views).set(seat, { ...view, pieces: placed(view.pieces) });
     if (before?.question.acts !== view.question.acts || before?.question.prompt?.id !== view.question.prompt?.id) {
       this.odds = new Map();
       this.asking.clear();
@@ -600,6 +615,32 @@ export class Table {
     const has = marking.places.includes(place);
     const places = has ? marking.places.filter((one) => one !== place) : [...marking.places, place];
     this.marking = { ...marking, places };
+  }
+
+  /** How a piece would go to a point of the table, alone or with its group. */
+  async route(piece: number, { x, y }: Point, together: boolean): Promise<RouteAnswer | null> {
+    if (this.seat === null) return null;
+    const answer = await this.connection.ask({ type: "route", seat: this.seat, piece, x, y, together });
+    return answer?.type === "route" ? answer : null;
+  }
+
+  /** Where a place lies on the map: a hex, a piece of a table, a point of it, or something that stands on it. */
+  spot(place: string): Point | undefined {
+    const { board } = this;
+    if (!board || !place) return undefined;
+    const cell = board.cells.get(place);
+    if (cell || !board.unit) return cell;
+    const at = /^(-?\d+),(-?\d+)$/.exec(place);
+    if (at) return onMap(board, [Number(at[1]), Number(at[2])]);
+    const point = place.startsWith("#") ? this.pieces.get(Number(place.slice(1)))?.point : undefined;
+    if (point) return onMap(board, point);
+    const box = board.features.find(({ id }) => id === place)?.box;
+    return box && { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+  }
+
+  /** Says why something was refused. */
+  refused(why: Text, rule: string, place = ""): void {
+    this.notify({ text: why, rule, place });
   }
 
   /** Whether something that is not listed could be chosen, and if not, why. */

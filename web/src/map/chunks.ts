@@ -33,7 +33,8 @@ export class CanvasRenderer implements Renderer {
   }
 
   look(look: Look): void {
-    if (look.grid === this.looks.grid && look.labels === this.looks.labels) return;
+    const was = this.looks;
+    if (look.grid === was.grid && look.labels === was.labels && (look.floor ?? null) === (was.floor ?? null)) return;
     this.looks = look;
     this.again();
   }

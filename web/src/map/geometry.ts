@@ -26,10 +26,24 @@ export interface Cell extends Point {
 
 /** One thing of the drawing: rings of areas, or lines. */
 export interface Feature {
+  readonly id: string;
   readonly kind: string;
   readonly material: string;
   readonly surface: string;
   readonly level: number;
+  /** How wide a line is, in map units; 0 where the drawing does not say. */
+  readonly width: number;
+  /** Storeys of a building. */
+  readonly storeys: number;
+  /** The direction in which the ground rises, on the map; none where it is level. */
+  readonly rise: Point | null;
+  /** Doors, windows and slits: kind, storey and both ends. */
+  readonly openings: readonly {
+    readonly kind: string;
+    readonly storey: number;
+    readonly a: Point;
+    readonly b: Point;
+  }[];
   readonly polygons: readonly (readonly (readonly Point[])[])[];
   readonly lines: readonly (readonly Point[])[];
   readonly box: Box;
@@ -91,18 +105,26 @@ type Position = readonly number[];
 type Geometry =
   | { readonly type: "Polygon"; readonly coordinates: readonly (readonly Position[])[] }
   | { readonly type: "MultiPolygon"; readonly coordinates: readonly (readonly (readonly Position[])[])[] }
+  | { readonly type: "Point"; readonly coordinates: Position }
   | { readonly type: "LineString"; readonly coordinates: readonly Position[] }
   | { readonly type: "MultiLineString"; readonly coordinates: readonly (readonly Position[])[] };
 
 /** The part of a board's GeoJSON that is drawn. */
 interface Drawing {
-  readonly bocage: { readonly grid: { readonly edges?: "half" | "whole" } };
+  readonly bocage: { readonly grid?: { readonly edges?: "half" | "whole" } };
   readonly features: readonly {
     readonly properties: {
+      readonly id?: string;
       readonly kind: string;
       readonly material?: string;
-      readonly surface?: string;
+      /** A name on a board, the plane of the ground on a table. */
+      readonly surface?: string | readonly number[];
       readonly level?: number;
+      readonly width?: number;
+      readonly radius?: number;
+      readonly storeys?: number;
+      readonly height?: number;
+      readonly openings?: readonly { kind: string; storey?: number; a: Position; b: Position }[];
     };
     readonly geometry: Geometry;
   }[];
@@ -129,7 +151,7 @@ export function readBoard(data: BoardData): Board {
   const span = boxOf(cells.length ? cells : [place([west, south]), place([east, north])]);
   const out = boxOf(corners);
   const box =
-    cells.length && drawing.bocage.grid.edges === "whole"
+    cells.length && drawing.bocage.grid?.edges === "whole"
       ? {
           left: span.left + out.left,
           top: span.top + out.top,
@@ -152,24 +174,56 @@ export function readBoard(data: BoardData): Board {
     hexes: cells,
     cells: byLabel,
     at: new Map(cells.map((cell) => [key(cell.q, cell.r), cell])),
-    features: drawing.features.map((feature) => readFeature(feature, place)),
+    features: drawing.features.map((feature) => readFeature(feature, place, scale)),
   };
 }
 
-function readFeature({ properties, geometry }: Drawing["features"][number], place: (at: Position) => Point): Feature {
-  const { polygons, lines } = shapes(geometry, place);
+function readFeature(
+  { properties, geometry }: Drawing["features"][number],
+  place: (at: Position) => Point,
+  scale: number,
+): Feature {
+  const round = (properties.radius ?? 0) * scale;
+  const { polygons, lines } =
+    geometry.type === "Point"
+      ? { polygons: round ? [[circle(place(geometry.coordinates), round)]] : [], lines: [] }
+      : shapes(geometry, place);
+  const { surface } = properties;
+  const [east = 0, north = 0] = typeof surface === "object" ? surface : [];
+  // Openings of a table are written in the units of points, a thousand to an inch.
+  const inPoints = (at: Position) => place([at[0]! / 1000, at[1]! / 1000]);
   return {
+    id: properties.id ?? "",
     kind: properties.kind,
     material: properties.material ?? "",
-    surface: properties.surface ?? "",
+    surface: typeof surface === "string" ? surface : "",
     level: properties.level ?? 0,
+    width: (properties.width ?? 0) * scale,
+    storeys: properties.storeys ?? 0,
+    rise: east || north ? { x: east, y: -north } : null,
+    openings: (properties.openings ?? []).map(({ kind, storey, a, b }) => ({
+      kind,
+      storey: storey ?? 0,
+      a: inPoints(a),
+      b: inPoints(b),
+    })),
     polygons,
     lines,
     box: boxOf([...polygons.flatMap((polygon) => polygon[0] ?? []), ...lines.flat()]),
   };
 }
 
-function shapes(geometry: Geometry, place: (at: Position) => Point): Pick<Feature, "polygons" | "lines"> {
+function circle(at: Point, radius: number): Point[] {
+  return Array.from({ length: 28 }, (_, i) => {
+    const angle = (i / 28) * 2 * Math.PI;
+    return { x: at.x + radius * Math.cos(angle), y: at.y + radius * Math.sin(angle) };
+  });
+}
+
+function shapes(
+  geometry: Exclude<Geometry, { type: "Point" }>,
+  place: (at: Position) => Point,
+): Pick<Feature, "polygons" | "lines"> {
   const ring = (at: readonly Position[]) => at.slice(0, -1).map(place);
   switch (geometry.type) {
     case "Polygon":
@@ -191,6 +245,41 @@ export function pointAt(board: Board, at: Point): Point {
 /** Where a point lies on the map. */
 export function onMap(board: Board, [x, y]: readonly [number, number]): Point {
   return { x: x * board.unit, y: -y * board.unit };
+}
+
+/** Whether the board is a table: no hexes, but points. */
+export function isTable(board: Board): boolean {
+  return board.unit > 0 && !board.hexes.length;
+}
+
+/** The things of the drawing that a point of the map lies on or beside, the uppermost last. */
+export function featuresAt(board: Board, at: Point): Feature[] {
+  return board.features.filter(({ polygons, lines, width, box }) => {
+    const near = Math.max(width / 2, lines.length ? 8 : 0);
+    if (!overlap(grown(box, near), { left: at.x, right: at.x, top: at.y, bottom: at.y })) return false;
+    return polygons.some((rings) => isWithin(rings, at)) || lines.some((line) => isBeside(line, at, near));
+  });
+}
+
+export function isWithin(rings: readonly (readonly Point[])[], { x, y }: Point): boolean {
+  let inside = false;
+  for (const ring of rings)
+    for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+      const a = ring[i]!;
+      const b = ring[j]!;
+      if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+    }
+  return inside;
+}
+
+function isBeside(line: readonly Point[], at: Point, near: number): boolean {
+  return line.slice(1).some((b, i) => {
+    const a = line[i]!;
+    const [dx, dy] = [b.x - a.x, b.y - a.y];
+    const whole = dx * dx + dy * dy || 1;
+    const t = Math.min(1, Math.max(0, ((at.x - a.x) * dx + (at.y - a.y) * dy) / whole));
+    return Math.hypot(at.x - a.x - t * dx, at.y - a.y - t * dy) <= near;
+  });
 }
 
 /** The hex a point of the map lies in, if the board has it. */

@@ -2,6 +2,7 @@
 export const MAP = {
   table: "#b7ab8c",
   paper: "#f3ecd8",
+  frame: "#8a6b47",
   edge: "#8f8560",
   ground: "#cdd7a2",
   groundLight: "#dbe3b4",

@@ -1,14 +1,33 @@
 /** Draws a board's terrain on a canvas: fields, woods, roads, buildings, grid. Everything random comes from the place. */
 import { Bins } from "./bins";
-import { type Board, type Box, type Cell, type Feature, grown, HEX, type Point } from "./geometry";
+import {
+  angleOf,
+  area,
+  type Context,
+  castShadow,
+  chance,
+  type Draw,
+  disc,
+  fillRing,
+  isInside,
+  lines,
+  meet,
+  mid,
+  shape,
+  stripes,
+  trace,
+  tree,
+} from "./brush";
+import { type Board, type Box, type Cell, type Feature, grown, HEX, isTable, type Point } from "./geometry";
 import { CELLS, MAP } from "./palette";
+import { layerOf, SCENERY } from "./scenery";
 
 export interface Look {
   readonly grid: boolean;
   readonly labels: boolean;
+  /** The storey of houses that is looked into. */
+  readonly floor?: number | null;
 }
-
-type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** What lies lower is drawn first. */
 const LAYERS = [
@@ -26,22 +45,15 @@ const LAYERS = [
   "building",
 ];
 
-/** A number from 0 to 1 that depends on a place only. */
-export function chance(i: number, j: number, salt: number): number {
-  let h = (i * 374761393 + j * 668265263 + salt * 2147483647) | 0;
-  h = Math.imul(h ^ (h >>> 13), 1274126177);
-  h = Math.imul(h ^ (h >>> 16), 2246822519);
-  return ((h ^ (h >>> 15)) >>> 0) / 4294967296;
-}
-
 export class Terrain {
   private readonly features = new Bins<Feature>();
   private readonly cells = new Bins<Cell>();
 
   constructor(readonly board: Board) {
-    const rank = (kind: string) => (LAYERS.indexOf(kind) + LAYERS.length) % LAYERS.length;
+    const onTable = isTable(board);
+    const rank = (kind: string) => (onTable ? layerOf(kind) : (LAYERS.indexOf(kind) + LAYERS.length) % LAYERS.length);
     const sorted = [...board.features].sort((a, b) => rank(a.kind) - rank(b.kind) || a.level - b.level);
-    for (const feature of sorted) this.features.add(feature, grown(feature.box, 16));
+    for (const feature of sorted) this.features.add(feature, grown(feature.box, onTable ? 70 : 16));
     for (const cell of board.hexes) {
       this.cells.add(cell, grown({ left: cell.x, right: cell.x, top: cell.y, bottom: cell.y }, HEX * 0.6));
     }
@@ -57,7 +69,8 @@ export class Terrain {
       ctx.shadowBlur = 18 * scale;
       ctx.shadowOffsetY = 6 * scale;
     }
-    ctx.fillStyle = MAP.paper;
+    const onTable = isTable(board);
+    ctx.fillStyle = onTable ? MAP.frame : MAP.paper;
     const margin = 30;
     ctx.fillRect(
       sheet.left - margin,
@@ -73,7 +86,8 @@ export class Terrain {
     ground(ctx, box, scale);
     const near = this.cells.near(box);
     if (!board.features.length) hexFills(ctx, near, board);
-    for (const feature of this.features.near(box)) drawFeature(ctx, feature, box, scale);
+    const by = onTable ? SCENERY : DRAW;
+    for (const feature of this.features.near(box)) drawFeature(ctx, feature, box, scale, by, look.floor ?? null);
     if (look.grid && scale > 0.1) grid(ctx, near, board, scale);
     if (look.labels && scale > 0.5) labels(ctx, near, board);
     ctx.restore();
@@ -186,14 +200,21 @@ function labels(ctx: Context, cells: readonly Cell[], board: Board): void {
 }
 
 // --- the features -------------------------------------------------------------------------------------------------
-function drawFeature(ctx: Context, feature: Feature, box: Box, scale: number): void {
-  const draw = DRAW[feature.kind];
-  if (draw) draw(ctx, feature, box, scale);
+function drawFeature(
+  ctx: Context,
+  feature: Feature,
+  box: Box,
+  scale: number,
+  by: Record<string, Draw>,
+  floor: number | null,
+): void {
+  const draw = by[feature.kind];
+  if (draw) draw(ctx, feature, box, scale, floor);
   else if (feature.polygons.length) area(ctx, feature, "rgba(160, 150, 120, 0.5)", "rgba(90, 80, 60, 0.5)");
   else lines(ctx, feature, "rgba(90, 80, 60, 0.7)", 3);
 }
 
-const DRAW: Record<string, (ctx: Context, feature: Feature, box: Box, scale: number) => void> = {
+const DRAW: Record<string, Draw> = {
   contour: (ctx, feature) => area(ctx, feature, "rgba(190, 150, 84, 0.22)", "rgba(150, 112, 56, 0.35)"),
   grain,
   field: grain,
@@ -211,61 +232,6 @@ const DRAW: Record<string, (ctx: Context, feature: Feature, box: Box, scale: num
   building,
 };
 
-/** Adds straight lines from point to point. */
-function trace(ctx: Context, points: readonly Point[]): void {
-  for (const [i, { x, y }] of points.entries()) {
-    if (i) ctx.lineTo(x, y);
-    else ctx.moveTo(x, y);
-  }
-}
-
-/** Adds an outline whose corners are rounded by so much. */
-function outline(ctx: Context, ring: readonly Point[], radius: number): void {
-  const n = ring.length;
-  const last = ring[n - 1]!;
-  const first = ring[0]!;
-  ctx.moveTo((last.x + first.x) / 2, (last.y + first.y) / 2);
-  ring.forEach((point, i) => {
-    const next = ring[(i + 1) % n]!;
-    const before = ring[(i + n - 1) % n]!;
-    const room = Math.min(
-      Math.hypot(next.x - point.x, next.y - point.y),
-      Math.hypot(before.x - point.x, before.y - point.y),
-    );
-    ctx.arcTo(point.x, point.y, (point.x + next.x) / 2, (point.y + next.y) / 2, Math.min(radius, room * 0.45));
-  });
-  ctx.closePath();
-}
-
-function shape(ctx: Context, feature: Feature, radius: number): void {
-  ctx.beginPath();
-  for (const polygon of feature.polygons) for (const ring of polygon) outline(ctx, ring, radius);
-}
-
-function area(ctx: Context, feature: Feature, fill: string, edge: string): void {
-  shape(ctx, feature, 14);
-  ctx.fillStyle = fill;
-  ctx.fill("evenodd");
-  ctx.strokeStyle = edge;
-  ctx.lineWidth = 1.4;
-  ctx.stroke();
-}
-
-function lines(ctx: Context, feature: Feature, colour: string, width: number): void {
-  ctx.beginPath();
-  for (const line of feature.lines) trace(ctx, line);
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = width;
-  ctx.lineJoin = "round";
-  ctx.lineCap = "round";
-  ctx.stroke();
-}
-
-/** An angle of its own for each thing. */
-function angleOf(feature: Feature): number {
-  return chance(Math.round(feature.box.left), Math.round(feature.box.top), 11);
-}
-
 function grain(ctx: Context, feature: Feature, box: Box, scale: number): void {
   area(ctx, feature, MAP.grain, MAP.grainEdge);
   if (scale < 0.3) return;
@@ -280,55 +246,6 @@ function grain(ctx: Context, feature: Feature, box: Box, scale: number): void {
   ctx.lineWidth = 5;
   ctx.stroke();
   ctx.restore();
-}
-
-function stripes(
-  ctx: Context,
-  over: Box,
-  box: Box,
-  angle: number,
-  step: number,
-  colour: string,
-  width: number,
-  shift = 0,
-): void {
-  const reach = Math.hypot(over.right - over.left, over.bottom - over.top) / 2 + step;
-  const x = (over.left + over.right) / 2;
-  const y = (over.top + over.bottom) / 2;
-  if (x + reach < box.left || x - reach > box.right) return;
-  ctx.save();
-  ctx.translate(x, y);
-  ctx.rotate(angle);
-  ctx.beginPath();
-  for (let at = -reach + shift; at <= reach; at += step) {
-    ctx.moveTo(-reach, at);
-    ctx.lineTo(reach, at);
-  }
-  ctx.restore();
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = width;
-  ctx.stroke();
-}
-
-function isInside(feature: Feature, x: number, y: number): boolean {
-  let inside = false;
-  for (const polygon of feature.polygons)
-    for (const ring of polygon)
-      for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-        const a = ring[i]!;
-        const b = ring[j]!;
-        if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
-      }
-  return inside;
-}
-
-function meet(a: Box, b: Box): Box {
-  return {
-    left: Math.max(a.left, b.left),
-    top: Math.max(a.top, b.top),
-    right: Math.min(a.right, b.right),
-    bottom: Math.min(a.bottom, b.bottom),
-  };
 }
 
 interface Tree extends Point {
@@ -359,19 +276,6 @@ function orchard(ctx: Context, feature: Feature, box: Box, scale: number): void 
       if (isInside(feature, x, y))
         tree(ctx, x, y, 5.6 + chance(i, j, 23) * 1.6, MAP.tree[Math.floor(chance(i, j, 24) * 3)]!);
     }
-}
-
-function tree(ctx: Context, x: number, y: number, radius: number, colour: string): void {
-  disc(ctx, x + 2, y + 2.6, radius, MAP.shadow);
-  disc(ctx, x, y, radius, colour);
-  disc(ctx, x - radius * 0.28, y - radius * 0.32, radius * 0.45, MAP.treeLight);
-}
-
-function disc(ctx: Context, x: number, y: number, radius: number, colour: string): void {
-  ctx.fillStyle = colour;
-  ctx.beginPath();
-  ctx.arc(x, y, radius, 0, 2 * Math.PI);
-  ctx.fill();
 }
 
 function woods(ctx: Context, feature: Feature, box: Box, scale: number): void {
@@ -456,19 +360,6 @@ function building(ctx: Context, feature: Feature, _box: Box, scale: number): voi
   for (const ring of rings) for (const wing of wings(ring)) roof(ctx, wing, colours, scale);
 }
 
-/** A hard shadow: the outline swept along the light. */
-function castShadow(ctx: Context, ring: readonly Point[], dx: number, dy: number): void {
-  ctx.beginPath();
-  ring.forEach((a, i) => {
-    const b = ring[(i + 1) % ring.length]!;
-    const corners = [a, b, { x: b.x + dx, y: b.y + dy }, { x: a.x + dx, y: a.y + dy }];
-    const turn = (b.x - a.x) * dy - (b.y - a.y) * dx;
-    trace(ctx, turn > 0 ? corners : corners.reverse());
-    ctx.closePath();
-  });
-  ctx.fill("nonzero");
-}
-
 function cross(o: Point, a: Point, b: Point): number {
   return (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
 }
@@ -500,18 +391,6 @@ function crossing(a: Point, b: Point, c: Point, d: Point): Point | undefined {
   if (Math.abs(den) < 1e-6) return undefined;
   const t = ((c.x - a.x) * (d.y - c.y) - (c.y - a.y) * (d.x - c.x)) / den;
   return { x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y) };
-}
-
-function mid(a: Point, b: Point): Point {
-  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
-}
-
-function fillRing(ctx: Context, ring: readonly Point[], colour: string): void {
-  ctx.beginPath();
-  trace(ctx, ring);
-  ctx.closePath();
-  ctx.fillStyle = colour;
-  ctx.fill();
 }
 
 type Roof = { readonly lit: string; readonly dark: string; readonly ridge: string; readonly edge: string };

@@ -12,6 +12,10 @@ export class Tools {
   keyboard = $state(false);
   /** Takes a piece beside the map into the hand; the map provides it. */
   pickUp: (piece: Piece, event: PointerEvent) => void = () => {};
+  /** Does what a click on a place of a table does; the table provides it. */
+  tap: (place: string) => void = () => {};
+  /** The storey of houses that is looked into; none: roofs are on. */
+  floor = $state<number | null>(null);
 
   from = $state("");
   to = $state("");

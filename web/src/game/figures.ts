@@ -1,0 +1,50 @@
+/** Pieces of a table without hexes: each is a place of its own, `#12`, or stands at that of the piece that carries it. */
+import type { Form, Piece } from "../protocol";
+
+export function placed(pieces: readonly Piece[]): Piece[] {
+  const standing = new Set(pieces.filter((piece) => piece.point).map((piece) => piece.id));
+  return pieces.map((piece) => {
+    if (piece.place && !piece.place.startsWith("#")) return piece;
+    const at = piece.holder && standing.has(piece.holder) ? piece.holder : piece.id;
+    const place = piece.point ? `#${at}` : "";
+    return piece.place === place ? piece : { ...piece, place };
+  });
+}
+
+/** Whether a piece of a table is in or on another. */
+export function isCarried(piece: Piece): boolean {
+  return piece.place.startsWith("#") && piece.place !== `#${piece.id}`;
+}
+
+/** The form by which a piece is put down somewhere. */
+export function putting(forms: readonly Form[], piece: number): Form | undefined {
+  return forms.find((form) => form.point && form.pieces?.[0] === piece);
+}
+
+/** The form of a point that is meant for whoever the question is about. */
+export function going(forms: readonly Form[]): Form | undefined {
+  return forms.find((form) => form.point && !form.pieces?.length);
+}
+
+/** The forms that set a direction, and of which piece. */
+export function turning(forms: readonly Form[], active: number | undefined): { form: Form; piece: number }[] {
+  return forms.flatMap((form) => {
+    const piece = form.pieces?.[0] ?? active;
+    return form.unit === "degrees" && !form.point && piece !== undefined ? [{ form, piece }] : [];
+  });
+}
+
+export function at(form: Form, { x, y }: { x: number; y: number }): string {
+  return `${form.stem} (${x},${y})`;
+}
+
+/** The point in the notation of a listed choice. */
+export function pointOf(notation: string): [number, number] | null {
+  const found = /\((-?\d+),(-?\d+)\)$/.exec(notation);
+  return found ? [Number(found[1]), Number(found[2])] : null;
+}
+
+/** Degrees clockwise from north of a step on the map, whose y grows to the south. */
+export function degreesOf(dx: number, dy: number): number {
+  return (Math.round((Math.atan2(dx, -dy) * 180) / Math.PI) + 360) % 360;
+}

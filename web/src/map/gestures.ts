@@ -1,0 +1,106 @@
+/** What a hand does to a map: moves it, zooms it by wheel or two fingers; all else is left to whoever asks. */
+import type { View } from "./camera.svelte";
+import type { Point } from "./geometry";
+
+interface Hand {
+  /** The pointer goes over the map without a button. */
+  hover(event: PointerEvent): void;
+  /** Something is taken up where the pointer was pressed; says whether it is carried, else the map moves. */
+  begin(at: Point): boolean;
+  carry(event: PointerEvent, at: Point): void;
+  drop(event: PointerEvent): void;
+  tap(at: Point, event: PointerEvent): void;
+  /** What is carried is let go: a second finger came. */
+  cancel(): void;
+}
+
+/** So far a pressed pointer may stray and still be a click, in pixels. */
+const STILL = 6;
+
+export class Gestures {
+  private readonly pointers = new Map<number, Point>();
+  private pressed: Point | null = null;
+  private moved = false;
+  private carrying = false;
+  private pinch = 0;
+
+  constructor(
+    private readonly box: () => HTMLElement,
+    private readonly camera: View,
+    private readonly hand: Hand,
+  ) {}
+
+  at(event: { clientX: number; clientY: number }): Point {
+    const frame = this.box().getBoundingClientRect();
+    return { x: event.clientX - frame.left, y: event.clientY - frame.top };
+  }
+
+  down(event: PointerEvent): void {
+    if (event.button > 1) return;
+    const p = this.at(event);
+    this.pointers.set(event.pointerId, p);
+    this.box().setPointerCapture(event.pointerId);
+    if (this.pointers.size === 2) {
+      this.pinch = this.spread();
+      this.carrying = false;
+      this.hand.cancel();
+      return;
+    }
+    this.pressed = p;
+    this.moved = false;
+  }
+
+  move(event: PointerEvent): void {
+    const p = this.at(event);
+    const before = this.pointers.get(event.pointerId);
+    if (!before) {
+      this.hand.hover(event);
+      return;
+    }
+    this.pointers.set(event.pointerId, p);
+    if (this.pointers.size === 2) this.two(p, before);
+    else if (this.pressed) this.one(event, p, before);
+  }
+
+  private two(p: Point, before: Point): void {
+    const now = this.spread();
+    const [a, b] = [...this.pointers.values()] as [Point, Point];
+    if (this.pinch) this.camera.scale(now / this.pinch, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+    this.camera.pan((p.x - before.x) / 2, (p.y - before.y) / 2);
+    this.pinch = now;
+    this.moved = true;
+  }
+
+  private one(event: PointerEvent, p: Point, before: Point): void {
+    const pressed = this.pressed!;
+    if (!this.moved && Math.hypot(p.x - pressed.x, p.y - pressed.y) > STILL) {
+      this.moved = true;
+      this.carrying = this.hand.begin(pressed);
+    }
+    if (!this.moved) return;
+    if (this.carrying) this.hand.carry(event, p);
+    else this.camera.pan(p.x - before.x, p.y - before.y);
+  }
+
+  up(event: PointerEvent): void {
+    this.pointers.delete(event.pointerId);
+    if (this.pointers.size) return;
+    const was = this.pressed;
+    this.pressed = null;
+    if (this.carrying) this.hand.drop(event);
+    else if (!this.moved && was) this.hand.tap(was, event);
+    this.carrying = false;
+  }
+
+  wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const lines = event.deltaMode === 1 ? 30 : 1;
+    if (event.shiftKey) this.camera.pan(-event.deltaY * lines, 0);
+    else this.camera.scale(Math.exp(-event.deltaY * lines * 0.0016), this.at(event));
+  }
+
+  private spread(): number {
+    const [a, b] = [...this.pointers.values()];
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  }
+}

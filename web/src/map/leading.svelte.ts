@@ -1,0 +1,80 @@
+/** Leading a piece over a table: asks the rules where it would come, one question at a time, and keeps the last answer. */
+import { at, putting } from "../game/figures";
+import type { Table } from "../game/table.svelte";
+import type { Piece, RouteAnswer, WhyNotAnswer } from "../protocol";
+import type { Point } from "./geometry";
+
+interface Wish {
+  readonly piece: Piece;
+  readonly to: Point;
+  readonly together: boolean;
+}
+
+export class Leading {
+  /** Who is led. */
+  piece = $state.raw<Piece | null>(null);
+  /** Where to, in the units of points. */
+  to = $state.raw<Point | null>(null);
+  route = $state.raw<RouteAnswer | null>(null);
+  verdict = $state.raw<WhyNotAnswer | null>(null);
+  private busy = false;
+  private next: Wish | null = null;
+
+  constructor(private readonly table: Table) {}
+
+  /** Whether the piece is put down rather than led. */
+  get isPut(): boolean {
+    return !!this.piece && !!putting(this.table.forms, this.piece.id);
+  }
+
+  clear(): void {
+    this.piece = this.to = this.route = this.verdict = null;
+    this.next = null;
+  }
+
+  /** Shows where a piece would come. */
+  preview(piece: Piece, to: Point, together: boolean): void {
+    this.piece = piece;
+    this.to = to;
+    this.next = { piece, to, together };
+    void this.work();
+  }
+
+  private async work(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    while (this.next) {
+      const wish = this.next;
+      this.next = null;
+      await this.answer(wish);
+    }
+    this.busy = false;
+  }
+
+  private async answer({ piece, to, together }: Wish): Promise<void> {
+    const form = putting(this.table.forms, piece.id);
+    if (form) {
+      const verdict = await this.table.tryOut(at(form, to));
+      if (this.piece === piece) this.verdict = verdict;
+    } else {
+      const route = await this.table.route(piece.id, to, together);
+      if (this.piece === piece) this.route = route;
+    }
+  }
+
+  /** Sends a piece to a point; says whether there was a way to do so, or a reason why not. */
+  async go(piece: Piece, to: Point, together: boolean): Promise<boolean> {
+    const { table } = this;
+    this.clear();
+    const form = putting(table.forms, piece.id);
+    if (form) {
+      await table.choose([at(form, to)]);
+      return true;
+    }
+    const found = await table.route(piece.id, to, together);
+    if (found?.why) table.refused(found.why, found.rule ?? "");
+    const choices = (found?.route?.ways ?? []).flatMap((way) => [...way.choices]);
+    if (choices.length) await table.choose(choices, true);
+    return !!found?.why || choices.length > 0;
+  }
+}
