@@ -1,12 +1,16 @@
 """What the contract tests share: the systems and scenarios, random play, and fingerprints of a game.
 
-`BOCAGE_CONTRACT_GAMES` says how many random games each system plays in each test: 6 by default, 300 in `make long`.
+`BOCAGE_CONTRACT_GAMES` says how many random games each system plays to the end: 24 by default, 300 in `make long`. A
+quarter of them are looked at closely; of a long game its beginning and a stretch from a later turn. Every other game
+is played under options drawn at random.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -14,16 +18,26 @@ import msgspec
 import pytest
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game, decode, encode
+from bocage.kernel.game import Game, complete_options, decode, encode
 from bocage.kernel.procedure import Ask, Seat, Together
 from bocage.kernel.record import Chosen, Rolled, state_hash
-from bocage.kernel.system import System, attach, codes, find
+from bocage.kernel.replay import load
+from bocage.kernel.system import ScenarioError, System, attach, codes, find
 
-GAMES = int(os.environ.get("BOCAGE_CONTRACT_GAMES", "6"))
+GAMES = int(os.environ.get("BOCAGE_CONTRACT_GAMES", "24"))
+CLOSELY = max(GAMES // 4, 1)
 SECONDS = max(300, 40 * GAMES)
 """How long one test may take."""
-LENGTH = 30_000
+LENGTH = 60_000
 """No random game makes more decisions than this."""
+SHORT = 1000
+"""A game of so many decisions is looked at from its beginning to its end."""
+STRETCH = 150
+"""How many decisions are looked at of a longer one, at its beginning and again later; fewer where states are big."""
+FAR = 2000
+"""No stretch begins after so many decisions."""
+LARGE = 150
+"""A scenario of so many pieces is played to the end only once."""
 
 
 def cases() -> list[Any]:
@@ -43,32 +57,77 @@ def cases() -> list[Any]:
 def every_scenario(test: Any) -> Any:
     """Parametrises a test with `play: Playing`, once for each scenario of each system."""
     plays = [pytest.param(Playing(*case.values), id=case.id) for case in cases()]
+    for play in plays:
+        play.values[0].test = test.__name__  # type: ignore[union-attr]
     return pytest.mark.timeout(SECONDS)(pytest.mark.parametrize("play", plays)(test))
 
 
 class Playing:
     """The random games of one scenario: each system's games are dealt out to its scenarios, at least one to each."""
 
+    test = ""
+    """The test that plays them."""
+
     def __init__(self, code: str, scenario: str, number: int, of: int) -> None:
-        self.code, self.scenario = code, scenario
-        self.seeds = range(number, max(GAMES, of), of)
+        self.code, self.scenario, self.number, self.of = code, scenario, number, of
+        self.seeds = range(number, max(CLOSELY, of), of)
 
     @property
     def system(self) -> System:
         return find(self.code)
 
     def game(self, seed: int) -> Game:
-        return Game.new(self.code, self.scenario, key=key_of(seed))
+        return new_game(self.code, self.scenario, seed, self.of)
+
+    @property
+    def all_seeds(self) -> range:
+        """The games that are played to the end."""
+        seeds = range(self.number, max(GAMES, self.of), self.of)
+        return seeds[:1] if self.scale > LARGE and GAMES < 100 else seeds
+
+    @property
+    def scale(self) -> int:
+        return self.system.scale(self.begun(self.number).state)
+
+    def begun(self, seed: int) -> Game:
+        """A random game, mostly at its end."""
+        return begun(self.code, self.scenario, seed, self.of)
 
     def games(self) -> Iterator[tuple[Game, Random]]:
-        """New games, each with the generator that makes its choices."""
+        """Games to look at closely, each with the generator that makes its choices."""
         for seed in self.seeds:
             yield self.game(seed), Random(seed)
+            if self.is_long(seed):
+                yield self.later(seed), Random(seed)
+
+    def is_long(self, seed: int) -> bool:
+        return sum(isinstance(entry, Chosen) for entry in self.begun(seed).inputs) > SHORT
+
+    def later(self, seed: int) -> Game:
+        """A random game loaded at the beginning of one of its turns; each test draws its own."""
+        whole = self.begun(seed).record
+        turns = [number for number, turn in enumerate(whole.snapshots) if 0 < turn.at < len(whole.inputs)]
+        number = Random(f"{self.test} {seed}").choice(turns)
+        inputs, kept = whole.inputs[: whole.snapshots[number].at], whole.snapshots[: number + 1]
+        return load(msgspec.structs.replace(whole, inputs=inputs, snapshots=kept, outcome=None, key=""), key_of(seed))
+
+    @property
+    def most(self) -> int:
+        """How many decisions of a game are looked at closely."""
+        return max(30, STRETCH * 60 // max(60, self.scale)) if self.is_long(self.number) else LENGTH
+
+    def walk(self, game: Game, rng: Random) -> Iterator[int]:
+        """Random play; yields before each decision, of a long game only a stretch."""
+        for number in range(self.most):
+            if game.decision is None:
+                return
+            yield number
+            step(game, rng)
 
     def positions(self, every: int = 1, offset: int = 0) -> Iterator[tuple[Game, Random]]:
         """Every so manieth decision of the random games; whoever looks may not change the game."""
         for game, rng in self.games():
-            for number, _ in enumerate(walk(game, rng)):
+            for number in self.walk(game, rng):
                 if number % every == offset:
                     yield game, rng
 
@@ -77,14 +136,40 @@ def key_of(seed: int) -> bytes:
     return b"contract-%d" % seed
 
 
-def walk(game: Game, rng: Random, limit: int = LENGTH) -> Iterator[int]:
-    """Random play to the end; yields before each decision and asserts that there is an end."""
-    for number in range(limit):
+@cache
+def options_of(code: str, scenario: str, seed: int, of: int) -> dict[str, bool | str]:
+    """The options of a random game: the defaults, or in every other game some of them drawn."""
+    rng, system = Random(seed), find(code)
+    while (seed + seed // of) % 2:
+        drawn = {option.key: rng.choice(option.values) for option in system.options() if rng.random() < 0.4}
+        try:
+            system.setting(scenario, complete_options(system, drawn))
+        except ScenarioError:
+            continue
+        return drawn
+    return {}
+
+
+def new_game(code: str, scenario: str, seed: int, of: int) -> Game:
+    return Game.new(code, scenario, options=options_of(code, scenario, seed, of), key=key_of(seed))
+
+
+@cache
+def begun(code: str, scenario: str, seed: int, of: int) -> Game:
+    """A random game after many decisions, played once in each process."""
+    game = new_game(code, scenario, seed, of)
+    for _ in islice(to_the_end(game, Random(seed)), FAR):
+        pass
+    return game
+
+
+def to_the_end(game: Game, rng: Random) -> Iterator[tuple[Choice, Seat]]:
+    """Random play, choice by choice; asserts that there is an end."""
+    for _ in range(LENGTH):
         if game.decision is None:
             return
-        yield number
-        step(game, rng)
-    raise AssertionError(f"{game.header.scenario} is not over after {limit} decisions")
+        yield step(game, rng)
+    raise AssertionError(f"{game.header.scenario} is not over after {LENGTH} decisions")
 
 
 def step(game: Game, rng: Random) -> tuple[Choice, Seat]:
@@ -100,8 +185,9 @@ def seats(game: Game) -> range:
 
 
 def listed(game: Game, seat: Seat) -> bool:
+    """Whether all choices of a seat are on its list."""
     asked = game.asked(seat)
-    return asked is not None and asked.options is not None
+    return asked is not None and not asked.is_free
 
 
 def decision_print(game: Game) -> Any:

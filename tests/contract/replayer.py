@@ -19,13 +19,14 @@ class Played(msgspec.Struct):
     code: str
     scenario: str
     key: str
+    options: dict[str, bool | str]
     choices: list[tuple[int, str]]
     hashes: list[str]
 
 
 def first_difference(played: Played) -> str | None:
     """Where the repeated game differs."""
-    game = Game.new(played.code, played.scenario, key=bytes.fromhex(played.key))
+    game = Game.new(played.code, played.scenario, options=played.options, key=bytes.fromhex(played.key))
     for number, ((seat, notation), wanted) in enumerate(zip(played.choices, played.hashes, strict=True)):
         game.choose(notation, seat)
         if state_hash(game.state) != wanted:

@@ -24,7 +24,7 @@ Agent = Callable[[Game, Seat], Any]
 
 
 class Findings(msgspec.Struct):
-    """What a run found: the leaks, and how many pairs of states there were and really differed."""
+    """What a run found: the leaks, how many pairs of states hid something, and how many of those really differed."""
 
     leaks: list[str] = msgspec.field(default_factory=list)
     pairs: int = 0
@@ -77,8 +77,9 @@ def compare(
     state = attach(decode(data, system.state), game.setting)
     assert system.perturb
     other = attach(system.perturb(attach(decode(data, system.state), game.setting), seat, Random(seed)), game.setting)
-    found.pairs += 1
-    found.different += state_hash(state) != state_hash(other)
+    hides = system.known(state, seat) is not state
+    found.pairs += hides
+    found.different += hides and state_hash(state) != state_hash(other)
     if knowledge(system, state, seat) != knowledge(system, other, seat):
         found.leaks.append("known")
         return

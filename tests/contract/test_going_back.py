@@ -18,7 +18,7 @@ from bocage.kernel.procedure import Ask, Procedure, Seat, Step, Together
 from bocage.kernel.record import Chosen, Rolled, from_bytes, from_text, state_hash, to_bytes, to_text
 from bocage.kernel.replay import load, replay
 from bocage.kernel.system import System
-from tests.contract.games import LENGTH, Playing, every_scenario, fingerprint, key_of, rolls, seats, step, walk
+from tests.contract.games import Playing, every_scenario, fingerprint, key_of, rolls, seats, step
 
 
 @every_scenario
@@ -55,18 +55,18 @@ def test_playing_a_clone_leaves_the_game_alone(play: Playing) -> None:
 
 @every_scenario
 def test_a_saved_game_goes_on_as_if_it_had_not_been_saved(play: Playing) -> None:
-    for seed in play.seeds:
-        game, rng = play.game(seed), Random(seed)
+    for game, rng in play.games():
+        assert isinstance(game.dice, HashDice)
         loaded: list[Game] = []
-        for number in range(LENGTH):
+        for number in range(play.most):
             if number % 10 == 8 or game.decision is None:
                 assert all(fingerprint(other) == fingerprint(game) for other in loaded)
             if game.decision is None:
                 break
             if number % 10 == 0:
                 loaded = [
-                    load(from_text(to_text(game.record)), key_of(seed)),
-                    load(from_bytes(to_bytes(game.record)), key_of(seed)),
+                    load(from_text(to_text(game.record)), game.dice.key),
+                    load(from_bytes(to_bytes(game.record)), game.dice.key),
                 ]
                 assert all(fingerprint(other) == fingerprint(game) for other in loaded)
             choice, seat = step(game, rng)
@@ -78,7 +78,7 @@ def test_a_saved_game_goes_on_as_if_it_had_not_been_saved(play: Playing) -> None
 def test_undo_returns_to_the_same_game_and_never_crosses_a_die(play: Playing) -> None:
     undone = 0
     for game, rng in play.games():
-        for _ in walk(game, rng):
+        for _ in play.walk(game, rng):
             looked_at = rng.random() < 0.2
             before, at = (fingerprint(game) if looked_at else None), len(game.inputs)
             twin = game.clone(b"undo") if looked_at else game
@@ -137,7 +137,7 @@ def plan_for(game: Game, seat: Seat, rng: Random) -> tuple[list[Choice], bool]:
 @every_scenario
 def test_secret_decisions_may_arrive_in_any_order_and_are_not_seen(play: Playing) -> None:
     for game, rng in play.games():
-        for _ in walk(game, rng, limit=400_000):
+        for _ in play.walk(game, rng):
             if isinstance(game.decision, Together):
                 arrive_in_any_order(game, rng)
                 break
@@ -241,11 +241,11 @@ def check_draw(game: Game) -> None:
 def test_standing_orders_answer_with_recorded_choices(play: Playing) -> None:
     for seed in play.seeds:
         plain = play.game(seed)
-        asked = sum(reactions(plain) for _ in walk(plain, Random(seed)))
+        asked = sum(reactions(plain) for _ in play.walk(plain, Random(seed)))
         silent = ordered_game(play, seed, StandingOrders(Order("never")))
-        assert sum(reactions(silent) for _ in walk(silent, Random(seed))) == 0
+        assert sum(reactions(silent) for _ in play.walk(silent, Random(seed))) == 0
         eager = ordered_game(play, seed, StandingOrders(Order("never", at_once=0)))
-        for _ in walk(eager, Random(seed)):
+        for _ in play.walk(eager, Random(seed)):
             pass
         answered = [i for g in (silent, eager) for i in g.inputs if isinstance(i, Chosen) and i.auto == ORDERED]
         assert bool(answered) or not asked or seed, "orders never answered where players were asked"

@@ -9,23 +9,22 @@ from pathlib import Path
 from random import Random
 
 import msgspec
-import pytest
 
 from bocage.kernel.record import state_hash
-from bocage.kernel.system import codes
-from tests.contract.games import SECONDS, Playing, cases, key_of, step
+from tests.contract.games import SECONDS, Playing, every_scenario, key_of, to_the_end
 from tests.contract.replayer import Played
 
 ROOT = Path(__file__).parent.parent.parent
 
 
 def played(play: Playing, seed: int) -> Played:
-    game, rng = play.game(seed), Random(seed)
-    found = Played(play.code, play.scenario, key_of(seed).hex(), [], [])
-    while game.decision:
-        choice, seat = step(game, rng)
+    game = play.game(seed)
+    found = Played(play.code, play.scenario, key_of(seed).hex(), game.header.options, [], [])
+    for choice, seat in to_the_end(game, Random(seed)):
         found.choices.append((seat, str(choice)))
         found.hashes.append(state_hash(game.state))
+    assert game.outcome is not None
+    assert game.record.key, "the dice key is revealed at the end"
     return found
 
 
@@ -44,11 +43,9 @@ def repeat(games: list[Played], folder: Path) -> subprocess.CompletedProcess[str
     )
 
 
-@pytest.mark.timeout(2 * SECONDS)
-@pytest.mark.parametrize("code", codes())
-def test_another_process_gives_the_same_states(code: str, tmp_path: Path) -> None:
-    plays = [Playing(*case.values) for case in cases() if case.values[0] == code]
-    games = [played(play, seed) for play in plays for seed in play.seeds]
+@every_scenario
+def test_random_play_ends_and_another_process_gives_the_same_states(play: Playing, tmp_path: Path) -> None:
+    games = [played(play, seed) for seed in play.all_seeds]
     result = repeat(games, tmp_path)
     assert result.returncode == 0, result.stdout + result.stderr
     assert result.stdout.split()[0] == str(len(games))

@@ -43,6 +43,7 @@ from bocage.systems.pzf.placing import (
     side_of,
     units,
 )
+from bocage.systems.pzf.scenarios import Rectangle
 from bocage.systems.pzf.setups import named, places_of
 from bocage.systems.pzf.turn import higher
 from bocage.systems.pzf.variants import deploys_hidden
@@ -98,10 +99,17 @@ def next_to_place(s: State) -> int | None:
 
 def spots(s: State) -> Iterator[Choice]:
     """Some places for an objective, so that nobody has to search."""
-    for zone in side_of(s, s.player).zones:
-        west, south, east, north = zone
-        points = [(x, (south + north) // 2) for x in range(west + 6 * PS, east, 6 * PS)]
+    for west, south, east, north in inner_zones(s):
+        xs, ys = sorted({*range(west, east, 6 * PS), east}), sorted({south, (south + north) // 2, north})
+        points = [(x, y) for x in xs for y in ys]
         yield from (c for p in points if can_place_objective(s, c := Choice("objective", point=p)) is None)
+
+
+def inner_zones(s: State) -> list[Rectangle]:
+    """The parts of a side's zones that are far enough from their border for an objective."""
+    wanted = scenario(s).objectives
+    margin = wanted.from_border if wanted is not None else 0
+    return [(w + margin, so + margin, e - margin, n - margin) for w, so, e, n in side_of(s, s.player).zones]
 
 
 def any_spot(s: State, rng: Random) -> Choice:
@@ -146,8 +154,7 @@ def _first_fits(s: State, point: Point) -> Violation | None:
     assert wanted is not None
     if wanted.count < 2 or any(o.placed_by == s.player for o in s.objectives):
         return None
-    zones = side_of(s, s.player).zones
-    corners = [(x, y) for w, so, e, n in zones for x in (w, e) for y in (so, n)]
+    corners = [(x, y) for w, so, e, n in inner_zones(s) for x in (w, e) for y in (so, n)]
     room = any((point[0] - x) ** 2 + (point[1] - y) ** 2 >= wanted.spacing**2 for x, y in corners)
     return None if room else refuse("PZF-17.2a", "refuse-objectives-close")
 

@@ -244,7 +244,7 @@ def why_not(s: State, choice: Choice) -> Violation | None:
     f = s.figures[now(s).figure]
     target = s.figures.get(choice.piece or 0)
     if now(s).advance:
-        return only_goes()
+        return None if choice == DONE else only_goes()
     if choice.verb == "charge" and target is not None:
         return charging.can_charge(s, f, target)
     if choice.verb in POSTURES:

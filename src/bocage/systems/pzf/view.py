@@ -83,6 +83,22 @@ def resample(seen: State, seat: int, rng: Random) -> State:
     return s
 
 
+def perturb(s: State, seat: int, rng: Random) -> State:
+    """Another state that looks the same to a seat: other shells in its enemy's guns, others under his markers."""
+    for f in _of(s, other(seat)):
+        for arm in f.arms:
+            if arm.shell:
+                arm.shell = "heat" if rng.random() < 0.5 else "he"
+            if arm.reloading in ("heat", "he"):
+                arm.reloading = "heat" if rng.random() < 0.5 else "he"
+    markers = [m for m in s.markers.values() if m.side != seat]
+    hidden = [m.figures for m in markers]
+    rng.shuffle(hidden)
+    for marker, figures in zip(markers, hidden, strict=True):
+        marker.figures = figures
+    return s
+
+
 @rule("PZF-B1g", off="")
 def turn(s: State) -> str:
     """Names the present phase part; at each change of it the record, which holds every die by its purpose, keeps a
