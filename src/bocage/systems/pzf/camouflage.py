@@ -72,6 +72,8 @@ def struck(s: State, shape: Shape) -> Procedure[None]:
 @on_the_way
 def meet(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     """Whoever runs into a net finds out what is under it, and goes no further."""
+    if not any(s.nets):
+        return True
     mover = s.figures[id]
     met = [f for f in on_table(s) if f.camouflaged and f.side != mover.side and within(base(f), base(mover), TOUCH)]
     for f in met:

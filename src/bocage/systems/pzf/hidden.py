@@ -191,10 +191,10 @@ def struck(s: State, shape: Shape) -> Procedure[None]:
 def reveal(s: State, m: Marker, by: int) -> Procedure[None]:
     """A marker is turned over; the figures under it are put on the table."""
     yield Barrier((0, 1), reveal=True)
-    del s.markers[m.id]
     if not m.figures:
         yield from dummy(s, m)
         return
+    del s.markers[m.id]
     seat = own_reveal(m) if by == m.side else revealer(m, by)
     carried = [id for id in m.figures if s.figures[id].aboard]
     placed: list[int] = []
@@ -221,6 +221,7 @@ def reveal(s: State, m: Marker, by: int) -> Procedure[None]:
 @rule("PZF-10.2h")
 def dummy(s: State, m: Marker) -> Procedure[None]:
     """There is nothing under it: it is gone."""
+    del s.markers[m.id]
     yield tell("told-dummy", rule="PZF-10.2h", pieces=(m.id,))
 
 

@@ -10,6 +10,7 @@ from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import mounts, movement, shooting, vehicles
 from bocage.systems.pzf.bodies import base, enemies_touching, movement_of, tolerance
+from bocage.systems.pzf.legs import HULL
 from bocage.systems.pzf.model import Activation, Figure, State, on_table, other
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.view import name_of
@@ -62,7 +63,10 @@ def is_commanded(f: Figure) -> Violation | None:
 def keeps_off(s: State, f: Figure, swept: Shape) -> Violation | None:
     """An advance never comes within two inches of an enemy."""
     limit = charts().sturmtruppen.least_distance - tolerance()
-    near = any(within(swept, base(e), limit) for e in on_table(s, other(f.side)) if not e.wreck)
+    x0, y0, x1, y1 = swept.box
+    far = limit + HULL
+    around = (e for e in on_table(s, other(f.side)) if x0 - far < e.x < x1 + far and y0 - far < e.y < y1 + far)
+    near = any(within(swept, base(e), limit) for e in around if not e.wreck)
     return refuse("PZF-16.1b", "refuse-near-enemy") if near else None
 
 
