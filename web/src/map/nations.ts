@@ -10,7 +10,6 @@ export interface Livery {
 const LIVERIES: Record<string, Livery> = {
   german: { face: "#a9bcc7", edge: "#5d7280", ink: "#1d2a33" },
   russian: { face: "#d3b27a", edge: "#8b6a33", ink: "#3a2a0e" },
-  soviet: { face: "#d3b27a", edge: "#8b6a33", ink: "#3a2a0e" },
   american: { face: "#b4c08a", edge: "#6f7c45", ink: "#262c10" },
   british: { face: "#d8c9a3", edge: "#8f7b4a", ink: "#33290f" },
   french: { face: "#a3b3d6", edge: "#56689a", ink: "#172142" },
@@ -19,9 +18,10 @@ const LIVERIES: Record<string, Livery> = {
 const SAFE: Record<string, Livery> = {
   german: { face: "#9cc9ea", edge: "#004f80", ink: "#06243a" },
   russian: { face: "#f4c67a", edge: "#9a4a00", ink: "#3d1d00" },
-  soviet: { face: "#f4c67a", edge: "#9a4a00", ink: "#3d1d00" },
   american: { face: "#f7f5ea", edge: "#1f4d3a", ink: "#12281e" },
 };
+/** Nations by other names. */
+const ALSO: Record<string, string> = { soviet: "russian", usa: "american", germany: "german" };
 const OTHERS: readonly Livery[] = [
   { face: "#a9bcc7", edge: "#5d7280", ink: "#1d2a33" },
   { face: "#d3b27a", edge: "#8b6a33", ink: "#3a2a0e" },
@@ -32,7 +32,8 @@ export const NOBODY: Livery = { face: "#efe8d2", edge: "#8a8262", ink: "#26241e"
 
 export function liveryOf(side: number | null | undefined, names: readonly string[]): Livery {
   if (side === null || side === undefined) return NOBODY;
-  const safe = settings.palette === "safe" ? SAFE[names[side] ?? ""] : undefined;
-  if (safe) return safe;
-  return LIVERIES[names[side] ?? ""] ?? OTHERS[side % OTHERS.length]!;
+  const name = names[side] ?? "";
+  const nation = ALSO[name] ?? name;
+  const safe = settings.palette === "safe" ? SAFE[nation] : undefined;
+  return safe ?? LIVERIES[nation] ?? OTHERS[side % OTHERS.length]!;
 }
