@@ -34,10 +34,10 @@ def wounds(strength: int, defence: int) -> float:
     return first * (7 - needed.second) / 6 if needed.second else first
 
 
-def hits(s: State, f: Figure, arm: int, far: int, *, still: bool = True) -> float:
-    """The chance to hit a target that seems so far away; `still` says that the shooter will not have moved."""
+def hits(s: State, f: Figure, arm: int, far: int, *, still: bool = True, sure: bool = False) -> float:
+    """The chance to hit a target that seems, or surely is, so far away; `still`: the shooter has not moved."""
     row = weapon(f.arms[arm].weapon)
-    near, middle, long = shares(s, far, row.range)
+    near, middle, long = shares(s, far, row.range, sure=sure)
     ct = skill_of(s, f) + shaken(f, f.arms[arm])
     steady = row.scope and still
     return near * to_hit(ct - 1) + middle * to_hit(ct) + long * to_hit(ct + (0 if steady else 1))

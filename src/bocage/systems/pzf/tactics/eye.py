@@ -19,9 +19,19 @@ DOUBTS = (-1300, -500, 0, 500, 1300)
 
 
 def judged(s: State, f: Figure, e: Figure, at: Point | None = None) -> int:
-    """How far away a figure seems to another, from edge to edge, or would seem from another place."""
+    """How far away a figure seems to another, from edge to edge, or would seem from another place.
+
+    A shot that was declared has been measured: whom a burst was fired at is no longer a matter of guessing.
+    """
     true = length(at or (f.x, f.y), (e.x, e.y)) - reach_of(f) - reach_of(e)
+    if is_measured(s, f, e):
+        return max(0, true)
     return max(0, true * (1000 + error(f.id, e.id, s.turn, s.setting.options.ai_estimation_sd)) // 1000)
+
+
+def is_measured(s: State, f: Figure, e: Figure) -> bool:
+    """Whether a figure is just firing at another."""
+    return s.burst is not None and s.burst.shooter == f.id and s.burst.last == e.id
 
 
 def reach_of(f: Figure) -> int:
@@ -35,16 +45,18 @@ def error(a: int, b: int, turn: int, deviation: int) -> int:
     return int(Random(a * 1_000_003 + b * 1009 + turn).gauss(0, deviation))
 
 
-def shares(s: State, judged: int, longest: int) -> tuple[float, float, float]:
+def shares(s: State, judged: int, longest: int, *, sure: bool = False) -> tuple[float, float, float]:
     """How likely a target that seems so far away is at short, medium and long range; the rest is out of reach."""
-    return _shares(s.setting.options, judged // 200 * 200, longest)
+    if sure:
+        return _shares(s.setting.options, judged, longest, (0,))
+    return _shares(s.setting.options, judged // 200 * 200, longest, DOUBTS)
 
 
 @lru_cache(maxsize=16384)
-def _shares(options: Options, judged: int, longest: int) -> tuple[float, float, float]:
+def _shares(options: Options, judged: int, longest: int, doubts: tuple[int, ...]) -> tuple[float, float, float]:
     found = {"short": 0, "medium": 0, "long": 0}
-    for doubt in DOUBTS:
+    for doubt in doubts:
         band = range_band(judged * (1_000_000 + doubt * options.ai_estimation_sd) // 1_000_000, longest, options)
         if band is not None:
             found[band] += 1
-    return found["short"] / len(DOUBTS), found["medium"] / len(DOUBTS), found["long"] / len(DOUBTS)
+    return found["short"] / len(doubts), found["medium"] / len(doubts), found["long"] / len(doubts)

@@ -18,7 +18,7 @@ from bocage.systems.pzf.tables import weapon
 from bocage.systems.pzf.tactics import throw
 from bocage.systems.pzf.tactics.chances import astray, bursts, defence, exposed, hits, splash, strength, template_radius
 from bocage.systems.pzf.tactics.chances import wounds as wound_chance
-from bocage.systems.pzf.tactics.eye import judged
+from bocage.systems.pzf.tactics.eye import is_measured, judged
 from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.worth import of_weapon, per_wound
 
@@ -137,7 +137,7 @@ def _walk_on(brief: Brief, f: Figure) -> Answer | None:
 def aim_at(s: State, f: Figure, arm: int, e: Figure, shots: int) -> Aim:
     """What it is worth to fire at an enemy, with so many shots."""
     body = body_aimed_at(s, e.id)
-    hit = hits(s, f, arm, judged(s, f, body), still=not f.spent)
+    hit = hits(s, f, arm, judged(s, f, body), still=not f.spent, sure=is_measured(s, f, body))
     if not hit or e.wreck:
         return Aim(e.id, 0.0, 0.0)
     seen = view_of(s, f, arm, e.id)

@@ -23,6 +23,8 @@ PACE = 5 * PS
 """What a man covers in a turn."""
 HASTE = 6.0
 """The most that time makes of zeal."""
+PRESSED = 0.9
+"""From this lateness on nobody stops to fire."""
 LEAST_CAUTION = 0.3
 ENDLESS = 99
 STEP = 4 * PS
@@ -156,7 +158,7 @@ class Plan:
         """What a figure is sent for; with enough to fire at it is in less of a hurry."""
         if f.id not in self._errands:
             bound = self.is_bound_for_prize(f)
-            calm = CALM if not bound and self.holds(f) else 1.0
+            calm = CALM if self.lateness(f) < PRESSED and self.holds(f) else 1.0
             caution = min(1.0, max(LEAST_CAUTION, 1.5 - self.lateness(f)))
             near = 0 if bound else enough
             self._errands[f.id] = Errand(self.field(f), calm * self.zeal(f), near, self.way(f), caution)
