@@ -81,3 +81,20 @@ def test_nets_are_spread_from_the_start_of_the_game() -> None:
     assert all(f.camouflaged for f in netted)
     assert s.nets == [0, len(netted)]
     assert not any(f.id in known(s, 0).figures for f in netted)
+
+
+@pytest.mark.rule("PZF-13.2g")
+def test_deployment_tells_nothing_of_a_net() -> None:
+    options: dict[str, bool | str] = {"army_points": "1500", "army_b": "ger_1500"}
+    game = Game.new("pzf", "encounter", options=options, key=b"nets at deployment")
+    rng = Random(2)
+    while game.state.phase == "setup":
+        assert SECRET not in msgspec.json.encode(game.view(0))
+        assert game.decision is not None
+        seat = game.to_move[0]
+        game.choose(game.sample(seat, rng), seat)
+    netted = next(f for f in game.state.figures.values() if f.type == "ger_stug3")
+    assert netted.where == "table"
+    assert netted.camouflaged
+    assert SECRET not in msgspec.json.encode(game.view(0))
+    assert SECRET in msgspec.json.encode(game.view(1))

@@ -29,7 +29,7 @@ def known(s: State, seat: int) -> State:
     }
     if s.active is not None and s.active.figure not in seen.figures and s.active.figure not in s.markers:
         seen.active = None
-    for name in ("kept", "deploying", "arranging", "arriving"):
+    for name in ("kept", "deploying", "arranging", "turning", "arriving"):
         setattr(seen, name, [id for id in getattr(s, name) if id in seen.figures])
     seen.markers = {
         m.id: m if m.side == seat else Marker(m.id, m.side, m.x, m.y, acted=m.acted) for m in s.markers.values()
