@@ -372,11 +372,13 @@ def army(
 
 def _written(what: str) -> str:
     """What stands in a file or on standard input; a word that is no file is meant as it stands."""
+    from bocage.kernel.lists import list_in
+
     path = Path(what)
     try:
         if what == "-":
-            return sys.stdin.read().strip()
-        return path.read_text("utf-8").strip() if path.suffix or path.is_file() else what
+            return list_in(sys.stdin.read())
+        return list_in(path.read_text("utf-8")) if path.suffix or path.is_file() else what
     except (OSError, UnicodeDecodeError) as error:
         fail(f"{what}: the list cannot be read: {getattr(error, 'strerror', None) or 'expected UTF-8 text'}")
 

@@ -1,5 +1,6 @@
 /** The server's HTTP interface. */
 import type {
+  ArmyDraft,
   BoardData,
   Branch,
   CreateGame,
@@ -8,9 +9,13 @@ import type {
   GameInfo,
   Games,
   JoinGame,
+  KeepArmy,
+  KeptArmies,
+  KeptArmy,
   Moment,
   NewPassword,
   ReplayInfo,
+  Roster,
   Rulebook,
   Session,
   Systems,
@@ -72,6 +77,11 @@ export const api = {
   moment: (id: string, seat: number, line: number) =>
     request<Moment>("GET", `/games/${id}/moment?seat=${seat}&line=${line}`),
   replay: (id: string) => request<ReplayInfo>("GET", `/games/${id}/replay${token()}`),
+  roster: (system: string, given: ArmyDraft) => request<Roster>("POST", `/systems/${system}/roster`, given),
+  armies: () => request<KeptArmies>("GET", "/armies"),
+  keepArmy: (given: KeepArmy) => request<KeptArmy>("POST", "/armies", given),
+  changeArmy: (id: string, given: KeepArmy) => request<KeptArmy>("PUT", `/armies/${id}`, given),
+  dropArmy: (id: string) => request<void>("DELETE", `/armies/${id}`),
   recordAddress: (id: string) => `/api/games/${id}/record${token()}`,
 };
 

@@ -87,6 +87,12 @@ class Roster(msgspec.Struct, frozen=True, omit_defaults=True):
     shop: tuple[Line, ...] = ()
 
 
+def list_in(text: str) -> str:
+    """The list in a text that people read: its last line that begins with a brace, or else all of it."""
+    lines = [line.strip() for line in text.splitlines()]
+    return next((line for line in reversed(lines) if line.startswith("{")), text.strip())
+
+
 @dataclass(frozen=True)
 class Armies:
     """How armies are chosen: in which scenarios, the option of each seat, the options that are the frame of a list, the

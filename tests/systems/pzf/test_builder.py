@@ -82,9 +82,9 @@ def test_a_scenario_may_impose_its_period() -> None:
 @pytest.mark.rule("PZF-15.1b")
 def test_one_headquarters_for_one_to_three_squads() -> None:
     assert reasons(army(HQ, SQUAD, SQUAD, SQUAD)) == []
-    assert reasons(army(HQ)) == [("15.1b", "refuse-core")]
-    assert reasons(army(HQ, SQUAD, SQUAD, SQUAD, SQUAD)) == [("15.1b", "refuse-core")]
-    assert reasons(army(SQUAD)) == [("15.1b", "refuse-core")]
+    assert reasons(army(HQ)) == [("15.1b", "refuse-core-few")]
+    assert reasons(army(HQ, SQUAD, SQUAD, SQUAD, SQUAD)) == [("15.1b", "refuse-core-many")]
+    assert reasons(army(SQUAD)) == [("15.1b", "refuse-core-few")]
     assert reasons(army(Item("us_m4"), Item("us_m4"), Item("us_m10"), platoon="us_mechanised")) == [
         ("15.1b", "refuse-one-type")
     ]
@@ -169,7 +169,7 @@ def test_whatever_follows_a_chart_belongs_to_a_platoon() -> None:
     astray = msgspec.structs.replace(SQUAD, platoon=1)
     assert reasons(army(HQ, SQUAD, astray)) == [("14.2f", "refuse-no-place")]
     assert reasons(army(HQ, SQUAD, platoon="us_navy")) == [("14.2f", "refuse-not-in-list")]
-    assert reasons(army()) == [("14.2f", "refuse-no-troops"), ("15.1b", "refuse-core"), ("15.1b", "refuse-core")]
+    assert reasons(army()) == [("14.2f", "refuse-no-troops"), *[("15.1b", "refuse-core-few")] * 2]
 
 
 @pytest.mark.rule("PZF-17.4a")

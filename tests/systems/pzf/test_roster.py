@@ -64,7 +64,7 @@ def test_a_platoon_comes_with_the_least_it_needs() -> None:
 def test_what_is_full_or_too_expensive_says_so() -> None:
     found = built("platoon us_infantry", "add us_mg_team 0", points=600)
     shop = wares(found)
-    assert why(shop["unit-us-hq-rifle"].more) == ("15.1b", "refuse-core")
+    assert why(shop["unit-us-hq-rifle"].more) == ("15.1b", "refuse-core-many")
     assert why(shop["unit-us-mg-team"].more) == ("14.2f", "refuse-supports")
     assert why(shop["unit-us-rifle"].more) == ("14.1b", "refuse-too-expensive")
     assert why(shop["figure-us-m3lee"].more) == ("14.1d", "refuse-wrong-period")

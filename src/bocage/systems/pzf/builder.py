@@ -278,8 +278,10 @@ def core_faults(draft: Draft, at: int) -> Iterator[Violation]:
     """A platoon is one headquarters with one to three squads, or tanks of one type."""
     for slot in chart(draft, at).core:
         held = holding(draft, at, slot)
-        if not slot.least <= len(held) <= slot.most:
-            yield refuse("PZF-15.1b", "refuse-core", unit=slot_name(slot), least=slot.least, most=slot.most)
+        if len(held) < slot.least:
+            yield refuse("PZF-15.1b", "refuse-core-few", unit=slot_name(slot), least=slot.least)
+        if len(held) > slot.most:
+            yield refuse("PZF-15.1b", "refuse-core-many", unit=slot_name(slot), most=slot.most)
         if slot.one_type and len({item.ref for item in held}) > 1:
             yield refuse("PZF-15.1b", "refuse-one-type")
 

@@ -13,7 +13,20 @@ from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.system import ScenarioError
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import builder, musters
-from bocage.systems.pzf.armies import FILES, Entry, Machine, Muster, Soldier, Unit, army_list, is_unit, muster, unit
+from bocage.systems.pzf.armies import (
+    FILES,
+    Entry,
+    Machine,
+    Muster,
+    Platoon,
+    Slot,
+    Soldier,
+    Unit,
+    army_list,
+    is_unit,
+    muster,
+    unit,
+)
 from bocage.systems.pzf.builder import Draft, Item
 from bocage.systems.pzf.datafiles import PS
 from bocage.systems.pzf.recruiting import Recruiter, changed
@@ -186,11 +199,26 @@ def _shelves(recruiter: Recruiter, at: int) -> Line:
             Text(f"shelf-{role}"),
             count=held,
             most=most,
-            lines=tuple(_ware(recruiter, at, ref, slot.most) for slot in slots for ref in builder.fitting(own, slot)),
+            lines=tuple(
+                _ware(recruiter, at, ref, slot.most) for slot in slots for ref in _fitting(recruiter, at, slot)
+            ),
         )
         for role, slots, (held, most) in (*parts, ("divisional", chart.divisional, divisional))
     )
     return Line(_chart_name(chart.id), lines=tuple(shelves))
+
+
+def _fitting(recruiter: Recruiter, at: int, slot: Slot) -> list[str]:
+    """What takes a place of a chart and no better one; what is not to be had in the period comes last."""
+    draft = recruiter.draft
+    chart, own = builder.chart(draft, at), army_list(draft.nation)
+    found = [ref for ref in builder.fitting(own, slot) if _slot(chart, ref) is slot]
+    return sorted(found, key=lambda ref: builder.wrong_period(Item(ref), recruiter.period) is not None)
+
+
+def _slot(chart: Platoon, ref: str) -> Slot | None:
+    place = builder.slot_of(chart, Item(ref))
+    return place[1] if place is not None else None
 
 
 def _ware(recruiter: Recruiter, at: int, ref: str, most: int) -> Line:

@@ -23,7 +23,6 @@ from bocage.systems.pzf.builder import (
     chart,
     cost,
     divisional_faults,
-    holding,
     item_faults,
     period_played,
     platoon_faults,
@@ -36,8 +35,8 @@ from bocage.systems.pzf.builder import (
 from bocage.systems.pzf.scenarios import Scenario
 from bocage.systems.pzf.tables import tables, vehicle
 
-FULL = {"support": "refuse-supports", "divisional": "refuse-divisional"}
-"""What is said where there is no room left for a support."""
+FULL = {"core": "refuse-core-many", "support": "refuse-supports", "divisional": "refuse-divisional"}
+"""What is said where there is no room left in a part of a chart."""
 
 
 def changed(draft: Draft, change: str) -> Draft:
@@ -227,7 +226,4 @@ def is_full(draft: Draft, item: Item, why: Violation) -> bool:
     if place is None:
         return False
     role, slot = place
-    if role == "core":
-        is_own = why.why.id == "refuse-core" and why.why.args["unit"] == slot_name(slot)
-        return is_own and len(holding(draft, item.platoon, slot)) > slot.most
-    return why.why.id == FULL[role]
+    return why.why.id == FULL[role] and (role != "core" or why.why.args["unit"] == slot_name(slot))

@@ -6,10 +6,15 @@ refuse-options-exclude = { $unit }: these options exclude each other.
 refuse-too-expensive = The army costs { $points } points, more than { $limit }.
 refuse-wrong-period = { $unit }: not to be had in this period of the war.
 refuse-adjust = { $unit }: only a combat group may have one man more or one less.
-refuse-core = { $unit }: the platoon needs { $least } to { $most }.
+refuse-core-few = { $unit }: a platoon needs { $least } at least.
+refuse-core-many = { $unit }: a platoon has { $most } at most.
 refuse-one-type = The tanks of a platoon are all of one type.
 refuse-no-place = { $unit }: no place in this platoon.
-refuse-supports = This platoon may have { $most } supports at most.
+refuse-supports = { $most ->
+    [0] No supports without squads.
+    [one] This platoon may have 1 support at most.
+   *[other] This platoon may have { $most } supports at most.
+ }
 refuse-divisional = The army may have { $most } divisional supports at most.
 refuse-no-transport = { $unit }: in a motorised platoon a transport must be bought.
 refuse-no-troops = An army needs troops.
@@ -52,3 +57,8 @@ column-might = Mi
 column-might-long = Might
 column-fate = Fa
 column-fate-long = Fate
+option-army-points-short = Points
+option-army-period-short = Period
+option-army-period-D = early war, 1939-1940
+option-army-period-M = mid war, 1941-1943
+option-army-period-F = late war, 1944-1945

@@ -6,10 +6,15 @@ refuse-options-exclude = { $unit } : ces options s’excluent.
 refuse-too-expensive = L’armée coûte { $points } points, plus que { $limit }.
 refuse-wrong-period = { $unit } : indisponible à cette période de la guerre.
 refuse-adjust = { $unit } : seul un groupe de combat peut compter un homme de plus ou de moins.
-refuse-core = { $unit } : la section en demande de { $least } à { $most }.
+refuse-core-few = { $unit } : il en faut { $least } au moins dans une section.
+refuse-core-many = { $unit } : { $most } au plus par section.
 refuse-one-type = Les chars d’une section sont tous du même type.
 refuse-no-place = { $unit } : pas de place dans cette section.
-refuse-supports = Cette section peut avoir { $most } soutiens au plus.
+refuse-supports = { $most ->
+    [0] Pas de soutien sans groupe de combat.
+    [one] Cette section peut avoir 1 soutien au plus.
+   *[other] Cette section peut avoir { $most } soutiens au plus.
+ }
 refuse-divisional = L’armée peut avoir { $most } soutiens divisionnaires au plus.
 refuse-no-transport = { $unit } : dans une section motorisée, un transport est obligatoire.
 refuse-no-troops = Une armée a besoin de troupes.
@@ -52,3 +57,8 @@ column-might = Pu
 column-might-long = Puissance
 column-fate = De
 column-fate-long = Destin
+option-army-points-short = Points
+option-army-period-short = Période
+option-army-period-D = début de guerre, 1939-1940
+option-army-period-M = milieu de guerre, 1941-1943
+option-army-period-F = fin de guerre, 1944-1945

@@ -1,0 +1,102 @@
+"""The army builder at the page: a list is built, refusals say why, it is saved, and a game begins with it."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.page import Player
+
+
+def plus(player: Player, name: str) -> Locator:
+    """The button that buys something, of those on the left."""
+    return player.page.get_by_role("button", name=re.compile(f"^Add {name},")).first
+
+
+def points(player: Player) -> Locator:
+    return player.page.locator(".points b")
+
+
+def my_games(player: Player) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = player.page.request.get(f"{player.address}/api/games").json()["games"]
+    return found
+
+
+def test_a_list_is_built_saved_and_played(player: Player) -> None:
+    page = player.page
+    player.arrive()
+    page.get_by_role("button", name="PZF").click()
+    page.get_by_role("button", name=re.compile("^Side A Side B Encounter")).click()
+    page.get_by_role("button", name="Build…").first.click()
+    expect(points(player)).to_have_text("500")
+
+    refused = plus(player, "Mortar team")
+    expect(refused).to_have_attribute("aria-disabled", "true")
+    assert "PZF-14.2f" in (refused.get_attribute("title") or "")
+    refused.click(force=True)
+    expect(points(player)).to_have_text("500")
+
+    page.get_by_role("button", name="Give up Machine-gun team").click()
+    expect(points(player)).to_have_text("400")
+    plus(player, "Observer").click()
+    expect(points(player)).to_have_text("420")
+    page.get_by_role("button", name=re.compile("^HQ Rifle Squad")).click()
+    page.get_by_role("button", name="Medic: one more, 35 points").click()
+    expect(points(player)).to_have_text("455")
+    page.get_by_role("button", name="Undo").click()
+    expect(points(player)).to_have_text("420")
+    page.get_by_role("button", name="Medic: one more, 35 points").click()
+    expect(points(player)).to_have_text("455")
+    page.get_by_role("button", name="Medic: one more, 35 points").click(force=True)
+    expect(page.locator(".own .reason")).to_contain_text("PZF-14.1b")
+
+    page.get_by_role("textbox", name="Name of the list").fill("First of the line")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("button", name="Saved")).to_be_disabled()
+    page.get_by_role("button", name="Take this army").click()
+
+    army = page.get_by_role("combobox", name="Army, Side A")
+    expect(army.locator("option:checked")).to_have_text("First of the line · 455")
+    expect(page.get_by_text("✓ United States · 455 of 500 points")).to_be_visible()
+    page.get_by_role("button", name="Begin").click()
+    player.settle(25)
+    options = my_games(player)[0]["options"]
+    items = json.loads(options["army_a"])["items"]
+    assert [item["ref"] for item in items] == ["us_hq_rifle", "us_rifle", "us_observer_unit"]
+    assert items[0]["options"] == ["bazooka", "medic"]
+
+
+def test_lists_are_loaded_copied_and_deleted_from_the_start_page(player: Player) -> None:
+    page = player.page
+    player.arrive()
+    page.get_by_role("button", name="PZF").click()
+    page.get_by_role("button", name="Army lists…").click()
+    page.get_by_role("button", name="Germany").click()
+    page.get_by_role("spinbutton", name="Seed").fill("7")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("The list is legal.")).to_be_visible()
+    total = points(player).inner_text()
+    page.get_by_role("textbox", name="Name of the list").fill("Drawn")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="My lists 1").click()
+    lists = page.get_by_role("dialog", name="My lists")
+    lists.get_by_role("button", name="Copy").click()
+    expect(lists.locator("li")).to_have_count(2)
+    lists.get_by_role("button", name="Delete").first.click()
+    lists.get_by_role("button", name="Really delete?").click()
+    expect(lists.locator("li")).to_have_count(1)
+    lists.get_by_role("button", name="Load").click()
+    expect(points(player)).to_have_text(total)
+
+    page.get_by_role("button", name="Text", exact=True).click()
+    text = page.locator("pre").inner_text()
+    page.get_by_label("Paste a list that was exported").fill("not a list at all")
+    page.get_by_role("button", name="Take this list").click()
+    expect(page.get_by_role("alert")).to_contain_text("No army list could be made of this text.")
+    page.get_by_label("Paste a list that was exported").fill(text)
+    page.get_by_role("button", name="Take this list").click()
+    expect(page.locator("pre")).to_have_count(0)
+    expect(points(player)).to_have_text(total)
