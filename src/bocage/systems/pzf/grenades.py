@@ -164,7 +164,7 @@ class Throw(msgspec.Struct, frozen=True):
 def notes_on_throw(s: State, choice: Choice) -> Sequence[Note]:
     """The odds of a throw at each range, since nobody measures beforehand (PZF-4.1c)."""
     burst = s.burst
-    if burst is None or choice.verb != "target":
+    if burst is None or choice.verb != "target" or choice.piece not in s.figures:
         return ()
     throws = [Throw(burst.shooter, burst.arm, choice.piece or 0, band) for band in shooting.BANDS]
     return [Note(text(f"note-range-{throw.band}"), "PZF-4.1a", resolution=throw) for throw in throws]

@@ -766,7 +766,7 @@ def made_ready(s: State, f: Figure) -> Procedure[None]:
 def notes_on_target(s: State, choice: Choice) -> Sequence[Note]:
     """The odds of a shot at each range, since nobody measures before declaring it."""
     burst = s.burst
-    if burst is None or choice.verb != "target":
+    if burst is None or choice.verb != "target" or choice.piece not in s.figures:
         return ()
     return [_note(Shot(burst.shooter, burst.arm, choice.piece or 0, band=band)) for band in BANDS]
 
