@@ -12,7 +12,7 @@ from bocage.kernel.game import Game
 from bocage.kernel.procedure import Ask, Draw
 from bocage.kernel.system import ScenarioError
 from bocage.lab.match import key_of
-from bocage.systems.pzf import deployment, generator, musters, placing, scouts
+from bocage.systems.pzf import deployment, musters, placing, scouts
 from bocage.systems.pzf.armies import army_list
 from bocage.systems.pzf.bodies import base, touching
 from bocage.systems.pzf.command import judge_command
@@ -92,18 +92,6 @@ def test_a_limit_of_turns_is_played_when_it_is_switched_on() -> None:
     assert musters.setting_of("encounter", limit).turns == 20
     assert musters.setting_of("formigny", limit).turns == 10
     assert musters.setting_of("lingevres", {}).turns == 15
-
-
-@pytest.mark.rule("PZF-17.0b")
-@pytest.mark.parametrize("seed", range(1, 13))
-def test_tables_are_laid_out_by_their_seed(seed: int) -> None:
-    size = (72_000, 48_000)
-    elements = generator.generate(size, seed)
-    assert elements == generator.generate(size, seed)
-    assert elements != generator.generate(size, seed + 1)
-    assert any(e["type"] == "road" for e in elements)
-    table = musters.setting_of("encounter", {"terrain_seed": str(seed)}).table
-    assert len(table.pieces) == len(elements)
 
 
 @pytest.mark.rule("PZF-17.1b", "PZF-B1f")

@@ -547,6 +547,8 @@ def test_terrain_generator() -> None:
     assert (laid.building.size, laid.building.wall) == ((5000, 4000), "wall_low")
     assert (laid.field.types, laid.field.size) == (("scrub", "crops"), (8000, 8000))
     assert (laid.hill.size, laid.hill.elevation, laid.rubble.size) == ((8000, 6000), 2000, (5000, 5000))
+    assert (laid.least_covered, laid.enough_covered, laid.most_covered) == (250, 280, 350)
+    assert (laid.evenness, laid.longest_lane, laid.most_seen) == (750, 30_000, 500)
 
 
 # ------------------------------------------------------------------------------------------------------------ charts

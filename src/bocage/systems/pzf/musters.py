@@ -43,7 +43,8 @@ def _setting(id: str, chosen: tuple[tuple[str, bool | str], ...]) -> Setting:
     data = stretched(on_table_size(scenario_data(id), options), options)
     sides = tuple(side.id for side in data.side)
     drafts = _drafts(data, options)
-    elements = data.drawn() if data.map is not None else generate(data.table, options.terrain_seed)
+    zones = (data.side[0].zones, data.side[1].zones)
+    elements = data.drawn() if data.map is not None else generate(data.table, options.terrain_seed, zones)
     initiative = sides.index(data.initiative) if data.initiative is not None else None
     return Setting(
         id,

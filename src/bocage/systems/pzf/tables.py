@@ -25,6 +25,7 @@ from bocage.systems.pzf.datafiles import (
     Positive,
     Read,
     Row,
+    Share,
     keyed,
     known,
     parse,
@@ -266,9 +267,23 @@ class Generator(Row, frozen=True):
     field: Patch
     hill: Patch
     rubble: Patch
+    tracts: Annotated[tuple[Patch, ...], Meta(min_length=1)]
+    """Larger pieces, laid where the cells have left the table too bare."""
+    hedgerows: tuple[Positive, Positive]
+    copse: Patch
+    """What is laid across a lane of fire: hedges and walls of two lengths, or a copse."""
     road_width: Positive
     second_road_on: Face
     building_from_edge: Positive
+    least_covered: Share
+    enough_covered: Share
+    most_covered: Share
+    evenness: Share
+    """What the poorer half of the table is worth against the richer, at least."""
+    longest_lane: Positive
+    """Over what distance nothing may lie in the way of a shot, at most."""
+    most_seen: Share
+    """Of the pairs of points in the zones of both sides so many see each other, at most."""
 
 
 # ---------------------------------------------------------------------------------------------------- all together
