@@ -108,8 +108,8 @@ def play_out(game: Game, rng: Random) -> int:
     random = rng.random
     while game.decision is not None:
         seat = game.to_move[0]
-        legal = game.legal(seat)
-        if legal:
+        legal, asked = game.legal(seat), game.asked(seat)
+        if legal and asked and not asked.is_free:
             game.choose(legal[int(random() * len(legal))], seat)
             count += len(legal) > 1
         else:

@@ -49,5 +49,5 @@ SYSTEM = System(
     ways=paths.ways,
     scale=lambda state: len(state.figures),
     armies=catalogue.ARMIES,
-    works={"sight": works.sight, "first_sight": works.first_sight},
+    works={"sight": works.sight, "first_sight": works.first_sight, "choices": works.choices},
 )

@@ -1,4 +1,4 @@
-"""Work to be timed beside play: who sees whom on a full table while figures move."""
+"""Work to be timed beside play: who sees whom on a full table while figures move, and who may fire at whom."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from bocage.systems.pzf.model import PS, State, on_table
+from bocage.systems.pzf.model import PS, Burst, State, on_table
+from bocage.systems.pzf.shooting import targets
 from bocage.systems.pzf.sight import visible_enemies
 from bocage.systems.pzf.situation import situation
 
@@ -28,7 +29,10 @@ def full_table(seed: int = 1) -> State:
             windows = [[x + 3, y], [x + 3, y + 5]] if kind == "building_stone" else []
             terrain.append({"kind": kind, "rect": [x, y, x + 6, y + 5], "windows": windows})
     types = ("us_private", "ger_grenadier")
-    men = [{"type": types[i % 2], "at": [rng.randrange(1, 72), rng.randrange(1, 48)]} for i in range(60)]
+    men = [
+        {"type": types[i % 2], "weapons": ["rifle"], "at": [rng.randrange(1, 72), rng.randrange(1, 48)]}
+        for i in range(60)
+    ]
     return situation({"size": [72, 48], "terrain": terrain, "figures": men}, {}, "works")[1]
 
 
@@ -60,3 +64,18 @@ def first_sight() -> Callable[[], int]:
         return len(men) * len(men) // 2
 
     return look
+
+
+def choices() -> Callable[[], int]:
+    """Everybody lists all he may fire at, where nobody has looked at anything before."""
+    state = full_table()
+    men = list(on_table(state))
+
+    def aim() -> int:
+        state.setting.looks.clear()
+        for man in men:
+            state.player, state.burst = man.side, Burst(man.id, 0, 1)
+            list(targets(state))
+        return len(men)
+
+    return aim
