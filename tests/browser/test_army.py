@@ -28,7 +28,7 @@ def my_games(player: Player) -> list[dict[str, Any]]:
 def test_a_list_is_built_saved_and_played(player: Player) -> None:
     page = player.page
     player.arrive()
-    page.get_by_role("button", name="PZF").click()
+    page.get_by_role("button", name="Panzerfaust").click()
     page.get_by_role("button", name=re.compile("^Side A Side B Encounter")).click()
     page.get_by_role("button", name="Build…").first.click()
     expect(points(player)).to_have_text("500")
@@ -72,7 +72,7 @@ def test_a_list_is_built_saved_and_played(player: Player) -> None:
 def test_lists_are_loaded_copied_and_deleted_from_the_start_page(player: Player) -> None:
     page = player.page
     player.arrive()
-    page.get_by_role("button", name="PZF").click()
+    page.get_by_role("button", name="Panzerfaust").click()
     page.get_by_role("button", name="Army lists…").click()
     page.get_by_role("button", name="Germany").click()
     page.get_by_role("spinbutton", name="Seed").fill("7")
