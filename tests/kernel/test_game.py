@@ -437,6 +437,16 @@ def test_a_plan_halts_at_the_first_surprise(between: Any, made: int) -> None:
     assert game.play(plan("abc"), 0) == made
 
 
+@pytest.mark.parametrize(("between", "answers", "on"), [(roll, 0, False), (blue, 1, True), (reveal_to_red, 0, False)])
+def test_a_plan_may_go_on_where_nothing_came_of_the_question(between: Any, answers: int, on: bool) -> None:
+    game = begin(endless(red, between))
+    game.play(plan("abc"), 0)
+    for _ in range(answers):
+        assert not game.goes_on(0), "he has not answered yet"
+        game.choose(game.legal(1)[0], 1)
+    assert game.goes_on(0) is on
+
+
 def test_a_plan_halts_where_somebody_might_be_asked_in_secret() -> None:
     game = begin(endless(red, might_be_asked), known=known_without_secret)
     assert game.play(plan("abc"), 0) == 1

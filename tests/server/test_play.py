@@ -230,6 +230,35 @@ async def manners(url: str) -> None:
             assert b.views[0]["outcome"]["id"] == "outcome-resign"
 
 
+WATCHED = {
+    "board": {"columns": {"A": ".....", "B": "......", "C": ".....", "D": "......", "E": "....."}},
+    "sides": ["american", "german"],
+    "phase": "MPh",
+    "player": "american",
+    "units": [{"name": "mover", "type": "us_666", "at": "A1"}, {"name": "watch", "type": "ge_467", "at": "E3"}],
+}
+WAY = ["move #1", "to @A2", "to @A3", "to @A4"]
+
+
+@pytest.mark.parametrize("orders", [{}, {"when": "never"}])
+def test_a_plan_goes_on_when_the_others_let_it_pass(url: str, orders: dict[str, str]) -> None:
+    asyncio.run(passed(url, orders))
+
+
+async def passed(url: str, orders: dict[str, str]) -> None:
+    async with Client(url) as one:
+        seats = [{"who": "me"}, {"who": "me"}]
+        game = await one.post("/api/games", {"system": "aslsk", "situation": WATCHED, "seats": seats, "orders": orders})
+        async with one.at(game["id"]) as both:
+            done = await both.choose(0, *WAY)
+            assert (done["type"], done["made"]) == ("done", 2)
+            for _ in range(3):
+                await both.settle()
+                if both.asked() == [1]:
+                    await both.choose(1, "pass")
+            assert [piece["place"] for piece in both.views[0]["pieces"] if piece["id"] == 1] == ["A4"]
+
+
 def test_orders_and_holds(url: str) -> None:
     asyncio.run(orders(url))
 

@@ -386,9 +386,9 @@ class Game:
     def play(self, choices: Sequence[Choice], seat: Seat) -> int:
         """Make several choices as one plan, up to the first surprise; returns how many were made.
 
-        A surprise is a die, something shown to the seat, or a question that somebody else has to think about; where
-        something is hidden, any point at which there might have been one. Where a choice fails before any surprise,
-        the game stays as it was before the plan.
+        A surprise is a die, something shown to the seat, or a question to somebody else, whether he or his orders
+        answer it; where something is hidden, any point at which there might have been one. Where a choice fails before
+        any surprise, the game stays as it was before the plan.
         """
         start = list(self.inputs)
         made = 0
@@ -409,9 +409,16 @@ class Game:
 
     def _surprised(self, since: int, seat: Seat) -> bool:
         happened = self.inputs[since + 1 :]
-        rolled_or_answered = any(not isinstance(i, Chosen) or (i.seat != seat and not i.auto) for i in happened)
+        rolled_or_answered = any(not isinstance(i, Chosen) or (i.seat != seat and i.auto != FORCED) for i in happened)
         might_be_asked = self._floors[seat] > since and self._hides(seat)
         return seat not in self.to_move or seat in self._shown or rolled_or_answered or might_be_asked
+
+    def goes_on(self, seat: Seat) -> bool:
+        """Whether a plan that halted may go on: since the seat's last choice nothing was rolled or shown to it."""
+        lately = itertools.takewhile(
+            lambda i: not (isinstance(i, Chosen) and i.seat == seat and not i.auto), reversed(self.inputs)
+        )
+        return seat in self.to_move and seat not in self._shown and all(isinstance(i, Chosen) for i in lately)
 
     def _hides(self, seat: Seat) -> bool:
         return self.known(seat) is not self.state

@@ -24,7 +24,6 @@ from bocage.server.faults import Refusal, sentence
 from bocage.server.library import lesson_script, rules
 from bocage.server.storage import GameRow, Player
 from bocage.server.tables import Table, log, viewers
-from bocage.server.views import is_open
 from bocage.server.worker import notes_of
 
 if TYPE_CHECKING:
@@ -235,13 +234,9 @@ async def choose(at: Connection, message: p.Choose) -> None:
     def make(game: Game) -> int:
         course = at.table.course
         if course is None or course.seat != message.seat:
-            made = game.play(choices, message.seat)
-        else:
-            _objected(course, game, choices[0])
-            made = course.play(game, choices, message.seat)
-        if made > 1 and is_open(game):
-            at.table.run_on()
-        return made
+            return at.table.play(game, choices, message.seat)
+        _objected(course, game, choices[0])
+        return course.play(game, choices, message.seat)
 
     await at.act(message.seat, message.acts, make, lambda made: done(at, message, made))
 

@@ -11,6 +11,8 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
 from random import Random
 from typing import Any, Protocol, TypeVar
 
@@ -193,6 +195,8 @@ class Table:
         self._agents: asyncio.Task[None] | None = None
         self._doubtful = False
         """What is in memory may not be what is on disk."""
+        self._plans: dict[Seat, Sequence[Choice]] = {}
+        """What is left of the choices of a seat that were to be made in one."""
         self._mover: Seat | None = None
         self._pauses: list[dict[Viewer, SeatView]] = []
         """How things stood where somebody might have been asked in secret, while the mover's deed was done."""
@@ -257,23 +261,46 @@ class Table:
             await self._settle()
             if acts is not None and acts != self.acts[seat]:
                 raise Refusal(409, "fault-moved-on")
-            self._mover, self._pauses = seat, []
-            try:
-                done = await self.hall.rules(deed, self.game)
-            except Illegal:
-                raise
-            except UNFIT as error:
-                log.exception("game %s: a rule failed", self.id)
-                raise Refusal(500, "fault-defect") from error
-            await self._keep(seat)
-            first, *rest = await self._stages()
-            self._tell(first)
-            if answer is not None:
-                await answer(done)
-            for stage in rest:
-                self._tell(stage)
+            self._plans.pop(seat, None)
+            done = await self._do(seat, deed, answer)
+            await self._go_on()
         self.wake()
         return done
+
+    async def _do(
+        self, seat: Seat, deed: Callable[[Game], T], answer: Callable[[T], Awaitable[None]] | None = None
+    ) -> T:
+        self._mover, self._pauses = seat, []
+        try:
+            done = await self.hall.rules(deed, self.game)
+        except Illegal:
+            raise
+        except UNFIT as error:
+            log.exception("game %s: a rule failed", self.id)
+            raise Refusal(500, "fault-defect") from error
+        await self._keep(seat)
+        first, *rest = await self._stages()
+        self._tell(first)
+        if answer is not None:
+            await answer(done)
+        for stage in rest:
+            self._tell(stage)
+        return done
+
+    def play(self, game: Game, choices: Sequence[Choice], seat: Seat) -> int:
+        """Make a plan up to the first surprise; what is left of it waits for what the others say."""
+        made = game.play(choices, seat)
+        if made < len(choices):
+            self._plans[seat] = choices[made:]
+        return made
+
+    async def _go_on(self) -> None:
+        """Go on with a plan that halted for a question to which the others then did nothing."""
+        for seat in list(self._plans):
+            while seat in self._plans and self.game.goes_on(seat):
+                left = self._plans.pop(seat)
+                with suppress(Illegal, Refusal):
+                    await self._do(seat, partial(self.play, choices=left, seat=seat))
 
     async def _settle(self) -> None:
         if self._doubtful:
@@ -362,10 +389,6 @@ class Table:
                 seen[viewer] = view_of(self.game, viewer, acts)
                 seen[viewer].lesson = before.lesson
         self._pauses.append(seen)
-
-    def run_on(self) -> None:
-        """What was done went past all pauses by itself, for everybody to see: it is shown in one."""
-        self._pauses = []
 
     async def _stages(self) -> list[dict[Viewer, SeatView]]:
         pauses, self._pauses = self._pauses, []
