@@ -15,6 +15,10 @@ test("amounts are whole numbers with fractions", () => {
   ]);
 });
 
+test("lengths are read to a tenth", () => {
+  expect([amount(6009, 1000), amount(2340, 1000), amount(-500, 1000)]).toEqual(["6", "2.3", "−0.5"]);
+});
+
 test("modifiers have a sign and a true minus", () => {
   expect([signed(2), signed(0), signed(-3)]).toEqual(["+2", "0", "−3"]);
 });

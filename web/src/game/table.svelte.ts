@@ -21,6 +21,7 @@ import type {
 } from "../protocol";
 import { keep, settings } from "../settings.svelte";
 import { screen } from "../ui.svelte";
+import { Again } from "./again.svelte";
 import { Ahead } from "./ahead.svelte";
 import { changed } from "./change";
 import { NOTHING_SHOWN, type Shown } from "./coach.svelte";
@@ -156,6 +157,8 @@ export class Table {
   private readonly connection: Connection;
   /** Ways, forecasts and notes, as far as they have been asked for. */
   readonly ahead = new Ahead((message) => this.connection.ask(message));
+  /** Doing the same with the rest of a group. */
+  readonly again = new Again(this);
   /** Units the player is done with. */
   readonly idle: Idle;
 
@@ -537,10 +540,20 @@ export class Table {
     this.told = this.view?.log.length ?? 0;
     if (!this.question.can_undo) this.deeds = [];
     this.lately = choices;
+    this.again.note(this.question.prompt?.id ?? "", choices);
     const answer = await this.act({ type: "choose", seat, acts: this.question.acts, choices });
     if (answer?.type === "done") this.deeds.push(...(whole ? [answer.made ?? 1] : Array(answer.made ?? 1).fill(1)));
     if (answer?.type === "refused" && !answer.stale) {
       this.notify({ text: answer.why, rule: answer.rule ?? "", place });
+    }
+  }
+
+  /** Waits until what was done is shown and the next question is there, if there is one. */
+  async settled(): Promise<void> {
+    const until = performance.now() + 4000;
+    const isOpen = () => this.busy || this.queued > 0 || !this.isAsked;
+    while (isOpen() && !this.view?.outcome && performance.now() < until) {
+      await new Promise((done) => setTimeout(done, 25));
     }
   }
 
@@ -622,6 +635,16 @@ export class Table {
     if (this.seat === null) return null;
     const answer = await this.connection.ask({ type: "route", seat: this.seat, piece, x, y, together });
     return answer?.type === "route" ? answer : null;
+  }
+
+  /** Finds out what is then done: nothing else is done meanwhile. */
+  async during<T>(work: Promise<T>): Promise<T> {
+    this.waiting += 1;
+    this.busy = true;
+    const found = await work;
+    this.waiting -= 1;
+    this.busy = this.waiting > 0 || this.lingering !== null;
+    return found;
   }
 
   /** Where a place lies on the map: a hex, a piece of a table, a point of it, or something that stands on it. */

@@ -71,7 +71,8 @@ export class Leading {
       await table.choose([at(form, to)]);
       return true;
     }
-    const found = await table.route(piece.id, to, together);
+    if (table.busy) return true;
+    const found = await table.during(table.route(piece.id, to, together));
     if (found?.why) table.refused(found.why, found.rule ?? "");
     const choices = (found?.route?.ways ?? []).flatMap((way) => [...way.choices]);
     if (choices.length) await table.choose(choices, true);

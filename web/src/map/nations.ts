@@ -11,6 +11,7 @@ const LIVERIES: Record<string, Livery> = {
   german: { face: "#a9bcc7", edge: "#5d7280", ink: "#1d2a33" },
   russian: { face: "#d3b27a", edge: "#8b6a33", ink: "#3a2a0e" },
   american: { face: "#b4c08a", edge: "#6f7c45", ink: "#262c10" },
+  usa: { face: "#b4c08a", edge: "#6f7c45", ink: "#262c10" },
   british: { face: "#d8c9a3", edge: "#8f7b4a", ink: "#33290f" },
   french: { face: "#a3b3d6", edge: "#56689a", ink: "#172142" },
 };
@@ -19,6 +20,7 @@ const SAFE: Record<string, Livery> = {
   german: { face: "#9cc9ea", edge: "#004f80", ink: "#06243a" },
   russian: { face: "#f4c67a", edge: "#9a4a00", ink: "#3d1d00" },
   american: { face: "#f7f5ea", edge: "#1f4d3a", ink: "#12281e" },
+  usa: { face: "#f7f5ea", edge: "#1f4d3a", ink: "#12281e" },
 };
 /** Nations by other names. */
 const ALSO: Record<string, string> = { soviet: "russian", usa: "american", germany: "german" };

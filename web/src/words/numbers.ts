@@ -5,8 +5,12 @@ function divisor(a: number, b: number): number {
   return b ? divisor(b, a % b) : a;
 }
 
-/** So many of a unit, as a whole number with halves and the like: `amount(5, 2)` is "2½". */
+/** So many parts of a unit or more are lengths, read to a tenth. */
+const FINE = 100;
+
+/** So many of a unit, as a whole number with halves and the like: `amount(5, 2)` is "2½", `amount(2340, 1000)` "2.3". */
 export function amount(value: number, scale = 1): string {
+  if (scale >= FINE) return String(Math.round((10 * value) / scale) / 10).replace("-", "−");
   const whole = Math.floor(Math.abs(value) / scale);
   const rest = Math.abs(value) % scale;
   const minus = value < 0 ? "−" : "";

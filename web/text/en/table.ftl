@@ -12,3 +12,5 @@ web-floor = { $floor ->
     [0] Ground floor
    *[other] Storey { $floor }
   }
+web-again = Same with the { $count } others of the group
+web-again-stop = Stop: { $count } to come

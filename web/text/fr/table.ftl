@@ -12,3 +12,5 @@ web-floor = { $floor ->
     [0] Rez-de-chaussée
    *[other] Étage { $floor }
   }
+web-again = De même pour les { $count } autres du groupe
+web-again-stop = Arrêter : encore { $count }

@@ -49,6 +49,8 @@ def route(s: State, seat: int, piece: int, point: Point, together: bool) -> Rout
     if opening is None:
         return None
     budget = left(k, k.figures[piece])
+    if point == (f.x, f.y):
+        return Route((_way(f, opening, Led([], [], 0), budget),))
     if together and is_grade(f) and f.unit and s.step != "heroic-move":
         return _together(s, f, _shortened((f.x, f.y), point, budget))
     found = lead(k, k.figures[piece], point)
@@ -67,12 +69,15 @@ def _together(s: State, leader: Figure, shift: Point) -> Route | Violation:
     group = scene.groups(k, leader.side)[leader.unit]
     group.sort(key=lambda f: -(f.x * shift[0] + f.y * shift[1]))
     ways: list[Way] = []
+    refusal: Violation | None = None
     for f in group:
         found = _follow(k, f, shift)
         if isinstance(found, Way):
             ways.append(found)
         elif f.id == leader.id and found is not None:
-            return found
+            refusal = found
+    if not ways and refusal is not None:
+        return refusal
     return Route(tuple(ways), tuple(scene.chain_of(group)))
 
 
@@ -83,7 +88,7 @@ def _follow(k: State, f: Figure, shift: Point) -> Way | Violation | None:
     if opening is None:
         return None
     budget = left(k, f)
-    found = lead(k, f, (f.x + shift[0], f.y + shift[1]))
+    found = lead(k, f, (f.x + shift[0], f.y + shift[1]), nearly=True)
     if isinstance(found, Violation):
         f.x, f.y, f.facing, f.spent = before
         k.active, k.step = None, "move"
@@ -110,14 +115,14 @@ def opened(k: State, f: Figure) -> list[Choice] | None:
     return choices
 
 
-def lead(k: State, f: Figure, point: Point) -> Led | Violation:
-    """Bring whoever moves now to a point, or as near to it as his Movement allows."""
+def lead(k: State, f: Figure, point: Point, *, nearly: bool = False) -> Led | Violation:
+    """Bring whoever moves now to a point, or as near to it as his Movement allows; `nearly`: or whatever stops him."""
     if f.kind == "vehicle":
         return _drive(k, f, point)
-    return _walk(k, f, point) if f.kind == "man" else Led([Choice("to", point=point)], [point], 0)
+    return _walk(k, f, point, nearly) if f.kind == "man" else Led([Choice("to", point=point)], [point], 0)
 
 
-def _walk(k: State, f: Figure, point: Point) -> Led | Violation:
+def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
     a = (f.x, f.y)
     dx, dy = _shortened(a, point, left(k, f))
     point = (a[0] + dx, a[1] + dy)
@@ -127,7 +132,7 @@ def _walk(k: State, f: Figure, point: Point) -> Led | Violation:
         found = paths.going(k, f).route(a, point, left(k, f))
         if found is not None:
             corners = list(found.path[1:])
-        elif refusal.why.id == "refuse-too-far":
+        elif nearly or refusal.why.id == "refuse-too-far":
             corners = [_as_far(a, point, lambda end: movement.can_walk(k, f, end) is None)]
     cost, choices = 0, []
     for corner in corners:

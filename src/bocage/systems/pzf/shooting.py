@@ -77,6 +77,8 @@ services: list[Callable[[State, Figure, int], Fires]] = []
 """What the men who serve a weapon can do with it (PZF-6)."""
 musters: list[Callable[[State, Figure, int, bool], Procedure[None]]] = []
 """What is settled before a weapon fires, or is made ready: who serves it."""
+previews: list[Callable[[State, Choice], Iterator[Note]]] = []
+"""What else is shown of a shot before it is declared: its template."""
 closings: list[Callable[[State, Figure, int], Procedure[None]]] = []
 """What follows when a figure has fired a weapon."""
 
@@ -768,7 +770,8 @@ def notes_on_target(s: State, choice: Choice) -> Sequence[Note]:
     burst = s.burst
     if burst is None or choice.verb != "target" or choice.piece not in s.figures:
         return ()
-    return [_note(Shot(burst.shooter, burst.arm, choice.piece or 0, band=band)) for band in BANDS]
+    odds = [_note(Shot(burst.shooter, burst.arm, choice.piece or 0, band=band)) for band in BANDS]
+    return [*odds, *(note for preview in previews for note in preview(s, choice))]
 
 
 def _note(shot: Shot) -> Note:

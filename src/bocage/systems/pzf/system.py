@@ -6,7 +6,20 @@ from functools import cache
 
 from bocage.kernel.system import Option, System, hash_of_data
 from bocage.kernel.text import Text
-from bocage.systems.pzf import cards, catalogue, marching, musters, paths, scene, situation, tactics, view, works
+from bocage.systems.pzf import (
+    aids,
+    cards,
+    catalogue,
+    looking,
+    marching,
+    musters,
+    paths,
+    scene,
+    situation,
+    tactics,
+    view,
+    works,
+)
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.sequence import STEPS
 from bocage.systems.pzf.tables import tables
@@ -49,5 +62,10 @@ SYSTEM = System(
     ways=paths.ways,
     scale=lambda state: len(state.figures),
     armies=catalogue.ARMIES,
+    aids=aids.aids,
+    inspect=looking.inspect,
+    survey=looking.survey,
+    notes=looking.notes,
+    ground=looking.ground,
     works={"sight": works.sight, "first_sight": works.first_sight, "choices": works.choices},
 )

@@ -1,0 +1,128 @@
+"""What a player's tools show of the table: lines of sight, what scenery means, what a figure has done, ghost templates.
+
+No answer holds a distance: nobody measures before a shot is declared (PZF-4.1c).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bocage.ground.table import TURN, along
+from bocage.kernel.choice import Choice
+from bocage.kernel.look import Look, Note
+from bocage.kernel.rules import Violation, refuse
+from bocage.kernel.text import Text, text
+from bocage.systems.pzf import shooting, shots
+from bocage.systems.pzf.bodies import Point
+from bocage.systems.pzf.model import PS, Figure, State, on_table
+from bocage.systems.pzf.shots import Shot
+from bocage.systems.pzf.sight import Obstacle, sees, sees_element, sees_point
+from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.tables import terrain as kind_of
+from bocage.systems.pzf.templates import Explosion, aim_point, how_far_under
+from bocage.systems.pzf.terrain import is_difficult, storeys_of, table
+from bocage.systems.pzf.view import element_name, name_of
+
+CELL = 2 * PS
+"""A field of view is looked at every so many inches."""
+CORNERS = 36
+
+
+def inspect(s: State, seat: int, a: str, b: str) -> Look | Violation:
+    """What is between two places: figures (`#12`), points (`x,y`) or pieces of scenery."""
+    viewer = _viewer(s, seat, a)
+    if viewer is None:
+        return refuse("", "refuse-no-such-place")
+    if b.startswith("#") and (target := s.figures.get(int(b[1:]))) is not None:
+        found = sees(s, viewer, target)
+    elif b in table(s).number:
+        found = sees_element(s, viewer, b)
+    else:
+        point = _point(b)
+        if point is None or not table(s).has(point):
+            return refuse("", "refuse-no-such-place")
+        return Look(sees_point(s, viewer, point), None, rule="PZF-4.1e")
+    return Look(found.visible, None, why=_in_the_way(s, found.way), rule="PZF-4.1e")
+
+
+def _in_the_way(s: State, way: Sequence[Obstacle]) -> Text | None:
+    """The first thing that a shot would have to pass, and how many there are."""
+    if not way:
+        return None
+    first = way[0]
+    name = name_of(s, first.figure) if first.figure else element_name(s, first.element)
+    return text("look-in-the-way", what=name, value=first.value, count=len(way))
+
+
+def _viewer(s: State, seat: int, place: str) -> Figure | None:
+    """A figure, or a man who would stand at a point."""
+    if place.startswith("#"):
+        return s.figures.get(int(place[1:]))
+    point = _point(place)
+    if point is None or not table(s).has(point):
+        return None
+    return Figure(0, "us_private", "man", seat, x=point[0], y=point[1])
+
+
+def _point(place: str) -> Point | None:
+    x, comma, y = place.partition(",")
+    return (int(x), int(y)) if comma and x.lstrip("-").isdigit() and y.lstrip("-").isdigit() else None
+
+
+def survey(s: State, seat: int, a: str) -> dict[str, int] | Violation:
+    """The parts of the table that are seen from a place."""
+    viewer = _viewer(s, seat, a)
+    if viewer is None:
+        return refuse("", "refuse-no-such-place")
+    width, depth = table(s).size
+    points = [(x, y) for x in range(PS, width, CELL) for y in range(PS, depth, CELL)]
+    return {f"{x},{y}": 0 for x, y in points if sees_point(s, viewer, (x, y))}
+
+
+# --- notes --------------------------------------------------------------------------------------------------------
+def ground(s: State, seat: int, place: str, piece: int) -> Sequence[Note]:
+    """What a piece of scenery means to whoever stands behind or in it."""
+    return list(_ground(s, place)) if place in table(s).number else ()
+
+
+def _ground(s: State, place: str) -> Iterator[Note]:
+    element = table(s).piece(place)
+    row = kind_of(element.kind)
+    if row.cover:
+        yield Note(text("ground-cover", value=row.cover), "PZF-4.3a")
+    if is_difficult(element):
+        yield Note(text("ground-difficult"), "PZF-B5i")
+    yield Note(text(f"ground-foot-{row.foot}"), "PZF-20.4b")
+    yield Note(text(f"ground-vehicle-{row.vehicle}"), "PZF-9.2j")
+    if storeys_of(element) > 1:
+        yield Note(text("ground-storeys", count=storeys_of(element)), "PZF-B13e")
+
+
+def notes(s: State, seat: int, piece: int) -> Sequence[Note]:
+    """What a figure has done in this turn."""
+    f = s.figures.get(piece)
+    if f is None:
+        return ()
+    done = {"moved": bool(f.spent), "acted": f.acted, "shot": f.shot, "fought": f.fought}
+    return [Note(text(f"note-{name}")) for name, is_so in done.items() if is_so]
+
+
+# --- templates (UI: never in estimated fire) ----------------------------------------------------------------------
+def ghost(s: State, choice: Choice) -> Iterator[Note]:
+    """The template of a shot laid on its target, and who would be under it."""
+    burst = s.burst
+    if burst is None or choice.verb != "target":
+        return
+    shot = Shot(burst.shooter, burst.arm, choice.piece or 0)
+    template = shots.weapon_of(s, shot).bursts(shots.shell_of(s, shot))
+    if template is None or template == "flame":
+        return
+    blast = Explosion(template, aim_point(s, shot), 0)
+    under = [how_far_under(blast.shape, f) for f in on_table(s)]
+    radius = charts().template[template].diameter // 2
+    ring = tuple(along(blast.point, step * TURN // CORNERS, radius) for step in range(CORNERS))
+    whole, partly = under.count("whole"), sum(how not in ("whole", "none") for how in under)
+    yield Note(text("note-template", whole=whole, partly=partly), "PZF-4.5b", ring=ring)
+
+
+shooting.previews.append(ghost)

@@ -1,0 +1,49 @@
+# Sight tool, notes on scenery and figures, templates.
+refuse-no-such-place = There is no such place on the table.
+look-in-the-way = { $what } in the way, { $value }+{ $count ->
+    [1] { "" }
+   *[other] , and { $count } things in all
+  }
+ground-cover = Cover: a shot past it passes on { $value }+
+ground-difficult = Difficult ground
+ground-foot-free = Men cross it freely
+ground-foot-difficult = Men cross it at half speed
+ground-foot-jump = Men jump over it
+ground-foot-climb = Men climb over it
+ground-foot-crawl = Men crawl under it
+ground-foot-openings = Men enter by doors and windows
+ground-foot-no = No way for men
+ground-vehicle-free = Vehicles cross it freely
+ground-vehicle-difficult = Vehicles may bog in it
+ground-vehicle-break = Vehicles break through it
+ground-vehicle-wire = Vehicles tear it and may bog
+ground-vehicle-no = No way for vehicles
+ground-storeys = { $count } storeys
+note-moved = Has moved this turn
+note-acted = Has had its move
+note-shot = Has used its shooting
+note-fought = Has fought
+note-template = Template on the target: { $whole } wholly, { $partly } partly under it
+aid-turn = A turn
+aid-turn-initiative = Initiative: both sides roll, the winner goes first in every phase.
+aid-turn-movement = Movement: one side, then the other; figures act one by one, and charge into contact.
+aid-turn-shooting = Shooting: one side, then the other; nothing is measured before a shot is declared.
+aid-turn-grenades = Grenades are thrown after all shooting.
+aid-turn-combat = Combat: whoever touches fights; the loser steps back, the winner strikes.
+aid-turn-end = End: objectives, then victory.
+aid-to-hit = To hit and cover
+aid-ranges = CT by range: short { $short }, medium { $medium }, long { $long }
+aid-cover-light = Light cover is passed on { $value }+
+aid-cover-medium = Medium cover is passed on { $value }+
+aid-cover-heavy = Heavy cover is passed on { $value }+
+aid-cover-fortified = Fortified cover is passed on { $value }+
+aid-wound = To wound: Strength against Defence
+aid-wound-row = Strength { $f } — { $cells }
+aid-weapons = Weapons
+unit-ps = ″
+unit-degrees = °
+ask-guess = Your guess of the distance
+ask-turn = Turn to
+ask-traverse = Turn the turret to
+ask-look = Look to
+ask-bolt = Run to

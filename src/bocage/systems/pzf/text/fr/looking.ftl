@@ -1,0 +1,49 @@
+# Ligne de vue, notes sur le décor et les figurines, gabarits.
+refuse-no-such-place = Il n’y a pas de tel endroit sur la table.
+look-in-the-way = { $what } sur la trajectoire, { $value }+{ $count ->
+    [1] { "" }
+   *[other] , { $count } obstacles en tout
+  }
+ground-cover = Couvert : un tir le franchit sur { $value }+
+ground-difficult = Terrain difficile
+ground-foot-free = Les hommes passent librement
+ground-foot-difficult = Les hommes passent à demi-vitesse
+ground-foot-jump = Les hommes sautent par-dessus
+ground-foot-climb = Les hommes l’escaladent
+ground-foot-crawl = Les hommes rampent dessous
+ground-foot-openings = Les hommes entrent par portes et fenêtres
+ground-foot-no = Infranchissable pour les hommes
+ground-vehicle-free = Les véhicules passent librement
+ground-vehicle-difficult = Les véhicules risquent de s’y embourber
+ground-vehicle-break = Les véhicules l’enfoncent
+ground-vehicle-wire = Les véhicules l’arrachent et risquent de s’embourber
+ground-vehicle-no = Infranchissable pour les véhicules
+ground-storeys = { $count } niveaux
+note-moved = A bougé ce tour
+note-acted = A déjà agi
+note-shot = A déjà tiré
+note-fought = A combattu
+note-template = Gabarit sur la cible : { $whole } dessous, { $partly } en partie
+aid-turn = Un tour
+aid-turn-initiative = Initiative : les deux camps jettent un dé, le vainqueur commence chaque phase.
+aid-turn-movement = Mouvement : un camp puis l’autre ; les figurines agissent une à une et chargent au contact.
+aid-turn-shooting = Tir : un camp puis l’autre ; on ne mesure rien avant d’annoncer un tir.
+aid-turn-grenades = Les grenades se lancent après tous les tirs.
+aid-turn-combat = Combat : qui se touche se bat ; le perdant recule, le vainqueur frappe.
+aid-turn-end = Fin : objectifs, puis victoire.
+aid-to-hit = Toucher et couverts
+aid-ranges = CT selon la portée : courte { $short }, moyenne { $medium }, longue { $long }
+aid-cover-light = Un couvert léger se franchit sur { $value }+
+aid-cover-medium = Un couvert moyen se franchit sur { $value }+
+aid-cover-heavy = Un couvert lourd se franchit sur { $value }+
+aid-cover-fortified = Un couvert fortifié se franchit sur { $value }+
+aid-wound = Blesser : Force contre Défense
+aid-wound-row = Force { $f } — { $cells }
+aid-weapons = Armes
+unit-ps = ps
+unit-degrees = °
+ask-guess = Votre estimation de la distance
+ask-turn = Tourner vers
+ask-traverse = Tourner la tourelle vers
+ask-look = Regarder vers
+ask-bolt = Fuir vers

@@ -1,0 +1,81 @@
+"""The tools of the table: sight, field of view, notes on scenery and figures, ghost templates, aids."""
+
+from __future__ import annotations
+
+import re
+
+from tests.systems.pzf.driver import at
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.look import Look
+from bocage.kernel.rules import Violation
+from bocage.kernel.text import bundle, render
+from bocage.systems.pzf import looking, shooting
+from bocage.systems.pzf.aids import aids
+from bocage.systems.pzf.tables import tables
+
+WALL = {"kind": "wall_high", "id": "wall", "line": [[16, 6], [16, 13]]}
+HEDGE = {"kind": "hedge", "id": "hedge", "line": [[10, 14], [22, 14]]}
+FIGURES = [
+    {"name": "a", "at": [10, 10]},
+    {"name": "x", "type": "ger_grenadier", "at": [24, 10]},
+    {"name": "y", "type": "ger_grenadier", "at": [12, 18]},
+]
+
+
+def test_the_sight_tool_says_what_is_seen_and_never_how_far() -> None:
+    s, ids = at(step="move", terrain=[WALL, HEDGE], figures=FIGURES)
+    hidden = looking.inspect(s, 0, f"#{ids['a']}", f"#{ids['x']}")
+    over = looking.inspect(s, 0, f"#{ids['a']}", f"#{ids['y']}")
+    assert isinstance(hidden, Look)
+    assert isinstance(over, Look)
+    assert (hidden.clear, hidden.distance) == (False, None)
+    assert (over.clear, over.distance) == (True, None)
+    assert over.why is not None
+    assert "edge in the way" in render(over.why, "en", "bocage.systems.pzf")
+    assert looking.inspect(s, 0, "10000,10000", "10000,12000") == Look(True, None, rule="PZF-4.1e")
+    assert isinstance(looking.inspect(s, 0, "10000,10000", "A1"), Violation)
+
+
+def test_the_field_of_view_leaves_out_what_lies_behind_a_wall() -> None:
+    s, ids = at(step="move", terrain=[WALL], figures=FIGURES)
+    seen = looking.survey(s, 0, f"#{ids['a']}")
+    assert isinstance(seen, dict)
+    assert "11000,11000" in seen
+    assert "21000,9000" not in seen
+
+
+def test_scenery_and_figures_have_notes() -> None:
+    s, ids = at(step="move", terrain=[WALL, HEDGE], figures=FIGURES)
+    assert [note.text.id for note in looking.ground(s, 0, "hedge", 0)] == [
+        "ground-cover", "ground-difficult", "ground-foot-jump", "ground-vehicle-break",
+    ]  # fmt: skip
+    assert not looking.ground(s, 0, "nothing", 0)
+    s.figures[ids["a"]].spent = 1000
+    assert [note.text.id for note in looking.notes(s, 0, ids["a"])] == ["note-moved"]
+
+
+def test_a_template_is_laid_on_the_target_and_tells_no_distance() -> None:
+    gun = {"name": "gun", "type": "us_m4", "at": [4, 10], "facing": 90}
+    s, ids = at(step="shoot", figures=[gun, *FIGURES])
+    shooting.begin(s, s.figures[ids["gun"]])
+    assert s.burst is not None
+    s.burst.arm = next(i for i, arm in enumerate(s.figures[ids["gun"]].arms) if tables().weapons[arm.weapon].he)
+    s.figures[ids["gun"]].arms[s.burst.arm].shell = "he"
+    near = list(looking.ghost(s, Choice("target", ids["x"])))
+    s.figures[ids["x"]].x += 4000
+    far = list(looking.ghost(s, Choice("target", ids["x"])))
+    assert near[0].text == far[0].text
+    assert near[0].text.args == {"whole": 1, "partly": 0}
+    assert [(x - 4000, y) for x, y in far[0].ring] == list(near[0].ring)
+
+
+def test_every_line_of_the_aids_has_words_in_both_languages() -> None:
+    for language in ("en", "fr"):
+        for panel in aids():
+            for line in (panel.title, *panel.lines):
+                said = render(line, language, "bocage.systems.pzf")
+                assert not re.search(r"[{}]|^aid-|\bweapon-", said), said
+    kinds = {f"ground-foot-{row.foot}" for row in tables().terrain.values()}
+    kinds |= {f"ground-vehicle-{row.vehicle}" for row in tables().terrain.values()}
+    assert all(bundle(language, "bocage.systems.pzf").has_message(id) for language in ("en", "fr") for id in kinds)

@@ -1,0 +1,91 @@
+/** Doing again with others of a group what was done with one: a queue that goes on by itself and can be stopped. */
+import type { Offer, Piece } from "../protocol";
+import { verbOf } from "./offers";
+import type { Table } from "./table.svelte";
+
+const ENDS = /^choice-(end|stop|done|enough|pass|cease)/;
+/** The most answers given for one piece. */
+const MOST = 12;
+
+export class Again {
+  /** What was done with the last piece, from taking it up to its end. */
+  private deed = $state.raw<{
+    readonly prompt: string;
+    readonly piece: Piece;
+    readonly choices: readonly string[];
+  } | null>(null);
+  private open = false;
+  /** How many are still to come; 0: nothing is being done. */
+  left = $state(0);
+
+  constructor(private readonly table: Table) {}
+
+  /** Who could do the same: others of the group that can be taken up now. */
+  readonly others = $derived.by<readonly Offer[]>(() => {
+    const { deed, table } = this;
+    if (!deed?.piece.group || deed.choices.length < 2 || table.question.prompt?.id !== deed.prompt) return [];
+    const verb = verbOf(deed.choices[0]!);
+    return table.offers.filter((offer) => {
+      const [id, second] = offer.pieces ?? [];
+      const piece = id === undefined || second !== undefined ? undefined : table.pieces.get(id);
+      return verbOf(offer.notation) === verb && piece?.group === deed.piece.group && id !== deed.piece.id;
+    });
+  });
+
+  /** Notes what the player chose, at the question where he chose it. */
+  note(prompt: string, choices: readonly string[]): void {
+    if (this.left) return;
+    const first = /^\S+ #(\d+)$/.exec(choices[0] ?? "");
+    const piece = first ? this.table.pieces.get(Number(first[1])) : undefined;
+    if (this.deed && this.open && prompt !== this.deed.prompt) {
+      this.deed = { ...this.deed, choices: [...this.deed.choices, ...choices] };
+      return;
+    }
+    this.open = !!piece?.group && piece.side === this.table.seat;
+    this.deed = this.open ? { prompt, piece: piece!, choices } : null;
+  }
+
+  stop(): void {
+    this.left = 0;
+  }
+
+  /** Does the same with all others, one after the other, until something else is asked. */
+  async run(): Promise<void> {
+    const { deed } = this;
+    if (!deed) return;
+    const queue = this.others.map((offer) => offer.pieces![0]!);
+    this.left = queue.length;
+    for (const id of queue) {
+      if (!this.left || !(await this.one(id, deed.choices))) break;
+      this.left -= 1;
+    }
+    this.left = 0;
+  }
+
+  private async one(id: number, recipe: readonly string[]): Promise<boolean> {
+    const { deed, table } = this;
+    const own = recipe.map((choice) => choice.replace(`#${deed!.piece.id}`, `#${id}`));
+    if (!(await this.choose(own[0]!))) return true;
+    let next = 1;
+    for (let n = 0; n < MOST && table.question.prompt?.id !== deed!.prompt; n++) {
+      if (!table.isAsked || !this.left) return false;
+      const at = own.findIndex((choice, i) => i >= next && this.isOffered(choice));
+      const end = table.offers.find((offer) => ENDS.test(offer.label.id));
+      const choice = at >= 0 ? own[at] : end?.notation;
+      if (!choice || !(await this.choose(choice))) return false;
+      if (at >= 0) next = at + 1;
+    }
+    return table.question.prompt?.id === deed!.prompt;
+  }
+
+  private isOffered(choice: string): boolean {
+    return this.table.offers.some((offer) => offer.notation === choice);
+  }
+
+  private async choose(choice: string): Promise<boolean> {
+    if (!this.isOffered(choice)) return false;
+    await this.table.choose([choice]);
+    await this.table.settled();
+    return true;
+  }
+}

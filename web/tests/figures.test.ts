@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { at, degreesOf, going, isCarried, placed, pointOf, putting, turning } from "../src/game/figures";
+import type { Form, Piece } from "../src/protocol";
+
+const piece = (id: number, more: Partial<Piece> = {}): Piece => ({
+  id,
+  place: "",
+  side: 0,
+  name: { id: "n" },
+  kind: "man",
+  ...more,
+});
+const form = (stem: string, more: Partial<Form> = {}): Form => ({ stem, label: { id: "l" }, ...more });
+
+test("a figure is a place of its own, one aboard stands at his vehicle, one beside the table nowhere", () => {
+  const found = placed([
+    piece(1, { point: [0, 0] }),
+    piece(2, { point: [0, 0], holder: 1 }),
+    piece(3),
+    piece(4, { place: "K5" }),
+  ]);
+  expect(found.map(({ place }) => place)).toEqual(["#1", "#1", "", "K5"]);
+  expect(found.map(isCarried)).toEqual([false, true, false, false]);
+  expect(placed(found)[0]).toBe(found[0]);
+});
+
+test("forms say what is put down, led or turned", () => {
+  const forms = [
+    form("deploy #3", { pieces: [3], point: true }),
+    form("to", { point: true }),
+    form("turn", { number: true, unit: "degrees" }),
+  ];
+  expect(putting(forms, 3)?.stem).toBe("deploy #3");
+  expect(putting(forms, 4)).toBeUndefined();
+  expect(going(forms)?.stem).toBe("to");
+  expect(turning(forms, 7).map(({ piece }) => piece)).toEqual([7]);
+  expect(turning(forms, undefined)).toEqual([]);
+  expect(at(forms[0]!, { x: 10, y: -20 })).toBe("deploy #3 (10,-20)");
+  expect(pointOf("place #3 (10,-20)")).toEqual([10, -20]);
+  expect(pointOf("take #3")).toBeNull();
+});
+
+test("directions are degrees clockwise from north", () => {
+  expect([degreesOf(0, -1), degreesOf(1, 0), degreesOf(0, 1), degreesOf(-1, 0)]).toEqual([0, 90, 180, 270]);
+});
