@@ -245,7 +245,20 @@ def _omaha() -> Scenario:
 @pytest.mark.parametrize(
     ("id", "kinds"),
     [
-        ("omaha", {"ford": 1, "open": 3, "hedgehog": 13, "wire": 6, "rocks": 6, "slope": 2, "cliff": 7, "bunker": 3}),
+        (
+            "omaha",
+            {
+                "ford": 1,
+                "beach": 1,
+                "open": 2,
+                "hedgehog": 13,
+                "wire": 6,
+                "rocks": 6,
+                "slope": 2,
+                "cliff": 7,
+                "bunker": 3,
+            },
+        ),
         ("formigny", {"road": 4, "building_stone": 9, "building_wood": 1, "wall_low": 4, "hedge": 5, "wood": 3}),
         ("lingevres", {"road": 5, "building_stone": 6, "monument": 1, "bocage": 18, "wood": 3, "crops": 3}),
         ("aachen", {"road": 6, "building_stone": 12, "ruin": 8, "rubble": 7, "barricade": 8, "wood": 2}),

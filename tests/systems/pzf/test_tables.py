@@ -456,6 +456,7 @@ def test_special_rules() -> None:
 # id, height, difficult, cover, sight, line, on foot, vehicles, demolition
 TERRAIN = """
 open           0.0 -         0 clear            area free      free      -
+beach          0.0 -         0 clear            area free      free      -
 road           0.0 -         0 clear            area free      free      -
 wood           3.0 difficult 4 wood_depth       area difficult difficult tree
 tree           3.0 -         4 transparent      area free      break     tree

@@ -21,7 +21,7 @@ const INCH = 40;
 
 /** What lies lower is drawn first; what is not named comes last. */
 const LAYERS = [
-  ["hill", "slope", "open"],
+  ["beach", "hill", "slope", "open"],
   ["mire", "crops", "scrub", "water", "ford"],
   ["road"],
   ["bridge_wood", "bridge_stone"],
@@ -39,6 +39,7 @@ export function layerOf(kind: string): number {
 
 export const SCENERY: Record<string, Draw> = {
   open: () => {},
+  beach: (ctx, feature) => area(ctx, feature, "#e6d9ab", "rgba(160, 140, 90, 0.25)"),
   hill,
   slope: hill,
   mire: (ctx, feature, box, scale) => reeds(ctx, feature, box, scale, MAP.marsh),

@@ -3,13 +3,13 @@ halves, a building that must be entered by its door. The landing craft have a mo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 import msgspec
 
-from bocage.ground.table import Shape, contains, within
+from bocage.ground.table import Shape, contains, length, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Blank, Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
@@ -26,8 +26,8 @@ from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.walking import on_the_way
 
 MINES = "minefield"
-SPACING = 12 * PS
-"""Listed places for a minefield stand so far apart; any other is free to choose."""
+SPACING = 6 * PS
+"""Where nobody points, a minefield is laid on a net as wide as this."""
 
 
 # --- a longer beach for more players (18.1m) ----------------------------------------------------------------------
@@ -101,9 +101,10 @@ def lay_mines(s: State) -> Procedure[None]:
     choice = yield from ask(
         seat,
         text("prompt-mines", left=mines_left(s, seat)),
-        fields,
-        free=can_lay,
+        None,
+        check=can_lay,
         sample=any_field,
+        default=lambda k: fields(k)[0],
         forms=lambda k: (Blank(Choice("mines", point=(0, 0))),),
         rule="PZF-18.1d",
     )
@@ -112,11 +113,12 @@ def lay_mines(s: State) -> Procedure[None]:
     yield tell("told-mines", rule="PZF-18.1d")
 
 
-def fields(s: State) -> Iterator[Choice]:
-    """Some places, so that nobody has to search."""
+def fields(s: State) -> list[Choice]:
+    """Places at even distances, those in the middle of the table first."""
     width, depth = table(s).size
-    points = ((x, y) for x in range(SPACING // 2, width, SPACING) for y in range(SPACING // 2, depth, SPACING))
-    yield from (c for point in points if can_lay(s, c := Choice("mines", point=point)) is None)
+    points = [(x, y) for x in range(SPACING, width, SPACING) for y in range(SPACING, depth, SPACING)]
+    points.sort(key=lambda point: length(point, (width // 2, depth // 2)))
+    return [c for point in points if can_lay(s, c := Choice("mines", point=point)) is None]
 
 
 def can_lay(s: State, choice: Choice) -> Violation | None:
@@ -135,7 +137,7 @@ def can_lay(s: State, choice: Choice) -> Violation | None:
 
 
 def any_field(s: State, rng: Random) -> Choice:
-    listed = list(fields(s))
+    listed = fields(s)
     return listed[int(rng.random() * len(listed))]
 
 

@@ -28,7 +28,9 @@ from bocage.systems.pzf.view import name_of
 ASHORE = 180_000
 """Craft come from the northern edge and face the shore."""
 SPACING = 6 * PS
-"""Listed places along the edge of the sea stand so far apart; any other is free to choose."""
+"""Where nobody points, places along the edge of the sea stand so far apart."""
+DRIFT = 14 * PS
+"""How far a craft drifts that drifts at all, on average."""
 GRID = PS // 2
 """Places round a bow are looked for on a grid."""
 
@@ -66,9 +68,10 @@ def ground(s: State, landing: Landing, strip: int) -> Procedure[None]:
     choice = yield from ask(
         seat,
         text("prompt-craft", craft=Text(f"craft-{kind}")),
-        lambda k: places(k, kind, strip),
-        free=lambda k, choice: can_place(k, kind, strip, choice),
+        None,
+        check=lambda k, choice: can_place(k, kind, strip, choice),
         sample=lambda k, rng: _any(list(places(k, kind, strip)), rng),
+        default=lambda k: against_the_current(k, kind, strip),
         forms=lambda k: (Blank(Choice("craft", place=kind, point=(0, 0))),),
         rule="PZF-18.1i",
     )
@@ -104,6 +107,12 @@ def places(s: State, kind: str, strip: int) -> Iterator[Choice]:
     """Places along the edge of the sea, at even distances."""
     first, last = _span(s, kind, strip)
     yield from (Choice("craft", place=kind, point=(x, table(s).size[1])) for x in range(first, last + 1, SPACING))
+
+
+def against_the_current(s: State, kind: str, strip: int) -> Choice:
+    """West of the middle by as much as a craft drifts on average."""
+    first, last = _span(s, kind, strip)
+    return Choice("craft", place=kind, point=((first + last) // 2 - DRIFT, table(s).size[1]))
 
 
 def _span(s: State, kind: str, strip: int) -> tuple[int, int]:
@@ -260,8 +269,8 @@ def go_ashore(s: State, choice: Choice) -> Procedure[None]:
     where = yield from ask(
         s.player,
         text("prompt-land", who=name_of(s, id)),
-        lambda k: (Choice("land", id, point=p) for p in spots(k, k.crafts[number], id)),
-        free=lambda k, tried: can_choose(k, number, id, tried),
+        None,
+        check=lambda k, tried: can_choose(k, number, id, tried),
         sample=lambda k, rng: _any([Choice("land", id, point=p) for p in spots(k, k.crafts[number], id)], rng),
         forms=lambda k: (Blank(Choice("land", id, point=(0, 0))),),
         default=lambda k: Choice("land", id, point=next(spots(k, k.crafts[number], id))),

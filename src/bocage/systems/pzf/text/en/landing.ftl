@@ -1,4 +1,5 @@
 # Landing craft.
+terrain-beach = Beach
 terrain-craft = Landing craft
 prompt-craft = A landing craft comes in ({ $craft }): choose its place on the edge of the sea.
 prompt-land = Where does { $who } land?

@@ -1,4 +1,5 @@
 # Péniches de débarquement.
+terrain-beach = Plage
 terrain-craft = Péniche de débarquement
 prompt-craft = Une péniche arrive ({ $craft }) : choisissez sa place au bord de la mer.
 prompt-land = Où { $who } débarque-t-il ?
