@@ -10,10 +10,22 @@ from tests.systems.pzf.driver import run
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
+from bocage.kernel.procedure import Ask, Draw
 from bocage.kernel.record import Rolled
 from bocage.kernel.replay import replay
 from bocage.lab.match import key_of
-from bocage.systems.pzf import concealment, deployment, embarking, musters, placing, reserves, turn, variants
+from bocage.systems.pzf import (
+    concealment,
+    deployment,
+    embarking,
+    musters,
+    placing,
+    reserves,
+    roles,
+    turn,
+    variants,
+    victory,
+)
 from bocage.systems.pzf.bodies import base, gap
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.scenarios import scenario_data, scenario_ids
@@ -405,3 +417,65 @@ def test_no_might_is_spent_on_the_initiative() -> None:
     _, told = run(turn.initiative(s), dice=[[2, 3]], choices=[])
     assert s.initiative == 1
     assert told == ["told-initiative"]
+
+
+# --- roles --------------------------------------------------------------------------------------------------------
+def in_roles(scenario: str) -> Game:
+    return Game.new("pzf", scenario, options={"choose_roles": True, "army_points": "1000"}, key=key_of(4))
+
+
+@pytest.mark.rule("PZF-17.0e")
+def test_who_wants_the_same_role_rolls_and_the_winner_chooses() -> None:
+    s = musters.start(musters.setting_of("defence", {"choose_roles": True}))
+    asked = roles.contested()
+    request = next(asked)
+    assert isinstance(request, Draw)
+    assert isinstance(asked.send(request.read((3, 3))), Draw)
+    question = asked.send(request.read((2, 6)))
+    assert isinstance(question, Ask)
+    assert question.seat == 1
+    with pytest.raises(StopIteration) as end:
+        asked.send(roles.ATTACK)
+    assert end.value.value == 1
+    roles.take_roles(s, 1)
+    assert [placing.side_of(s, seat).role for seat in (0, 1)] == ["defender", "attacker"]
+
+
+def test_players_who_want_different_roles_have_them() -> None:
+    game = in_roles("defence")
+    assert len(game.to_move) == 2
+    game.choose("defend", 0)
+    game.choose("attack", 1)
+    s = game.state
+    assert s.roles == [1, 0]
+    assert list(game.to_move) == [0], "the defender places his objective"
+    assert reserves.edges_of(s, 0) == ("west",)
+    game.choose(game.sample(0, Random(1)), 0)
+    assert s.objectives[0].placed_by == 0
+    assert list(game.to_move) == [0]
+
+
+def test_in_an_ambush_the_larger_army_goes_with_the_defender() -> None:
+    s = musters.start(musters.setting_of("ambush", {"choose_roles": True, "army_points": "1500"}))
+    counts = list(s.start_count)
+    roles.take_roles(s, 1)
+    assert s.start_count == counts[::-1]
+    assert s.start_count[0] > s.start_count[1]
+    assert {f.type.split("_")[0] for f in s.figures.values() if f.side == 0} == {"ger"}
+
+
+def test_where_players_keep_their_seats_nobody_is_asked() -> None:
+    game = Game.new("pzf", "defence", options={}, key=key_of(4))
+    assert game.state.roles == [0, 1]
+    assert game.to_move == (1,)
+
+
+def test_the_fugitive_wins_by_his_edge_whichever_seat_he_has() -> None:
+    s = musters.start(musters.setting_of("flight", {"choose_roles": True}))
+    roles.take_roles(s, 1)
+    s.phase = "movement"
+    for f in s.figures.values():
+        f.where = "left" if f.side == 0 else "table"
+    run(victory.judge_at_once(s))
+    assert s.outcome is not None
+    assert (s.outcome.reason, s.outcome.winner) == ("exit-fraction", 0)

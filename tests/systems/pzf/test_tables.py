@@ -778,6 +778,7 @@ omaha_pioneers_keep_trucks     18.1o  True      -
 omaha_strips                   18.1m  1         1|2|3
 window_spacing                 B13d   3000      3.0|2.0|4.0
 small_table                    17.0a  False     -
+choose_roles                   17.0e  False     -
 reserves                       10.1d  scenario  scenario|yes|no
 hidden_deployment              10.2a  scenario  scenario|yes|no
 night                          10.4a  False     -

@@ -28,7 +28,7 @@ from bocage.systems.pzf.concealment import (
     hide_all,
 )
 from bocage.systems.pzf.embarking import can_embark, embark, put_aboard, rides
-from bocage.systems.pzf.model import PS, Figure, Objective, State, other
+from bocage.systems.pzf.model import PS, Figure, Objective, State, other, seat_of
 from bocage.systems.pzf.placing import (
     can_stand,
     facing_at,
@@ -57,9 +57,9 @@ LATTICE = 2 * PS
 
 
 def setup_start(s: State) -> Procedure[None]:
-    """Mines and objectives come first, then who deploys when."""
+    """Roles, mines and objectives come first, then who deploys when."""
     s.phase, s.player = "setup", 0
-    s.step = "mines"
+    s.step = "roles"
     return
     yield
 
@@ -93,7 +93,7 @@ def next_to_place(s: State) -> int | None:
     wanted = scenario(s).objectives
     if wanted is None:
         return None
-    placers = (0, 1) if wanted.by == "each" else (s.setting.seat_of(wanted.by),)
+    placers = (0, 1) if wanted.by == "each" else (seat_of(s, wanted.by),)
     return next((seat for seat in placers if sum(o.placed_by == seat for o in s.objectives) < wanted.count), None)
 
 
@@ -167,7 +167,7 @@ def roll_off(s: State) -> Procedure[None]:
         first = yield from first_by_roll(s)
         order = [first, other(first)]
     else:
-        order = [s.setting.seat_of(id) for id in data.deployment]
+        order = [seat_of(s, id) for id in data.deployment]
     s.deploy_order = scouts.rounds(s, order)
     s.step = "deploy-next"
 
@@ -209,7 +209,7 @@ def deploy_next(s: State) -> Procedure[None]:
 
 def deploy(s: State) -> Procedure[None]:
     """One unit is put down, or all that are left are set up for the player."""
-    if deploys_hidden(s.setting, s.player):
+    if deploys_hidden(s.setting, s.roles[s.player]):
         yield from deploy_hidden(s)
         return
     if not s.deploying or s.to_deploy <= 0:

@@ -329,6 +329,8 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     """Half destroyed at the start of this turn (PZF-8.4c)."""
     held: dict[str, int] = msgspec.field(default_factory=dict)
     """How many End steps in succession a building was occupied (PZF-18.4f)."""
+    roles: list[int] = msgspec.field(default_factory=lambda: [0, 1])
+    """Which side of the scenario each seat plays (PZF-17.0e)."""
     deploying: list[int] = msgspec.field(default_factory=list)
     """Units still to be deployed, each by its first figure, in order."""
     deploy_order: list[int] = msgspec.field(default_factory=list)
@@ -362,6 +364,11 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
 
 def other(seat: int) -> int:
     return 1 - seat
+
+
+def seat_of(s: State, side: str) -> int:
+    """The seat that plays a side of the scenario."""
+    return s.roles.index(s.setting.seat_of(side))
 
 
 def on_table(s: State, side: int | None = None) -> Iterator[Figure]:

@@ -597,7 +597,7 @@ def exit_point(s: State, f: Figure) -> Point | None:
         "east": (width - radius, f.y),
         "west": (radius, f.y),
     }
-    return edges.get(s.setting.exits[f.side])
+    return edges.get(s.setting.exits[s.roles[f.side]])
 
 
 @rule("PZF-B5o", off=lambda s, f: refuse("PZF-B5o", "refuse-no-exit"))

@@ -78,6 +78,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     omaha_strips: int
     window_spacing: int
     small_table: bool
+    choose_roles: bool
     reserves: Variant
     hidden_deployment: Variant
     night: bool

@@ -28,7 +28,7 @@ def scenario(s: State) -> Scenario:
 
 def side_of(s: State, seat: int) -> ScenarioSide:
     """What the scenario says of a seat."""
-    return scenario(s).side[seat]
+    return scenario(s).side[s.roles[seat]]
 
 
 # --- units --------------------------------------------------------------------------------------------------------

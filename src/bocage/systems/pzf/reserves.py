@@ -74,7 +74,7 @@ def whom_to_keep(s: State) -> Iterator[Choice]:
 
 def limits(s: State) -> tuple[int, int]:
     """How many units the side must and may keep back; while it does, `to_deploy` counts all it has."""
-    if keeps_half(s.setting, s.player):
+    if keeps_half(s.setting, s.roles[s.player]):
         kept = s.to_deploy - deployed_half(s.to_deploy)
         return kept, kept
     return 0, most_kept(s.to_deploy) if may_keep(s.setting) else 0
@@ -151,7 +151,7 @@ def _enter(s: State, f: Figure) -> Procedure[None]:
 
 def edges_of(s: State, side: int) -> tuple[str, ...]:
     """The edges by which a side comes on."""
-    edge = s.setting.entries[side] or SIDES[side]
+    edge = s.setting.entries[s.roles[side]] or SIDES[side]
     return any_edge() if edge == "any" else (edge,)
 
 

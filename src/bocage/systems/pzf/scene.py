@@ -13,7 +13,7 @@ from bocage.kernel.view import Area, Body, Link, Panel, Piece, Scene
 from bocage.kernel.view import Marker as Sign
 from bocage.systems.pzf.bodies import TURRET, gap, near, radius_of
 from bocage.systems.pzf.command import is_grade, needs_command
-from bocage.systems.pzf.model import PS, Arm, Explosive, Figure, State
+from bocage.systems.pzf.model import PS, Arm, Explosive, Figure, State, seat_of
 from bocage.systems.pzf.scenarios import Win
 from bocage.systems.pzf.sight import door_name
 from bocage.systems.pzf.tables import charts, profile, vehicle, weapon
@@ -240,21 +240,21 @@ def areas(s: State, seat: int) -> Iterator[Area]:
             outline, name = piece.shape.points, Text(f"terrain-{piece.kind.replace('_', '-')}")
             yield Area(piece.kind, outline, name, line=not piece.shape.filled)
     if s.phase == "setup" and s.setting.scenario is not None:
-        for west, south, east, north in s.setting.scenario.side[seat].zones:
+        for west, south, east, north in s.setting.scenario.side[s.roles[seat]].zones:
             yield Area("deploy", ((west, south), (east, south), (east, north), (west, north)), Text("area-deploy"))
 
 
 def objectives(s: State) -> Panel:
     """How the game is won."""
-    lines = [win_line(win) for win in s.setting.wins]
+    lines = [win_line(s, win) for win in s.setting.wins]
     if s.setting.turns:
         lines.append(Text("win-turns", {"turns": s.setting.turns}))
     return Panel(Text("panel-objectives"), tuple(lines))
 
 
-def win_line(win: Win) -> Text:
+def win_line(s: State, win: Win) -> Text:
     """A way to win in words."""
-    side = Text("side-both") if win.side == "both" else Text(f"side-{win.side}")
+    side = Text("side-both") if win.side == "both" else Text(f"side-{s.setting.seats[seat_of(s, win.side)]}")
     args: dict[str, int | str | Text] = {
         "side": side,
         "count": win.count or win.quarters or win.min_figures,

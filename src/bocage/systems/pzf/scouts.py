@@ -36,7 +36,7 @@ def rounds(s: State, order: list[int]) -> list[int]:
 def scouts_of(s: State, seat: int) -> Iterator[int]:
     """The scouts of a side that are still to be deployed; hidden armies and groups have no use for them."""
     assert s.setting.scenario is not None
-    if deploys_hidden(s.setting, seat) or s.setting.scenario.side[seat].groups:
+    if deploys_hidden(s.setting, s.roles[seat]) or s.setting.scenario.side[s.roles[seat]].groups:
         return
     waiting = (f for f in s.figures.values() if f.side == seat and f.where == "reserve" and not f.aboard)
     yield from (f.id for f in waiting if reach(f) and f.id not in s.kept)
@@ -51,7 +51,7 @@ def waits(s: State) -> Iterator[Choice]:
 def may_scout(s: State, f: Figure, shape: Shape) -> bool:
     """Whether a scout may begin where others of his side may not."""
     assert s.setting.scenario is not None
-    row, far = s.setting.scenario.side[f.side], reach(f)
+    row, far = s.setting.scenario.side[s.roles[f.side]], reach(f)
     if not far or row.groups:
         return False
     return any(_holds(_grown(zone, far), shape.box) for zone in row.zones) or lies_in_ambush(s, f, shape)
@@ -68,7 +68,7 @@ def lies_in_ambush(s: State, f: Figure, shape: Shape) -> bool:
         "east": (width // 2, 0, width, depth),
         "west": (0, 0, width // 2, depth),
     }
-    half = halves.get(s.setting.scenario.side[f.side].edge)
+    half = halves.get(s.setting.scenario.side[s.roles[f.side]].edge)
     if AMBUSH not in f.special or half is None or not _holds(half, shape.box):
         return False
     return any(kind(laid.pieces[i].kind).cover for i in laid.near(shape, charts().measure.contact))

@@ -22,6 +22,7 @@ from bocage.systems.pzf import (
     movement,
     parts,
     reserves,
+    roles,
     shooting,
     spotting,
     sturmtruppen,
@@ -34,7 +35,7 @@ from bocage.systems.pzf import (
 )
 
 SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
-    ("deployment", {**deployment.STEPS, **defences.STEPS, **history.STEPS}),
+    ("deployment", {**deployment.STEPS, **roles.STEPS, **defences.STEPS, **history.STEPS}),
     ("turn", {**turn.STEPS, **reserves.STEPS}),
     ("movement", {**parts.STEPS, **movement.STEPS}),
     ("shooting", shooting.STEPS),

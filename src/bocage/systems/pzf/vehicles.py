@@ -450,7 +450,7 @@ def can_leave(s: State, f: Figure) -> Violation | None:
     width, depth = table(s).size
     x0, y0, x1, y1 = base(f).box
     gaps = {"north": depth - y1, "south": y0, "east": width - x1, "west": x0}
-    at_edge = gaps.get(s.setting.exits[f.side], LEAST) < LEAST
+    at_edge = gaps.get(s.setting.exits[s.roles[f.side]], LEAST) < LEAST
     return can_move(s, f) if at_edge else refuse("PZF-B5o", "refuse-no-exit")
 
 

@@ -12,7 +12,7 @@ from bocage.kernel.text import Text
 from bocage.systems.pzf.bodies import base, enemies_touching
 from bocage.systems.pzf.bravery import is_beaten, is_counted, models_of, never_routs, remaining
 from bocage.systems.pzf.history import came_by_door
-from bocage.systems.pzf.model import Figure, State, on_table, other
+from bocage.systems.pzf.model import Figure, State, on_table, other, seat_of
 from bocage.systems.pzf.objectives import judge_objectives
 from bocage.systems.pzf.scenarios import Win
 from bocage.systems.pzf.tables import vehicle
@@ -58,7 +58,7 @@ def _met(s: State, side: int, at: str) -> str:
     if at == "end" and has_nobody(s, other(side)):
         return "rout"
     for win in s.setting.wins:
-        if win.at == at and win.side in ("both", s.setting.seats[side]) and TESTS[win.type](s, side, win):
+        if win.at == at and win.side in ("both", s.setting.seats[s.roles[side]]) and TESTS[win.type](s, side, win):
             return win.type.replace("_", "-")
     return ""
 
@@ -67,8 +67,8 @@ def default_winner(s: State) -> int | None:
     """Whom the scenario names, if it names anybody."""
     for win in s.setting.wins:
         if win.type == "default_at_limit":
-            return s.setting.seat_of(win.side)
-    return s.setting.seat_of(s.setting.at_limit) if s.setting.at_limit in s.setting.seats else None
+            return seat_of(s, win.side)
+    return seat_of(s, s.setting.at_limit) if s.setting.at_limit in s.setting.seats else None
 
 
 @rule("PZF-B10c", off=False)
@@ -157,7 +157,7 @@ def count_occupied(s: State) -> None:
     """Count the End steps for which each building of the scenario has been held; an interruption starts afresh."""
     for win in s.setting.wins:
         if win.type == "occupy" and win.element is not None:
-            side = s.setting.seat_of(win.side)
+            side = seat_of(s, win.side)
             own = sum(is_inside(s, f, win.element) for f in on_table(s, side) if f.kind == "man")
             foes = any(is_inside(s, f, win.element) for f in on_table(s, other(side)) if f.kind == "man")
             held = own >= win.min_figures and not foes

@@ -49,7 +49,7 @@ def is_unseen(f: Figure) -> bool:
 
 def _is_shown(s: State, f: Figure) -> bool:
     """Neither under a marker nor camouflaged; what a hidden army keeps back is not known either until it comes on."""
-    if f.where == "reserve" and deploys_hidden(s.setting, f.side) and (s.phase == "setup" or f.id in s.kept):
+    if f.where == "reserve" and deploys_hidden(s.setting, s.roles[f.side]) and (s.phase == "setup" or f.id in s.kept):
         return f.id in s.arriving
     carrier = s.figures.get(f.aboard)
     return f.where != "hidden" and not is_unseen(f) and (carrier is None or not is_unseen(carrier))
@@ -141,7 +141,10 @@ def marks(f: Figure) -> list[Text]:
         found.append(Text("mark-unloaded"))
     if any(arm.jammed for arm in f.arms):
         found.append(Text("mark-jammed"))
-    return found
+    if f.kind == "vehicle" and not f.wreck and f.pv < f.started_pv:
+        found.append(Text("mark-hit", {"count": f.started_pv - f.pv}))
+    shells = dict.fromkeys(arm.shell for arm in f.arms if arm.shell and not arm.gone)
+    return found + [Text("mark-shell" if shell == "?" else f"mark-shell-{shell}") for shell in shells]
 
 
 def describe(s: State, choice: Choice) -> Text:
