@@ -67,11 +67,13 @@ class Spot(NamedTuple):
 
 # --- who is next ---------------------------------------------------------------------------------------------------
 def next_mover(brief: Brief, plan: Plan) -> Answer:
-    """Markers of the enemy are revealed; then vehicles, then group by group, the foremost man first."""
+    """Markers of the enemy are revealed, craft emptied; then vehicles, then group by group, the foremost man first."""
     s: State = brief.state
     for choice in brief.legal:
         if choice.verb == "reveal":
             return choice, text("reason-reveal")
+        if choice.verb == "ashore":
+            return choice, text("reason-ashore")
     fields: dict[tuple[int, str], int] = {}
 
     def rank(choice: Choice) -> tuple[int, int, int, int, int]:

@@ -18,3 +18,4 @@ told-ashore = { $count ->
 }
 refuse-not-at-sea = Craft come in at the edge of the sea, in their own stretch of it.
 refuse-far-from-bow = Whoever lands is put down by the bow of the craft.
+reason-ashore = Nobody stays aboard longer than he must.

@@ -18,3 +18,4 @@ told-ashore = { $count ->
 }
 refuse-not-at-sea = Les péniches arrivent au bord de la mer, dans leur propre secteur.
 refuse-far-from-bow = On débarque à la proue de la péniche.
+reason-ashore = Personne ne reste à bord plus qu’il ne faut.
