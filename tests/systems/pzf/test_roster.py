@@ -179,6 +179,35 @@ def test_whoever_takes_only_what_is_allowed_never_breaks_a_rule(nation: Nation) 
         assert found.judged.total > 1300
 
 
+def test_a_spoilt_list_is_shown_or_refused_and_never_fails() -> None:
+    """Lists with words and numbers changed, doubled or left out, and any change on top."""
+    rng = Random(3)
+    changes = [
+        "",
+        "add us_rifle 0",
+        "copy 1",
+        "buy 0 bar",
+        "more 0",
+        "fewer 1",
+        "platoon us_infantry",
+        "disband 0",
+        "free",
+    ]
+    for _ in range(300):
+        parts = builder.write(builder.read(f"random usa {rng.randrange(9)}", 700, "F")).split('"')
+        for _ in range(rng.randrange(1, 4)):
+            at, other = (
+                rng.randrange(len(parts)),
+                rng.choice([*parts, "-1", "99", "bar", "us_m4", ":[],", "null", "true"]),
+            )
+            parts[at] = rng.choice([other, parts[at] + other, ""])
+        try:
+            found = roster('"'.join(parts), rng.choice(changes))
+        except ScenarioError:
+            continue
+        assert found.judged.value or found.judged.reasons
+
+
 def texts(value: object) -> Iterator[Text]:
     if isinstance(value, Text):
         yield value

@@ -24,6 +24,12 @@ class Room {
 }
 export const room = new Room();
 
+/** The list on the desk stays in the browser until another lies there. */
+export const draft = {
+  of: (system: string) => localStorage.getItem(`bocage.army.${system}`) ?? "",
+  keep: (system: string, list: string) => localStorage.setItem(`bocage.army.${system}`, list),
+};
+
 export class Desk {
   roster = $state.raw<Roster | null>(null);
   fault = $state("");
@@ -54,6 +60,7 @@ export class Desk {
       if (number !== this.asked) return false;
       this.roster = found;
       this.fault = "";
+      if (change) draft.keep(system.code, found.judged.value);
     } catch (error) {
       if (number === this.asked) this.fault = reason(error);
       return false;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 
 import msgspec
 
@@ -26,13 +26,16 @@ from bocage.systems.pzf.situation import new_figure
 from bocage.systems.pzf.tables import GUN, tables
 from bocage.systems.pzf.terrain import lay
 
+SETTINGS = 64
+"""How many settings are kept at hand: players may write any army."""
+
 
 def setting_of(scenario: str, chosen: Mapping[str, bool | str]) -> Setting:
     """The setting of a scenario under options; games under the same options share it."""
     return _setting(scenario, tuple(sorted(chosen.items())))
 
 
-@cache
+@lru_cache(maxsize=SETTINGS)
 def _setting(id: str, chosen: tuple[tuple[str, bool | str], ...]) -> Setting:
     if id not in scenario_ids():
         raise ScenarioError(f"there is no scenario {id!r}; known are: {', '.join(scenario_ids())}")
