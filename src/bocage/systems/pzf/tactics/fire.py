@@ -11,7 +11,7 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf import crews
 from bocage.systems.pzf.bodies import muzzle, place
 from bocage.systems.pzf.model import PS, Figure, State
-from bocage.systems.pzf.shooting import CEASE, can_use, manner_of
+from bocage.systems.pzf.shooting import CEASE, manner_of, usable
 from bocage.systems.pzf.shots import body_aimed_at, past_shoulders, view_of
 from bocage.systems.pzf.sight import visible_enemies
 from bocage.systems.pzf.tables import weapon
@@ -20,7 +20,7 @@ from bocage.systems.pzf.tactics.chances import astray, bursts, defence, exposed,
 from bocage.systems.pzf.tactics.chances import wounds as wound_chance
 from bocage.systems.pzf.tactics.eye import is_measured, judged
 from bocage.systems.pzf.tactics.plan import Plan
-from bocage.systems.pzf.tactics.worth import of_weapon, per_wound
+from bocage.systems.pzf.tactics.worth import armament, of_weapon, per_wound
 
 Answer = tuple[Choice, Text]
 
@@ -50,7 +50,7 @@ def next_shooter(brief: Brief, plan: Plan) -> Answer:
     for choice in brief.legal:
         if choice.verb == "reload" and _should_reload(s, s.figures[choice.piece or 0]):
             return choice, text("reason-reload")
-    takes = sorted((c for c in brief.legal if c.verb == "take"), key=lambda c: -_weight(s.figures[c.piece or 0]))
+    takes = sorted((c for c in brief.legal if c.verb == "take"), key=lambda c: -armament(s.figures[c.piece or 0]))
     for choice in takes:
         f = s.figures[choice.piece or 0]
         if _is_promising(s, f) and not throw.would_rather_throw(plan, f):
@@ -63,28 +63,20 @@ def next_shooter(brief: Brief, plan: Plan) -> Answer:
     return END, text("reason-no-shot")
 
 
-def _weight(f: Figure) -> float:
-    return max((of_weapon(arm.weapon) for arm in f.arms if not arm.gone), default=0.0)
-
-
 def _should_reload(s: State, f: Figure) -> bool:
     """Whether the weapon that counts is the one that cannot fire."""
     stuck = max((of_weapon(arm.weapon) for arm in f.arms if arm.unloaded or arm.jammed), default=0.0)
     ready = max((of_weapon(a.weapon) for a in f.arms if not (a.unloaded or a.jammed or a.gone)), default=0.0)
-    return f.kind == "gun" or stuck > ready or not any(_reaches(s, f, arm) for arm in range(len(f.arms)))
-
-
-def _reaches(s: State, f: Figure, arm: int) -> bool:
-    if can_use(s, f, arm) is not None:
-        return False
-    if manner_of(f, arm):
-        return True
-    return any(hits(s, f, arm, judged(s, f, e)) > 0.0 for e in visible_enemies(s, f))
+    return f.kind == "gun" or stuck > ready or not _is_promising(s, f)
 
 
 def _is_promising(s: State, f: Figure) -> bool:
     """Whether a figure sees anything that one of its weapons might hit."""
-    return any(_reaches(s, f, arm) for arm in range(len(f.arms)))
+    arms = usable(s, f)
+    if any(manner_of(f, arm) for arm in arms):
+        return True
+    seen = visible_enemies(s, f) if arms else []
+    return any(hits(s, f, arm, judged(s, f, e)) > 0.0 for arm in arms for e in seen)
 
 
 # --- with what, at whom --------------------------------------------------------------------------------------------
@@ -188,7 +180,7 @@ def call_loader(brief: Brief, plan: Plan) -> Answer:
     men = [c for c in brief.legal if c.verb == "serve"]
     if not men:
         return brief.legal[0], text("reason-usual")
-    return min(men, key=lambda c: (_weight(s.figures[c.piece or 0]), c.piece)), text("reason-loader")
+    return min(men, key=lambda c: (armament(s.figures[c.piece or 0]), c.piece)), text("reason-loader")
 
 
 def choose_shell(brief: Brief, plan: Plan) -> Answer:

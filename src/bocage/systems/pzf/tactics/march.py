@@ -21,7 +21,7 @@ from bocage.systems.pzf.tables import weapon
 from bocage.systems.pzf.tactics import melee
 from bocage.systems.pzf.tactics.ground import heading, shelters
 from bocage.systems.pzf.tactics.plan import Errand, Plan, promise
-from bocage.systems.pzf.tactics.post import Threat, chance, danger, ghost, threats
+from bocage.systems.pzf.tactics.post import Outlook, chance, danger, ghost, marks, threats
 from bocage.systems.pzf.tactics.serve import place_at_weapon, serves
 from bocage.systems.pzf.tactics.worth import worth
 from bocage.systems.pzf.terrain import table
@@ -46,9 +46,9 @@ SHELTERED = 0.12
 """What a place in cover promises before one has looked at it."""
 OVER = 0.25
 """What it costs to cross an obstacle: the shot of this turn, and perhaps a fall."""
-LOOKED_AT = 10
+LOOKED_AT = 8
 """So many of the most promising places are looked at in earnest."""
-LIES = 3
+LIES = 2
 """At so many of them also lying down."""
 STAYING = 0.03
 """A place must be so much better to be worth the way."""
@@ -145,12 +145,12 @@ def _turn(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
 
 # --- places --------------------------------------------------------------------------------------------------------
 def _here(plan: Plan, f: Figure) -> Spot:
-    return _rated(plan, f, place(f), f.prone, f.spent, threats(plan, f))
+    return _rated(plan, f, place(f), f.prone, f.spent, Outlook(threats(plan, f), marks(plan, f)))
 
 
 def _best(plan: Plan, f: Figure, legal: set[Choice]) -> Spot:
     """The best place a man can get to now, his own among them."""
-    s, foes = plan.s, threats(plan, f)
+    s, foes = plan.s, Outlook(threats(plan, f), marks(plan, f))
     spots = [_rated(plan, f, place(f), f.prone, f.spent, foes)]
     if LIE in legal:
         spots.append(_rated(plan, f, place(f), True, f.spent + PS * 3, foes))
@@ -176,15 +176,15 @@ def _best(plan: Plan, f: Figure, legal: set[Choice]) -> Spot:
     return spots[0]
 
 
-def _rated(plan: Plan, f: Figure, point: Point, prone: bool, spent: int, foes: list[Threat]) -> Spot:
+def _rated(plan: Plan, f: Figure, point: Point, prone: bool, spent: int, foes: Outlook) -> Spot:
     return Spot(point, prone, spent, _score(plan, f, point, prone, spent, foes))
 
 
-def _score(plan: Plan, f: Figure, point: Point, prone: bool, spent: int, foes: list[Threat]) -> float:
+def _score(plan: Plan, f: Figure, point: Point, prone: bool, spent: int, foes: Outlook) -> float:
     """How good it would be to end the move there."""
     there = ghost(f, point, prone=prone)
     errand = _errand(plan, f)
-    found = chance(plan, there, spent) - errand.caution * danger(plan.s, there, foes)
+    found = chance(plan, there, spent, foes.marks) - errand.caution * danger(plan.s, there, foes.threats)
     if prone and errand.is_under_way:
         found -= RISING * errand.zeal
     return found + errand.gain(point) + _bond(plan, f, point) - _crowd(plan, f, point)
@@ -227,12 +227,16 @@ def _crowd(plan: Plan, f: Figure, point: Point) -> float:
     return CROWD * sum(length(point, place(m)) < ROOM for m in plan.own if m is not f and m.kind == "man")
 
 
-def _places(plan: Plan, f: Figure, reach: int, foes: list[Threat]) -> Iterator[Spot]:
+def _places(plan: Plan, f: Figure, reach: int, foes: Outlook) -> Iterator[Spot]:
     """Places worth a look: all round, and where cover is."""
     s = plan.s
     if reach < movement.LEAST:
         return
-    foe = place(foes[0].foe) if foes else min(plan.hunted, key=lambda p: length(place(f), p), default=place(f))
+    foe = (
+        place(foes.threats[0].foe)
+        if foes.threats
+        else min(plan.hunted, key=lambda p: length(place(f), p), default=place(f))
+    )
     found: dict[Point, float] = {}
     for far in (reach // 2, reach):
         for angle in range(0, TURN, TURN // 12):

@@ -10,11 +10,12 @@ from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.bravery import remaining
 from bocage.systems.pzf.model import PS, Figure, State, on_table, other
 from bocage.systems.pzf.scenarios import Win
-from bocage.systems.pzf.sight import visible_enemies
+from bocage.systems.pzf.sight import can_see
 from bocage.systems.pzf.tables import vehicle, weapon
 from bocage.systems.pzf.tactics.chances import wounds
 from bocage.systems.pzf.tactics.eye import judged, shares
 from bocage.systems.pzf.tactics.ground import Cells, cell_of, to_go, way
+from bocage.systems.pzf.tactics.worth import armament
 from bocage.systems.pzf.terrain import table
 
 ZEAL = 0.035
@@ -33,8 +34,10 @@ THREATENED = 16 * PS
 GUARD = 5 * PS
 """Who is so near to an objective contests it."""
 CALM = 0.3
-HOLDS = 0.12
-"""A group that can expect so much of its fire, for each man, stays and fires."""
+HOLDS = 0.2
+"""A group whose best armed men can expect so much of their fire, each, stays and fires."""
+SPOKESMEN = 4
+FAINT = 0.01
 
 
 class Errand(NamedTuple):
@@ -210,15 +213,21 @@ class Plan:
         """Whether a figure's group has so much to fire at that it stays where it is."""
         key = f.unit or -f.id
         if key not in self._holds:
-            group = [f, *self.mates(f)]
+            group = sorted((f, *self.mates(f)), key=lambda m: (-armament(m), m.id))[:SPOKESMEN]
             self._holds[key] = sum(promise(self.s, m) for m in group) >= HOLDS * len(group)
         return self._holds[key]
 
 
 def promise(s: State, f: Figure) -> float:
     """About what a figure can expect of its fire from where it stands, cover left out of account."""
-    seen = [e for e in visible_enemies(s, f) if e.kind != "mount" and not e.wreck]
-    return max((outlook(s, f, e) for e in seen), default=0.0)
+    likely = [(outlook(s, f, e), e.id, e) for e in on_table(s, other(f.side)) if e.kind != "mount" and not e.wreck]
+    likely.sort(key=lambda one: (-one[0], one[1]))
+    for value, _, e in likely:
+        if value < FAINT:
+            break
+        if can_see(s, f, e):
+            return value
+    return 0.0
 
 
 def outlook(s: State, f: Figure, e: Figure, at: Point | None = None, spent: int = 0) -> float:

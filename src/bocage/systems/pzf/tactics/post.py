@@ -12,17 +12,20 @@ from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.sight import sees
 from bocage.systems.pzf.tables import charts, tables
 from bocage.systems.pzf.tactics.chances import passes
+from bocage.systems.pzf.tactics.eye import judged
 from bocage.systems.pzf.tactics.plan import Plan, outlook
 from bocage.systems.pzf.tactics.worth import per_wound
 
-THREATS = 6
+THREATS = 5
 """So many of the most dangerous enemies are looked at."""
-MARKS = 4
+MARKS = 3
 """So many of the best targets are looked at."""
 SILENT = 0.6
 """An enemy who has not fired lately is less of a danger."""
 SHARE = 0.3
 """Which part of the enemy's fire falls on one man."""
+FAINTLY = 1_000_000
+"""Of two targets that are alike the nearer one counts: so many thousandths of an inch are worth a man."""
 LATER = 0.5
 """What a shot of the next turn is worth against one of this."""
 
@@ -32,6 +35,13 @@ class Threat(NamedTuple):
 
     foe: Figure
     force: float
+
+
+class Outlook(NamedTuple):
+    """The enemies a man has to do with: who threatens him most, and at whom he would fire."""
+
+    threats: list[Threat]
+    marks: list[Figure]
 
 
 def threats(plan: Plan, f: Figure) -> list[Threat]:
@@ -67,17 +77,23 @@ def shown(there: Figure, past: float, *, covered: bool) -> float:
     return past * (7 - charts().visibility.prone_in_cover) / 6 if covered else past
 
 
-def chance(plan: Plan, there: Figure, spent: int) -> float:
+def marks(plan: Plan, f: Figure) -> list[Figure]:
+    """The enemies at whom a man would fire from about where he stands, if he saw them; the best first."""
+    rated = [(outlook(plan.s, f, e) * per_wound(e) - judged(plan.s, f, e) / FAINTLY, e.id, e) for e in plan.foes]
+    return [e for _, _, e in sorted(rated, key=lambda one: (-one[0], one[1]))[: 2 * MARKS]]
+
+
+def chance(plan: Plan, there: Figure, spent: int, aims: list[Figure]) -> float:
     """What a man can expect of his fire from where he would be: now, and a part of what comes after."""
     s = plan.s
-    marks = []
-    for e in plan.foes:
+    rated = []
+    for e in aims:
         later = outlook(s, there, e)
         if later > 0.02:
-            marks.append((later * per_wound(e), outlook(s, there, e, spent=spent) * per_wound(e), e))
-    marks.sort(key=lambda mark: -mark[0])
+            rated.append((later * per_wound(e), outlook(s, there, e, spent=spent) * per_wound(e), e))
+    rated.sort(key=lambda mark: -mark[0])
     best = 0.0
-    for later, now, e in marks[:MARKS]:
+    for later, now, e in rated[:MARKS]:
         if LATER * later + now <= best:
             continue
         seen = sees(s, there, e)

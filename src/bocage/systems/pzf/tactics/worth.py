@@ -26,6 +26,11 @@ def of_weapon(id: str) -> float:
     return 0.6 if row.template == "flame" or row.scope else 0.1 * (row.rate - 1)
 
 
+def armament(f: Figure) -> float:
+    """What the best weapon of a figure adds to it."""
+    return max((of_weapon(arm.weapon) for arm in f.arms if not arm.gone), default=0.0)
+
+
 def worth(f: Figure) -> float:
     """What a figure is worth to its side now."""
     if f.wreck or f.where == "lost":
@@ -34,8 +39,7 @@ def worth(f: Figure) -> float:
         return models_of(f) + vehicle(f.type).cost / MACHINE
     if f.kind != "man":
         return 2.5 if f.kind == "gun" and not f.arms[0].gone else 0.2
-    armed = max((of_weapon(arm.weapon) for arm in f.arms if not arm.gone), default=0.0)
-    return models_of(f) + armed + (COMMAND if is_grade(f) else 0.0)
+    return models_of(f) + armament(f) + (COMMAND if is_grade(f) else 0.0)
 
 
 def per_wound(f: Figure) -> float:
