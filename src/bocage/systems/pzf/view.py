@@ -10,7 +10,7 @@ from bocage.kernel.game import copy
 from bocage.kernel.rules import rule
 from bocage.kernel.system import attach
 from bocage.kernel.text import Text
-from bocage.systems.pzf.model import Arm, Figure, Marker, Phase, State, other
+from bocage.systems.pzf.model import PS, Arm, Figure, Marker, Phase, State, other
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.variants import deploys_hidden
 
@@ -91,11 +91,13 @@ def perturb(s: State, seat: int, rng: Random) -> State:
                 arm.shell = "heat" if rng.random() < 0.5 else "he"
             if arm.reloading in ("heat", "he"):
                 arm.reloading = "heat" if rng.random() < 0.5 else "he"
+        if not _is_shown(s, f):
+            f.turret = rng.randrange(360) * 1000
     markers = [m for m in s.markers.values() if m.side != seat]
     hidden = [m.figures for m in markers]
     rng.shuffle(hidden)
     for marker, figures in zip(markers, hidden, strict=True):
-        marker.figures = figures
+        marker.figures, marker.spent = figures, rng.randrange(PS)
     return s
 
 
