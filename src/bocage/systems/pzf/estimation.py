@@ -184,7 +184,7 @@ def train(s: State, f: Figure, arm: int, target: Figure) -> None:
 def comes_down(s: State, f: Figure, arm: int, target: Figure, spotter: Figure | None, inches: int) -> Procedure[None]:
     """The shell falls at the estimated point, or strays from there."""
     row, shot = weapon(f.arms[arm].weapon), Shot(f.id, arm, target.id)
-    if is_lost(row, inches, indirect=spotter is not None):
+    if is_lost(row, inches, indirect=spotter is not None or not row.estimation):
         yield tell("told-estimate-lost", rule="PZF-4.6j", pieces=(f.id,))
         return
     hit = yield from shots.to_hit(s, shot, band_of_guess(s, row, inches))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bocage.ground.table import Shape, bearing, spot, teardrop
+from bocage.ground.table import Shape, Under, bearing, spot, teardrop
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, Faces
 from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
@@ -13,14 +13,14 @@ from bocage.kernel.text import text
 from bocage.systems.pzf import camouflage, shooting, shots
 from bocage.systems.pzf.bodies import Point, in_arc, muzzle
 from bocage.systems.pzf.command import acts_freely
-from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.model import Figure, State, on_table
 from bocage.systems.pzf.shooting import CEASE, Manner
-from bocage.systems.pzf.shots import Shot
+from bocage.systems.pzf.shots import Hit, Shot
 from bocage.systems.pzf.sight import Obstacle, look
 from bocage.systems.pzf.tables import charts, weapon
-from bocage.systems.pzf.templates import how_far_under
+from bocage.systems.pzf.templates import how_far_under, shares_in_it
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.vehicle_fire import face_defence
+from bocage.systems.pzf.vehicle_fire import defence_from
 from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.wounds import Blow, kill, roll, strike, suffer
 
@@ -136,14 +136,19 @@ def sweeps(s: State, f: Figure, arm: int, toward: Point) -> Procedure[None]:
     eye = shots.aiming_eye(s, f, arm)
     under_jet = [
         (other, how)
-        for other in s.figures.values()
-        if other.where == "table" and other is not f and other.id != f.aboard and other.level == f.level
+        for other in on_table(s)
+        if other is not f and other.id != f.aboard and other.level == f.level
         if (how := how_far_under(shape, other)) != "none" and look(s, eye, other, f).visible
     ]
-    for other, how in under_jet:
-        if other.where == "table" and (how == "whole" or (yield from is_licked())):
+    for other, how in (*under_jet, *carried(s, [other.id for other, _ in under_jet])):
+        if other.where in ("table", "aboard") and (how == "whole" or (yield from is_licked())):
             yield from scorch(s, f, arm, other)
     stays_standing(s, [other for other, _ in under_jet])
+
+
+def carried(s: State, bodies: list[int]) -> list[tuple[Figure, Under]]:
+    """Who is carried by what is under the jet is partly under it himself (PZF-9.5e)."""
+    return [(f, "part") for f in s.figures.values() if shares_in_it(f) and f.aboard in bodies]
 
 
 def is_licked() -> Procedure[bool]:
@@ -154,12 +159,13 @@ def is_licked() -> Procedure[bool]:
 
 def scorch(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:
     """One wound roll."""
-    for obstacle in cover_from_flame(s, Shot(f.id, arm, target.id)):
+    shot = Shot(f.id, arm, target.id)
+    for obstacle in cover_from_flame(s, shot):
         rolled = yield from roll(s, obstacle.value, "in-the-way", "PZF-4.3a", by=f.id)
         if not rolled.passed:
             return
     origin = muzzle(f, arm, (target.x, target.y))
-    defence = face_defence(target, origin) if target.kind == "vehicle" else 0
+    defence = defence_from(s, target, Hit(shot, target.id, origin)) if target.kind == "vehicle" else 0
     row = weapon(f.arms[arm].weapon)
     yield from strike(s, Blow(target.id, row.strength, f.id, row.firearm, origin, defence))
 

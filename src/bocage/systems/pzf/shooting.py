@@ -34,7 +34,7 @@ from bocage.systems.pzf.bodies import (
 from bocage.systems.pzf.charts import Band
 from bocage.systems.pzf.command import acts_freely, judge_command
 from bocage.systems.pzf.model import Burst, Figure, State, on_table, other
-from bocage.systems.pzf.mounts import has_cycled
+from bocage.systems.pzf.mounts import has_cycled, rider_of
 from bocage.systems.pzf.shots import Shot, aiming_eye, body_aimed_at, skill_of, spots, view_of
 from bocage.systems.pzf.sight import Look, can_see, can_see_element, elements_seen, glimpse, may_look, sees_any
 from bocage.systems.pzf.tables import GUN, Fires, Weapon, charts, crew, terrain, weapon
@@ -424,8 +424,10 @@ def is_out_of_arc(s: State, f: Figure, arm: int, body: Figure) -> Violation | No
 @rule("PZF-B6b")
 def is_melee_target(s: State, enemy: Figure) -> Violation | None:
     """Nobody in melee is a target of direct fire, but for vehicles."""
-    engaged = enemy.kind in ("man", "mount") and any(e.kind != "gun" for e in enemies_touching(s, enemy))
-    return refuse("PZF-B6b", "refuse-target-engaged") if engaged and enemy.where == "table" else None
+    if enemy.where != "table" or enemy.kind not in ("man", "mount"):
+        return None
+    fighter = (rider_of(s, enemy) or enemy) if enemy.kind == "mount" else enemy
+    return refuse("PZF-B6b", "refuse-target-engaged") if is_in_melee(s, fighter) else None
 
 
 @rule("PZF-20.6c")
@@ -450,8 +452,8 @@ def is_not_nearest(s: State, f: Figure, body: Figure) -> Violation | None:
     if acts_freely(f):
         return None
     distance = gap(f, body)
-    nearer = (e for e in on_table(s, other(f.side)) if e is not body and gap(f, e) < distance)
-    if any(can_see(s, f, e) and not is_melee_target(s, e) for e in nearer):
+    nearer = (e for e in on_table(s, other(f.side)) if e is not body and not e.wreck and gap(f, e) < distance)
+    if body.wreck or any(can_see(s, f, e) and not is_melee_target(s, e) for e in nearer):
         return refuse("PZF-3.2f", "refuse-not-nearest")
     return None
 
@@ -712,7 +714,8 @@ def unload(s: State, f: Figure, arm: int) -> None:
 # --- reloading ----------------------------------------------------------------------------------------------------
 def can_reload(s: State, f: Figure) -> Violation | None:
     """Why a figure cannot spend this phase on its weapons."""
-    found = is_anothers(s, f) or has_shot(f) or is_in_melee(s, f) or has_moved_before_reload(s, f)
+    man = shots.layer_of(s, f) or f
+    found = is_anothers(s, f) or has_shot(f) or has_shot(man) or is_in_melee(s, man) or has_moved_before_reload(s, f)
     if found:
         return found
     stuck = [i for i, arm in enumerate(f.arms) if (arm.unloaded or arm.jammed) and not arm.gone]

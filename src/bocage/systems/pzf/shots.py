@@ -91,9 +91,14 @@ def skill_of(s: State, f: Figure) -> int:
     if f.kind == "vehicle":
         return crew_skill(f)
     if f.kind == "gun":
-        gunner = next((man for find in gunners if (man := find(s, f)) is not None), None)
+        gunner = layer_of(s, f)
         return 0 if gunner is None else profile(gunner.type).ct
     return profile(f.type).ct
+
+
+def layer_of(s: State, f: Figure) -> Figure | None:
+    """The man who lays a gun."""
+    return next((man for find in gunners if (man := find(s, f)) is not None), None) if f.kind == "gun" else None
 
 
 @rule("PZF-9.4l", off=0)

@@ -23,7 +23,7 @@ from bocage.systems.pzf.shots import STOPPED, Shot
 from bocage.systems.pzf.sight import Obstacle, house_at, in_house, look, openings_at
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import floor_of, storeys_of, table
-from bocage.systems.pzf.vehicle_fire import face_defence, top_defence
+from bocage.systems.pzf.vehicle_fire import face_defence, is_from_above, top_defence
 from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.wounds import NOTHING, Blow, roll, strike
 
@@ -334,8 +334,13 @@ def wound(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[str]:
     origin = comes_from(blast, f, centre)
     defence = 0
     if f.kind == "vehicle":
-        defence = top_defence(f) if blast.falls and f.id == centre else face_defence(f, origin)
+        defence = top_defence(f) if f.id == centre and strikes_top(s, blast, f) else face_defence(f, origin)
     return (yield from strike(s, Blow(f.id, blast.strength, blast.by, blast.firearm, origin, defence)))
+
+
+def strikes_top(s: State, blast: Explosion, f: Figure) -> bool:
+    """What falls strikes a vehicle from above, and so does what comes from a height."""
+    return blast.falls or (blast.by != 0 and is_from_above(s, f, blast.by))
 
 
 @rule("PZF-4.5d", off=lambda blast, f, centre: blast.origin or blast.point)
