@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.page import Player
+from tests.browser.reading import faults, strangers
+from tests.browser.test_look import CONTRAST
+
+
+def arrive(player: Player) -> None:
+    """The first page, which waits until the server has laid out all tables."""
+    player.arrive()
+    player.page.get_by_role("button", name="Panzerfaust").click(timeout=60_000)
 
 
 def plus(player: Player, name: str) -> Locator:
@@ -27,8 +37,7 @@ def my_games(player: Player) -> list[dict[str, Any]]:
 
 def test_a_list_is_built_saved_and_played(player: Player) -> None:
     page = player.page
-    player.arrive()
-    page.get_by_role("button", name="Panzerfaust").click()
+    arrive(player)
     page.get_by_role("button", name=re.compile("^Side A Side B Encounter")).click()
     page.get_by_role("button", name="Build…").first.click()
     expect(points(player)).to_have_text("500")
@@ -71,8 +80,7 @@ def test_a_list_is_built_saved_and_played(player: Player) -> None:
 
 def test_lists_are_loaded_copied_and_deleted_from_the_start_page(player: Player) -> None:
     page = player.page
-    player.arrive()
-    page.get_by_role("button", name="Panzerfaust").click()
+    arrive(player)
     page.get_by_role("button", name="Army lists…").click()
     page.get_by_role("button", name="Germany").click()
     page.get_by_role("spinbutton", name="Seed").fill("7")
@@ -100,3 +108,19 @@ def test_lists_are_loaded_copied_and_deleted_from_the_start_page(player: Player)
     page.get_by_role("button", name="Take this list").click()
     expect(page.locator("pre")).to_have_count(0)
     expect(points(player)).to_have_text(total)
+
+
+@pytest.mark.parametrize(("language", "dark"), [("en", False), ("fr", True)])
+def test_the_builder_can_be_read(come: Callable[..., Player], language: str, dark: bool) -> None:
+    player = come(language=language, dark=dark)
+    page = player.page
+    arrive(player)
+    page.get_by_role("button", name=re.compile("Army lists|Listes d'armée")).click()
+    page.get_by_role("button", name=re.compile("Draw at random|Tirer au sort")).click()
+    expect(page.locator(".legal")).to_be_visible()
+    page.locator(".own .name").first.click()
+    page.locator(".shop .name").first.click()
+    page.get_by_role("button", name=re.compile("^(Give up|Renoncer à) HQ|^(Give up|Renoncer à) ")).nth(1).click()
+    expect(page.locator(".reasons")).to_be_visible()
+    assert (page.evaluate(CONTRAST), faults(page)) == ([], [])
+    assert strangers(page, language) == []

@@ -28,11 +28,11 @@ shelf-divisional = Divisional supports
 shelf-units = Units
 shelf-vehicles = Vehicles
 army-size = { $men ->
-    [one] 1 man
+    [one] { $men } man
    *[other] { $men } men
  }, { $vehicles ->
     [0] no vehicle
-    [one] 1 vehicle
+    [one] { $vehicles } vehicle
    *[other] { $vehicles } vehicles
  }; count { $count }
 army-mounted = { $weapon } ({ $mount })

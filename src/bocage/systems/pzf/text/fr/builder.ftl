@@ -28,11 +28,11 @@ shelf-divisional = Soutiens divisionnaires
 shelf-units = Unités
 shelf-vehicles = Véhicules
 army-size = { $men ->
-    [one] 1 homme
+    [one] { $men } homme
    *[other] { $men } hommes
  }, { $vehicles ->
     [0] aucun véhicule
-    [one] 1 véhicule
+    [one] { $vehicles } véhicule
    *[other] { $vehicles } véhicules
  } ; décompte { $count }
 army-mounted = { $weapon } ({ $mount })
