@@ -1,0 +1,207 @@
+"""Panzerfaust on its table through the page: a whole game, the click budgets, the keyboard alone, the tools."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from tests.browser.page import Player
+
+MOVES, SHOOTS = "Which figure moves", "Take a figure to shoot"
+
+
+def begin_scenario(player: Player) -> None:
+    player.arrive()
+    player.page.get_by_role("button", name=re.compile("Panzerfaust|PZF")).first.click(timeout=40_000)
+    player.page.get_by_role("button", name="The farm at the bend").first.click()
+    player.page.get_by_role("button", name="Begin").click()
+    player.settle(60)
+
+
+def set_up(player: Player) -> None:
+    begin_scenario(player)
+    while "Put down a unit" in player.question:
+        player.take(re.compile("^Set up"))
+        player.settle(60)
+
+
+def pass_by(player: Player, words: str) -> None:
+    """Answer as shortly as possible until a question comes up, or the game is over."""
+    for _ in range(60):
+        if words in player.question or "is over" in player.question:
+            return
+        answer(player)
+    raise AssertionError(f"never asked: {words}; last: {player.question}")
+
+
+def answer(player: Player) -> None:
+    if player.button("End anyway").count():
+        player.take("End anyway")
+    elif player.button(re.compile("^(Pass|End|Done|Cease)")).count():
+        player.take(re.compile("^(Pass|End|Done|Cease)"))
+    else:
+        player.first()
+    player.settle(60)
+
+
+def figure(player: Player, name: str) -> Locator:
+    return player.page.locator(f"g.counter[aria-label^='{name}']").first
+
+
+def drag(player: Player, found: Locator, dx: float, dy: float) -> None:
+    x, y = player.middle(found)
+    mouse = player.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + dx / 2, y + dy / 2, steps=3)
+    mouse.move(x + dx, y + dy, steps=3)
+    player.page.locator("g.lead .ghost, g.ghost").first.wait_for()
+    mouse.up()
+    player.clicks += 1
+    player.ready()
+
+
+def test_a_squad_is_led_and_fires_within_its_clicks(player: Player) -> None:
+    set_up(player)
+    pass_by(player, MOVES)
+    # A squad in command is moved by dragging its leader; the budget is 3.
+    player.clicks = 0
+    before = player.middle(figure(player, "Private #3"))
+    drag(player, figure(player, "Lieutenant #1"), 60, 0)
+    player.wait_for_question(MOVES)
+    assert player.clicks <= 3
+    assert player.middle(figure(player, "Private #3"))[0] > before[0] + 20
+    assert player.page.locator(".links .broken").count() == 0
+    # It can be taken back as one.
+    player.take("Undo")
+    player.wait_for_question(MOVES)
+    assert player.middle(figure(player, "Private #3"))[0] == pytest.approx(before[0], abs=2)
+    # A squad fires: who begins, his weapon, at whom, and the others do the same; the budget is 4.
+    player.take(re.compile("^End"))
+    pass_by(player, SHOOTS)
+    player.clicks = 0
+    player.click_at(player.page.locator("g.counter.lit[aria-label^='Private']").first)
+    player.settle()
+    if "Which weapon" in player.question:
+        player.first()
+        player.settle()
+    # All who are seen are lit, whatever their distance, and the odds are those of every range.
+    target = player.page.locator("g.counter.lit[aria-label*='Fire at']").first
+    player.page.mouse.move(*player.middle(target))
+    player.prompt.get_by_text("At long range").wait_for()
+    assert player.prompt.get_by_text("At short range").count() == 1
+    assert not re.search(r"\d+″", player.prompt.inner_text())
+    player.click_at(target)
+    player.settle(60)
+    while "fires" in player.question:
+        player.take("Cease fire")
+        player.settle(60)
+    # What one of the group did, the others do again, one after the other.
+    ready = player.page.locator("g.counter.lit[aria-label*='Americans']")
+    waiting = ready.count()
+    player.take(re.compile("^Same with the"))
+    player.settle(60)
+    assert ready.count() < waiting
+    assert player.clicks <= 4
+
+
+def test_tools_and_refusals_of_the_table(player: Player) -> None:
+    set_up(player)
+    pass_by(player, MOVES)
+    page = player.page
+    # A drop on somebody's base says why not.
+    x, y = player.middle(figure(player, "Lieutenant #1"))
+    cx, cy = player.middle(figure(player, "Private #3"))
+    page.mouse.move(cx, cy)
+    page.mouse.down()
+    page.mouse.move((cx + x) / 2, (cy + y) / 2, steps=3)
+    page.keyboard.down("Alt")
+    page.mouse.move(x, y, steps=3)
+    page.locator("g.ghost.bad .pill", has_text="stands in the way").wait_for()
+    page.mouse.up()
+    page.keyboard.up("Alt")
+    player.ready()
+    # The unit card tells what a figure can do.
+    page.mouse.move(*player.middle(figure(player, "Lieutenant #1")))
+    page.locator("aside.left", has_text="Movement 6″").wait_for()
+    # The sight tool says what is in the way, and no distance.
+    player.press("v")
+    player.click_at(figure(player, "Lieutenant #1"))
+    page.mouse.move(*player.middle(page.locator("g.counter[aria-label*='Germans']").first))
+    verdict = page.locator(".verdict text")
+    verdict.wait_for()
+    assert re.search("clear|blocked", (verdict.text_content() or ""))
+    assert not re.search(r"\d+ (hex|″)", (verdict.text_content() or ""))
+    assert page.locator(".seen rect").count() > 20
+    player.press("Escape")
+    # Looking into houses.
+    page.get_by_role("group", name="Storeys").get_by_title("Ground floor").click()
+    assert page.get_by_role("group", name="Storeys").locator("[aria-pressed=true]").inner_text() == "0"
+    # Aids from the tables.
+    player.menu("Help", "Player aid")
+    page.get_by_role("dialog").get_by_text("Strength against Defence").wait_for()
+
+
+def key_of(player: Player, words: str) -> str:
+    return player.button(re.compile(words)).first.locator("kbd").inner_text()
+
+
+def test_a_turn_is_played_with_the_keyboard_only(player: Player) -> None:
+    begin_scenario(player)
+    player.clicks = 0
+    # Deployment by key: the first unit, a point of its zone, and the rest is set up.
+    player.press(key_of(player, "^Set up the rest|^Set up for me"))
+    player.settle(60)
+    for _ in range(12):
+        if MOVES in player.question:
+            break
+        player.press(key_of(player, "^(Pass|Set up|End|Deploy)"))
+        player.settle(60)
+    player.wait_for_question(MOVES)
+    # The next figure, two inches to the right, done.
+    player.press("n", "Enter")
+    player.settle()
+    player.press("ArrowRight", "ArrowRight", "Enter")
+    player.settle()
+    player.press(key_of(player, "^(Done|Enough|That is all)"))
+    player.wait_for_question(MOVES)
+    assert "Undo" in player.prompt.inner_text()
+    # To the shooting: the next who can shoot, the next target, fire.
+    for _ in range(20):
+        if SHOOTS in player.question:
+            break
+        ends = player.prompt.get_by_role("button", name=re.compile("^(End anyway|End|Pass)"))
+        player.press(ends.first.locator("kbd").inner_text())
+        player.settle(60)
+    player.press("n", "Enter")
+    player.settle()
+    if "Which weapon" in player.question:
+        player.press("l", "Tab")
+        player.first()
+    player.press("t", "Enter")
+    player.page.locator(".log .dice").first.wait_for()
+    said = player.page.locator("p.visually-hidden[aria-live]")
+    assert said.count() == 1
+
+
+def test_a_whole_game_is_played_against_the_computer(player: Player) -> None:
+    set_up(player)
+    led: set[str] = set()
+    for _ in range(400):
+        if "is over" in player.question:
+            break
+        turn = player.page.locator("footer").inner_text().split(",")[0]
+        lieutenant = figure(player, "Lieutenant #1")
+        if MOVES in player.question and turn not in led and len(led) < 3 and lieutenant.count():
+            led.add(turn)
+            drag(player, lieutenant, 50, 20)
+            player.settle(60)
+        else:
+            answer(player)
+    assert "is over" in player.question
+    assert len(led) == 3
