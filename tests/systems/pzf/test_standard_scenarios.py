@@ -9,7 +9,7 @@ import pytest
 from tests.systems.pzf.driver import run
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game
+from bocage.kernel.game import Game, encode
 from bocage.kernel.procedure import Ask, Draw
 from bocage.kernel.record import Rolled
 from bocage.kernel.replay import replay
@@ -18,6 +18,7 @@ from bocage.systems.pzf import (
     concealment,
     deployment,
     embarking,
+    guessing,
     musters,
     placing,
     reserves,
@@ -479,3 +480,19 @@ def test_the_fugitive_wins_by_his_edge_whichever_seat_he_has() -> None:
     run(victory.judge_at_once(s))
     assert s.outcome is not None
     assert (s.outcome.reason, s.outcome.winner) == ("exit-fraction", 0)
+
+
+# --- what the enemy may suppose -----------------------------------------------------------------------------------
+def test_a_supposed_state_holds_the_whole_hidden_army_and_looks_the_same() -> None:
+    s = about_to_deploy("defence", 1)
+    keep_half(s)
+    run(deployment.deploy(s), dice=[[7]], choices=["set-up"])
+    s.phase = "start"
+    seen = known(s, 0)
+    supposed = [guessing.resample(seen, 0, Random(seed)) for seed in range(8)]
+    for full in supposed:
+        assert set(full.figures) == set(s.figures)
+        assert encode(known(full, 0)) == encode(seen)
+        real = [m for m in full.markers.values() if m.figures]
+        assert 2 * len(real) >= len(full.markers)
+    assert len({tuple(bool(m.figures) for m in full.markers.values()) for full in supposed}) > 1
