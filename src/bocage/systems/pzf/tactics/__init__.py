@@ -68,6 +68,8 @@ def scripted(brief: Brief, rng: Random) -> tuple[Choice, Text]:
             return choice, reason
     if brief.ask.default is not None:
         return brief.ask.default(brief.state), text("reason-usual")
+    if brief.ask.sample is not None:
+        return brief.ask.sample(brief.state, rng), text("reason-usual")
     return brief.legal[0], text("reason-usual")
 
 

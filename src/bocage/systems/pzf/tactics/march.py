@@ -46,7 +46,7 @@ SHELTERED = 0.12
 """What a place in cover promises before one has looked at it."""
 OVER = 0.25
 """What it costs to cross an obstacle: the shot of this turn, and perhaps a fall."""
-LOOKED_AT = 8
+LOOKED_AT = 6
 """So many of the most promising places are looked at in earnest."""
 LIES = 2
 """At so many of them also lying down."""

@@ -49,6 +49,8 @@ def greedy(brief: Brief, rng: Random) -> Answer:
     eager = [choice for choice in brief.legal if choice not in IDLE]
     if brief.ask.default is not None and prompt != "prompt-move":
         return brief.ask.default(brief.state), text("reason-usual")
+    if not eager and brief.ask.sample is not None:
+        return brief.ask.sample(brief.state, rng), text("reason-usual")
     return (eager[0] if eager else brief.legal[0]), text("reason-eager")
 
 
