@@ -135,10 +135,9 @@ def _aims(s: State, f: Figure, burst: Burst) -> Procedure[Choice]:
             default=lambda k: CEASE,
             rule="PZF-5.6b",
         )
-        target = s.figures.get(choice.piece or 0)
-        if target is None or (yield from shots.spots(s, f, target, shots.view_of(s, f, burst.arm, target.id))):
+        target = choice.piece or 0
+        if not target or (yield from shooting.makes_out(s, f, burst.arm, target)):
             return choice
-        burst.unseen.append(target.id)
 
 
 @rule("PZF-5.6b", off=lambda s: [CEASE])

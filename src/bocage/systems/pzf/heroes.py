@@ -184,8 +184,8 @@ def taken_along(friends: list[int]) -> list[int]:
 
 @rule("PZF-B9g", off=lambda f, kind: kind not in f.heroic)
 def can_follow(f: Figure, kind: Kind) -> bool:
-    """Men and riders who had no part in such an action this turn; vehicles never follow."""
-    return f.kind == "man" and kind not in f.heroic
+    """Men, riders and, to fire, guns that had no part in such an action this turn; vehicles never follow."""
+    return (f.kind == "man" or (f.kind == "gun" and kind == "shoot")) and kind not in f.heroic
 
 
 @rule("PZF-B9c", off=False)

@@ -39,6 +39,8 @@ class Arm(msgspec.Struct, omit_defaults=True):
     """What a vehicle gun has in its breech; only its owner knows (PZF-9.4n)."""
     fired: bool = False
     """Has fired in this Shooting phase."""
+    held: bool = False
+    """Was taken up by a vehicle in this phase and not fired."""
     gunner: int = 0
     """The passenger whose machine gun it is, fixed to a transport (PZF-9.3h)."""
     aimed: int = 0
@@ -132,6 +134,10 @@ class Figure(msgspec.Struct, omit_defaults=True):
     shot: bool = False
     """Its shooting of this phase is used (PZF-4.1f)."""
     threw: bool = False
+    made_out: list[int] = msgspec.field(default_factory=list)
+    """Enemies it has made out in this turn, lying in cover or not (PZF-20.6c)."""
+    overlooked: list[int] = msgspec.field(default_factory=list)
+    """Enemies lying in cover that it has not."""
     treated: bool = False
     """Has tried to save a dying man in this turn (PZF-13.1c)."""
     fought: bool = False
@@ -244,10 +250,6 @@ class Burst(msgspec.Struct, omit_defaults=True):
     """The figure aimed at last."""
     point: tuple[int, int] | None = None
     """Where the last shot went, also into the void (PZF-5.3d)."""
-    spotted: list[int] = msgspec.field(default_factory=list)
-    """Figures lying in cover that the shooter has made out (PZF-20.6c)."""
-    unseen: list[int] = msgspec.field(default_factory=list)
-    """Figures lying in cover that he has not."""
     again: bool = False
     """A marksman has used his second roll (PZF-15.1d)."""
 

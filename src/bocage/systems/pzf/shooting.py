@@ -252,7 +252,8 @@ def has_shot(f: Figure) -> Violation | None:
 
 def has_fired(f: Figure, arm: int) -> Violation | None:
     """Each weapon of a vehicle is fired once in a phase (PZF-9.4g)."""
-    return refuse("PZF-4.1f", "refuse-has-shot") if f.kind == "vehicle" and f.arms[arm].fired else None
+    used = f.arms[arm].fired or f.arms[arm].held
+    return refuse("PZF-4.1f", "refuse-has-shot") if f.kind == "vehicle" and used else None
 
 
 @rule("PZF-20.8b")
@@ -433,7 +434,8 @@ def is_melee_target(s: State, enemy: Figure) -> Violation | None:
 @rule("PZF-20.6c")
 def is_not_spotted(s: State, enemy: Figure) -> Violation | None:
     """Whom the shooter could not make out in this turn he cannot shoot at; another target may be chosen."""
-    return refuse("PZF-20.6c", "refuse-not-spotted") if s.burst is not None and enemy.id in s.burst.unseen else None
+    missed = s.burst is not None and enemy.id in s.figures[s.burst.shooter].overlooked
+    return refuse("PZF-20.6c", "refuse-not-spotted") if missed else None
 
 
 @rule("PZF-20.8c")
@@ -564,7 +566,7 @@ def fire(s: State, burst: Burst, choice: Choice) -> Procedure[None]:
     """A declared shot, if the target is made out."""
     f = s.figures[burst.shooter]
     shot = Shot(f.id, burst.arm, choice.piece or 0, choice.place)
-    if shot.target and not (yield from _makes_out(s, burst, shot)):
+    if shot.target and not (yield from makes_out(s, f, burst.arm, shot.target)):
         return
     what = name_of(s, shot.target) if shot.target else element_name(s, choice.place)
     yield from camouflage.betray(s, f)
@@ -576,12 +578,12 @@ def fire(s: State, burst: Burst, choice: Choice) -> Procedure[None]:
     yield from shots.resolve(s, shot)
 
 
-def _makes_out(s: State, burst: Burst, shot: Shot) -> Procedure[bool]:
-    f, target = s.figures[shot.shooter], s.figures[shot.target]
-    if target.id in burst.spotted:
+def makes_out(s: State, f: Figure, arm: int, target: int) -> Procedure[bool]:
+    """Whether a shooter makes out his target, by one look in a turn with whatever weapons."""
+    if target in f.made_out:
         return True
-    found = yield from spots(s, f, target, view_of(s, f, shot.arm, shot.target))
-    (burst.spotted if found else burst.unseen).append(target.id)
+    found = yield from spots(s, f, s.figures[target], view_of(s, f, arm, target))
+    (f.made_out if found else f.overlooked).append(target)
     return found
 
 
@@ -674,7 +676,7 @@ def close(s: State) -> Procedure[None]:
     is_over = gun.fired
     # A vehicle goes on with its other weapons, with this one it is done.
     if goes_on(f):
-        gun.fired = True
+        gun.held = not gun.fired
     else:
         f.shot = True
     s.burst = None

@@ -47,9 +47,11 @@ def clear_turn(f: Figure) -> None:
     f.nerve = ""
     f.heroic.clear()
     f.run_over.clear()
+    f.made_out.clear()
+    f.overlooked.clear()
     f.boarded = False
     for arm in f.arms:
-        arm.fired, arm.aimed = False, 0
+        arm.fired, arm.held, arm.aimed = False, False, 0
 
 
 @rule("PZF-B3b", "PZF-B4a", "PZF-B4d")
