@@ -36,7 +36,17 @@ from bocage.systems.pzf.command import acts_freely, judge_command
 from bocage.systems.pzf.model import Burst, Figure, State, on_table, other
 from bocage.systems.pzf.mounts import has_cycled, rider_of
 from bocage.systems.pzf.shots import Shot, aiming_eye, body_aimed_at, skill_of, spots, view_of
-from bocage.systems.pzf.sight import Look, can_see, can_see_element, elements_seen, glimpse, may_look, sees_any
+from bocage.systems.pzf.sight import (
+    Look,
+    Obstacle,
+    can_see,
+    can_see_element,
+    elements_seen,
+    figures_before,
+    glimpse,
+    may_look,
+    sees_any,
+)
 from bocage.systems.pzf.tables import GUN, Fires, Weapon, charts, crew, terrain, weapon
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import element_name, name_of
@@ -404,7 +414,7 @@ def can_target(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None
     found = is_out_of_sight(seen) or is_out_of_arc(s, f, arm, body)
     if found or seen is None:
         return found
-    found = is_friend_in_the_way(s, f, seen) or is_not_nearest(s, f, body)
+    found = is_friend_in_the_way(s, f, seen.way) or is_not_nearest(s, f, body)
     if found:
         return found
     return next((why for veto in target_vetoes if (why := veto(s, f, arm, enemy))), None)
@@ -439,9 +449,9 @@ def is_not_spotted(s: State, enemy: Figure) -> Violation | None:
 
 
 @rule("PZF-20.8c")
-def is_friend_in_the_way(s: State, f: Figure, seen: Look) -> Violation | None:
+def is_friend_in_the_way(s: State, f: Figure, way: Sequence[Obstacle]) -> Violation | None:
     """No shot past a friend on the trajectory, unless over the shoulder of one in base contact."""
-    for obstacle in seen.way:
+    for obstacle in way:
         friend = s.figures.get(obstacle.figure)
         if friend is not None and friend.side == f.side and not friend.wreck and not touching(f, friend):
             return refuse("PZF-20.8c", "refuse-friend-in-the-way", friend=name_of(s, friend.id))
@@ -480,7 +490,9 @@ def can_break(s: State, f: Figure, arm: int, element: str) -> Violation | None:
         return refuse("PZF-5.3i", "refuse-arc")
     if s.burst is not None and s.burst.point is not None and not within(shape, spot(*s.burst.point), _step()):
         return refuse("PZF-5.3b", "refuse-burst-step")
-    return None if acts_freely(f) else refuse("PZF-3.2f", "refuse-not-nearest")
+    if not acts_freely(f):
+        return refuse("PZF-3.2f", "refuse-not-nearest")
+    return is_friend_in_the_way(s, f, figures_before(s, on_table(s, f.side), f, element))
 
 
 # --- bursts -------------------------------------------------------------------------------------------------------

@@ -20,8 +20,8 @@ from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf.bodies import Point, base, muzzle, near, touching
 from bocage.systems.pzf.charts import Band
-from bocage.systems.pzf.model import Arm, Figure, State
-from bocage.systems.pzf.sight import Look, Obstacle, eye_of, look, sees_element
+from bocage.systems.pzf.model import Arm, Figure, State, on_table
+from bocage.systems.pzf.sight import Look, Obstacle, eye_of, figures_before, look, sees_element
 from bocage.systems.pzf.tables import Weapon, charts, profile, range_band, tables, vehicle, weapon
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import element_name, name_of
@@ -304,7 +304,8 @@ def obstacles(s: State, shot: Shot) -> tuple[Obstacle, ...]:
     """All that a shot must pass, in order, the ground before a man who lies last."""
     f = s.figures[shot.shooter]
     if shot.element:
-        return sees_element(s, f, shot.element).way
+        way = (*sees_element(s, f, shot.element).way, *figures_before(s, on_table(s), f, shot.element))
+        return past_shoulders(s, f, tuple(sorted(way, key=lambda obstacle: obstacle.at)))
     way = past_shoulders(s, f, view_of(s, f, shot.arm, shot.target).way)
     for shelter in shelters:
         way = shelter(s, shot, way)

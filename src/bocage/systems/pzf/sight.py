@@ -161,7 +161,8 @@ def _seen(s: State, viewer: Figure, targets: Iterable[Figure]) -> Iterator[Figur
     limit = weather.sight_limit(s)
     for target in targets:
         if (not limit and not target.camouflaged) or may_look(s, viewer, target):
-            between = [f for f in _around(vehicles, eye, target) if f is not viewer] if vehicles else ()
+            near_line = _around(vehicles, eye, (target.x, target.y), SPAN[target.kind]) if vehicles else ()
+            between = [f for f in near_line if f is not viewer]
             if between:
                 hidden = _looked(s, eye, viewer, target)[0] | _hidden_by(s, between, eye, viewer, target)
             else:
@@ -268,15 +269,47 @@ def elements_seen(s: State, viewer: Figure, ids: Iterable[str]) -> Iterator[str]
             yield id
 
 
-def _element(s: State, viewer: Figure, id: str, *, glance: bool) -> Terrain:
+def figures_before(s: State, figures: Iterable[Figure], viewer: Figure, id: str) -> list[Obstacle]:
+    """Of some figures those on the line to the part of a piece of scenery that a figure sees."""
+    eye = eye_of(s, viewer)
+    part = _part_seen(s, eye, viewer, id)
+    if part is None:
+        return []
+    around = [f for f in _around(figures, eye, part.base.centre, 0) if f is not viewer and not is_under_net(f, viewer)]
+    out = {viewer.aboard, *(f.aboard for f in around)}
+    return [obstacle for obstacle, _ in _met(s, [f for f in around if f.id not in out], eye, part)] if around else []
+
+
+def _part_seen(s: State, eye: Spot, viewer: Figure, id: str) -> Body | None:
+    """The part of a piece of scenery that a figure sees; looked for once from each place."""
+    known, key = s.setting.looks.setdefault(_part_seen, {}), (table(s), *s.scenery.open_doors, eye, stance(viewer), id)
+    if key not in known:
+        if len(known) > KEPT:
+            known.clear()
+        known[key] = next((part for part in _parts(s, viewer, id) if _shows(s, viewer, id, part)), None)
+    return known[key]  # type: ignore[return-value]
+
+
+def _parts(s: State, viewer: Figure, id: str) -> Iterator[Body]:
+    """What there is to be seen of a piece of scenery: its nearest point, then its middle."""
     laid = table(s)
     piece = laid.piece(id)
     x, y, divisor = nearest_point(piece.shape, (viewer.x, viewer.y))
     for point in ((x // divisor, y // divisor), piece.shape.centre):
         mark = _round(point, 0)
-        body = Body(mark, laid.ground(point), max(piece.height, PS // 10), mark, 0, False)
-        line = _line(s, eye_of(s, viewer), viewer, 0, body)
-        found = line.glance(laid.number[id]) if glance else line.whole(laid.number[id])
+        yield Body(mark, laid.ground(point), max(piece.height, PS // 10), mark, 0, False)
+
+
+def _shows(s: State, viewer: Figure, id: str, part: Body) -> bool:
+    line = _line(s, eye_of(s, viewer), viewer, 0, part)
+    return is_seen(line.glance(table(s).number[id])[0])
+
+
+def _element(s: State, viewer: Figure, id: str, *, glance: bool) -> Terrain:
+    number = table(s).number[id]
+    for part in _parts(s, viewer, id):
+        line = _line(s, eye_of(s, viewer), viewer, 0, part)
+        found = line.glance(number) if glance else line.whole(number)
         if is_seen(found[0]):
             return found
     return ALL, ()
@@ -332,13 +365,16 @@ def _peek(s: State, key: tuple[Spot, Stance, Stance], viewer: Figure, target: Fi
     return found
 
 
+def _columns(eye: Spot, body: Body) -> tuple[Point, ...]:
+    """The middle and the edges of a body; a bare point has no left and right."""
+    is_point = not body.shape.radius and not body.shape.edges
+    return body.shape.points if is_point else columns_of(eye[:2], body.shape)
+
+
 def _line(
     s: State, eye: Spot, viewer: Figure | None, level: int, body: Body, columns: tuple[Point, ...] | None = None
 ) -> Line:
-    if columns is None:
-        # A bare point has no left and right.
-        is_point = not body.shape.radius and not body.shape.edges
-        columns = body.shape.points if is_point else columns_of(eye[:2], body.shape)
+    columns = _columns(eye, body) if columns is None else columns
     own = None if viewer is None else base(viewer)
     storey = level if viewer is None else viewer.level
     doors = tuple(s.scenery.open_doors)
@@ -660,19 +696,24 @@ def _through_figures(
     s: State, figures: Iterable[Figure], eye: Spot, viewer: Figure | None, target: Figure
 ) -> list[tuple[Obstacle, int]]:
     """The other figures that lines to the nine points run through, with the mask of those lines."""
-    around = (f for f in _around(figures, eye, target) if f is not viewer and f is not target)
+    near_line = _around(figures, eye, (target.x, target.y), SPAN[target.kind])
+    around = (f for f in near_line if f is not viewer and f is not target)
     between = [f for f in around if not is_under_net(f, viewer)]
     if not between:
         return []
     out = {target.aboard, 0 if viewer is None else viewer.aboard, *(f.aboard for f in between)}
-    solids = {f.id: _volume(s, f) for f in between if f.id not in out and f.aboard != target.id}
-    body = body_of(s, target)
-    columns = columns_of(eye[:2], body.shape)
+    return _met(s, [f for f in between if f.id not in out and f.aboard != target.id], eye, body_of(s, target))
+
+
+def _met(s: State, figures: list[Figure], eye: Spot, body: Body) -> list[tuple[Obstacle, int]]:
+    """Of some figures those that lines from an eye to a body meet, with the mask of those lines."""
+    solids = {f.id: _volume(s, f) for f in figures}
+    columns = _columns(eye, body)
     found = []
     for id, crossed, _ in masks_of(solids.items(), eye, columns, heights_of(body.foot, body.height)):
         value = value_of(s.figures[id])
         if value and in_way(crossed):
-            column = columns[next(i for i in range(3) if crossed >> 3 * i & 7)]
+            column = columns[next(i for i in range(len(columns)) if crossed >> 3 * i & 7)]
             at = next((ORDER * n0 // d0 for n0, d0, _, _ in solids[id].spans(eye[0], eye[1], *column)), ORDER)
             found.append((Obstacle(value, _along(eye, column, at), at, figure=id), crossed))
     return found
@@ -689,13 +730,13 @@ SPAN = {"man": 600, "mount": 600, "gun": 600, "vehicle": 3 * PS}
 """No body reaches further from its middle."""
 
 
-def _around(figures: Iterable[Figure], eye: Spot, target: Figure) -> Iterator[Figure]:
+def _around(figures: Iterable[Figure], eye: Spot, middle: Point, half: int) -> Iterator[Figure]:
     """Figures that may come near a line to any part of a body, by a glance at where they stand."""
     x, y = eye[0], eye[1]
-    dx, dy = target.x - x, target.y - y
-    west, east = (x, target.x) if dx >= 0 else (target.x, x)
-    south, north = (y, target.y) if dy >= 0 else (target.y, y)
-    square, half = dx * dx + dy * dy, SPAN[target.kind]
+    dx, dy = middle[0] - x, middle[1] - y
+    west, east = (x, middle[0]) if dx >= 0 else (middle[0], x)
+    south, north = (y, middle[1]) if dy >= 0 else (middle[1], y)
+    square = dx * dx + dy * dy
     for f in figures:
         reach = half + SPAN[f.kind]
         is_beside = west - reach < f.x < east + reach and south - reach < f.y < north + reach
