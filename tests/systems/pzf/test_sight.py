@@ -203,9 +203,9 @@ def test_points_elements_and_enemies_in_sight() -> None:
     assert look(s, (10_000, 20_000, 100), f["b"]).visible
 
 
-def test_the_works_look_at_all_pairs() -> None:
-    for prepare in SYSTEM.works.values():
-        assert prepare()() == 1800
+def test_the_works_look_at_all_pairs_and_list_the_targets_of_all_men() -> None:
+    done = {name: prepare()() for name, prepare in SYSTEM.works.items()}
+    assert done == {"sight": 1800, "first_sight": 1800, "choices": 60}
 
 
 def test_a_glance_and_a_whole_look_agree() -> None:
