@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from bocage import players
 from bocage.kernel.case import Mismatch
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game
+from bocage.kernel.game import Game, Illegal
 from bocage.kernel.ledger import read_ledger
 from bocage.kernel.lesson import (
     Course,
@@ -18,6 +19,7 @@ from bocage.kernel.lesson import (
     LessonError,
     Lost,
     advice,
+    fits,
     has_its_luck,
     lesson_of,
     lessons,
@@ -33,7 +35,7 @@ from bocage.kernel.text import LANGUAGES, bundle
 
 ALL = [(find(code), lesson) for code in codes() for lesson in lessons(find(code)).values()]
 every_lesson = pytest.mark.parametrize(("system", "lesson"), ALL, ids=[f"{s.code}-{lesson.id}" for s, lesson in ALL])
-ASLSK = find("aslsk")
+ASLSK, PZF = find("aslsk"), find("pzf")
 FIRE = lessons(ASLSK)["fire"]
 
 
@@ -41,8 +43,9 @@ def model(system: System, lesson: Lesson) -> tuple[Game, Course]:
     return play_model(system, lesson, players.find(system, lesson.other.agent), Random(1))
 
 
-def test_the_kit_has_its_five_lessons_in_order() -> None:
+def test_the_lessons_of_a_system_are_in_order() -> None:
     assert list(lessons(ASLSK)) == ["fire", "movement", "rally", "close-combat", "weapons"]
+    assert list(lessons(PZF)) == ["chain", "shot", "charge", "mortar", "tank"]
 
 
 @every_lesson
@@ -86,10 +89,18 @@ def test_everything_is_said_in_both_languages_and_cites_real_rules(system: Syste
 @every_lesson
 def test_what_is_pointed_out_is_there(system: System, lesson: Lesson) -> None:
     course = Course(system, lesson)
-    board = open_lesson(system, lesson).setting.board
+    setting = open_lesson(system, lesson).setting
     for step in lesson.step:
         for target in step.show:
-            assert board.cell(target[1:]) >= 0 if target[0] == "@" else course.named(target)
+            assert is_there(setting, target[1:]) if target[0] == "@" else course.named(target)
+
+
+def is_there(setting: Any, place: str) -> bool:
+    """Whether a board has this hex, or a table this point."""
+    if hasattr(setting, "board"):
+        return bool(setting.board.cell(place) >= 0)
+    x, y = map(int, place.split(","))
+    return bool(setting.table.has((x, y)))
 
 
 @pytest.mark.parametrize("code", codes())
@@ -138,6 +149,53 @@ def test_a_plan_stops_where_the_coach_would_object() -> None:
     plan = [Choice.parse(course.named(notation)) for notation in ("move #second", "to @D3", "to @D4")]
     assert course.play(game, plan, course.seat) == 2
     assert course.step is lesson.step[5]
+
+
+def test_a_led_move_that_is_beside_the_point_is_not_made_at_all() -> None:
+    lesson = lessons(PZF)["tank"]
+    game, course = open_lesson(PZF, lesson), Course(PZF, lesson)
+    far = [Choice.parse(course.named(notation)) for notation in ("take #tank", "to (14000,13000)")]
+    before = state_hash(game.state)
+    with pytest.raises(Illegal) as refused:
+        course.play(game, far, course.seat)
+    assert refused.value.violation.why.id == "lesson-tank-1-stray"
+    assert state_hash(game.state) == before
+    near = [Choice.parse(course.named(notation)) for notation in ("take #tank", "to (9400,13000)")]
+    assert course.play(game, near, course.seat) == 2
+    assert course.at == 1
+
+
+@pytest.mark.parametrize(
+    ("choice", "pattern", "fit"),
+    [
+        ("to (9000,4000)", "to *", True),
+        ("to (9300,4400)", "to (9000,4000)~500", True),
+        ("to (9300,4401)", "to (9000,4000)~500", False),
+        ("turn =90", "to (9000,4000)~500", False),
+        ("charge #4 (9000,4000)", "to (9000,4000)~500", False),
+        ("charge #4 (9000,4000)", "charge #4 (9000,4000)~500", True),
+        ("traverse =39", "traverse =3[6-9]", True),
+    ],
+)
+def test_a_pattern_fits_choices_and_points_near_its_own(choice: str, pattern: str, fit: bool) -> None:
+    assert fits(Choice.parse(choice), pattern) is fit
+
+
+CHAIN = lessons(PZF)["chain"]
+
+
+def test_a_chain_that_does_not_reach_the_lone_man_loses_the_lesson() -> None:
+    """PZF-3.2a: he is judged by where his comrades stand, and the coach says what went wrong."""
+    game, course = open_lesson(PZF, CHAIN), Course(PZF, CHAIN)
+    other = players.find(PZF, "lesson:chain")
+    game.choose("end", course.seat)
+    while course.seat not in game.to_move or game.state.turn == 1:
+        seat = game.to_move[0]
+        game.choose(other(game.brief(seat), Random(1))[0], seat)
+    course.follow(game)
+    assert course.at == 0
+    assert course.lost is not None
+    assert course.lost.id == "lesson-chain-lost"
 
 
 def test_a_model_that_does_not_lead_to_the_goal_says_where() -> None:

@@ -14,6 +14,7 @@ from playwright.sync_api import sync_playwright
 from tests.browser.general import General
 from tests.browser.page import DESKTOP, TABLET, Player, launch, serving
 from tests.browser.test_lessons import pictures as lessons
+from tests.browser.test_table_lessons import pictures as table_lessons
 
 
 def start(player: Player, folder: Path) -> None:
@@ -73,6 +74,7 @@ def main(folder: Path) -> None:
             start(player, folder / name)
             battle(player, folder / name)
             lessons(player, folder / name)
+            table_lessons(player, folder / name)
             player.context.close()
             print(f"{name}: {folder / name}", *player.errors, sep="\n  ")
         browser.close()

@@ -63,7 +63,9 @@ def follow(player: Player) -> None:
             player.click_at(shown.nth(i))
 
 
-def finish(player: Player, look: Look = lambda name: None, seconds: float = 40) -> None:
+def finish(
+    player: Player, look: Look = lambda name: None, seconds: float = 40, follow: Callable[[Player], None] = follow
+) -> None:
     """Go through the lesson to its end; `look` is called at every step."""
     seen = ""
     end = time.monotonic() + seconds

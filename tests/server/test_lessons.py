@@ -15,6 +15,7 @@ from tests.server.running import config, serving
 
 ASLSK = find("aslsk")
 LESSONS = lessons(ASLSK)
+ALL = [(code, id) for code in ("aslsk", "pzf") for id in lessons(find(code))]
 SITUATION = {
     "board": "training",
     "sides": ["american", "german"],
@@ -24,8 +25,8 @@ SITUATION = {
 }
 
 
-async def begun(client: Client, lesson: str) -> dict[str, Any]:
-    made: dict[str, Any] = await client.post("/api/games", {"system": "aslsk", "lesson": lesson})
+async def begun(client: Client, lesson: str, system: str = "aslsk") -> dict[str, Any]:
+    made: dict[str, Any] = await client.post("/api/games", {"system": system, "lesson": lesson})
     return made
 
 
@@ -34,9 +35,9 @@ def state(table: Seat) -> dict[str, Any]:
     return found
 
 
-async def gone_through(table: Seat, lesson: Lesson, stop: int | None = None) -> None:
+async def gone_through(table: Seat, lesson: Lesson, stop: int | None = None, system: str = "aslsk") -> None:
     """The model solution, up to a step; what the other side does comes from the server."""
-    course = Course(ASLSK, lesson)
+    course = Course(find(system), lesson)
     todo = [[course.named(notation) for notation in step.model] for step in lesson.step]
     for _ in range(600):
         at = state(table)["step"]
@@ -51,17 +52,18 @@ async def gone_through(table: Seat, lesson: Lesson, stop: int | None = None) -> 
     raise AssertionError("the lesson does not come to its end")
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
-def test_a_lesson_is_gone_through(url: str, lesson: str) -> None:
+@pytest.mark.parametrize(("system", "lesson"), ALL)
+def test_a_lesson_is_gone_through(url: str, system: str, lesson: str) -> None:
     async def learn() -> None:
         async with Client(url) as client:
-            made = await begun(client, lesson)
+            made = await begun(client, lesson, system)
             assert made["lesson"] == lesson
+            written = lessons(find(system))[lesson]
             async with client.at(made["id"]) as table:
                 script = table.welcome["lesson"]
-                assert len(script["steps"]) == len(LESSONS[lesson].step)
+                assert len(script["steps"]) == len(written.step)
                 assert state(table) == {"step": 0}
-                await gone_through(table, LESSONS[lesson])
+                await gone_through(table, written, system=system)
                 assert state(table) == {"step": len(script["steps"]), "done": True}
 
     asyncio.run(learn())

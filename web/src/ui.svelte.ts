@@ -21,6 +21,8 @@ class Screen {
   /** Panels are folded where the window is small: there they are sheets over the map. */
   left = $state(window.innerWidth > NARROW);
   right = $state(window.innerWidth > NARROW);
+  /** The system that the start page shows; the first one where none was chosen. */
+  system = $state("");
   /** The start page shows the lessons first. */
   learning = $state(false);
   /** The whole list of choices is open. */

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib import resources
+from math import dist
 from random import Random
 from typing import Any, TypeVar
 
@@ -20,15 +21,17 @@ import msgspec
 from bocage.kernel.case import Agent, Mismatch, equal, fact_of, with_ids
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import Dice, Faces, RecordedDice, roll_number
-from bocage.kernel.game import Brief, Game, complete_options
+from bocage.kernel.game import Brief, Game, Illegal, complete_options
 from bocage.kernel.procedure import Seat
 from bocage.kernel.record import Chosen, Input, Record
+from bocage.kernel.rules import Violation
 from bocage.kernel.system import System
 from bocage.kernel.text import Text
 
 STRAY = "lesson-stray"
 MODEL_LIMIT = 400
 
+_NEAR = re.compile(r"(.+) \((-?\d+),(-?\d+)\)~(\d+)")
 T = TypeVar("T")
 Facts = dict[str, Any]
 
@@ -42,7 +45,9 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `chose` is the pattern of a choice of the learner, `asked` the question he must have come to, `told` are events and
     `reach` facts. Choices that are legal but not the point (not in `only`, or in `avoid`) are answered with `stray`.
-    `show` names what is to be pointed out: places (`@G5`), pieces (`#squad`) and buttons (their notation).
+    A pattern such as `to (9000,4500)~1500` is a point that lies at most so far from that one.
+    `show` names what is to be pointed out: places (`@G5`), points (`@9000,4500`), pieces (`#squad`) and buttons (their
+    notation).
     """
 
     say: tuple[str, ...]
@@ -293,9 +298,11 @@ class Course:
         )
 
     def _chose(self, pattern: str, inputs: Sequence[Input]) -> bool:
-        wanted = self.named(pattern)
         made = [entry for entry in inputs if isinstance(entry, Chosen) and entry.seat == self.seat and not entry.auto]
-        return any(fnmatchcase(str(entry.choice), wanted) for entry in made)
+        return self._fits(pattern, [entry.choice for entry in made])
+
+    def _fits(self, pattern: str, choices: Sequence[Choice]) -> bool:
+        return any(fits(choice, self.named(pattern)) for choice in choices)
 
     def _asked(self, prompt: str, game: Game) -> bool:
         asked = game.asked(self.seat)
@@ -313,17 +320,26 @@ class Course:
         step = self.step
         if step is None:
             return None
-        notation = str(choice)
-        wanted = not step.only or any(fnmatchcase(notation, self.named(pattern)) for pattern in step.only)
-        unwanted = any(fnmatchcase(notation, self.named(pattern)) for pattern in step.avoid)
+        wanted = not step.only or any(self._fits(pattern, [choice]) for pattern in step.only)
+        unwanted = any(self._fits(pattern, [choice]) for pattern in step.avoid)
         return None if wanted and not unwanted else Text(step.stray)
 
     def play(self, game: Game, choices: Sequence[Choice], seat: Seat) -> int:
-        """Make the learner's choices up to the first surprise or stray; returns how many were made."""
-        made = 0
+        """Make the learner's choices up to the first surprise or stray; returns how many were made.
+
+        Where that leads no step further because of a stray, nothing is done: `Illegal` says what the coach says.
+        """
+        made, began = 0, self.at
         for choice in choices:
-            if made and (seat not in game.to_move or game.why_not(choice, seat) or self.stray(choice)):
+            if made and (seat not in game.to_move or game.why_not(choice, seat)):
                 break
+            beside = self.stray(choice) if made else None
+            if beside is not None and self.at > began:
+                break
+            if beside is not None:
+                for _ in range(made):
+                    game.undo(seat)
+                raise Illegal(choice, Violation("", beside))
             before = len(game.inputs)
             game.play([choice], seat)
             made += 1
@@ -331,6 +347,16 @@ class Course:
             if any(not isinstance(entry, Chosen) or entry.seat != seat for entry in game.inputs[before:]):
                 break
         return made
+
+
+def fits(choice: Choice, pattern: str) -> bool:
+    """Whether a choice is as a pattern says."""
+    near = _NEAR.fullmatch(pattern)
+    if near is None:
+        return fnmatchcase(str(choice), pattern)
+    if choice.point is None or not fnmatchcase(str(msgspec.structs.replace(choice, point=None)), near[1]):
+        return False
+    return dist(choice.point, (int(near[2]), int(near[3]))) <= int(near[4])
 
 
 def hold(system: System, state: Any, facts: Facts, names: Mapping[str, int]) -> bool:
@@ -355,7 +381,7 @@ def opponent(system: System, lesson: Lesson, agent: Agent) -> Agent:
             if unless and hold(system, brief.state, unless, names):
                 continue
             for choice in brief.legal:
-                if fnmatchcase(str(choice), pattern):
+                if fits(choice, pattern):
                     return choice, Text("reason-lesson")
         return agent(brief, rng)
 

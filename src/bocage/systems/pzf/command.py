@@ -81,6 +81,12 @@ def adopt(s: State, men: list[Figure]) -> None:
                     f.isolated, f.adopted = False, True
 
 
+def is_linked(s: State, f: Figure) -> bool:
+    """Whether a chain of men leads to a Gradé as everybody stands now."""
+    men = [g for g in on_table(s, f.side) if g.kind == "man"]
+    return any(any(map(is_grade, chain)) for chain in _linked(men, same_group=False) if f in chain)
+
+
 def _linked(men: list[Figure], *, same_group: bool) -> list[list[Figure]]:
     limit = charts().command.chain + tolerance()
     shapes = [base(f) for f in men]

@@ -10,6 +10,7 @@ from bocage.kernel.game import copy
 from bocage.kernel.rules import rule
 from bocage.kernel.system import attach
 from bocage.kernel.text import Text
+from bocage.systems.pzf.command import is_linked
 from bocage.systems.pzf.model import PS, Arm, Figure, Marker, Phase, State, other
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.variants import deploys_hidden
@@ -196,6 +197,8 @@ def _piece_fact(s: State, id: int, name: str) -> Any:
         return None
     if name == "at":
         return [piece.x / 1000, piece.y / 1000]
+    if name == "linked":
+        return isinstance(piece, Figure) and is_linked(s, piece)
     if name in ("spent", "height") or name in ("facing", "turret"):
         return getattr(piece, name) / 1000
     if name.startswith("arm."):

@@ -5,7 +5,7 @@
 | what is seen, judged by eye, likely and worth it | `eye`, `chances`, `worth` |
 | what there is to do, how pressing it is, which places are good | `plan`, `ground`, `post` |
 | each phase's questions | `setup`, `march`, `serve`, `drive`, `fire`, `throw`, `melee`, `heroics` |
-| the agents | `scripted` here, `greedy` in `simple` |
+| the agents | `scripted` here, `greedy` and `passive` in `simple` |
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.tactics import drive, fire, heroics, march, melee, setup, throw
 from bocage.systems.pzf.tactics.plan import Plan
-from bocage.systems.pzf.tactics.simple import greedy
+from bocage.systems.pzf.tactics.simple import greedy, passive
 
-__all__ = ["greedy", "scripted"]
+__all__ = ["greedy", "passive", "scripted"]
 
 DECISIONS: dict[str, Callable[[Brief, Plan], tuple[Choice, Text]]] = {
     "prompt-objective": setup.objective,

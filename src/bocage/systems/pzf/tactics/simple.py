@@ -1,4 +1,4 @@
-"""A simple opponent: the best shot at hand, else straight to the nearest objective or enemy."""
+"""Simple opponents: one that never acts, and one that takes the best shot at hand or goes straight to its goal."""
 
 from __future__ import annotations
 
@@ -36,6 +36,13 @@ SHOTS = {
     "prompt-guess": throw.guess,
     "prompt-gun-moving": drive.gun,
 }
+
+
+def passive(brief: Brief, rng: Random) -> Answer:
+    """Does nothing that it need not do."""
+    if brief.ask.default is not None:
+        return brief.ask.default(brief.state), text("reason-passive")
+    return next((choice for choice in IDLE if choice in brief.legal), brief.legal[0]), text("reason-passive")
 
 
 def greedy(brief: Brief, rng: Random) -> Answer:

@@ -34,6 +34,7 @@ reason-next-shooter = The heaviest weapon with a target fires first.
 reason-no-shot = No shot is worth firing.
 reason-no-throw = No throw pays.
 reason-objective = Near enough to the other for one defence.
+reason-passive = Never acts.
 reason-reload = Its weapon must be made ready.
 reason-reveal = Better to know what is there.
 reason-second = Whoever deploys second has seen the other.

@@ -34,6 +34,7 @@ reason-next-shooter = L'arme la plus lourde qui a une cible tire d'abord.
 reason-no-shot = Aucun tir n'en vaut la peine.
 reason-no-throw = Aucun lancer n'est rentable.
 reason-objective = Assez près de l'autre pour une seule défense.
+reason-passive = N’agit jamais.
 reason-reload = Son arme doit être remise en état.
 reason-reveal = Mieux vaut savoir ce qu'il y a là.
 reason-second = Qui se déploie en second a vu l'autre.

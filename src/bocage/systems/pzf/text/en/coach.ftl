@@ -1,0 +1,27 @@
+# The coach of a whole game: one piece of advice for each thing that happens for the first time.
+coach-deploy-1 = You are the Americans and come from the west. The farmhouse in the east is the goal: three of your men must stand in it for two turns. You have nine.
+coach-deploy-2 = Put your units down in the blue zone by dragging them there, or take a ready-made set-up. There are three ways: through the wood in the north, along the hedge in the south, or straight along the road, which is the shortest and the worst.
+coach-arrange-figures = Not quite as you would have it? Drag single men; nobody may lose the chain, 2 inches from man to man. Then go on.
+coach-heroic = A leader with Might may act before everybody else, for a point of it. Keep it for a moment when going first decides something; now you can pass.
+coach-walk-1 = Drag a leader, and his group goes with him: look at the lines before you let go. Or click a man, then the place. Everybody has 6 inches; woods, scrub and crops cost double.
+coach-walk-2 = Half of them fire, half of them move: who has gone more than half his way does not fire a rifle, and machine guns must not move at all. Set the machine gun where it sees the farm, and leave it there.
+coach-walk-3 = End your moves behind something. A wall or a hedge stops many a shot, open ground none. Who must cross the open can lie down at its end: it takes half his move.
+coach-walking = The lit ground is what he can reach. Click or drag; several short legs go round a corner. “Done” when he stands well.
+coach-heroic-shoot = As with the heroic move: a leader with Might may let his men fire before the enemy does. Worth it when somebody dangerous is about to fire.
+coach-shoot-1 = One man after the other fires, and you see what it brought. Begin with the machine gun: every shot of its burst has a die of its own, and the next goes at most 2 inches on.
+coach-shoot-2 = Those whom nobody sees cannot be hit, and that goes for both sides. End the phase when nobody is left who could hit something.
+coach-target = The three rows of chances are for short, medium and long range: nothing is measured before the shot. Men in the open first, then machine gunners and leaders.
+coach-grenades = All have fired, now grenades fly: 6 inches, and a burst of 3. A man who has fired throws none, and one has to find it in his pockets first, with 4 or more. Not with your own men near.
+coach-heroic-combat = A leader with Might can make his fight come first, and go on from there if he wins it.
+coach-divide = Several men touch one another here. The standard division pairs them fairly; make pairs yourself where you want two against one.
+coach-fights = You say which fight comes next. Begin with the surest: whoever is beaten is out of the way of the others.
+coach-might = Might turns a roll that just failed, one point for each step. It does not come back.
+coach-fate = Fate may undo a wound: with 4 or more it has not happened. Leaders are hard to replace, so spend it.
+coach-stopped = The shot went into what stood in its way. Cover works like that for you as well.
+coach-jammed = A 1 to hit may jam a weapon. Spend a Shooting phase on clearing it.
+coach-own-lost = One of your men is gone. If the leader of a group falls, the next in rank leads on; without one the men stand idle. Keep the chains whole.
+coach-losing-men = It is getting costly. An army that has lost half of its strength is broken: each man tests his Bravery every turn, or runs. Stop where there is cover, let the machine gun work, and go on when they fire less.
+coach-enemy-lost = One less. An army that is half destroyed is broken and begins to run, so every man counts, not only the house.
+coach-nerve = A nerve has failed. A man out of the chain does nothing but take cover: bring the chain to him. A man near a burst lies flat.
+coach-enemy-charge = They charge. Whoever is in contact cannot shoot and fights in the Combat phase: the highest die wins, the loser steps back and is struck.
+coach-farm-over = The battle is over. The dice tab shows who was lucky, “Replay” in the Game menu how it went. Next: a standard scenario with an army of your own, or one of the historical ones.

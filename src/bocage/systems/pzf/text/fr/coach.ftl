@@ -1,0 +1,27 @@
+# L’instructeur d’une partie entière : un conseil pour chaque chose qui arrive la première fois.
+coach-deploy-1 = Vous êtes les Américains et venez de l’ouest. La ferme, à l’est, est le but : trois de vos hommes doivent s’y tenir pendant deux tours. Vous en avez neuf.
+coach-deploy-2 = Posez vos unités dans la zone bleue en les y tirant, ou prenez un déploiement tout prêt. Il y a trois chemins : par le bois au nord, le long de la haie au sud, ou tout droit par la route, le plus court et le pire.
+coach-arrange-figures = Pas tout à fait à votre goût ? Tirez les hommes un à un ; personne ne doit quitter la chaîne, 2 pouces d’homme à homme. Puis continuez.
+coach-heroic = Un gradé qui a de la Puissance peut agir avant tout le monde, pour un point. Gardez-la pour le moment où passer en premier décide de quelque chose ; vous pouvez passer.
+coach-walk-1 = Tirez un gradé, et son groupe le suit : regardez les traits avant de lâcher. Ou cliquez sur un homme, puis sur l’endroit. Chacun a 6 pouces ; bois, broussailles et cultures coûtent double.
+coach-walk-2 = La moitié tire, l’autre bouge : qui a fait plus de la moitié de son chemin ne tire pas au fusil, et une mitrailleuse ne doit pas bouger du tout. Placez-la là d’où elle voit la ferme, et laissez-la.
+coach-walk-3 = Finissez vos mouvements derrière quelque chose. Un mur ou une haie arrête bien des balles, un terrain nu aucune. Qui doit rester à découvert peut se coucher : cela prend la moitié de son mouvement.
+coach-walking = Le sol éclairé est ce qu’il peut atteindre. Cliquez ou tirez ; plusieurs petites étapes font le tour d’un coin. « Terminé » quand il est bien placé.
+coach-heroic-shoot = Comme l’élan héroïque : un gradé qui a de la Puissance peut faire tirer ses hommes avant l’ennemi. Cela vaut la peine quand quelqu’un de dangereux va tirer.
+coach-shoot-1 = Les hommes tirent l’un après l’autre, et vous voyez le résultat. Commencez par la mitrailleuse : chaque tir de sa rafale a son dé, et le suivant va à 2 pouces au plus.
+coach-shoot-2 = Qui n’est vu de personne ne peut être touché, et cela vaut pour les deux camps. Terminez quand plus personne ne peut rien toucher.
+coach-target = Les trois lignes de chances sont pour la courte, la moyenne et la longue portée : rien ne se mesure avant le tir. D’abord les hommes à découvert, puis les mitrailleurs et les gradés.
+coach-grenades = Tous ont tiré, les grenades volent : 6 pouces, et un souffle de 3. Qui a tiré n’en lance pas, et il faut d’abord en trouver une dans ses poches, sur 4 ou plus. Pas près de vos hommes.
+coach-heroic-combat = Un gradé qui a de la Puissance peut faire passer son combat en premier, et repartir de là s’il le gagne.
+coach-divide = Plusieurs hommes se touchent ici. La répartition habituelle les oppose équitablement ; formez les paires vous-même là où vous voulez être à deux contre un.
+coach-fights = Vous dites quel combat vient ensuite. Commencez par le plus sûr : qui est battu ne gêne plus les autres.
+coach-might = La Puissance rattrape un jet manqué de peu, un point par degré. Elle ne revient pas.
+coach-fate = Le Destin peut effacer une blessure : sur 4 ou plus, elle n’a pas eu lieu. Un gradé se remplace mal, dépensez-le.
+coach-stopped = Le tir a frappé ce qui était sur la trajectoire. Le couvert fait de même pour vous.
+coach-jammed = Un 1 pour toucher peut enrayer une arme. Prenez une phase de Tir pour la remettre en état.
+coach-own-lost = Un de vos hommes est perdu. Si le chef d’un groupe tombe, le gradé suivant prend la suite ; sans gradé, les hommes restent inactifs. Gardez vos chaînes entières.
+coach-losing-men = Cela devient cher. Une armée qui a perdu la moitié de sa force est démoralisée : chaque homme teste sa Bravoure à chaque tour, ou s’enfuit. Arrêtez-vous à couvert, laissez travailler la mitrailleuse, et repartez quand ils tirent moins.
+coach-enemy-lost = Un de moins. Une armée à moitié détruite est démoralisée et commence à fuir : chaque homme compte, pas seulement la maison.
+coach-nerve = Des nerfs ont lâché. Un homme hors de la chaîne ne fait que se mettre à couvert : amenez-lui la chaîne. Un homme près d’une explosion se couche.
+coach-enemy-charge = Ils chargent. Qui est au contact ne tire pas et se bat en phase de Combat : le plus grand dé l’emporte, le perdant recule et il est frappé.
+coach-farm-over = La bataille est finie. L’onglet des dés montre qui a eu de la chance, « Revoir » dans le menu Partie comment cela s’est passé. Ensuite : un scénario standard avec une armée à vous, ou l’un des historiques.
