@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import copy
@@ -86,12 +86,11 @@ def resample(seen: State, seat: int, rng: Random) -> State:
 
 def perturb(s: State, seat: int, rng: Random) -> State:
     """Another state that looks the same to a seat: other shells in its enemy's guns, others under his markers."""
+    flipped: dict[str, Literal["heat", "he"]] = {"heat": "he", "he": "heat"}
     for f in _of(s, other(seat)):
         for arm in f.arms:
-            if arm.shell:
-                arm.shell = "heat" if rng.random() < 0.5 else "he"
-            if arm.reloading in ("heat", "he"):
-                arm.reloading = "heat" if rng.random() < 0.5 else "he"
+            arm.shell = flipped.get(arm.shell, arm.shell)
+            arm.reloading = flipped.get(arm.reloading, arm.reloading)
         if not _is_shown(s, f):
             f.turret = rng.randrange(360) * 1000
     markers = [m for m in s.markers.values() if m.side != seat]
