@@ -205,10 +205,17 @@ def heavy_weapons(s: State, f: Figure) -> list[str]:
 @rule("PZF-6.3d", off=lambda s, f: [m for m in on_table(s, f.side) if m.unit == f.unit and m is not f])
 def who_may_step_in(s: State, f: Figure) -> list[Figure]:
     """In a weapon team all its men; beside a squad's light machine gun or launcher only who loads it."""
-    own = [m for m in on_table(s, f.side) if m is not f and m.kind == "man" and not is_mounted(m)]
+    own = [m for m in companions(s, f) if m is not f and m.kind == "man" and not is_mounted(m)]
     if is_team(s, f):
         return [m for m in own if m.unit == f.unit]
     return [m for m in own if m.served == f.id]
+
+
+def companions(s: State, f: Figure) -> Iterator[Figure]:
+    """The friends among whom a man is: on the table, or aboard the same vehicle."""
+    if f.where == "aboard":
+        return (m for m in s.figures.values() if m.where == "aboard" and m.aboard == f.aboard)
+    return on_table(s, f.side)
 
 
 def is_team(s: State, f: Figure) -> bool:

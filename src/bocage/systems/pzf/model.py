@@ -45,6 +45,8 @@ class Arm(msgspec.Struct, omit_defaults=True):
     """The passenger whose machine gun it is, fixed to a transport (PZF-9.3h)."""
     aimed: int = 0
     """The figure it was last fired at in this phase (PZF-9.4c)."""
+    aimed_at: str = ""
+    """The piece of scenery it was last fired at in this phase."""
     reloading: Shell | Literal["plain"] = ""
     """Declared for reloading or clearing in this phase; takes effect at its end (PZF-5.4g)."""
     fell: tuple[int, int] | None = None

@@ -81,6 +81,8 @@ vetoes: list[Callable[[State, Figure, int], Violation | None]] = []
 """Further reasons why a figure may not fire a weapon."""
 target_vetoes: list[Callable[[State, Figure, int, Figure], Violation | None]] = []
 """Further reasons why a weapon may not be fired at a figure."""
+scenery_vetoes: list[Callable[[State, Figure, int, str], Violation | None]] = []
+"""Further reasons why a weapon may not be fired at a piece of scenery."""
 orders: list[Callable[[State, Figure], Violation | None]] = []
 """Orders of a scenario that keep a figure from shooting and throwing (PZF-18.1l)."""
 services: list[Callable[[State, Figure, int], Fires]] = []
@@ -492,7 +494,8 @@ def can_break(s: State, f: Figure, arm: int, element: str) -> Violation | None:
         return refuse("PZF-5.3b", "refuse-burst-step")
     if not acts_freely(f):
         return refuse("PZF-3.2f", "refuse-not-nearest")
-    return is_friend_in_the_way(s, f, figures_before(s, on_table(s, f.side), f, element))
+    found = next((why for veto in scenery_vetoes if (why := veto(s, f, arm, element))), None)
+    return found or is_friend_in_the_way(s, f, figures_before(s, on_table(s, f.side), f, element))
 
 
 # --- bursts -------------------------------------------------------------------------------------------------------
@@ -586,7 +589,8 @@ def fire(s: State, burst: Burst, choice: Choice) -> Procedure[None]:
     burst.left -= 1
     burst.last = shot.target
     burst.point = _centre(s, shot)
-    f.arms[burst.arm].fired, f.arms[burst.arm].aimed = True, shot.target
+    gun = f.arms[burst.arm]
+    gun.fired, gun.aimed, gun.aimed_at = True, shot.target, shot.element
     yield from shots.resolve(s, shot)
 
 

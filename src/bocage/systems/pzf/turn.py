@@ -51,7 +51,7 @@ def clear_turn(f: Figure) -> None:
     f.overlooked.clear()
     f.boarded = False
     for arm in f.arms:
-        arm.fired, arm.held, arm.aimed = False, False, 0
+        arm.fired, arm.held, arm.aimed, arm.aimed_at = False, False, 0, ""
 
 
 @rule("PZF-B3b", "PZF-B4a", "PZF-B4d")

@@ -88,12 +88,13 @@ def has_one_gunner(s: State, f: Figure, arm: int) -> Violation | None:
 
 
 @rule("PZF-9.4c")
-def fires_with_gun(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
-    """Gun and coaxial machine gun have the same target."""
-    pairs = {"turret": "coax", "coax": "turret"}
-    partner = pairs.get(f.arms[arm].mount)
+def fires_with_gun(s: State, f: Figure, arm: int, goal: Figure | str) -> Violation | None:
+    """Gun and coaxial machine gun have the same target, a figure or a piece of scenery."""
+    partner = {"turret": "coax", "coax": "turret"}.get(f.arms[arm].mount)
+    at = goal if isinstance(goal, str) else body_aimed_at(s, goal.id)
     for a in f.arms:
-        if a.mount == partner and a.fired and a.aimed and body_aimed_at(s, a.aimed) is not body_aimed_at(s, enemy.id):
+        aimed = body_aimed_at(s, a.aimed) if a.aimed else a.aimed_at
+        if a.mount == partner and a.fired and aimed and aimed != at:
             return refuse("PZF-9.4c", "refuse-coaxial")
     return None
 
@@ -189,6 +190,7 @@ def _pick_all(s: State, guns: list[tuple[Figure, int]]) -> Procedure[None]:
 
 shooting.vetoes += [is_shaken, has_one_gunner, waits_for_gun]
 shooting.target_vetoes.append(fires_with_gun)
+shooting.scenery_vetoes.append(fires_with_gun)
 shooting.offers.append(Offer(("load",), loads, load, why_not_load))
 shots.modifiers.append(unsteady)
 turn.beginnings.append(first_shells)
