@@ -122,7 +122,7 @@ def test_blast(s: State, id: int) -> Procedure[None]:
 def test_rout(s: State, id: int) -> Procedure[bool]:
     """Case 4: everyone for himself. While the army is half destroyed each figure on the table tests or is removed."""
     f = s.figures[id]
-    if not s.broken[f.side] or f.nerve_tested or is_tenacious(f) or f.kind in ("gun", "mount") or is_unseen(f):
+    if not s.broken[f.side] or f.nerve_tested or is_tenacious(f) or not can_run(f):
         return True
     f.nerve_tested = True
     if (yield from bravery_test(s, id, "bravery-rout", "PZF-8.3d")):
@@ -130,6 +130,11 @@ def test_rout(s: State, id: int) -> Procedure[bool]:
     yield tell("told-routed", who=name_of(s, id), rule="PZF-8.3d", pieces=(id,))
     rout(s, f)
     return False
+
+
+def can_run(f: Figure) -> bool:
+    """Men and vehicles run, but no wrecks, guns and mounts; who is not yet seen stays."""
+    return f.kind in ("man", "vehicle") and not f.wreck and not is_unseen(f)
 
 
 @rule("PZF-8.5b", off=lambda s, f: _lose(f))

@@ -229,7 +229,7 @@ def usable(s: State, f: Figure) -> list[int]:
 # --- who may shoot ------------------------------------------------------------------------------------------------
 def can_shoot(s: State, f: Figure) -> Violation | None:
     """Why a figure may not shoot at all in this part."""
-    mine = is_carried(f) or is_anothers(s, f) or cannot_aim(s, f) or has_shot(f)
+    mine = is_carried(f) or is_anothers(s, f) or is_out_of_action(f) or cannot_aim(s, f) or has_shot(f)
     return mine or is_hampered(f) or has_cycled(f) or is_in_melee(s, f) or is_silenced(s, f) or is_ordered(s, f)
 
 
@@ -242,6 +242,12 @@ def is_ordered(s: State, f: Figure) -> Violation | None:
 def is_carried(f: Figure) -> Violation | None:
     """Passengers of a vehicle do not shoot."""
     return refuse("PZF-9.3e", "refuse-carried") if f.where == "aboard" else None
+
+
+@rule("PZF-9.8c")
+def is_out_of_action(f: Figure) -> Violation | None:
+    """A vehicle out of action is of no more use."""
+    return refuse("PZF-9.8c", "refuse-out-of-action") if f.wreck else None
 
 
 @rule("PZF-B2a")

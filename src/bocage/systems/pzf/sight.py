@@ -145,8 +145,8 @@ def can_see(s: State, viewer: Figure, target: Figure) -> bool:
 
 
 def visible_enemies(s: State, f: Figure) -> list[Figure]:
-    """The enemies on the table that a figure sees."""
-    return list(_seen(s, f, on_table(s, other(f.side))))
+    """The enemies on the table that a figure sees; a wreck is none."""
+    return list(_seen(s, f, (e for e in on_table(s, other(f.side)) if not e.wreck)))
 
 
 def sees_any(s: State, f: Figure) -> bool:

@@ -9,3 +9,4 @@ refuse-second-gun = After half a move only one gun fires.
 refuse-turret-busy = Gun and machine gun of a turret do not both fire in a phase.
 refuse-coaxial = Gun and coaxial machine gun have the same target.
 refuse-carried = Passengers do not shoot.
+refuse-out-of-action = This vehicle is out of action.

@@ -9,3 +9,4 @@ refuse-second-gun = Après un demi-mouvement, un seul canon tire.
 refuse-turret-busy = Le canon et la mitrailleuse d’une tourelle ne tirent pas dans la même phase.
 refuse-coaxial = Le canon et sa mitrailleuse coaxiale ont la même cible.
 refuse-carried = Les passagers ne tirent pas.
+refuse-out-of-action = Ce véhicule est hors service.
