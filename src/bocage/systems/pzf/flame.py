@@ -18,7 +18,7 @@ from bocage.systems.pzf.shooting import CEASE, Manner
 from bocage.systems.pzf.shots import Hit, Shot
 from bocage.systems.pzf.sight import Obstacle, look
 from bocage.systems.pzf.tables import charts, weapon
-from bocage.systems.pzf.templates import how_far_under, shares_in_it
+from bocage.systems.pzf.templates import how_far_under, landings, shares_in_it
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.vehicle_fire import defence_from
 from bocage.systems.pzf.view import name_of
@@ -132,7 +132,8 @@ def jet(f: Figure, arm: int, toward: Point) -> Shape:
 def sweeps(s: State, f: Figure, arm: int, toward: Point) -> Procedure[None]:
     """Everybody fully under the jet is hit, partly under on 4+, friend or foe, but for who holds it."""
     shape = jet(f, arm, toward)
-    yield from camouflage.struck(s, shape)
+    for chapter in landings:
+        yield from chapter(s, shape)
     eye = shots.aiming_eye(s, f, arm)
     under_jet = [
         (other, how)
