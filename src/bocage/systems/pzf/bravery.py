@@ -78,8 +78,8 @@ def lent_bravery(s: State, f: Figure) -> int:
 
 @rule("PZF-8.2b", off=True)
 def may_borrow(f: Figure) -> bool:
-    """A vehicle borrows nobody's courage."""
-    return f.kind != "vehicle"
+    """Soldiers borrow courage; no vehicle does, nor a horse without its rider."""
+    return f.kind == "man"
 
 
 def trumpet_bonus(s: State, f: Figure) -> int:
