@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,15 @@ def test_wrong_tries_are_answered(player: Player) -> None:
     notice.get_by_text("That shell would come down far from them").wait_for()
     coach(player).get_by_role("button", name="Show me").click()
     coach(player).get_by_text("1 behind it: 14").wait_for()
+
+
+def test_the_tutorial_is_begun_with_its_coach(player: Player) -> None:
+    learn(player)
+    player.page.locator(".learn").get_by_role("button", name="The tutorial").click()
+    coach(player).get_by_text("You are the Americans and come from the west").wait_for()
+    read_on(player)
+    player.take(re.compile("^Set up for me: Through the wood"))
+    coach(player).get_by_text("A leader with Might may act before everybody else").wait_for()
 
 
 def pictures(player: Player, folder: Path) -> None:

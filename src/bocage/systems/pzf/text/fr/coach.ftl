@@ -1,5 +1,5 @@
 # L’instructeur d’une partie entière : un conseil pour chaque chose qui arrive la première fois.
-coach-deploy-1 = Vous êtes les Américains et venez de l’ouest. La ferme, à l’est, est le but : trois de vos hommes doivent s’y tenir pendant deux tours. Vous en avez neuf.
+coach-deploy-1 = Vous êtes les Américains et venez de l’ouest. La ferme, à l’est, est le but : trois de vos hommes doivent s’y tenir pendant deux tours, sans un seul Allemand. La partie en dure neuf.
 coach-deploy-2 = Posez vos unités dans la zone bleue en les y tirant, ou prenez un déploiement tout prêt. Il y a trois chemins : par le bois au nord, le long de la haie au sud, ou tout droit par la route, le plus court et le pire.
 coach-arrange-figures = Pas tout à fait à votre goût ? Tirez les hommes un à un ; personne ne doit quitter la chaîne, 2 pouces d’homme à homme. Puis continuez.
 coach-heroic = Un gradé qui a de la Puissance peut agir avant tout le monde, pour un point. Gardez-la pour le moment où passer en premier décide de quelque chose ; vous pouvez passer.
