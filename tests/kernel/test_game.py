@@ -28,7 +28,7 @@ from bocage.kernel.procedure import (
 from bocage.kernel.record import Chosen, Declared, Rolled, state_hash
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.system import Option
-from bocage.kernel.tally import Tally
+from bocage.kernel.tally import NEEDED, Tally
 from bocage.kernel.text import Text, text
 from tests.kernel.parts import Words, begin, choices, known_without_secret, over, words_system
 
@@ -202,6 +202,18 @@ def test_a_roll_is_logged_with_dice_tally_and_roller() -> None:
     line = game.log[0]
     assert (line.message, line.rule, line.dice, line.faces) == (Text("roll-hit"), "R-1", "2d6", (3, 6))
     assert (line.natural, line.final, line.tally, line.seat) == (9, 7, (tally_line(),), 1)
+
+
+def test_a_number_to_be_reached_is_not_added_to_the_die() -> None:
+    def first(s: Words) -> Procedure[None]:
+        yield from word(s)
+        tally = Tally(unit=NEEDED)
+        tally.add(4, "skill", "R-2")
+        yield from draw(D6, "hit", lambda faces: faces[0] >= 4, tally=tally, seat=1, rule="R-1")
+
+    game = begin({"first": first}, dice=ScriptedDice([[5]]))
+    game.choose("a", 0)
+    assert (game.log[0].natural, game.log[0].final, len(game.log[0].tally)) == (5, None, 1)
 
 
 def tally_line() -> Any:

@@ -35,6 +35,7 @@ from bocage.kernel.record import (
 )
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.system import Outcome, System, attach, find
+from bocage.kernel.tally import NEEDED, Tally
 from bocage.kernel.text import Text
 from bocage.kernel.view import Form, LogLine, Offer, View
 
@@ -619,7 +620,7 @@ class Game:
                 dice=str(request.dice),
                 faces=faces,
                 natural=natural,
-                final=natural + tally.total if tally else natural,
+                final=_final(natural, tally),
                 tally=tuple(tally.lines) if tally else (),
                 seat=request.seat,
                 to=request.to,
@@ -763,6 +764,13 @@ class Game:
                 return None
         self._script = None
         return self._put(request) if self._resuming else None
+
+
+def _final(natural: int, tally: Tally | None) -> int | None:
+    """What modifiers make of a roll; a number to be reached changes nothing."""
+    if tally is None:
+        return natural
+    return None if tally.unit == NEEDED else natural + tally.total
 
 
 def _asked_of(request: Ask | Together, seat: Seat) -> Ask:

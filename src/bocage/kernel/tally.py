@@ -16,6 +16,10 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     times: tuple[int, int] | None = None
 
 
+NEEDED = "needed"
+"""The unit of a tally that says what a die must show or more, and is not added to it."""
+
+
 class Tally(msgspec.Struct):
     """Modifiers in the order they were found, so many of which (`scale`) make one of the `unit` players count in.
 

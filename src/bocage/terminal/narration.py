@@ -34,7 +34,11 @@ def _roll(line: LogLine, words: Words) -> str:
     dice = faces if len(line.faces) == 1 else f"{faces} = {line.natural}"
     if not line.tally:
         return words("roll", what=what, dice=dice, kind=line.dice)
-    final = "" if line.final is None else str(line.final)
+    if line.final is None:
+        needed = total_of(line.tally)
+        return words(
+            "roll-needed", what=what, dice=dice, kind=line.dice, needed=needed, tally=words.modifiers(line.tally)
+        )
     total = signed(total_of(line.tally))
     return words(
         "roll-changed",
@@ -42,7 +46,7 @@ def _roll(line: LogLine, words: Words) -> str:
         dice=dice,
         kind=line.dice,
         total=total,
-        final=final,
+        final=str(line.final),
         tally=words.modifiers(line.tally),
     )
 

@@ -2,7 +2,7 @@
 import { tick } from "svelte";
 import { api } from "../api";
 import type { Renderer } from "../map/renderer";
-import { isPhase, isTurn } from "../panels/lines";
+import { isPhase, isToReach, isTurn } from "../panels/lines";
 import { statistics } from "../panels/statistics";
 import type { LogLine } from "../protocol";
 import { signed, totalOf } from "../words/numbers";
@@ -124,7 +124,9 @@ function told(line: LogLine, sides: readonly string[]): string {
   if (isPhase(line)) return `<h3>${said}</h3>`;
   if (!line.dice) return `<p>${said}${line.rule ? ` <small>${escaped(line.rule)}</small>` : ""}</p>`;
   const tally = (line.tally ?? []).map((modifier) => escaped(words.modifier(modifier))).join(", ");
-  const total = line.tally?.length ? ` ${signed(totalOf(line.tally))} (${tally}) = <b>${line.final}</b>` : "";
+  const needed = ` (${words.say("log-needed", { number: totalOf(line.tally ?? []) })}: ${tally})`;
+  const final = ` ${signed(totalOf(line.tally ?? []))} (${tally}) = <b>${line.final}</b>`;
+  const total = !line.tally?.length ? "" : isToReach(line) ? needed : final;
   return `<p class="roll">${said}: ${(line.faces ?? []).join(" + ")} = ${line.natural}${total}</p>`;
 }
 

@@ -80,3 +80,8 @@ export function rulesOf(line: LogLine): string[] {
   const found = [line.rule, ...(line.tally ?? []).map(({ rule }) => rule)].filter((rule): rule is string => !!rule);
   return [...new Set(found)];
 }
+
+/** Whether the tally of a roll is the number its die must show or more. */
+export function isToReach(line: LogLine): boolean {
+  return line.final === undefined || line.final === null;
+}

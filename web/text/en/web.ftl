@@ -114,6 +114,7 @@ web-tab-chat = Chat
 web-tab-dice = Dice
 web-log-empty = Nothing has happened yet.
 web-log-final = final
+web-log-needed = needed { $number }+
 web-log-show = Show on the map
 web-rule = rule
 web-rules-search = Search the rules

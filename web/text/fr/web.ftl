@@ -114,6 +114,7 @@ web-tab-chat = Discussion
 web-tab-dice = Dés
 web-log-empty = Il ne s'est encore rien passé.
 web-log-final = final
+web-log-needed = il faut { $number }+
 web-log-show = Montrer sur la carte
 web-rule = règle
 web-rules-search = Chercher dans les règles

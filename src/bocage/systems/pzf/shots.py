@@ -16,7 +16,7 @@ from bocage.kernel.choice import NO, YES
 from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Procedure, ask, draw, tell
 from bocage.kernel.rules import rule
-from bocage.kernel.tally import Tally
+from bocage.kernel.tally import NEEDED, Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf.bodies import Point, base, muzzle, near, touching
 from bocage.systems.pzf.charts import Band
@@ -230,7 +230,7 @@ def needed(s: State, total: int) -> int:
 def to_hit_tally(s: State, shot: Shot, band: Band) -> Tally:
     """CT, range, and what other chapters add; the total is what must be rolled."""
     f = s.figures[shot.shooter]
-    tally = Tally()
+    tally = Tally(unit=NEEDED)
     tally.add(skill_of(s, f), "ct", "PZF-1.1b")
     tally.add(-range_modifier(s, shot, band), f"range-{band}", "PZF-4.1a")
     for modify in modifiers:

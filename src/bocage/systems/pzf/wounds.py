@@ -13,7 +13,7 @@ import msgspec
 from bocage.kernel.dice import D6, Faces
 from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
-from bocage.kernel.tally import Tally
+from bocage.kernel.tally import NEEDED, Tally
 from bocage.systems.pzf import heroes
 from bocage.systems.pzf.bodies import Point, defence_of
 from bocage.systems.pzf.charts import Needed
@@ -166,7 +166,7 @@ def wound_roll(s: State, blow: Blow) -> Procedure[int]:
 
 def _tally(blow: Blow, needed: Needed) -> Tally:
     """What the wound die needs, as a tally: the number, less what is added to the die."""
-    tally = Tally()
+    tally = Tally(unit=NEEDED)
     tally.add(needed.first, "wound-needed", "PZF-9.9a")
     tally.add(-blow.bonus, "wound-bonus", "PZF-7.2d")
     return tally

@@ -37,6 +37,7 @@ ui-total = modifiers { $value }
 ui-total-unit = { $value } { $unit }
 ui-with = with { $things }
 ui-roll = { $what }, { $kind }: { $dice }
+ui-roll-needed = { $what }, { $kind }: { $dice }; needed { $needed }+ ({ $tally })
 ui-roll-changed = { $what }, { $kind }: { $dice }; modifiers { $total } ({ $tally }), final { $final }
 ui-odds-sampled = { $shares } (estimated, ±{ $error })
 ui-orders-answered = { $count ->

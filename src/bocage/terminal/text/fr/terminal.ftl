@@ -37,6 +37,7 @@ ui-total = modificateurs { $value }
 ui-total-unit = { $value } { $unit }
 ui-with = avec { $things }
 ui-roll = { $what }, { $kind } : { $dice }
+ui-roll-needed = { $what }, { $kind } : { $dice } ; il faut { $needed }+ ({ $tally })
 ui-roll-changed = { $what }, { $kind } : { $dice } ; modificateurs { $total } ({ $tally }), final { $final }
 ui-odds-sampled = { $shares } (estimation, ±{ $error })
 ui-orders-answered = { $count ->
