@@ -17,7 +17,7 @@ play: $(VENV)/play $(PAGE)
 
 # The browser has an event loop of its own and so a run of its own.
 test: $(VENV)/dev $(VENV)/browser web/node_modules/.all $(PAGE) lint lint-web
-	$(BIN)/pytest -n 2 -q --ignore tests/browser
+	$(BIN)/pytest -n 2 --dist worksteal -q --ignore tests/browser
 	$(BIN)/pytest -q tests/browser
 
 lint: $(VENV)/dev

@@ -1,8 +1,8 @@
 """What the contract tests share: the systems and scenarios, random play, and fingerprints of a game.
 
-`BOCAGE_CONTRACT_GAMES` says how many random games each system plays to the end: 24 by default, 300 in `make long`. A
-quarter of them are looked at closely; of a long game its beginning and a stretch from a later turn. Every other game
-is played under options drawn at random.
+`BOCAGE_CONTRACT_GAMES` says how many random games each system plays to the end: 12 by default, 300 in `make long`. A
+quarter of them, or six, are looked at closely; of a long game its beginning and a stretch from a later turn. Every
+other game is played under options drawn at random. The largest scenarios are played to the end in `make long` only.
 """
 
 from __future__ import annotations
@@ -24,8 +24,10 @@ from bocage.kernel.record import Chosen, Rolled, state_hash
 from bocage.kernel.replay import load
 from bocage.kernel.system import ScenarioError, System, attach, codes, find
 
-GAMES = int(os.environ.get("BOCAGE_CONTRACT_GAMES", "24"))
-CLOSELY = max(GAMES // 4, 1)
+GAMES = int(os.environ.get("BOCAGE_CONTRACT_GAMES", "12"))
+MANY = 100
+"""With so many games the largest scenarios are played to the end too."""
+CLOSELY = max(GAMES // 4, 6)
 SECONDS = max(300, 40 * GAMES)
 """How long one test may take."""
 LENGTH = 60_000
@@ -37,7 +39,9 @@ STRETCH = 150
 FAR = 2000
 """No stretch begins after so many decisions."""
 LARGE = 150
-"""Of a scenario of so many pieces only every tenth game is played to the end."""
+"""Of a scenario of so many pieces only every tenth game is played."""
+OPENING = 300
+"""How many decisions of such a game are made where there are few games."""
 
 
 def cases() -> list[Any]:
@@ -54,9 +58,18 @@ def cases() -> list[Any]:
     return found
 
 
+def looked_at_closely(test: Any) -> Any:
+    """Parametrises a test with `play: Playing`, once for each scenario of which games are looked at closely."""
+    return _parametrised(test, [case for case in cases() if Playing(*case.values).seeds])
+
+
 def every_scenario(test: Any) -> Any:
     """Parametrises a test with `play: Playing`, once for each scenario of each system."""
-    plays = [pytest.param(Playing(*case.values), id=case.id) for case in cases()]
+    return _parametrised(test, cases())
+
+
+def _parametrised(test: Any, found: list[Any]) -> Any:
+    plays = [pytest.param(Playing(*case.values), id=case.id) for case in found]
     for play in plays:
         play.values[0].test = test.__name__  # type: ignore[union-attr]
     return pytest.mark.timeout(SECONDS)(pytest.mark.parametrize("play", plays)(test))
@@ -70,7 +83,7 @@ class Playing:
 
     def __init__(self, code: str, scenario: str, number: int, of: int) -> None:
         self.code, self.scenario, self.number, self.of = code, scenario, number, of
-        self.seeds = range(number, max(CLOSELY, of), of)
+        self.seeds = range(number, CLOSELY, of)
 
     @property
     def system(self) -> System:
@@ -84,6 +97,11 @@ class Playing:
         """The games that are played to the end."""
         seeds = range(self.number, max(GAMES, self.of), self.of)
         return seeds[::10] if self.scale > LARGE else seeds
+
+    @property
+    def length(self) -> int:
+        """How many decisions of a game are made at most."""
+        return OPENING if self.scale > LARGE and GAMES < MANY else LENGTH
 
     @property
     def scale(self) -> int:

@@ -18,10 +18,10 @@ from bocage.kernel.procedure import Ask, Procedure, Seat, Step, Together
 from bocage.kernel.record import Chosen, Rolled, from_bytes, from_text, state_hash, to_bytes, to_text
 from bocage.kernel.replay import load, replay
 from bocage.kernel.system import System
-from tests.contract.games import Playing, every_scenario, fingerprint, key_of, rolls, seats, step
+from tests.contract.games import Playing, fingerprint, key_of, looked_at_closely, rolls, seats, step
 
 
-@every_scenario
+@looked_at_closely
 def test_a_clone_is_the_game_without_its_key(play: Playing) -> None:
     for game, _ in play.positions(every=10):
         twin = game.clone()
@@ -33,7 +33,7 @@ def test_a_clone_is_the_game_without_its_key(play: Playing) -> None:
         assert game.dice.key.hex() not in to_text(twin.record) + to_text(game.record)
 
 
-@every_scenario
+@looked_at_closely
 def test_a_state_has_one_encoding(play: Playing) -> None:
     """A copy hashes alike: fields at their default are left out of the original if and only if out of the copy."""
     for game, _ in play.positions(every=5):
@@ -42,7 +42,7 @@ def test_a_state_has_one_encoding(play: Playing) -> None:
         assert state_hash(copy(game.state, game.setting)) == state_hash(game.state)
 
 
-@every_scenario
+@looked_at_closely
 def test_playing_a_clone_leaves_the_game_alone(play: Playing) -> None:
     for game, rng in play.positions(every=25):
         before = fingerprint(game)
@@ -53,7 +53,7 @@ def test_playing_a_clone_leaves_the_game_alone(play: Playing) -> None:
         assert fingerprint(game) == before
 
 
-@every_scenario
+@looked_at_closely
 def test_a_saved_game_goes_on_as_if_it_had_not_been_saved(play: Playing) -> None:
     for game, rng in play.games():
         assert isinstance(game.dice, HashDice)
@@ -74,7 +74,7 @@ def test_a_saved_game_goes_on_as_if_it_had_not_been_saved(play: Playing) -> None
                 other.choose(choice, seat)
 
 
-@every_scenario
+@looked_at_closely
 def test_undo_returns_to_the_same_game_and_never_crosses_a_die(play: Playing) -> None:
     undone = 0
     for game, rng in play.games():
@@ -98,7 +98,7 @@ def test_undo_returns_to_the_same_game_and_never_crosses_a_die(play: Playing) ->
     assert undone, "nothing could ever be taken back"
 
 
-@every_scenario
+@looked_at_closely
 def test_a_plan_is_one_transaction_up_to_the_first_surprise(play: Playing) -> None:
     for game, rng in play.positions(every=9):
         if not isinstance(game.decision, Ask):
@@ -134,7 +134,7 @@ def plan_for(game: Game, seat: Seat, rng: Random) -> tuple[list[Choice], bool]:
     return plan, False
 
 
-@every_scenario
+@looked_at_closely
 def test_secret_decisions_may_arrive_in_any_order_and_are_not_seen(play: Playing) -> None:
     for game, rng in play.games():
         for _ in play.walk(game, rng):
@@ -171,7 +171,7 @@ def views_alone(game: Game, seat: Seat, choices: list[Choice]) -> list[Any]:
     return found
 
 
-@every_scenario
+@looked_at_closely
 def test_undo_inside_secret_decisions(play: Playing) -> None:
     for game, rng in play.games():
         while isinstance(game.decision, Together):
@@ -203,7 +203,7 @@ def undo_under_another(game: Game, seat: Seat, rng: Random) -> None:
         assert fingerprint(both) == fingerprint(alone)
 
 
-@every_scenario
+@looked_at_closely
 def test_resigning_running_out_of_time_and_agreeing_a_draw(play: Playing) -> None:
     for game, _rng in play.positions(every=40, offset=7):
         for kind in ("resign", "timeout"):
@@ -237,7 +237,7 @@ def check_draw(game: Game) -> None:
         assert lapsed.outcome is None, "an offer lapses with the next choice"
 
 
-@every_scenario
+@looked_at_closely
 def test_standing_orders_answer_with_recorded_choices(play: Playing) -> None:
     for seed in play.seeds:
         plain = play.game(seed)
@@ -294,7 +294,7 @@ class Fuse:
         return run
 
 
-@every_scenario
+@looked_at_closely
 def test_a_failing_rule_leaves_the_game_as_it_was(play: Playing) -> None:
     failures = 0
     for seed in play.seeds:

@@ -13,10 +13,10 @@ from bocage.kernel.procedure import Ask, Seat
 from bocage.kernel.record import state_hash
 from bocage.kernel.text import Text
 from bocage.kernel.view import View
-from tests.contract.games import Playing, every_scenario, fingerprint, listed, rolls, seats, step
+from tests.contract.games import Playing, fingerprint, listed, looked_at_closely, rolls, seats, step
 
 
-@every_scenario
+@looked_at_closely
 def test_choices_are_unique_and_read_back(play: Playing) -> None:
     for game, _ in play.positions():
         for seat in game.to_move:
@@ -34,7 +34,7 @@ def check_choices(game: Game, seat: Seat) -> None:
             assert asked.why(game.known(seat), choice) is None, f"{choice} is listed and explained away"
 
 
-@every_scenario
+@looked_at_closely
 def test_free_choices_are_sampled_legally_and_read_back(play: Playing) -> None:
     for game, rng in play.positions():
         for seat in game.to_move:
@@ -44,7 +44,7 @@ def test_free_choices_are_sampled_legally_and_read_back(play: Playing) -> None:
                 assert Choice.parse(str(choice)) == choice
 
 
-@every_scenario
+@looked_at_closely
 def test_looking_changes_nothing(play: Playing) -> None:
     for game, rng in play.positions(every=10):
         before = state_hash(game.state)
@@ -56,7 +56,7 @@ def test_looking_changes_nothing(play: Playing) -> None:
         assert state_hash(game.state) == before
 
 
-@every_scenario
+@looked_at_closely
 def test_no_choice_leads_back(play: Playing) -> None:
     """Without a die or another seat's choice no situation comes twice, so that no list of choices is endless."""
     for game, rng in play.games():
@@ -87,7 +87,7 @@ def foreign(game: Game, seat: Seat, pool: list[Choice]) -> list[Choice]:
     return [choice for choice in tries if choice.verb == "no-such-verb"]
 
 
-@every_scenario
+@looked_at_closely
 def test_an_illegal_choice_is_refused_with_a_reason_and_changes_nothing(play: Playing) -> None:
     for game, rng in play.games():
         pool: list[Choice] = []
@@ -112,7 +112,7 @@ def refused(game: Game, choice: Choice, seat: Seat) -> None:
     assert error.value.violation == violation
 
 
-@every_scenario
+@looked_at_closely
 def test_views_are_plain_json(play: Playing) -> None:
     for game, _ in play.positions(every=10):
         for seat in seats(game):
@@ -121,7 +121,7 @@ def test_views_are_plain_json(play: Playing) -> None:
             assert all(isinstance(offer.label, Text) for offer in view.offers)
 
 
-@every_scenario
+@looked_at_closely
 def test_odds_are_whole(play: Playing) -> None:
     for game, rng in play.positions(every=7):
         for seat in game.to_move:
@@ -135,7 +135,7 @@ def test_odds_are_whole(play: Playing) -> None:
                 assert odds.exact == (odds.error == 0)
 
 
-@every_scenario
+@looked_at_closely
 def test_the_same_key_and_choices_give_the_same_game(play: Playing) -> None:
     for seed in play.seeds:
         one, other = play.game(seed), play.game(seed)

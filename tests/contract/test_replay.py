@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -20,11 +21,12 @@ ROOT = Path(__file__).parent.parent.parent
 def played(play: Playing, seed: int) -> Played:
     game = play.game(seed)
     found = Played(play.code, play.scenario, key_of(seed).hex(), game.header.options, [], [])
-    for choice, seat in to_the_end(game, Random(seed)):
+    for choice, seat in islice(to_the_end(game, Random(seed)), play.length):
         found.choices.append((seat, str(choice)))
         found.hashes.append(state_hash(game.state))
-    assert game.outcome is not None
-    assert game.record.key, "the dice key is revealed at the end"
+    if len(found.choices) < play.length:
+        assert game.outcome is not None
+        assert game.record.key, "the dice key is revealed at the end"
     return found
 
 

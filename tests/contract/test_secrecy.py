@@ -19,12 +19,12 @@ from bocage.kernel.record import state_hash
 from bocage.kernel.rules import refuse
 from bocage.kernel.system import System
 from bocage.kernel.text import text
-from tests.contract.games import Playing, copy_of, every_scenario, seats
+from tests.contract.games import Playing, copy_of, looked_at_closely, seats
 from tests.contract.secrecy import interference
 from tests.probe import SYSTEM, model
 
 
-@every_scenario
+@looked_at_closely
 def test_a_seat_gets_nothing_from_what_it_does_not_know(play: Playing) -> None:
     if play.system.perturb is None:
         for game, _ in play.positions(every=10):
@@ -37,7 +37,7 @@ def test_a_seat_gets_nothing_from_what_it_does_not_know(play: Playing) -> None:
     assert found.compared
 
 
-@every_scenario
+@looked_at_closely
 def test_a_resampled_state_agrees_with_what_the_seat_knows(play: Playing) -> None:
     system = play.system
     for game, rng in play.positions(every=12, offset=5):
@@ -52,7 +52,7 @@ def test_a_resampled_state_agrees_with_what_the_seat_knows(play: Playing) -> Non
             assert full is not game.state
 
 
-@every_scenario
+@looked_at_closely
 def test_what_a_seat_knows_is_known_when_known_again(play: Playing) -> None:
     for game, _ in play.positions(every=12):
         for seat in seats(game):

@@ -10,7 +10,7 @@ from bocage.systems.pzf import defences, musters
 from bocage.systems.pzf.demolition import solidity
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.sight import cover_of
-from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.terrain import built, table
 
 
 def with_sections(count: int) -> State:
@@ -63,8 +63,15 @@ def test_works_lie_in_the_zone_of_their_side_and_apart() -> None:
     for kind, point in laid.items():
         assert defences.can_lay(s, Choice.parse(f"fortify @{kind} =0 {point}")) is not None
     assert defences.can_lay(s, Choice.parse("fortify @house =0 (50000,42000)")) is not None
-    assert defences.can_lay(s, Choice.parse("fortify @crater =0 (42000,42000)")) is not None
     assert defences.can_lay(s, Choice.parse("fortify @crater =0 (50000,42000)")) is None
+
+
+@pytest.mark.rule("PZF-12.1b")
+def test_no_work_lies_in_a_house() -> None:
+    s = with_sections(1)
+    x, y = next(p.shape.centre for p in table(s).pieces if p.kind.startswith("building"))
+    work = built(s.setting.table, defences.entry_of(Choice.parse(f"fortify @crater =0 ({x},{y})")))
+    assert defences.has_ground(s, work) is not None
 
 
 @pytest.mark.rule("PZF-12.1b")

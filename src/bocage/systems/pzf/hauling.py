@@ -161,7 +161,7 @@ def gun_moving(s: State) -> Procedure[None]:
         text("prompt-gun-moving", who=name_of(s, g.id)),
         options,
         free=can_go,
-        why=can_go,
+        why=why_not,
         sample=any_move,
         forms=lambda k: (GO, TURN_TO),
         default=lambda k: DONE,
@@ -194,6 +194,11 @@ def options(s: State) -> Iterator[Choice]:
     g = s.figures[now(s).figure]
     yield DONE
     yield from (Choice("hitch", v.id) for v in on_table(s, g.side) if v.kind == "vehicle" and not can_hitch(s, g, v))
+
+
+def why_not(s: State, choice: Choice) -> Violation | None:
+    """Why something cannot be done with a gun; to be done with it is always possible."""
+    return None if choice == DONE else can_go(s, choice)
 
 
 def can_go(s: State, choice: Choice) -> Violation | None:

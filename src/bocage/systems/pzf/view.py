@@ -145,8 +145,8 @@ def marks(f: Figure) -> list[Text]:
         found.append(Text("mark-jammed"))
     if f.kind == "vehicle" and not f.wreck and f.pv < f.started_pv:
         found.append(Text("mark-hit", {"count": f.started_pv - f.pv}))
-    shells = dict.fromkeys(arm.shell for arm in f.arms if arm.shell and not arm.gone)
-    return found + [Text("mark-shell" if shell == "?" else f"mark-shell-{shell}") for shell in shells]
+    shells = dict.fromkeys(arm.shell for arm in f.arms if arm.shell and not arm.gone and not f.wreck)
+    return found + [Text(f"mark-shell-{shell}") for shell in shells if shell != "?"]
 
 
 def describe(s: State, choice: Choice) -> Text:

@@ -29,7 +29,6 @@ mark-camouflaged = camouflaged
 mark-unloaded = unloaded
 mark-jammed = jammed
 mark-hit = hit { $count }
-mark-shell = loaded
 mark-shell-heat = HEAT
 mark-shell-he = HE
 side-nobody = nobody

@@ -29,7 +29,6 @@ mark-camouflaged = camouflé
 mark-unloaded = déchargé
 mark-jammed = enrayé
 mark-hit = impact { $count }
-mark-shell = chargé
 mark-shell-heat = HEAT
 mark-shell-he = HE
 side-nobody = personne
