@@ -66,7 +66,6 @@ def test_works_lie_in_the_zone_of_their_side_and_apart() -> None:
     assert defences.can_lay(s, Choice.parse("fortify @crater =0 (50000,42000)")) is None
 
 
-@pytest.mark.rule("PZF-12.1b")
 def test_no_work_lies_in_a_house() -> None:
     s = with_sections(1)
     x, y = next(p.shape.centre for p in table(s).pieces if p.kind.startswith("building"))

@@ -155,7 +155,7 @@ def options(s: State) -> Iterator[Choice]:
 def why_not(s: State, choice: Choice) -> Violation | None:
     f = s.figures[now(s).figure]
     if now(s).advance:
-        return movement.only_goes()
+        return None if choice == DONE else movement.only_goes()
     return can_unbog(s, f) if choice == UNBOG else can_leave(s, f) if choice == LEAVE else None
 
 
