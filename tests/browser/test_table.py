@@ -195,7 +195,7 @@ def test_a_whole_game_is_played_against_the_computer(player: Player) -> None:
     for _ in range(400):
         if "is over" in player.question:
             break
-        turn = player.page.locator("footer").inner_text().split(",")[0]
+        turn = player.page.locator("footer").last.inner_text().split(",")[0]
         lieutenant = figure(player, "Lieutenant #1")
         if MOVES in player.question and turn not in led and len(led) < 3 and lieutenant.count():
             led.add(turn)
