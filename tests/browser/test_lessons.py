@@ -49,12 +49,12 @@ def read_on(player: Player) -> None:
 
 
 def follow(player: Player) -> None:
-    """Do what the coach points at: a button of the question, or hexes in their order."""
+    """Do what the coach points at: a button of the question, or hexes in their order and there the first of a menu."""
     button = player.prompt.locator("button.act.shown")
     if player.prompt.get_by_text("Can still act").count():
         player.take("End anyway")
-    elif player.prompt.get_by_text("Which?").count():
-        player.first()
+    elif player.page.get_by_role("menu").count():
+        player.hit(player.page.get_by_role("menuitem").first)
     elif button.count():
         player.hit(button.first)
     else:

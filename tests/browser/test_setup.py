@@ -114,7 +114,7 @@ def test_a_set_up_is_rearranged_with_the_keyboard(come: Come) -> None:
     player = begun(come)
     before = at(player, "C2").count() + at(player, "C3").count()
     player.press("n", "Enter")
-    if player.prompt.get_by_text("Which?").count():
+    if player.page.get_by_role("menu").count():
         player.press("1")
     player.wait_for_question("set up?")
     player.press("t", "Enter")

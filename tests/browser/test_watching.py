@@ -29,6 +29,8 @@ def test_a_shot_of_the_computer_is_seen_and_told(come: Callable[..., Player]) ->
     player.page.evaluate(NOTE)
     general = General(player)
     general.fires = False
+    # Who goes on at once has seen enough; this player looks at it.
+    general.look = lambda: player.page.locator(".struck").wait_for(state="detached")
     general.play(40, lambda: bool(player.page.evaluate("window.shots.length")))
     seconds, caption = player.page.evaluate("window.shots[0]")
     assert seconds >= 1000, "it stays for more than a second"
