@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import re
 from pathlib import Path
 
 import pytest
@@ -37,6 +39,18 @@ def test_ledger_code_and_tests_agree(code: str) -> None:
 def test_everything_but_the_clients_rules_is_done(code: str) -> None:
     open_rules = [line.id for line in coverage(find(code), ROOT).rules if line.status == "open" and line.kind != "ui"]
     assert not open_rules
+
+
+@pytest.mark.parametrize("code", SYSTEMS)
+def test_the_map_of_chapters_names_every_module_with_a_rule(code: str) -> None:
+    package = importlib.import_module(find(code).package)
+    places = (
+        place.module.removeprefix(f"{package.__name__}.")
+        for sites in code_places(find(code)).values()
+        for place in sites
+    )
+    missing = {module.partition(".")[0] for module in places} - set(re.findall(r"`(\w+)`", package.__doc__ or ""))
+    assert not missing
 
 
 # --- the checker itself -------------------------------------------------------------------------------------------

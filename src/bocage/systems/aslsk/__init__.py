@@ -6,10 +6,12 @@
 | 1.3 scenario cards, set-up (D21), control and victory (2.0c) | `scenario`, `cards`, `situation`, `setup`, `victory` |
 | 3.0 sequence of play, 3.9 turn track | `sequence` |
 | 3.1 Rally Phase, 5.3 field promotion | `rally`, `promotion` |
-| 3.2 fire attacks: line of sight, fire groups, effects and morale | `sight`, `fire`, `effects`, `morale`, `condition` |
+| 3.2 fire attacks: sight, groups, firepower, modifiers | `sight`, `fire`, `firegroup`, `firepower`, `modifiers` |
+| 3.2.1 effects of fire, morale checks | `effects`, `morale`, `condition` |
 | 3.2.2, 3.4, 3.5 the fire phases | `fire_phases` |
-| 3.3 Movement Phase, 3.3.1 Defensive First Fire | `movement`, `first_fire` |
-| 3.6 Rout, 3.7 Advance, 3.8 Close Combat | `rout`, `advance`, `close_combat` |
+| 3.3 Movement Phase, 3.3.1 Defensive First Fire | `movement`, `moving`, `first_fire` |
+| 3.6 Rout and interdiction | `rout`, `routing`, `interdiction` |
+| 3.7 Advance, 3.8 Close Combat | `advance`, `close_combat` |
 | 4 support weapons | `weapons`, `fire` |
 | what an agent must know; what a player sees | `tactics`; `view`, `looking`, `paths`, `notes`, `small_print` |
 """

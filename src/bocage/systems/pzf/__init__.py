@@ -2,8 +2,34 @@
 
 | chapter of the rules | module |
 |---|---|
-| 1, 5.1, 9.9, B13 profiles, weapons, vehicles, terrain; 19 components | `tables`, `charts`, read by `datafiles` |
+| 1, 5.1, 9.9, B13 profiles, weapons, vehicles, terrain | `tables`, `charts`, read by `datafiles` from `data/` |
+| 2, 20.1–20.6, B5 movement on foot | `movement`, `walking`, `legs`, `zones`, `barriers`, `buildings`, `paths` |
+| 20.2 charges; 20.7 horses and bicycles | `charging`; `mounts` |
+| 3 troop organisation and command | `command`, `sheltering` |
+| 4.1–4.3, 5, 20.8, B6 shooting | `shooting`, `shots`, `sight` |
+| 4.4, 4.5 scatter and explosions; 4.6, 6.7, B12 indirect and estimated fire | `templates`; `estimation` |
+| 5.6 grenades, 5.7 flamethrowers | `grenades`, `flame` |
+| 6 heavy weapons and crews | `crews`, `hauling` |
+| 7, 20.10–20.12, B7 combat: division, duel, strikes, stepping back | `combat`, `fights`, `duel`, `strikes`, `retreat` |
+| 8 bravery and break | `bravery` |
+| 9.1–9.3 vehicles: driving, loads | `vehicles`, `driving`, `transport`, `embarking` |
+| 9.4, 9.5 vehicles shooting and shot at | `vehicle_weapons`, `vehicle_fire` |
+| 9.6 assaults on vehicles, 9.7 ramming, 9.8 damage | `assault`, `ramming`, `damage` |
+| 10.1 reserves, 10.2 hidden deployment | `reserves`; `concealment`, `hidden` |
+| 10.3 objectives, 10.4 night and weather | `objectives`; `weather` |
+| 11 demolition of scenery | `demolition`, `terrain` |
+| 12 engineers: defences, mines, wire, charges | `engineers`, `defences`, `wire`, `explosives` |
+| 13.1 equipment, flags, medics; 13.2 vehicle equipment, camouflage | `equipment`, `flags`; `camouflage`, `spotting` |
+| 14 army lists | `armies`, `builder`, `recruiting`, `catalogue`, `musters` |
+| 15 American, 16 German troops | `scouts`, `sturmtruppen` |
+| 17 standard scenarios | `scenarios`, `variants`, `roles`, `placing`, `deployment`, `setups` |
+| 17.0b their tables | `generator`, `openness` |
+| 18 historical scenarios | `history`, `landing` |
+| 20.13, 20.14, B9 heroes; B8 wounds and losses | `heroes`; `wounds` |
+| B3, B4 sequence of play, initiative | `sequence`, `turn`, `parts`; B10 how a game ends: `victory` |
+| B11, 19 bases, distances, contact | `bodies`, `sight`, `templates` |
 | named readings and switches of all chapters | `options` |
-| 14, 15, 16 army lists | `armies`, `data/army_us.toml`, `data/army_german.toml` |
-| 17, 18 scenarios | `scenarios`, `data/scenarios/` |
+| the state; any position as data | `model`, `scenario`; `situation` |
+| what an agent must know | `tactics`, `guessing` |
+| what a player sees | `view`, `scene`, `looking`, `marching`, `aids`, `cards` |
 """
