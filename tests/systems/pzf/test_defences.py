@@ -8,8 +8,8 @@ from tests.systems.pzf.driver import run
 from bocage.kernel.choice import Choice
 from bocage.systems.pzf import defences, musters
 from bocage.systems.pzf.demolition import solidity
+from bocage.systems.pzf.lines import cover_of
 from bocage.systems.pzf.model import State
-from bocage.systems.pzf.sight import cover_of
 from bocage.systems.pzf.terrain import built, table
 
 

@@ -8,7 +8,7 @@ from tests.systems.pzf.driver import at, run
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
 from bocage.lab.match import key_of
-from bocage.systems.pzf import grenades, history, musters, placing, reserves, scouts, shooting, victory
+from bocage.systems.pzf import grenades, history, musters, placing, reserves, scouts, shooters, victory
 from bocage.systems.pzf.model import State, on_table
 from bocage.systems.pzf.terrain import table
 
@@ -51,10 +51,10 @@ def test_the_defenders_of_the_beach_do_not_shoot_in_the_first_two_turns() -> Non
     american.y = 40_000
     for turn, silent in ((1, True), (2, True), (3, False)):
         s.turn, s.player = turn, 0
-        found = shooting.can_shoot(s, german), grenades.can_throw(s, german)
+        found = shooters.can_shoot(s, german), grenades.can_throw(s, german)
         assert [why is not None and why.rule == "PZF-18.1l" for why in found] == [silent, silent]
         s.player = 1
-        assert shooting.can_shoot(s, american) is None
+        assert shooters.can_shoot(s, american) is None
 
 
 @pytest.mark.rule("PZF-18.1l", "PZF-18.2e")

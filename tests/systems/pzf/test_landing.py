@@ -7,7 +7,7 @@ from tests.systems.pzf.driver import run
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Barrier, Together
-from bocage.systems.pzf import landing, musters, shooting, sight, vehicle_weapons
+from bocage.systems.pzf import aiming, landing, musters, shooters, sight, vehicle_weapons
 from bocage.systems.pzf.bodies import base, touching
 from bocage.systems.pzf.model import State, on_table
 from bocage.systems.pzf.terrain import table
@@ -95,7 +95,7 @@ def test_troops_go_ashore_in_the_turn_after_and_do_nothing_else() -> None:
     run(landing.go_ashore(s, Choice("land", first)), choices=[f"land #{first} (20000,42000)"])
     f = s.figures[first]
     assert (f.where, f.acted, f.spent, f.facing) == ("table", True, 6000, 180_000)
-    assert shooting.is_hampered(f) is not None
+    assert shooters.is_hampered(f) is not None
 
 
 @pytest.mark.rule("PZF-18.1k", "PZF-18.1n")
@@ -169,7 +169,7 @@ def test_a_craft_covers_whoever_stands_behind_it_and_is_no_target() -> None:
     gunner = next(f for f in s.figures.values() if f.side == GERMAN and f.kind == "man")
     gunner.where, gunner.x, gunner.y = "table", 20_000, 20_000
     assert sight.can_see_element(s, gunner, table(s).pieces[-1].id)
-    assert table(s).pieces[-1].id not in set(shooting.scenery(s, gunner))
+    assert table(s).pieces[-1].id not in set(aiming.scenery(s, gunner))
 
 
 def test_shells_are_chosen_before_a_tank_lands() -> None:

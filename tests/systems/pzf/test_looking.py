@@ -10,7 +10,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.look import Look
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import bundle, render
-from bocage.systems.pzf import looking, shooting
+from bocage.systems.pzf import bursts, looking
 from bocage.systems.pzf.aids import aids
 from bocage.systems.pzf.tables import tables
 
@@ -58,7 +58,7 @@ def test_scenery_and_figures_have_notes() -> None:
 def test_a_template_is_laid_on_the_target_and_tells_no_distance() -> None:
     gun = {"name": "gun", "type": "us_m4", "at": [4, 10], "facing": 90}
     s, ids = at(step="shoot", figures=[gun, *FIGURES])
-    shooting.begin(s, s.figures[ids["gun"]])
+    bursts.begin(s, s.figures[ids["gun"]])
     assert s.burst is not None
     s.burst.arm = next(i for i, arm in enumerate(s.figures[ids["gun"]].arms) if tables().weapons[arm.weapon].he)
     s.figures[ids["gun"]].arms[s.burst.arm].shell = "he"

@@ -13,7 +13,7 @@ from bocage.systems.pzf import legs, movement, wounds
 from bocage.systems.pzf.bodies import gap
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.paths import going, ways
-from bocage.systems.pzf.shooting import can_shoot
+from bocage.systems.pzf.shooters import can_shoot
 from bocage.systems.pzf.zones import is_engaged
 
 FAR = {"name": "x", "type": "ger_grenadier", "at": [34, 22]}

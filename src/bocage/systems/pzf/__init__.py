@@ -6,7 +6,8 @@
 | 2, 20.1–20.6, B5 movement on foot | `movement`, `walking`, `legs`, `zones`, `barriers`, `buildings`, `paths` |
 | 20.2 charges; 20.7 horses and bicycles | `charging`; `mounts` |
 | 3 troop organisation and command | `command`, `sheltering` |
-| 4.1–4.3, 5, 20.8, B6 shooting | `shooting`, `shots`, `sight` |
+| 4.1–4.3, 5, 20.8, B6 shooting: the phase; who, at whom | `shooting`; `shooters`, `aiming` |
+| 5.3 bursts; 4.1–4.3 one shot; 5.4, 5.5 reloading | `bursts`; `shots`; `reloading` |
 | 4.4, 4.5 scatter and explosions; 4.6, 6.7, B12 indirect and estimated fire | `templates`; `estimation` |
 | 5.6 grenades, 5.7 flamethrowers | `grenades`, `flame` |
 | 6 heavy weapons and crews | `crews`, `hauling` |
@@ -27,7 +28,8 @@
 | 18 historical scenarios | `history`, `landing` |
 | 20.13, 20.14, B9 heroes; B8 wounds and losses | `heroes`; `wounds` |
 | B3, B4 sequence of play, initiative | `sequence`, `turn`, `parts`; B10 how a game ends: `victory` |
-| B11, 19 bases, distances, contact | `bodies`, `sight`, `templates` |
+| B11, 19 bases, distances, contact | `bodies`, `templates` |
+| B11e–l line of sight: the questions; what they rest on | `sight`; `volumes`, `openings`, `lines`, `screens` |
 | named readings and switches of all chapters | `options` |
 | the state; any position as data | `model`, `scenario`; `situation` |
 | what an agent must know | `tactics`, `guessing` |

@@ -11,12 +11,12 @@ from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.procedure import Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import charging, shooting, shots, wounds, zones
+from bocage.systems.pzf import aiming, charging, shooters, shots, wounds, zones
 from bocage.systems.pzf.bodies import Point, is_mounted, near, place, radius_of, touching
 from bocage.systems.pzf.command import is_grade
+from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.shots import Hit, Shot
-from bocage.systems.pzf.sight import Obstacle
 from bocage.systems.pzf.tables import Fires, charts, crew, gun, profile, weapon
 from bocage.systems.pzf.view import name_of
 
@@ -55,7 +55,7 @@ def can_serve(s: State, f: Figure, m: Figure) -> bool:
     """Whether a man has his hands free for another's weapon."""
     if m.kind != "man" or m.shot or m.threw or m.served or m.floored or is_mounted(m):
         return False
-    return may_load(m) and is_welcome(f, m) and not shooting.is_in_melee(s, m)
+    return may_load(m) and is_welcome(f, m) and not shooters.is_in_melee(s, m)
 
 
 @rule("PZF-6.2a", off=lambda m: not is_grade(m))
@@ -183,13 +183,13 @@ def is_laid(s: State, f: Figure, arm: int) -> Violation | None:
     if f.kind != "gun":
         return None
     man = gunner_of(s, f)
-    return refuse("PZF-6.1c", "refuse-no-gunner") if man is None else shooting.can_shoot(s, man)
+    return refuse("PZF-6.1c", "refuse-no-gunner") if man is None else shooters.can_shoot(s, man)
 
 
 def lays_on_nearest(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
     """A gunner without command lays his gun on the nearest enemy only, as he would shoot (PZF-3.2f)."""
     man = gunner_of(s, f) if f.kind == "gun" else None
-    return None if man is None else shooting.is_not_nearest(s, man, shots.body_aimed_at(s, enemy.id))
+    return None if man is None else aiming.is_not_nearest(s, man, shots.body_aimed_at(s, enemy.id))
 
 
 # --- the gunner is the last to fall (6.3) -------------------------------------------------------------------------
@@ -354,10 +354,10 @@ def gun_is_wrecked(s: State, id: int) -> Procedure[None]:
         yield tell("told-gun-destroyed", gun=name_of(s, id), rule="PZF-6.8q", pieces=(id,))
 
 
-shooting.services.append(lambda s, f, arm: service(s, f, arm))
-shooting.musters.append(muster)
-shooting.vetoes.append(is_laid)
-shooting.target_vetoes.append(lays_on_nearest)
+shooters.services.append(lambda s, f, arm: service(s, f, arm))
+shooters.musters.append(muster)
+shooters.vetoes.append(is_laid)
+aiming.target_vetoes.append(lays_on_nearest)
 shots.gunners.append(lambda s, f: gunner_of(s, f))
 shots.shelters.append(behind_gun)
 shots.redirects += [stopped_by_shield, takes_the_hit]

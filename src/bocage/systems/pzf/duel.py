@@ -15,9 +15,9 @@ from bocage.kernel.text import text
 from bocage.systems.pzf import heroes
 from bocage.systems.pzf.bodies import is_mounted, melee_weapon, near
 from bocage.systems.pzf.model import Figure, State, on_table, other
-from bocage.systems.pzf.sight import foot_of
 from bocage.systems.pzf.tables import charts, profile, tables
 from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.volumes import foot_of
 
 Sides = tuple[tuple[int, ...], tuple[int, ...]]
 """The fighters of seat 0 and of seat 1."""

@@ -10,7 +10,7 @@ from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import legs, shooting, walking, wounds, zones
+from bocage.systems.pzf import legs, shooters, walking, wounds, zones
 from bocage.systems.pzf.bodies import Point, near, radius_of, touching
 from bocage.systems.pzf.model import Figure, State, on_table
 from bocage.systems.pzf.tables import charts
@@ -99,4 +99,4 @@ def has_hands_full(s: State, f: Figure, arm: int) -> Violation | None:
     return refuse("PZF-13.1c", "refuse-treated") if f.treated else None
 
 
-shooting.vetoes.append(has_hands_full)
+shooters.vetoes.append(has_hands_full)

@@ -15,18 +15,21 @@ from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import camouflage, crews, shooting, shots
+from bocage.systems.pzf import aiming, bursts, camouflage, crews, shooters, shooting, shots
+from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import Point, arc_of, base, in_arc, muzzle, near, place, tolerance
 from bocage.systems.pzf.charts import Band
 from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.model import PS, Burst, Figure, State, on_table, other
-from bocage.systems.pzf.shooting import CEASE, Manner, Offer
+from bocage.systems.pzf.shooters import Manner
+from bocage.systems.pzf.shooting import Offer
 from bocage.systems.pzf.shots import Shot
-from bocage.systems.pzf.sight import can_see, foot_of, sees_point
+from bocage.systems.pzf.sight import can_see, sees_point
 from bocage.systems.pzf.tables import Weapon, charts, range_band, weapon
 from bocage.systems.pzf.templates import Explosion, explode, level_at, scatter
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.volumes import foot_of
 
 BY_EYE = Choice("by-eye")
 ERROR = Dice(12, 100)
@@ -63,7 +66,7 @@ def can_lay(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
     if not in_arc(s, f, arm, base(enemy)):
         return refuse("PZF-5.3i", "refuse-arc")
     man = crews.gunner_of(s, f) if f.kind != "vehicle" else None
-    return None if man is None else shooting.is_not_nearest(s, man, enemy)
+    return None if man is None else aiming.is_not_nearest(s, man, enemy)
 
 
 @rule("PZF-6.7e", off=False)
@@ -93,7 +96,7 @@ def can_spot(s: State, f: Figure, arm: int, m: Figure) -> bool:
     if m.kind != "man" or m.floored or not fires_indirectly(f, arm):
         return False
     spots = (has_radio(m) and kept_still(m)) or is_own_leader(s, f, m)
-    return spots and not shooting.is_in_melee(s, m)
+    return spots and not shooters.is_in_melee(s, m)
 
 
 @rule("PZF-4.6a", off=False)
@@ -310,7 +313,7 @@ def indirect_choices(s: State) -> Iterator[Choice]:
 
 
 def _may_choose(f: Figure, arm: int) -> bool:
-    return not f.arms[arm].gone and not shooting.manner_of(f, arm) and fires_indirectly(f, arm)
+    return not f.arms[arm].gone and not shooters.manner_of(f, arm) and fires_indirectly(f, arm)
 
 
 def why_not_indirect(s: State, choice: Choice) -> Violation | None:
@@ -318,11 +321,11 @@ def why_not_indirect(s: State, choice: Choice) -> Violation | None:
     f = s.figures.get(choice.piece or 0)
     if f is None:
         return None
-    found = shooting.can_shoot(s, f)
+    found = shooters.can_shoot(s, f)
     arm = next((arm for arm in range(len(f.arms)) if _may_choose(f, arm)), -1)
     if found or arm < 0:
         return found or refuse("PZF-4.6a", "refuse-no-weapon")
-    return shooting.can_use(s, f, arm) or can_estimate(s, f, arm)
+    return shooters.can_use(s, f, arm) or can_estimate(s, f, arm)
 
 
 def fire_indirectly(s: State, choice: Choice) -> Procedure[None]:
@@ -333,8 +336,8 @@ def fire_indirectly(s: State, choice: Choice) -> Procedure[None]:
     yield from crews.muster(s, f, arm, True)
     f.arms[arm].fired = True
     yield from fire(s, f, arm)
-    yield from shooting.close(s)
+    yield from bursts.close(s)
 
 
-shooting.manners["estimation"] = Manner(can_estimate, fire)
+shooters.manners["estimation"] = Manner(can_estimate, fire)
 shooting.offers.append(Offer(("indirect",), lambda s: iter(indirect_choices(s)), fire_indirectly, why_not_indirect))

@@ -10,7 +10,7 @@ from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import demolition, mounts, movement, shooting
+from bocage.systems.pzf import demolition, mounts, movement, shooters, shooting
 from bocage.systems.pzf.bodies import Point, base, is_mounted, near_point, radius_of, tolerance
 from bocage.systems.pzf.engineers import is_engineer, worked
 from bocage.systems.pzf.model import Explosive, Figure, State, on_table
@@ -199,7 +199,7 @@ def detonators(s: State) -> Iterator[Choice]:
 
 def can_detonate(s: State, f: Figure) -> Violation | None:
     """What keeps a soldier from the detonator: what keeps him from shooting, and any movement."""
-    return shooting.can_shoot(s, f) or (refuse("PZF-12.9d", "refuse-moved") if f.spent else None)
+    return shooters.can_shoot(s, f) or (refuse("PZF-12.9d", "refuse-moved") if f.spent else None)
 
 
 def why_not_detonate(s: State, choice: Choice) -> Violation | None:

@@ -10,13 +10,15 @@ from bocage.kernel.dice import D6, Faces
 from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import camouflage, shooting, shots
+from bocage.systems.pzf import aiming, camouflage, shooters, shots
+from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import Point, in_arc, muzzle
 from bocage.systems.pzf.command import acts_freely
+from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import Figure, State, on_table
-from bocage.systems.pzf.shooting import CEASE, Manner
+from bocage.systems.pzf.shooters import Manner
 from bocage.systems.pzf.shots import Hit, Shot
-from bocage.systems.pzf.sight import Obstacle, look
+from bocage.systems.pzf.sight import look
 from bocage.systems.pzf.tables import charts, weapon
 from bocage.systems.pzf.templates import how_far_under, landings, shares_in_it
 from bocage.systems.pzf.terrain import table
@@ -30,8 +32,8 @@ def burn(s: State, f: Figure, arm: int) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text("prompt-flame", who=name_of(s, f.id)),
-        shooting.targets,
-        why=shooting.why_not_target,
+        aiming.targets,
+        why=aiming.why_not_target,
         free=can_burn_towards,
         sample=_any_target,
         forms=lambda k: (Blank(Choice("flame", point=(0, 0))),),
@@ -67,7 +69,7 @@ def can_burn_towards(s: State, choice: Choice) -> Violation | None:
 
 
 def _any_target(s: State, rng: Random) -> Choice:
-    listed = list(shooting.targets(s))
+    listed = list(aiming.targets(s))
     return listed[int(rng.random() * len(listed))]
 
 
@@ -187,4 +189,4 @@ def _all_down(men: list[Figure]) -> None:
         f.prone = f.kind == "man"
 
 
-shooting.manners["flame"] = Manner(lambda s, f, arm: None, burn)
+shooters.manners["flame"] = Manner(lambda s, f, arm: None, burn)

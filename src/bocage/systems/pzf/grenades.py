@@ -12,10 +12,10 @@ from bocage.kernel.look import Note
 from bocage.kernel.procedure import Procedure, Step, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import shooting, shots
+from bocage.systems.pzf import aiming, bursts, shooters, shots
+from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.charts import Band
 from bocage.systems.pzf.model import Burst, Figure, State, on_table, other
-from bocage.systems.pzf.shooting import CEASE
 from bocage.systems.pzf.shots import Shot
 from bocage.systems.pzf.sight import sees_any
 from bocage.systems.pzf.tables import charts
@@ -58,7 +58,7 @@ def grenades(s: State) -> Procedure[None]:
 def throwers(s: State) -> Iterator[Choice]:
     """Men with grenades who see something to throw at."""
     for f in on_table(s, s.player):
-        if not can_throw(s, f) and (sees_any(s, f) or any(shooting.scenery(s, f))):
+        if not can_throw(s, f) and (sees_any(s, f) or any(aiming.scenery(s, f))):
             yield Choice("take", f.id)
     yield END
 
@@ -71,15 +71,15 @@ def why_not_throw(s: State, choice: Choice) -> Violation | None:
 def can_throw(s: State, f: Figure) -> Violation | None:
     """Why a figure may not throw a grenade."""
     return (
-        shooting.is_anothers(s, f)
+        shooters.is_anothers(s, f)
         or has_none(f)
         or has_thrown(f)
         or has_fired(s, f)
-        or shooting.cannot_aim(s, f)
-        or shooting.is_hampered(f)
-        or shooting.is_in_melee(s, f)
-        or shooting.is_silenced(s, f)
-        or shooting.is_ordered(s, f)
+        or shooters.cannot_aim(s, f)
+        or shooters.is_hampered(f)
+        or shooters.is_in_melee(s, f)
+        or shooters.is_silenced(s, f)
+        or shooters.is_ordered(s, f)
     )
 
 
@@ -102,7 +102,7 @@ def has_thrown(f: Figure) -> Violation | None:
 @rule("PZF-5.6f")
 def has_fired(s: State, f: Figure) -> Violation | None:
     """A grenade is a shooting action, and each figure has one in a phase."""
-    if s.setting.options.grenade_after_shooting or not shooting.has_shot(f):
+    if s.setting.options.grenade_after_shooting or not shooters.has_shot(f):
         return None
     return refuse("PZF-5.6f", "refuse-has-shot")
 
@@ -130,20 +130,20 @@ def _aims(s: State, f: Figure, burst: Burst) -> Procedure[Choice]:
             s.player,
             prompt,
             lambda k: goals(k),
-            why=shooting.why_not_target,
+            why=aiming.why_not_target,
             notes=notes_on_throw,
             default=lambda k: CEASE,
             rule="PZF-5.6b",
         )
         target = choice.piece or 0
-        if not target or (yield from shooting.makes_out(s, f, burst.arm, target)):
+        if not target or (yield from bursts.makes_out(s, f, burst.arm, target)):
             return choice
 
 
 @rule("PZF-5.6b", off=lambda s: [CEASE])
 def goals(s: State) -> Iterable[Choice]:
     """Anything in sight; whether it is near enough is measured when the throw is declared."""
-    return shooting.targets(s)
+    return aiming.targets(s)
 
 
 class Throw(msgspec.Struct, frozen=True):
@@ -165,7 +165,7 @@ def notes_on_throw(s: State, choice: Choice) -> Sequence[Note]:
     burst = s.burst
     if burst is None or choice.verb != "target" or choice.piece not in s.figures:
         return ()
-    throws = [Throw(burst.shooter, burst.arm, choice.piece or 0, band) for band in shooting.BANDS]
+    throws = [Throw(burst.shooter, burst.arm, choice.piece or 0, band) for band in bursts.BANDS]
     return [Note(text(f"note-range-{throw.band}"), "PZF-4.1a", resolution=throw) for throw in throws]
 
 
@@ -188,7 +188,7 @@ def hurl(s: State, shot: Shot) -> Procedure[None]:
     f = s.figures[shot.shooter]
     what: Text | str = name_of(s, shot.target) if shot.target else shot.element
     yield tell("told-throws", who=name_of(s, f.id), target=what, rule="PZF-5.6d", pieces=(f.id,))
-    shooting.betray(s, f)
+    bursts.betray(s, f)
     yield from shots.resolve(s, shot)
 
 

@@ -14,7 +14,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Blank, Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import shooting
+from bocage.systems.pzf import shooters
 from bocage.systems.pzf.armies import Entry, Machine, Muster
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.model import PS, Figure, State
@@ -218,6 +218,6 @@ def came_by_door(s: State, win: Win) -> bool:
     return not has_door
 
 
-shooting.orders.append(holds_fire)
+shooters.orders.append(holds_fire)
 
 STEPS: Mapping[str, Step] = {"mines": lay_mines}

@@ -29,7 +29,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import buildings
 from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, radius_of
 from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.sight import in_house
+from bocage.systems.pzf.openings import in_house
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import is_laid_over, is_thin, leg_cost, table, way_on_foot, ways_on_foot
 from bocage.systems.pzf.view import name_of

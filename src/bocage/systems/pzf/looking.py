@@ -12,11 +12,12 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.look import Look, Note
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import shooting, shots
+from bocage.systems.pzf import bursts, shots
 from bocage.systems.pzf.bodies import Point
+from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.shots import Shot
-from bocage.systems.pzf.sight import Obstacle, sees, sees_element, sees_point
+from bocage.systems.pzf.sight import sees, sees_element, sees_point
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.tables import terrain as kind_of
 from bocage.systems.pzf.templates import Explosion, aim_point, how_far_under
@@ -125,4 +126,4 @@ def ghost(s: State, choice: Choice) -> Iterator[Note]:
     yield Note(text("note-template", whole=whole, partly=partly), "PZF-4.5b", ring=ring)
 
 
-shooting.previews.append(ghost)
+bursts.previews.append(ghost)

@@ -13,7 +13,7 @@ from bocage.systems.pzf import buildings, legs, mounts, movement, zones
 from bocage.systems.pzf.bodies import base, base_at, radius_of, tolerance
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.model import PS, Figure, State, on_table, other
-from bocage.systems.pzf.sight import in_house
+from bocage.systems.pzf.openings import in_house
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import is_thin, slows, table, way_on_foot
 from bocage.systems.pzf.walking import left

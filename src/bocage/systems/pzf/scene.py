@@ -14,8 +14,8 @@ from bocage.kernel.view import Marker as Sign
 from bocage.systems.pzf.bodies import TURRET, gap, near, radius_of
 from bocage.systems.pzf.command import is_grade, needs_command
 from bocage.systems.pzf.model import PS, Arm, Explosive, Figure, State, seat_of
+from bocage.systems.pzf.openings import door_name
 from bocage.systems.pzf.scenarios import Win
-from bocage.systems.pzf.sight import door_name
 from bocage.systems.pzf.tables import charts, profile, vehicle, weapon
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import PHASES, marks, name_of, unit_size

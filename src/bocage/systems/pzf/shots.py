@@ -20,11 +20,13 @@ from bocage.kernel.tally import NEEDED, Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf.bodies import Point, base, muzzle, near, touching
 from bocage.systems.pzf.charts import Band
+from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import Arm, Figure, State, on_table
-from bocage.systems.pzf.sight import Look, Obstacle, eye_of, figures_before, look, sees_element
+from bocage.systems.pzf.sight import Look, figures_before, look, sees_element
 from bocage.systems.pzf.tables import Weapon, charts, profile, range_band, tables, vehicle, weapon
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import element_name, name_of
+from bocage.systems.pzf.volumes import eye_of
 from bocage.systems.pzf.wounds import NOTHING, Blow, Rolled, roll, second_rolls, strike
 
 STOPPED = "stopped"

@@ -11,7 +11,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, Faces
 from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf import camouflage, shooting, templates, turn
+from bocage.systems.pzf import camouflage, shooters, shooting, templates, turn
 from bocage.systems.pzf.bodies import gap
 from bocage.systems.pzf.model import Figure, State, on_table, other
 from bocage.systems.pzf.sight import could_see
@@ -35,7 +35,7 @@ def can_search(s: State, f: Figure) -> Violation | None:
     """Whoever could shoot may look instead, if he is a soldier."""
     if f.kind != "man":
         return refuse("PZF-13.2h", "refuse-no-soldier")
-    return shooting.can_shoot(s, f)
+    return shooters.can_shoot(s, f)
 
 
 def search(s: State, choice: Choice) -> Procedure[None]:

@@ -18,9 +18,11 @@ from bocage.systems.pzf.bodies import Point, base, enemies_touching, is_mounted,
 from bocage.systems.pzf.bravery import test_blast
 from bocage.systems.pzf.charts import Blast
 from bocage.systems.pzf.crews import shield_before
+from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import PS, Figure, State, on_table
+from bocage.systems.pzf.openings import house_at, in_house, openings_at
 from bocage.systems.pzf.shots import STOPPED, Shot
-from bocage.systems.pzf.sight import Obstacle, house_at, in_house, look, openings_at
+from bocage.systems.pzf.sight import look
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import floor_of, storeys_of, table
 from bocage.systems.pzf.vehicle_fire import face_defence, is_from_above, top_defence

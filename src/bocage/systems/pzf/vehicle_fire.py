@@ -16,9 +16,9 @@ from bocage.systems.pzf.bodies import Point, is_mounted
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.mounts import rider_of
 from bocage.systems.pzf.shots import Hit, redirects, strength_of, weapon_of
-from bocage.systems.pzf.sight import foot_of
 from bocage.systems.pzf.tables import charts, vehicle
 from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.volumes import foot_of
 
 
 def face_and_redirect(s: State, hit: Hit) -> Procedure[Hit]:

@@ -10,7 +10,7 @@ from bocage.kernel.procedure import Procedure, ask, tell, together
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from bocage.systems.pzf import shooting, shots, turn, vehicles
+from bocage.systems.pzf import aiming, reloading, shooters, shooting, shots, turn, vehicles
 from bocage.systems.pzf.model import Arm, Figure, State, on_table
 from bocage.systems.pzf.shooting import Offer
 from bocage.systems.pzf.shots import Shot, body_aimed_at
@@ -102,7 +102,7 @@ def fires_with_gun(s: State, f: Figure, arm: int, goal: Figure | str) -> Violati
 # --- shells and loading (9.4n to q) -------------------------------------------------------------------------------
 def can_load(s: State, f: Figure, arm: int) -> Violation | None:
     """Why a weapon of a vehicle cannot be loaded or cleared in this phase."""
-    found = shooting.is_anothers(s, f) or shooting.has_shot(f) or shooting.has_moved_before_reload(s, f)
+    found = shooters.is_anothers(s, f) or shooters.has_shot(f) or reloading.has_moved_before_reload(s, f)
     gun = f.arms[arm]
     if found is None and (not (gun.unloaded or gun.jammed) or gun.fired or gun.reloading or gun.gone):
         found = refuse("PZF-5.4b", "refuse-nothing-to-reload")
@@ -188,9 +188,9 @@ def _pick_all(s: State, guns: list[tuple[Figure, int]]) -> Procedure[None]:
         yield from _pick(s, f, arm, first=True)
 
 
-shooting.vetoes += [is_shaken, has_one_gunner, waits_for_gun]
-shooting.target_vetoes.append(fires_with_gun)
-shooting.scenery_vetoes.append(fires_with_gun)
+shooters.vetoes += [is_shaken, has_one_gunner, waits_for_gun]
+aiming.target_vetoes.append(fires_with_gun)
+aiming.scenery_vetoes.append(fires_with_gun)
 shooting.offers.append(Offer(("load",), loads, load, why_not_load))
 shots.modifiers.append(unsteady)
 turn.beginnings.append(first_shells)

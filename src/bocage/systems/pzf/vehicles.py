@@ -12,7 +12,7 @@ from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from bocage.systems.pzf import assault, camouflage, demolition, driving, movement, ramming, shooting, wire
+from bocage.systems.pzf import assault, camouflage, demolition, driving, movement, ramming, shooters, wire
 from bocage.systems.pzf.bodies import TURRET, Point, base, movement_of, tolerance
 from bocage.systems.pzf.charts import VehicleMove
 from bocage.systems.pzf.driving import drive_cost, swing
@@ -472,4 +472,4 @@ def who_leaves(s: State, f: Figure) -> list[Figure]:
 DOINGS = {"to": drive, "turn": turn, "traverse": traverse, "unbog": unbog, "leave": leave}
 
 movement.movers["vehicle"] = Mover(can_act, budget, step)
-shooting.vetoes.append(is_silent)
+shooters.vetoes.append(is_silent)

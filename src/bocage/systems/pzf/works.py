@@ -6,8 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from bocage.systems.pzf.aiming import targets
 from bocage.systems.pzf.model import PS, Burst, State, on_table
-from bocage.systems.pzf.shooting import targets
 from bocage.systems.pzf.sight import visible_enemies
 from bocage.systems.pzf.situation import situation
 

@@ -9,7 +9,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import Point, base, base_at, gap, radius_of, tolerance, touching
 from bocage.systems.pzf.buildings import is_walled, wall_between
 from bocage.systems.pzf.model import PS, Figure, State
-from bocage.systems.pzf.sight import in_house
+from bocage.systems.pzf.openings import in_house
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import is_thin, table, way_on_foot
 from bocage.systems.pzf.view import name_of

@@ -6,9 +6,10 @@ from functools import lru_cache
 
 from bocage.ground.table import length
 from bocage.systems.pzf.bodies import Point, defence_of, muzzle
+from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import Arm, Figure, State, on_table
 from bocage.systems.pzf.shots import skill_of
-from bocage.systems.pzf.sight import Look, Obstacle
+from bocage.systems.pzf.sight import Look
 from bocage.systems.pzf.tables import charts, tables, vehicle, weapon, wound_target
 from bocage.systems.pzf.tactics.eye import reach_of, shares
 from bocage.systems.pzf.tactics.worth import per_wound

@@ -9,9 +9,10 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import crews
+from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import muzzle, place
 from bocage.systems.pzf.model import PS, Figure, State
-from bocage.systems.pzf.shooting import CEASE, manner_of, usable
+from bocage.systems.pzf.shooters import manner_of, usable
 from bocage.systems.pzf.shots import body_aimed_at, past_shoulders, view_of
 from bocage.systems.pzf.sight import visible_enemies
 from bocage.systems.pzf.tables import weapon

@@ -9,11 +9,11 @@ from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import vehicles
+from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import place
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.movement import DONE, LEAST, can_walk
-from bocage.systems.pzf.shooting import CEASE
 from bocage.systems.pzf.tactics import drive, fire, throw
 from bocage.systems.pzf.tactics.plan import Plan, promise
 from bocage.systems.pzf.walking import left, now

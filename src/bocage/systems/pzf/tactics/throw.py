@@ -6,11 +6,12 @@ from bocage.ground.table import bearing, length, turn_between
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
+from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import place
 from bocage.systems.pzf.estimation import BY_EYE
 from bocage.systems.pzf.grenades import grenade_of, has_thrown
 from bocage.systems.pzf.model import PS, Figure, State
-from bocage.systems.pzf.shooting import CEASE, manner_of
+from bocage.systems.pzf.shooters import manner_of
 from bocage.systems.pzf.sight import sees, visible_enemies
 from bocage.systems.pzf.tables import charts, weapon
 from bocage.systems.pzf.tactics.chances import (

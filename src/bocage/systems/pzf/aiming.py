@@ -1,0 +1,178 @@
+"""At whom and at what a weapon may be fired (PZF-4.1e, 3.2f, 20.6c, 20.8c, B6b).
+
+Nothing that is said before a shot is declared depends on the distance to its target (PZF-4.1c).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+
+from bocage.ground.table import Table, spot, within
+from bocage.kernel.choice import Choice
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pzf.bodies import base, gap, in_arc, near, near_point, tolerance, touching
+from bocage.systems.pzf.command import acts_freely
+from bocage.systems.pzf.lines import Obstacle
+from bocage.systems.pzf.model import Figure, State, on_table, other
+from bocage.systems.pzf.mounts import rider_of
+from bocage.systems.pzf.shooters import is_in_melee
+from bocage.systems.pzf.shots import aiming_eye, body_aimed_at
+from bocage.systems.pzf.sight import Look, can_see, can_see_element, elements_seen, figures_before, glimpse, may_look
+from bocage.systems.pzf.tables import charts, terrain
+from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.view import name_of
+
+CEASE = Choice("cease")
+target_vetoes: list[Callable[[State, Figure, int, Figure], Violation | None]] = []
+"""Further reasons why a weapon may not be fired at a figure."""
+scenery_vetoes: list[Callable[[State, Figure, int, str], Violation | None]] = []
+"""Further reasons why a weapon may not be fired at a piece of scenery."""
+
+
+# --- what may be a target -----------------------------------------------------------------------------------------
+def targets(s: State) -> Iterator[Choice]:
+    """What the weapon in hand may be fired at, in the order of ids; then to cease."""
+    burst = s.burst
+    assert burst is not None
+    f = s.figures[burst.shooter]
+    for enemy in s.figures.values():
+        if enemy.side != f.side and enemy.where in ("table", "aboard") and not can_target(s, f, burst.arm, enemy):
+            yield Choice("target", enemy.id)
+    for element in scenery(s, f):
+        if not can_break(s, f, burst.arm, element):
+            yield Choice("scenery", place=element)
+    yield CEASE
+
+
+def why_not_target(s: State, choice: Choice) -> Violation | None:
+    """Why a target is refused."""
+    burst = s.burst
+    assert burst is not None
+    f = s.figures[burst.shooter]
+    if choice.verb == "scenery":
+        return can_break(s, f, burst.arm, choice.place) if choice.place in table(s).number else None
+    enemy = s.figures.get(choice.piece or 0)
+    return can_target(s, f, burst.arm, enemy) if choice.verb == "target" and enemy is not None else None
+
+
+# --- figures ------------------------------------------------------------------------------------------------------
+def can_target(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
+    """Why a weapon may not be fired at a figure."""
+    body = body_aimed_at(s, enemy.id)
+    if enemy.side == f.side or body.where != "table" or (body is not enemy and body.kind != "vehicle"):
+        return refuse("PZF-4.1e", "refuse-no-target")
+    found = is_too_far_on(s, body) or is_melee_target(s, enemy) or is_not_spotted(s, enemy)
+    if found:
+        return found
+    seen = glimpse(s, aiming_eye(s, f, arm), body, f) if may_look(s, f, body) else None
+    found = is_out_of_sight(seen) or is_out_of_arc(s, f, arm, body)
+    if found or seen is None:
+        return found
+    found = is_friend_in_the_way(s, f, seen.way) or is_not_nearest(s, f, body)
+    if found:
+        return found
+    return next((why for veto in target_vetoes if (why := veto(s, f, arm, enemy))), None)
+
+
+@rule("PZF-4.1e", off=lambda seen: None if seen else refuse("", "refuse-unseen"))
+def is_out_of_sight(seen: Look | None) -> Violation | None:
+    """Any visible thing may be a target, and only what is visible."""
+    return None if seen is not None and seen.visible else refuse("PZF-4.1e", "refuse-unseen")
+
+
+@rule("PZF-5.3i")
+def is_out_of_arc(s: State, f: Figure, arm: int, body: Figure) -> Violation | None:
+    """All targets of a burst lie inside the weapon's arc."""
+    return None if in_arc(s, f, arm, base(body)) else refuse("PZF-5.3i", "refuse-arc")
+
+
+@rule("PZF-B6b")
+def is_melee_target(s: State, enemy: Figure) -> Violation | None:
+    """Nobody in melee is a target of direct fire, but for vehicles."""
+    if enemy.where != "table" or enemy.kind not in ("man", "mount"):
+        return None
+    fighter = (rider_of(s, enemy) or enemy) if enemy.kind == "mount" else enemy
+    return refuse("PZF-B6b", "refuse-target-engaged") if is_in_melee(s, fighter) else None
+
+
+@rule("PZF-20.6c")
+def is_not_spotted(s: State, enemy: Figure) -> Violation | None:
+    """Whom the shooter could not make out in this turn he cannot shoot at; another target may be chosen."""
+    missed = s.burst is not None and enemy.id in s.figures[s.burst.shooter].overlooked
+    return refuse("PZF-20.6c", "refuse-not-spotted") if missed else None
+
+
+@rule("PZF-20.8c")
+def is_friend_in_the_way(s: State, f: Figure, way: Sequence[Obstacle]) -> Violation | None:
+    """No shot past a friend on the trajectory, unless over the shoulder of one in base contact."""
+    for obstacle in way:
+        friend = s.figures.get(obstacle.figure)
+        if friend is not None and friend.side == f.side and not friend.wreck and not touching(f, friend):
+            return refuse("PZF-20.8c", "refuse-friend-in-the-way", friend=name_of(s, friend.id))
+    return None
+
+
+@rule("PZF-3.2f")
+def is_not_nearest(s: State, f: Figure, body: Figure) -> Violation | None:
+    """A man without command shoots only at the nearest enemy he sees."""
+    if acts_freely(f):
+        return None
+    distance = gap(f, body)
+    nearer = (e for e in on_table(s, other(f.side)) if e is not body and not e.wreck and gap(f, e) < distance)
+    if body.wreck or any(can_see(s, f, e) and not is_melee_target(s, e) for e in nearer):
+        return refuse("PZF-3.2f", "refuse-not-nearest")
+    return None
+
+
+@rule("PZF-5.3b", "PZF-5.3f")
+def is_too_far_on(s: State, body: Figure) -> Violation | None:
+    """After the first shot a target lies within two inches of the last one, alive or dead, or is the same."""
+    burst = s.burst
+    if burst is None or burst.point is None:
+        return None
+    if burst.last:
+        last = body_aimed_at(s, burst.last)
+        if may_repeat() if last is body else near(last, body, charts().rate_of_fire.step):
+            return None
+    elif near_point(body, burst.point, charts().rate_of_fire.step):
+        return None
+    return refuse("PZF-5.3b", "refuse-burst-step")
+
+
+@rule("PZF-5.3c", off=False)
+def may_repeat() -> bool:
+    """The same target may always be shot at again."""
+    return True
+
+
+def widest_step() -> int:
+    """How far the fire walks from one shot to the next."""
+    return charts().rate_of_fire.step + tolerance()
+
+
+# --- scenery ------------------------------------------------------------------------------------------------------
+def scenery(s: State, f: Figure) -> Iterator[str]:
+    """Pieces that can be destroyed and that a figure sees."""
+    return elements_seen(s, f, destructible(table(s))) if s.setting.options.demolition else iter(())
+
+
+@lru_cache(maxsize=64)
+def destructible(laid: Table) -> tuple[str, ...]:
+    """The pieces of a table that can be destroyed."""
+    return tuple(piece.id for piece in laid.pieces if terrain(piece.kind).demolition not in (None, "ruin"))
+
+
+def can_break(s: State, f: Figure, arm: int, element: str) -> Violation | None:
+    """Why a weapon may not be fired at a piece of scenery."""
+    shape = table(s).piece(element).shape
+    if not can_see_element(s, f, element):
+        return refuse("PZF-4.1e", "refuse-unseen")
+    if not in_arc(s, f, arm, shape):
+        return refuse("PZF-5.3i", "refuse-arc")
+    if s.burst is not None and s.burst.point is not None and not within(shape, spot(*s.burst.point), widest_step()):
+        return refuse("PZF-5.3b", "refuse-burst-step")
+    if not acts_freely(f):
+        return refuse("PZF-3.2f", "refuse-not-nearest")
+    found = next((why for veto in scenery_vetoes if (why := veto(s, f, arm, element))), None)
+    return found or is_friend_in_the_way(s, f, figures_before(s, on_table(s, f.side), f, element))

@@ -1,0 +1,260 @@
+"""A figure fires (PZF-4.1, 5.3): its weapon is chosen, then shot by shot a target, until the burst is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+import msgspec
+
+from bocage.ground.table import spot, within
+from bocage.kernel.choice import Choice
+from bocage.kernel.look import Note
+from bocage.kernel.procedure import Blank, Procedure, ask, tell
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.text import text
+from bocage.systems.pzf import camouflage, shots
+from bocage.systems.pzf.aiming import CEASE, targets, why_not_target, widest_step
+from bocage.systems.pzf.bodies import Point, base, in_arc
+from bocage.systems.pzf.charts import Band
+from bocage.systems.pzf.model import Burst, Figure, State
+from bocage.systems.pzf.shooters import can_use, crew_state, manner_of, manners, musters, usable
+from bocage.systems.pzf.shots import Shot, body_aimed_at, spots, view_of
+from bocage.systems.pzf.tables import Weapon, charts, weapon
+from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.view import element_name, name_of
+
+BANDS: tuple[Band, ...] = ("short", "medium", "long")
+previews: list[Callable[[State, Choice], Iterator[Note]]] = []
+"""What else is shown of a shot before it is declared: its template."""
+closings: list[Callable[[State, Figure, int], Procedure[None]]] = []
+"""What follows when a figure has fired a weapon."""
+
+
+# --- shot by shot -------------------------------------------------------------------------------------------------
+def begin(s: State, f: Figure) -> None:
+    """A figure is about to fire; with which weapon and at whom is asked next."""
+    s.burst = Burst(f.id, -1, 0)
+    s.step = "aim"
+
+
+def aim(s: State) -> Procedure[None]:
+    """One choice of the figure that fires: its weapon first, then shot by shot."""
+    burst = s.burst
+    assert burst is not None
+    f = s.figures[burst.shooter]
+    if burst.arm < 0:
+        yield from _take_arm(s, f, burst)
+        return
+    choice = yield from _next_target(s, burst)
+    if choice == CEASE:
+        yield from close(s)
+    elif choice.verb == "void":
+        yield from into_the_void(s, burst, choice.point or (f.x, f.y))
+    else:
+        yield from fire(s, burst, choice)
+    if s.burst is not None and (burst.left <= 0 or has_ended(f, burst.arm)):
+        yield from close(s)
+
+
+def _take_arm(s: State, f: Figure, burst: Burst) -> Procedure[None]:
+    id = f.id
+    prompt = text("prompt-arm", who=name_of(s, id))
+    choice = yield from ask(s.player, prompt, lambda k: arms(k, id), why=why_not_arm, rule="PZF-4.1f")
+    burst.arm = choice.number or 0
+    for muster in musters:
+        yield from muster(s, f, burst.arm, True)
+    manner = manner_of(f, burst.arm)
+    if manner:
+        f.arms[burst.arm].fired = True
+        yield from manners[manner].run(s, f, burst.arm)
+        yield from close(s)
+        return
+    burst.left = rate_of(weapon(f.arms[burst.arm].weapon))
+
+
+def arms(s: State, id: int) -> Iterator[Choice]:
+    """The weapons a figure may fire."""
+    return (Choice("arm", id, number=arm) for arm in usable(s, s.figures[id]))
+
+
+def why_not_arm(s: State, choice: Choice) -> Violation | None:
+    f = s.figures.get(choice.piece or 0)
+    if f is None or choice.number is None or not 0 <= choice.number < len(f.arms):
+        return None
+    return can_use(s, f, choice.number)
+
+
+@rule("PZF-5.3a", off=1)
+def rate_of(row: Weapon) -> int:
+    """How many shots a weapon has in a phase."""
+    return row.rate
+
+
+def _next_target(s: State, burst: Burst) -> Procedure[Choice]:
+    prompt = text("prompt-target", who=name_of(s, burst.shooter), left=burst.left)
+    walks = burst.point is not None
+    return (
+        yield from ask(
+            s.player,
+            prompt,
+            targets,
+            why=why_not_target,
+            notes=notes_on_target,
+            free=can_walk_to if walks else None,
+            sample=any_shot if walks else None,
+            forms=(lambda k: (Blank(Choice("void", point=(0, 0))),)) if walks else None,
+            default=lambda k: CEASE,
+            rule="PZF-4.1e",
+        )
+    )
+
+
+def fire(s: State, burst: Burst, choice: Choice) -> Procedure[None]:
+    """A declared shot, if the target is made out."""
+    f = s.figures[burst.shooter]
+    shot = Shot(f.id, burst.arm, choice.piece or 0, choice.place)
+    if shot.target and not (yield from makes_out(s, f, burst.arm, shot.target)):
+        return
+    what = name_of(s, shot.target) if shot.target else element_name(s, choice.place)
+    yield from camouflage.betray(s, f)
+    yield tell("told-fires", who=name_of(s, f.id), target=what, rule="PZF-B6a", pieces=(f.id,))
+    burst.left -= 1
+    burst.last = shot.target
+    burst.point = _centre(s, shot)
+    gun = f.arms[burst.arm]
+    gun.fired, gun.aimed, gun.aimed_at = True, shot.target, shot.element
+    yield from shots.resolve(s, shot)
+
+
+def makes_out(s: State, f: Figure, arm: int, target: int) -> Procedure[bool]:
+    """Whether a shooter makes out his target, by one look in a turn with whatever weapons."""
+    if target in f.made_out:
+        return True
+    found = yield from spots(s, f, s.figures[target], view_of(s, f, arm, target))
+    (f.made_out if found else f.overlooked).append(target)
+    return found
+
+
+def _centre(s: State, shot: Shot) -> Point:
+    if shot.element:
+        return table(s).piece(shot.element).shape.centre
+    body = body_aimed_at(s, shot.target)
+    return body.x, body.y
+
+
+# --- walking the fire ---------------------------------------------------------------------------------------------
+@rule("PZF-5.3d", "PZF-5.3e", off=lambda s, choice: refuse("", "refuse-burst-step"))
+def can_walk_to(s: State, choice: Choice) -> Violation | None:
+    """A shot may be spent on empty ground within two inches of the last target or point, towards the next."""
+    burst = s.burst
+    if burst is None or choice.verb != "void" or choice.point is None or burst.point is None:
+        return refuse("PZF-5.3d", "refuse-not-offered", choice=str(choice))
+    f = s.figures[burst.shooter]
+    ground = spot(*choice.point)
+    if not table(s).has(choice.point) or not in_arc(s, f, burst.arm, ground):
+        return refuse("PZF-5.3i", "refuse-arc")
+    last = base(body_aimed_at(s, burst.last)) if burst.last else spot(*burst.point)
+    return None if within(last, ground, widest_step()) else refuse("PZF-5.3d", "refuse-burst-step")
+
+
+def any_shot(s: State, rng: Random) -> Choice:
+    """Any shot of a burst: mostly a listed one, now and then empty ground."""
+    listed = list(targets(s))
+    burst = s.burst
+    assert burst is not None
+    assert burst.point is not None
+    if burst.left > 1 and rng.random() < 0.1:
+        step = charts().rate_of_fire.step
+        x, y = (at + rng.randint(-step, step) for at in burst.point)
+        choice = Choice("void", point=(x, y))
+        if can_walk_to(s, choice) is None:
+            return choice
+    return listed[int(rng.random() * len(listed))]
+
+
+@rule("PZF-5.3h", off=lambda s, burst, point: _unrolled(burst))
+def into_the_void(s: State, burst: Burst, point: Point) -> Procedure[None]:
+    """A shot at empty ground is not rolled and jams nothing."""
+    burst.last, burst.point = 0, point
+    burst.left -= 1
+    yield tell("told-void", who=name_of(s, burst.shooter), rule="PZF-5.3h", pieces=(burst.shooter,))
+
+
+def _unrolled(burst: Burst) -> None:
+    burst.left = 0
+
+
+@rule("PZF-5.3g", off=False)
+def has_ended(f: Figure, arm: int) -> bool:
+    """A jam ends the remaining shots; so does the loss of the shooter."""
+    return f.arms[arm].jammed or f.where != "table"
+
+
+# --- the end of a burst -------------------------------------------------------------------------------------------
+def close(s: State) -> Procedure[None]:
+    """The figure has done its shooting."""
+    burst = s.burst
+    assert burst is not None
+    f = s.figures[burst.shooter]
+    gun = f.arms[burst.arm]
+    is_over = gun.fired
+    # A vehicle goes on with its other weapons, with this one it is done.
+    if goes_on(f):
+        gun.held = not gun.fired
+    else:
+        f.shot = True
+    s.burst = None
+    s.step = "heroic-shoot" if s.leading else "shoot"
+    if is_over:
+        betray(s, f)
+        unload(s, f, burst.arm)
+        gun.gone = gun.gone or is_spent(weapon(gun.weapon))
+        for closing in closings:
+            yield from closing(s, f, burst.arm)
+
+
+@rule("PZF-9.4g", off=False)
+def goes_on(f: Figure) -> bool:
+    """The weapons of a vehicle are fired one after the other, at different targets if it likes."""
+    return f.kind == "vehicle"
+
+
+@rule("PZF-6.6c", off=False)
+def is_spent(row: Weapon) -> bool:
+    """A Panzerfaust fires once in a game."""
+    return row.shots_per_game == 1
+
+
+@rule("PZF-20.6d")
+def betray(s: State, f: Figure) -> None:
+    """Who shoots is noticed by all near him until the end of the next turn."""
+    f.seen_until = s.turn + charts().visibility.firer_turns - 1
+
+
+@rule("PZF-5.4e")
+def unload(s: State, f: Figure, arm: int) -> None:
+    """Some weapons are unloaded by each shot, some only if the gunner serves them alone."""
+    f.arms[arm].unloaded = crew_state(s, f, arm) == "unloaded"
+
+
+# --- what a player may know beforehand ----------------------------------------------------------------------------
+@rule("PZF-4.1c", off=lambda s, choice: _measured_note(s, choice))
+def notes_on_target(s: State, choice: Choice) -> Sequence[Note]:
+    """The odds of a shot at each range, since nobody measures before declaring it."""
+    burst = s.burst
+    if burst is None or choice.verb != "target" or choice.piece not in s.figures:
+        return ()
+    odds = [_note(Shot(burst.shooter, burst.arm, choice.piece or 0, band=band)) for band in BANDS]
+    return [*odds, *(note for preview in previews for note in preview(s, choice))]
+
+
+def _note(shot: Shot) -> Note:
+    return Note(text(f"note-range-{shot.band}"), "PZF-4.1a", resolution=shot)
+
+
+def _measured_note(s: State, choice: Choice) -> Sequence[Note]:
+    assert s.burst is not None
+    shot = Shot(s.burst.shooter, s.burst.arm, choice.piece or 0)
+    band = shots.band_of(s, shot)
+    return [_note(msgspec.structs.replace(shot, band=band))] if band else []

@@ -1,0 +1,281 @@
+"""Terrain between an eye and a body (PZF-B11f to l, B6c, B6d): which of its points it hides, what is in the way."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from bocage.ground.table import Opening, Piece, Shape, Solid, Spot, Table, columns_of, heights_of, solid
+from bocage.kernel.rules import rule
+from bocage.systems.pzf.bodies import Point
+from bocage.systems.pzf.openings import cut_of, house_of, is_level, is_open, openings_at_hand
+from bocage.systems.pzf.tables import charts, terrain
+from bocage.systems.pzf.volumes import Body
+
+ALL = 0b111_111_111
+"""All nine points of a body (PZF-B11f): bit column * 3 + height."""
+GROWTH = frozenset(("hedge", "scrub", "crops"))
+"""What grows: one looks through it, but not if it is higher than eye and target (PZF-B11g)."""
+OPAQUE = frozenset(("opaque", "opaque_to_height", "ground", "openings"))
+ORDER = 1_000_000
+"""Places along a line of sight are counted in so many parts of it."""
+
+
+class Obstacle(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Something in the way: a terrain element or a figure, what a shot needs to pass it, and where it is met."""
+
+    value: int
+    point: Point
+    at: int
+    element: str = ""
+    figure: int = 0
+
+
+Terrain = tuple[int, tuple[Obstacle, ...] | None]
+"""The points that terrain hides, and the elements in the way; None while only a glance was taken."""
+
+
+class Line:
+    """One look in the making: from an eye to the nine points of a body, through the terrain."""
+
+    __slots__ = ("all", "body", "columns", "doors", "eye", "heights", "hidden", "home", "laid", "own",
+                 "refuge", "touched", "wood")  # fmt: skip
+
+    def __init__(
+        self,
+        laid: Table,
+        doors: tuple[str, ...],
+        wood: int,
+        eye: Spot,
+        own: Shape | None,
+        level: int,
+        body: Body,
+        columns: tuple[Point, ...],
+    ) -> None:
+        self.laid, self.doors, self.wood, self.eye, self.own, self.body = laid, doors, wood, eye, own, body
+        self.columns = columns
+        self.all = (1 << 3 * len(self.columns)) - 1
+        self.heights = heights_of(body.foot, body.height)
+        self.touched = _touched(laid, body.base)
+        self.home = house_of(laid, eye[:2], level)
+        self.refuge = house_of(laid, body.base.centre, body.level)
+        self.hidden = 0
+        if self.home >= 0 or self.refuge >= 0:
+            self.hidden = walled(self, level)
+
+    def glance(self, skip: int = -1) -> Terrain:
+        """Only what is hidden, but for one piece."""
+        plain, own = _sorts(self.laid)
+        hidden = self.hidden | plainly_hidden(self, plain if skip < 0 else plain - {skip})
+        if hidden == self.all:
+            return ALL, ()
+        pieces = self.laid.pieces
+        for index, crossed in self.crossed(own):
+            if index != skip:
+                hidden |= hides(self, index, pieces[index], crossed)
+        return (ALL, ()) if hidden == self.all else (hidden, None)
+
+    def whole(self, skip: int = -1) -> Terrain:
+        """What is hidden, and what is in the way."""
+        hidden = self.hidden
+        found: dict[int, int] = {}
+        own = frozenset() if self.own is None else own_cover(_touched(self.laid, self.own), self.touched, self.laid)
+        for index, crossed in self.crossed():
+            if index == skip:
+                continue
+            piece = self.laid.pieces[index]
+            hidden |= hides(self, index, piece, crossed)
+            if index not in own and in_way(crossed) and not (index in self.touched and _is_tilted(piece)):
+                found[index] = crossed
+        if hidden == self.all:
+            return ALL, ()
+        for index in behind(self, own):
+            found.setdefault(index, 1)
+        found.pop(skip, None)
+        return hidden, tuple(self.obstacle(index, crossed) for index, crossed in found.items())
+
+    def crossed(self, among: frozenset[int] | None = None) -> list[tuple[int, int]]:
+        """The pieces that lines to the nine points run through, but for the houses eye and body are in."""
+        found = self.laid.masks(self.eye, self.columns, self.heights, among)
+        return [(index, crossed) for index, crossed, _ in found if index not in (self.home, self.refuge)]
+
+    def obstacle(self, index: int, crossed: int) -> Obstacle:
+        """A piece in the way, at the place where the first of the lines that meet it does."""
+        piece = self.laid.pieces[index]
+        column = next((i for i in range(3) if crossed >> 3 * i & 7), 0)
+        at = _meeting(piece, self.eye, self.columns[column])
+        value = opening_cover(self, piece) if index == self.refuge else cover_of(piece)
+        return Obstacle(value, along(self.eye, self.columns[column], at), at, piece.id)
+
+
+def columns_to(eye: Spot, body: Body) -> tuple[Point, ...]:
+    """The middle and the edges of a body; a bare point has no left and right."""
+    is_point = not body.shape.radius and not body.shape.edges
+    return body.shape.points if is_point else columns_of(eye[:2], body.shape)
+
+
+@lru_cache(maxsize=256)
+def _sorts(laid: Table) -> tuple[frozenset[int], frozenset[int]]:
+    """The pieces that simply hide what is behind them, and those that hide by a measure of their own."""
+    sorts = [(index, piece, terrain(piece.kind).los) for index, piece in enumerate(laid.pieces)]
+    plain = frozenset(index for index, _, los in sorts if los in OPAQUE and los != "openings")
+    own = {index for index, piece, los in sorts if los in ("openings", "wood_depth") or piece.kind in GROWTH}
+    return plain, frozenset(own)
+
+
+@lru_cache(maxsize=8192)
+def _touched(laid: Table, shape: Shape) -> frozenset[int]:
+    """The pieces in contact with a base, or under it."""
+    return frozenset(laid.near(shape, charts().measure.contact - 1))
+
+
+def _is_tilted(piece: Piece) -> bool:
+    """Whether a piece is sloping ground: who stands on it is not covered by it."""
+    return piece.surface is not None and bool(piece.surface.a or piece.surface.b)
+
+
+def along(eye: Spot, column: Point, at: int) -> Point:
+    return eye[0] + (column[0] - eye[0]) * at // ORDER, eye[1] + (column[1] - eye[1]) * at // ORDER
+
+
+def _meeting(piece: Piece, eye: Spot, column: Point) -> int:
+    """How far along a line of sight a piece is met."""
+    for n0, d0, _, _ in _flat(piece).spans(eye[0], eye[1], *column):
+        return ORDER * n0 // d0
+    return ORDER
+
+
+@lru_cache(maxsize=4096)
+def _flat(piece: Piece) -> Solid:
+    """The footprint of a piece, for where a line meets it in plan."""
+    return solid(piece.shape, None, 1)
+
+
+# --- what is hidden -----------------------------------------------------------------------------------------------
+@rule("PZF-B11g", off=0)
+def plainly_hidden(line: Line, plain: frozenset[int]) -> int:
+    """The points behind walls, ground and other things that nobody looks through."""
+    return line.all & ~line.laid.seen(line.eye, line.columns, line.heights, plain)
+
+
+@rule("PZF-B11g", off=0)
+def hides(line: Line, index: int, piece: Piece, crossed: int) -> int:
+    """The points that a piece hides: what is opaque all it stands before, growth and woods by their own measure."""
+    sight = terrain(piece.kind).los
+    if sight == "openings":
+        return through_openings(line, piece, crossed)
+    if sight in OPAQUE:
+        return crossed
+    if sight == "wood_depth":
+        return too_deep(line, piece, crossed)
+    is_apart = index not in line.touched and (line.own is None or index not in _touched(line.laid, line.own))
+    high = piece.kind in GROWTH and piece.top > max(line.eye[2], line.body.foot + line.body.height)
+    return crossed if high and is_apart else 0
+
+
+@rule("PZF-B11h", off=0)
+def too_deep(line: Line, piece: Piece, crossed: int) -> int:
+    """The points to which a line runs further through a wood than one sees in it."""
+    hidden = 0
+    ex, ey, _ = line.eye
+    for i, (x, y) in enumerate(line.columns):
+        if crossed >> 3 * i & 7:
+            square = (x - ex) ** 2 + (y - ey) ** 2
+            for n0, d0, n1, d1 in _flat(piece).spans(ex, ey, x, y):
+                if (n1 * d0 - n0 * d1) ** 2 * square > (line.wood * d0 * d1) ** 2:
+                    hidden |= crossed & 7 << 3 * i
+    return hidden
+
+
+@rule("PZF-B11l", off=0)
+def walled(line: Line, level: int) -> int:
+    """The points that the walls of eye's or body's own house hide: all but those seen through an opening at hand."""
+    if line.home == line.refuge:
+        return 0 if level == line.body.level else line.all
+    hidden = 0
+    if line.home >= 0:
+        if line.own is None:
+            return line.all
+        hidden |= _not_through(line, openings_at_hand(line.laid, line.doors, line.home, line.own, level))
+    if line.refuge >= 0:
+        at_hand = openings_at_hand(line.laid, line.doors, line.refuge, line.body.base, line.body.level)
+        hidden |= _not_through(line, at_hand)
+    return hidden
+
+
+def _not_through(line: Line, openings: tuple[Opening, ...]) -> int:
+    hidden = 0
+    for i, column in enumerate(line.columns):
+        if not any(cut_of(line.eye, column, opening) for opening in openings):
+            hidden |= 7 << 3 * i
+    return hidden
+
+
+def through_openings(line: Line, piece: Piece, crossed: int) -> int:
+    """The points hidden by a house between eye and body: all but those seen in by one opening and out by another."""
+    if not piece.openings:
+        return crossed
+    hidden = crossed
+    for i, column in enumerate(line.columns):
+        cuts = [
+            (*cut, opening)
+            for number, opening in enumerate(piece.openings)
+            if is_open(piece, number, line.doors) and (cut := cut_of(line.eye, column, opening))
+        ]
+        if len(cuts) > 1:
+            for j, z in enumerate(line.heights):
+                if sum(is_level(line.eye[2], z, *cut) for cut in cuts) > 1:
+                    hidden &= ~(1 << 3 * i + j)
+    return hidden
+
+
+# --- what is in the way -------------------------------------------------------------------------------------------
+@rule("PZF-B11j", "PZF-B6d", off=False)
+def in_way(crossed: int) -> bool:
+    """An obstacle counts once if the centre line meets it or it stands before any part of the target."""
+    return crossed != 0
+
+
+@rule("PZF-B6c", off=lambda own, touched, laid: frozenset())
+def own_cover(own: frozenset[int], touched: frozenset[int], laid: Table) -> frozenset[int]:
+    """What the shooter touches is not in the way of his shots, unless the target stands in the same area."""
+    return frozenset(i for i in own if i not in touched or not laid.pieces[i].shape.filled)
+
+
+@rule("PZF-B11k")
+def behind(line: Line, own: frozenset[int]) -> list[int]:
+    """The cover a target is in contact with, if it stands between it and the eye; a house by the opening it uses."""
+    found = [line.refuge] if line.refuge >= 0 and line.refuge != line.home else []
+    for index in line.touched:
+        piece = line.laid.pieces[index]
+        if index in own or index in (line.home, line.refuge) or not terrain(piece.kind).cover:
+            continue
+        if piece.kind == "ditch" and not line.body.prone:
+            continue
+        if _flat(piece).spans(line.eye[0], line.eye[1], *line.columns[0]):
+            found.append(index)
+    return found
+
+
+# --- what it takes to pass ----------------------------------------------------------------------------------------
+@rule("PZF-4.3a", off=0)
+def cover_of(piece: Piece) -> int:
+    """The die that passes an obstacle, by its kind or by what the map says of it."""
+    value = int(piece.attributes.get("cover", terrain(piece.kind).cover))
+    return value or unclassified()
+
+
+@rule("PZF-4.3c", off=0)
+def unclassified() -> int:
+    """An obstacle of which nobody says what it is worth."""
+    return 4
+
+
+def opening_cover(line: Line, piece: Piece) -> int:
+    """Of the openings a target inside stands at: a window its own value, a door or slit that of the walls."""
+    kinds = {
+        opening.kind
+        for opening in openings_at_hand(line.laid, line.doors, line.refuge, line.body.base, line.body.level)
+    }
+    return terrain("window").cover if "window" in kinds else cover_of(piece)

@@ -1,0 +1,202 @@
+"""Who may shoot, and with what (PZF-4.1f, 5.2, 5.4a, 5.5b, 20.8, B6b).
+
+Other chapters join in by the lists below: weapons with a manner of their own, further reasons against a shot, crews.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from bocage.kernel.procedure import Procedure
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pzf.bodies import enemies_touching, movement_of, tolerance
+from bocage.systems.pzf.command import acts_freely
+from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.mounts import has_cycled
+from bocage.systems.pzf.shots import skill_of
+from bocage.systems.pzf.tables import GUN, Fires, Weapon, crew, weapon
+from bocage.systems.pzf.zones import is_engaged
+
+
+class Manner(msgspec.Struct, frozen=True):
+    """How weapons are fired that do not simply aim at what they see: whether one may, and the whole of it."""
+
+    check: Callable[[State, Figure, int], Violation | None]
+    run: Callable[[State, Figure, int], Procedure[None]]
+
+
+manners: dict[str, Manner] = {}
+"""By `manner_of` a weapon: flame, estimation."""
+vetoes: list[Callable[[State, Figure, int], Violation | None]] = []
+"""Further reasons why a figure may not fire a weapon."""
+orders: list[Callable[[State, Figure], Violation | None]] = []
+"""Orders of a scenario that keep a figure from shooting and throwing (PZF-18.1l)."""
+services: list[Callable[[State, Figure, int], Fires]] = []
+"""What the men who serve a weapon can do with it (PZF-6)."""
+musters: list[Callable[[State, Figure, int, bool], Procedure[None]]] = []
+"""What is settled before a weapon fires, or is made ready: who serves it."""
+
+
+# --- who may shoot ------------------------------------------------------------------------------------------------
+def can_shoot(s: State, f: Figure) -> Violation | None:
+    """Why a figure may not shoot at all in this part."""
+    mine = is_carried(f) or is_anothers(s, f) or is_out_of_action(f) or cannot_aim(s, f) or has_shot(f)
+    return mine or is_hampered(f) or has_cycled(f) or is_in_melee(s, f) or is_silenced(s, f) or is_ordered(s, f)
+
+
+def is_ordered(s: State, f: Figure) -> Violation | None:
+    """Why a scenario keeps a figure from shooting."""
+    return next((why for order in orders if (why := order(s, f)) is not None), None)
+
+
+@rule("PZF-9.3e")
+def is_carried(f: Figure) -> Violation | None:
+    """Passengers of a vehicle do not shoot."""
+    return refuse("PZF-9.3e", "refuse-carried") if f.where == "aboard" else None
+
+
+@rule("PZF-9.8c")
+def is_out_of_action(f: Figure) -> Violation | None:
+    """A vehicle out of action is of no more use."""
+    return refuse("PZF-9.8c", "refuse-out-of-action") if f.wreck else None
+
+
+@rule("PZF-B2a")
+def is_anothers(s: State, f: Figure) -> Violation | None:
+    """Only the figures of the side whose part it is, whichever of its players has them."""
+    return refuse("PZF-B2a", "refuse-not-your-part") if f.side != s.player or f.where != "table" else None
+
+
+@rule("PZF-1.1b")
+def cannot_aim(s: State, f: Figure) -> Violation | None:
+    """Without CT nobody shoots."""
+    return None if skill_of(s, f) else refuse("PZF-1.1b", "refuse-no-ct")
+
+
+@rule("PZF-4.1f", "PZF-20.8a")
+def has_shot(f: Figure) -> Violation | None:
+    """A figure shoots once in a phase, with one weapon; who served another's has used his turn too (PZF-6.2d)."""
+    return refuse("PZF-4.1f", "refuse-has-shot") if f.shot or (f.served and f.kind == "man") else None
+
+
+def has_fired(f: Figure, arm: int) -> Violation | None:
+    """Each weapon of a vehicle is fired once in a phase (PZF-9.4g)."""
+    used = f.arms[arm].fired or f.arms[arm].held
+    return refuse("PZF-4.1f", "refuse-has-shot") if f.kind == "vehicle" and used else None
+
+
+@rule("PZF-20.8b")
+def is_hampered(f: Figure) -> Violation | None:
+    """Who jumped, climbed, boarded or left a vehicle, or was knocked down in this turn, does not shoot."""
+    return refuse("PZF-20.8b", "refuse-hampered") if f.crossed or is_down(f) or f.height else None
+
+
+@rule("PZF-4.2b", off=lambda f: f.prone or f.floored)
+def is_down(f: Figure) -> bool:
+    """Who was knocked down in this turn lies helpless; who lies otherwise may shoot."""
+    return f.floored
+
+
+@rule("PZF-B6b")
+def is_in_melee(s: State, f: Figure) -> Violation | None:
+    """An engaged figure may not shoot; vehicles are never engaged."""
+    engaged = is_engaged(s, f) or (f.kind == "man" and any(e.kind == "vehicle" for e in enemies_touching(s, f)))
+    return refuse("PZF-B6b", "refuse-engaged") if engaged else None
+
+
+@rule("PZF-3.2f")
+def is_silenced(s: State, f: Figure) -> Violation | None:
+    """Without command and courage nobody shoots where not even the nearest enemy may be shot at."""
+    if acts_freely(f) or s.setting.options.isolated_may_shoot_nearest:
+        return None
+    return refuse("PZF-3.2f", "refuse-isolated-shot")
+
+
+# --- with what ----------------------------------------------------------------------------------------------------
+def usable(s: State, f: Figure) -> list[int]:
+    """The weapons a figure may fire now."""
+    return [arm for arm in range(len(f.arms)) if can_use(s, f, arm) is None]
+
+
+def can_use(s: State, f: Figure, arm: int) -> Violation | None:
+    """Why a weapon of a figure may not be fired now."""
+    gun = f.arms[arm]
+    # A towed gun is a figure of its own and fires as one; grenades have their own step.
+    if gun.gone or gun.weapon == "grenade" or gun.weapon.startswith(GUN):
+        return refuse("PZF-5.1a", "refuse-no-weapon")
+    row = weapon(gun.weapon)
+    found = (
+        has_fired(f, arm) or is_unloaded(f, arm) or is_jammed(f, arm) or has_moved(s, f, row) or lacks_crew(s, f, arm)
+    )
+    if found:
+        return found
+    for veto in vetoes:
+        found = veto(s, f, arm)
+        if found:
+            return found
+    manner = manner_of(f, arm)
+    if not manner:
+        return None
+    return manners[manner].check(s, f, arm) if manner in manners else refuse("PZF-5.1a", "refuse-no-weapon")
+
+
+def manner_of(f: Figure, arm: int) -> str:
+    """How a weapon is fired if not by aiming at what is seen."""
+    row = weapon(f.arms[arm].weapon)
+    return "flame" if row.template == "flame" else "estimation" if is_estimated(row) else ""
+
+
+@rule("PZF-6.7d", off=False)
+def is_estimated(row: Weapon) -> bool:
+    """A mortar always fires by estimation, even at what it sees."""
+    return row.estimation
+
+
+@rule("PZF-5.4a", "PZF-5.4d")
+def is_unloaded(f: Figure, arm: int) -> Violation | None:
+    """An unloaded weapon cannot fire until a phase was spent on it, so at best every second turn."""
+    return refuse("PZF-5.4a", "refuse-unloaded") if f.arms[arm].unloaded or f.arms[arm].reloading else None
+
+
+@rule("PZF-5.5b")
+def is_jammed(f: Figure, arm: int) -> Violation | None:
+    """A jammed weapon cannot fire until a phase was spent on clearing it."""
+    return refuse("PZF-5.5b", "refuse-jammed") if f.arms[arm].jammed else None
+
+
+@rule("PZF-5.2a")
+def has_moved(s: State, f: Figure, row: Weapon) -> Violation | None:
+    """Some weapons allow half a Movement before the shot, some none at all."""
+    used = movement_used(f)
+    if row.move_penalty == "total" and used:
+        return refuse("PZF-5.2a", "refuse-moved")
+    if row.move_penalty == "half" and 2 * used > movement_of(f) + 2 * tolerance():
+        return refuse("PZF-5.2a", "refuse-moved-far")
+    return None
+
+
+@rule("PZF-5.2b", "PZF-5.2c")
+def movement_used(f: Figure) -> int:
+    """Movement points spent in this turn, after terrain, lying down and standing up included, turning not."""
+    return f.spent
+
+
+def lacks_crew(s: State, f: Figure, arm: int) -> Violation | None:
+    """Some weapons need more men than the gunner (PZF-6.7c, 6.8h)."""
+    return refuse("PZF-6.1b", "refuse-crew") if crew_state(s, f, arm) == "cannot" else None
+
+
+def crew_state(s: State, f: Figure, arm: int) -> Fires:
+    """What the men who serve a weapon can do with it."""
+    row = weapon(f.arms[arm].weapon)
+    if row.crew is None or f.kind == "vehicle":
+        return unloads_itself(row)
+    return next((served(s, f, arm) for served in services), crew(row.crew).fires(int(f.kind == "man")))
+
+
+@rule("PZF-9.4i", off="loaded")
+def unloads_itself(row: Weapon) -> Fires:
+    """Every gun of a vehicle that has fired is unloaded, machine guns never."""
+    return "unloaded" if row.reload == "always" else "loaded"

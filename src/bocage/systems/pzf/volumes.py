@@ -1,0 +1,93 @@
+"""The volumes of figures (PZF-B11e): what there is to be seen of one, on what level it stands, where it looks from."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from bocage.ground.table import Shape, Solid, Spot, Table, disc, hull, solid
+from bocage.kernel.rules import rule
+from bocage.systems.pzf.bodies import base, is_mounted
+from bocage.systems.pzf.charts import Volume
+from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.tables import charts, vehicle
+from bocage.systems.pzf.terrain import floor_of, storeys_of, table
+
+
+class Body(NamedTuple):
+    """A volume to be seen: its outline, where it stands, how high it is; the base, storey and posture of its figure."""
+
+    shape: Shape
+    foot: int
+    height: int
+    base: Shape
+    level: int
+    prone: bool
+
+
+Stance = tuple[object, ...]
+
+
+def stance(f: Figure) -> Stance:
+    """All of a figure that matters to sight."""
+    if f.kind == "vehicle":
+        return f.x, f.y, f.type, f.facing
+    return f.x, f.y, f.level, f.height, f.kind, f.prone, f.aboard != 0
+
+
+@rule("PZF-B11e", off=lambda f: charts().volumes.standing)
+def volume_of(f: Figure) -> Volume:
+    """The cylinder of a man, rider, mount or gun."""
+    volumes = charts().volumes
+    if f.kind == "man":
+        return volumes.rider if is_mounted(f) else volumes.prone if f.prone else volumes.standing
+    return volumes.gun if f.kind == "gun" else volumes.rider
+
+
+def foot_of(s: State, f: Figure) -> int:
+    """The level on which a figure stands: the ground, a storey, or a place on the face it climbs."""
+    return _foot(table(s), f.x, f.y, f.level) + f.height
+
+
+@lru_cache(maxsize=8192)
+def _foot(laid: Table, x: int, y: int, level: int) -> int:
+    if level:
+        for index in reversed(laid.at((x, y))):
+            if storeys_of(laid.pieces[index]):
+                return floor_of(laid.pieces[index], level)
+    return laid.ground((x, y))
+
+
+def body_of(s: State, f: Figure) -> Body:
+    """What there is to be seen of a figure."""
+    if f.kind == "vehicle":
+        length, width, height = vehicle(f.type).size
+        return Body(_hull((f.x, f.y), f.facing, length, width), foot_of(s, f), height, base(f), f.level, False)
+    volume = volume_of(f)
+    return Body(round_body((f.x, f.y), volume.radius), foot_of(s, f), volume.height, base(f), f.level, f.prone)
+
+
+round_body = lru_cache(maxsize=8192)(disc)
+_hull = lru_cache(maxsize=1024)(hull)
+
+
+def eye_of(s: State, f: Figure) -> Spot:
+    """Where a figure looks from; of a vehicle four fifths of its height, over its centre."""
+    return f.x, f.y, foot_of(s, f) + eye_height(f)
+
+
+def eye_height(f: Figure) -> int:
+    """How high an eye is above the feet."""
+    if f.kind == "vehicle":
+        return vehicle(f.type).size[2] * charts().volumes.vehicle_eye // PS
+    return volume_of(f).eye
+
+
+def solid_of(s: State, f: Figure) -> Solid:
+    """The volume of a figure, made once for each stance."""
+    known, key = s.setting.looks.setdefault(solid_of, {}), (table(s), stance(f))
+    found = known.get(key)
+    if found is None:
+        body = body_of(s, f)
+        known[key] = found = solid(body.shape, body.foot, body.foot + body.height)
+    return found  # type: ignore[return-value]
