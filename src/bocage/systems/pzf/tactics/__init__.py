@@ -4,19 +4,19 @@
 |---|---|
 | what is seen, judged by eye, likely and worth it | `eye`, `chances`, `worth` |
 | what there is to do, how pressing it is, which places are good | `plan`, `ground`, `post` |
-| each phase's questions | `setup`, `march`, `serve`, `drive`, `fire`, `throw`, `melee`, `heroics` |
+| each phase's questions | `setup`, `hide`, `march`, `serve`, `drive`, `fire`, `throw`, `melee`, `heroics` |
 | the agents | `scripted` here, `greedy` and `passive` in `simple` |
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf.tactics import drive, fire, heroics, march, melee, setup, throw
+from bocage.systems.pzf.tactics import drive, fire, heroics, hide, march, melee, setup, throw
 from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.simple import greedy, passive
 
@@ -29,17 +29,21 @@ DECISIONS: dict[str, Callable[[Brief, Plan], tuple[Choice, Text]]] = {
     "prompt-arrange": setup.arrange,
     "prompt-keep": setup.keep,
     "prompt-enter": setup.enter,
-    "prompt-reveal": drive.reveal,
+    "prompt-defences": setup.fortify,
+    "prompt-hide": hide.deploy,
+    "prompt-reveal": hide.reveal,
+    "prompt-position": hide.position,
+    "prompt-look": hide.look,
     "prompt-move": march.next_mover,
     "prompt-heroic-take": march.next_mover,
     "prompt-moving": march.moving,
     "prompt-driving": drive.driving,
     "prompt-gun-moving": drive.gun,
-    "prompt-marker": drive.marker,
-    "prompt-heroic-move": heroics.wait,
+    "prompt-marker": hide.marker,
+    "prompt-heroic-move": heroics.move_first,
     "prompt-heroic-shoot": heroics.shoot_first,
-    "prompt-heroic-combat": heroics.wait,
-    "prompt-heroic-combat-take": heroics.wait,
+    "prompt-heroic-combat": heroics.fight_on,
+    "prompt-heroic-combat-take": march.next_mover,
     "prompt-heroic-shoot-take": fire.next_shooter,
     "prompt-shoot": fire.next_shooter,
     "prompt-arm": fire.choose_arm,
@@ -59,11 +63,35 @@ DECISIONS: dict[str, Callable[[Brief, Plan], tuple[Choice, Text]]] = {
 }
 
 
+USUAL: Mapping[str, str] = {
+    "prompt-aim": "of two vehicles at hand either will do",
+    "prompt-assault": "the order among men on one vehicle hardly matters",
+    "prompt-back": "straight back",
+    "prompt-bolt": "a horse without its rider helps nobody",
+    "prompt-craft": "against the current",
+    "prompt-divide": "as the rules pair them",
+    "prompt-fate": "Fate is there to be used",
+    "prompt-flag": "somebody carries it on",
+    "prompt-fuse": "a fuse needs nobody",
+    "prompt-get-out": "beside the wreck",
+    "prompt-land": "at the ramp",
+    "prompt-marksman": "a second die is free",
+    "prompt-mines": "where the landing comes",
+    "prompt-reroll": "only when the duel is being lost",
+    "prompt-rise": "who has won gets up",
+    "prompt-role": "either has its chances",
+    "prompt-step-in": "the weapon is worth more than the man",
+    "prompt-treat": "the nearest medic",
+    "prompt-withdraw": "one after the other",
+}
+"""Questions that the rules' own usual answer answers well enough, and why."""
+
+
 def scripted(brief: Brief, rng: Random) -> tuple[Choice, Text]:
     """Plays with a plan: in cover and in command, fire from where it tells, forward where it pays."""
     decide = DECISIONS.get(brief.ask.prompt.id)
     if decide is not None:
-        choice, reason = decide(brief, Plan(brief.state, brief.seat))
+        choice, reason = decide(brief, Plan(brief.state, brief.seat, rng))
         if is_lawful(brief, choice):
             return choice, reason
     if brief.ask.default is not None:

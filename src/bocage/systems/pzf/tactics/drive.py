@@ -1,4 +1,4 @@
-"""Vehicles, guns and markers: where a vehicle does most harm at least risk, what its turret points at."""
+"""Vehicles and guns: where a vehicle does most harm at least risk, what its turret points at."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import NamedTuple
 import msgspec
 
 from bocage.ground.table import TURN, along, length, turn_between
-from bocage.kernel.choice import END, Choice
+from bocage.kernel.choice import Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import vehicles
 from bocage.systems.pzf.bodies import TURRET, Point, movement_of, place
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.movement import DONE
+from bocage.systems.pzf.placing import INWARD
 from bocage.systems.pzf.sight import sees
 from bocage.systems.pzf.tables import vehicle, weapon
 from bocage.systems.pzf.tactics.chances import defence, hits, passes, strength, wounds
@@ -23,6 +24,7 @@ from bocage.systems.pzf.tactics.ground import heading
 from bocage.systems.pzf.tactics.melee import assault_value
 from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.worth import per_wound
+from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.vehicle_weapons import is_gun
 from bocage.systems.pzf.walking import left, now
 
@@ -112,9 +114,23 @@ def _stances(s: State, f: Figure) -> Iterator[Stance]:
         for reach in (whole // 2 - turning, whole - turning):
             if 2 * PS <= reach <= left(s, f) - turning:
                 yield Stance(along(here, facing, reach - 40), facing, f.spent + turning + reach)
+    yield from _to_the_edge(s, f)
     back = (f.facing + TURN // 2) % TURN
     if not vehicle(f.type).motorcycle and left(s, f) >= whole // 2:
         yield Stance(along(here, back, whole // 2 - 40), f.facing, f.spent + whole // 2)
+
+
+def _to_the_edge(s: State, f: Figure) -> Iterator[Stance]:
+    """Straight up to the edge by which the vehicle may leave, once it gets there."""
+    edge = s.setting.exits[s.roles[f.side]]
+    if not edge:
+        return
+    (width, depth), (x, y) = table(s).size, place(f)
+    facing = (INWARD[edge] + TURN // 2) % TURN
+    gap = {"north": depth - y, "south": y, "east": width - x, "west": x}[edge] - vehicle(f.type).size[0] // 2
+    turning = vehicles.turn_cost(s, f, abs(turn_between(f.facing, facing)))
+    if gap <= left(s, f) - turning and (facing == f.facing or not f.turned):
+        yield Stance(along((x, y), facing, gap - 20), facing, f.spent + turning + gap)
 
 
 def _can_reach(s: State, f: Figure, stance: Stance) -> bool:
@@ -210,7 +226,7 @@ def _part_way(f: Figure, way: int) -> int:
     return (vehicles.turret_way(f) + max(-room, min(room, swing))) % TURN
 
 
-# --- guns and markers ----------------------------------------------------------------------------------------------
+# --- guns -----------------------------------------------------------------------------------------------------------
 def gun(brief: Brief, plan: Plan) -> Answer:
     """A gun is turned to what it can hurt most, as far as that is free."""
     s: State = brief.state
@@ -225,24 +241,3 @@ def gun(brief: Brief, plan: Plan) -> Answer:
         if abs(off) > 15_000 and brief.ask.free is not None and brief.ask.free(s, choice) is None:
             return choice, text("reason-turn")
     return DONE, text("reason-stay")
-
-
-def marker(brief: Brief, plan: Plan) -> Answer:
-    """What is hidden lies still."""
-    return DONE, text("reason-lie-in-wait")
-
-
-def reveal(brief: Brief, plan: Plan) -> Answer:
-    """Our own men show themselves when the enemy is near enough to be fired at; dummies never do."""
-    s: State = brief.state
-    for choice in brief.legal:
-        hidden = s.markers.get(choice.piece or 0)
-        if hidden is not None and hidden.figures and _comes_near(plan, place(hidden)):
-            return choice, text("reason-spring")
-    return END, text("reason-lie-in-wait")
-
-
-def _comes_near(plan: Plan, point: Point) -> bool:
-    reach = 20 * PS
-    foes = [place(e) for e in plan.foes]
-    return not plan.wins_by_waiting or any(length(point, foe) < reach for foe in foes)

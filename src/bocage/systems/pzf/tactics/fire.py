@@ -16,7 +16,7 @@ from bocage.systems.pzf.shooters import manner_of, usable
 from bocage.systems.pzf.shots import body_aimed_at, past_shoulders, view_of
 from bocage.systems.pzf.sight import visible_enemies
 from bocage.systems.pzf.tables import weapon
-from bocage.systems.pzf.tactics import throw
+from bocage.systems.pzf.tactics import march, throw
 from bocage.systems.pzf.tactics.chances import astray, bursts, defence, exposed, hits, splash, strength, template_radius
 from bocage.systems.pzf.tactics.chances import wounds as wound_chance
 from bocage.systems.pzf.tactics.eye import is_measured, judged
@@ -61,7 +61,18 @@ def next_shooter(brief: Brief, plan: Plan) -> Answer:
             return choice, text("reason-indirect")
         if choice.verb == "reload":
             return choice, text("reason-reload")
-    return END, text("reason-no-shot")
+    return _other_work(brief, plan) or (END, text("reason-no-shot"))
+
+
+def _other_work(brief: Brief, plan: Plan) -> Answer | None:
+    """Whoever has nothing to fire at looks for what is under nets, or goes on; the hindmost first, for the chain."""
+    s: State = brief.state
+    for choice in brief.legal:
+        if choice.verb == "search" and not _is_promising(s, s.figures[choice.piece or 0]):
+            return choice, text("reason-search")
+    going = [s.figures[c.piece or 0] for c in brief.legal if c.verb == "advance"]
+    last = max((f for f in going if march.goes_on(plan, f)), key=lambda f: (plan.way(f), f.id), default=None)
+    return None if last is None else (Choice("advance", last.id), text("reason-advance"))
 
 
 def _should_reload(s: State, f: Figure) -> bool:
@@ -179,8 +190,6 @@ def call_loader(brief: Brief, plan: Plan) -> Answer:
     """The man whose own weapon is missed least."""
     s: State = brief.state
     men = [c for c in brief.legal if c.verb == "serve"]
-    if not men:
-        return brief.legal[0], text("reason-usual")
     return min(men, key=lambda c: (armament(s.figures[c.piece or 0]), c.piece)), text("reason-loader")
 
 

@@ -1,19 +1,28 @@
-"""Heroes: when Might pays, when a hero acts before everybody, and the small questions that answer themselves."""
+"""Heroes: when Might pays, and when a hero acts before everybody."""
 
 from __future__ import annotations
 
-from bocage.kernel.choice import END, PASS, Choice
+from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf.bodies import near
-from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.bodies import defence_of, melee_strength, movement_of, near
+from bocage.systems.pzf.fights import fight_of, side_of
+from bocage.systems.pzf.model import Figure, State, other
+from bocage.systems.pzf.sight import can_see
+from bocage.systems.pzf.tables import charts, profile
+from bocage.systems.pzf.tactics.chances import wounds
+from bocage.systems.pzf.tactics.eye import judged
+from bocage.systems.pzf.tactics.melee import charge_value, odds
 from bocage.systems.pzf.tactics.plan import Plan, promise
 
 Answer = tuple[Choice, Text]
 
 VOLLEY = 1.3
 """Expected wounds of the men about a hero for which he gives the order to fire before the enemy does."""
+STORM = 0.8
+"""What their charges must be worth for which he leads them before the enemy moves."""
+SURE, EVEN = 0.65, 0.5
+"""How likely a hero must be to win his fight, and whoever wins to strike down the other, for him to go on."""
 DEAR = ("wound", "wound-second", "to-hit", "in-the-way")
 """Dice on which one point is spent, no more."""
 
@@ -42,11 +51,61 @@ def shoot_first(brief: Brief, plan: Plan) -> Answer:
 
 def volley(plan: Plan, hero: Figure) -> float:
     """What the fire of a hero and the men about him promises."""
+    return sum(promise(plan.s, f) for f in _about(plan, hero) if not f.shot and "shoot" not in f.heroic)
+
+
+# --- before the others ---------------------------------------------------------------------------------------------
+def move_first(brief: Brief, plan: Plan) -> Answer:
+    """Without the initiative a hero whose men have charges that pay leads them before the enemy can move."""
+    s: State = brief.state
+    best, value = PASS, STORM
+    for choice in brief.legal if s.initiative != plan.seat else ():
+        if choice.verb == "heroic":
+            found = storm(plan, s.figures[choice.piece or 0])
+            if found > value:
+                best, value = choice, found
+    return best, text("reason-heroic-move" if best != PASS else "reason-keep-might")
+
+
+def storm(plan: Plan, hero: Figure) -> float:
+    """What the charges of a hero and the men about him promise."""
+    s, found = plan.s, 0.0
+    for f in _about(plan, hero):
+        near = [e for e in plan.foes if e.kind == "man" and judged(s, f, e) < movement_of(f) and can_see(s, f, e)]
+        found += max((charge_value(s, f, e) for e in near if not f.prone), default=0.0)
+    return found
+
+
+def fight_on(brief: Brief, plan: Plan) -> Answer:
+    """A hero who is likely to strike down his enemy, and has another within reach, goes on to him."""
+    s: State = brief.state
+    for choice in brief.legal:
+        if choice.verb == "heroic" and _has_more(plan, s.figures[choice.piece or 0]):
+            return choice, text("reason-heroic-combat")
+    return PASS, text("reason-keep-might")
+
+
+def _has_more(plan: Plan, hero: Figure) -> bool:
+    fight = fight_of(plan.s, hero.id)
+    if fight is None:
+        return False
+    own, foes = ([plan.s.figures[id] for id in side_of(fight, seat)] for seat in (plan.seat, other(plan.seat)))
+    reach = movement_of(hero)
+    more = any(e not in foes and e.kind == "man" and judged(plan.s, hero, e) < reach for e in plan.foes)
+    return more and odds(own, foes) >= SURE and felled(own, foes) >= EVEN
+
+
+def felled(own: list[Figure], foes: list[Figure]) -> float:
+    """How likely those who win a fight strike down all they fought with."""
+    if len(foes) > 1:
+        return 0.0
+    spared = 1.0
+    for f in own:
+        spared *= (1.0 - wounds(melee_strength(f), defence_of(foes[0]))) ** profile(f.type).a
+    return 1.0 - spared
+
+
+def _about(plan: Plan, hero: Figure) -> list[Figure]:
+    """A hero and the men he takes along."""
     reach = charts().heroic.radius
-    men = [f for f in plan.own if f.kind == "man" and (f is hero or near(hero, f, reach))]
-    return sum(promise(plan.s, f) for f in men if not f.shot and "shoot" not in f.heroic)
-
-
-def wait(brief: Brief, plan: Plan) -> Answer:
-    """Nothing heroic."""
-    return (PASS if PASS in brief.legal else END), text("reason-keep-might")
+    return [f for f in plan.own if f.kind == "man" and (f is hero or near(hero, f, reach))]

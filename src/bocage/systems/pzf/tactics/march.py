@@ -23,6 +23,7 @@ from bocage.systems.pzf.tactics.ground import heading, shelters
 from bocage.systems.pzf.tactics.plan import Errand, Plan, promise
 from bocage.systems.pzf.tactics.post import Outlook, chance, danger, ghost, marks, threats
 from bocage.systems.pzf.tactics.serve import place_at_weapon, serves
+from bocage.systems.pzf.tactics.throw import PAYS, best_throw
 from bocage.systems.pzf.tactics.worth import worth
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.walking import left, now
@@ -52,8 +53,21 @@ LIES = 2
 """At so many of them also lying down."""
 STAYING = 0.03
 """A place must be so much better to be worth the way."""
+WORTH_IT = 2 * PS
+"""For less of a way nobody goes on while the others fire."""
 STAND_OFF = 2 / 5
 """Nearer than this part of his range a man need not go at an enemy."""
+
+
+class Task(NamedTuple):
+    """All that a man's places are judged by: his errand, the enemies he has to do with, and his friends."""
+
+    errand: Errand
+    foes: Outlook
+    chain: tuple[Point, ...]
+    """From one of these he must not be further than a link, and the leeway."""
+    leeway: int
+    friends: tuple[Point, ...]
 
 
 class Spot(NamedTuple):
@@ -103,12 +117,21 @@ def moving(brief: Brief, plan: Plan) -> Answer:
     if not acts_freely(f):
         return _shelter(brief, plan, f)
     gain, charge = melee.best_charge(brief, f)
-    best = _best(plan, f, legal)
-    if charge is not None and gain > best.score - _here(plan, f).score + promise(s, f):
+    task = _task(plan, f)
+    best = _best(plan, f, legal, task)
+    if charge is not None and gain > best.score - _here(plan, f, task).score + promise(s, f):
         return charge, text("reason-charge")
     if Choice("leave") in legal:
         return Choice("leave"), text("reason-leave")
     return _towards(brief, plan, f, best)
+
+
+def goes_on(plan: Plan, f: Figure) -> bool:
+    """Whether a man or vehicle that does not fire had better use the time to get on."""
+    if f.prone or (f.kind == "man" and (serves(plan, f) or best_throw(plan, f)[0] > PAYS)):
+        return False
+    errand = _errand(plan, f)
+    return errand.zeal > 0.0 and errand.far - errand.enough > WORTH_IT
 
 
 def _towards(brief: Brief, plan: Plan, f: Figure, best: Spot) -> Answer:
@@ -144,50 +167,56 @@ def _turn(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
 
 
 # --- places --------------------------------------------------------------------------------------------------------
-def _here(plan: Plan, f: Figure) -> Spot:
-    return _rated(plan, f, place(f), f.prone, f.spent, Outlook(threats(plan, f), marks(plan, f)))
+def _task(plan: Plan, f: Figure) -> Task:
+    chain, leeway = _chain(plan, f)
+    friends = tuple(place(m) for m in plan.own if m is not f and m.kind == "man")
+    return Task(_errand(plan, f), Outlook(threats(plan, f), marks(plan, f)), chain, leeway, friends)
 
 
-def _best(plan: Plan, f: Figure, legal: set[Choice]) -> Spot:
+def _here(plan: Plan, f: Figure, task: Task) -> Spot:
+    return _rated(plan, f, place(f), f.prone, f.spent, task)
+
+
+def _best(plan: Plan, f: Figure, legal: set[Choice], task: Task) -> Spot:
     """The best place a man can get to now, his own among them."""
-    s, foes = plan.s, Outlook(threats(plan, f), marks(plan, f))
-    spots = [_rated(plan, f, place(f), f.prone, f.spent, foes)]
+    s = plan.s
+    spots = [_here(plan, f, task)]
     if LIE in legal:
-        spots.append(_rated(plan, f, place(f), True, f.spent + PS * 3, foes))
+        spots.append(_rated(plan, f, place(f), True, f.spent + PS * 3, task))
     up = PS * 3 if f.prone else 0
     job = place_at_weapon(plan, f)
     if job is not None and job != place(f) and _walks(s, f, job) is not None:
         return Spot(job, False, f.spent, 0.0)
     if (STAND in legal or not f.prone) and place(f) == now(s).start and job is None and not serves(plan, f):
         reach = left(s, f) - up
-        ranked = sorted(_places(plan, f, reach, foes), key=lambda spot: -spot.score)[:LOOKED_AT]
+        ranked = sorted(_places(plan, f, reach, task), key=lambda spot: -spot.score)[:LOOKED_AT]
         for number, rough in enumerate(ranked):
             cost = _cost(s, f, rough.point)
             if cost is None or cost[0] > reach:
                 continue
             spent = f.spent + up + cost[0]
-            found = _rated(plan, f, rough.point, False, spent, foes)
+            found = _rated(plan, f, rough.point, False, spent, task)
             spots.append(found._replace(score=found.score - STAYING - (OVER if cost[1] else 0.0)))
             if number < LIES and left(s, f) - up - cost[0] >= 3 * PS and not f.prone:
-                spots.append(_rated(plan, f, rough.point, True, spent + 3 * PS, foes))
+                spots.append(_rated(plan, f, rough.point, True, spent + 3 * PS, task))
     for spot in sorted(spots, key=lambda spot: -spot.score):
         if spot.point == place(f) or f.prone or movement.can_walk(s, f, spot.point) is None:
             return spot
     return spots[0]
 
 
-def _rated(plan: Plan, f: Figure, point: Point, prone: bool, spent: int, foes: Outlook) -> Spot:
-    return Spot(point, prone, spent, _score(plan, f, point, prone, spent, foes))
-
-
-def _score(plan: Plan, f: Figure, point: Point, prone: bool, spent: int, foes: Outlook) -> float:
+def _rated(plan: Plan, f: Figure, point: Point, prone: bool, spent: int, task: Task) -> Spot:
     """How good it would be to end the move there."""
-    there = ghost(f, point, prone=prone)
-    errand = _errand(plan, f)
+    there, errand, foes = ghost(f, point, prone=prone), task.errand, task.foes
     found = chance(plan, there, spent, foes.marks) - errand.caution * danger(plan.s, there, foes.threats)
     if prone and errand.is_under_way:
         found -= RISING * errand.zeal
-    return found + errand.gain(point) + _bond(plan, f, point) - _crowd(plan, f, point)
+    return Spot(point, prone, spent, found + _roughly(f, point, task))
+
+
+def _roughly(f: Figure, point: Point, task: Task) -> float:
+    """What a place is worth before one looks at the enemy: the way that is saved, the chain and the room to others."""
+    return task.errand.gain(point) + _bond(f, point, task) - _crowd(point, task)
 
 
 def _errand(plan: Plan, f: Figure) -> Errand:
@@ -200,16 +229,16 @@ def stand_off(f: Figure) -> int:
     return int(longest * STAND_OFF)
 
 
-def _bond(plan: Plan, f: Figure, point: Point) -> float:
+def _bond(f: Figure, point: Point, task: Task) -> float:
     """What it costs to be out of the chain of one's group, as far as it has moved."""
-    far = _apart(plan, f, point)
+    far = min((length(point, other) for other in task.chain), default=0) - task.leeway
     return 0.0 if far <= LINK else -(ASTRAY + FURTHER * (far - LINK) / PS) * min(2.0, worth(f))
 
 
-def _apart(plan: Plan, f: Figure, point: Point) -> int:
-    """How far a place is from the chain of a man's group; where the group goes on, from those who have gone."""
+def _chain(plan: Plan, f: Figure) -> tuple[tuple[Point, ...], int]:
+    """Whom a man must stay with, and how much further than a link: where the group goes on, those who have gone."""
     if is_independent(f):
-        return 0
+        return (), 0
     mates = plan.mates(f)
     leaders = [m for m in mates if is_grade(m)]
     if not is_grade(f) and not leaders:
@@ -219,22 +248,22 @@ def _apart(plan: Plan, f: Figure, point: Point) -> int:
         mates = [m for m in gone if not m.isolated] or gone
     elif not gone and not plan.holds(f):
         # The first of a group that goes on: not further than its leader can follow.
-        return min((length(point, place(m)) - AHEAD for m in leaders), default=0)
-    return min((length(point, place(m)) for m in mates), default=0)
+        return tuple(map(place, leaders)), AHEAD
+    return tuple(map(place, mates)), 0
 
 
-def _crowd(plan: Plan, f: Figure, point: Point) -> float:
-    return CROWD * sum(length(point, place(m)) < ROOM for m in plan.own if m is not f and m.kind == "man")
+def _crowd(point: Point, task: Task) -> float:
+    return CROWD * sum(length(point, friend) < ROOM for friend in task.friends)
 
 
-def _places(plan: Plan, f: Figure, reach: int, foes: Outlook) -> Iterator[Spot]:
+def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:
     """Places worth a look: all round, and where cover is."""
     s = plan.s
     if reach < movement.LEAST:
         return
     foe = (
-        place(foes.threats[0].foe)
-        if foes.threats
+        place(task.foes.threats[0].foe)
+        if task.foes.threats
         else min(plan.hunted, key=lambda p: length(place(f), p), default=place(f))
     )
     found: dict[Point, float] = {}
@@ -245,8 +274,7 @@ def _places(plan: Plan, f: Figure, reach: int, foes: Outlook) -> Iterator[Spot]:
     for point in shelters(table(s), place(f), reach, foe):
         found[point] = SHELTERED
     for point, value in found.items():
-        rough = value + _errand(plan, f).gain(point) + _bond(plan, f, point) - _crowd(plan, f, point)
-        yield Spot(point, False, 0, rough)
+        yield Spot(point, False, 0, value + _roughly(f, point, task))
 
 
 def _cost(s: State, f: Figure, point: Point) -> tuple[int, bool] | None:

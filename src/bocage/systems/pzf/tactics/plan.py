@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from random import Random
 from typing import NamedTuple
 
 from bocage.ground.table import length
@@ -24,6 +25,10 @@ PACE = 5 * PS
 """What a man covers in a turn."""
 HASTE = 6.0
 """The most that time makes of zeal."""
+RUNNING = 4.0
+"""What whoever wins by getting away makes of zeal."""
+GATHERING = 0.5
+"""What is left of it to men who only have to be near what they hold."""
 PRESSED = 0.9
 """From this lateness on nobody stops to fire."""
 LEAST_CAUTION = 0.3
@@ -62,8 +67,11 @@ class Errand(NamedTuple):
 class Plan:
     """What a seat is out for, from what it knows; made afresh for each decision."""
 
-    def __init__(self, s: State, seat: int) -> None:
+    def __init__(self, s: State, seat: int, rng: Random | None = None) -> None:
         self.s, self.seat = s, seat
+        self.rng = rng or Random(0)
+        """For what must not be guessed."""
+        self.side, self.foe = (s.setting.seats[s.roles[at]] for at in (seat, other(seat)))
         self._errands: dict[int, Errand] = {}
         self._holds: dict[int, bool] = {}
 
@@ -81,7 +89,7 @@ class Plan:
         """Points that win the game for whoever gets there."""
         found: list[Point] = []
         for win in self.s.setting.wins:
-            if win.side in ("both", self.s.setting.seats[self.seat]):
+            if win.side in ("both", self.side):
                 found += self._points_of(win)
         return tuple(found)
 
@@ -92,7 +100,7 @@ class Plan:
         if win.type == "occupy" and win.element in table(s).number:
             return [table(s).piece(win.element or "").shape.centre]
         if win.type == "exit_fraction":
-            return self._edge(win.edge or s.setting.exits[self.seat])
+            return self._edge(win.edge or s.setting.exits[s.roles[self.seat]])
         return self._quarters(win) if win.type == "quarters" else []
 
     def _edge(self, edge: str) -> list[Point]:
@@ -112,9 +120,9 @@ class Plan:
         """What the enemy wants and must not have."""
         s, found = self.s, []
         for win in s.setting.wins:
-            if win.type == "control_objective" and win.side in ("both", s.setting.seats[other(self.seat)]):
+            if win.type == "control_objective" and win.side in ("both", self.foe):
                 found += [(o.x, o.y) for o in s.objectives if o.placed_by == self.seat]
-            elif win.type == "occupy" and win.side != s.setting.seats[self.seat] and win.element in table(s).number:
+            elif win.type == "occupy" and win.side != self.side and win.element in table(s).number:
                 found.append(table(s).piece(win.element or "").shape.centre)
         return tuple(found)
 
@@ -142,7 +150,9 @@ class Plan:
         """Where a figure is bound for."""
         if f.unit in self.guards and f.kind == "man":
             return (self.guards[f.unit],)
-        return self.prizes or self.hunted or self.posts
+        if self.posts and self.wins_by_waiting:
+            return self.prizes or self.posts
+        return self.prizes or self.hunted
 
     def is_bound_for_prize(self, f: Figure) -> bool:
         """Whether a figure has to reach its goal itself; otherwise it is enough to have it under fire."""
@@ -161,7 +171,7 @@ class Plan:
         """What a figure is sent for; with enough to fire at it is in less of a hurry."""
         if f.id not in self._errands:
             bound = self.is_bound_for_prize(f)
-            calm = CALM if self.lateness(f) < PRESSED and self.holds(f) else 1.0
+            calm = CALM if not self.runs and self.lateness(f) < PRESSED and self.holds(f) else 1.0
             caution = min(1.0, max(LEAST_CAUTION, 1.5 - self.lateness(f)))
             near = 0 if bound else enough
             self._errands[f.id] = Errand(self.field(f), calm * self.zeal(f), near, self.way(f), caution)
@@ -185,12 +195,21 @@ class Plan:
     def wins_by_waiting(self) -> bool:
         """Whether time is on our side: the scenario names us, or we have more left."""
         s = self.s
-        mine = s.setting.seats[self.seat]
-        if any(win.type in ("default_at_limit", "hold_until") and win.side == mine for win in s.setting.wins):
+        if any(win.type in ("default_at_limit", "hold_until") and win.side == self.side for win in s.setting.wins):
             return True
         if s.setting.at_limit in s.setting.seats:
-            return s.setting.at_limit == mine
+            return s.setting.at_limit == self.side
         return bool(s.setting.turns) and self.lead > 0.05 and self.turns_left <= 4
+
+    @cached_property
+    def runs(self) -> bool:
+        """Whether we win by getting away: every turn on the table is another under fire."""
+        return any(win.type == "exit_fraction" and win.side == self.side for win in self.s.setting.wins)
+
+    @cached_property
+    def foe_runs(self) -> bool:
+        """Whether the enemy wins by getting away, so that he must be followed."""
+        return any(win.type == "exit_fraction" and win.side == self.foe for win in self.s.setting.wins)
 
     def lateness(self, f: Figure) -> float:
         """How pressed a figure is for time: 1 when it needs every turn that is left."""
@@ -198,10 +217,12 @@ class Plan:
 
     def zeal(self, f: Figure) -> float:
         """What an inch towards the goal is worth to a figure now."""
+        if self.runs:
+            return ZEAL * RUNNING
         if self.is_bound_for_prize(f):
             return ZEAL * min(HASTE, 1.2 + 4.0 * max(0.0, self.lateness(f) - 0.3))
-        if self.wins_by_waiting:
-            return 0.0
+        if self.wins_by_waiting and not self.foe_runs:
+            return ZEAL * GATHERING if self.posts else 0.0
         return ZEAL * (1.5 if self.lead < -0.05 and self.turns_left <= 8 else 1.0)
 
     # --- groups ---------------------------------------------------------------------------------------------------

@@ -90,7 +90,8 @@ def chance(plan: Plan, there: Figure, spent: int, aims: list[Figure]) -> float:
     for e in aims:
         later = outlook(s, there, e)
         if later > 0.02:
-            rated.append((later * per_wound(e), outlook(s, there, e, spent=spent) * per_wound(e), e))
+            now = 0.0 if there.shot else outlook(s, there, e, spent=spent)
+            rated.append((later * per_wound(e), now * per_wound(e), e))
     rated.sort(key=lambda mark: -mark[0])
     best = 0.0
     for later, now, e in rated[:MARKS]:

@@ -9,7 +9,7 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.deployment import AUTO, DONE, SECOND
 from bocage.systems.pzf.model import PS, Figure, State, on_table
-from bocage.systems.pzf.placing import members, side_of
+from bocage.systems.pzf.placing import keeps_away, members, open_zones, scenario, side_of
 from bocage.systems.pzf.tactics.ground import covers, shelters
 from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.serve import place_at_weapon
@@ -19,24 +19,32 @@ from bocage.systems.pzf.terrain import table
 Answer = tuple[Choice, Text]
 
 NET = 3 * PS
-TRIES = 10
+TRIES = 30
 COVER = 2500
 """Cover so near to a point is at hand."""
 APART = 6 * PS
+AWAY = 0.04
+"""What an inch costs by which a unit stands further from where it is wanted, and from the nearest other one."""
+LONELY = 0.05
+ROOM = 2 * PS
+"""What a unit needs to each side."""
 FROM_MIDDLE = 17 * PS
 """Objectives are put so far to each side of the middle."""
 
 
 def objective(brief: Brief, plan: Plan) -> Answer:
-    """Two objectives as near to each other as may be, so that one defence serves both."""
-    width = table(plan.s).size[0]
-    wanted = (
-        width // 2 - FROM_MIDDLE
-        if not any(o.placed_by == plan.seat for o in plan.s.objectives)
-        else width // 2 + FROM_MIDDLE
-    )
-    points = [c for c in brief.legal if c.point is not None]
-    return min(points, key=lambda c: abs((c.point or (0, 0))[0] - wanted)), text("reason-objective")
+    """Far from the enemy; two of them as near to each other as may be, so that one defence serves both."""
+    s, (width, depth) = plan.s, table(plan.s).size
+    placed = scenario(s).objectives
+    second = any(o.placed_by == plan.seat for o in s.objectives)
+    wanted = width // 2 + (FROM_MIDDLE if second else -FROM_MIDDLE)
+
+    def merit(choice: Choice) -> tuple[float, int]:
+        x, y = choice.point or (0, 0)
+        aside = abs(x - wanted) if placed is not None and placed.count > 1 else 0
+        return _forward(plan, (x, y)) + aside / PS, abs(y - depth // 2)
+
+    return min((c for c in brief.legal if c.point is not None), key=merit), text("reason-objective")
 
 
 def order(brief: Brief, plan: Plan) -> Answer:
@@ -48,38 +56,44 @@ def deploy(brief: Brief, plan: Plan) -> Answer:
     """The next unit at the best point of its zone that takes all of it."""
     s: State = brief.state
     unit = s.deploying[0]
-    points = [
-        (x, y)
-        for west, south, east, north in side_of(s, plan.seat).zones
-        for x in range(west + NET, east - NET + 1, NET)
-        for y in range(south + NET, north - PS, NET)
-    ]
-    rated = sorted(points, key=lambda point: (-_score(plan, point), point))
-    for point in rated[:TRIES]:
+    for point in best_points(plan):
         choice = Choice("deploy", unit, point=point)
         if brief.ask.free is not None and brief.ask.free(s, choice) is None:
             return choice, text("reason-deploy")
-    return AUTO, text("reason-usual")
+    return AUTO, text("reason-deploy-all")
+
+
+def best_points(plan: Plan) -> list[Point]:
+    """Where the next unit should stand, the best place first."""
+    points = [
+        (x, y)
+        for west, south, east, north in open_zones(plan.s, plan.seat)
+        for x in range(west + NET, east - NET + 1, NET)
+        for y in range(south + NET, north - PS, NET)
+        if keeps_away(plan.s, plan.seat, (x - ROOM, y - ROOM, x + ROOM, y + ROOM))
+    ]
+    return sorted(points, key=lambda point: (-_score(plan, point), point))[:TRIES]
 
 
 def _score(plan: Plan, point: Point) -> float:
+    """Cover at hand, near to where it is wanted, beside the others but not among them."""
     s = plan.s
-    laid = table(s)
-    cover = sum(within(piece.shape, spot(*point), COVER) for piece in covers(laid))
-    own = [place(f) for f in on_table(s, plan.seat)]
-    near = min((length(point, p) for p in own), default=APART)
-    far = max(0, near - 3 * APART)
-    posts = [length(point, (o.x, o.y)) for o in s.objectives if o.placed_by == plan.seat]
-    guard = -0.02 * min(posts, default=0) / PS
-    middle = -0.02 * abs(point[0] - laid.size[0] // 2) / PS
-    return (
-        min(cover, 2) * 0.5
-        + 0.04 * _forward(plan, point)
-        + guard
-        + middle
-        - (1.0 if near < APART else 0.0)
-        - 0.05 * far / PS
-    )
+    cover = sum(within(piece.shape, spot(*point), COVER) for piece in covers(table(s)))
+    own = [place(f) for f in on_table(s, plan.seat)] + [place(m) for m in s.markers.values() if m.side == plan.seat]
+    near = min((length(point, other) for other in own), default=APART)
+    lonely = max(0, near - 3 * APART) / PS
+    return min(cover, 2) * 0.5 - AWAY * _away(plan, point) - (1.0 if near < APART else 0.0) - LONELY * lonely
+
+
+def _away(plan: Plan, point: Point) -> float:
+    """How far a point is from where a unit is wanted, in inches: at what it must hold, and on the way to its goal."""
+    goals = plan.prizes or plan.hunted
+    hold, reach = (min((length(point, goal) for goal in wanted), default=0) / PS for wanted in (plan.posts, goals))
+    if plan.posts and not plan.prizes:
+        return hold
+    if goals:
+        return reach + hold / 2
+    return abs(point[0] - table(plan.s).size[0] // 2) / 2 / PS - _forward(plan, point)
 
 
 def _forward(plan: Plan, point: Point) -> float:
@@ -130,6 +144,14 @@ def keep(brief: Brief, plan: Plan) -> Answer:
         return sum(of_weapon(arm.weapon) for f in members(s, choice.piece or 0) for arm in f.arms)
 
     return min(brief.legal, key=arms), text("reason-keep")
+
+
+def fortify(brief: Brief, plan: Plan) -> Answer:
+    """Barricades where our men will be wanted: they are cover wherever there is none."""
+    works = [c for c in brief.legal if c.verb == "fortify" and c.place == "barricade"]
+    if not works:
+        return DONE, text("reason-fortified")
+    return min(works, key=lambda c: _away(plan, c.point or (0, 0))), text("reason-fortify")
 
 
 def enter(brief: Brief, plan: Plan) -> Answer:

@@ -1,0 +1,86 @@
+"""Under markers: where they are put down, when they are shown, and where those who were under them stand."""
+
+from __future__ import annotations
+
+from bocage.ground.table import length, turn_between
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.game import Brief
+from bocage.kernel.text import Text, text
+from bocage.systems.pzf.bodies import Point, place
+from bocage.systems.pzf.concealment import dummies_left
+from bocage.systems.pzf.deployment import AUTO
+from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.movement import DONE
+from bocage.systems.pzf.sheltering import covers
+from bocage.systems.pzf.tactics import ground
+from bocage.systems.pzf.tactics.plan import Plan
+from bocage.systems.pzf.tactics.setup import best_points
+from bocage.systems.pzf.terrain import table
+
+Answer = tuple[Choice, Text]
+
+SPRING = 20 * PS
+"""Hidden men show themselves to an enemy so near."""
+ELBOW = 1500
+"""Men who are put down stand so far apart, if they can."""
+
+
+def deploy(brief: Brief, plan: Plan) -> Answer:
+    """Units and dummies in an order left to chance, all where a unit would be wanted: nothing tells them apart."""
+    s: State = brief.state
+    pool = [*s.deploying, *[None] * max(0, dummies_left(s))]
+    if not s.deploying or brief.ask.free is None:
+        return AUTO, text("reason-deploy-all")
+    piece = plan.rng.choice(pool)
+    for point in best_points(plan):
+        choice = Choice("dummy" if piece is None else "deploy", piece, point=point)
+        if brief.ask.free(s, choice) is None:
+            return choice, text("reason-hide")
+    return AUTO, text("reason-deploy-all")
+
+
+def marker(brief: Brief, plan: Plan) -> Answer:
+    """What is hidden lies still."""
+    return DONE, text("reason-lie-in-wait")
+
+
+def reveal(brief: Brief, plan: Plan) -> Answer:
+    """Our own men show themselves when the enemy is near enough to be fired at; dummies never do."""
+    s: State = brief.state
+    for choice in brief.legal:
+        hidden = s.markers.get(choice.piece or 0)
+        if hidden is not None and hidden.figures and _comes_near(plan, place(hidden)):
+            return choice, text("reason-spring")
+    return END, text("reason-lie-in-wait")
+
+
+def _comes_near(plan: Plan, point: Point) -> bool:
+    return not plan.wins_by_waiting or any(length(point, place(e)) < SPRING for e in plan.foes)
+
+
+# --- those who were under them -------------------------------------------------------------------------------------
+def position(brief: Brief, plan: Plan) -> Answer:
+    """Our own men into cover and apart; whoever of the enemy we find stands in the open, close together."""
+    s: State = brief.state
+    f = s.figures[brief.legal[0].piece or 0]
+    foe = min(plan.foes if f.side == plan.seat else plan.own, key=lambda e: length(place(f), place(e)), default=None)
+
+    def merit(choice: Choice) -> float:
+        point = choice.point or place(f)
+        covered = any(covers(piece, f, point, foe) for piece in ground.covers(table(s)))
+        mates = [m for m in s.figures.values() if m.side == f.side and m.where == "table" and m.kind == "man"]
+        return covered + 0.5 * all(length(point, place(m)) >= ELBOW for m in mates)
+
+    if f.side == plan.seat:
+        return max(brief.legal, key=merit), text("reason-arrange")
+    return min(brief.legal, key=merit), text("reason-expose")
+
+
+def look(brief: Brief, plan: Plan) -> Answer:
+    """A vehicle or gun that comes to light looks at the nearest enemy."""
+    f: Figure = brief.state.figures[brief.legal[0].piece or 0]
+    nearest = min(plan.foes, key=lambda e: length(place(f), place(e)), default=None)
+    if nearest is None:
+        return brief.legal[0], text("reason-stay")
+    way = ground.heading(place(f), place(nearest))
+    return min(brief.legal, key=lambda c: abs(turn_between((c.number or 0) * 1000, way))), text("reason-turn")

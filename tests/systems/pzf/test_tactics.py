@@ -1,0 +1,70 @@
+"""What the agents decide: every question of a game is one they know, and what they answer is lawful."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bocage.kernel.game import Game
+from bocage.lab.match import key_of
+from bocage.players import find
+from bocage.systems import pzf
+from bocage.systems.pzf.tactics import DECISIONS, USUAL, scripted
+
+OFTEN = 12
+"""So many questions of a kind are put to the agent in a game."""
+LONG = 1500
+"""Of a game so many decisions are made."""
+PROMPT = re.compile(r"""["'](prompt-[a-z-]+[a-z])["']""")
+
+
+def test_every_question_of_the_rules_is_decided_or_deliberately_left_to_its_usual_answer() -> None:
+    asked = {
+        prompt
+        for path in Path(pzf.__file__).parent.glob("*.py")
+        for prompt in PROMPT.findall(path.read_text(encoding="utf-8"))
+    }
+    asked |= {f"prompt-heroic-{kind}" for kind in ("move", "shoot", "combat")}
+    assert asked == set(DECISIONS) | set(USUAL)
+    assert not set(DECISIONS) & set(USUAL)
+
+
+def fallen_back(scenario: str, seed: str, options: dict[str, bool | str]) -> Counter[str]:
+    """How often `scripted` had no lawful answer of its own to the questions of a game that is played at random."""
+    game = Game.new("pzf", scenario, options=options, key=key_of(seed))
+    dice, player = Random(seed), find(game.system, "random")
+    asked: Counter[str] = Counter()
+    fallen: Counter[str] = Counter()
+    for _ in range(LONG):
+        if game.decision is None:
+            break
+        brief = game.brief(game.to_move[0])
+        prompt = brief.ask.prompt.id
+        asked[prompt] += 1
+        if prompt not in USUAL and asked[prompt] <= OFTEN and scripted(brief, dice)[1].id == "reason-usual":
+            fallen[prompt] += 1
+        game.choose(player(brief, dice)[0], brief.seat)
+    return fallen
+
+
+@pytest.mark.parametrize(
+    ("scenario", "options"),
+    [
+        ("farm", {}),
+        ("position", {"small_table": True}),
+        ("defence", {"army_b": "usa", "army_points": "750"}),
+        ("ambush", {}),
+        ("flight", {}),
+        ("formigny", {}),
+        ("lingevres", {}),
+        ("omaha", {}),
+    ],
+)
+def test_no_question_of_a_game_falls_to_the_usual_answer_unless_it_is_meant_to(
+    scenario: str, options: dict[str, bool | str]
+) -> None:
+    assert fallen_back(scenario, "asked", options) == Counter()
