@@ -12,6 +12,7 @@ from bocage.systems.pzf.deployment import AUTO
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.movement import DONE
 from bocage.systems.pzf.sheltering import covers
+from bocage.systems.pzf.sight import sees_point
 from bocage.systems.pzf.tactics import ground
 from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.setup import best_points
@@ -21,6 +22,10 @@ Answer = tuple[Choice, Text]
 
 SPRING = 20 * PS
 """Hidden men show themselves to an enemy so near."""
+FOUND = 30 * PS
+"""An enemy so near who sees a marker has it revealed, and is soon in range."""
+PATIENCE = 3
+"""After so many turns an attacker goes to look for the enemy himself."""
 ELBOW = 1500
 """Men who are put down stand so far apart, if they can."""
 
@@ -45,7 +50,7 @@ def marker(brief: Brief, plan: Plan) -> Answer:
 
 
 def reveal(brief: Brief, plan: Plan) -> Answer:
-    """Our own men show themselves when the enemy is near enough to be fired at; dummies never do."""
+    """Our own men show themselves, in cover, before the enemy finds them in the open; dummies never do."""
     s: State = brief.state
     for choice in brief.legal:
         hidden = s.markers.get(choice.piece or 0)
@@ -55,7 +60,11 @@ def reveal(brief: Brief, plan: Plan) -> Answer:
 
 
 def _comes_near(plan: Plan, point: Point) -> bool:
-    return not plan.wins_by_waiting or any(length(point, place(e)) < SPRING for e in plan.foes)
+    """Whether an enemy is near enough to be fired at, or to find the marker; nobody waits for ever."""
+    if plan.s.turn > PATIENCE and not plan.wins_by_waiting:
+        return True
+    near = [e for e in plan.foes if length(point, place(e)) < FOUND]
+    return any(length(point, place(e)) < SPRING or sees_point(plan.s, e, point) for e in near)
 
 
 # --- those who were under them -------------------------------------------------------------------------------------

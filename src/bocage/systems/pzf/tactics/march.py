@@ -121,9 +121,15 @@ def moving(brief: Brief, plan: Plan) -> Answer:
     best = _best(plan, f, legal, task)
     if charge is not None and gain > best.score - _here(plan, f, task).score + promise(s, f):
         return charge, text("reason-charge")
-    if Choice("leave") in legal:
+    if Choice("leave") in legal and not _is_needed(plan, f):
         return Choice("leave"), text("reason-leave")
     return _towards(brief, plan, f, best)
+
+
+def _is_needed(plan: Plan, f: Figure) -> bool:
+    """Whether men who are still on the table, with turns to come, have nobody else to command them."""
+    mates = plan.mates(f)
+    return is_grade(f) and plan.turns_left > 1 and bool(mates) and not any(is_grade(m) for m in mates)
 
 
 def goes_on(plan: Plan, f: Figure) -> bool:
