@@ -35,7 +35,7 @@ def test_the_error_of_the_eye_follows_the_normal_law(chosen: str, deviation: flo
         ],
     )
     mortar, target = state.figures[names["a"]], state.figures[names["x"]]
-    request = next(by_eye(state, mortar, 0, target))
+    request = next(by_eye(state, mortar, 0, (target.x, target.y)))
     assert isinstance(request, Draw)
     rng = Random(5)
     guesses = [request.read(tuple(rng.randint(1, 100) for _ in range(12))) for _ in range(4000)]
@@ -43,7 +43,7 @@ def test_the_error_of_the_eye_follows_the_normal_law(chosen: str, deviation: flo
     spread = (sum((guess - mean) ** 2 for guess in guesses) / len(guesses)) ** 0.5
     assert abs(mean - 40) < 0.5
     assert abs(spread - deviation) < 0.15 * deviation
-    assert run(by_eye(state, mortar, 0, target), [[50, 51] * 6])[0] == 40
+    assert run(by_eye(state, mortar, 0, (target.x, target.y)), [[50, 51] * 6])[0] == 40
 
 
 def team(side: str, x: float, y: float, facing: int) -> list[dict[str, object]]:
@@ -74,7 +74,7 @@ def test_heavy_weapons_play_at_random_without_a_dead_end() -> None:
     options = complete_options(SYSTEM, {})
     verbs: set[str] = set()
     rng = Random(9)
-    for seed in range(3):
+    for seed in range(6):
         setting, state, _ = SYSTEM.situation(data, options, "test")
         game = Game.start(SYSTEM, setting, state, "test", options, key=f"crews {seed}".encode())
         for _ in range(500):
@@ -84,7 +84,7 @@ def test_heavy_weapons_play_at_random_without_a_dead_end() -> None:
             choice = game.sample(seat, rng)
             verbs.add(choice.verb)
             game.choose(choice, seat)
-    assert {"lay", "by-eye", "serve", "target", "turn", "to"} <= verbs
+    assert {"lay", "shell", "by-eye", "serve", "target", "turn", "to"} <= verbs
 
 
 def opened(phase: str, **words: object) -> tuple[Game, dict[str, int]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from bocage.ground.table import Table, spot, within
+from bocage.ground.table import Shape, Table, spot, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import base, gap, in_arc, near, near_point, tolerance, touching
@@ -146,6 +146,13 @@ def may_repeat() -> bool:
     return True
 
 
+def last_aim(s: State) -> Shape | None:
+    """What the last shot of a burst was aimed at: the base of a figure, or a point."""
+    if s.burst is None or s.burst.point is None:
+        return None
+    return base(body_aimed_at(s, s.burst.last)) if s.burst.last else spot(*s.burst.point)
+
+
 def widest_step() -> int:
     """How far the fire walks from one shot to the next."""
     return charts().rate_of_fire.step + tolerance()
@@ -170,7 +177,8 @@ def can_break(s: State, f: Figure, arm: int, element: str) -> Violation | None:
         return refuse("PZF-4.1e", "refuse-unseen")
     if not in_arc(s, f, arm, shape):
         return refuse("PZF-5.3i", "refuse-arc")
-    if s.burst is not None and s.burst.point is not None and not within(shape, spot(*s.burst.point), widest_step()):
+    last = last_aim(s)
+    if last is not None and not within(shape, last, widest_step()):
         return refuse("PZF-5.3b", "refuse-burst-step")
     if not acts_freely(f):
         return refuse("PZF-3.2f", "refuse-not-nearest")

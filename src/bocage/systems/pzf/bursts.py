@@ -14,12 +14,13 @@ from bocage.kernel.procedure import Blank, Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import camouflage, shots
-from bocage.systems.pzf.aiming import CEASE, targets, why_not_target, widest_step
-from bocage.systems.pzf.bodies import Point, base, in_arc
+from bocage.systems.pzf.aiming import CEASE, last_aim, targets, why_not_target, widest_step
+from bocage.systems.pzf.bodies import Point, in_arc
 from bocage.systems.pzf.charts import Band
 from bocage.systems.pzf.model import Burst, Figure, State
 from bocage.systems.pzf.shooters import can_use, crew_state, manner_of, manners, musters, usable
 from bocage.systems.pzf.shots import Shot, body_aimed_at, spots, view_of
+from bocage.systems.pzf.sight import point_aimed_at
 from bocage.systems.pzf.tables import Weapon, charts, weapon
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import element_name, name_of
@@ -138,7 +139,7 @@ def makes_out(s: State, f: Figure, arm: int, target: int) -> Procedure[bool]:
 
 def _centre(s: State, shot: Shot) -> Point:
     if shot.element:
-        return table(s).piece(shot.element).shape.centre
+        return point_aimed_at(s, s.figures[shot.shooter], shot.element)
     body = body_aimed_at(s, shot.target)
     return body.x, body.y
 
@@ -154,8 +155,9 @@ def can_walk_to(s: State, choice: Choice) -> Violation | None:
     ground = spot(*choice.point)
     if not table(s).has(choice.point) or not in_arc(s, f, burst.arm, ground):
         return refuse("PZF-5.3i", "refuse-arc")
-    last = base(body_aimed_at(s, burst.last)) if burst.last else spot(*burst.point)
-    return None if within(last, ground, widest_step()) else refuse("PZF-5.3d", "refuse-burst-step")
+    last = last_aim(s)
+    near = last is not None and within(last, ground, widest_step())
+    return None if near else refuse("PZF-5.3d", "refuse-burst-step")
 
 
 def any_shot(s: State, rng: Random) -> Choice:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 
-from bocage.ground.table import along, length
+from bocage.ground.table import along, bearing, length
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.procedure import Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
@@ -309,12 +309,18 @@ def gun_before(s: State, m: Figure, origin: Point) -> Figure | None:
 def behind_gun(s: State, shot: Shot, way: tuple[Obstacle, ...]) -> tuple[Obstacle, ...]:
     """The gun before a man of its crew is in the way once, by what it is worth; a shield is no matter of dice."""
     m = s.figures.get(shot.target)
-    g = gun_before(s, m, place(s.figures[shot.shooter])) if m is not None and m.where == "table" else None
+    origin = place(s.figures[shot.shooter])
+    g = gun_before(s, m, origin) if m is not None and m.where == "table" else None
     if g is None:
         return way
     rest = tuple(obstacle for obstacle in way if obstacle.figure != g.id)
     value = gun_cover(shield=gun(g.type).shield)
-    return (*rest, Obstacle(value, place(g), 0, figure=g.id)) if value else rest
+    return (*rest, Obstacle(value, met_at(g, origin), 0, figure=g.id)) if value else rest
+
+
+def met_at(g: Figure, origin: Point) -> Point:
+    """Where a shot at its crew meets a gun: at the edge of its base towards the shooter."""
+    return along(place(g), bearing(place(g), origin), radius_of(g) - 1)
 
 
 @rule("PZF-6.8l", off=0)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from bocage.ground.table import TURN, along, bearing, length
+from bocage.ground.table import TURN, along, bearing, length, spot
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
@@ -19,16 +19,16 @@ from bocage.systems.pzf import aiming, bursts, camouflage, crews, shooters, shoo
 from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import Point, arc_of, base, in_arc, muzzle, near, place, tolerance
 from bocage.systems.pzf.charts import Band
-from bocage.systems.pzf.command import is_grade
+from bocage.systems.pzf.command import acts_freely, is_grade
 from bocage.systems.pzf.model import PS, Burst, Figure, State, on_table, other
 from bocage.systems.pzf.shooters import Manner
 from bocage.systems.pzf.shooting import Offer
 from bocage.systems.pzf.shots import Shot
-from bocage.systems.pzf.sight import can_see, sees_point
+from bocage.systems.pzf.sight import can_see, can_see_element, point_aimed_at, sees_point
 from bocage.systems.pzf.tables import Weapon, charts, range_band, weapon
-from bocage.systems.pzf.templates import Explosion, explode, level_at, scatter
+from bocage.systems.pzf.templates import Explosion, aim_point, damage, explode, level_at, scatter
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.view import element_name, name_of
 from bocage.systems.pzf.volumes import foot_of
 
 BY_EYE = Choice("by-eye")
@@ -45,6 +45,12 @@ def can_estimate(s: State, f: Figure, arm: int) -> Violation | None:
 
 
 def aims(s: State, f: Figure, arm: int) -> Iterator[Choice]:
+    """Enemies and scenery the crew sees itself, or is told of."""
+    yield from at_figures(s, f, arm)
+    yield from at_scenery(s, f, arm)
+
+
+def at_figures(s: State, f: Figure, arm: int) -> Iterator[Choice]:
     """The enemies the crew sees itself, then those it is told of, each with who tells."""
     unseen = []
     for enemy in on_table(s, other(f.side)):
@@ -54,11 +60,41 @@ def aims(s: State, f: Figure, arm: int) -> Iterator[Choice]:
             yield Choice("lay", enemy.id)
         else:
             unseen.append(enemy)
-    spotters = [m for m in on_table(s, f.side) if m is not f and can_spot(s, f, arm, m)] if unseen else []
+    spotters = spotters_for(s, f, arm) if unseen else []
     for enemy in unseen if spotters else ():
         telling = [m for m in spotters if can_see(s, m, enemy)]
-        if telling and not has_no_clearance(s, f, enemy):
+        if telling and not has_no_clearance(s, f, place(enemy)):
             yield from (Choice("lay", enemy.id, m.id) for m in telling)
+
+
+def spotters_for(s: State, f: Figure, arm: int) -> list[Figure]:
+    """All who can direct the fire of a weapon."""
+    return [m for m in on_table(s, f.side) if m is not f and can_spot(s, f, arm, m)]
+
+
+@rule("PZF-4.5c", off=lambda s, f, arm: iter(()))
+def at_scenery(s: State, f: Figure, arm: int) -> Iterator[Choice]:
+    """An obstacle is aimed at like an enemy: what the crew sees of the scenery, and what it is told of."""
+    seen = list(aiming.scenery(s, f))
+    yield from (Choice("shell", place=id) for id in seen if not can_lay_on(s, f, arm, id))
+    for m in spotters_for(s, f, arm):
+        told = (id for id in aiming.scenery(s, m) if id not in seen and not can_lay_on(s, f, arm, id))
+        yield from (Choice("shell", m.id, place=id) for id in told if not is_too_high(s, f, id))
+
+
+def can_lay_on(s: State, f: Figure, arm: int, element: str) -> Violation | None:
+    """Why a weapon cannot be laid on a piece of scenery, whoever sees it."""
+    if not in_arc(s, f, arm, table(s).piece(element).shape):
+        return refuse("PZF-5.3i", "refuse-arc")
+    man = f if f.kind == "vehicle" else crews.gunner_of(s, f)
+    if man is not None and not acts_freely(man):
+        return refuse("PZF-3.2f", "refuse-not-nearest")
+    return next((why for veto in aiming.scenery_vetoes if (why := veto(s, f, arm, element))), None)
+
+
+def is_too_high(s: State, f: Figure, element: str) -> Violation | None:
+    """Why a piece of scenery cannot be reached over what stands before it."""
+    return has_no_clearance(s, f, point_aimed_at(s, f, element), element)
 
 
 def can_lay(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
@@ -66,7 +102,8 @@ def can_lay(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
     if not in_arc(s, f, arm, base(enemy)):
         return refuse("PZF-5.3i", "refuse-arc")
     man = crews.gunner_of(s, f) if f.kind != "vehicle" else None
-    return None if man is None else aiming.is_not_nearest(s, man, enemy)
+    found = None if man is None else aiming.is_not_nearest(s, man, enemy)
+    return found or next((why for veto in aiming.target_vetoes if (why := veto(s, f, arm, enemy))), None)
 
 
 @rule("PZF-6.7e", off=False)
@@ -75,19 +112,31 @@ def sees_itself(s: State, f: Figure, enemy: Figure) -> bool:
     return can_see(s, f, enemy)
 
 
+def spotter_of(s: State, choice: Choice) -> Figure | None:
+    """Who directs the fire, if anybody is named beside an enemy or a piece of scenery."""
+    return s.figures.get((choice.piece if choice.verb == "shell" else choice.other) or 0)
+
+
 def why_not_lay(s: State, choice: Choice) -> Violation | None:
     """Why a target, or who is to spot it, is refused."""
-    enemy = s.figures.get(choice.piece or 0)
-    if s.burst is None or enemy is None or choice.verb != "lay":
+    if s.burst is None:
         return None
-    f, arm = s.figures[s.burst.shooter], s.burst.arm
+    f, arm, spotter = s.figures[s.burst.shooter], s.burst.arm, spotter_of(s, choice)
+    spots = spotter is not None and can_spot(s, f, arm, spotter)
+    if choice.verb == "shell" and choice.place in table(s).number:
+        found = can_lay_on(s, f, arm, choice.place)
+        if found or can_see_element(s, f, choice.place):
+            return found
+        seen = spots and spotter is not None and can_see_element(s, spotter, choice.place)
+        return is_too_high(s, f, choice.place) if seen else refuse("PZF-4.6d", "refuse-no-spotter")
+    enemy = s.figures.get(choice.piece or 0)
+    if enemy is None or choice.verb != "lay":
+        return None
     found = can_lay(s, f, arm, enemy)
     if found or sees_itself(s, f, enemy):
         return found
-    spotter = s.figures.get(choice.other or 0)
-    if spotter is None or not can_spot(s, f, arm, spotter) or not can_see(s, spotter, enemy):
-        return refuse("PZF-4.6d", "refuse-no-spotter")
-    return has_no_clearance(s, f, enemy)
+    seen = spots and spotter is not None and can_see(s, spotter, enemy)
+    return has_no_clearance(s, f, place(enemy)) if seen else refuse("PZF-4.6d", "refuse-no-spotter")
 
 
 # --- spotters (4.6a, d to g) --------------------------------------------------------------------------------------
@@ -141,13 +190,14 @@ def use_up(s: State, f: Figure, m: Figure) -> None:
 
 # --- clearance (4.6b, B11v) ---------------------------------------------------------------------------------------
 @rule("PZF-4.6b", "PZF-B11v")
-def has_no_clearance(s: State, f: Figure, enemy: Figure) -> Violation | None:
-    """What is higher than it is far away cannot be fired over."""
+def has_no_clearance(s: State, f: Figure, goal: Point, target: str = "") -> Violation | None:
+    """What is higher than it is far away cannot be fired over, but for the target itself."""
     foot = foot_of(s, f)
-    whole = length(place(f), place(enemy))
-    for crossed in table(s).crossed((f.x, f.y, foot), (enemy.x, enemy.y, foot)):
-        if max(crossed.top_enter, crossed.top_leave) - foot > crossed.enter * whole:
-            return refuse("PZF-4.6b", "refuse-no-clearance", place=table(s).pieces[crossed.piece].id)
+    whole = length(place(f), goal)
+    for crossed in table(s).crossed((f.x, f.y, foot), (*goal, foot)):
+        id = table(s).pieces[crossed.piece].id
+        if id != target and max(crossed.top_enter, crossed.top_leave) - foot > crossed.enter * whole:
+            return refuse("PZF-4.6b", "refuse-no-clearance", place=id)
     return None
 
 
@@ -166,32 +216,36 @@ def fire(s: State, f: Figure, arm: int) -> Procedure[None]:
     if choice == CEASE:
         f.arms[arm].fired = False
         return
-    target, spotter = s.figures[choice.piece or 0], s.figures.get(choice.other or 0)
+    spotter = spotter_of(s, choice)
+    shot = Shot(id, arm, 0, choice.place) if choice.place else Shot(id, arm, choice.piece or 0)
+    goal = aim_point(s, shot)
+    what = name_of(s, shot.target) if shot.target else element_name(s, shot.element)
+    f.arms[arm].aimed, f.arms[arm].aimed_at = shot.target, shot.element
     yield from camouflage.betray(s, f)
-    yield tell("told-lays", who=name_of(s, id), target=name_of(s, target.id), rule="PZF-4.6h", pieces=(id,))
+    yield tell("told-lays", who=name_of(s, id), target=what, rule="PZF-4.6h", pieces=(id,))
     if spotter is not None:
         use_up(s, f, spotter)
-    train(s, f, arm, target)
-    inches = yield from estimate(s, f, arm, target)
+    train(s, f, arm, goal)
+    inches = yield from estimate(s, f, arm, goal)
     yield tell("told-guess", inches=inches, rule="PZF-4.6h", pieces=(id,))
-    yield from comes_down(s, f, arm, target, spotter, inches)
+    yield from comes_down(s, f, shot, goal, spotter, inches)
 
 
 @rule("PZF-6.7b")
-def train(s: State, f: Figure, arm: int, target: Figure) -> None:
+def train(s: State, f: Figure, arm: int, goal: Point) -> None:
     """What covers all round is turned to the direction of its shot."""
     if arc_of(s, f, arm) >= TURN:
-        f.facing = bearing(place(f), place(target))
+        f.facing = bearing(place(f), goal)
 
 
-def comes_down(s: State, f: Figure, arm: int, target: Figure, spotter: Figure | None, inches: int) -> Procedure[None]:
+def comes_down(s: State, f: Figure, shot: Shot, goal: Point, spotter: Figure | None, inches: int) -> Procedure[None]:
     """The shell falls at the estimated point, or strays from there."""
-    row, shot = weapon(f.arms[arm].weapon), Shot(f.id, arm, target.id)
+    arm, row = shot.arm, shots.weapon_of(s, shot)
     if is_lost(row, inches, indirect=spotter is not None or not row.estimation):
         yield tell("told-estimate-lost", rule="PZF-4.6j", pieces=(f.id,))
         return
     hit = yield from shots.to_hit(s, shot, band_of_guess(s, row, inches))
-    point = estimated_point(s, f, arm, target, inches)
+    point = estimated_point(s, f, arm, goal, inches)
     shell = shots.shell_of(s, shot)
     template = row.bursts(shell)
     assert template is not None
@@ -205,14 +259,24 @@ def comes_down(s: State, f: Figure, arm: int, target: Figure, spotter: Figure | 
         template, point, row.hits_with(shell=shell), f.id, row.firearm, start_of(f, arm),
         level_at(s, point, None, falls=True), falls=above,
     )  # fmt: skip
+    for element in under_impact(s, point):
+        yield from damage(s, shot, element)
     yield from explode(s, blast)
 
 
-@rule("PZF-4.6h", off=lambda s, f, arm, target, inches: place(target))
-def estimated_point(s: State, f: Figure, arm: int, target: Figure, inches: int) -> Point:
+@rule("PZF-4.5d")
+def under_impact(s: State, point: Point) -> list[str]:
+    """The scenery a falling shell strikes: the uppermost of what can be broken under the point of impact."""
+    laid, breakable = table(s), aiming.destructible(table(s))
+    under = [laid.pieces[i].id for i in laid.near(spot(*point), charts().measure.contact)]
+    return [id for id in under if id in breakable][-1:]
+
+
+@rule("PZF-4.6h", off=lambda s, f, arm, goal, inches: goal)
+def estimated_point(s: State, f: Figure, arm: int, goal: Point, inches: int) -> Point:
     """So many inches along the weapon's direction, wherever the target may be."""
     start = start_of(f, arm)
-    way = f.facing if arc_of(s, f, arm) >= TURN else bearing(start, place(target))
+    way = f.facing if arc_of(s, f, arm) >= TURN else bearing(start, goal)
     return along(start, way, inches * PS)
 
 
@@ -248,7 +312,7 @@ def comes_from_above() -> bool:
 
 
 # --- the guess (B12) ----------------------------------------------------------------------------------------------
-def estimate(s: State, f: Figure, arm: int, target: Figure) -> Procedure[int]:
+def estimate(s: State, f: Figure, arm: int, goal: Point) -> Procedure[int]:
     """A number of inches, named by the player or left to the gunner's eye."""
     longest = weapon(f.arms[arm].weapon).range // PS
     choice = yield from ask(
@@ -262,7 +326,7 @@ def estimate(s: State, f: Figure, arm: int, target: Figure) -> Procedure[int]:
         forms=lambda k: (Blank(Choice("guess", number=0), (1, longest), "ps"),),
         rule="PZF-4.6h",
     )
-    return (yield from by_eye(s, f, arm, target)) if choice == BY_EYE else choice.number or 1
+    return (yield from by_eye(s, f, arm, goal)) if choice == BY_EYE else choice.number or 1
 
 
 def can_guess(s: State, choice: Choice) -> Violation | None:
@@ -277,9 +341,9 @@ def _any_guess(rng: Random, longest: int) -> Choice:
 
 
 @rule("PZF-B12b", off=1)
-def by_eye(s: State, f: Figure, arm: int, target: Figure) -> Procedure[int]:
+def by_eye(s: State, f: Figure, arm: int, goal: Point) -> Procedure[int]:
     """The true distance with the error of an eye, to the nearest inch."""
-    true, share = length(start_of(f, arm), place(target)), deviation(s, f, arm, target)
+    true, share = length(start_of(f, arm), goal), deviation(s, f, arm, goal)
 
     def read(faces: Faces) -> int:
         found = true * (DEVIATION * PS + (sum(faces) - MIDDLE) * share)
@@ -288,12 +352,12 @@ def by_eye(s: State, f: Figure, arm: int, target: Figure) -> Procedure[int]:
     return (yield from draw(ERROR, "estimate", read, seat=f.side, rule="PZF-B12b"))
 
 
-@rule("PZF-B12c", off=lambda s, f, arm, target: s.setting.options.ai_estimation_sd)
-def deviation(s: State, f: Figure, arm: int, target: Figure) -> int:
+@rule("PZF-B12c", off=lambda s, f, arm, goal: s.setting.options.ai_estimation_sd)
+def deviation(s: State, f: Figure, arm: int, goal: Point) -> int:
     """In thousandths of the distance; half of it once a burst was seen where one aims again."""
     whole, fell = s.setting.options.ai_estimation_sd, f.arms[arm].fell
     row = charts().estimation
-    return whole * row.after_burst // PS if fell is not None and length(fell, place(target)) <= row.area else whole
+    return whole * row.after_burst // PS if fell is not None and length(fell, goal) <= row.area else whole
 
 
 def note_burst(s: State, f: Figure, arm: int, spotter: Figure | None, point: Point) -> None:

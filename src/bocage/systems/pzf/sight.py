@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from bocage.ground.table import Spot, columns_of, nearest_point, within
+from bocage.ground.table import Spot, columns_of, meets, nearest_point, point_on, within
 from bocage.kernel.rules import rule
 from bocage.systems.pzf import weather
 from bocage.systems.pzf.bodies import Point, base, near
@@ -168,11 +168,29 @@ def elements_seen(s: State, viewer: Figure, ids: Iterable[str]) -> Iterator[str]
     """Of some pieces of scenery those that a figure sees any part of."""
     known, eye, own = _known(s), eye_of(s, viewer), stance(viewer)
     for id in ids:
+        if not is_within_sight(s, viewer, id):
+            continue
         found = known.get((eye, own, id))
         if found is None:
             known[eye, own, id] = found = _element(s, viewer, id, glance=True)
         if is_seen(found[0]):
             yield id
+
+
+def is_within_sight(s: State, viewer: Figure, id: str) -> bool:
+    """Whether night and weather let a figure see as far as a piece of scenery (PZF-10.4f)."""
+    limit = weather.sight_limit(s)
+    return not limit or within(base(viewer), table(s).piece(id).shape, limit + charts().measure.tolerance)
+
+
+def point_aimed_at(s: State, viewer: Figure, id: str) -> Point:
+    """Where the line to the part of a piece of scenery that a figure sees meets it; else its nearest point."""
+    a, shape = (viewer.x, viewer.y), table(s).piece(id).shape
+    x, y, divisor = nearest_point(shape, a)
+    part = _part_seen(s, eye_of(s, viewer), viewer, id)
+    aim = (x // divisor, y // divisor) if part is None else part.base.centre
+    met_at = meets(a, aim, shape) if a != aim else []
+    return point_on(a, aim, met_at[0]) if met_at else aim
 
 
 def figures_before(s: State, figures: Iterable[Figure], viewer: Figure, id: str) -> list[Obstacle]:

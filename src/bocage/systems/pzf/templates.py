@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from bocage.ground.table import Shape, Spot, Under, disc, nearest_point, scattered, spot, under, within
+from bocage.ground.table import Shape, Spot, Under, disc, scattered, spot, under, within
 from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
@@ -17,12 +17,12 @@ from bocage.systems.pzf import shots
 from bocage.systems.pzf.bodies import Point, base, enemies_touching, is_mounted, muzzle, place, tolerance
 from bocage.systems.pzf.bravery import test_blast
 from bocage.systems.pzf.charts import Blast
-from bocage.systems.pzf.crews import shield_before
+from bocage.systems.pzf.crews import met_at, shield_before
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.openings import house_at, in_house, openings_at
 from bocage.systems.pzf.shots import STOPPED, Shot
-from bocage.systems.pzf.sight import look
+from bocage.systems.pzf.sight import look, point_aimed_at
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import floor_of, storeys_of, table
 from bocage.systems.pzf.vehicle_fire import face_defence, is_from_above, top_defence
@@ -121,7 +121,7 @@ def _shield(s: State, shot: Shot) -> Obstacle | None:
     """The gun whose shield takes a shell meant for its crew (PZF-6.8m)."""
     f, m = s.figures[shot.shooter], s.figures.get(shot.target)
     g = shield_before(s, m, place(f)) if m is not None and m.where == "table" else None
-    return None if g is None else Obstacle(0, place(g), 0, figure=g.id)
+    return None if g is None else Obstacle(0, met_at(g, place(f)), 0, figure=g.id)
 
 
 def _foreseen(s: State, shot: Shot, obstacle: Obstacle | None, hit: bool) -> Procedure[str]:
@@ -135,11 +135,9 @@ def _foreseen(s: State, shot: Shot, obstacle: Obstacle | None, hit: bool) -> Pro
 
 @rule("PZF-4.4c", "PZF-4.5c", off=lambda s, shot: (s.figures[shot.shooter].x, s.figures[shot.shooter].y))
 def aim_point(s: State, shot: Shot) -> Point:
-    """The intended point of impact: the middle of a figure, the near side of a piece of scenery."""
+    """The intended point of impact: the middle of a figure, where the line meets a piece of scenery."""
     if shot.element:
-        f = s.figures[shot.shooter]
-        x, y, divisor = nearest_point(table(s).piece(shot.element).shape, (f.x, f.y))
-        return x // divisor, y // divisor
+        return point_aimed_at(s, s.figures[shot.shooter], shot.element)
     body = shots.body_aimed_at(s, shot.target)
     return body.x, body.y
 

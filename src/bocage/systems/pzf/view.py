@@ -165,7 +165,7 @@ def describe(s: State, choice: Choice) -> Text:
     if choice.verb == "setup" and s.setting.scenario is not None:
         name = s.setting.scenario.setup[choice.number or 0].name
         return Text("choice-setup", {"name": Text(f"setup-{s.setting.id}-{name}")})
-    if choice.verb in ("scenery", "plant"):
+    if choice.verb in ("scenery", "shell", "plant"):
         args["place"] = element_name(s, choice.place)
     if choice.verb == "fortify":
         args["place"] = Text(f"terrain-{choice.place}")

@@ -1,6 +1,7 @@
 prompt-lay = On what is the weapon of { $who } laid?
 prompt-guess = How many inches away is the target of { $who }?
 choice-lay = Lay on { $piece }
+choice-shell = Lay on { $place }
 choice-guess = Estimate { $number } inches
 choice-by-eye = Leave the guess to the gunner’s eye
 choice-indirect = { $piece } fires indirectly

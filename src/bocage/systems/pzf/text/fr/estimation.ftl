@@ -1,6 +1,7 @@
 prompt-lay = Sur quoi { $who } pointe-t-il son arme ?
 prompt-guess = À combien de pouces se trouve la cible de { $who } ?
 choice-lay = Pointer sur { $piece }
+choice-shell = Pointer sur { $place }
 choice-guess = Estimer { $number } ps
 choice-by-eye = S’en remettre au coup d’œil du tireur
 choice-indirect = Tir indirect : { $piece }
