@@ -27,6 +27,13 @@ def reasons(draft: Draft) -> list[tuple[str, str]]:
     return [(why.rule.removeprefix("PZF-"), why.why.id) for why in violations(draft)]
 
 
+@pytest.mark.rule("PZF-12.1a")
+def test_who_joins_the_engineers_is_one() -> None:
+    joined = mustered("germany", Item("ger_pioneers", ("bicycles",), adjust=1)).men[-1]
+    assert (joined.profile, joined.special, joined.gear) == ("ger_grenadier", ("engineers",), ("bicycle",))
+    assert mustered("usa", Item("us_rifle", adjust=1)).men[-1].special == ()
+
+
 @pytest.mark.parametrize("nation", list(FILES))
 def test_ready_made_armies_are_legal_and_cost_what_they_say(nation: Nation) -> None:
     for sample in army_list(nation).samples.values():

@@ -49,6 +49,16 @@ def test_a_sniper_deploys_ten_inches_further() -> None:
     assert can_stand(s, sniper, (36000, 22000)) is not None
 
 
+@pytest.mark.rule("PZF-17.0a")
+def test_on_the_small_table_a_sniper_deploys_five_inches_further() -> None:
+    armies = {"army_points": "1500", "army_a": "us_500", "army_b": "ger_1500"}
+    s = musters.start(musters.setting_of("encounter", {**armies, "small_table": True}))
+    s.phase, s.player = "setup", 1
+    sniper = next(f for f in s.figures.values() if f.type == "ger_sniper")
+    assert can_stand(s, sniper, (18000, 10500)) is None
+    assert can_stand(s, sniper, (18000, 11000)) is not None
+
+
 @pytest.mark.rule("PZF-15.1e")
 def test_ambush_needs_cover_and_ones_own_half() -> None:
     s, sniper = with_sniper()

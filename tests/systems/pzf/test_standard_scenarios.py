@@ -23,6 +23,7 @@ from bocage.systems.pzf import (
     placing,
     reserves,
     roles,
+    sturmtruppen,
     turn,
     variants,
     victory,
@@ -458,11 +459,21 @@ def test_players_who_want_different_roles_have_them() -> None:
 
 def test_in_an_ambush_the_larger_army_goes_with_the_defender() -> None:
     s = musters.start(musters.setting_of("ambush", {"choose_roles": True, "army_points": "1500"}))
-    counts = list(s.start_count)
+    counts, s.nets = list(s.start_count), [0, 2]
     roles.take_roles(s, 1)
     assert s.start_count == counts[::-1]
+    assert s.nets == [2, 0]
     assert s.start_count[0] > s.start_count[1]
     assert {f.type.split("_")[0] for f in s.figures.values() if f.side == 0} == {"ger"}
+
+
+@pytest.mark.rule("PZF-16.1a")
+def test_germans_advance_whichever_side_they_play() -> None:
+    s = musters.start(musters.setting_of("ambush", {"choose_roles": True, "army_points": "1500"}))
+    roles.take_roles(s, 1)
+    man = next(f for f in s.figures.values() if f.type == "ger_unteroffizier")
+    man.where, man.x, man.y, s.player, s.phase = "table", 20 * PS, 20 * PS, 0, "shooting"
+    assert [choice.piece for choice in sturmtruppen.advances(s)] == [man.id]
 
 
 def test_where_players_keep_their_seats_nobody_is_asked() -> None:

@@ -23,7 +23,7 @@ def cross(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
         start_climb(s, f, crossing)
         return (yield from climb_on(s, f))
     f.crossed = True
-    if is_mounted(f):
+    if is_mounted(f) or f.cycled:
         result = yield from mounts.mount_jump(s, f, crossing)
     else:
         result = yield from jump(s, f, crossing)
@@ -163,6 +163,14 @@ def lose_hold(s: State, f: Figure) -> Procedure[None]:
         yield from fall(s, f, height)
     else:
         yield from wounds.strike(s, wounds.Blow(f.id, charts().climb.fall_strength))
+
+
+def torn_off(s: State, f: Figure, id: str) -> Procedure[None]:
+    """Whoever hangs on a face falls: because he is beaten, or because the face is no more."""
+    height = f.height
+    f.climb, f.height = None, 0
+    yield tell("told-loses-hold", who=name_of(s, f.id), rule=id, pieces=(f.id,))
+    yield from fall(s, f, height)
 
 
 # --- falls --------------------------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
-from bocage.systems.pzf import heroes
-from bocage.systems.pzf.bodies import near
+from bocage.systems.pzf import heroes, wounds
+from bocage.systems.pzf.bodies import is_mounted, near
 from bocage.systems.pzf.command import is_grade, needs_command
 from bocage.systems.pzf.model import Figure, State, living, on_table
 from bocage.systems.pzf.tables import charts, profile, vehicle
@@ -128,7 +128,7 @@ def test_rout(s: State, id: int) -> Procedure[bool]:
     if (yield from bravery_test(s, id, "bravery-rout", "PZF-8.3d")):
         return True
     yield tell("told-routed", who=name_of(s, id), rule="PZF-8.3d", pieces=(id,))
-    rout(s, f)
+    yield from rout(s, f)
     return False
 
 
@@ -138,12 +138,16 @@ def can_run(f: Figure) -> bool:
 
 
 @rule("PZF-8.5b", off=lambda s, f: _lose(f))
-def rout(s: State, f: Figure) -> None:
-    """A figure that routs leaves the game, a vehicle with all who ride in it."""
-    _lose(f)
-    for passenger in s.figures.values():
-        if passenger.aboard == f.id and passenger.where == "aboard":
-            _lose(passenger)
+def rout(s: State, f: Figure) -> Procedure[None]:
+    """A figure that routs leaves the game on its horse, a vehicle with its load; what it served is left behind."""
+    mount = s.figures.get(f.aboard) if is_mounted(f) else None
+    gone = [f, *(g for g in s.figures.values() if g.aboard == f.id and g.where == "aboard")]
+    for g in gone if mount is None else [mount, *gone]:
+        g.aboard = 0
+        _lose(g)
+    for g in gone:
+        if g.kind == "man":
+            yield from wounds.leave_behind(s, g.id)
 
 
 def _lose(f: Figure) -> None:

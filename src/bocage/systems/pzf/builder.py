@@ -113,14 +113,22 @@ def adjusted_cost(nation: Nation, men: int) -> int:
 def mustered(nation: Nation, item: Item) -> Muster:
     """The men and machines of an item."""
     found = muster(Entry(item.ref, options=item.options))
-    extra = army_list(nation).adjust
-    plain = Soldier(extra.profile, extra.weapons)
-    men = list(found.men)
+    if not item.adjust or not is_unit(item.ref):
+        return found
+    plain, men = joining(nation, item), list(found.men)
     for _ in range(item.adjust):
         men.append(plain)
     for _ in range(-item.adjust):
         men.remove(next(man for man in reversed(men) if man.profile == plain.profile and man.weapons == plain.weapons))
     return msgspec.structs.replace(found, men=tuple(men))
+
+
+@rule("PZF-12.1a", off=lambda nation, item: Soldier(army_list(nation).adjust.profile, army_list(nation).adjust.weapons))
+def joining(nation: Nation, item: Item) -> Soldier:
+    """The man who joins a group: he is what all its men are, and has what the whole section has."""
+    extra, row = army_list(nation).adjust, unit(item.ref)
+    gear = tuple(word for id in item.options if row.option(id).kind == "section" for word in row.option(id).gear)
+    return Soldier(extra.profile, extra.weapons, gear, row.special)
 
 
 # --- why it is not legal ------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ def is_independent(f: Figure) -> bool:
 @rule("PZF-3.3d")
 def judge_command(s: State, side: int) -> None:
     """Say of every man of a side whether he is commanded now."""
-    men = [f for f in on_table(s, side) if f.kind == "man" and (is_grade(f) or not is_independent(f))]
+    men = in_chains(s, side)
     release(men)
     for chain in chains(men):
         led = any(may_lead(s, f) for f in chain)
@@ -37,6 +37,11 @@ def judge_command(s: State, side: int) -> None:
             f.isolated = not led and needs_command(f)
     adopt(s, men)
     judge_passengers(s, side)
+
+
+def in_chains(s: State, side: int) -> list[Figure]:
+    """The men of whom chains are made: those who need command, and those who give it."""
+    return [f for f in on_table(s, side) if f.kind == "man" and (is_grade(f) or not is_independent(f))]
 
 
 @rule("PZF-3.3c", off=lambda s, f: is_grade(f) and not any(is_grade(g) for g in _before(s, f)))
@@ -83,7 +88,7 @@ def adopt(s: State, men: list[Figure]) -> None:
 
 def is_linked(s: State, f: Figure) -> bool:
     """Whether a chain of men leads to a Gradé as everybody stands now."""
-    men = [g for g in on_table(s, f.side) if g.kind == "man"]
+    men = in_chains(s, f.side)
     return any(any(map(is_grade, chain)) for chain in _linked(men, same_group=False) if f in chain)
 
 

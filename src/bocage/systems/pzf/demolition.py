@@ -7,7 +7,7 @@ from bocage.ground.table.motion import furthest
 from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
-from bocage.systems.pzf import driving, shots, wounds
+from bocage.systems.pzf import barriers, driving, shots, wounds
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.charts import Needed
 from bocage.systems.pzf.model import Figure, State, on_table
@@ -100,8 +100,12 @@ def critical(natural: int, *, firearm: bool) -> Procedure[int]:
 def demolish(s: State, piece: Piece) -> Procedure[None]:
     """An obstacle without PV falls."""
     inside = [f for f in on_table(s) if contains(piece.shape, f.x, f.y)] if piece.shape.filled else []
+    hanging = [f for f in on_table(s) if f.climb is not None and f.climb.element == piece.id]
     s.scenery.destroyed.append(piece.id)
+    s.scenery.damage.pop(piece.id, None)
     yield tell("told-demolished", what=element_name(s, piece.id), rule="PZF-11.4a", place=piece.id)
+    for f in hanging:
+        yield from barriers.torn_off(s, f, "PZF-11.4a")
     for f in inside:
         f.level = 0
         yield from buried(s, f)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
-from bocage.ground.table import TURN, Shape, along, length_inside, overlaps, rectangle
+from bocage.ground.table import TURN, Shape, Table, along, length, length_inside, overlaps, rectangle
+from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf import movement
-from bocage.systems.pzf.bodies import Point, radius_of
+from bocage.systems.pzf.bodies import Point, radius_of, tolerance
 from bocage.systems.pzf.legs import uncut
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.templates import Explosion, explode
 from bocage.systems.pzf.terrain import table, way_on_foot
 from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.walking import now, on_the_way
+from bocage.systems.pzf.walking import now, on_the_way, risks
 
 MINES = "minefield"
 
@@ -44,15 +46,38 @@ def tread(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
 @rule("PZF-12.4b", off=lambda far: far // charts().mine.step)
 def dice_for(far: int) -> int:
     """A die for every two inches moved inside, rounded up."""
-    return -(-far // charts().mine.step)
+    return -(-max(far - tolerance(), 0) // charts().mine.step)
+
+
+@rule("PZF-12.4c", off=lambda s, f, a, b: ())
+def danger(s: State, f: Figure, a: Point, b: Point) -> Iterator[Point]:
+    """A mine goes off where the next two inches are full, or where the mines end: who is thrown down lies there."""
+    far = mined_length(s, f, a, b)
+    if not far:
+        return
+    step = charts().mine.step
+    for at in (*range(step - now(s).mines % step, far, step), far - 1):
+        halt = after_mines(s, f, a, b, at)
+        if length(halt, b) > tolerance():
+            yield halt
+
+
+def after_mines(s: State, f: Figure, a: Point, b: Point, far: int) -> Point:
+    """The point of a leg up to which so much of it leads through mines."""
+    return furthest(a, b, lambda place: mined_length(s, f, a, place) <= far)
 
 
 def mined_length(s: State, f: Figure, a: Point, b: Point) -> int:
     """How much of a leg leads through mines that nobody has cleared."""
     if f.level:
         return 0
-    fields = [piece.shape for piece in table(s).pieces if piece.kind == MINES]
-    return sum(max(length_inside((a, b), field) - safe_length(s, field, a, b), 0) for field in fields)
+    return sum(max(length_inside((a, b), field) - safe_length(s, field, a, b), 0) for field in mines_on(table(s)))
+
+
+@lru_cache(maxsize=64)
+def mines_on(laid: Table) -> tuple[Shape, ...]:
+    """The minefields of a table."""
+    return tuple(piece.shape for piece in laid.pieces if piece.kind == MINES)
 
 
 @rule("PZF-12.4d")
@@ -97,19 +122,14 @@ def sections(s: State, f: Figure, verb: str) -> Iterator[Choice]:
     """The directions in which an engineer has something to do."""
     if not is_engineer(f) or f.level or movement.can_take_action(s, f, long=True) is not None:
         return
-    shapes = mines_left(s) if verb == "clear" else wire_left(s)
+    shapes = mines_on(table(s)) if verb == "clear" else wire_left(s)
     for degrees in range(0, 360, 45) if shapes else ():
         middle = before_him(f, degrees)
         if middle not in s.scenery.cleared and any(overlaps(cleared_section(middle), shape) for shape in shapes):
             yield Choice(verb, number=degrees)
 
 
-def mines_left(s: State) -> list[Shape]:
-    """The minefields of the table."""
-    return [piece.shape for piece in table(s).pieces if piece.kind == MINES]
-
-
-def wire_left(s: State) -> list[Shape]:
+def wire_left(s: State) -> Sequence[Shape]:
     """What has not been cut of the wire."""
     wires = (piece.shape for piece in table(s).pieces if way_on_foot(piece) == "crawl")
     return [part for wire in wires for part in uncut(wire, tuple(s.scenery.cut))]
@@ -150,5 +170,6 @@ def worked(face: int) -> int:
     return row.success if face >= row.success else row.mishap if face <= row.mishap else 0
 
 
+risks.append(danger)
 movement.acts["clear"] = movement.Act(lambda s, f: sections(s, f, "clear"), work)
 movement.acts["cut"] = movement.Act(lambda s, f: sections(s, f, "cut"), work)

@@ -94,9 +94,9 @@ def beside(medic: Figure, man: Figure) -> Point:
 
 
 @rule("PZF-13.1c")
-def has_hands_full(s: State, f: Figure, arm: int) -> Violation | None:
-    """Whoever has tended a man in this turn does not shoot."""
+def has_hands_full(s: State, f: Figure) -> Violation | None:
+    """Whoever has tended a man in this turn neither shoots nor throws."""
     return refuse("PZF-13.1c", "refuse-treated") if f.treated else None
 
 
-shooters.vetoes.append(has_hands_full)
+shooters.orders.append(has_hands_full)

@@ -16,6 +16,7 @@ from bocage.systems.pzf import aiming, bursts, shooters, shots
 from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.charts import Band
 from bocage.systems.pzf.model import Burst, Figure, State, on_table, other
+from bocage.systems.pzf.mounts import has_cycled
 from bocage.systems.pzf.shots import Shot
 from bocage.systems.pzf.sight import sees_any
 from bocage.systems.pzf.tables import charts
@@ -77,6 +78,7 @@ def can_throw(s: State, f: Figure) -> Violation | None:
         or has_fired(s, f)
         or shooters.cannot_aim(s, f)
         or shooters.is_hampered(f)
+        or has_cycled(f)
         or shooters.is_in_melee(s, f)
         or shooters.is_silenced(s, f)
         or shooters.is_ordered(s, f)

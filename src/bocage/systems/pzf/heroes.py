@@ -176,6 +176,13 @@ def followers(s: State, heroic: Heroic, kind: Kind) -> list[int]:
     return [hero.id, *taken_along(friends)]
 
 
+@rule("PZF-13.1f", off=lambda s, bearer: [])
+def in_earshot(s: State, bearer: int) -> list[int]:
+    """The soldiers whom a trumpet steels, whether they still move to its sound or not."""
+    own = s.figures[bearer]
+    return [f.id for f in on_table(s, own.side) if f.kind == "man" and near(own, f, charts().trumpet.distance)]
+
+
 @rule("PZF-20.13b", "PZF-20.13c", off=lambda friends: [])
 def taken_along(friends: list[int]) -> list[int]:
     """The friends near the hero may move or shoot with him."""

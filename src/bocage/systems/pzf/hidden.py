@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from random import Random
 
 from bocage.ground.table import TURN, Shape, along, capsule, covers, length, overlaps, rectangle, within
+from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Barrier, Blank, Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import movement, reserves, shooting, templates
+from bocage.systems.pzf import movement, reserves, shooting, templates, vehicles
 from bocage.systems.pzf.bodies import Point, base, near, tolerance
 from bocage.systems.pzf.camouflage import lift_net
 from bocage.systems.pzf.charging import moved
@@ -23,7 +24,7 @@ from bocage.systems.pzf.sight import sees_point
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import leg_cost, table, way_on_foot
 from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.walking import now
+from bocage.systems.pzf.walking import left, now
 
 GRID = PS // 2
 FAR = 12 * PS
@@ -60,7 +61,7 @@ def step(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text("prompt-marker"),
-        lambda k: (DONE,),
+        lambda k: (DONE, *seen_from(k, _eye(k.markers[now(k).figure]))),
         free=can_do,
         sample=any_move,
         forms=lambda k: (GO,),
@@ -69,10 +70,15 @@ def step(s: State) -> Procedure[None]:
     )
     if choice == DONE:
         yield from finish(s, m)
+    elif choice.verb == "reveal":
+        yield from run_reveal(s, choice)
     else:
         assert choice.point is not None
         m.spent += way_cost(s, (m.x, m.y), choice.point)
-        m.x, m.y = choice.point
+        end = runs_up_to(s, m, choice.point)
+        m.x, m.y = end
+        if end != choice.point:
+            yield from finish(s, m)
 
 
 def finish(s: State, m: Marker) -> Procedure[None]:
@@ -84,10 +90,25 @@ def finish(s: State, m: Marker) -> Procedure[None]:
         yield from reveal(s, m, m.side)
 
 
+@rule("PZF-10.2m", off=lambda s, m, b: b)
+def runs_up_to(s: State, m: Marker, b: Point) -> Point:
+    """How far a marker gets: a vehicle under it is stopped, and seen, by the first enemy it touches."""
+    a, half = (m.x, m.y), charts().hidden.marker // 2
+    if not is_vehicle(s, m):
+        return b
+    enemies = [base(e) for e in on_table(s, other(m.side)) if not e.wreck]
+    return furthest(a, b, lambda end: not any(overlaps(capsule(a, end, half), shape) for shape in enemies))
+
+
+def is_vehicle(s: State, m: Marker) -> bool:
+    """Whether a marker stands for a vehicle."""
+    return any(s.figures[id].kind == "vehicle" for id in m.figures)
+
+
 @rule("PZF-10.2m", off=False)
 def is_too_near(s: State, m: Marker) -> bool:
     """A vehicle that ends at an enemy, or within an inch of one, is seen for what it is."""
-    if not any(s.figures[id].kind == "vehicle" for id in m.figures):
+    if not is_vehicle(s, m):
         return False
     return any(within(square(m), base(e), PS + tolerance()) for e in on_table(s, other(m.side)) if not e.wreck)
 
@@ -153,6 +174,19 @@ def in_sight(s: State) -> list[Choice]:
     eyes = [f for f in on_table(s, s.player) if f.kind in ("man", "vehicle") and not f.wreck] if foes else []
     eyes += [_eye(m) for m in s.markers.values() if m.side == s.player]
     return [Choice("reveal", m.id) for m in foes if any(sees_point(s, f, (m.x, m.y)) for f in eyes)]
+
+
+@rule("PZF-10.2f")
+def seen_from(s: State, f: Figure) -> list[Choice]:
+    """At any moment of his part: also in the middle of a move, whatever marker the mover sees from there."""
+    foes = [m for m in s.markers.values() if m.side != f.side]
+    return [Choice("reveal", m.id) for m in foes if sees_point(s, f, (m.x, m.y))]
+
+
+def seen_on_the_move(s: State, f: Figure) -> list[Choice]:
+    """Markers that a figure may have revealed while it still has some way to go."""
+    under_way = s.markers and s.active is not None and s.active.figure == f.id and not s.active.advance
+    return seen_from(s, f) if under_way and left(s, f) >= LEAST else []
 
 
 def _eye(m: Marker) -> Figure:
@@ -339,6 +373,8 @@ def _can_look(s: State, id: int, choice: Choice) -> Violation | None:
 
 
 movement.movers["marker"] = Mover(can_act, budget, step)
+on_the_move = movement.Act(seen_on_the_move, lambda s, f, choice: run_reveal(s, choice))
+movement.acts["reveal"] = vehicles.acts["reveal"] = on_the_move
 movement.calls["reveal"] = movement.Call(in_sight, run_reveal)
 shooting.offers.append(shooting.Offer(("reveal",), lambda s: iter(in_sight(s)), run_reveal))
 templates.landings.append(struck)

@@ -135,7 +135,7 @@ def mount_jump(s: State, f: Figure, crossing: Crossing) -> Procedure[str]:
         yield tell("told-jumps", who=name_of(s, f.id), rule="PZF-20.7c", pieces=(f.id,))
         return "cross_on"
     walking.stop(s)
-    yield tell("told-refuses", who=name_of(s, f.aboard), rule="PZF-20.7c", pieces=(f.id,))
+    yield tell("told-refuses", who=name_of(s, f.aboard or f.id), rule="PZF-20.7c", pieces=(f.id,))
     if natural:
         yield from keep_seat(s, f)
     return "refuse"
@@ -151,12 +151,13 @@ def keep_seat(s: State, f: Figure) -> Procedure[None]:
 
 @rule("PZF-20.7e")
 def thrown(s: State, f: Figure) -> Procedure[None]:
-    """A rider is thrown: he falls and is hurt, or is left standing, or leaps off unharmed."""
+    """A rider or cyclist is thrown: he falls and is hurt, or is left standing, or leaps off unharmed."""
     row = charts().thrown
-    mount = s.figures[f.aboard]
-    point = beside(s, f, mount)
-    f.aboard = 0
-    f.x, f.y = point
+    mount = s.figures.get(f.aboard)
+    fast = charts().movement.bicycle if mount is None else movement_of(mount)
+    if mount is not None:
+        f.x, f.y = beside(s, f, mount)
+    f.aboard, f.cycled = 0, False
     result = yield from draw(D6, "thrown", lambda r: row.faces[r[0] - 1], seat=f.side, rule="PZF-20.7e")
     yield tell(f"told-thrown-{result}", who=name_of(s, f.id), rule="PZF-20.7e", pieces=(f.id,))
     if result != "leap":
@@ -165,11 +166,11 @@ def thrown(s: State, f: Figure) -> Procedure[None]:
         if s.active is not None and s.active.figure == f.id:
             walking.stop(s)
     elif s.active is not None and s.active.figure == f.id:
-        s.active.budget -= movement_of(mount) - movement_of(f)
+        s.active.budget -= fast - movement_of(f)
     if result == "fall":
         f.prone = f.floored = True
         yield from wounds.strike(s, wounds.Blow(f.id, row.fall_strength))
-    if mount.where == "table" and f.where == "table":
+    if mount is not None and mount.where == "table" and f.where == "table":
         yield from loose(s, mount)
 
 

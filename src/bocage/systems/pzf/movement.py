@@ -575,7 +575,14 @@ def can_take_stairs(s: State, f: Figure, step: int) -> Violation | None:
     if f.prone or f.climb is not None:
         return refuse("PZF-B13e", "refuse-no-stairs")
     refusal = is_bound(s, f) or buildings.can_change_storey(s, f, step)
-    return refusal or has_movement(s, f, buildings.stairs_cost(s, f, step))
+    return refusal or is_held_above(s, f, step) or has_movement(s, f, buildings.stairs_cost(s, f, step))
+
+
+def is_held_above(s: State, f: Figure, step: int) -> Violation | None:
+    """Why enemies on the other storey keep a man from it: he would step into a zone, or into contact (PZF-B5c, e)."""
+    here, there = (f.x, f.y), msgspec.structs.replace(f, level=f.level + step)
+    zone = next((why for e in zones.entered(s, there, here, here) if (why := zones.can_enter(s, e))), None)
+    return zone or ends_apart(s, there, here)
 
 
 def take_stairs(s: State, f: Figure, choice: Choice) -> Procedure[None]:

@@ -8,6 +8,7 @@ from bocage.ground.table import capsule, disc, within
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Text
+from bocage.systems.pzf import driving
 from bocage.systems.pzf.bodies import Point, base, near_point, radius_of
 from bocage.systems.pzf.model import Figure, Objective, State, on_table, other
 from bocage.systems.pzf.sight import sees_point
@@ -21,7 +22,7 @@ def pass_over(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     """A figure takes the objectives on its way."""
     if s.objectives:
         f = s.figures[id]
-        trail = capsule(a, b, radius_of(f) if f.kind != "vehicle" else 0)
+        trail = driving.sweep_of(f, a, b) if f.kind == "vehicle" else capsule(a, b, radius_of(f))
         for objective in s.objectives:
             if within(trail, disc((objective.x, objective.y), charts().objective.radius), 0):
                 yield from take(s, objective, f.side)
@@ -30,10 +31,15 @@ def pass_over(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
 
 @rule("PZF-10.3a")
 def take(s: State, objective: Objective, side: int) -> Procedure[None]:
-    """Whoever passes over an objective has it, unless an enemy contests it."""
-    if objective.owner != side and not is_contested(s, objective, side):
+    """Whoever passes over an objective has it; if an enemy contests it, it is nobody's."""
+    if objective.owner == side:
+        return
+    if not is_contested(s, objective, side):
         objective.owner = side
         yield tell("told-objective-taken", side=Text(f"side-{s.setting.seats[side]}"), rule="PZF-10.3a")
+    elif objective.owner >= 0:
+        objective.owner = -1
+        yield tell("told-objective-contested", rule="PZF-10.3a")
 
 
 @rule("PZF-10.3d", off=False)

@@ -73,7 +73,7 @@ def _next_hero(s: State) -> Procedure[None]:
         return
     s.leading, s.heroic_trumpet = heroic.hero, heroic.trumpet
     if heroic.trumpet:
-        s.trumpeted = list(s.following)
+        s.trumpeted += heroes.in_earshot(s, heroic.hero)
 
 
 @rule("PZF-B3j", off=lambda s, f, *, trumpet: _go_along(s, f, trumpet))

@@ -140,18 +140,10 @@ def is_trapped(s: State, id: int, foes: Sequence[int]) -> Procedure[bool]:
     """A loser steps back, or is trapped because he cannot; one who hangs on a face falls."""
     f = s.figures[id]
     if f.height:
-        yield from lose_hold(s, f)
+        yield from barriers.torn_off(s, f, "PZF-20.11b")
         return False
     if (yield from step_back(s, id, foes)):
         return False
     stay(s, f, [s.figures[e] for e in foes])
     yield tell("told-trapped", who=name_of(s, id), rule="PZF-20.11b", pieces=(id,))
     return True
-
-
-def lose_hold(s: State, f: Figure) -> Procedure[None]:
-    """A loser on a ladder or a face falls."""
-    height = f.height
-    f.climb, f.height = None, 0
-    yield tell("told-loses-hold", who=name_of(s, f.id), rule="PZF-20.11b", pieces=(f.id,))
-    yield from barriers.fall(s, f, height)

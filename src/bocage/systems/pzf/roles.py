@@ -57,6 +57,7 @@ def take_roles(s: State, attacker: int) -> None:
         for f in s.figures.values():
             f.side = other(f.side)
         s.start_count.reverse()
+        s.nets.reverse()
 
 
 STEPS: Mapping[str, Step] = {"roles": choose_roles}

@@ -26,6 +26,13 @@ def reach(f: Figure) -> int:
     return row.scout20 if "scout20" in f.special else row.scout10 if AMBUSH in f.special else 0
 
 
+@rule("PZF-17.0a", off=lambda s, far: far)
+def on_this_table(s: State, far: int) -> int:
+    """On the small table this distance too is halved."""
+    assert s.setting.scenario is not None
+    return far // 2 if s.setting.options.small_table and s.setting.scenario.kind == "standard" else far
+
+
 def rounds(s: State, order: list[int]) -> list[int]:
     """The order of deployment with the scouts of both sides before and after all others."""
     seats = [seat for seat in dict.fromkeys(order) if any(scouts_of(s, seat))]
@@ -51,7 +58,7 @@ def waits(s: State) -> Iterator[Choice]:
 def may_scout(s: State, f: Figure, shape: Shape) -> bool:
     """Whether a scout may begin where others of his side may not."""
     assert s.setting.scenario is not None
-    row, far = s.setting.scenario.side[s.roles[f.side]], reach(f)
+    row, far = s.setting.scenario.side[s.roles[f.side]], on_this_table(s, reach(f))
     if not far or row.groups:
         return False
     return any(_holds(_grown(zone, far), shape.box) for zone in row.zones) or lies_in_ambush(s, f, shape)

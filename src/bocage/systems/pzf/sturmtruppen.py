@@ -12,7 +12,7 @@ from bocage.systems.pzf import mounts, movement, shooters, shooting, vehicles
 from bocage.systems.pzf.bodies import base, enemies_touching, movement_of, tolerance
 from bocage.systems.pzf.legs import HULL
 from bocage.systems.pzf.model import Activation, Figure, State, on_table, other
-from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.tables import charts, tables
 from bocage.systems.pzf.view import name_of
 
 NATION = "germany"
@@ -21,8 +21,13 @@ NATION = "germany"
 @rule("PZF-16.1a")
 def advances(s: State) -> Iterator[Choice]:
     """Who may advance instead of shooting."""
-    if s.setting.nations[s.player] == NATION:
-        yield from (Choice("advance", f.id) for f in on_table(s, s.player) if can_advance(s, f) is None)
+    yield from (Choice("advance", f.id) for f in on_table(s, s.player) if is_german(f) and not can_advance(s, f))
+
+
+def is_german(f: Figure) -> bool:
+    """Whether a man or vehicle stands in the German list, whichever side of a scenario it plays."""
+    row = tables().vehicles.get(f.type) or tables().profiles.get(f.type)
+    return row is not None and row.nation == NATION
 
 
 def why_not_advance(s: State, choice: Choice) -> Violation | None:
@@ -32,7 +37,7 @@ def why_not_advance(s: State, choice: Choice) -> Violation | None:
 
 def can_advance(s: State, f: Figure) -> Violation | None:
     """Why a figure cannot advance."""
-    if s.setting.nations[f.side] != NATION or f.kind not in ("man", "vehicle") or f.wreck or f.climb is not None:
+    if not is_german(f) or f.kind not in ("man", "vehicle") or f.wreck or f.climb is not None:
         return refuse("PZF-16.1a", "refuse-no-sturmtruppen")
     refusal = shooters.is_anothers(s, f) or is_busy(f) or is_held(s, f) or is_commanded(f)
     if f.kind == "vehicle":

@@ -117,8 +117,9 @@ def table(s: State) -> Table:
         return s.setting.table
     laid = s.setting.laid
     if key not in laid:
-        gone = [s.setting.table.piece(id) for id in s.scenery.destroyed if id in s.setting.table.number]
-        left = [piece for piece in map(remains, gone) if piece is not None]
+        laid_out, gone = s.setting.table, s.scenery.destroyed
+        ends = [left_of(laid_out.piece(id), gone.count(id)) for id in dict.fromkeys(gone) if id in laid_out.number]
+        left = [piece for piece in ends if piece is not None]
         kept = {piece.id for piece in left}
         removed = [id for id in s.scenery.destroyed if id not in kept]
         added = [built(s.setting.table, entry) for entry in s.scenery.added]
@@ -138,6 +139,14 @@ def built(ground: Table, entry: str) -> Piece:
     across = (along((x, y), (angle + turn) % TURN, wide // 2) for turn in (TURN // 4, 3 * TURN // 4))
     shape = line(across, row.width) if row.linear else hull((x, y), angle, deep, wide)
     return Piece(f"{kind}-at-{x}-{y}", kind, shape, ground.ground((x, y)), row.height)
+
+
+def left_of(piece: Piece, times: int) -> Piece | None:
+    """What is left of a piece that was demolished so often: a tree that was laid down may be broken again."""
+    found: Piece | None = piece
+    for _ in range(times):
+        found = found and remains(found)
+    return found
 
 
 @rule("PZF-11.4a")
@@ -252,11 +261,7 @@ def leg_cost(s: State, a: tuple[int, int], b: tuple[int, int], factor: int) -> i
     held = [laid.pieces[i] for i in laid.near(capsule(a, b, 0))]
     held = [piece for piece in held if piece.shape.filled or piece.shape.radius]
     wrecks = wrecks_on(s, a, b)
-    if (
-        not wrecks
-        and not is_slow(held, soaked=soaked, uphill=True)
-        and not any(slows(piece, uphill=True) for piece in held)
-    ):
+    if not wrecks and not soaked and not any(slows(piece, uphill=True) for piece in held):
         return length(a, b)
     uphill = laid.ground(b) > laid.ground(a)
     count = len(held)

@@ -21,7 +21,7 @@ from bocage.systems.pzf.movement import DONE, GO, LEAST, TURN_TO, Act, Mover, fi
 from bocage.systems.pzf.tables import charts, vehicle
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import is_unseen, name_of
-from bocage.systems.pzf.walking import left, now, stop, underfoot
+from bocage.systems.pzf.walking import left, met, now, stages, stop
 
 DEGREE = 1000
 QUARTER = 90 * DEGREE
@@ -270,18 +270,17 @@ def _drive_on(s: State, f: Figure, end: Point) -> Procedure[None]:
 
 def roll_to(s: State, f: Figure, point: Point) -> Procedure[bool]:
     """Cover ground, pay for it, and meet what lies under the wheels; says whether the move may go on."""
-    a = (f.x, f.y)
-    if a == point:
+    if (f.x, f.y) == point:
         return True
-    f.spent += drive_cost(s, f, a, point)
-    f.x, f.y = point
-    for p in s.figures.values():
-        if p.aboard == f.id:
-            p.x, p.y = point
-    now(s).testing = [id for id in now(s).testing if id in driving.areas_at(s, point)]
-    for chapter in underfoot:
-        if not (yield from chapter(s, f.id, a, point)) or f.where != "table" or f.wreck:
-            stop(s)
+    for halt in stages(s, f, point):
+        a = (f.x, f.y)
+        f.spent += drive_cost(s, f, a, halt)
+        f.x, f.y = halt
+        for p in s.figures.values():
+            if p.aboard == f.id:
+                p.x, p.y = halt
+        now(s).testing = [id for id in now(s).testing if id in driving.areas_at(s, halt)]
+        if not (yield from met(s, f, a)):
             return False
     return True
 

@@ -5,7 +5,7 @@ Chapters that have a word in it register here: what a step over their ground set
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from bocage.ground.table import bearing
 from bocage.kernel.dice import D6, Faces
@@ -20,6 +20,9 @@ Underfoot = Callable[[State, int, Point, Point], Procedure[bool]]
 
 underfoot: list[Underfoot] = []
 """What a figure sets off on its way from one point to another; each says whether it may go on."""
+
+risks: list[Callable[[State, Figure, Point, Point], Iterable[Point]]] = []
+"""Where on a straight way something may end a move before its end, in order."""
 
 
 def on_the_way(function: Underfoot) -> Underfoot:
@@ -62,14 +65,30 @@ def put(s: State, f: Figure, point: Point) -> None:
 
 def walk(s: State, f: Figure, point: Point, cost: int | None = None) -> Procedure[bool]:
     """Go straight to a point, pay for it, and meet what lies there; says whether the move may go on."""
-    a = (f.x, f.y)
-    if a == point:
+    if (f.x, f.y) == point:
         return True
-    pay(s, f, legs.way_cost(s, f, a, point) if cost is None else cost)
-    f.facing = bearing(a, point)
-    put(s, f, point)
+    halts = stages(s, f, point)
+    for halt in halts:
+        a = (f.x, f.y)
+        if a == halt:
+            continue
+        pay(s, f, legs.way_cost(s, f, a, halt) if cost is None or len(halts) > 1 else cost)
+        f.facing = bearing(a, halt)
+        put(s, f, halt)
+        if not (yield from met(s, f, a)):
+            return False
+    return True
+
+
+def stages(s: State, f: Figure, point: Point) -> list[Point]:
+    """The places on a straight way where something may befall a figure, and its end."""
+    return [*(place for chapter in risks for place in chapter(s, f, (f.x, f.y), point)), point]
+
+
+def met(s: State, f: Figure, a: Point) -> Procedure[bool]:
+    """What a figure has set off on its way from a point; says whether its move may go on."""
     for chapter in underfoot:
-        if not (yield from chapter(s, f.id, a, point)) or f.where != "table":
+        if not (yield from chapter(s, f.id, a, (f.x, f.y))) or f.where != "table" or f.wreck:
             stop(s)
             return False
     return True

@@ -282,9 +282,14 @@ def _die(s: State, id: int) -> Procedure[str]:
     name = name_of(s, id)
     remove(s, id)
     yield tell("told-lost", target=name, rule="PZF-B2b", pieces=(id,))
+    yield from leave_behind(s, id)
+    return LOST
+
+
+def leave_behind(s: State, id: int) -> Procedure[None]:
+    """What follows from the loss of a figure, by death or flight."""
     for follows in aftermaths:
         yield from follows(s, id)
-    return LOST
 
 
 @rule("PZF-B3h")
