@@ -12,7 +12,7 @@ from typing import Any, get_args
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from bocage.server.protocol import ClientMessage
+from bocage.server.protocol.requests import ClientMessage
 from tests.server.client import Client, Seat, play_on
 
 MESSAGES = int(os.environ.get("BOCAGE_FUZZ_MESSAGES", "12000"))

@@ -14,9 +14,10 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from websockets.asyncio.client import connect
 
-from bocage.server import protocol
 from bocage.server.config import Limits
 from bocage.server.openapi import openapi
+from bocage.server.protocol.answers import ServerMessage
+from bocage.server.protocol.requests import ClientMessage
 from bocage.server.schema import wire_schema
 from tests.server.client import Client
 from tests.server.running import ROOT, config, serving
@@ -284,7 +285,7 @@ def test_the_description_is_complete() -> None:
                 re.findall(r"{(\w+)}", path)
             )
     schema = wire_schema()
-    kinds = [kind.__name__ for kind in (*get_args(protocol.ServerMessage), *get_args(protocol.ClientMessage))]
+    kinds = [kind.__name__ for kind in (*get_args(ServerMessage), *get_args(ClientMessage))]
     assert set(kinds) <= set(schema["$defs"])
 
 

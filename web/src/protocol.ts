@@ -22,7 +22,7 @@ export type BoardHex = [string, number, number, string, number];
 export type ReplayStep = [string, number | null, string];
 
 /**
- * Every type of this module that a client must know, under one root for the generated TypeScript.
+ * Every type that a client must know, under one root for the generated TypeScript.
  */
 export interface Wires {
   army_draft: ArmyDraft;
@@ -1492,7 +1492,7 @@ export interface Group {
   when?: Text | null;
 }
 /**
- * Every type of this module that a client must know, under one root for the generated TypeScript.
+ * Every type that a client must know, under one root for the generated TypeScript.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Wires".

@@ -7,7 +7,7 @@ from bocage.kernel.lists import Armies, Judged, Roster
 from bocage.kernel.system import System, codes, find
 from bocage.server.accounts import proper
 from bocage.server.faults import Refusal
-from bocage.server.protocol import ArmyDraft, KeepArmy, KeptArmy
+from bocage.server.protocol.armies import ArmyDraft, KeepArmy, KeptArmy
 from bocage.server.storage import ArmyRow, Storage, new_id, now
 from bocage.server.tables import Hall
 

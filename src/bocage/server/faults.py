@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bocage.kernel.text import Text, render
-from bocage.server.protocol import Fault
+from bocage.server.protocol.words import Fault
 
 PACKAGES = ("bocage.server", "bocage.kernel")
 

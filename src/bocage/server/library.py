@@ -27,14 +27,13 @@ from bocage.kernel.system import ScenarioCard, System, UnknownSystem, codes, fin
 from bocage.kernel.text import LANGUAGES, Text
 from bocage.kernel.view import Sheet
 from bocage.server.faults import PACKAGES, Refusal
-from bocage.server.protocol import (
+from bocage.server.protocol.answers import LessonScript, LessonStep
+from bocage.server.protocol.catalogue import (
     Advice,
     ArmiesInfo,
     BoardData,
     BoardHex,
     LessonInfo,
-    LessonScript,
-    LessonStep,
     OptionInfo,
     Rulebook,
     RuleText,

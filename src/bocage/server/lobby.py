@@ -23,17 +23,9 @@ from bocage.kernel.system import System
 from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine
 from bocage.server.faults import Refusal
-from bocage.server.protocol import (
-    Access,
-    Branch,
-    CreateGame,
-    GameInfo,
-    JoinGame,
-    ReplayInfo,
-    ReplayStep,
-    SeatView,
-    SeatWish,
-)
+from bocage.server.protocol.games import Branch, CreateGame, GameInfo, JoinGame, ReplayInfo, ReplayStep, SeatWish
+from bocage.server.protocol.views import SeatView
+from bocage.server.protocol.words import Access
 from bocage.server.storage import Conflict, GameRow, Player, SeatRow, new_id, now
 from bocage.server.tables import Hall, Table
 from bocage.server.views import is_open, view_of

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bocage.server.protocol import VERSION, Fault
+from bocage.server.protocol.words import VERSION, Fault
 from bocage.server.routes import ENDPOINTS, LONGEST, Endpoint
 
 _HOLE = re.compile(r"\{(\w+)\}")

@@ -16,9 +16,13 @@ from starlette.responses import Response
 from bocage.kernel.lists import Roster
 from bocage.kernel.record import to_bytes, to_text
 from bocage.kernel.text import LANGUAGES
-from bocage.server import protocol as p
 from bocage.server.faults import Refusal
 from bocage.server.library import rulebook, texts
+from bocage.server.protocol.armies import ArmyDraft, KeepArmy, KeptArmies, KeptArmy
+from bocage.server.protocol.catalogue import BoardData, Rulebook, Systems
+from bocage.server.protocol.games import Branch, CreateGame, GameInfo, Games, JoinGame, Moment, ReplayInfo
+from bocage.server.protocol.people import Credentials, NewPassword, Rename, Session
+from bocage.server.protocol.words import VERSION
 from bocage.server.security import COOKIE, SAFE, YEAR, Cookie, address, answer
 from bocage.server.storage import Player
 
@@ -115,8 +119,8 @@ async def open_session(call: Call) -> Response:
     return answer(_session(call, player, call.cookie))
 
 
-def _session(call: Call, player: Player, cookie: Cookie) -> p.Session:
-    return p.Session(player.id, player.name, player.guest, call.server.seals.csrf(cookie), p.VERSION)
+def _session(call: Call, player: Player, cookie: Cookie) -> Session:
+    return Session(player.id, player.name, player.guest, call.server.seals.csrf(cookie), VERSION)
 
 
 def signed_in(call: Call, player: Player) -> Response:
@@ -170,7 +174,7 @@ async def close_session(call: Call) -> Response:
 
 
 # --- what can be played -------------------------------------------------------------------------------------------
-async def systems(call: Call) -> p.Systems:
+async def systems(call: Call) -> Systems:
     return await call.server.hall.rules(call.server.library.systems)
 
 
@@ -197,52 +201,52 @@ async def board(call: Call) -> Response:
 
 
 # --- games --------------------------------------------------------------------------------------------------------
-async def my_games(call: Call) -> p.Games:
+async def my_games(call: Call) -> Games:
     rows = await call.server.storage.games_of(call.player.id)
-    return p.Games(tuple(call.server.hall.info(row, call.player.id) for row in rows))
+    return Games(tuple(call.server.hall.info(row, call.player.id) for row in rows))
 
 
-async def open_games(call: Call) -> p.Games:
+async def open_games(call: Call) -> Games:
     rows = await call.server.storage.open_games()
-    return p.Games(tuple(call.server.hall.info(row, call.player.id) for row in rows))
+    return Games(tuple(call.server.hall.info(row, call.player.id) for row in rows))
 
 
-async def create(call: Call) -> p.GameInfo:
+async def create(call: Call) -> GameInfo:
     await call.server.brakes.hit(call.server.config.limits.games, "game", call.player.id)
     return await call.server.lobby.create(call.body, call.player)
 
 
-async def game(call: Call) -> p.GameInfo:
+async def game(call: Call) -> GameInfo:
     row = await call.server.lobby.visible(call.id, call.player.id, call.token)
     await call.server.lobby.show_board(row)
     return call.server.hall.info(row, call.player.id)
 
 
-async def invitation(call: Call) -> p.GameInfo:
+async def invitation(call: Call) -> GameInfo:
     return await call.server.lobby.invited(call.token, call.player.id)
 
 
-async def join(call: Call) -> p.GameInfo:
+async def join(call: Call) -> GameInfo:
     return await call.server.lobby.join(call.id, call.body, call.player)
 
 
-async def rematch(call: Call) -> p.GameInfo:
+async def rematch(call: Call) -> GameInfo:
     await call.server.brakes.hit(call.server.config.limits.games, "game", call.player.id)
     return await call.server.lobby.rematch(call.id, call.player)
 
 
-async def branch(call: Call) -> p.GameInfo:
+async def branch(call: Call) -> GameInfo:
     await call.server.brakes.hit(call.server.config.limits.games, "game", call.player.id)
     return await call.server.lobby.branch(call.id, call.body, call.player)
 
 
-async def replay(call: Call) -> p.ReplayInfo:
+async def replay(call: Call) -> ReplayInfo:
     return await call.server.lobby.replay(call.id, call.player.id, call.token)
 
 
-async def moment(call: Call) -> p.Moment:
+async def moment(call: Call) -> Moment:
     seat, line = call.count("seat"), call.count("line")
-    return p.Moment(await call.server.lobby.moment(call.id, call.player.id, call.token, seat, line))
+    return Moment(await call.server.lobby.moment(call.id, call.player.id, call.token, seat, line))
 
 
 async def record(call: Call) -> Response:
@@ -260,15 +264,15 @@ async def roster(call: Call) -> Roster:
     return await call.server.quartermaster.roster(call.word("code"), call.body)
 
 
-async def my_armies(call: Call) -> p.KeptArmies:
-    return p.KeptArmies(await call.server.quartermaster.kept(call.player.id))
+async def my_armies(call: Call) -> KeptArmies:
+    return KeptArmies(await call.server.quartermaster.kept(call.player.id))
 
 
-async def keep_army(call: Call) -> p.KeptArmy:
+async def keep_army(call: Call) -> KeptArmy:
     return await call.server.quartermaster.add(call.player.id, call.body)
 
 
-async def change_army(call: Call) -> p.KeptArmy:
+async def change_army(call: Call) -> KeptArmy:
     return await call.server.quartermaster.change(call.player.id, call.army, call.body)
 
 
@@ -279,50 +283,50 @@ async def drop_army(call: Call) -> Response:
 
 ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("POST", "/api/session", open_session, "Who am I; makes a guest where there is nobody yet",
-             answer=p.Session, session=False),
+             answer=Session, session=False),
     Endpoint("PATCH", "/api/session", rename, "Take another name",
-             p.Rename, p.Session, statuses=(409, 422)),
+             Rename, Session, statuses=(409, 422)),
     Endpoint("DELETE", "/api/session", close_session, "Leave"),
     Endpoint("POST", "/api/accounts", register, "A guest opens an account and keeps its games",
-             p.Credentials, p.Session, statuses=(409, 422)),
+             Credentials, Session, statuses=(409, 422)),
     Endpoint("POST", "/api/password", change_password, "Another password for one's account",
-             p.NewPassword, p.Session, statuses=(403, 409, 422)),
+             NewPassword, Session, statuses=(403, 409, 422)),
     Endpoint("POST", "/api/login", login, "Come back to an account",
-             p.Credentials, p.Session, session=False, statuses=(403, 422)),
+             Credentials, Session, session=False, statuses=(403, 422)),
     Endpoint("GET", "/api/systems", systems, "Systems, scenarios, options and agents",
-             answer=p.Systems, session=False),
+             answer=Systems, session=False),
     Endpoint("GET", "/api/systems/{code}/texts/{language}.ftl", messages, "All messages of a system in Fluent",
              session=False, query=("v",), statuses=(404,)),
     Endpoint("GET", "/api/systems/{code}/rules", ledger, "The ledger of a system",
-             answer=p.Rulebook, session=False, query=("v",), statuses=(404,)),
+             answer=Rulebook, session=False, query=("v",), statuses=(404,)),
     Endpoint("POST", "/api/systems/{code}/roster", roster, "An army list with all that can be done to it",
-             p.ArmyDraft, Roster, statuses=(404,)),
-    Endpoint("GET", "/api/armies", my_armies, "The army lists I keep", answer=p.KeptArmies),
-    Endpoint("POST", "/api/armies", keep_army, "Keep an army list", p.KeepArmy, p.KeptArmy, statuses=(404, 409)),
+             ArmyDraft, Roster, statuses=(404,)),
+    Endpoint("GET", "/api/armies", my_armies, "The army lists I keep", answer=KeptArmies),
+    Endpoint("POST", "/api/armies", keep_army, "Keep an army list", KeepArmy, KeptArmy, statuses=(404, 409)),
     Endpoint("PUT", "/api/armies/{id}", change_army, "Keep a list in the place of another",
-             p.KeepArmy, p.KeptArmy, statuses=(404,)),
+             KeepArmy, KeptArmy, statuses=(404,)),
     Endpoint("DELETE", "/api/armies/{id}", drop_army, "Keep a list no longer", statuses=(404,)),
     Endpoint("GET", "/api/boards/{hash}", board, "A board: drawing and hexes",
-             answer=p.BoardData, session=False, statuses=(404,)),
-    Endpoint("GET", "/api/games", my_games, "My games, those I played last first", answer=p.Games),
-    Endpoint("POST", "/api/games", create, "A new game", p.CreateGame, p.GameInfo, statuses=(404, 422)),
-    Endpoint("GET", "/api/lobby", open_games, "Open games to join or to watch", answer=p.Games),
+             answer=BoardData, session=False, statuses=(404,)),
+    Endpoint("GET", "/api/games", my_games, "My games, those I played last first", answer=Games),
+    Endpoint("POST", "/api/games", create, "A new game", CreateGame, GameInfo, statuses=(404, 422)),
+    Endpoint("GET", "/api/lobby", open_games, "Open games to join or to watch", answer=Games),
     Endpoint("GET", "/api/games/{id}", game, "A game outside of play",
-             answer=p.GameInfo, query=("token",), statuses=(404,)),
+             answer=GameInfo, query=("token",), statuses=(404,)),
     Endpoint("POST", "/api/games/{id}/join", join, "Take a free seat",
-             p.JoinGame, p.GameInfo, statuses=(404, 409, 422)),
+             JoinGame, GameInfo, statuses=(404, 409, 422)),
     Endpoint("POST", "/api/games/{id}/rematch", rematch, "The same once more, sides changed",
-             answer=p.GameInfo, statuses=(404, 409)),
+             answer=GameInfo, statuses=(404, 409)),
     Endpoint("POST", "/api/games/{id}/branch", branch, "Play on from a step",
-             p.Branch, p.GameInfo, statuses=(403, 404, 422)),
+             Branch, GameInfo, statuses=(403, 404, 422)),
     Endpoint("GET", "/api/games/{id}/replay", replay, "The steps of a game",
-             answer=p.ReplayInfo, query=("token",), statuses=(403, 404)),
+             answer=ReplayInfo, query=("token",), statuses=(403, 404)),
     Endpoint("GET", "/api/games/{id}/moment", moment, "The step that wrote a line of a seat's log",
-             answer=p.Moment, query=("token", "seat", "line"), statuses=(403, 404, 422)),
+             answer=Moment, query=("token", "seat", "line"), statuses=(403, 404, 422)),
     Endpoint("GET", "/api/games/{id}/record", record, "The record of a game",
              query=("token", "form"), statuses=(403, 404)),
     Endpoint("GET", "/api/invitations/{token}", invitation, "The game of an invitation",
-             answer=p.GameInfo, statuses=(404,)),
+             answer=GameInfo, statuses=(404,)),
 )  # fmt: skip
 
 

@@ -6,7 +6,41 @@ from typing import Any
 
 import msgspec
 
-from bocage.server.protocol import Wires
+from bocage.kernel.lists import Roster
+from bocage.server.protocol.answers import ServerMessage
+from bocage.server.protocol.armies import ArmyDraft, KeepArmy, KeptArmies, KeptArmy
+from bocage.server.protocol.catalogue import BoardData, Rulebook, Systems
+from bocage.server.protocol.games import Branch, CreateGame, GameInfo, Games, JoinGame, Moment, ReplayInfo
+from bocage.server.protocol.people import Credentials, NewPassword, Rename, Session
+from bocage.server.protocol.requests import ClientMessage
+from bocage.server.protocol.words import Fault, Wire
+
+
+class Wires(Wire):
+    """Every type that a client must know, under one root for the generated TypeScript."""
+
+    server: ServerMessage
+    client: ClientMessage
+    session: Session
+    credentials: Credentials
+    rename: Rename
+    new_password: NewPassword
+    fault: Fault
+    systems: Systems
+    rulebook: Rulebook
+    board: BoardData
+    create: CreateGame
+    join: JoinGame
+    branch: Branch
+    game: GameInfo
+    games: Games
+    replay: ReplayInfo
+    moment: Moment
+    army_draft: ArmyDraft
+    roster: Roster
+    keep_army: KeepArmy
+    kept_army: KeptArmy
+    kept_armies: KeptArmies
 
 
 def wire_schema() -> dict[str, Any]:

@@ -19,9 +19,10 @@ from bocage.kernel.orders import StandingOrders
 from bocage.kernel.procedure import Seat
 from bocage.kernel.replay import UNFIT
 from bocage.kernel.rules import Violation
-from bocage.server import protocol as p
 from bocage.server.faults import Refusal, sentence
 from bocage.server.library import lesson_script, rules
+from bocage.server.protocol import answers, requests
+from bocage.server.protocol.words import VERSION, Wire
 from bocage.server.storage import GameRow, Player
 from bocage.server.tables import Table, log, viewers
 from bocage.server.worker import notes_of
@@ -38,7 +39,7 @@ PATIENCE = 200
 """Messages that cannot be read or come too fast before a client is cut off."""
 POLICY, GONE = 1008, 4404
 
-_decoder = msgspec.json.Decoder(p.ClientMessage)
+_decoder = msgspec.json.Decoder(requests.ClientMessage)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -62,7 +63,7 @@ class Connection:
         except asyncio.QueueFull:
             self._cut_off()
 
-    def reply(self, message: p.Wire) -> None:
+    def reply(self, message: Wire) -> None:
         self.send(_encode(message))
 
     def _cut_off(self) -> None:
@@ -89,7 +90,7 @@ class Connection:
             while (data := await self._next()) is not None:
                 await self._handle(data)
         except Refusal as refusal:
-            self.reply(p.Refused(None, refusal.why, refusal.fault.sentence))
+            self.reply(answers.Refused(None, refusal.why, refusal.fault.sentence))
             self._out.put_nowait(None)
             await sender
         finally:
@@ -103,12 +104,14 @@ class Connection:
     def _id(self) -> str:
         return str(self.socket.path_params["id"])
 
-    def _welcome(self, said: list[dict[str, Any]]) -> p.Welcome:
+    def _welcome(self, said: list[dict[str, Any]]) -> answers.Welcome:
         game = self.server.hall.info(self.table.row, self.player)
         orders = {seat: _orders(self.table.row.seats[seat].orders) for seat in self.seats}
         course = self.table.course
         script = lesson_script(course) if course is not None and course.seat in self.seats else None
-        return p.Welcome(game, self.seats, orders, tuple(p.ChatLine(**line) for line in said), p.VERSION, script)
+        return answers.Welcome(
+            game, self.seats, orders, tuple(answers.ChatLine(**line) for line in said), VERSION, script
+        )
 
     async def _next(self) -> bytes | None:
         if self.socket.client_state is not WebSocketState.CONNECTED:
@@ -128,7 +131,7 @@ class Connection:
             if not await self.server.brakes.allows(limits.messages, "message", str(id(self))):
                 self._fault()
                 raise Refusal(429, "fault-too-fast")
-            if isinstance(message, p.AskOdds | p.AskForecast | p.AskFrame):
+            if isinstance(message, requests.AskOdds | requests.AskForecast | requests.AskFrame):
                 await self._question(message)
             else:
                 await HANDLERS[type(message)](self, message)
@@ -137,9 +140,9 @@ class Connection:
         except Illegal as illegal:
             self._illegal(re, illegal)
 
-    def _read(self, data: bytes) -> p.ClientMessage:
+    def _read(self, data: bytes) -> requests.ClientMessage:
         try:
-            message: p.ClientMessage = _decoder.decode(data)
+            message: requests.ClientMessage = _decoder.decode(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._fault()
             raise Refusal(422, "fault-malformed", what=str(error)[:200]) from None
@@ -152,7 +155,7 @@ class Connection:
 
     def _refuse(self, re: int | None, refusal: Refusal) -> None:
         stale = refusal.why.id == "fault-moved-on"
-        self.reply(p.Refused(re, refusal.why, refusal.fault.sentence, stale=stale))
+        self.reply(answers.Refused(re, refusal.why, refusal.fault.sentence, stale=stale))
         if stale:
             for viewer in viewers(self):
                 self.reply(self.table.view(viewer))
@@ -160,10 +163,10 @@ class Connection:
     def _illegal(self, re: int | None, illegal: Illegal) -> None:
         why = illegal.violation
         words = sentence(why.why, self.table.game.system.package)
-        self.reply(p.Refused(re, why.why, words, why.rule, str(illegal.choice)))
+        self.reply(answers.Refused(re, why.why, words, why.rule, str(illegal.choice)))
 
     # --- what takes work ------------------------------------------------------------------------------------------
-    async def _question(self, message: p.AskOdds | p.AskForecast | p.AskFrame) -> None:
+    async def _question(self, message: requests.AskOdds | requests.AskForecast | requests.AskFrame) -> None:
         """Have something worked out beside the play; the answer comes when it is ready."""
         fast = not await self.server.brakes.allows(self.server.config.limits.questions, "question", self.player)
         if fast or len(self._questions) >= AT_ONCE:
@@ -172,13 +175,13 @@ class Connection:
         self._questions.add(task)
         task.add_done_callback(self._questions.discard)
 
-    async def _answered(self, message: p.AskOdds | p.AskForecast | p.AskFrame) -> None:
+    async def _answered(self, message: requests.AskOdds | requests.AskForecast | requests.AskFrame) -> None:
         try:
-            if isinstance(message, p.AskOdds):
+            if isinstance(message, requests.AskOdds):
                 self.own(message.seat)
                 choice = str(parsed(message.choice))
                 self.reply(await self.table.odds(message.seat, choice, message.id))
-            elif isinstance(message, p.AskForecast):
+            elif isinstance(message, requests.AskForecast):
                 self.own(message.seat)
                 plan = [str(parsed(choice)) for choice in message.choices]
                 after = str(parsed(message.after)) if message.after else ""
@@ -186,7 +189,7 @@ class Connection:
             else:
                 lobby = self.server.lobby
                 view = await lobby.frame(self.table.id, self.player, self.token, message.seat, message.step)
-                self.reply(p.FrameAnswer(message.id, message.step, view))
+                self.reply(answers.FrameAnswer(message.id, message.step, view))
         except Refusal as refusal:
             self._refuse(message.id, refusal)
         except Illegal as illegal:
@@ -223,11 +226,11 @@ def parsed(notation: str) -> Choice:
         raise Refusal(422, "fault-malformed", what=str(error)[:200]) from None
 
 
-def _orders(orders: StandingOrders) -> p.SeatOrders:
-    return p.SeatOrders(orders.general, orders.pieces, orders.skips)
+def _orders(orders: StandingOrders) -> answers.SeatOrders:
+    return answers.SeatOrders(orders.general, orders.pieces, orders.skips)
 
 
-async def choose(at: Connection, message: p.Choose) -> None:
+async def choose(at: Connection, message: requests.Choose) -> None:
     at.own(message.seat)
     choices = [parsed(notation) for notation in message.choices]
 
@@ -241,8 +244,8 @@ async def choose(at: Connection, message: p.Choose) -> None:
     await at.act(message.seat, message.acts, make, lambda made: done(at, message, made))
 
 
-async def done(at: Connection, message: p.Request, made: int = 0) -> None:
-    at.reply(p.Done(message.id, made))
+async def done(at: Connection, message: requests.Request, made: int = 0) -> None:
+    at.reply(answers.Done(message.id, made))
 
 
 def _objected(course: Course, game: Game, choice: Choice) -> None:
@@ -252,7 +255,7 @@ def _objected(course: Course, game: Game, choice: Choice) -> None:
         raise Illegal(choice, Violation("", beside))
 
 
-async def undo(at: Connection, message: p.Undo) -> None:
+async def undo(at: Connection, message: requests.Undo) -> None:
     def take_back(game: Game) -> None:
         if not game.undo(message.seat):
             raise Refusal(409, "fault-no-undo")
@@ -262,7 +265,7 @@ async def undo(at: Connection, message: p.Undo) -> None:
     await at.act(message.seat, message.acts, take_back, lambda _: done(at, message))
 
 
-async def hold(at: Connection, message: p.Hold) -> None:
+async def hold(at: Connection, message: requests.Hold) -> None:
     seat = message.seat
 
     def decline(game: Game) -> StandingOrders:
@@ -292,22 +295,22 @@ async def hold(at: Connection, message: p.Hold) -> None:
     await at.act(seat, message.acts, decline, held)
 
 
-async def set_orders(at: Connection, message: p.SetOrders) -> None:
+async def set_orders(at: Connection, message: requests.SetOrders) -> None:
     at.own(message.seat)
     await keep_orders(at, message.seat, StandingOrders(message.general, message.pieces, skips=message.skips))
-    at.reply(p.Done(message.id))
+    at.reply(answers.Done(message.id))
 
 
 async def keep_orders(at: Connection, seat: Seat, orders: StandingOrders) -> None:
     """Keep the orders of a seat and tell them at all its screens."""
     await at.table.keep_orders(seat, orders)
-    data = _encode(p.OrdersChanged(seat, _orders(orders)))
+    data = _encode(answers.OrdersChanged(seat, _orders(orders)))
     for guest in list(at.table.guests):
         if seat in guest.seats:
             guest.send(data)
 
 
-async def declare(at: Connection, message: p.Declare) -> None:
+async def declare(at: Connection, message: requests.Declare) -> None:
     def say(game: Game) -> None:
         if game.decision is None:
             raise Refusal(409, "fault-over")
@@ -321,31 +324,31 @@ async def declare(at: Connection, message: p.Declare) -> None:
     await at.act(message.seat, None, say, lambda _: done(at, message))
 
 
-async def say(at: Connection, message: p.Say) -> None:
+async def say(at: Connection, message: requests.Say) -> None:
     at.own(message.seat)
     await at.server.brakes.hit(at.server.config.limits.chat, "chat", at.player)
     said = "".join(c for c in message.text if c.isprintable() or c == "\n").strip()
     if not said:
         raise Refusal(422, "fault-malformed", what="nothing is said")
     when = await at.server.storage.add_chat(at.table.id, message.seat, at.name, said, message.to)
-    data = _encode(p.Said(p.ChatLine(message.seat, at.name, said, message.to, when)))
+    data = _encode(answers.Said(answers.ChatLine(message.seat, at.name, said, message.to, when)))
     for guest in list(at.table.guests):
         if message.to == "all" or message.seat in guest.seats:
             guest.send(data)
-    at.reply(p.Done(message.id))
+    at.reply(answers.Done(message.id))
 
 
-async def why_not(at: Connection, message: p.AskWhyNot) -> None:
+async def why_not(at: Connection, message: requests.AskWhyNot) -> None:
     at.own(message.seat)
     wanted = parsed(message.choice)
     found = await at.ask_rules(lambda game: game.why_not(wanted, message.seat))
-    answer = p.WhyNotAnswer(message.id, message.choice)
+    answer = answers.WhyNotAnswer(message.id, message.choice)
     if found:
         answer.why, answer.rule = found.why, found.rule
     at.reply(answer)
 
 
-async def sight(at: Connection, message: p.AskSight) -> None:
+async def sight(at: Connection, message: requests.AskSight) -> None:
     at.own(message.seat)
     inspect = at.table.game.system.inspect
     if inspect is None:
@@ -354,10 +357,10 @@ async def sight(at: Connection, message: p.AskSight) -> None:
     look = await at.ask_rules(lambda game: inspect(game.known(seat), seat, a, b))
     if isinstance(look, Violation):
         raise Illegal(Choice("look", place=b), look)
-    at.reply(p.SightAnswer(message.id, a, b, look))
+    at.reply(answers.SightAnswer(message.id, a, b, look))
 
 
-async def survey(at: Connection, message: p.AskSurvey) -> None:
+async def survey(at: Connection, message: requests.AskSurvey) -> None:
     at.own(message.seat)
     look_around = at.table.game.system.survey
     if look_around is None:
@@ -366,20 +369,20 @@ async def survey(at: Connection, message: p.AskSurvey) -> None:
     seen = await at.ask_rules(lambda game: look_around(game.known(seat), seat, a))
     if isinstance(seen, Violation):
         raise Illegal(Choice("look", place=a), seen)
-    at.reply(p.SurveyAnswer(message.id, a, seen))
+    at.reply(answers.SurveyAnswer(message.id, a, seen))
 
 
-async def ways(at: Connection, message: p.AskWays) -> None:
+async def ways(at: Connection, message: requests.AskWays) -> None:
     at.own(message.seat)
     found = await at.ask_rules(lambda game: tuple(game.ways(message.seat, message.piece)))
-    at.reply(p.WaysAnswer(message.id, message.piece, found))
+    at.reply(answers.WaysAnswer(message.id, message.piece, found))
 
 
-async def route(at: Connection, message: p.AskRoute) -> None:
+async def route(at: Connection, message: requests.AskRoute) -> None:
     at.own(message.seat)
     seat, piece, point, together = message.seat, message.piece, (message.x, message.y), message.together
     found = await at.ask_rules(lambda game: game.route(seat, piece, point, together=together))
-    answer = p.RouteAnswer(message.id, piece)
+    answer = answers.RouteAnswer(message.id, piece)
     if isinstance(found, Violation):
         answer.why, answer.rule = found.why, found.rule
     else:
@@ -387,23 +390,23 @@ async def route(at: Connection, message: p.AskRoute) -> None:
     at.reply(answer)
 
 
-async def notes(at: Connection, message: p.AskNotes) -> None:
+async def notes(at: Connection, message: requests.AskNotes) -> None:
     at.own(message.seat)
     seat, piece, place = message.seat, message.piece, message.place
 
-    def look_up(game: Game) -> tuple[p.NoteInfo, ...]:
+    def look_up(game: Game) -> tuple[answers.NoteInfo, ...]:
         found = game.notes_on_place(place, seat, piece) if place else game.notes_on_piece(piece, seat)
         return tuple(notes_of(game, seat, found))
 
-    at.reply(p.NotesAnswer(message.id, await at.ask_rules(look_up)))
+    at.reply(answers.NotesAnswer(message.id, await at.ask_rules(look_up)))
 
 
-async def rule(at: Connection, message: p.AskRule) -> None:
+async def rule(at: Connection, message: requests.AskRule) -> None:
     ledger = await at.server.hall.rules(rules, at.table.game.system.code)
-    at.reply(p.RuleAnswer(message.id, ledger.get(message.rule)))
+    at.reply(answers.RuleAnswer(message.id, ledger.get(message.rule)))
 
 
-async def resync(at: Connection, message: p.Resync) -> None:
+async def resync(at: Connection, message: requests.Resync) -> None:
     if message.seat is not None:
         at.own(message.seat)
     for viewer in viewers(at):
@@ -411,24 +414,24 @@ async def resync(at: Connection, message: p.Resync) -> None:
             at.reply(msgspec.structs.replace(at.table.view(viewer), re=message.id))
 
 
-async def ping(at: Connection, message: p.Ping) -> None:
-    at.reply(p.Pong(message.id))
+async def ping(at: Connection, message: requests.Ping) -> None:
+    at.reply(answers.Pong(message.id))
 
 
-HANDLERS: dict[type[p.Request], Callable[[Connection, Any], Awaitable[None]]] = {
-    p.Choose: choose,
-    p.Undo: undo,
-    p.Hold: hold,
-    p.SetOrders: set_orders,
-    p.Declare: declare,
-    p.Say: say,
-    p.AskWays: ways,
-    p.AskRoute: route,
-    p.AskNotes: notes,
-    p.AskWhyNot: why_not,
-    p.AskSight: sight,
-    p.AskSurvey: survey,
-    p.AskRule: rule,
-    p.Resync: resync,
-    p.Ping: ping,
+HANDLERS: dict[type[requests.Request], Callable[[Connection, Any], Awaitable[None]]] = {
+    requests.Choose: choose,
+    requests.Undo: undo,
+    requests.Hold: hold,
+    requests.SetOrders: set_orders,
+    requests.Declare: declare,
+    requests.Say: say,
+    requests.AskWays: ways,
+    requests.AskRoute: route,
+    requests.AskNotes: notes,
+    requests.AskWhyNot: why_not,
+    requests.AskSight: sight,
+    requests.AskSurvey: survey,
+    requests.AskRule: rule,
+    requests.Resync: resync,
+    requests.Ping: ping,
 }

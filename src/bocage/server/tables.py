@@ -31,17 +31,9 @@ from bocage.players import LESSON
 from bocage.server.config import Config
 from bocage.server.faults import Refusal
 from bocage.server.library import Library
-from bocage.server.protocol import (
-    ForecastAnswer,
-    GameChanged,
-    GameInfo,
-    LessonState,
-    OddsAnswer,
-    Presence,
-    SeatInfo,
-    SeatView,
-    Thinking,
-)
+from bocage.server.protocol.answers import ForecastAnswer, GameChanged, OddsAnswer, Presence, Thinking
+from bocage.server.protocol.games import GameInfo, SeatInfo
+from bocage.server.protocol.views import LessonState, SeatView
 from bocage.server.storage import Conflict, Entry, GameRow, Storage, Stored
 from bocage.server.views import difference, is_open, view_of
 from bocage.server.worker import Ahead, Answer, Chances, Failed, Foreseen, Position, Shares, Think, Thought

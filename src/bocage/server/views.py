@@ -12,7 +12,7 @@ from bocage.kernel.procedure import Seat
 from bocage.kernel.record import Chosen, Declared
 from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine, Offer, Piece, Scene
-from bocage.server.protocol import LogChange, Question, SeatView, Settled, ViewChange
+from bocage.server.protocol.views import LogChange, Question, SeatView, Settled, ViewChange
 
 
 def is_open(game: Game) -> bool:

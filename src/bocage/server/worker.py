@@ -25,7 +25,7 @@ from bocage.kernel.record import Header, Input, Record, RecordError, Snapshot
 from bocage.kernel.replay import UNFIT, load
 from bocage.kernel.system import codes, find
 from bocage.server.library import add_systems
-from bocage.server.protocol import ForecastAnswer, NoteInfo, OutcomeShare
+from bocage.server.protocol.answers import ForecastAnswer, NoteInfo, OutcomeShare
 
 KEPT = 64
 """Replicas that a worker remembers."""

@@ -1,0 +1,113 @@
+"""Games outside of play: how they are made and joined, what is known of them, and looking at them again."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from bocage.kernel.orders import Order
+from bocage.kernel.text import Text
+from bocage.server.protocol.words import Access, Given, Number, Prompts, SeatNumber, Wire, Word, Written
+
+
+class SeatWish(Given):
+    """Who is to play a seat: the client itself, an agent by name, or whoever joins."""
+
+    who: Literal["me", "agent", "open"]
+    agent: Annotated[str, Meta(max_length=40)] = ""
+
+
+class CreateGame(Given):
+    """A new game of a scenario, of a lesson or from a situation: exactly one of them is given.
+
+    A lesson has its own seats and options. `orders` are the standing orders of one's own seats, `skips` the prompts
+    that they do not want to be asked.
+    """
+
+    system: Word
+    scenario: Annotated[str, Meta(max_length=80)] = ""
+    lesson: Annotated[str, Meta(max_length=80)] = ""
+    situation: dict[str, Any] | None = None
+    seats: Annotated[tuple[SeatWish, ...], Meta(max_length=8)] = ()
+    options: dict[Word, bool | Written] = {}
+    access: Access = "private"
+    watch: bool = True
+    orders: Order | None = None
+    skips: Prompts = ()
+
+
+class JoinGame(Given):
+    """Take a free seat, or any; `token` is the last part of an invitation's link."""
+
+    seat: SeatNumber | None = None
+    token: Annotated[str, Meta(max_length=80)] = ""
+
+
+class Branch(Given):
+    """A new game that goes on from a step of a finished one."""
+
+    step: Number
+    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=8)]
+
+
+class SeatInfo(Wire):
+    """A seat: the side it plays, and who sits there."""
+
+    seat: int
+    side: str
+    player: str | None = None
+    agent: str | None = None
+    you: bool = False
+    open: bool = False
+
+
+class GameInfo(Wire):
+    """What is known of a game outside of play. `key` is there once it is over; `invitation` only for its players."""
+
+    id: str
+    system: str
+    scenario: str
+    options: dict[str, bool | str]
+    access: Access
+    watch: bool
+    seats: tuple[SeatInfo, ...]
+    over: bool
+    commitment: str
+    created: int
+    board: str | None = None
+    outcome: Text | None = None
+    winner: int | None = None
+    key: str | None = None
+    your_turn: bool = False
+    invitation: str | None = None
+    rematch: str | None = None
+    notes: tuple[Text, ...] = ()
+    lesson: str | None = None
+
+
+class Games(Wire):
+    """Some games, the latest first."""
+
+    games: tuple[GameInfo, ...]
+
+
+class ReplayStep(msgspec.Struct, array_like=True):
+    """A step as an array: the turn it belongs to, the seat that chose, and the notation."""
+
+    turn: str
+    seat: int | None
+    notation: str
+
+
+class Moment(Wire):
+    """The step of a replay that wrote a line of the log."""
+
+    step: int
+
+
+class ReplayInfo(Wire):
+    """A game that can be looked at again: step 0 is its beginning, step n comes after the nth entry."""
+
+    steps: tuple[ReplayStep, ...]

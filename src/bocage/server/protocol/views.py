@@ -1,0 +1,100 @@
+"""What a seat sees: the whole view, and what has changed since the one before."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from bocage.kernel.text import Text
+from bocage.kernel.view import Area, Form, Link, LogLine, Marker, Offer, Panel, Piece
+from bocage.server.protocol.words import Wire
+
+
+class Question(msgspec.Struct, omit_defaults=True):
+    """What a seat is asked. `acts` counts what the seat has done and goes back with its answer.
+
+    `spans` are the spans for which this reaction may be held, or `game` where it need not be asked again; `free`: no
+    list, a point or a number is wanted, such as `example`, a number within `limits`; `forms` are the kinds of such
+    answers. `settled` is how the game will end whatever is still played.
+    """
+
+    acts: int
+    prompt: Text | None = None
+    rule: str = ""
+    offers: tuple[Offer, ...] = ()
+    can_undo: bool = False
+    free: bool = False
+    example: str = ""
+    spans: tuple[str, ...] = ()
+    limits: tuple[int, int] | None = None
+    settled: Settled | None = None
+    forms: tuple[Form, ...] = ()
+
+
+class Settled(msgspec.Struct, omit_defaults=True):
+    """An outcome that nothing can change any more; no winner is a draw."""
+
+    outcome: Text
+    winner: int | None = None
+
+
+class LessonState(msgspec.Struct, omit_defaults=True):
+    """How far a learner is: so many steps are over. `lost`: the goal is out of reach, and what the coach says to it."""
+
+    step: int
+    done: bool = False
+    lost: Text | None = None
+
+
+class SeatView(Wire, tag="view"):
+    """Everything a seat sees; `seat` is null for somebody who looks on and sees what all seats know."""
+
+    seat: int | None
+    board: str
+    pieces: tuple[Piece, ...]
+    markers: tuple[Marker, ...]
+    panels: tuple[Panel, ...]
+    status: Text
+    phases: tuple[Text, ...]
+    phase: int
+    question: Question
+    log: tuple[LogLine, ...]
+    outcome: Text | None
+    draw_offers: tuple[int, ...] = ()
+    lesson: LessonState | None = None
+    re: int | None = None
+    links: tuple[Link, ...] = ()
+    areas: tuple[Area, ...] = ()
+
+
+class LogChange(msgspec.Struct):
+    """The log keeps its first lines and goes on with others."""
+
+    keep: int
+    add: tuple[LogLine, ...]
+
+
+class ViewChange(Wire, tag="change"):
+    """What is different from the view before; what is not there has not changed.
+
+    `pieces` are new or changed ones by their id, `gone` those that are no more; new ones come last unless `order` says
+    otherwise. All else that is there replaces what was.
+    """
+
+    seat: int | None
+    pieces: tuple[Piece, ...] = ()
+    gone: tuple[int, ...] = ()
+    order: tuple[int, ...] | UnsetType = UNSET
+    board: str | UnsetType = UNSET
+    markers: tuple[Marker, ...] | UnsetType = UNSET
+    panels: tuple[Panel, ...] | UnsetType = UNSET
+    status: Text | UnsetType = UNSET
+    phases: tuple[Text, ...] | UnsetType = UNSET
+    phase: int | UnsetType = UNSET
+    question: Question | UnsetType = UNSET
+    log: LogChange | UnsetType = UNSET
+    outcome: Text | UnsetType | None = UNSET
+    draw_offers: tuple[int, ...] | UnsetType = UNSET
+    lesson: LessonState | UnsetType | None = UNSET
+    links: tuple[Link, ...] | UnsetType = UNSET
+    areas: tuple[Area, ...] | UnsetType = UNSET
