@@ -18,10 +18,11 @@ import msgspec
 import pytest
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game, complete_options, decode, encode
+from bocage.kernel.game import Game, complete_options
 from bocage.kernel.procedure import Ask, Seat, Together
 from bocage.kernel.record import Chosen, Rolled, state_hash
 from bocage.kernel.replay import load
+from bocage.kernel.state import decode, encode
 from bocage.kernel.system import ScenarioError, System, attach, codes, find
 
 GAMES = int(os.environ.get("BOCAGE_CONTRACT_GAMES", "12"))

@@ -14,9 +14,10 @@ from typing import Any
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game, decode, encode
+from bocage.kernel.game import Game
 from bocage.kernel.procedure import Ask, Procedure, Seat, Step
 from bocage.kernel.record import state_hash
+from bocage.kernel.state import decode, encode
 from bocage.kernel.system import System, attach
 from tests.contract.games import Playing, rolls
 

@@ -12,11 +12,12 @@ import pytest
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import HashDice
-from bocage.kernel.game import ORDERED, Game, Illegal, copy, encode
+from bocage.kernel.game import Game, Illegal
 from bocage.kernel.orders import Order, StandingOrders
 from bocage.kernel.procedure import Ask, Procedure, Seat, Step, Together
-from bocage.kernel.record import Chosen, Rolled, from_bytes, from_text, state_hash, to_bytes, to_text
+from bocage.kernel.record import ORDERED, Chosen, Rolled, from_bytes, from_text, state_hash, to_bytes, to_text
 from bocage.kernel.replay import load, replay
+from bocage.kernel.state import copy, encode
 from bocage.kernel.system import System
 from tests.contract.games import Playing, fingerprint, key_of, looked_at_closely, rolls, seats, step
 

@@ -8,7 +8,8 @@ import pytest
 
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.dice import D6, Dice
-from bocage.kernel.game import Diverged, Game
+from bocage.kernel.game import Game
+from bocage.kernel.machine import Diverged
 from bocage.kernel.procedure import Procedure, Reaction, ask, draw, together
 from bocage.kernel.record import Declared
 from bocage.kernel.rules import Violation, refuse

@@ -10,7 +10,8 @@ import pytest
 
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.dice import D6, TWO_D6, HashDice, ScriptedDice, roll_number
-from bocage.kernel.game import FORCED, ORDERED, DeadEnd, Diverged, Game, Illegal, complete_options
+from bocage.kernel.game import Game, Illegal, complete_options
+from bocage.kernel.machine import DeadEnd, Diverged
 from bocage.kernel.orders import Order, StandingOrders
 from bocage.kernel.procedure import (
     Ask,
@@ -25,7 +26,7 @@ from bocage.kernel.procedure import (
     tell,
     together,
 )
-from bocage.kernel.record import Chosen, Declared, Rolled, state_hash
+from bocage.kernel.record import FORCED, ORDERED, Chosen, Declared, Rolled, state_hash
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.system import Option
 from bocage.kernel.tally import NEEDED, Tally

@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from bocage.kernel.game import copy
 from bocage.kernel.procedure import Seat
+from bocage.kernel.state import copy
 from bocage.kernel.system import Option, Outcome, ScenarioCard, ScenarioError, attach
 from bocage.kernel.text import text
 from bocage.kernel.view import Sheet

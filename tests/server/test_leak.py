@@ -24,10 +24,11 @@ from typing import Any
 
 import msgspec
 
-from bocage.kernel.game import Game, decode
+from bocage.kernel.game import Game
 from bocage.kernel.orders import DEFAULT_ORDER, Order, StandingOrders
 from bocage.kernel.procedure import Ask, Barrier, Procedure, Seat, Step
 from bocage.kernel.record import Rolled, state_hash
+from bocage.kernel.state import decode
 from bocage.kernel.system import System, attach, find, register
 from bocage.kernel.view import Scene
 from bocage.server.app import Server

@@ -26,6 +26,7 @@ FORMAT = 1
 MAX_BYTES = 64 * 1024 * 1024
 MAGIC = b"BOCAGE\x01"
 DECLARATIONS = ("resign", "offer-draw", "timeout", "settle")
+FORCED, ORDERED = 1, 2
 LARGEST = 10**12
 
 
@@ -34,7 +35,7 @@ class RecordError(ValueError):
 
 
 class Chosen(msgspec.Struct, frozen=True, tag="c", array_like=True, gc=False):
-    """A seat's choice; `auto` is 1 where there was nothing else to choose and 2 where a standing order answered."""
+    """A seat's choice; `auto` is FORCED where nothing else could be chosen, ORDERED where a standing order answered."""
 
     seat: int
     choice: Choice

@@ -12,8 +12,10 @@ from typing import Any
 import msgspec
 
 from bocage.kernel.dice import Dice, DiceError, DiceSource, Faces, HashDice, RecordedDice, commitment, roll_number
-from bocage.kernel.game import Diverged, Game, decode, encode
+from bocage.kernel.game import Game
+from bocage.kernel.machine import Diverged
 from bocage.kernel.record import Chosen, Declared, Header, Input, Record, RecordError, Rolled, Snapshot, state_hash
+from bocage.kernel.state import decode, encode
 from bocage.kernel.system import Outcome, System, UnknownSystem, find
 from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine

@@ -8,10 +8,11 @@ from random import Random
 
 from bocage.ground.board import Board
 from bocage.kernel.choice import Choice, NotationError
-from bocage.kernel.game import ORDERED, DeadEnd, Game, Illegal
+from bocage.kernel.game import Game, Illegal
+from bocage.kernel.machine import DeadEnd
 from bocage.kernel.orders import StandingOrders
 from bocage.kernel.procedure import Seat
-from bocage.kernel.record import Chosen, RecordError
+from bocage.kernel.record import ORDERED, Chosen, RecordError
 from bocage.kernel.rules import Violation
 from bocage.kernel.system import System
 from bocage.kernel.text import Text

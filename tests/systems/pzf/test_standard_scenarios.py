@@ -9,10 +9,11 @@ import pytest
 from tests.systems.pzf.driver import run
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game, encode
+from bocage.kernel.game import Game
 from bocage.kernel.procedure import Ask, Draw
 from bocage.kernel.record import Rolled
 from bocage.kernel.replay import replay
+from bocage.kernel.state import encode
 from bocage.lab.match import key_of
 from bocage.systems.pzf import (
     concealment,

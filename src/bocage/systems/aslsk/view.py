@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.game import copy
+from bocage.kernel.state import copy
 from bocage.kernel.text import Text
 from bocage.kernel.view import Marker, Panel, Piece, Scene
 from bocage.systems.aslsk.model import (

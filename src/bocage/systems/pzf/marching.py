@@ -12,9 +12,9 @@ from typing import NamedTuple
 from bocage.ground.table import TURN, along, bearing, length
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import copy
 from bocage.kernel.look import Route, Way
 from bocage.kernel.rules import Violation
+from bocage.kernel.state import copy
 from bocage.systems.pzf import legs, movement, paths, scene, vehicles
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.command import is_grade

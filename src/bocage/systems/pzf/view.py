@@ -6,8 +6,8 @@ from random import Random
 from typing import Any, Literal
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.game import copy
 from bocage.kernel.rules import rule
+from bocage.kernel.state import copy
 from bocage.kernel.system import attach
 from bocage.kernel.text import Text
 from bocage.systems.pzf.command import is_linked
