@@ -13,7 +13,8 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.aslsk import effects
 from bocage.systems.aslsk.charts import FP
-from bocage.systems.aslsk.fire import Attack, occupy_leader, spend_own_fp, use_up
+from bocage.systems.aslsk.fire import Attack
+from bocage.systems.aslsk.fire_marks import occupy_leader, spend_own_fp, use_up
 from bocage.systems.aslsk.firegroup import assemble, can_be_attacked, can_start, in_reach, ready_elements
 from bocage.systems.aslsk.firepower import (
     Chance,

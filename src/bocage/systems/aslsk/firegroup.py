@@ -15,9 +15,10 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
 from bocage.systems.aslsk import sight
+from bocage.systems.aslsk.attack_roll import column_of
 from bocage.systems.aslsk.charts import FP
 from bocage.systems.aslsk.condition import can_lead, is_good_order
-from bocage.systems.aslsk.fire import Attack, Kind, column_of
+from bocage.systems.aslsk.fire import Attack, Kind
 from bocage.systems.aslsk.firepower import (
     DEFENSIVE,
     Occasion,

@@ -16,10 +16,11 @@ from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.aslsk import sight
 from bocage.systems.aslsk.condition import is_good_order
-from bocage.systems.aslsk.fire import Attack, attack_drm, residual_attack, residual_drm, target_drm
+from bocage.systems.aslsk.fire import Attack, residual_attack, residual_drm
 from bocage.systems.aslsk.firegroup import Group, assemble, attack_of, can_start
 from bocage.systems.aslsk.firepower import Occasion, elements_of, firer_of, normal_range
 from bocage.systems.aslsk.model import State, Unit, label, other, piece_name
+from bocage.systems.aslsk.modifiers import attack_drm, target_drm
 from bocage.systems.aslsk.small_print import small_print
 
 

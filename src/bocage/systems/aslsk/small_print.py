@@ -10,19 +10,22 @@ from collections.abc import Iterator, Sequence
 
 from bocage.kernel.look import Note
 from bocage.kernel.text import text
-from bocage.systems.aslsk import fire, moving
+from bocage.systems.aslsk import moving
+from bocage.systems.aslsk.attack_roll import Reading, plan, read_dice
 from bocage.systems.aslsk.charts import MF
+from bocage.systems.aslsk.fire import Attack
 from bocage.systems.aslsk.firepower import DEFENSIVE
 from bocage.systems.aslsk.model import State, piece_name
+from bocage.systems.aslsk.residual import residual_of
 
 NAMED = 4
 """Pieces that are named one by one."""
 
 
-def small_print(s: State, attack: fire.Attack, left_out: Sequence[int]) -> list[Note]:
+def small_print(s: State, attack: Attack, left_out: Sequence[int]) -> list[Note]:
     """Everything a player should know of an attack beside its odds; `left_out` could still join it."""
-    made = fire.plan(s, attack)
-    reads = [fire.read_dice(s, made, faces) for faces in itertools.product(range(1, 7), repeat=2)]
+    made = plan(s, attack)
+    reads = [read_dice(s, made, faces) for faces in itertools.product(range(1, 7), repeat=2)]
     found = list(_shots_left(s, attack))
     cowers = sum(read.cowers for read in reads)
     if cowers:
@@ -32,7 +35,7 @@ def small_print(s: State, attack: fire.Attack, left_out: Sequence[int]) -> list[
         found += _weapon_odds(s, use.weapon, reads)
     if attack.kind in DEFENSIVE:
         calm = next((read for read in reads if not read.cowers), reads[0])
-        found.append(Note(text("note-residual", fp=fire.residual_of(s, made, calm, ())), "ASL-3.3.1y"))
+        found.append(Note(text("note-residual", fp=residual_of(s, made, calm, ())), "ASL-3.3.1y"))
     for element in left_out[:NAMED]:
         said = text("note-left-out", piece=piece_name(s, element))
         found.append(Note(said, "ASL-3.2z", weight="warning"))
@@ -43,7 +46,7 @@ def _percent(count: int) -> int:
     return round(100 * count / 36)
 
 
-def _weapon_odds(s: State, weapon: int, reads: Sequence[fire.Reading]) -> Iterator[Note]:
+def _weapon_odds(s: State, weapon: int, reads: Sequence[Reading]) -> Iterator[Note]:
     name = piece_name(s, weapon)
     fails = sum(weapon in read.failed or weapon in read.lost for read in reads)
     keeps = sum(weapon in read.kept for read in reads)
@@ -53,7 +56,7 @@ def _weapon_odds(s: State, weapon: int, reads: Sequence[fire.Reading]) -> Iterat
         yield Note(text("note-rate", weapon=name, share=_percent(keeps)), "ASL-1.2.4d", weight="good")
 
 
-def _shots_left(s: State, attack: fire.Attack) -> Iterator[Note]:
+def _shots_left(s: State, attack: Attack) -> Iterator[Note]:
     """MF spent in the hex by whoever moves, and the attacks that its firers may still make on it."""
     mover = s.units.get(attack.movers[0]) if attack.movers else None
     if mover is None or not attack.firers:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from bocage.systems.aslsk import condition
+from bocage.systems.aslsk.attack_roll import plan
 from bocage.systems.aslsk.charts import OFF_TABLE
 from bocage.systems.aslsk.condition import current_morale, leadership_of
-from bocage.systems.aslsk.fire import Attack, plan
+from bocage.systems.aslsk.fire import Attack
 from bocage.systems.aslsk.firegroup import (
     Group,
     attack_of,
