@@ -13,7 +13,13 @@ from bocage.kernel.procedure import Ask, Seat
 from bocage.kernel.record import state_hash
 from bocage.kernel.text import Text
 from bocage.kernel.view import View
-from tests.contract.games import Playing, fingerprint, listed, looked_at_closely, rolls, seats, step
+from tests.contract.games import Playing, every_scenario, fingerprint, listed, looked_at_closely, rolls, seats, step
+
+
+@every_scenario
+def test_a_card_names_the_seats_of_its_scenario(play: Playing) -> None:
+    card = next(card for card in play.system.scenarios() if card.id == play.scenario)
+    assert card.seats == play.game(play.number).seats
 
 
 @looked_at_closely

@@ -17,6 +17,7 @@ from bocage.kernel.view import Sheet
 Kind = Literal["real", "decoy", "?"]
 Stance = Literal["open", "masked", "hidden"]
 OFF = -1
+SEATS = ("red", "blue")
 CELL = 1000
 """The side of a cell in the unit of points."""
 
@@ -45,7 +46,7 @@ class Setting(msgspec.Struct, frozen=True):
     labels: tuple[str, ...]
     placed: bool = False
     answers: bool = True
-    seats: tuple[str, ...] = ("red", "blue")
+    seats: tuple[str, ...] = SEATS
 
     @property
     def sheet(self) -> Sheet:
@@ -79,7 +80,7 @@ SIZES = {
 
 
 def scenarios() -> tuple[ScenarioCard, ...]:
-    return tuple(ScenarioCard(id, text(f"scenario-{id}"), text(f"scenario-{id}-summary")) for id in SIZES)
+    return tuple(ScenarioCard(id, text(f"scenario-{id}"), text(f"scenario-{id}-summary"), SEATS) for id in SIZES)
 
 
 def options() -> tuple[Option, ...]:

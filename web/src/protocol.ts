@@ -1433,7 +1433,7 @@ export interface Advice {
  * via the `definition` "LessonInfo".
  */
 export interface LessonInfo {
-  board: string | null;
+  board: string;
   id: string;
   minutes: number;
   summary: Text;
@@ -1457,7 +1457,7 @@ export interface OptionInfo {
   values: (boolean | string)[];
 }
 /**
- * A scenario to choose: its card, who plays in it, and the board as an address under /api/boards.
+ * A scenario to choose: its card, who plays in it, and the address of its board under /api/boards.
  *
  *     `balance` counts the games that each seat won between equal agents. `armies`: the players choose them.
  *
@@ -1467,7 +1467,7 @@ export interface OptionInfo {
 export interface ScenarioInfo {
   armies?: boolean;
   balance?: number[];
-  board: string | null;
+  board: string;
   difficulty?: number;
   forces?: Group[];
   id: string;

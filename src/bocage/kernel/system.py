@@ -58,7 +58,7 @@ class Group(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ScenarioCard(msgspec.Struct, frozen=True):
-    """What a player sees of a scenario before choosing it.
+    """What a player sees of a scenario before choosing it; `seats` are those of its setting, which is not made for it.
 
     `difficulty` goes from 1 to 5, `balance` counts the games each seat won between equal agents, `rules` are the ids of
     the rules it turns on.
@@ -67,6 +67,7 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     id: str
     title: Text
     summary: Text
+    seats: tuple[str, ...]
     turns: str = ""
     minutes: int = 0
     tutorial: bool = False

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import importlib
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from importlib import resources
 from pathlib import Path
 from typing import Any, Literal
@@ -51,6 +51,8 @@ class Library:
 
     def __init__(self) -> None:
         self._boards: dict[str, bytes] = {}
+        self._promised: dict[str, Callable[[], Any]] = {}
+        """The settings of scenarios and lessons by the address of their board, which is laid out when it is fetched."""
         self._named: dict[int, tuple[Board | Table, str]] = {}
         self._systems: Systems | None = None
 
@@ -64,10 +66,11 @@ class Library:
     def systems(self) -> Systems:
         """All that can be played."""
         if self._systems is None:
-            self._systems = Systems(tuple(self._system(find(code)) for code in codes()), LANGUAGES)
+            self._systems = Systems(tuple(self.card_of(find(code)) for code in codes()), LANGUAGES)
         return self._systems
 
-    def _system(self, system: System) -> SystemInfo:
+    def card_of(self, system: System) -> SystemInfo:
+        """All that is to be known of a system before a game of it; no board is laid out for it."""
         return SystemInfo(
             system.code,
             system.title,
@@ -86,11 +89,11 @@ class Library:
     def _scenarios(self, system: System) -> list[ScenarioInfo]:
         found = []
         built = system.armies.scenarios() if system.armies else ()
+        usual = complete_options(system, {})
         for card in system.scenarios():
-            setting = system.setting(card.id, complete_options(system, {}))
-            seats, board = tuple(setting.seats), self.board_of(setting)
+            board = self._promise(f"{system.code}.{card.id}", partial(system.setting, card.id, usual))
             plain = {name: getattr(card, name) for name in ScenarioCard.__struct_fields__}
-            found.append(ScenarioInfo(**plain, seats=seats, board=board, armies=card.id in built))
+            found.append(ScenarioInfo(**plain, board=board, armies=card.id in built))
         return found
 
     def _lessons(self, system: System) -> list[LessonInfo]:
@@ -100,7 +103,7 @@ class Library:
                 Text(lesson.title),
                 Text(lesson.summary),
                 lesson.minutes,
-                self.board_of(setting_of(system, lesson)),
+                self._promise(f"{system.code}.lesson.{lesson.id}", partial(setting_of, system, lesson)),
             )
             for lesson in lessons(system).values()
         ]
@@ -130,20 +133,28 @@ class Library:
             self._named[id(board)] = board, self._keep(data)
         return self._named[id(board)][1]
 
+    def _promise(self, address: str, setting: Callable[[], Any]) -> str:
+        self._promised[address] = cache(setting)
+        return address
+
     def _keep(self, data: BoardData) -> str:
         encoded = msgspec.json.encode(data)
         name = short_hash(encoded)
-        self._boards[name] = encoded
+        self._boards.setdefault(name, encoded)
         return name
 
-    def has_board(self, hash: str) -> bool:
-        return hash in self._boards
+    def has_board(self, address: str) -> bool:
+        return address in self._boards
 
-    def board(self, hash: str) -> bytes:
-        """A board by its address."""
-        if hash not in self._boards:
+    def board(self, address: str) -> bytes:
+        """A board by its address: a hash, for ever the same board, or the name of a scenario or a lesson."""
+        if address in self._boards:
+            return self._boards[address]
+        self.systems()
+        found = self.board_of(self._promised[address]()) if address in self._promised else None
+        if found is None:
             raise Refusal(404, "fault-no-board")
-        return self._boards[hash]
+        return self._boards[found]
 
 
 def _armies(system: System) -> ArmiesInfo | None:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 LONGEST = 80
 """Characters of a part of an address."""
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+FOR_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 _ID = re.compile("[a-z0-9]{4,40}")
 _TOKEN = re.compile(r"[\w-]{0,80}", re.ASCII)
 _COUNT = re.compile("[0-9]{1,9}")
@@ -197,7 +198,10 @@ def _kept(call: Call) -> dict[str, str]:
 
 
 async def board(call: Call) -> Response:
-    return Response(call.server.library.board(call.word("hash")), 200, FOR_EVER, "application/json")
+    address, library = call.word("address"), call.server.library
+    if library.has_board(address):
+        return Response(library.board(address), 200, FOR_EVER, "application/json")
+    return Response(await call.server.hall.rules(library.board, address), 200, FOR_AN_HOUR, "application/json")
 
 
 # --- games --------------------------------------------------------------------------------------------------------
@@ -306,7 +310,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("PUT", "/api/armies/{id}", change_army, "Keep a list in the place of another",
              KeepArmy, KeptArmy, statuses=(404,)),
     Endpoint("DELETE", "/api/armies/{id}", drop_army, "Keep a list no longer", statuses=(404,)),
-    Endpoint("GET", "/api/boards/{hash}", board, "A board: drawing and hexes",
+    Endpoint("GET", "/api/boards/{address}", board, "A board: drawing and hexes",
              answer=BoardData, session=False, statuses=(404,)),
     Endpoint("GET", "/api/games", my_games, "My games, those I played last first", answer=Games),
     Endpoint("POST", "/api/games", create, "A new game", CreateGame, GameInfo, statuses=(404, 422)),

@@ -28,7 +28,7 @@ class OptionInfo(Wire):
 
 
 class ScenarioInfo(Wire):
-    """A scenario to choose: its card, who plays in it, and the board as an address under /api/boards.
+    """A scenario to choose: its card, who plays in it, and the address of its board under /api/boards.
 
     `balance` counts the games that each seat won between equal agents. `armies`: the players choose them.
     """
@@ -36,11 +36,11 @@ class ScenarioInfo(Wire):
     id: str
     title: Text
     summary: Text
+    seats: tuple[str, ...]
     turns: str
     minutes: int
     tutorial: bool
-    seats: tuple[str, ...]
-    board: str | None
+    board: str
     difficulty: int = 0
     forces: tuple[Group, ...] = ()
     balance: tuple[int, ...] = ()
@@ -56,7 +56,7 @@ class LessonInfo(Wire):
     title: Text
     summary: Text
     minutes: int
-    board: str | None
+    board: str
 
 
 class Advice(Wire):

@@ -42,6 +42,7 @@ def _card(scenario: Scenario) -> ScenarioCard:
         scenario.id,
         Text(f"scenario-{scenario.id}-title"),
         Text(f"scenario-{scenario.id}-summary"),
+        scenario.sides,
         f"{scenario.turns - 1}½" if scenario.half_last_turn else str(scenario.turns),
         scenario.minutes,
         scenario.tutorial,

@@ -45,6 +45,7 @@ def _card(data: Scenario, row: Known) -> ScenarioCard:
         data.id,
         Text(f"scenario-{name}-title"),
         Text(f"scenario-{name}-summary"),
+        tuple(side.id for side in data.side),
         str(turns) if turns else "",
         row.minutes,
         row.tutorial,
