@@ -23,7 +23,6 @@ from bocage.systems.aslsk.model import (
     side_name,
     stacks,
     unit_name,
-    weapon_name,
 )
 from bocage.systems.aslsk.setup import force_of, has_room
 from bocage.systems.aslsk.tables import tables
@@ -205,9 +204,7 @@ def advance(s: State) -> Procedure[None]:
     elif choice.verb == "advance-off":
         yield from leave(s, s.units[choice.piece or 0])
     elif choice.verb == "drop":
-        weapon = s.weapons[choice.piece or 0]
-        weapons.put_down(s, weapon)
-        yield tell("told-dropped", rule="ASL-3.7f", pieces=(weapon.id,), weapon=weapon_name(weapon))
+        yield from weapons.drop(s, s.weapons[choice.piece or 0], "ASL-3.7f")
     else:
         yield from rally.hand_over(s, choice, "ASL-3.7a")
 

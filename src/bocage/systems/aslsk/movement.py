@@ -324,6 +324,8 @@ def movement(s: State) -> Procedure[None]:
         _begin(s, choice.piece or 0)
     elif choice.verb == "stop":
         yield from _stop(s)
+    elif choice.verb == "drop":
+        yield from weapons.drop(s, s.weapons[choice.piece or 0], "ASL-4.0b")
     elif choice.verb in DECLARE:
         DECLARE[choice.verb](s, choice)
     else:
@@ -431,12 +433,7 @@ def _leave(s: State, choice: Choice) -> None:
     s.move.active.remove(choice.piece)
 
 
-def _drop(s: State, choice: Choice) -> None:
-    assert choice.piece
-    weapons.put_down(s, s.weapons[choice.piece])
-
-
-DECLARE = {"join": _join, "assault": _assault, "double": _double, "help": _help, "leave": _leave, "drop": _drop}
+DECLARE = {"join": _join, "assault": _assault, "double": _double, "help": _help, "leave": _leave}
 
 
 def _stop(s: State) -> Procedure[None]:

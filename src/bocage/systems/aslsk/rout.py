@@ -23,7 +23,6 @@ from bocage.systems.aslsk.model import (
     other,
     own_units,
     unit_name,
-    weapon_name,
 )
 from bocage.systems.aslsk.routing import (
     Walk,
@@ -303,9 +302,7 @@ def drop_excess(s: State, unit: Unit) -> Procedure[None]:
             lambda known: [Choice("drop", id) for id in weapons.over_capacity(known, known.units[unit_id])],
             rule="ASL-3.6aa",
         )
-        weapon = s.weapons[choice.piece or 0]
-        weapons.put_down(s, weapon)
-        yield tell("told-dropped", rule="ASL-3.6aa", pieces=(weapon.id,), weapon=weapon_name(weapon))
+        yield from weapons.drop(s, s.weapons[choice.piece or 0], "ASL-3.6aa")
 
 
 # --- the phase ----------------------------------------------------------------------------------------------------

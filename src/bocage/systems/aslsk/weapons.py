@@ -21,6 +21,7 @@ from bocage.systems.aslsk.model import (
     piece_name,
     type_of,
     weapon_cell,
+    weapon_name,
     weapon_type_of,
     weapons_of,
 )
@@ -129,6 +130,12 @@ def put_down(s: State, weapon: Weapon) -> None:
     weapon.at, weapon.holder = weapon_cell(s, weapon), 0
     if weapon.carried_by:
         weapon.carried_by = SET_DOWN
+
+
+def drop(s: State, weapon: Weapon, cited: str) -> Procedure[None]:
+    """Put a weapon down and say so."""
+    put_down(s, weapon)
+    yield tell("told-dropped", rule=cited, pieces=(weapon.id,), weapon=weapon_name(weapon))
 
 
 @rule("ASL-1.2.4b")

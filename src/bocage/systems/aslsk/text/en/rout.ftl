@@ -16,7 +16,6 @@ told-rout-step = { $unit } routs to { $hex }.
 told-rout-crawl = { $unit } crawls to { $hex }.
 told-interdiction = { $unit } is interdicted in { $hex }.
 told-failed-to-rout = { $unit } fails to rout and is eliminated.
-told-dropped = The { $weapon } is left behind.
 
 refuse-rout-choice = That is no lawful part of a rout.
 refuse-cannot-rout = { $unit } cannot rout now.

@@ -16,7 +16,6 @@ told-rout-step = { $unit } déroute en { $hex }.
 told-rout-crawl = { $unit } rampe jusqu’en { $hex }.
 told-interdiction = { $unit } subit une interdiction en { $hex }.
 told-failed-to-rout = { $unit }, incapable de dérouter, est éliminé.
-told-dropped = Laissée sur place : { $weapon }.
 
 refuse-rout-choice = Cela ne fait pas partie d’une déroute permise.
 refuse-cannot-rout = { $unit } ne peut pas dérouter maintenant.

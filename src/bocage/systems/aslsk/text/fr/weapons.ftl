@@ -5,3 +5,4 @@ refuse-carried-already = Cette arme ({ $weapon }) a déjà été transportée da
 refuse-not-possessed = Cette arme ({ $weapon }) n’est pas possédée par l’unité qui s’en servirait.
 refuse-broken = { $unit } est démoralisé.
 refuse-not-lying-here = Cette arme ({ $weapon }) n’est pas sans possesseur dans cet hexagone.
+told-dropped = Laissée sur place : { $weapon }.
