@@ -7,8 +7,9 @@ other game is played under options drawn at random. The largest scenarios are pl
 
 from __future__ import annotations
 
+import dataclasses
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import islice
 from random import Random
@@ -19,11 +20,10 @@ import pytest
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game, complete_options
-from bocage.kernel.procedure import Ask, Seat, Together
+from bocage.kernel.procedure import Ask, Procedure, Request, Seat, Step, Together
 from bocage.kernel.record import Chosen, Rolled, state_hash
 from bocage.kernel.replay import load
-from bocage.kernel.state import decode, encode
-from bocage.kernel.system import ScenarioError, System, attach, codes, find
+from bocage.kernel.system import ScenarioError, System, codes, find
 
 GAMES = int(os.environ.get("BOCAGE_CONTRACT_GAMES", "12"))
 MANY = 100
@@ -230,5 +230,25 @@ def rolls(game: Game) -> int:
     return sum(isinstance(entry, Rolled) for entry in game.inputs)
 
 
-def copy_of(state: Any, setting: Any) -> Any:
-    return attach(decode(encode(state), type(state)), setting)
+Twist = Callable[[Any, Request], Iterable[Request]]
+
+
+def twisted(system: System, twist: Twist) -> System:
+    """A system whose requests pass through a twist on their way to the kernel."""
+
+    def through(step: Step) -> Step:
+        def run(s: Any) -> Procedure[None]:
+            procedure = step(s)
+            value: Any = None
+            while True:
+                try:
+                    request = procedure.send(value)
+                except StopIteration:
+                    return
+                value = None
+                for passed in twist(s, request):
+                    value = yield passed
+
+        return run
+
+    return dataclasses.replace(system, steps={name: through(step) for name, step in system.steps.items()})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections import defaultdict
 from collections.abc import Iterator
 from random import Random
@@ -14,12 +13,11 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.dice import HashDice
 from bocage.kernel.game import Game, Illegal
 from bocage.kernel.orders import Order, StandingOrders
-from bocage.kernel.procedure import Ask, Procedure, Seat, Step, Together
+from bocage.kernel.procedure import Ask, Request, Seat, Together
 from bocage.kernel.record import ORDERED, Chosen, Rolled, from_bytes, from_text, state_hash, to_bytes, to_text
 from bocage.kernel.replay import load, replay
 from bocage.kernel.state import copy, encode
-from bocage.kernel.system import System
-from tests.contract.games import Playing, fingerprint, key_of, looked_at_closely, rolls, seats, step
+from tests.contract.games import Playing, fingerprint, key_of, looked_at_closely, rolls, seats, step, twisted
 
 
 @looked_at_closely
@@ -273,26 +271,13 @@ class Fuse:
     def __init__(self) -> None:
         self.left: int | None = None
 
-    def wrap(self, system: System) -> System:
-        return dataclasses.replace(system, steps={name: self.burning(step) for name, step in system.steps.items()})
-
-    def burning(self, step: Step) -> Step:
-        def run(s: Any) -> Procedure[None]:
-            procedure = step(s)
-            value: Any = None
-            while True:
-                try:
-                    request = procedure.send(value)
-                except StopIteration:
-                    return
-                if self.left is not None:
-                    self.left -= 1
-                    if self.left < 0:
-                        self.left = None
-                        raise ZeroDivisionError("a rule failed")
-                value = yield request
-
-        return run
+    def burns(self, s: Any, request: Request) -> Iterator[Request]:
+        if self.left is not None:
+            self.left -= 1
+            if self.left < 0:
+                self.left = None
+                raise ZeroDivisionError("a rule failed")
+        yield request
 
 
 @looked_at_closely
@@ -300,7 +285,7 @@ def test_a_failing_rule_leaves_the_game_as_it_was(play: Playing) -> None:
     failures = 0
     for seed in play.seeds:
         fuse = Fuse()
-        system = fuse.wrap(play.system)
+        system = twisted(play.system, fuse.burns)
         sound = play.game(seed)
         setting = sound.setting
         game = Game.start(system, setting, system.start(setting), play.scenario, sound.header.options, key=key_of(seed))

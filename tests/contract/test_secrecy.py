@@ -14,12 +14,13 @@ import pytest
 from bocage import players
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
-from bocage.kernel.procedure import Ask, Barrier, Procedure, Request, Resolution, Seat, Step, tell
+from bocage.kernel.procedure import Ask, Barrier, Procedure, Request, Resolution, Seat, tell
 from bocage.kernel.record import state_hash
 from bocage.kernel.rules import refuse
+from bocage.kernel.state import copy
 from bocage.kernel.system import System
 from bocage.kernel.text import text
-from tests.contract.games import Playing, copy_of, looked_at_closely, seats
+from tests.contract.games import Playing, Twist, looked_at_closely, seats, twisted
 from tests.contract.secrecy import interference
 from tests.probe import SYSTEM, model
 
@@ -56,35 +57,11 @@ def test_a_resampled_state_agrees_with_what_the_seat_knows(play: Playing) -> Non
 def test_what_a_seat_knows_is_known_when_known_again(play: Playing) -> None:
     for game, _ in play.positions(every=12):
         for seat in seats(game):
-            known = play.system.known(copy_of(game.state, game.setting), seat)
+            known = play.system.known(copy(game.state, game.setting), seat)
             assert state_hash(play.system.known(known, seat)) == state_hash(known)
 
 
 # --- planted leaks ------------------------------------------------------------------------------------------------
-Twist = Callable[[model.State, Request], Iterable[Request]]
-
-
-def twisted(system: System, twist: Twist) -> System:
-    """A system whose requests pass through a twist on their way to the kernel."""
-
-    def through(step: Step) -> Step:
-        def run(s: Any) -> Procedure[None]:
-            procedure = step(s)
-            value: Any = None
-            while True:
-                try:
-                    request = procedure.send(value)
-                except StopIteration:
-                    return
-                value = None
-                for passed in twist(s, request):
-                    value = yield passed
-
-        return run
-
-    return dataclasses.replace(system, steps={name: through(step) for name, step in system.steps.items()})
-
-
 def unseen(s: model.State, seat: Seat) -> int:
     """A number that differs with what a seat cannot know."""
     return sum(unit.at * (2 if unit.kind == "real" else 3) for unit in s.units.values() if unit.side != seat)

@@ -22,6 +22,7 @@ from bocage.ground.errors import BoardError
 from bocage.ground.hexgrid import Axial, Edges, First, Grid, LabelStyle, Orientation
 from bocage.ground.lattice import Line, Point, Polygon, Ring
 from bocage.ground.outline import fault_of
+from bocage.ground.source import read_source
 
 MAX_BYTES = 64_000_000
 MAX_FEATURES = 100_000
@@ -96,13 +97,7 @@ class _Collection(msgspec.Struct, tag="FeatureCollection", tag_field="type"):
 
 def load_board(path: Path, *, margin: int = 0) -> Board:
     """The board of a GeoJSON file."""
-    try:
-        if path.stat().st_size > MAX_BYTES:
-            raise BoardError("the file is too large", file=str(path), expected=f"at most {MAX_BYTES} bytes")
-        data = path.read_bytes()
-    except OSError as error:
-        raise BoardError(f"cannot be read ({error.strerror})", file=str(path), expected="a GeoJSON file") from None
-    return read_board(data, file=str(path), margin=margin)
+    return read_board(read_source(path, MAX_BYTES, "a GeoJSON file"), file=str(path), margin=margin)
 
 
 def read_board(data: bytes | str, *, file: str = "", margin: int = 0) -> Board:

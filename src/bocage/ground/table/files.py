@@ -20,6 +20,7 @@ import msgspec
 from bocage.ground.errors import BoardError
 from bocage.ground.lattice import Point
 from bocage.ground.outline import fault_of
+from bocage.ground.source import read_source
 from bocage.ground.table.angles import nearest
 from bocage.ground.table.gaps import contains, length, nearest_point
 from bocage.ground.table.pieces import Opening, Piece, Plane, level, ramp
@@ -308,12 +309,7 @@ MAX_BYTES = 16_000_000
 
 def load_table(path: Path, kinds: Mapping[str, Element] | None = None) -> Table:
     """The table of a GeoJSON or TOML file, by its ending."""
-    try:
-        if path.stat().st_size > MAX_BYTES:
-            raise BoardError("the file is too large", file=str(path), expected=f"at most {MAX_BYTES} bytes")
-        data = path.read_bytes()
-    except OSError as error:
-        raise BoardError(f"cannot be read ({error.strerror})", file=str(path), expected="a table") from None
+    data = read_source(path, MAX_BYTES, "a table")
     if path.suffix == ".toml":
         try:
             text = data.decode()

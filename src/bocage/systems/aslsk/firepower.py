@@ -497,10 +497,15 @@ def point_blank(s: State, element: int, distance: int) -> FpModifier | None:
     if distance != 1:
         return None
     modifier = tables().fp_modifiers.point_blank
-    return None if _is_never_for(s, element, modifier) else modifier
+    return None if keeps_fp_point_blank(s, element, modifier) else modifier
 
 
 @rule("ASL-4.2b")
+def keeps_fp_point_blank(s: State, element: int, modifier: FpModifier) -> bool:
+    """A flamethrower is not doubled at an adjacent hex."""
+    return _is_never_for(s, element, modifier)
+
+
 def _is_never_for(s: State, element: int, modifier: FpModifier) -> bool:
     weapon = s.weapons.get(element)
     return weapon is not None and weapon_type_of(weapon).kind in modifier.never_for
@@ -524,8 +529,7 @@ def advancing(s: State, element: int, manner: Manner) -> FpModifier | None:
 @rule("ASL-3.5e")
 def keeps_fp_advancing(s: State, element: int, modifier: FpModifier) -> bool:
     """A flamethrower is not halved in the AFPh."""
-    weapon = s.weapons.get(element)
-    return weapon is not None and weapon_type_of(weapon).kind in modifier.never_for
+    return _is_never_for(s, element, modifier)
 
 
 @rule("ASL-3.2.1v")
