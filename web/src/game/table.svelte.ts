@@ -335,7 +335,7 @@ export class Table {
   }
 
   /** Show at once all that has happened. */
-  skip(): void {
+  catchUp(): void {
     clearTimeout(this.pacer);
     this.pacer = 0;
     for (const change of this.queue.splice(0)) this.apply(change);
@@ -380,7 +380,7 @@ export class Table {
 
   /** Sends something that the player does; until it is done nothing else is. */
   private async act(message: Parameters<Connection["ask"]>[0]) {
-    if (!this.queue.length) this.skip();
+    if (!this.queue.length) this.catchUp();
     this.waiting += 1;
     this.busy = true;
     const answer = await this.connection.ask(message);
