@@ -57,18 +57,8 @@ class Table:
             general.fires = False
 
     def asked(self) -> General:
-        """Whoever is asked now: where the first is not, it must be the second."""
         first, second = self.generals
-        first.player.ready()
-        if first.player.question:
-            return first
-        second.player.page.locator("section.prompt h1").or_(
-            second.player.prompt.get_by_text("Waiting for")
-        ).first.wait_for()
-        if second.player.question:
-            return second
-        first.player.settle()
-        return first
+        return first if asked(first.player, second.player) is first.player else second
 
     def play(self, most: int, until: Callable[[General], bool] = lambda general: False) -> General:
         for _ in range(most):
@@ -80,11 +70,36 @@ class Table:
         raise AssertionError([general.asked for general in self.generals])
 
 
-def same(*players: Player) -> None:
+def asked(first: Player, second: Player) -> Player:
+    """Whoever is asked now: where the first is not, it must be the second."""
+    first.ready()
+    if first.question:
+        return first
+    second.page.locator("section.prompt h1").or_(second.prompt.get_by_text("Waiting for")).first.wait_for()
+    if second.question:
+        return second
+    first.settle()
+    return first
+
+
+def same(*players: Player, table: str = TABLE) -> None:
     """All see the same, once everything has arrived."""
-    seen = players[0].page.evaluate(TABLE)
+    seen = players[0].page.evaluate(table)
     for player in players[1:]:
-        player.page.wait_for_function(f"(seen) => ({TABLE})() === seen", arg=seen)
+        player.page.wait_for_function(f"(seen) => ({table})() === seen", arg=seen)
+
+
+def killed(player: Player, other: Player, come: Come) -> Player:
+    """A player whose browser dies and who comes back with what it had kept, to the same question."""
+    question, kept, where = player.question, player.context.storage_state(), player.game
+    player.context.close()
+    other.prompt.get_by_text("not connected").wait_for()
+    back = come(kept=kept)
+    back.arrive(where)
+    back.settle()
+    assert back.question == question
+    other.prompt.get_by_text("not connected").wait_for(state="detached")
+    return back
 
 
 def is_reaction(general: General) -> bool:
@@ -106,15 +121,7 @@ def test_a_game_over_the_network_survives_a_killed_browser_and_a_lost_connection
     # The second player's browser dies while he is asked whether he fires; he comes back to the same question.
     first = table.play(60, is_reaction)
     assert first.player is guest
-    question, kept = guest.question, guest.context.storage_state()
-    where = guest.game
-    guest.context.close()
-    host.prompt.get_by_text("not connected").wait_for()
-    back = come(kept=kept)
-    back.arrive(where)
-    back.settle()
-    assert back.question == question
-    host.prompt.get_by_text("not connected").wait_for(state="detached")
+    back = killed(guest, host, come)
     attacker, defender = table.generals
     defender.player, defender.reacts = back, True
     table.play(10, lambda general: general is attacker)

@@ -15,10 +15,16 @@ if TYPE_CHECKING:
 MOVES, SHOOTS = "Which figure moves", "Take a figure to shoot"
 
 
-def begin_scenario(player: Player) -> None:
+def choose_scenario(player: Player, tile: str = "Scenarios", title: str = "The farm at the bend") -> None:
+    """Open the card of a scenario on the first page, without beginning it."""
     player.arrive()
-    player.page.get_by_role("button", name=re.compile("Panzerfaust|PZF")).first.click(timeout=40_000)
-    player.page.get_by_role("button", name="The farm at the bend").first.click()
+    player.page.get_by_role("button", name=tile).click(timeout=40_000)
+    player.page.get_by_role("button", name=re.compile("Panzerfaust|PZF")).first.click()
+    player.page.get_by_role("button", name=title).first.click()
+
+
+def begin_scenario(player: Player) -> None:
+    choose_scenario(player)
     player.page.get_by_role("button", name="Begin").click()
     player.settle(60)
 
@@ -40,13 +46,18 @@ def pass_by(player: Player, words: str) -> None:
 
 
 def answer(player: Player) -> None:
+    decide(player)
+    player.settle(60)
+
+
+def decide(player: Player) -> None:
+    """The shortest answer to the question on the screen."""
     if player.button("End anyway").count():
         player.take("End anyway")
     elif player.button(re.compile("^(Pass|End|Done|Cease)")).count():
         player.take(re.compile("^(Pass|End|Done|Cease)"))
     else:
         player.first()
-    player.settle(60)
 
 
 def figure(player: Player, name: str) -> Locator:
