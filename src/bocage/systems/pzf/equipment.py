@@ -75,8 +75,8 @@ def medics_near(s: State, man: Figure) -> Iterator[Figure]:
 
 @rule("PZF-13.1c", off=False)
 def has_tried(medic: Figure) -> bool:
-    """A medic tries once in a turn, and not after he has shot."""
-    return medic.treated or medic.shot
+    """A medic tries once in a turn, and not after he has shot or thrown."""
+    return medic.treated or medic.threw or any(arm.fired for arm in medic.arms)
 
 
 @rule("PZF-13.1d", off=True)

@@ -77,9 +77,13 @@ def at_scenery(s: State, f: Figure, arm: int) -> Iterator[Choice]:
     """An obstacle is aimed at like an enemy: what the crew sees of the scenery, and what it is told of."""
     seen = list(aiming.scenery(s, f))
     yield from (Choice("shell", place=id) for id in seen if not can_lay_on(s, f, arm, id))
+    out_of_reach = set(seen)
     for m in spotters_for(s, f, arm):
-        told = (id for id in aiming.scenery(s, m) if id not in seen and not can_lay_on(s, f, arm, id))
-        yield from (Choice("shell", m.id, place=id) for id in told if not is_too_high(s, f, id))
+        for id in aiming.scenery(s, m):
+            if id not in out_of_reach and (can_lay_on(s, f, arm, id) or is_too_high(s, f, id)):
+                out_of_reach.add(id)
+            elif id not in out_of_reach:
+                yield Choice("shell", m.id, place=id)
 
 
 def can_lay_on(s: State, f: Figure, arm: int, element: str) -> Violation | None:

@@ -194,4 +194,13 @@ def hurl(s: State, shot: Shot) -> Procedure[None]:
     yield from shots.resolve(s, shot)
 
 
+@rule("PZF-9.7d")
+def has_run_him_over(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
+    """Whom a vehicle ran over in this turn, or who dodged it, throws nothing at it."""
+    hit = f.arms[arm].weapon == GRENADE and f.id in shots.body_aimed_at(s, enemy.id).run_over
+    return refuse("PZF-9.7d", "refuse-was-run-over") if hit else None
+
+
+aiming.target_vetoes.append(has_run_him_over)
+
 STEPS: Mapping[str, Step] = {"grenades-start": grenades_start, "grenades": grenades}

@@ -169,7 +169,9 @@ def gun_moving(s: State) -> Procedure[None]:
     )
     if choice.verb == "to" and choice.point is not None:
         yield from camouflage.betray(s, g)
-        haul(s, g, choice.point)
+        yield from haul(s, g, choice.point)
+        if g.where != "table":
+            movement.close(s)
     elif choice.verb == "turn":
         yield from turn_gun(s, g, choice.number or 0)
     else:
@@ -251,8 +253,8 @@ def without(s: State, men: list[Figure]) -> State:
     return attach(found, s.setting)  # type: ignore[no-any-return]
 
 
-def haul(s: State, g: Figure, point: Point) -> None:
-    """Gun and crew go straight to a point."""
+def haul(s: State, g: Figure, point: Point) -> Procedure[None]:
+    """Gun and crew go straight to a point, and meet what lies there."""
     men, a = haulers(s, g), place(g)
     leg = legs.look_ahead(without(s, men), g, point)
     if not isinstance(leg, Leg):
@@ -262,6 +264,7 @@ def haul(s: State, g: Figure, point: Point) -> None:
     for m in men:
         m.carries, m.spent, m.acted = g.id, m.spent + leg.cost, True
         follow(s, g, m, a, point)
+    yield from walking.met(s, g, a)
 
 
 @rule("PZF-6.1a")
