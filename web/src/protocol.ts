@@ -109,6 +109,7 @@ export interface ArmyDraft {
  *
  *     `outline` are the six corners of every hex, seen from its centre. `size` is west, south, east, north of all hexes,
  *     or of a table without any. Where pieces and choices have points, these are in units of which `points` make a metre.
+ *     `beside` are the places around the map where pieces wait to enter.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "BoardData".
@@ -117,6 +118,7 @@ export interface BoardData {
   aliases: {
     [k: string]: string;
   };
+  beside?: [string, number, number][];
   geojson: unknown;
   hex_height: number;
   hexes: BoardHex[];

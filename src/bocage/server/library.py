@@ -203,7 +203,8 @@ def board_data(board: Board) -> BoardData:
     first = board.axials[0]
     x0, y0 = place(lattice.centre(first))
     outline = tuple((round(x - x0, 3), round(y - y0, 3)) for x, y in map(place, lattice.hexagon(first)))
-    centres = [place(lattice.centre(axial)) for axial in board.axials[: board.size]]
+    around = [place(lattice.centre(axial)) for axial in board.axials]
+    centres = around[: board.size]
     hexes = tuple(
         BoardHex(board.label(cell), round(x, 3), round(y, 3), board.terrain[cell], board.elevation[cell])
         for cell, (x, y) in enumerate(centres)
@@ -220,8 +221,12 @@ def board_data(board: Board) -> BoardData:
         for name, cell in board.aliases.items()
         if board.on_map(cell) and name != board.label(cell)
     }
+    beside = tuple(
+        (board.label(cell), round(x, 3), round(y, 3)) for cell, (x, y) in enumerate(around) if not board.on_map(cell)
+    )
+    drawing = msgspec.Raw(write_board(board))
     return BoardData(
-        board.name, board.orientation, board.hex_height, size, outline, hexes, aliases, msgspec.Raw(write_board(board))
+        board.name, board.orientation, board.hex_height, size, outline, hexes, aliases, drawing, beside=beside
     )
 
 

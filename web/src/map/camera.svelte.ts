@@ -27,6 +27,13 @@ export class View {
     this.fit();
   }
 
+  /** More than before belongs to the sheet; whoever saw all of it sees all of it again. */
+  widen(sheet: Box): void {
+    const again = !this.byHand || this.isWhole;
+    this.sheet = sheet;
+    if (again) this.fit();
+  }
+
   get whole(): number {
     const { left, right, top, bottom } = this.sheet;
     const high = Math.max(80, this.height - this.covered);

@@ -54,7 +54,9 @@ export interface Board {
   readonly flat: boolean;
   readonly origin: Point;
   readonly hexes: readonly Cell[];
-  /** By label, other names of a hex included. */
+  /** Places around the map where pieces wait to enter. */
+  readonly beside: ReadonlySet<Cell>;
+  /** By label, other names of a hex and places beside the map included. */
   readonly cells: ReadonlyMap<string, Cell>;
   /** By column and row. */
   readonly at: ReadonlyMap<string, Cell>;
@@ -136,16 +138,15 @@ export function readBoard(data: BoardData): Board {
   const drawing = data.geojson as Drawing;
   const scale = HEX / data.hex_height;
   const place = (at: Position): Point => ({ x: at[0]! * scale, y: -at[1]! * scale });
-  const cells = data.hexes.map(([label, x, y, terrain, elevation]) => ({
-    ...place([x, y]),
-    label,
-    terrain,
-    elevation,
-    q: 0,
-    r: 0,
-  }));
-  const origin = cells[0] ?? { x: 0, y: 0 };
-  for (const cell of cells) [cell.q, cell.r] = axial(cell.x - origin.x, cell.y - origin.y, flat);
+  const hexes = data.hexes;
+  const origin = hexes.length ? place([hexes[0]![1], hexes[0]![2]]) : { x: 0, y: 0 };
+  const cellOf = (label: string, east: number, north: number, terrain = "", elevation = 0): Cell => {
+    const at = place([east, north]);
+    const [q, r] = axial(at.x - origin.x, at.y - origin.y, flat);
+    return { ...at, label, terrain, elevation, q, r };
+  };
+  const cells = hexes.map(([label, x, y, terrain, elevation]) => cellOf(label, x, y, terrain, elevation));
+  const beside = (data.beside ?? []).map(([label, x, y]) => cellOf(label, x, y));
   const corners = cornersOf(flat);
   const [west, south, east, north] = data.size;
   const span = boxOf(cells.length ? cells : [place([west, south]), place([east, north])]);
@@ -159,7 +160,7 @@ export function readBoard(data: BoardData): Board {
           bottom: span.bottom + out.bottom,
         }
       : span;
-  const byLabel = new Map<string, Cell>(cells.map((cell) => [cell.label, cell]));
+  const byLabel = new Map<string, Cell>([...cells, ...beside].map((cell) => [cell.label, cell]));
   for (const [alias, label] of Object.entries(data.aliases)) {
     const cell = byLabel.get(label);
     if (cell && !byLabel.has(alias)) byLabel.set(alias, cell);
@@ -172,8 +173,9 @@ export function readBoard(data: BoardData): Board {
     corners,
     unit: data.points ? scale / data.points : 0,
     hexes: cells,
+    beside: new Set(beside),
     cells: byLabel,
-    at: new Map(cells.map((cell) => [key(cell.q, cell.r), cell])),
+    at: new Map([...cells, ...beside].map((cell) => [key(cell.q, cell.r), cell])),
     features: drawing.features.map((feature) => readFeature(feature, place, scale)),
   };
 }

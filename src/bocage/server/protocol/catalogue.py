@@ -139,6 +139,7 @@ class BoardData(Wire):
 
     `outline` are the six corners of every hex, seen from its centre. `size` is west, south, east, north of all hexes,
     or of a table without any. Where pieces and choices have points, these are in units of which `points` make a metre.
+    `beside` are the places around the map where pieces wait to enter.
     """
 
     name: str
@@ -150,3 +151,4 @@ class BoardData(Wire):
     aliases: dict[str, str]
     geojson: msgspec.Raw
     points: float = 0
+    beside: tuple[tuple[str, float, float], ...] = ()

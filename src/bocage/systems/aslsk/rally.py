@@ -125,14 +125,15 @@ def reinforcements(s: State) -> Procedure[None]:
 def set_up_beside(s: State, id: int) -> Procedure[None]:
     choice = yield from ask(
         s.player,
-        text("prompt-set-up-beside", unit=piece_name(s, id)),
+        text("prompt-set-up-beside", unit=piece_name(s, id), edge=edge_of(s, id)),
         lambda known: [Choice("place", id, place=label(known, cell)) for cell in entry_cells(known, id)],
         check=can_wait_there,
         rule="ASL-D4",
     )
     unit = s.units[id]
     unit.at, unit.arrive = s.board.cell(choice.place), 0
-    yield tell("told-waits-to-enter", rule="ASL-D4", pieces=(id,), place=choice.place, unit=unit_name(unit))
+    there = choice.place
+    yield tell("told-waits-to-enter", rule="ASL-D4", pieces=(id,), place=there, unit=unit_name(unit), hex=there)
 
 
 def give_arriving(s: State, id: int) -> Procedure[None]:
@@ -164,6 +165,11 @@ def entry_cells(s: State, id: int) -> list[int]:
     return sorted(front) + [cell for cell in beyond if cell not in front]
 
 
+def edge_of(s: State, id: int) -> str:
+    """The edge by which a unit enters, or any."""
+    return force_of(s, id).edge or "any"
+
+
 def _edge_hexes(s: State, edge: str) -> Iterable[int]:
     return s.board.edge(edge) if edge else range(s.board.size)
 
@@ -172,8 +178,10 @@ def _edge_hexes(s: State, edge: str) -> Iterable[int]:
 def can_wait_there(s: State, choice: Choice) -> Violation | None:
     """Entering units wait beside their own edge, within stacking limits."""
     unit, cell = named_piece(s, choice), s.board.aliases.get(choice.place, OFF_MAP)
-    if unit is None or choice.verb != "place" or cell not in entry_cells(s, unit.id):
-        return refuse("ASL-D4", "refuse-not-entry-hex", hex=choice.place)
+    if unit is None:
+        return refuse("ASL-D4", "refuse-not-entry-hex", hex=choice.place, edge="any")
+    if choice.verb != "place" or cell not in entry_cells(s, unit.id):
+        return refuse("ASL-D4", "refuse-not-entry-hex", hex=choice.place, edge=edge_of(s, unit.id))
     if not room_for(s, unit, cell):
         return refuse("ASL-D4", "refuse-stacking", hex=choice.place)
     return None

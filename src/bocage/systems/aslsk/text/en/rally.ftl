@@ -1,5 +1,11 @@
 # Rally Phase and field promotion.
-prompt-set-up-beside = Where does { $unit } wait beside the map?
+prompt-set-up-beside = { $edge ->
+    [north] { $unit } enters by the north edge: where does it wait?
+    [east] { $unit } enters by the east edge: where does it wait?
+    [south] { $unit } enters by the south edge: where does it wait?
+    [west] { $unit } enters by the west edge: where does it wait?
+   *[any] Where does { $unit } wait beside the map?
+}
 prompt-recover = Recover weapons that lie unpossessed, or end this step.
 prompt-repair = Repair malfunctioned weapons, or end this step.
 prompt-transfer = Hand weapons over within a hex, or end this step.
@@ -27,7 +33,7 @@ roll-rally = Rally
 rolled-rally = Rally, { $unit }: needs { $morale } or less
 roll-leader-creation = Leader Creation
 
-told-waits-to-enter = { $unit } waits to enter the map.
+told-waits-to-enter = { $unit } waits at { $hex } to enter the map.
 told-weapon-repaired = The { $weapon } works again.
 told-weapon-eliminated = The { $weapon } is beyond repair.
 told-transfer = { $unit } takes over the { $weapon }.
@@ -37,7 +43,13 @@ told-rally-casualty = The attempt to rally { $unit } ends in disaster.
 told-leader-created = In { $hex } a new leader steps forward: { $leader }.
 told-no-leader = Nobody steps forward to lead.
 
-refuse-not-entry-hex = { $hex } does not lie along the edge by which this unit enters.
+refuse-not-entry-hex = { $edge ->
+    [north] { $hex } is not where this unit waits: it enters by the north edge.
+    [east] { $hex } is not where this unit waits: it enters by the east edge.
+    [south] { $hex } is not where this unit waits: it enters by the south edge.
+    [west] { $hex } is not where this unit waits: it enters by the west edge.
+   *[any] { $hex } is not beside the map, where this unit waits.
+}
 refuse-acted-already = A unit takes one action in a Rally Phase, and this one has had it.
 refuse-not-your-unit = Choose a unit of yours on the map.
 refuse-not-good-order = { $unit } is broken or in melee.

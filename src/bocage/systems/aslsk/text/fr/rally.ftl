@@ -1,5 +1,11 @@
 # Phase de ralliement et promotion.
-prompt-set-up-beside = Où { $unit } attend-il au bord de la carte ?
+prompt-set-up-beside = { $edge ->
+    [north] { $unit } entre par le bord nord : où attend-il ?
+    [east] { $unit } entre par le bord est : où attend-il ?
+    [south] { $unit } entre par le bord sud : où attend-il ?
+    [west] { $unit } entre par le bord ouest : où attend-il ?
+   *[any] Où { $unit } attend-il au bord de la carte ?
+}
 prompt-recover = Récupérez des armes abandonnées ou terminez cette étape.
 prompt-repair = Réparez des armes en panne ou terminez cette étape.
 prompt-transfer = Transférez des armes au sein d’un hexagone ou terminez cette étape.
@@ -27,7 +33,7 @@ roll-rally = Ralliement
 rolled-rally = Ralliement, { $unit } : il faut { $morale } ou moins
 roll-leader-creation = Création de chef
 
-told-waits-to-enter = { $unit } attend d’entrer sur la carte.
+told-waits-to-enter = { $unit } attend en { $hex } d’entrer sur la carte.
 told-weapon-repaired = { $weapon } : de nouveau en état de marche.
 told-weapon-eliminated = { $weapon } : irréparable.
 told-transfer = { $unit } prend en charge : { $weapon }.
@@ -37,7 +43,13 @@ told-rally-casualty = La tentative de rallier { $unit } tourne au désastre.
 told-leader-created = En { $hex }, un nouveau chef se révèle : { $leader }.
 told-no-leader = Personne ne se révèle pour commander.
 
-refuse-not-entry-hex = { $hex } n’est pas le long du bord par lequel cette unité entre.
+refuse-not-entry-hex = { $edge ->
+    [north] { $hex } n’est pas l’endroit où cette unité attend : elle entre par le bord nord.
+    [east] { $hex } n’est pas l’endroit où cette unité attend : elle entre par le bord est.
+    [south] { $hex } n’est pas l’endroit où cette unité attend : elle entre par le bord sud.
+    [west] { $hex } n’est pas l’endroit où cette unité attend : elle entre par le bord ouest.
+   *[any] { $hex } n’est pas hors de la carte, là où cette unité attend.
+}
 refuse-acted-already = Une unité n’accomplit qu’une action par phase de ralliement ; celle-ci a eu la sienne.
 refuse-not-your-unit = Choisissez une de vos unités sur la carte.
 refuse-not-good-order = { $unit } est démoralisé ou en mêlée.

@@ -1,0 +1,30 @@
+"""Units that come later wait beside the map, in sight, and are led onto it from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.browser.page import Player
+
+WAITING = ".counter[data-piece][aria-label*='GG']"
+
+
+def test_units_wait_beside_the_edge_they_enter_by(come: Callable[..., Player]) -> None:
+    player = come()
+    player.begin_scenario("Scenarios", "Four Hundred Yards", You_play="Americans")
+    player.wait_for_question("enters by the east edge")
+
+    # Every place to wait is lit beside the map and inside the window.
+    lit = player.page.locator(".lit path[aria-label*='GG']")
+    assert lit.count() >= 10
+    player.click_at(lit.first)
+    player.page.locator(WAITING).first.wait_for()
+
+    # A hex of the map is refused, and the edge named.
+    player.click_at(player.page.locator(".objective").first)
+    player.page.get_by_text("it enters by the east edge").wait_for()
+
+    while player.prompt.get_by_text("enters by the east edge").count():
+        player.click_at(lit.nth(1))
+    assert player.page.locator(WAITING).count() >= 8, "all of them are seen where they wait"
+    assert not player.errors
