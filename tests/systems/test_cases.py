@@ -1,0 +1,39 @@
+"""Every case file of every system is a test that cites its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bocage.kernel.case import read_case, run_case
+from bocage.kernel.ledger import repository
+from bocage.players import find
+
+CASES = repository() / "cases"
+SYSTEMS = sorted(folder.name for folder in CASES.iterdir() if folder.is_dir())
+
+
+def files(system: str) -> list[Path]:
+    return sorted((CASES / system).rglob("*.toml"))
+
+
+def cited() -> Iterator[Any]:
+    for system in SYSTEMS:
+        for path in files(system):
+            yield pytest.param(path, id=f"{system}-{path.stem}", marks=pytest.mark.rule(*read_case(path).rules))
+
+
+@pytest.mark.parametrize("path", list(cited()))
+def test_case(path: Path) -> None:
+    result = run_case(path, find)
+    assert result.differences == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_titles_say_different_things(system: str) -> None:
+    titles = [read_case(path).title for path in files(system)]
+    assert titles
+    assert len(set(titles)) == len(titles)
