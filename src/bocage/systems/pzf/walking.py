@@ -95,16 +95,18 @@ def met(s: State, f: Figure, a: Point) -> Procedure[bool]:
 
 
 def roll(s: State, f: Figure, faces: tuple[str, ...], tally: Tally, purpose: str, id: str) -> Procedure[str]:
-    """One die on a table of six results, with modifiers; a hero may turn a failure with Might."""
+    """One die on a table of six results, with modifiers; a hero may turn it to the next better result with Might."""
     might = f.might
     shift = tally.total
 
-    def read(rolled: Faces) -> tuple[str, int]:
+    def read(rolled: Faces) -> tuple[str, str, int]:
         face = max(min(rolled[0] + shift, 6), 1)
         result = faces[face - 1]
-        return result, 2 - rolled[0] - shift if might and result == faces[0] else 0
+        better = next((at for at in range(face, 6) if faces[at] != result), -1) if might else -1
+        short = better + 1 - rolled[0] - shift
+        return (result, faces[better], short) if 0 <= better and short <= might else (result, result, 0)
 
-    result, short = yield from draw(D6, purpose, read, tally=tally, seat=f.side, rule=id)
+    result, better, short = yield from draw(D6, purpose, read, tally=tally, seat=f.side, rule=id)
     if short and heroes.can_mend(f, short, charts().might.most) and (yield from heroes.mend(s, f, short, purpose)):
-        return faces[1]
+        return better
     return result
