@@ -25,7 +25,7 @@ from bocage.systems.pzf.shooters import Manner
 from bocage.systems.pzf.shooting import Offer
 from bocage.systems.pzf.shots import Shot
 from bocage.systems.pzf.sight import can_see, can_see_element, point_aimed_at, sees_point
-from bocage.systems.pzf.tables import Weapon, charts, range_band, weapon
+from bocage.systems.pzf.tables import Weapon, charts, range_band, terrain, weapon
 from bocage.systems.pzf.templates import Explosion, aim_point, damage, explode, level_at, scatter
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import element_name, name_of
@@ -270,10 +270,10 @@ def comes_down(s: State, f: Figure, shot: Shot, goal: Point, spotter: Figure | N
 
 @rule("PZF-4.5d")
 def under_impact(s: State, point: Point) -> list[str]:
-    """The scenery a falling shell strikes: the uppermost of what can be broken under the point of impact."""
+    """The uppermost piece that can be broken under the point of impact; between the trees of a wood a shell falls."""
     laid, breakable = table(s), aiming.destructible(table(s))
-    under = [laid.pieces[i].id for i in laid.near(spot(*point), charts().measure.contact)]
-    return [id for id in under if id in breakable][-1:]
+    under = [laid.pieces[i] for i in laid.near(spot(*point), charts().measure.contact)]
+    return [piece.id for piece in under if piece.id in breakable and terrain(piece.kind).los != "wood_depth"][-1:]
 
 
 @rule("PZF-4.6h", off=lambda s, f, arm, goal, inches: goal)
