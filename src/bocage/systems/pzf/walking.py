@@ -104,7 +104,7 @@ def roll(s: State, f: Figure, faces: tuple[str, ...], tally: Tally, purpose: str
         result = faces[face - 1]
         better = next((at for at in range(face, 6) if faces[at] != result), -1) if might else -1
         short = better + 1 - rolled[0] - shift
-        return (result, faces[better], short) if 0 <= better and short <= might else (result, result, 0)
+        return (result, faces[better], short) if better >= 0 and short <= might else (result, result, 0)
 
     result, better, short = yield from draw(D6, purpose, read, tally=tally, seat=f.side, rule=id)
     if short and heroes.can_mend(f, short, charts().might.most) and (yield from heroes.mend(s, f, short, purpose)):
