@@ -80,6 +80,10 @@ class Solid:
                 bit <<= count
         return crossed, hidden
 
+    def _is_above_base(self, ez: int, heights: Sequence[int]) -> bool:
+        """Whether all lines from an eye to these heights run above the base, so that only the top counts."""
+        return self.base is None or (ez > self.base and heights[0] > self.base)
+
     def _is_met(self, ez: int, rise: int, spans: Sequence[Span]) -> bool:
         top, base = self.top, self.base
         for n0, d0, n1, d1 in spans:
@@ -157,7 +161,7 @@ class ConvexSolid(Solid):
         return ex, ey, tuple(side for side in sides if side[3] <= 0), tuple(side for side in sides if side[3] > 0)
 
     def masks(self, ex: int, ey: int, ez: int, columns: Sequence[Point], heights: Sequence[int]) -> Masks:
-        if self.plane is not None or self.base is not None or self.over:
+        if self.plane is not None or self.over or not self._is_above_base(ez, heights):
             return self.plain_masks(ex, ey, ez, columns, heights)
         over = self.top - ez
         if over <= 0 and heights[0] >= self.top:
@@ -296,7 +300,7 @@ class LineSolid(Solid):
         return found
 
     def masks(self, ex: int, ey: int, ez: int, columns: Sequence[Point], heights: Sequence[int]) -> Masks:
-        if self.plane is not None or self.base is not None or self.depth:
+        if self.plane is not None or self.depth or not self._is_above_base(ez, heights):
             return self.plain_masks(ex, ey, ez, columns, heights)
         over = self.top - ez
         if over <= 0 and heights[0] >= self.top:
@@ -340,7 +344,7 @@ class RoundSolid(Solid):
         return ((ahead, whole, ahead, whole),)
 
     def masks(self, ex: int, ey: int, ez: int, columns: Sequence[Point], heights: Sequence[int]) -> Masks:
-        if self.plane is not None or self.base is not None or self.depth:
+        if self.plane is not None or self.depth or not self._is_above_base(ez, heights):
             return self.plain_masks(ex, ey, ez, columns, heights)
         over = self.top - ez
         if over <= 0 and heights[0] >= self.top:

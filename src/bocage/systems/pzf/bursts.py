@@ -162,7 +162,6 @@ def can_walk_to(s: State, choice: Choice) -> Violation | None:
 
 def any_shot(s: State, rng: Random) -> Choice:
     """Any shot of a burst: mostly a listed one, now and then empty ground."""
-    listed = list(targets(s))
     burst = s.burst
     assert burst is not None
     assert burst.point is not None
@@ -172,6 +171,7 @@ def any_shot(s: State, rng: Random) -> Choice:
         choice = Choice("void", point=(x, y))
         if can_walk_to(s, choice) is None:
             return choice
+    listed = list(targets(s))
     return listed[int(rng.random() * len(listed))]
 
 

@@ -345,7 +345,7 @@ def turn_to(s: State, id: int) -> Procedure[None]:
         text("prompt-look", who=name_of(s, id)),
         lambda k: ways(k, id),
         free=lambda k, choice: _can_look(k, id, choice),
-        sample=lambda k, rng: ways(k, id)[int(rng.random() * len(ways(k, id)))],
+        sample=lambda k, rng: _any_way(k, id, rng),
         default=lambda k: ways(k, id)[0],
         limits=lambda k: (0, 359),
         forms=lambda k: (Blank(Choice("look", id, number=0), (0, 359), "degrees"),),
@@ -362,6 +362,11 @@ def ways(s: State, id: int) -> list[Choice]:
         for d in dict.fromkeys((now_facing, *range(0, 360, 45)))
         if d == now_facing or _can_look(s, id, Choice("look", id, number=d)) is None
     ]
+
+
+def _any_way(s: State, id: int, rng: Random) -> Choice:
+    listed = ways(s, id)
+    return listed[int(rng.random() * len(listed))]
 
 
 def _can_look(s: State, id: int, choice: Choice) -> Violation | None:

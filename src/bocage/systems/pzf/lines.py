@@ -9,7 +9,7 @@ import msgspec
 from bocage.ground.table import Opening, Piece, Shape, Solid, Spot, Table, columns_of, heights_of, solid
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.bodies import Point
-from bocage.systems.pzf.openings import cut_of, house_of, is_level, is_open, openings_at_hand
+from bocage.systems.pzf.openings import cut_of, house_of, is_level, open_ways, openings_at_hand
 from bocage.systems.pzf.tables import charts, terrain
 from bocage.systems.pzf.volumes import Body
 
@@ -72,7 +72,7 @@ class Line:
             return ALL, ()
         pieces = self.laid.pieces
         for index, crossed in self.crossed(own):
-            if index != skip:
+            if index != skip and crossed & ~hidden:
                 hidden |= hides(self, index, pieces[index], crossed)
         return (ALL, ()) if hidden == self.all else (hidden, None)
 
@@ -217,12 +217,11 @@ def through_openings(line: Line, piece: Piece, crossed: int) -> int:
     if not piece.openings:
         return crossed
     hidden = crossed
+    ways = open_ways(piece, line.doors)
     for i, column in enumerate(line.columns):
-        cuts = [
-            (*cut, opening)
-            for number, opening in enumerate(piece.openings)
-            if is_open(piece, number, line.doors) and (cut := cut_of(line.eye, column, opening))
-        ]
+        if not crossed >> 3 * i & 7:
+            continue
+        cuts = [(*cut, way) for way in ways if (cut := cut_of(line.eye, column, way))]
         if len(cuts) > 1:
             for j, z in enumerate(line.heights):
                 if sum(is_level(line.eye[2], z, *cut) for cut in cuts) > 1:

@@ -276,7 +276,6 @@ def can_go(s: State, choice: Choice) -> Violation | None:
 def any_move(s: State, rng: Random) -> Choice:
     """A lawful choice at random: often a point."""
     f = s.figures[now(s).figure]
-    listed = list(options(s))
     points = left(s, f) if f.climb is None and acts_freely(f) else 0
     if points >= LEAST and rng.random() < 0.75:
         for _ in range(4):
@@ -284,6 +283,7 @@ def any_move(s: State, rng: Random) -> Choice:
             choice = Choice("to", point=along((f.x, f.y), int(rng.random() * TURN), far))
             if can_go(s, choice) is None:
                 return choice
+    listed = list(options(s))
     return listed[int(rng.random() * len(listed))]
 
 

@@ -36,6 +36,12 @@ def is_open(piece: Piece, number: int, doors: tuple[str, ...]) -> bool:
     return opening.kind != "door" or door_name(piece, number) in doors
 
 
+@lru_cache(maxsize=4096)
+def open_ways(piece: Piece, doors: tuple[str, ...]) -> tuple[Opening, ...]:
+    """The openings of a piece that one looks through, of all its storeys."""
+    return tuple(opening for number, opening in enumerate(piece.openings) if is_open(piece, number, doors))
+
+
 def door_name(piece: Piece, number: int) -> str:
     """How a door is called in choices and in what was done to the table."""
     return piece.openings[number].id or f"{piece.id}.{number}"

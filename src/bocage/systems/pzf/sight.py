@@ -7,6 +7,7 @@ while both stand still, so it is kept; figures between them are looked at anew e
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 import msgspec
 
@@ -22,10 +23,10 @@ from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import is_unseen
 from bocage.systems.pzf.volumes import Body, Stance, body_of, eye_of, round_body, stance
 
-KEPT = 100_000
-"""How many pairs are kept for a table."""
-PEEK = "peek"
-"""Beside a pair: only whether anything is seen."""
+KEPT = 4_000
+"""From how many places what was looked at is kept for a table."""
+FLEETS = 8
+"""For how many positions of all vehicles it is kept from each place what they hide."""
 
 
 class Look(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -68,20 +69,31 @@ def sees_any(s: State, f: Figure) -> bool:
 
 def _seen(s: State, viewer: Figure, targets: Iterable[Figure]) -> Iterator[Figure]:
     """Of some figures those that a figure sees."""
-    eye, own, known = eye_of(s, viewer), stance(viewer), _known(s)
-    vehicles = [f for f in on_table(s) if is_opaque(f) and not is_under_net(f, viewer)]
+    eye = eye_of(s, viewer)
+    looked = _known(s, eye, stance(viewer))
+    known = looked.glances
+    vehicles = [f for f in on_table(s) if is_opaque(f) and f is not viewer and not is_under_net(f, viewer)]
+    screens = looked.behind(viewer, vehicles)
     limit = weather.sight_limit(s)
     for target in targets:
         if (not limit and not target.camouflaged) or may_look(s, viewer, target):
-            near_line = figures_around(vehicles, eye, (target.x, target.y), SPAN[target.kind]) if vehicles else ()
-            between = [f for f in near_line if f is not viewer]
-            if between:
-                hidden = _looked(s, eye, viewer, target)[0] | hidden_by(s, between, eye, viewer, target)
-            else:
-                key = (eye, own, stance(target))
-                hidden = (known.get(key) or known.get((key, PEEK)) or _peek(s, key, viewer, target))[0]
-            if is_seen(hidden):
-                yield target
+            found = known.get(stance(target)) or _glanced(s, eye, viewer, target)
+            if not is_seen(found[0]):
+                continue
+            if vehicles:
+                key = (target.id, target.aboard, any(f is target for f in vehicles), stance(target))
+                if key not in screens:
+                    screens[key] = _is_screened(s, vehicles, eye, viewer, target)
+                if screens[key]:
+                    continue
+            yield target
+
+
+def _is_screened(s: State, vehicles: list[Figure], eye: Spot, viewer: Figure, target: Figure) -> bool:
+    """Whether vehicles hide all that terrain leaves of a figure."""
+    between = list(figures_around(vehicles, eye, (target.x, target.y), SPAN[target.kind]))
+    mask = hidden_by(s, between, eye, viewer, target) if between else 0
+    return mask != 0 and not is_seen(_looked(s, eye, viewer, target)[0] | mask)
 
 
 def may_look(s: State, viewer: Figure, target: Figure) -> bool:
@@ -100,9 +112,7 @@ def could_see(s: State, viewer: Figure, target: Figure) -> bool:
 
 def glimpse(s: State, eye: Spot, target: Figure, viewer: Figure) -> Look:
     """As `look`, but of what is in the way only friends of the viewer and vehicles; most looks end at the terrain."""
-    known, key = _known(s), (eye, stance(viewer), stance(target))
-    found = known.get(key) or known.get((key, PEEK)) or _peek(s, key, viewer, target)
-    if not is_seen(found[0]):
+    if not is_seen(_glanced(s, eye, viewer, target)[0]):
         return HIDDEN
     between = through_figures(s, (f for f in on_table(s) if f.side == viewer.side or is_opaque(f)), eye, viewer, target)
     masks = [mask for obstacle, mask in between if is_opaque(s.figures[obstacle.figure])]
@@ -146,16 +156,21 @@ def sees_point(s: State, viewer: Figure, point: Point, height: int = PS // 2) ->
     mark = round_body(point, 0)
     if limit and not within(base(viewer), mark, limit + charts().measure.tolerance):
         return False
-    body = Body(mark, table(s).ground(point), height, mark, 0, False)
-    return is_seen(_line(s, eye_of(s, viewer), viewer, 0, body).glance()[0])
+    eye = eye_of(s, viewer)
+    known = _known(s, eye, stance(viewer)).glances
+    found = known.get((point, height))
+    if found is None:
+        body = Body(mark, table(s).ground(point), height, mark, 0, False)
+        known[point, height] = found = _line(s, eye, viewer, 0, body).glance()
+    return is_seen(found[0])
 
 
 def sees_element(s: State, viewer: Figure, id: str) -> Look:
     """Whether a figure sees any part of a piece of scenery, at its nearest point or its middle; what is in the way."""
-    known, key = _known(s), (eye_of(s, viewer), stance(viewer), id)
-    found = known.get(key)
-    if found is None or (found[1] is None and is_seen(found[0])):
-        known[key] = found = _element(s, viewer, id, glance=False)
+    known = _known(s, eye_of(s, viewer), stance(viewer)).wholes
+    found = known.get(id)
+    if found is None:
+        known[id] = found = _element(s, viewer, id, glance=False)
     return Look(True, found[1]) if found[1] is not None and is_seen(found[0]) else HIDDEN
 
 
@@ -166,13 +181,13 @@ def can_see_element(s: State, viewer: Figure, id: str) -> bool:
 
 def elements_seen(s: State, viewer: Figure, ids: Iterable[str]) -> Iterator[str]:
     """Of some pieces of scenery those that a figure sees any part of."""
-    known, eye, own = _known(s), eye_of(s, viewer), stance(viewer)
+    known = _known(s, eye_of(s, viewer), stance(viewer)).glances
     for id in ids:
         if not is_within_sight(s, viewer, id):
             continue
-        found = known.get((eye, own, id))
+        found = known.get(id)
         if found is None:
-            known[eye, own, id] = found = _element(s, viewer, id, glance=True)
+            known[id] = found = _element(s, viewer, id, glance=True)
         if is_seen(found[0]):
             yield id
 
@@ -208,12 +223,10 @@ def figures_before(s: State, figures: Iterable[Figure], viewer: Figure, id: str)
 
 def _part_seen(s: State, eye: Spot, viewer: Figure, id: str) -> Body | None:
     """The part of a piece of scenery that a figure sees; looked for once from each place."""
-    known, key = s.setting.looks.setdefault(_part_seen, {}), (table(s), *s.scenery.open_doors, eye, stance(viewer), id)
-    if key not in known:
-        if len(known) > KEPT:
-            known.clear()
-        known[key] = next((part for part in _parts(s, viewer, id) if _shows(s, viewer, id, part)), None)
-    return known[key]  # type: ignore[return-value]
+    known = _known(s, eye, stance(viewer)).parts
+    if id not in known:
+        known[id] = next((part for part in _parts(s, viewer, id) if _shows(s, viewer, id, part)), None)
+    return known[id]
 
 
 def _parts(s: State, viewer: Figure, id: str) -> Iterator[Body]:
@@ -242,36 +255,68 @@ def _element(s: State, viewer: Figure, id: str, *, glance: bool) -> Terrain:
 
 
 # --- what has been looked at --------------------------------------------------------------------------------------
-def _known(s: State) -> dict[object, Terrain]:
-    """What has been looked at on the table as it is now, with its doors."""
+class Looked(NamedTuple):
+    """What was looked at from one place: figures by their stance, points with a height, scenery by its id.
+
+    It rests on nothing but the table, its doors, the place and what was looked at, so it holds as long as the game.
+    """
+
+    glances: dict[object, Terrain]
+    """Whether anything is seen."""
+    wholes: dict[object, Terrain]
+    """Which points are seen, and past what."""
+    parts: dict[str, Body | None]
+    """The part of a piece of scenery that is seen."""
+    screens: dict[object, dict[object, bool]]
+    """Whether vehicles hide a figure, by where all of them stand."""
+
+    def behind(self, viewer: Figure, vehicles: list[Figure]) -> dict[object, bool]:
+        """Whom these vehicles, as they stand, hide."""
+        if not vehicles:
+            return {}
+        fleet = (viewer.aboard, *((f.id, f.aboard, stance(f)) for f in vehicles))
+        found = self.screens.get(fleet)
+        if found is None:
+            if len(self.screens) > FLEETS:
+                self.screens.clear()
+            self.screens[fleet] = found = {}
+        return found
+
+
+def _known(s: State, eye: Spot, own: Stance | int) -> Looked:
+    """What has been looked at from an eye, of a figure in a stance or bare on a storey, on the table as it is now."""
     key = (table(s), *s.scenery.open_doors)
-    found = s.setting.looks.get(key)
+    places = s.setting.looks.get(key)
+    if places is None:
+        s.setting.looks[key] = places = {}
+    found = places.get((eye, own))
     if found is None:
-        s.setting.looks[key] = found = {}
+        if len(places) > KEPT:
+            places.clear()
+        places[eye, own] = found = Looked({}, {}, {}, {})
     return found  # type: ignore[return-value]
 
 
 def _looked(s: State, eye: Spot, viewer: Figure | None, target: Figure, level: int = 0) -> Terrain:
     """What terrain leaves of a figure to an eye; looked at once for each pair of stances."""
-    known = _known(s)
-    key = (eye, level if viewer is None else stance(viewer), stance(target))
+    known = _known(s, eye, level if viewer is None else stance(viewer)).wholes
+    key = stance(target)
     found = known.get(key)
     if found is None:
-        if len(known) > KEPT:
-            known.clear()
         known[key] = found = _line(s, eye, viewer, level, body_of(s, target)).whole()
     return found
 
 
-def _peek(s: State, key: tuple[Spot, Stance, Stance], viewer: Figure, target: Figure) -> Terrain:
+def _glanced(s: State, eye: Spot, viewer: Figure, target: Figure) -> Terrain:
     """Whether terrain leaves anything of a figure to be seen: its middle is looked at first, then its edges."""
-    known, eye, body = _known(s), key[0], body_of(s, target)
-    if len(known) > KEPT:
-        known.clear()
-    found = _line(s, eye, viewer, 0, body, (body.shape.centre,)).glance()
-    if found[0] == ALL and (body.shape.radius or body.shape.edges):
-        found = _line(s, eye, viewer, 0, body, columns_of(eye[:2], body.shape)[1:]).glance()
-    known[key, PEEK] = found
+    known, key = _known(s, eye, stance(viewer)).glances, stance(target)
+    found = known.get(key)
+    if found is None:
+        body = body_of(s, target)
+        found = _line(s, eye, viewer, 0, body, (body.shape.centre,)).glance()
+        if found[0] == ALL and (body.shape.radius or body.shape.edges):
+            found = _line(s, eye, viewer, 0, body, columns_of(eye[:2], body.shape)[1:]).glance()
+        known[key] = found
     return found
 
 

@@ -112,9 +112,9 @@ def _on_wall(edge: tuple[int, int, int, int], wall: int, at: int) -> tuple[int, 
 
 def table(s: State) -> Table:
     """The table as it is now."""
-    key = (tuple(s.scenery.destroyed), tuple(s.scenery.added))
-    if key == ((), ()):
+    if not s.scenery.destroyed and not s.scenery.added:
         return s.setting.table
+    key = (tuple(s.scenery.destroyed), tuple(s.scenery.added))
     laid = s.setting.laid
     if key not in laid:
         laid_out, gone = s.setting.table, s.scenery.destroyed
@@ -214,6 +214,7 @@ def is_laid_over(piece: Piece) -> bool:
     return piece.kind in CLEARS or piece.surface is not None or way_on_foot(piece) == "openings"
 
 
+@lru_cache(maxsize=8192)
 def slows(piece: Piece, *, uphill: bool) -> bool:
     """Whether a piece slows men and vehicles who go over it."""
     if piece.kind == "slope":
