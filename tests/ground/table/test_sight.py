@@ -200,15 +200,20 @@ def test_what_lies_beside_the_line_is_not_met(body: Shape, a: Point, b: Point, f
         assert oracle.core_square(body, line([a, b])) < body.radius**2
 
 
-@steady(80)
+@steady(120)
 @given(
-    points, st.integers(0, 1500), points, st.lists(points, min_size=1, max_size=3), levels, st.sets(levels, min_size=1)
+    st.one_of(discs, hulls, hollows),
+    st.one_of(st.none(), levels),
+    points,
+    st.lists(points, min_size=1, max_size=3),
+    levels,
+    st.sets(levels, min_size=1),
 )
-def test_fast_masks_of_men_are_the_plain_ones(
-    at: Point, radius: int, eye: Point, columns: list[Point], z: int, heights: set[int]
+def test_fast_masks_of_bodies_are_the_plain_ones(
+    body: Shape, base: int | None, eye: Point, columns: list[Point], z: int, heights: set[int]
 ) -> None:
-    man = solid(disc(at, radius), None, 1000)
-    assert man.masks(*eye, z, columns, sorted(heights)) == man.plain_masks(*eye, z, columns, sorted(heights))
+    volume = solid(body, base, (base or 0) + 1000)
+    assert volume.masks(*eye, z, columns, sorted(heights)) == volume.plain_masks(*eye, z, columns, sorted(heights))
 
 
 def wall_table() -> Table:

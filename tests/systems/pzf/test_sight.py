@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from bocage.systems.pzf import aiming
 from bocage.systems.pzf.bodies import arc_of, in_arc, muzzle
 from bocage.systems.pzf.bodies import base as base_of
 from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.openings import door_name
 from bocage.systems.pzf.sight import can_see, look, sees, sees_element, sees_point, visible_enemies
 from bocage.systems.pzf.situation import situation
 from bocage.systems.pzf.system import SYSTEM
+from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.works import full_table
 
 
@@ -217,3 +221,32 @@ def test_a_glance_and_a_whole_look_agree() -> None:
             if a.side != b.side:
                 s.setting.looks.clear()
                 assert sees(s, a, b).visible == (b in seen)
+
+
+def crowded() -> State:
+    """Two sides with vehicles among houses, hedges and walls, on a table where things can be destroyed."""
+    rng = Random(5)
+    house = {"kind": "building_stone", "rect": [15, 10, 21, 15], "windows": [[18, 10], [18, 15]], "doors": [[15, 12]]}
+    terrain = [house, {"kind": "wood", "rect": [4, 12, 9, 18]}, {"kind": "hedge", "line": [[24, 4], [24, 20]]}, WALL]
+    types = ("us_private", "ger_grenadier")
+    men = [{"type": types[i % 2], "at": [rng.randrange(1, 35), rng.randrange(1, 23)]} for i in range(12)]
+    tanks = [{"type": "us_m4", "at": [12, 4]}, {"type": "ger_pz4", "at": [28, 12]}]
+    return situation({"terrain": terrain, "figures": men + tanks}, {"demolition": True}, "test")[1]
+
+
+def test_looks_that_are_kept_are_those_of_a_fresh_eye() -> None:
+    s, rng = crowded(), Random(6)
+    figures = list(s.figures.values())
+    for _ in range(30):
+        f = rng.choice(figures)
+        f.x, f.y, f.facing = rng.randrange(1, 35) * 1000, rng.randrange(1, 23) * 1000, rng.randrange(360) * 1000
+        f.prone = f.kind == "man" and rng.random() < 0.3
+        s.scenery.open_doors = [] if s.scenery.open_doors else [door_name(table(s).pieces[0], 0)]
+        kept = [(a, b, can_see(s, a, b)) for a in figures for b in figures if a is not b]
+        scenery = [aiming.sees_scenery(s, a) for a in figures]
+        points = [sees_point(s, a, (18_000, 18_000)) for a in figures]
+        s.setting.looks.clear()
+        assert kept == [(a, b, sees(s, a, b).visible) for a, b, _ in kept]
+        assert scenery == [any(sees_element(s, a, id).visible for id in aiming.breakable(s)) for a in figures]
+        s.setting.looks.clear()
+        assert points == [sees_point(s, a, (18_000, 18_000)) for a in figures]

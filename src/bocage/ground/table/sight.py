@@ -49,7 +49,7 @@ def columns_of(eye: Point, body: Shape) -> tuple[Point, Point, Point]:
 
 def heights_of(foot: int, height: int, percents: Iterable[int] = (10, 50, 90)) -> tuple[int, ...]:
     """Heights on a body that stands at level `foot`, at parts of its height in hundredths, rounded down."""
-    return tuple(foot + height * percent // 100 for percent in percents)
+    return tuple([foot + height * percent // 100 for percent in percents])
 
 
 def all_points(columns: Sequence[Point], heights: Sequence[int]) -> int:

@@ -18,7 +18,15 @@ from bocage.systems.pzf.model import Figure, State, on_table, other
 from bocage.systems.pzf.mounts import rider_of
 from bocage.systems.pzf.shooters import is_in_melee
 from bocage.systems.pzf.shots import aiming_eye, body_aimed_at
-from bocage.systems.pzf.sight import Look, can_see, can_see_element, elements_seen, figures_before, glimpse, may_look
+from bocage.systems.pzf.sight import (
+    Look,
+    can_see,
+    can_see_element,
+    figures_before,
+    glimpse,
+    may_look,
+    sees_one_of,
+)
 from bocage.systems.pzf.tables import charts, terrain
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import name_of
@@ -39,7 +47,7 @@ def targets(s: State) -> Iterator[Choice]:
     for enemy in s.figures.values():
         if enemy.side != f.side and enemy.where in ("table", "aboard") and not can_target(s, f, burst.arm, enemy):
             yield Choice("target", enemy.id)
-    for element in scenery(s, f):
+    for element in breakable(s):
         if not can_break(s, f, burst.arm, element):
             yield Choice("scenery", place=element)
     yield CEASE
@@ -65,8 +73,11 @@ def can_target(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None
     found = is_too_far_on(s, body) or is_melee_target(s, enemy) or is_not_spotted(s, enemy)
     if found:
         return found
+    found = is_out_of_arc(s, f, arm, body)
+    if found:
+        return found
     seen = glimpse(s, aiming_eye(s, f, arm), body, f) if may_look(s, f, body) else None
-    found = is_out_of_sight(seen) or is_out_of_arc(s, f, arm, body)
+    found = is_out_of_sight(seen)
     if found or seen is None:
         return found
     found = is_friend_in_the_way(s, f, seen.way) or is_not_nearest(s, f, body)
@@ -159,9 +170,14 @@ def widest_step() -> int:
 
 
 # --- scenery ------------------------------------------------------------------------------------------------------
-def scenery(s: State, f: Figure) -> Iterator[str]:
-    """Pieces that can be destroyed and that a figure sees."""
-    return elements_seen(s, f, destructible(table(s))) if s.setting.options.demolition else iter(())
+def breakable(s: State) -> tuple[str, ...]:
+    """The pieces that can be destroyed, where that is played."""
+    return destructible(table(s)) if s.setting.options.demolition else ()
+
+
+def sees_scenery(s: State, f: Figure) -> bool:
+    """Whether a figure sees anything that can be destroyed."""
+    return sees_one_of(s, f, breakable(s))
 
 
 @lru_cache(maxsize=64)
@@ -173,14 +189,14 @@ def destructible(laid: Table) -> tuple[str, ...]:
 def can_break(s: State, f: Figure, arm: int, element: str) -> Violation | None:
     """Why a weapon may not be fired at a piece of scenery."""
     shape = table(s).piece(element).shape
-    if not can_see_element(s, f, element):
-        return refuse("PZF-4.1e", "refuse-unseen")
-    if not in_arc(s, f, arm, shape):
-        return refuse("PZF-5.3i", "refuse-arc")
     last = last_aim(s)
     if last is not None and not within(shape, last, widest_step()):
         return refuse("PZF-5.3b", "refuse-burst-step")
+    if not in_arc(s, f, arm, shape):
+        return refuse("PZF-5.3i", "refuse-arc")
     if not acts_freely(f):
         return refuse("PZF-3.2f", "refuse-not-nearest")
+    if not can_see_element(s, f, element):
+        return refuse("PZF-4.1e", "refuse-unseen")
     found = next((why for veto in scenery_vetoes if (why := veto(s, f, arm, element))), None)
     return found or is_friend_in_the_way(s, f, figures_before(s, on_table(s, f.side), f, element))

@@ -91,10 +91,8 @@ def touching(a: Figure, b: Figure) -> bool:
 def enemies_touching(s: State, f: Figure) -> Iterator[Figure]:
     """Enemies on the table in base contact; a wreck is nobody's enemy."""
     x, y, side = f.x, f.y, f.side
-    for e in s.figures.values():
-        is_near = e.side != side and -REACH < e.x - x < REACH and -REACH < e.y - y < REACH
-        if is_near and e.where == "table" and not e.wreck and touching(f, e):
-            yield e
+    near = [e for e in s.figures.values() if e.side != side and -REACH < e.x - x < REACH and -REACH < e.y - y < REACH]
+    yield from (e for e in near if e.where == "table" and not e.wreck and touching(f, e))
 
 
 # --- weapons: muzzles and arcs ------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def grenades(s: State) -> Procedure[None]:
 def throwers(s: State) -> Iterator[Choice]:
     """Men with grenades who see something to throw at."""
     for f in on_table(s, s.player):
-        if not can_throw(s, f) and (sees_any(s, f) or any(aiming.scenery(s, f))):
+        if not can_throw(s, f) and (aiming.sees_scenery(s, f) or sees_any(s, f)):
             yield Choice("take", f.id)
     yield END
 

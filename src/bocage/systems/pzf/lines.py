@@ -39,7 +39,7 @@ Terrain = tuple[int, tuple[Obstacle, ...] | None]
 class Line:
     """One look in the making: from an eye to the nine points of a body, through the terrain."""
 
-    __slots__ = ("all", "body", "columns", "doors", "eye", "heights", "hidden", "home", "laid", "own",
+    __slots__ = ("all", "body", "columns", "doors", "eye", "heights", "hidden", "home", "laid", "level", "own",
                  "refuge", "touched", "wood")  # fmt: skip
 
     def __init__(
@@ -54,15 +54,18 @@ class Line:
         columns: tuple[Point, ...],
     ) -> None:
         self.laid, self.doors, self.wood, self.eye, self.own, self.body = laid, doors, wood, eye, own, body
-        self.columns = columns
-        self.all = (1 << 3 * len(self.columns)) - 1
+        self.level = level
         self.heights = heights_of(body.foot, body.height)
         self.touched = _touched(laid, body.base)
         self.home = house_of(laid, eye[:2], level)
         self.refuge = house_of(laid, body.base.centre, body.level)
-        self.hidden = 0
-        if self.home >= 0 or self.refuge >= 0:
-            self.hidden = walled(self, level)
+        self.turn_to(columns)
+
+    def turn_to(self, columns: tuple[Point, ...]) -> None:
+        """Look at other points of the same body."""
+        self.columns = columns
+        self.all = (1 << 3 * len(columns)) - 1
+        self.hidden = walled(self, self.level) if self.home >= 0 or self.refuge >= 0 else 0
 
     def glance(self, skip: int = -1) -> Terrain:
         """Only what is hidden, but for one piece."""

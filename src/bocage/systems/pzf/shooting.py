@@ -14,7 +14,7 @@ from bocage.kernel.procedure import Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import heroes
-from bocage.systems.pzf.aiming import scenery
+from bocage.systems.pzf.aiming import sees_scenery
 from bocage.systems.pzf.bursts import aim, begin
 from bocage.systems.pzf.command import judge_command
 from bocage.systems.pzf.model import Figure, State, on_table, other
@@ -162,7 +162,7 @@ def may_take(s: State, f: Figure) -> bool:
     if can_shoot(s, f):
         return False
     arms = usable(s, f)
-    return bool(arms) and (any(manner_of(f, arm) for arm in arms) or sees_any(s, f) or any(scenery(s, f)))
+    return bool(arms) and (any(manner_of(f, arm) for arm in arms) or sees_scenery(s, f) or sees_any(s, f))
 
 
 STEPS: Mapping[str, Step] = {

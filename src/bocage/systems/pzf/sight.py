@@ -72,7 +72,8 @@ def _seen(s: State, viewer: Figure, targets: Iterable[Figure]) -> Iterator[Figur
     eye = eye_of(s, viewer)
     looked = _known(s, eye, stance(viewer))
     known = looked.glances
-    vehicles = [f for f in on_table(s) if is_opaque(f) and f is not viewer and not is_under_net(f, viewer)]
+    opaque = [f for f in s.figures.values() if is_opaque(f) and f.where == "table"]
+    vehicles = [f for f in opaque if f is not viewer and not is_under_net(f, viewer)]
     screens = looked.behind(viewer, vehicles)
     limit = weather.sight_limit(s)
     for target in targets:
@@ -208,6 +209,14 @@ def point_aimed_at(s: State, viewer: Figure, id: str) -> Point:
     return point_on(a, aim, met_at[0]) if met_at else aim
 
 
+def sees_one_of(s: State, viewer: Figure, ids: tuple[str, ...]) -> bool:
+    """Whether a figure sees any of some pieces of scenery."""
+    known = _known(s, eye_of(s, viewer), stance(viewer)).groups
+    if ids not in known:
+        known[ids] = any(elements_seen(s, viewer, ids))
+    return known[ids]
+
+
 def figures_before(s: State, figures: Iterable[Figure], viewer: Figure, id: str) -> list[Obstacle]:
     """Of some figures those on the line to the part of a piece of scenery that a figure sees."""
     eye = eye_of(s, viewer)
@@ -267,6 +276,8 @@ class Looked(NamedTuple):
     """Which points are seen, and past what."""
     parts: dict[str, Body | None]
     """The part of a piece of scenery that is seen."""
+    groups: dict[tuple[str, ...], bool]
+    """Whether any of some pieces of scenery is seen."""
     screens: dict[object, dict[object, bool]]
     """Whether vehicles hide a figure, by where all of them stand."""
 
@@ -293,7 +304,7 @@ def _known(s: State, eye: Spot, own: Stance | int) -> Looked:
     if found is None:
         if len(places) > KEPT:
             places.clear()
-        places[eye, own] = found = Looked({}, {}, {}, {})
+        places[eye, own] = found = Looked({}, {}, {}, {}, {})
     return found  # type: ignore[return-value]
 
 
@@ -313,9 +324,11 @@ def _glanced(s: State, eye: Spot, viewer: Figure, target: Figure) -> Terrain:
     found = known.get(key)
     if found is None:
         body = body_of(s, target)
-        found = _line(s, eye, viewer, 0, body, (body.shape.centre,)).glance()
+        line = _line(s, eye, viewer, 0, body, (body.shape.centre,))
+        found = line.glance()
         if found[0] == ALL and (body.shape.radius or body.shape.edges):
-            found = _line(s, eye, viewer, 0, body, columns_of(eye[:2], body.shape)[1:]).glance()
+            line.turn_to(columns_of(eye[:2], body.shape)[1:])
+            found = line.glance()
         known[key] = found
     return found
 

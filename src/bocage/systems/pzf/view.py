@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.rules import rule
 from bocage.kernel.state import copy
@@ -24,7 +26,7 @@ def known(s: State, seat: int) -> State:
     hides = any(not _is_shown(s, f) or any(arm.shell for arm in f.arms) for f in _of(s, foe))
     if not hides and not any(marker.side == foe for marker in s.markers.values()):
         return s
-    seen = State(**{name: getattr(s, name) for name in State.__struct_fields__})
+    seen = replace(s)
     seen.figures = {
         f.id: f if f.side == seat else _shown(f) for f in s.figures.values() if f.side == seat or _is_shown(s, f)
     }
@@ -60,18 +62,11 @@ def _shown(f: Figure) -> Figure:
     """A figure as its enemy knows it: without the shells in its guns (PZF-9.4n)."""
     if not any(arm.shell or arm.reloading for arm in f.arms):
         return f
-    found = Figure(**{name: getattr(f, name) for name in Figure.__struct_fields__})
-    found.arms = [
-        Arm(
-            **{
-                **{name: getattr(arm, name) for name in Arm.__struct_fields__},
-                "shell": "?" if arm.shell else "",
-                "reloading": "plain" if arm.reloading else "",
-            }
-        )
-        for arm in f.arms
-    ]
-    return found
+    return replace(f, arms=[_without_shell(arm) for arm in f.arms])
+
+
+def _without_shell(arm: Arm) -> Arm:
+    return replace(arm, shell="?" if arm.shell else "", reloading="plain" if arm.reloading else "")
 
 
 def resample(seen: State, seat: int, rng: Random) -> State:

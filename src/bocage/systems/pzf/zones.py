@@ -30,9 +30,8 @@ def opponents(s: State, f: Figure) -> Iterator[Figure]:
     if not can_be_held(f):
         return
     x, y, side = f.x, f.y, f.side
-    for e in s.figures.values():
-        if e.side == side or not -NEAR < e.x - x < NEAR or not -NEAR < e.y - y < NEAR:
-            continue
+    near = [e for e in s.figures.values() if e.side != side and -NEAR < e.x - x < NEAR and -NEAR < e.y - y < NEAR]
+    for e in near:
         if e.where != "table" or e.level != f.level or not can_be_held(e):
             continue
         if is_in_contact(s, f, e) or is_across(s, f, e):
