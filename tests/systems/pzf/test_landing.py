@@ -169,7 +169,7 @@ def test_a_craft_covers_whoever_stands_behind_it_and_is_no_target() -> None:
     gunner = next(f for f in s.figures.values() if f.side == GERMAN and f.kind == "man")
     gunner.where, gunner.x, gunner.y = "table", 20_000, 20_000
     assert sight.can_see_element(s, gunner, table(s).pieces[-1].id)
-    assert table(s).pieces[-1].id not in aiming.breakable(s)
+    assert table(s).pieces[-1].id not in set(aiming.scenery(s, gunner))
 
 
 def test_shells_are_chosen_before_a_tank_lands() -> None:

@@ -230,7 +230,7 @@ def crowded() -> State:
     terrain = [house, {"kind": "wood", "rect": [4, 12, 9, 18]}, {"kind": "hedge", "line": [[24, 4], [24, 20]]}, WALL]
     types = ("us_private", "ger_grenadier")
     men = [{"type": types[i % 2], "at": [rng.randrange(1, 35), rng.randrange(1, 23)]} for i in range(12)]
-    tanks = [{"type": "us_m4", "at": [12, 4]}, {"type": "ger_pz4", "at": [28, 12]}]
+    tanks = [{"type": "us_m4", "at": [6 * i + 3, 4]} for i in range(5)] + [{"type": "ger_pz4", "at": [28, 12]}]
     return situation({"terrain": terrain, "figures": men + tanks}, {"demolition": True}, "test")[1]
 
 
@@ -238,7 +238,7 @@ def test_looks_that_are_kept_are_those_of_a_fresh_eye() -> None:
     s, rng = crowded(), Random(6)
     figures = list(s.figures.values())
     for _ in range(30):
-        f = rng.choice(figures)
+        f = rng.choice([f for f in figures if f.kind == rng.choice(("man", "vehicle"))])
         f.x, f.y, f.facing = rng.randrange(1, 35) * 1000, rng.randrange(1, 23) * 1000, rng.randrange(360) * 1000
         f.prone = f.kind == "man" and rng.random() < 0.3
         s.scenery.open_doors = [] if s.scenery.open_doors else [door_name(table(s).pieces[0], 0)]
@@ -250,3 +250,14 @@ def test_looks_that_are_kept_are_those_of_a_fresh_eye() -> None:
         assert scenery == [any(sees_element(s, a, id).visible for id in aiming.breakable(s)) for a in figures]
         s.setting.looks.clear()
         assert points == [sees_point(s, a, (18_000, 18_000)) for a in figures]
+
+
+def test_a_vehicle_that_drives_off_hides_nobody_any_more() -> None:
+    lying = {"name": "b", "type": "ger_grenadier", "at": [10, 11.7], "prone": True}
+    tank = {"name": "t", "type": "us_m4", "at": [10, 10], "facing": 90}
+    s, figures = laid([], {"name": "a", "at": [10, 5]}, tank, lying)
+    assert not can_see(s, figures["a"], figures["b"])
+    figures["t"].x += 6000
+    assert can_see(s, figures["a"], figures["b"])
+    figures["t"].x -= 6000
+    assert not can_see(s, figures["a"], figures["b"])

@@ -22,6 +22,7 @@ from bocage.systems.pzf.sight import (
     Look,
     can_see,
     can_see_element,
+    elements_seen,
     figures_before,
     glimpse,
     may_look,
@@ -173,6 +174,11 @@ def widest_step() -> int:
 def breakable(s: State) -> tuple[str, ...]:
     """The pieces that can be destroyed, where that is played."""
     return destructible(table(s)) if s.setting.options.demolition else ()
+
+
+def scenery(s: State, f: Figure) -> Iterator[str]:
+    """Pieces that can be destroyed and that a figure sees."""
+    return elements_seen(s, f, breakable(s))
 
 
 def sees_scenery(s: State, f: Figure) -> bool:
