@@ -39,6 +39,7 @@ def test_a_list_is_built_saved_and_played(player: Player) -> None:
     page = player.page
     arrive(player)
     page.get_by_role("button", name=re.compile("^Side A Side B Encounter")).click()
+    expect(page.get_by_role("heading", name="Forces, unless you choose others")).to_be_visible()
     page.get_by_role("button", name="Build…").first.click()
     expect(points(player)).to_have_text("500")
 
@@ -76,6 +77,10 @@ def test_a_list_is_built_saved_and_played(player: Player) -> None:
     items = json.loads(options["army_a"])["items"]
     assert [item["ref"] for item in items] == ["us_hq_rifle", "us_rifle", "us_observer_unit"]
     assert items[0]["options"] == ["bazooka", "medic"]
+    # The sides have no nation, their armies have: the Americans are olive, whoever leads them.
+    page.get_by_role("tab", name="Forces").click()
+    colours = page.locator(".forces summary.side i").evaluate_all("(all) => all.map((e) => e.style.backgroundColor)")
+    assert colours == ["rgb(180, 192, 138)", "rgb(169, 188, 199)"]
 
 
 def test_lists_are_loaded_copied_and_deleted_from_the_start_page(player: Player) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +14,14 @@ if TYPE_CHECKING:
 
     from tests.browser.page import Player
 
+CASES = Path(__file__).parents[2] / "cases" / "pzf"
+BEGIN = """async (given) => {
+  const send = async (path, body, csrf = '') => {
+    const headers = {'Content-Type': 'application/json', 'X-CSRF-Token': csrf}
+    return (await fetch('/api' + path, {method: 'POST', headers, body: JSON.stringify(body)})).json()
+  }
+  return (await send('/games', given, (await send('/session', {})).csrf)).id
+}"""
 MOVES, SHOOTS = "Which figure moves", "Take a figure to shoot"
 
 
@@ -26,6 +36,17 @@ def choose_scenario(player: Player, tile: str = "Scenarios", title: str = "The f
 def begin_scenario(player: Player) -> None:
     choose_scenario(player)
     player.page.get_by_role("button", name="Begin").click()
+    player.settle(60)
+
+
+def begin_case(player: Player, case: str) -> None:
+    """Play on from the situation of a case, against one who does as little as he can."""
+    situation = tomllib.loads((CASES / f"{case}.toml").read_text())["situation"]
+    seats = [{"who": "me"}, {"who": "agent", "agent": "passive"}]
+    player.arrive()
+    player.page.get_by_role("button", name=re.compile("Panzerfaust|PZF")).first.wait_for(timeout=40_000)
+    game = player.page.evaluate(BEGIN, {"system": "pzf", "situation": situation, "seats": seats})
+    player.arrive(f"/game/{game}")
     player.settle(60)
 
 
@@ -158,8 +179,58 @@ def test_tools_and_refusals_of_the_table(player: Player) -> None:
     page.get_by_role("dialog").get_by_text("Strength against Defence").wait_for()
 
 
+def test_fights_are_listed_to_be_paired_and_put_in_order(player: Player) -> None:
+    begin_case(player, "fight-division-join")
+    panel = player.page.locator("aside.left")
+    panel.get_by_role("heading", name="Who against whom").wait_for()
+    for pair in ("Private #1 against Grenadier #3", "Private #2 against Grenadier #4", "joins the fight .* Private #2"):
+        player.hit(panel.get_by_role("button", name=re.compile(pair)))
+    fights = panel.locator("li", has_text="vs").get_by_role("button")
+    player.wait_for_question("Which fight comes next")
+    assert fights.count() == 4
+    two = fights.filter(has_text="Private #2")
+    assert two.inner_text().split() == ["Private", "#2", "vs", "Grenadier", "#4", "Grenadier", "#5"]
+    # The odds of a fight are shown before it is chosen; then it is fought.
+    two.hover()
+    player.prompt.get_by_text("wins the duel").first.wait_for()
+    player.hit(two)
+    player.page.locator(".log li", has_text="fights").first.wait_for()
+    pass_by(player, "Which fight comes next")
+    assert two.count() == 0
+    assert fights.count() == 3
+
+
 def key_of(player: Player, words: str) -> str:
     return player.button(re.compile(words)).first.locator("kbd").inner_text()
+
+
+def test_a_unit_and_one_of_its_men_are_placed_with_the_keyboard_only(player: Player) -> None:
+    begin_scenario(player)
+    player.clicks = 0
+    # A unit beside the table: the next one, from the middle of the zone a little to the left, down.
+    player.press("n", "ArrowLeft", "ArrowLeft")
+    player.page.locator("g.ghost:not(.bad)").wait_for()
+    player.press("Enter")
+    player.wait_for_question("Shift single figures")
+    # One man of it: where another stands he is refused, an inch to the left he is put down; and it is enough.
+    men = player.page.locator("g.counter[aria-label*='Americans']")
+    before = [player.middle(man) for man in men.all()]
+    player.press("n", "ArrowUp")
+    player.page.locator("g.ghost.bad").wait_for()
+    player.press("Enter")
+    player.prompt.get_by_role("alert").get_by_text("Somebody stands there").wait_for()
+    player.press("ArrowDown", "ArrowLeft")
+    player.page.locator("g.ghost:not(.bad)").wait_for()
+    player.press("Enter")
+    player.page.locator("g.ghost").wait_for(state="detached")
+    player.wait_for_question("Shift single figures")
+    after = [player.middle(man) for man in men.all()]
+    moved = [(x - u, y - v) for (x, y), (u, v) in zip(after, before, strict=True) if abs(x - u) > 5]
+    assert len(moved) == 1
+    assert moved[0] == pytest.approx((-18, 0), abs=4)
+    player.press(key_of(player, "^(Done|End|Go on|Enough)"))
+    player.wait_for_question("Put down a unit")
+    assert player.clicks == 0
 
 
 def test_a_turn_is_played_with_the_keyboard_only(player: Player) -> None:

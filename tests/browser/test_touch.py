@@ -103,6 +103,12 @@ def test_panels_are_sheets_on_a_tablet(come: Come) -> None:
         assert fold.get_attribute("aria-expanded") == "false"
         fold.tap()
         assert fold.get_attribute("aria-expanded") == "true"
-        player.page.locator(f"aside.{side}").get_by_text(words).first.wait_for()
+        sheet = player.page.locator(f"aside.{side}")
+        sheet.get_by_text(words).first.wait_for()
+        # The question stays beside the sheet.
+        a, b = player.prompt.bounding_box(), sheet.bounding_box()
+        assert a is not None
+        assert b is not None
+        assert a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
         fold.tap()
     assert player.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -711,7 +711,8 @@ export interface RuleText {
   kind: string;
 }
 /**
- * The first message: the game, one's own seats (none: one looks on), their orders, what was said so far.
+ * The first message: the game, the nation of each seat, one's own seats (none: one looks on), their orders, and
+ *     what was said so far.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Welcome".
@@ -720,6 +721,7 @@ export interface Welcome {
   chat: ChatLine[];
   game: GameInfo;
   lesson?: LessonScript | null;
+  nations: string[];
   orders: {
     [k: string]: SeatOrders;
   };

@@ -109,9 +109,9 @@ class Connection:
         orders = {seat: _orders(self.table.row.seats[seat].orders) for seat in self.seats}
         course = self.table.course
         script = lesson_script(course) if course is not None and course.seat in self.seats else None
-        return answers.Welcome(
-            game, self.seats, orders, tuple(answers.ChatLine(**line) for line in said), VERSION, script
-        )
+        chat = tuple(answers.ChatLine(**line) for line in said)
+        nations = self.table.game.system.nations(self.table.game.setting)
+        return answers.Welcome(game, nations, self.seats, orders, chat, VERSION, script)
 
     async def _next(self) -> bytes | None:
         if self.socket.client_state is not WebSocketState.CONNECTED:

@@ -1,6 +1,7 @@
 /** One game at this screen: its views as they come, what is selected and pointed at, and what the player does. */
 import { ApiError, api } from "../api";
 import { type Board, onMap, type Point, readBoard } from "../map/geometry";
+import { type Livery, liveryOf } from "../map/nations";
 import { USUAL } from "../orders";
 import type {
   ChatLine,
@@ -26,7 +27,7 @@ import { Ahead } from "./ahead.svelte";
 import { changed } from "./change";
 import { NOTHING_SHOWN, type Shown } from "./coach.svelte";
 import { Connection, type ServerMessage } from "./connection";
-import { placed } from "./figures";
+import { placed, putting } from "./figures";
 import { wantedBy } from "./free";
 import { stepwise } from "./glide";
 import { Idle } from "./idle.svelte";
@@ -93,6 +94,7 @@ export class Table {
   info = $state.raw<GameInfo | null>(null);
   board = $state.raw<Board | null>(null);
   seats = $state.raw<readonly number[]>([]);
+  private nations = $state.raw<readonly string[]>([]);
   lesson = $state.raw<LessonScript | null>(null);
   /** What a coach points at. */
   shown = $state.raw<Shown>(NOTHING_SHOWN);
@@ -162,6 +164,8 @@ export class Table {
   /** Units the player is done with. */
   readonly idle: Idle;
 
+  /** The sides, by seat. */
+  readonly names = $derived<readonly string[]>((this.info?.seats ?? []).map((seat) => seat.side));
   readonly view = $derived(this.past ?? this.views.get(this.seat) ?? null);
   readonly question = $derived<Question>(this.past ? NO_QUESTION : (this.view?.question ?? NO_QUESTION));
   /** The free answer that the question wants, if any. */
@@ -187,7 +191,7 @@ export class Table {
   readonly group = $derived.by<readonly Piece[]>(() => {
     if (!this.isAsked || this.isSettingUp) return [];
     const lead = piecesIn(this.question.prompt);
-    const ids = [...lead, ...this.trail.filter((one) => !one.includes("@")).flatMap(piecesOf)];
+    const ids = [...lead, ...this.trail.filter((one) => !/[@>]/.test(one)).flatMap(piecesOf)];
     const own = [...new Set(ids)].flatMap((id) => this.pieces.get(id) ?? []).filter((one) => one.side === this.seat);
     const at = own.find((one) => lead.includes(one.id))?.place;
     return own.filter((one) => at === undefined || one.place === at);
@@ -207,6 +211,7 @@ export class Table {
   static still(view: SeatView, sides: readonly string[]): Table {
     const table = new Table("");
     table.seat = view.seat;
+    table.nations = sides;
     table.views = new Map([[view.seat, view]]);
     table.info = {
       id: "",
@@ -241,12 +246,18 @@ export class Table {
     this.connection.close();
   }
 
+  /** How the pieces of a seat look. */
+  livery(side: number | null | undefined): Livery {
+    return liveryOf(side, this.nations);
+  }
+
   // --- what comes from the server ---------------------------------------------------------------------------------
   private heard(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
         this.info = message.game;
         this.seats = message.seats;
+        this.nations = message.nations;
         this.lesson = message.lesson ?? null;
         this.orders = message.orders;
         this.chat = message.chat;
@@ -491,6 +502,12 @@ export class Table {
     else if (click.piece !== null && this.entriesOf(click.place, click.piece).length)
       this.openMenu(click.place, click.piece);
     else if (answer.kind === "ask") void this.whyNot(answer.notation, click.place);
+  }
+
+  /** Chooses a piece beside the map, which is then put down somewhere. */
+  takeUp(piece: number): void {
+    this.click({ place: "", piece });
+    if (putting(this.forms, piece)) this.selected = piece;
   }
 
   /** Lets the player pick among choices that a click may have meant. */
@@ -748,9 +765,10 @@ export class Table {
     await this.whyNot(notation, place);
   }
 
-  /** The next piece that can do something, after the one selected or pointed at. */
+  /** The next piece that can do something or be put somewhere, after the one selected. */
   nextActor(back = false): Piece | undefined {
-    const ids = this.able.map((piece) => piece.id);
+    const put = this.forms.flatMap((form) => (form.point ? (form.pieces ?? []) : []));
+    const ids = [...new Set([...this.able.map((piece) => piece.id), ...put])];
     if (!ids.length) return undefined;
     const at = this.selected === null ? -1 : ids.indexOf(this.selected);
     const next = ids[(at + (back ? ids.length - 1 : 1) + ids.length) % ids.length]!;

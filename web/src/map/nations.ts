@@ -11,7 +11,6 @@ const LIVERIES: Record<string, Livery> = {
   german: { face: "#a9bcc7", edge: "#5d7280", ink: "#1d2a33" },
   russian: { face: "#d3b27a", edge: "#8b6a33", ink: "#3a2a0e" },
   american: { face: "#b4c08a", edge: "#6f7c45", ink: "#262c10" },
-  usa: { face: "#b4c08a", edge: "#6f7c45", ink: "#262c10" },
   british: { face: "#d8c9a3", edge: "#8f7b4a", ink: "#33290f" },
   french: { face: "#a3b3d6", edge: "#56689a", ink: "#172142" },
 };
@@ -20,22 +19,24 @@ const SAFE: Record<string, Livery> = {
   german: { face: "#9cc9ea", edge: "#004f80", ink: "#06243a" },
   russian: { face: "#f4c67a", edge: "#9a4a00", ink: "#3d1d00" },
   american: { face: "#f7f5ea", edge: "#1f4d3a", ink: "#12281e" },
-  usa: { face: "#f7f5ea", edge: "#1f4d3a", ink: "#12281e" },
 };
 /** Nations by other names. */
 const ALSO: Record<string, string> = { soviet: "russian", usa: "american", germany: "german" };
+/** Sides of no nation, and the second of two sides of the same one. */
 const OTHERS: readonly Livery[] = [
-  { face: "#a9bcc7", edge: "#5d7280", ink: "#1d2a33" },
-  { face: "#d3b27a", edge: "#8b6a33", ink: "#3a2a0e" },
-  { face: "#b4c08a", edge: "#6f7c45", ink: "#262c10" },
-  { face: "#c9a9b8", edge: "#855d70", ink: "#381826" },
+  { face: "#dcc3ce", edge: "#8a5d72", ink: "#381826" },
+  { face: "#8fb3ab", edge: "#34615a", ink: "#0c2722" },
 ];
 export const NOBODY: Livery = { face: "#efe8d2", edge: "#8a8262", ink: "#26241e" };
 
-export function liveryOf(side: number | null | undefined, names: readonly string[]): Livery {
+function nationOf(name = ""): string {
+  return ALSO[name] ?? name;
+}
+
+export function liveryOf(side: number | null | undefined, nations: readonly string[]): Livery {
   if (side === null || side === undefined) return NOBODY;
-  const name = names[side] ?? "";
-  const nation = ALSO[name] ?? name;
-  const safe = settings.palette === "safe" ? SAFE[nation] : undefined;
-  return safe ?? LIVERIES[nation] ?? OTHERS[side % OTHERS.length]!;
+  const nation = nationOf(nations[side]);
+  const other = OTHERS[side % OTHERS.length]!;
+  if (nations.findIndex((name) => nationOf(name) === nation) !== side) return other;
+  return (settings.palette === "safe" ? SAFE[nation] : undefined) ?? LIVERIES[nation] ?? other;
 }

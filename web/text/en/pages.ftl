@@ -10,6 +10,7 @@ web-join-as = Join: { $side }
 web-card-difficulty = Difficulty { $level } of 5
 web-card-balance = { $games } games between equal computers:
 web-card-forces = Forces
+web-card-forces-usual = Forces, unless you choose others
 web-card-note = Design note
 web-card-rules = Rules it turns on
 

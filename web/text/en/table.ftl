@@ -12,5 +12,19 @@ web-floor = { $floor ->
     [0] Ground floor
    *[other] Storey { $floor }
   }
-web-again = Same with the { $count } others of the group
+web-again = { $count ->
+    [one] Same with the other one of the group
+   *[other] Same with the { $count } others of the group
+  }
 web-again-stop = Stop: { $count } to come
+# Marks on figures, in few letters.
+web-tag-floored = DOWN
+web-tag-isolated = UNLED
+web-tag-wheels-out = WHEELS
+web-tag-camouflaged = CAMO
+web-tag-unloaded = EMPTY
+web-tag-hit = HIT { $count }
+# Close combat.
+web-fights = Fights
+web-fight-against = vs
+web-fights-pair = Who against whom

@@ -149,7 +149,10 @@ web-prompt-skip = Skip
 web-prompt-choices = All options
 web-prompt-firing = Firing:
 web-prompt-moving = Moving:
-web-prompt-together = Together:
+web-prompt-together = { $count ->
+    [one] Acting:
+   *[other] Together:
+  }
 web-prompt-smoke = Smoke…
 web-prompt-pick-place = Click one of the lit hexes.
 web-prompt-still-at = Can still act: something can be done in

@@ -12,5 +12,19 @@ web-floor = { $floor ->
     [0] Rez-de-chaussée
    *[other] Étage { $floor }
   }
-web-again = De même pour les { $count } autres du groupe
+web-again = { $count ->
+    [one] De même pour l’autre du groupe
+   *[other] De même pour les { $count } autres du groupe
+  }
 web-again-stop = Arrêter : encore { $count }
+# Marques sur les figurines, en peu de lettres.
+web-tag-floored = À TERRE
+web-tag-isolated = SANS CHEF
+web-tag-wheels-out = ROUES HS
+web-tag-camouflaged = CAMO
+web-tag-unloaded = VIDE
+web-tag-hit = IMPACT { $count }
+# Corps à corps.
+web-fights = Combats
+web-fight-against = contre
+web-fights-pair = Qui contre qui

@@ -147,9 +147,15 @@ web-prompt-watch = Vous êtes spectateur.
 web-prompt-news = Depuis votre dernier choix :
 web-prompt-skip = Passer
 web-prompt-choices = Toutes les options
-web-prompt-firing = Tirent :
+web-prompt-firing = { $count ->
+    [one] Tire :
+   *[other] Tirent :
+  }
 web-prompt-moving = En mouvement :
-web-prompt-together = Ensemble :
+web-prompt-together = { $count ->
+    [one] Agit :
+   *[other] Ensemble :
+  }
 web-prompt-smoke = Fumigène…
 web-prompt-pick-place = Cliquez sur un des hexagones éclairés.
 web-prompt-still-at = Peuvent encore agir : il reste à faire en

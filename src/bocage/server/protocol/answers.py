@@ -48,9 +48,11 @@ class LessonScript(msgspec.Struct, omit_defaults=True):
 
 
 class Welcome(Wire, tag="welcome"):
-    """The first message: the game, one's own seats (none: one looks on), their orders, what was said so far."""
+    """The first message: the game, the nation of each seat, one's own seats (none: one looks on), their orders, and
+    what was said so far."""
 
     game: GameInfo
+    nations: tuple[str, ...]
     seats: tuple[int, ...]
     orders: dict[int, SeatOrders]
     chat: tuple[ChatLine, ...]

@@ -62,6 +62,7 @@ SYSTEM = System(
     agents={"passive": tactics.passive, "greedy": tactics.greedy, "scripted": tactics.scripted},
     ways=paths.ways,
     scale=lambda state: len(state.figures),
+    nations=lambda setting: setting.nations,
     armies=catalogue.ARMIES,
     aids=aids.aids,
     inspect=looking.inspect,

@@ -1,0 +1,46 @@
+/** Close combats of a table: who fights whom, and who could be set against whom. */
+import { verbOf } from "../game/offers";
+import type { Link, Offer, Piece } from "../protocol";
+
+/** Those of the one side and those of the other. */
+export interface Fight {
+  readonly a: readonly number[];
+  readonly b: readonly number[];
+  /** The choice that has it fought next, if it is offered. */
+  readonly offer: Offer | undefined;
+}
+
+const KIND = "fight";
+
+/** The fights that are still to be fought: everybody is in one of them at most. */
+export function fightsOf(links: readonly Link[], offers: readonly Offer[]): Fight[] {
+  const found: { a: Set<number>; b: Set<number> }[] = [];
+  for (const { a, b } of links.filter(({ kind }) => kind === KIND)) {
+    const known = found.find((one) => one.a.has(a) || one.b.has(b));
+    if (known) {
+      known.a.add(a);
+      known.b.add(b);
+    } else found.push({ a: new Set([a]), b: new Set([b]) });
+  }
+  const begins = offers.filter((offer) => verbOf(offer.notation) === KIND);
+  return found.map(({ a, b }) => ({
+    a: [...a],
+    b: [...b],
+    offer: begins.find(({ pieces }) => a.has(pieces?.[0] ?? -1) || b.has(pieces?.[0] ?? -1)),
+  }));
+}
+
+/** Of each piece the choices that set it against an enemy. */
+export function pairsOf(
+  offers: readonly Offer[],
+  pieces: ReadonlyMap<number, Piece>,
+): ReadonlyMap<number, readonly Offer[]> {
+  const found = new Map<number, Offer[]>();
+  for (const offer of offers) {
+    const [first, second] = offer.pieces ?? [];
+    if (first === undefined || second === undefined) continue;
+    if (pieces.get(first)?.side === pieces.get(second)?.side) continue;
+    found.set(first, [...(found.get(first) ?? []), offer]);
+  }
+  return found;
+}
