@@ -497,17 +497,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 # ---------------------------------------------------------------------------------------------------- all together
 
 
-class Tables(Struct, frozen=True, kw_only=True):
-    """All data of the system."""
+class PlainTables(Struct, frozen=True, kw_only=True):
+    """The tables that are used as they stand in their file."""
 
-    units: Mapping[str, UnitType]
-    units_provenance: str
-    leader_prefix: Mapping[Nation, str]
-    weapons: Mapping[str, WeaponType]
-    weapons_provenance: str
-    terrain: TerrainChart
-    switches: Mapping[str, Switch]
-    ift: InfantryFireTable
     ift_drm: FireModifiers
     fp_modifiers: FpModifiers
     cowering: Cowering
@@ -524,10 +516,23 @@ class Tables(Struct, frozen=True, kw_only=True):
     repair: Repair
     smoke_grenades: SmokeGrenades
     residual_fp: ResidualFirepower
-    cct: CloseCombatTable
     cc_drm: CloseCombatModifiers
     ambush: Ambush
     leader_creation: LeaderCreation
+
+
+class Tables(PlainTables, frozen=True, kw_only=True):
+    """All data of the system."""
+
+    units: Mapping[str, UnitType]
+    units_provenance: str
+    leader_prefix: Mapping[Nation, str]
+    weapons: Mapping[str, WeaponType]
+    weapons_provenance: str
+    terrain: TerrainChart
+    switches: Mapping[str, Switch]
+    ift: InfantryFireTable
+    cct: CloseCombatTable
 
     def leader(self, nation: Nation, name: str) -> UnitType:
         """The leader of that nation and name, such as "9-1"."""

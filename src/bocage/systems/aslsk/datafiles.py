@@ -18,31 +18,15 @@ from bocage.kernel.datafile import DataError
 from bocage.systems.aslsk.charts import (
     MF,
     NO_EFFECT,
-    Ambush,
-    Breakdown,
-    CloseCombatModifiers,
     CloseCombatTable,
-    Cowering,
-    FireModifiers,
-    FpModifiers,
     InfantryFireTable,
     LeaderCreation,
-    Limits,
-    Morale,
-    Movement,
     Options,
-    Portage,
-    Rally,
-    Recovery,
-    Repair,
+    PlainTables,
     ResidualFirepower,
     Result,
-    SmokeGrenades,
-    Stacking,
     Switch,
     Tables,
-    WeaponUse,
-    Wound,
 )
 from bocage.systems.aslsk.counters import (
     NATIONS,
@@ -75,7 +59,7 @@ def load_tables(read: Callable[[str], str]) -> Tables:
     weapons_file = _parse(read("weapons.toml"), "weapons.toml", _WeaponsFile)
     units = _build_units(units_file)
     _check_leader_creation(charts.leader_creation, units_file.leaders)
-    plain = {field: getattr(charts, field) for field in charts.__struct_fields__ if field not in ("ift", "cct")}
+    plain = {field: getattr(charts, field) for field in PlainTables.__struct_fields__}
     return Tables(
         units=units,
         units_provenance=units_file.provenance,
@@ -191,28 +175,9 @@ class _CctRows(Table, frozen=True):
     smc_strength: Positive
 
 
-class _TablesFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class _TablesFile(PlainTables, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ift: _IftRows
-    ift_drm: FireModifiers
-    fp_modifiers: FpModifiers
-    cowering: Cowering
-    limits: Limits
-    morale: Morale
-    wound: Wound
-    rally: Rally
-    movement: Movement
-    stacking: Stacking
-    portage: Portage
-    weapon_use: WeaponUse
-    breakdown: Breakdown
-    recovery: Recovery
-    repair: Repair
-    smoke_grenades: SmokeGrenades
-    residual_fp: ResidualFirepower
     cct: _CctRows
-    cc_drm: CloseCombatModifiers
-    ambush: Ambush
-    leader_creation: LeaderCreation
 
 
 _Shape = TypeVar("_Shape", bound=Struct)
