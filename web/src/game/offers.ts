@@ -28,6 +28,11 @@ export function isTallied(offer: Offer): boolean {
   return !!offer.tally?.length || !!offer.sum;
 }
 
+/** Of the choices that a thing stands for, the one whose odds are shown while it is pointed at. */
+export function pointedIn(offers: readonly Offer[] | undefined): Offer | null {
+  return (offers?.length === 1 ? offers[0] : offers?.find(isTallied)) ?? null;
+}
+
 export function verbOf(notation: string): string {
   return notation.split(" ")[0]!;
 }

@@ -754,6 +754,11 @@ export class Table {
       .filter((piece) => piece.place && this.view && !this.idle.of(piece, this.view)),
   );
 
+  /** How the player is done with an own piece, if he is. */
+  idleOf(piece: Piece): "done" | "sleep" | undefined {
+    return this.view && piece.side === this.seat ? this.idle.of(piece, this.view) : undefined;
+  }
+
   /** The own piece whose ways matter now: the selected one, or the one the question is about. */
   readonly mover = $derived.by<Piece | undefined>(() => {
     const ids = this.selected === null ? [...this.active] : [this.selected];

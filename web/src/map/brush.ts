@@ -1,5 +1,5 @@
 /** How things are put on a canvas: outlines, areas, lines, hatching, discs, shadows. */
-import { type Box, type Feature, isWithin, type Point } from "./geometry";
+import { type Box, type Feature, grown, isWithin, type Point } from "./geometry";
 import { MAP } from "./palette";
 
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
@@ -55,6 +55,73 @@ export function area(ctx: Context, feature: Feature, fill: string, edge: string)
   ctx.stroke();
 }
 
+/** An area with a broken line around it. */
+export function fenced(
+  ctx: Context,
+  feature: Feature,
+  radius: number,
+  look: { readonly fill: string; readonly edge: string; readonly width: number; readonly dash: number[] },
+): void {
+  shape(ctx, feature, radius);
+  ctx.fillStyle = look.fill;
+  ctx.fill("evenodd");
+  ctx.strokeStyle = look.edge;
+  ctx.lineWidth = look.width;
+  ctx.setLineDash(look.dash);
+  ctx.stroke();
+  ctx.setLineDash([]);
+}
+
+/** An area that stands out: its soft shadow falls so far down, and a little less to the right. */
+export function raised(
+  ctx: Context,
+  feature: Feature,
+  radius: number,
+  fill: string | CanvasGradient,
+  shadow: { readonly colour: string; readonly blur: number; readonly x: number; readonly y: number },
+  scale: number,
+): void {
+  ctx.save();
+  ctx.shadowColor = shadow.colour;
+  ctx.shadowBlur = shadow.blur * scale;
+  ctx.shadowOffsetX = shadow.x * scale;
+  ctx.shadowOffsetY = shadow.y * scale;
+  shape(ctx, feature, radius);
+  ctx.fillStyle = fill;
+  ctx.fill("evenodd");
+  ctx.restore();
+}
+
+/** Draws only what falls into an area, whose outline is the path at the start. */
+export function inside(ctx: Context, feature: Feature, radius: number, draw: () => void): void {
+  ctx.save();
+  shape(ctx, feature, radius);
+  ctx.clip("evenodd");
+  draw();
+  ctx.restore();
+}
+
+/** Draws only what falls into a ring. */
+export function insideRing(ctx: Context, ring: readonly Point[], draw: () => void): void {
+  ctx.save();
+  ctx.beginPath();
+  trace(ctx, ring);
+  ctx.closePath();
+  ctx.clip();
+  draw();
+  ctx.restore();
+}
+
+export function segment(ctx: Context, a: Point, b: Point, colour: string, width: number): void {
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = width;
+  ctx.lineCap = "butt";
+  ctx.beginPath();
+  ctx.moveTo(a.x, a.y);
+  ctx.lineTo(b.x, b.y);
+  ctx.stroke();
+}
+
 export function lines(ctx: Context, feature: Feature, colour: string, width: number): void {
   ctx.beginPath();
   for (const line of feature.lines) trace(ctx, line);
@@ -102,7 +169,28 @@ export function isInside(feature: Feature, x: number, y: number): boolean {
   return isWithin(feature.polygons.flat(), { x, y });
 }
 
-export function meet(a: Box, b: Box): Box {
+/** Points strewn over an area, the same ones whatever part of it is drawn. */
+export function* strewn(
+  feature: Feature,
+  box: Box,
+  step: number,
+  salt: number,
+): Iterable<Point & { i: number; j: number }> {
+  const within = meet(grown(box, step * 2), feature.box);
+  for (let j = Math.floor(within.top / step) - 1; j <= within.bottom / step + 1; j++)
+    for (let i = Math.floor(within.left / step) - 1; i <= within.right / step + 1; i++) {
+      const x = (i + 0.15 + 0.7 * chance(i, j, salt)) * step;
+      const y = (j + 0.15 + 0.7 * chance(i, j, salt + 1)) * step;
+      if (isInside(feature, x, y)) yield { x, y, i, j };
+    }
+}
+
+/** The same with those behind first. */
+export function strewnInDepth(feature: Feature, box: Box, step: number, salt: number) {
+  return [...strewn(feature, box, step, salt)].sort((a, b) => a.y - b.y || a.x - b.x);
+}
+
+function meet(a: Box, b: Box): Box {
   return {
     left: Math.max(a.left, b.left),
     top: Math.max(a.top, b.top),
@@ -125,7 +213,7 @@ export function disc(ctx: Context, x: number, y: number, radius: number, colour:
 }
 
 /** A hard shadow: the outline swept along the light. */
-export function castShadow(ctx: Context, ring: readonly Point[], dx: number, dy: number): void {
+function castShadow(ctx: Context, ring: readonly Point[], dx: number, dy: number): void {
   ctx.beginPath();
   ring.forEach((a, i) => {
     const b = ring[(i + 1) % ring.length]!;
@@ -137,7 +225,15 @@ export function castShadow(ctx: Context, ring: readonly Point[], dx: number, dy:
   ctx.fill("nonzero");
 }
 
-export function mid(a: Point, b: Point): Point {
+/** The outlines of a house, after their shadows. */
+export function shadowed(ctx: Context, feature: Feature, dx: number, dy: number): (readonly Point[])[] {
+  const rings = feature.polygons.map((polygon) => polygon[0]!);
+  ctx.fillStyle = MAP.shadow;
+  for (const ring of rings) castShadow(ctx, ring, dx, dy);
+  return rings;
+}
+
+function mid(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
@@ -147,4 +243,53 @@ export function fillRing(ctx: Context, ring: readonly Point[], colour: string): 
   ctx.closePath();
   ctx.fillStyle = colour;
   ctx.fill();
+}
+
+export function edge(ctx: Context, ring: readonly Point[], colour: string, width: number): void {
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = width;
+  ctx.lineJoin = "miter";
+  ctx.beginPath();
+  trace(ctx, ring);
+  ctx.closePath();
+  ctx.stroke();
+}
+
+export type Colours = { readonly lit: string; readonly dark: string; readonly ridge: string; readonly edge: string };
+
+/** A roof: one of four corners has a ridge, on which more can be drawn below and above it; any other is flat. */
+export function roof(
+  ctx: Context,
+  ring: readonly Point[],
+  colours: Colours,
+  widths: { readonly ridge: number; readonly edge: number },
+  below: (from: Point, to: Point) => void,
+  above: (from: Point, to: Point) => void = () => {},
+): void {
+  fillRing(ctx, ring, colours.lit);
+  if (ring.length === 4) {
+    const { from, to, shaded } = ridgeOf(ring as readonly [Point, Point, Point, Point]);
+    fillRing(ctx, shaded, colours.dark);
+    below(from, to);
+    segment(ctx, from, to, colours.ridge, widths.ridge);
+    above(from, to);
+  }
+  edge(ctx, ring, colours.edge, widths.edge);
+}
+
+/** The ridge along the longer side, and the half that lies away from the light. */
+function ridgeOf([a, b, c, d]: readonly [Point, Point, Point, Point]) {
+  const long = Math.hypot(b.x - a.x, b.y - a.y) >= Math.hypot(c.x - b.x, c.y - b.y);
+  const [from, to] = long ? [mid(a, d), mid(b, c)] : [mid(a, b), mid(d, c)];
+  const [one, other] = long
+    ? [
+        [a, b, to, from],
+        [from, to, c, d],
+      ]
+    : [
+        [a, from, to, d],
+        [from, b, c, to],
+      ];
+  const low = (half: readonly Point[]) => half.reduce((sum, p) => sum + p.x * 0.6 + p.y, 0);
+  return { from, to, shaded: low(one!) > low(other!) ? one! : other! };
 }

@@ -34,6 +34,18 @@ export class View {
     if (again) this.fit();
   }
 
+  /** The window has another size: what was whole stays so, else the middle stays. */
+  resize(width: number, height: number, sheet: Box | undefined): void {
+    const first = !this.width;
+    const whole = !first && (this.isWhole || !this.byHand);
+    const middle = this.toMap({ x: this.width / 2, y: (this.height - this.covered) / 2 });
+    this.width = width;
+    this.height = height;
+    if (first && sheet) this.show(sheet);
+    else if (whole) this.fit();
+    else this.centre(middle);
+  }
+
   get whole(): number {
     const { left, right, top, bottom } = this.sheet;
     const high = Math.max(80, this.height - this.covered);

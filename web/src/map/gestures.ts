@@ -3,6 +3,8 @@ import type { View } from "./camera.svelte";
 import type { Point } from "./geometry";
 
 interface Hand {
+  /** A button or the first finger goes down. */
+  press(event: PointerEvent, at: Point): void;
   /** The pointer goes over the map without a button. */
   hover(event: PointerEvent): void;
   /** Something is taken up where the pointer was pressed; says whether it is carried, else the map moves. */
@@ -18,6 +20,8 @@ interface Hand {
 const STILL = 6;
 
 export class Gestures {
+  /** What the hand is on, once it is there. */
+  box!: HTMLElement;
   private readonly pointers = new Map<number, Point>();
   private pressed: Point | null = null;
   private moved = false;
@@ -25,13 +29,27 @@ export class Gestures {
   private pinch = 0;
 
   constructor(
-    private readonly box: () => HTMLElement,
     private readonly camera: View,
     private readonly hand: Hand,
   ) {}
 
+  /** Nothing is pressed. */
+  get isFree(): boolean {
+    return !this.pointers.size;
+  }
+
+  /** One pointer is pressed and has not moved. */
+  get isResting(): boolean {
+    return this.pointers.size === 1 && !!this.pressed && !this.moved;
+  }
+
+  /** What is pressed will be no click. */
+  letGo(): void {
+    this.pressed = null;
+  }
+
   at(event: { clientX: number; clientY: number }): Point {
-    const frame = this.box().getBoundingClientRect();
+    const frame = this.box.getBoundingClientRect();
     return { x: event.clientX - frame.left, y: event.clientY - frame.top };
   }
 
@@ -39,7 +57,7 @@ export class Gestures {
     if (event.button > 1) return;
     const p = this.at(event);
     this.pointers.set(event.pointerId, p);
-    this.box().setPointerCapture(event.pointerId);
+    this.box.setPointerCapture(event.pointerId);
     if (this.pointers.size === 2) {
       this.pinch = this.spread();
       this.carrying = false;
@@ -48,6 +66,7 @@ export class Gestures {
     }
     this.pressed = p;
     this.moved = false;
+    this.hand.press(event, p);
   }
 
   move(event: PointerEvent): void {

@@ -1,20 +1,27 @@
 /** Draws what stands on a miniatures table, 40 units to an inch: woods, walls, houses, roads, wire, mines. */
 import {
   area,
+  type Colours,
   type Context,
-  castShadow,
   chance,
   type Draw,
   disc,
+  edge,
+  fenced,
   fillRing,
-  isInside,
+  inside,
+  insideRing,
   lines,
-  meet,
-  mid,
+  raised,
+  roof,
+  segment,
+  shadowed,
   shape,
+  strewn,
+  strewnInDepth,
   stripes,
 } from "./brush";
-import { type Box, type Feature, grown, type Point } from "./geometry";
+import { type Box, boxOf, type Feature, type Point } from "./geometry";
 import { MAP } from "./palette";
 
 const INCH = 40;
@@ -91,42 +98,38 @@ function middles(feature: Feature): Point[] {
 }
 
 // --- ground -------------------------------------------------------------------------------------------------------
+const HILL_SHADOW = { colour: "rgba(60, 50, 20, 0.4)", blur: 18, x: 6, y: 8 };
+
 function hill(ctx: Context, feature: Feature, _box: Box, scale: number): void {
-  const { left, right, top, bottom } = feature.box;
-  ctx.save();
-  ctx.shadowColor = "rgba(60, 50, 20, 0.4)";
-  ctx.shadowBlur = 18 * scale;
-  ctx.shadowOffsetX = 6 * scale;
-  ctx.shadowOffsetY = 8 * scale;
-  shape(ctx, feature, feature.rise ? 4 : 46);
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  const reach = Math.max(right - left, bottom - top) / 2;
-  const length = Math.hypot(feature.rise?.x ?? 0, feature.rise?.y ?? 0) || 1;
-  const [ux, uy] = feature.rise ? [feature.rise.x / length, feature.rise.y / length] : [-0.6, -0.8];
-  const shade = ctx.createLinearGradient(x - ux * reach, y - uy * reach, x + ux * reach, y + uy * reach);
-  shade.addColorStop(0, feature.rise ? "#b9bd84" : "#a9ab72");
-  shade.addColorStop(1, "#d3d39a");
-  ctx.fillStyle = shade;
-  ctx.fill("evenodd");
-  ctx.restore();
+  raised(ctx, feature, feature.rise ? 4 : 46, slant(ctx, feature), HILL_SHADOW, scale);
   ctx.strokeStyle = "rgba(116, 98, 48, 0.5)";
   ctx.lineWidth = 2;
   ctx.stroke();
   if (feature.rise) return;
-  ctx.save();
-  shape(ctx, feature, 46);
-  ctx.clip("evenodd");
-  for (const [width, alpha] of [
-    [44, 0.1],
-    [26, 0.12],
-    [12, 0.14],
-  ] as const) {
-    shape(ctx, feature, 46);
-    ctx.strokeStyle = `rgba(110, 96, 48, ${alpha})`;
-    ctx.lineWidth = width;
-    ctx.stroke();
-  }
-  ctx.restore();
+  inside(ctx, feature, 46, () => {
+    for (const [width, alpha] of [
+      [44, 0.1],
+      [26, 0.12],
+      [12, 0.14],
+    ] as const) {
+      shape(ctx, feature, 46);
+      ctx.strokeStyle = `rgba(110, 96, 48, ${alpha})`;
+      ctx.lineWidth = width;
+      ctx.stroke();
+    }
+  });
+}
+
+/** Lighter where it is higher: up the slope, or towards the light. */
+function slant(ctx: Context, { box: { left, right, top, bottom }, rise }: Feature): CanvasGradient {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const reach = Math.max(right - left, bottom - top) / 2;
+  const length = Math.hypot(rise?.x ?? 0, rise?.y ?? 0) || 1;
+  const [ux, uy] = rise ? [rise.x / length, rise.y / length] : [-0.6, -0.8];
+  const shade = ctx.createLinearGradient(x - ux * reach, y - uy * reach, x + ux * reach, y + uy * reach);
+  shade.addColorStop(0, rise ? "#b9bd84" : "#a9ab72");
+  shade.addColorStop(1, "#d3d39a");
+  return shade;
 }
 
 function water(ctx: Context, feature: Feature, fill: string): void {
@@ -136,36 +139,26 @@ function water(ctx: Context, feature: Feature, fill: string): void {
     return;
   }
   area(ctx, feature, fill, MAP.waterEdge);
-  ctx.save();
-  shape(ctx, feature, 14);
-  ctx.clip("evenodd");
-  ctx.strokeStyle = "rgba(255, 255, 255, 0.35)";
-  ctx.lineWidth = 10;
-  ctx.stroke();
-  ctx.restore();
+  rimmed(ctx, feature, 14, "rgba(255, 255, 255, 0.35)", 10);
+}
+
+/** A line along the edge of an area, within it. */
+function rimmed(ctx: Context, feature: Feature, radius: number, colour: string, width: number): void {
+  inside(ctx, feature, radius, () => {
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = width;
+    ctx.stroke();
+  });
 }
 
 function crops(ctx: Context, feature: Feature, box: Box, scale: number): void {
   area(ctx, feature, MAP.grain, MAP.grainEdge);
   if (scale < 0.2) return;
-  ctx.save();
-  shape(ctx, feature, 14);
-  ctx.clip("evenodd");
   const angle = chance(Math.round(feature.box.left), Math.round(feature.box.top), 11) > 0.5 ? 0.06 : 1.63;
-  stripes(ctx, feature.box, box, angle, 13, MAP.grainHatch, 3);
-  stripes(ctx, feature.box, box, angle, 13, "rgba(255, 240, 184, 0.6)", 2.4, 6);
-  ctx.restore();
-}
-
-/** Points strewn over an area, the same ones whatever part of it is drawn. */
-function* strewn(feature: Feature, box: Box, step: number, salt: number): Iterable<Point & { i: number; j: number }> {
-  const within = meet(grown(box, step * 2), feature.box);
-  for (let j = Math.floor(within.top / step) - 1; j <= within.bottom / step + 1; j++)
-    for (let i = Math.floor(within.left / step) - 1; i <= within.right / step + 1; i++) {
-      const x = (i + 0.15 + 0.7 * chance(i, j, salt)) * step;
-      const y = (j + 0.15 + 0.7 * chance(i, j, salt + 1)) * step;
-      if (isInside(feature, x, y)) yield { x, y, i, j };
-    }
+  inside(ctx, feature, 14, () => {
+    stripes(ctx, feature.box, box, angle, 13, MAP.grainHatch, 3);
+    stripes(ctx, feature.box, box, angle, 13, "rgba(255, 240, 184, 0.6)", 2.4, 6);
+  });
 }
 
 function reeds(ctx: Context, feature: Feature, box: Box, scale: number, fill: string): void {
@@ -186,14 +179,12 @@ function reeds(ctx: Context, feature: Feature, box: Box, scale: number, fill: st
 }
 
 function bushes(ctx: Context, feature: Feature, box: Box, scale: number): void {
-  shape(ctx, feature, 26);
-  ctx.fillStyle = "rgba(150, 168, 96, 0.55)";
-  ctx.fill("evenodd");
-  ctx.strokeStyle = "rgba(96, 112, 56, 0.5)";
-  ctx.lineWidth = 2;
-  ctx.setLineDash([6, 6]);
-  ctx.stroke();
-  ctx.setLineDash([]);
+  fenced(ctx, feature, 26, {
+    fill: "rgba(150, 168, 96, 0.55)",
+    edge: "rgba(96, 112, 56, 0.5)",
+    width: 2,
+    dash: [6, 6],
+  });
   for (const { x, y, i, j } of strewn(feature, box, scale < 0.2 ? 44 : 30, 71)) {
     if (chance(i, j, 74) < 0.25) continue;
     const radius = 7 + 6 * chance(i, j, 73);
@@ -251,16 +242,13 @@ function offset(ctx: Context, line: readonly Point[], by: number, begin = true):
   });
 }
 
-function bridge(ctx: Context, feature: Feature, fill: string, edge: string): void {
+function bridge(ctx: Context, feature: Feature, fill: string, rail: string): void {
   shape(ctx, feature, 2);
   ctx.fillStyle = fill;
   ctx.fill("evenodd");
-  ctx.save();
-  ctx.clip("evenodd");
-  stripes(ctx, feature.box, feature.box, 0, 10, "rgba(60, 44, 24, 0.25)", 1.6);
-  ctx.restore();
+  inside(ctx, feature, 2, () => stripes(ctx, feature.box, feature.box, 0, 10, "rgba(60, 44, 24, 0.25)", 1.6));
   shape(ctx, feature, 2);
-  ctx.strokeStyle = edge;
+  ctx.strokeStyle = rail;
   ctx.lineWidth = 5;
   ctx.stroke();
 }
@@ -280,14 +268,7 @@ function crater(ctx: Context, feature: Feature): void {
 }
 
 function minefield(ctx: Context, feature: Feature, box: Box): void {
-  shape(ctx, feature, 4);
-  ctx.fillStyle = "rgba(150, 60, 40, 0.12)";
-  ctx.fill("evenodd");
-  ctx.strokeStyle = "#a3301f";
-  ctx.lineWidth = 3;
-  ctx.setLineDash([12, 8]);
-  ctx.stroke();
-  ctx.setLineDash([]);
+  fenced(ctx, feature, 4, { fill: "rgba(150, 60, 40, 0.12)", edge: "#a3301f", width: 3, dash: [12, 8] });
   for (const { x, y } of strewn(feature, box, 52, 91)) {
     ctx.fillStyle = "#a3301f";
     ctx.beginPath();
@@ -442,76 +423,35 @@ function cliff(ctx: Context, feature: Feature): void {
 }
 
 // --- houses -------------------------------------------------------------------------------------------------------
-type Colours = { readonly lit: string; readonly dark: string; readonly ridge: string; readonly edge: string };
-
 function house(ctx: Context, feature: Feature, scale: number, colours: Colours, floor: number | null): void {
-  const rings = feature.polygons.map((polygon) => polygon[0]!);
-  ctx.fillStyle = MAP.shadow;
-  for (const ring of rings) castShadow(ctx, ring, 13, 17);
-  for (const ring of rings) {
-    if (floor === null) roof(ctx, ring, colours, scale);
+  for (const ring of shadowed(ctx, feature, 13, 17)) {
+    if (floor === null) tiled(ctx, ring, colours, scale);
     else plan(ctx, feature, ring, colours, floor);
   }
   if (floor === null) doors(ctx, feature);
 }
 
-/** A roof of four corners with its ridge; any other is flat. */
-function roof(ctx: Context, ring: readonly Point[], colours: Colours, scale: number): void {
-  fillRing(ctx, ring, colours.lit);
-  if (ring.length === 4) {
-    const [a, b, c, d] = ring as [Point, Point, Point, Point];
-    const long = Math.hypot(b.x - a.x, b.y - a.y) >= Math.hypot(c.x - b.x, c.y - b.y);
-    const [from, to] = long ? [mid(a, d), mid(b, c)] : [mid(a, b), mid(d, c)];
-    const halves = long
-      ? [
-          [a, b, to, from],
-          [from, to, c, d],
-        ]
-      : [
-          [a, from, to, d],
-          [from, b, c, to],
-        ];
-    const low = (half: readonly Point[]) => half.reduce((sum, p) => sum + p.x * 0.6 + p.y, 0);
-    fillRing(ctx, low(halves[0]!) > low(halves[1]!) ? halves[0]! : halves[1]!, colours.dark);
-    if (scale > 0.2) rows(ctx, ring, from, to);
-    ctx.strokeStyle = colours.ridge;
-    ctx.lineWidth = 5;
-    ctx.beginPath();
-    ctx.moveTo(from.x, from.y);
-    ctx.lineTo(to.x, to.y);
-    ctx.stroke();
-    chimney(ctx, { x: from.x + (to.x - from.x) * 0.22, y: from.y + (to.y - from.y) * 0.22 });
-  }
-  edge(ctx, ring, colours.edge, 3);
-}
-
-function edge(ctx: Context, ring: readonly Point[], colour: string, width: number): void {
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = width;
-  ctx.lineJoin = "miter";
-  ctx.beginPath();
-  for (const { x, y } of ring) ctx.lineTo(x, y);
-  ctx.closePath();
-  ctx.stroke();
+function tiled(ctx: Context, ring: readonly Point[], colours: Colours, scale: number): void {
+  roof(
+    ctx,
+    ring,
+    colours,
+    { ridge: 5, edge: 3 },
+    (from, to) => {
+      if (scale > 0.2) rows(ctx, ring, from, to);
+    },
+    (from, to) => chimney(ctx, { x: from.x + (to.x - from.x) * 0.22, y: from.y + (to.y - from.y) * 0.22 }),
+  );
 }
 
 /** Rows of tiles along the ridge, and their joints. */
 function rows(ctx: Context, ring: readonly Point[], from: Point, to: Point): void {
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
-  ctx.save();
-  ctx.beginPath();
-  for (const { x, y } of ring) ctx.lineTo(x, y);
-  ctx.closePath();
-  ctx.clip();
-  const box = {
-    left: Math.min(...ring.map(({ x }) => x)),
-    right: Math.max(...ring.map(({ x }) => x)),
-    top: Math.min(...ring.map(({ y }) => y)),
-    bottom: Math.max(...ring.map(({ y }) => y)),
-  };
-  stripes(ctx, box, box, angle, 9, "rgba(40, 24, 12, 0.2)", 1.5);
-  stripes(ctx, box, box, angle + Math.PI / 2, 14, "rgba(40, 24, 12, 0.09)", 1.5);
-  ctx.restore();
+  const box = boxOf(ring);
+  insideRing(ctx, ring, () => {
+    stripes(ctx, box, box, angle, 9, "rgba(40, 24, 12, 0.2)", 1.5);
+    stripes(ctx, box, box, angle + Math.PI / 2, 14, "rgba(40, 24, 12, 0.09)", 1.5);
+  });
 }
 
 function chimney(ctx: Context, { x, y }: Point): void {
@@ -526,38 +466,21 @@ function chimney(ctx: Context, { x, y }: Point): void {
 /** Doors show beside the eaves. */
 function doors(ctx: Context, feature: Feature): void {
   for (const { kind, storey, a, b } of feature.openings) {
-    if (storey) continue;
-    ctx.strokeStyle = kind === "door" ? "#5a3b1e" : "#dfe9ee";
-    ctx.lineWidth = kind === "door" ? 8 : 5;
-    ctx.lineCap = "butt";
-    ctx.beginPath();
-    ctx.moveTo(a.x, a.y);
-    ctx.lineTo(b.x, b.y);
-    ctx.stroke();
+    if (!storey) segment(ctx, a, b, kind === "door" ? "#5a3b1e" : "#dfe9ee", kind === "door" ? 8 : 5);
   }
 }
 
 /** A storey without what is above it: boards, walls, openings. */
 function plan(ctx: Context, feature: Feature, ring: readonly Point[], colours: Colours, floor: number): void {
   fillRing(ctx, ring, floor ? "#d9c7a0" : "#cbb78d");
-  ctx.save();
-  ctx.beginPath();
-  for (const { x, y } of ring) ctx.lineTo(x, y);
-  ctx.closePath();
-  ctx.clip();
-  stripes(ctx, feature.box, feature.box, floor % 2 ? Math.PI / 2 : 0, 12, "rgba(110, 80, 40, 0.28)", 1.4);
-  ctx.restore();
+  insideRing(ctx, ring, () =>
+    stripes(ctx, feature.box, feature.box, floor % 2 ? Math.PI / 2 : 0, 12, "rgba(110, 80, 40, 0.28)", 1.4),
+  );
   edge(ctx, ring, colours.edge, 9);
   edge(ctx, ring, colours.lit, 5);
   for (const { kind, storey, a, b } of feature.openings) {
     if (storey !== floor) continue;
-    ctx.strokeStyle = kind === "door" ? "#cbb78d" : "#cfe4ee";
-    ctx.lineWidth = 9;
-    ctx.lineCap = "butt";
-    ctx.beginPath();
-    ctx.moveTo(a.x, a.y);
-    ctx.lineTo(b.x, b.y);
-    ctx.stroke();
+    segment(ctx, a, b, kind === "door" ? "#cbb78d" : "#cfe4ee", 9);
     if (kind !== "door") continue;
     for (const { x, y } of [a, b]) disc(ctx, x, y, 4, "#5a3b1e");
   }
@@ -577,30 +500,15 @@ function ruin(ctx: Context, feature: Feature, box: Box): void {
 }
 
 function bunker(ctx: Context, feature: Feature): void {
-  const rings = feature.polygons.map((polygon) => polygon[0]!);
-  ctx.fillStyle = MAP.shadow;
-  for (const ring of rings) castShadow(ctx, ring, 8, 10);
+  shadowed(ctx, feature, 8, 10);
   shape(ctx, feature, 26);
   ctx.fillStyle = "#a9a89f";
   ctx.fill("evenodd");
   ctx.strokeStyle = "#53524b";
   ctx.lineWidth = 4;
   ctx.stroke();
-  ctx.save();
-  shape(ctx, feature, 26);
-  ctx.clip("evenodd");
-  ctx.strokeStyle = "rgba(255, 255, 255, 0.25)";
-  ctx.lineWidth = 22;
-  ctx.stroke();
-  ctx.restore();
-  for (const { kind, a, b } of feature.openings) {
-    ctx.strokeStyle = kind === "door" ? "#5a3b1e" : "#1f1f1b";
-    ctx.lineWidth = 7;
-    ctx.beginPath();
-    ctx.moveTo(a.x, a.y);
-    ctx.lineTo(b.x, b.y);
-    ctx.stroke();
-  }
+  rimmed(ctx, feature, 26, "rgba(255, 255, 255, 0.25)", 22);
+  for (const { kind, a, b } of feature.openings) segment(ctx, a, b, kind === "door" ? "#5a3b1e" : "#1f1f1b", 7);
 }
 
 function plinth(ctx: Context, feature: Feature): void {
@@ -612,20 +520,12 @@ function plinth(ctx: Context, feature: Feature): void {
 }
 
 // --- trees --------------------------------------------------------------------------------------------------------
+const WOOD_SHADOW = { colour: MAP.shadow, blur: 16, x: 7, y: 9 };
+
 function wood(ctx: Context, feature: Feature, box: Box, scale: number): void {
-  ctx.save();
-  ctx.shadowColor = MAP.shadow;
-  ctx.shadowBlur = 16 * scale;
-  ctx.shadowOffsetX = 7 * scale;
-  ctx.shadowOffsetY = 9 * scale;
-  shape(ctx, feature, 50);
-  ctx.fillStyle = "rgba(86, 112, 62, 0.9)";
-  ctx.fill("evenodd");
-  ctx.restore();
+  raised(ctx, feature, 50, "rgba(86, 112, 62, 0.9)", WOOD_SHADOW, scale);
   if (scale < 0.08) return;
-  const found = [...strewn(feature, box, 27, 31)];
-  found.sort((a, b) => a.y - b.y || a.x - b.x);
-  for (const { x, y, i, j } of found)
+  for (const { x, y, i, j } of strewnInDepth(feature, box, 27, 31))
     crown(ctx, x, y, 13 + 11 * chance(i, j, 33) ** 2, Math.floor(chance(i, j, 34) * MAP.crown.length));
 }
 

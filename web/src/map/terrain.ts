@@ -3,19 +3,21 @@ import { Bins } from "./bins";
 import {
   angleOf,
   area,
+  type Colours,
   type Context,
-  castShadow,
   chance,
   type Draw,
   disc,
-  fillRing,
+  inside,
+  insideRing,
   isInside,
   lines,
-  meet,
-  mid,
+  raised,
+  roof,
+  shadowed,
   shape,
+  strewnInDepth,
   stripes,
-  trace,
   tree,
 } from "./brush";
 import { type Board, type Box, type Cell, type Feature, grown, HEX, isTable, type Point } from "./geometry";
@@ -235,22 +237,15 @@ const DRAW: Record<string, Draw> = {
 function grain(ctx: Context, feature: Feature, box: Box, scale: number): void {
   area(ctx, feature, MAP.grain, MAP.grainEdge);
   if (scale < 0.3) return;
-  ctx.save();
-  shape(ctx, feature, 14);
-  ctx.clip("evenodd");
   const angle = (angleOf(feature) - 0.5) * 1.4 - 0.7;
-  stripes(ctx, feature.box, box, angle, 6.5, MAP.grainHatch, 1.3);
-  stripes(ctx, feature.box, box, angle, 13, "rgba(255, 238, 178, 0.5)", 1.2, 3);
-  shape(ctx, feature, 14);
-  ctx.strokeStyle = "rgba(140, 104, 30, 0.35)";
-  ctx.lineWidth = 5;
-  ctx.stroke();
-  ctx.restore();
-}
-
-interface Tree extends Point {
-  readonly radius: number;
-  readonly tone: number;
+  inside(ctx, feature, 14, () => {
+    stripes(ctx, feature.box, box, angle, 6.5, MAP.grainHatch, 1.3);
+    stripes(ctx, feature.box, box, angle, 13, "rgba(255, 238, 178, 0.5)", 1.2, 3);
+    shape(ctx, feature, 14);
+    ctx.strokeStyle = "rgba(140, 104, 30, 0.35)";
+    ctx.lineWidth = 5;
+    ctx.stroke();
+  });
 }
 
 function orchard(ctx: Context, feature: Feature, box: Box, scale: number): void {
@@ -278,41 +273,22 @@ function orchard(ctx: Context, feature: Feature, box: Box, scale: number): void 
     }
 }
 
+const WOODS_SHADOW = { colour: MAP.shadow, blur: 7, x: 3, y: 4 };
+
 function woods(ctx: Context, feature: Feature, box: Box, scale: number): void {
-  ctx.save();
-  ctx.shadowColor = MAP.shadow;
-  ctx.shadowBlur = 7 * scale;
-  ctx.shadowOffsetX = 3 * scale;
-  ctx.shadowOffsetY = 4 * scale;
-  shape(ctx, feature, 18);
-  ctx.fillStyle = MAP.woods;
-  ctx.fill("evenodd");
-  ctx.restore();
+  raised(ctx, feature, 18, MAP.woods, WOODS_SHADOW, scale);
   if (scale < 0.12) return;
   ctx.strokeStyle = MAP.woodsEdge;
   ctx.lineWidth = 9;
   ctx.lineJoin = "round";
   ctx.stroke();
-  for (const { x, y, radius, tone } of crowns(feature, meet(grown(box, 24), feature.box), scale < 0.28 ? 2 : 1)) {
+  const size = scale < 0.28 ? 2 : 1;
+  for (const { x, y, i, j } of strewnInDepth(feature, box, 11 * size, 31)) {
+    const radius = (4.6 + 5.2 * chance(i, j, 33) ** 2) * size;
     disc(ctx, x + 1.4, y + 2, radius, MAP.crownShade);
-    disc(ctx, x, y, radius, MAP.crown[tone]!);
+    disc(ctx, x, y, radius, MAP.crown[Math.floor(chance(i, j, 34) * MAP.crown.length)]!);
     disc(ctx, x - radius * 0.27, y - radius * 0.32, radius * 0.48, MAP.crownLight);
   }
-}
-
-/** The crowns of a wood, those behind first. */
-function crowns(feature: Feature, box: Box, size: number): Tree[] {
-  const step = 11 * size;
-  const found: Tree[] = [];
-  for (let j = Math.floor(box.top / step) - 1; j <= box.bottom / step + 1; j++)
-    for (let i = Math.floor(box.left / step) - 1; i <= box.right / step + 1; i++) {
-      const x = (i + 0.15 + 0.7 * chance(i, j, 31)) * step;
-      const y = (j + 0.15 + 0.7 * chance(i, j, 32)) * step;
-      if (!isInside(feature, x, y)) continue;
-      const radius = (4.6 + 5.2 * chance(i, j, 33) ** 2) * size;
-      found.push({ x, y, radius, tone: Math.floor(chance(i, j, 34) * MAP.crown.length) });
-    }
-  return found.sort((a, b) => a.y - b.y || a.x - b.x);
 }
 
 function road(ctx: Context, feature: Feature, _box: Box, scale: number): void {
@@ -353,11 +329,12 @@ function hedge(ctx: Context, feature: Feature): void {
 
 // --- buildings ----------------------------------------------------------------------------------------------------
 function building(ctx: Context, feature: Feature, _box: Box, scale: number): void {
-  const colours = feature.material === "stone" ? MAP.stone : MAP.wooden;
-  const rings = feature.polygons.map((polygon) => polygon[0]!);
-  ctx.fillStyle = MAP.shadow;
-  for (const ring of rings) castShadow(ctx, ring, 5, 6.5);
-  for (const ring of rings) for (const wing of wings(ring)) roof(ctx, wing, colours, scale);
+  const colours: Colours = feature.material === "stone" ? MAP.stone : MAP.wooden;
+  for (const ring of shadowed(ctx, feature, 5, 6.5))
+    for (const wing of wings(ring))
+      roof(ctx, wing, colours, { ridge: 1.5, edge: 1.1 }, (from, to) => {
+        if (scale > 0.5) tiles(ctx, wing, from, to);
+      });
 }
 
 function cross(o: Point, a: Point, b: Point): number {
@@ -393,62 +370,19 @@ function crossing(a: Point, b: Point, c: Point, d: Point): Point | undefined {
   return { x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y) };
 }
 
-type Roof = { readonly lit: string; readonly dark: string; readonly ridge: string; readonly edge: string };
-
-function roof(ctx: Context, ring: readonly Point[], colours: Roof, scale: number): void {
-  fillRing(ctx, ring, colours.lit);
-  if (ring.length === 4) {
-    const [a, b, c, d] = ring as [Point, Point, Point, Point];
-    const long = Math.hypot(b.x - a.x, b.y - a.y) >= Math.hypot(c.x - b.x, c.y - b.y);
-    const [from, to] = long ? [mid(a, d), mid(b, c)] : [mid(a, b), mid(d, c)];
-    const halves = long
-      ? [
-          [a, b, to, from],
-          [from, to, c, d],
-        ]
-      : [
-          [a, from, to, d],
-          [from, b, c, to],
-        ];
-    const lower = mean(halves[0]!) > mean(halves[1]!) ? halves[0]! : halves[1]!;
-    fillRing(ctx, lower, colours.dark);
-    if (scale > 0.5) tiles(ctx, ring, from, to);
-    ctx.strokeStyle = colours.ridge;
-    ctx.lineWidth = 1.5;
-    ctx.beginPath();
-    ctx.moveTo(from.x, from.y);
-    ctx.lineTo(to.x, to.y);
-    ctx.stroke();
-  }
-  ctx.strokeStyle = colours.edge;
-  ctx.lineWidth = 1.1;
-  ctx.beginPath();
-  trace(ctx, ring);
-  ctx.closePath();
-  ctx.stroke();
-}
-
-/** How far down and to the right, where the shadow falls. */
-function mean(ring: readonly Point[]): number {
-  return ring.reduce((sum, p) => sum + p.x * 0.6 + p.y, 0) / ring.length;
-}
-
 function tiles(ctx: Context, ring: readonly Point[], from: Point, to: Point): void {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
-  ctx.save();
-  ctx.beginPath();
-  trace(ctx, ring);
-  ctx.clip();
-  ctx.beginPath();
-  for (let at = 3.5; at < length; at += 3.5) {
-    const x = from.x + along.x * at;
-    const y = from.y + along.y * at;
-    ctx.moveTo(x + along.y * 40, y - along.x * 40);
-    ctx.lineTo(x - along.y * 40, y + along.x * 40);
-  }
-  ctx.strokeStyle = "rgba(40, 24, 12, 0.16)";
-  ctx.lineWidth = 0.8;
-  ctx.stroke();
-  ctx.restore();
+  insideRing(ctx, ring, () => {
+    ctx.beginPath();
+    for (let at = 3.5; at < length; at += 3.5) {
+      const x = from.x + along.x * at;
+      const y = from.y + along.y * at;
+      ctx.moveTo(x + along.y * 40, y - along.x * 40);
+      ctx.lineTo(x - along.y * 40, y + along.x * 40);
+    }
+    ctx.strokeStyle = "rgba(40, 24, 12, 0.16)";
+    ctx.lineWidth = 0.8;
+    ctx.stroke();
+  });
 }
