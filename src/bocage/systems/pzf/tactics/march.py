@@ -13,7 +13,6 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf import movement
 from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.command import acts_freely, is_grade, is_independent
-from bocage.systems.pzf.hauling import men_to_move
 from bocage.systems.pzf.legs import look_ahead
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.movement import DONE
@@ -40,7 +39,7 @@ ROOM = 1600
 """Nearer than this to a friend a man is in his way, and shares his shells."""
 CROWD = 0.04
 AHEAD = 5 * PS
-"""So much further than a link of the chain the first of a group may go before its leader follows."""
+"""So much further than a link of the chain a leader may go from the middle of his group, which follows him."""
 RISING = 3
 """Inches that whoever lies loses by getting up again."""
 SHELTERED = 0.12
@@ -81,24 +80,24 @@ class Spot(NamedTuple):
 
 # --- who is next ---------------------------------------------------------------------------------------------------
 def next_mover(brief: Brief, plan: Plan) -> Answer:
-    """Markers of the enemy are revealed, craft emptied; then vehicles, then group by group, the foremost man first."""
+    """Markers of the enemy are revealed, craft emptied; then vehicles, then group by group, the leader first."""
     s: State = brief.state
     for choice in brief.legal:
         if choice.verb == "reveal":
             return choice, text("reason-reveal")
         if choice.verb == "ashore":
             return choice, text("reason-ashore")
-    fields: dict[tuple[int, str], int] = {}
+    ways: dict[tuple[int, str], int] = {}
 
-    def rank(choice: Choice) -> tuple[int, int, int, int, int]:
+    def rank(choice: Choice) -> tuple[int, int, int, int]:
         f = s.figures.get(choice.piece or 0)
         if f is None:
-            return 0, 0, 0, 0, choice.piece or 0
+            return 0, 0, 0, choice.piece or 0
         kind = {"vehicle": 1, "man": 2, "gun": 3}.get(f.kind, 4)
-        own = plan.way(f)
-        if f.unit and (f.unit, f.kind) not in fields:
-            fields[f.unit, f.kind] = min(plan.way(m) for m in (f, *plan.mates(f)))
-        return kind, fields.get((f.unit, f.kind), own), f.unit, men_to_move(f) < 2 if f.kind == "man" else 0, own
+        if (f.unit, f.kind) not in ways or not f.unit:
+            ways[f.unit, f.kind] = min(plan.way(m) for m in (f, *plan.mates(f)))
+        leader = plan.leader(f)
+        return kind, ways[f.unit, f.kind], f.unit, -1 if leader is None else length(place(f), place(leader))
 
     taken = [choice for choice in brief.legal if choice.verb == "take"]
     if not taken:
@@ -242,20 +241,32 @@ def _bond(f: Figure, point: Point, task: Task) -> float:
 
 
 def _chain(plan: Plan, f: Figure) -> tuple[tuple[Point, ...], int]:
-    """Whom a man must stay with, and how much further than a link: where the group goes on, those who have gone."""
+    """Whom a man must stay with: those who have moved and are linked to a leader; a leader, with those he leads."""
     if is_independent(f):
         return (), 0
     mates = plan.mates(f)
-    leaders = [m for m in mates if is_grade(m)]
-    if not is_grade(f) and not leaders:
-        mates = leaders = [m for m in plan.own if is_grade(m)]
     gone = [m for m in mates if m.acted]
-    if gone and any(m.spent > 3 * PS for m in gone):
-        mates = [m for m in gone if not m.isolated] or gone
-    elif not gone and not plan.holds(f):
-        # The first of a group that goes on: not further than its leader can follow.
-        return tuple(map(place, leaders)), AHEAD
-    return tuple(map(place, mates)), 0
+    if plan.leader(f) is f:
+        if gone or not mates:
+            return tuple(map(place, gone)), 0
+        return (_middle(mates),), AHEAD
+    leaders = [m for m in gone if is_grade(m)] or [m for m in mates if is_grade(m)]
+    leaders = leaders or [m for m in plan.own if is_grade(m) and m is not f]
+    return tuple(map(place, _linked(leaders, gone))), 0
+
+
+def _middle(men: list[Figure]) -> Point:
+    return sum(m.x for m in men) // len(men), sum(m.y for m in men) // len(men)
+
+
+def _linked(leaders: list[Figure], men: list[Figure]) -> list[Figure]:
+    """The leaders and all whom a chain of men joins to them."""
+    found, rest = list(leaders), [m for m in men if m not in leaders]
+    for m in found:
+        near = [o for o in rest if length(place(m), place(o)) <= LINK]
+        rest = [o for o in rest if o not in near]
+        found += near
+    return found
 
 
 def _crowd(point: Point, task: Task) -> float:

@@ -6,12 +6,14 @@ from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
-from bocage.ground.table import length
+from bocage.ground.table import along, bearing, length
 from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.bravery import remaining
+from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.model import PS, Figure, State, on_table, other
 from bocage.systems.pzf.scenarios import Win
 from bocage.systems.pzf.sight import can_see
+from bocage.systems.pzf.sturmtruppen import NATION
 from bocage.systems.pzf.tables import vehicle, weapon
 from bocage.systems.pzf.tactics.chances import wounds
 from bocage.systems.pzf.tactics.eye import judged, shares
@@ -21,14 +23,18 @@ from bocage.systems.pzf.terrain import table
 
 ZEAL = 0.035
 """What an inch nearer to the goal is worth to a man."""
+AHEAD = 0.05
+"""With so much more of the army left than the enemy one may wait for him."""
 PACE = 5 * PS
 """What a man covers in a turn."""
 HASTE = 6.0
 """The most that time makes of zeal."""
-RUNNING = 4.0
-"""What whoever wins by getting away makes of zeal."""
-GATHERING = 0.5
-"""What is left of it to men who only have to be near what they hold."""
+PATIENCE = 0.6
+"""What is left of it while there is time."""
+EARLY, RISING = 0.7, 18.0
+"""Up to which lateness there is, and how fast zeal grows from there on."""
+ALARM = 0.1
+"""So much more pressed are those who have to go back to what they guard."""
 PRESSED = 0.9
 """From this lateness on nobody stops to fire."""
 LEAST_CAUTION = 0.3
@@ -36,6 +42,8 @@ ENDLESS = 99
 STEP = 4 * PS
 THREATENED = 16 * PS
 """An enemy so near to an objective of ours is after it."""
+GATE = 14 * PS
+"""So far before his way out the enemy is awaited."""
 GUARD = 5 * PS
 """Who is so near to an objective contests it."""
 CALM = 0.3
@@ -124,7 +132,16 @@ class Plan:
                 found += [(o.x, o.y) for o in s.objectives if o.placed_by == self.seat]
             elif win.type == "occupy" and win.side != self.side and win.element in table(s).number:
                 found.append(table(s).piece(win.element or "").shape.centre)
+            elif win.type == "exit_fraction" and win.side == self.foe:
+                found.append(self._gate(win.edge or s.setting.exits[s.roles[other(self.seat)]]))
         return tuple(found)
+
+    def _gate(self, edge: str) -> Point:
+        """Where to stand before the edge by which the enemy wants to leave."""
+        here = sorted(self.hunted) or [(table(self.s).size[0] // 2, table(self.s).size[1] // 2)]
+        x, y = here[len(here) // 2]
+        point = min(self._edge(edge), key=lambda p: length(p, (x, y)))
+        return along(point, bearing(point, (x, y)), min(GATE, length(point, (x, y)) // 2))
 
     @cached_property
     def hunted(self) -> tuple[Point, ...]:
@@ -171,7 +188,7 @@ class Plan:
         """What a figure is sent for; with enough to fire at it is in less of a hurry."""
         if f.id not in self._errands:
             bound = self.is_bound_for_prize(f)
-            calm = CALM if not self.runs and self.lateness(f) < PRESSED and self.holds(f) else 1.0
+            calm = CALM if self.lateness(f) < PRESSED and self.holds(f) else 1.0
             caution = min(1.0, max(LEAST_CAUTION, 1.5 - self.lateness(f)))
             near = 0 if bound else enough
             self._errands[f.id] = Errand(self.field(f), calm * self.zeal(f), near, self.way(f), caution)
@@ -199,36 +216,42 @@ class Plan:
             return True
         if s.setting.at_limit in s.setting.seats:
             return s.setting.at_limit == self.side
-        return bool(s.setting.turns) and self.lead > 0.05 and self.turns_left <= 4
+        return bool(s.setting.turns) and self.lead > AHEAD
 
     @cached_property
-    def runs(self) -> bool:
-        """Whether we win by getting away: every turn on the table is another under fire."""
-        return any(win.type == "exit_fraction" and win.side == self.side for win in self.s.setting.wins)
+    def pace(self) -> int:
+        """What a man of ours covers in a turn; Sturmtruppen go on while others fire."""
+        return PACE * 7 // 5 if self.s.setting.nations[self.seat] == NATION else PACE
 
     @cached_property
-    def foe_runs(self) -> bool:
-        """Whether the enemy wins by getting away, so that he must be followed."""
-        return any(win.type == "exit_fraction" and win.side == self.foe for win in self.s.setting.wins)
+    def delay(self) -> int:
+        """Turns that are needed once the goal is reached: whoever takes a building has to hold it."""
+        return 2 if any(win.type == "occupy" and win.side == self.side for win in self.s.setting.wins) else 1
 
     def lateness(self, f: Figure) -> float:
         """How pressed a figure is for time: 1 when it needs every turn that is left."""
-        return (self.way(f) / PACE + 1.0) / self.turns_left if self.is_bound_for_prize(f) else 0.0
+        if f.unit in self.guards:
+            return EARLY + ALARM
+        if not self.prizes or self.wins_by_waiting:
+            return 0.0
+        return (self.way(f) / self.pace + self.delay) / self.turns_left
 
     def zeal(self, f: Figure) -> float:
-        """What an inch towards the goal is worth to a figure now."""
-        if self.runs:
-            return ZEAL * RUNNING
+        """What an inch towards the goal is worth to a figure now: little while there is time to let the enemy come."""
         if self.is_bound_for_prize(f):
-            return ZEAL * min(HASTE, 1.2 + 4.0 * max(0.0, self.lateness(f) - 0.3))
-        if self.wins_by_waiting and not self.foe_runs:
-            return ZEAL * GATHERING if self.posts else 0.0
+            return ZEAL * min(HASTE, PATIENCE + RISING * max(0.0, self.lateness(f) - EARLY))
+        if self.wins_by_waiting:
+            return ZEAL * PATIENCE if self.posts else 0.0
         return ZEAL * (1.5 if self.lead < -0.05 and self.turns_left <= 8 else 1.0)
 
     # --- groups ---------------------------------------------------------------------------------------------------
     def mates(self, f: Figure) -> list[Figure]:
         """The other men of a figure's group on the table."""
         return [m for m in self.own if m.unit == f.unit and m is not f and m.kind == "man"] if f.unit else []
+
+    def leader(self, f: Figure) -> Figure | None:
+        """The man whom a figure's group follows: the first of its leaders."""
+        return min((m for m in (f, *self.mates(f)) if is_grade(m)), key=lambda m: m.id, default=None)
 
     def holds(self, f: Figure) -> bool:
         """Whether a figure's group has so much to fire at that it stays where it is."""
