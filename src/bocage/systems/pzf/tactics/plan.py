@@ -25,17 +25,21 @@ ZEAL = 0.035
 """What an inch nearer to the goal is worth to a man."""
 AHEAD = 0.05
 """With so much more of the army left than the enemy one may wait for him."""
+CRUSHED = 0.2
+"""With so much more nobody stops to fire any longer: the prize is there to be taken."""
 PACE = 5 * PS
 """What a man covers in a turn."""
 HASTE = 6.0
 """The most that time makes of zeal."""
-PATIENCE = 0.6
+PATIENCE = 0.8
 """What is left of it while there is time."""
-EARLY, RISING = 0.7, 18.0
+HOPELESS = 1.3
+"""Who is later than this will not get there, unless the enemy is beaten first."""
+EARLY, RISING = 0.85, 18.0
 """Up to which lateness there is, and how fast zeal grows from there on."""
-ALARM = 0.1
+ALARM = 0.07
 """So much more pressed are those who have to go back to what they guard."""
-PRESSED = 0.9
+PRESSED = 1.0
 """From this lateness on nobody stops to fire."""
 LEAST_CAUTION = 0.3
 ENDLESS = 99
@@ -164,12 +168,15 @@ class Plan:
         return found
 
     def goals(self, f: Figure) -> tuple[Point, ...]:
-        """Where a figure is bound for."""
+        """Where a figure may do something for its side."""
         if f.unit in self.guards and f.kind == "man":
             return (self.guards[f.unit],)
-        if self.posts and self.wins_by_waiting:
-            return self.prizes or self.posts
-        return self.prizes or self.hunted
+        return self.prizes or self.hunted or self.posts
+
+    def bound_for(self, f: Figure) -> tuple[Point, ...]:
+        """Where a figure goes: who wins by waiting, and has something to hold, gathers there."""
+        gathers = self.wins_by_waiting and not self.prizes and f.unit not in self.guards
+        return (self.posts if gathers else ()) or self.goals(f)
 
     def is_bound_for_prize(self, f: Figure) -> bool:
         """Whether a figure has to reach its goal itself; otherwise it is enough to have it under fire."""
@@ -177,7 +184,7 @@ class Plan:
 
     def field(self, f: Figure) -> dict[Cells, int]:
         """The way to its goals from everywhere."""
-        cells = frozenset(cell_of(point) for point in self.goals(f))
+        cells = frozenset(cell_of(point) for point in self.bound_for(f))
         return way(table(self.s), cells, f.kind == "vehicle")
 
     def way(self, f: Figure) -> int:
@@ -221,12 +228,13 @@ class Plan:
     @cached_property
     def pace(self) -> int:
         """What a man of ours covers in a turn; Sturmtruppen go on while others fire."""
-        return PACE * 7 // 5 if self.s.setting.nations[self.seat] == NATION else PACE
+        return PACE * 6 // 5 if self.s.setting.nations[self.seat] == NATION else PACE
 
     @cached_property
     def delay(self) -> int:
-        """Turns that are needed once the goal is reached: whoever takes a building has to hold it."""
-        return 2 if any(win.type == "occupy" and win.side == self.side for win in self.s.setting.wins) else 1
+        """Turns to be kept in hand: a building has to be held, and by an edge half of the army must get out."""
+        own = [win.type for win in self.s.setting.wins if win.side == self.side]
+        return 3 if "exit_fraction" in own else 2 if "occupy" in own else 1
 
     def lateness(self, f: Figure) -> float:
         """How pressed a figure is for time: 1 when it needs every turn that is left."""
@@ -234,7 +242,10 @@ class Plan:
             return EARLY + ALARM
         if not self.prizes or self.wins_by_waiting:
             return 0.0
-        return (self.way(f) / self.pace + self.delay) / self.turns_left
+        if self.lead > CRUSHED:
+            return PRESSED
+        late = (self.way(f) / self.pace + self.delay) / self.turns_left
+        return late if late < HOPELESS else 0.0
 
     def zeal(self, f: Figure) -> float:
         """What an inch towards the goal is worth to a figure now: little while there is time to let the enemy come."""
