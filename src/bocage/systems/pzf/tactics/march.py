@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from bocage.ground.table import TURN, along, length, turn_between
@@ -48,6 +49,8 @@ OVER = 0.25
 """What it costs to cross an obstacle: the shot of this turn, and perhaps a fall."""
 LOOKED_AT = 6
 """So many of the most promising places are looked at in earnest."""
+TRIED = 24
+"""Among so many of them a way is sought; friends stand in most."""
 LIES = 2
 """At so many of them also lying down."""
 STAYING = 0.03
@@ -194,20 +197,25 @@ def _best(plan: Plan, f: Figure, legal: set[Choice], task: Task) -> Spot:
         return Spot(job, False, f.spent, 0.0)
     if (STAND in legal or not f.prone) and place(f) == now(s).start and job is None and not serves(plan, f):
         reach = left(s, f) - up
-        ranked = sorted(_places(plan, f, reach, task), key=lambda spot: -spot.score)[:LOOKED_AT]
-        for number, rough in enumerate(ranked):
-            cost = _cost(s, f, rough.point)
-            if cost is None or cost[0] > reach:
-                continue
-            spent = f.spent + up + cost[0]
-            found = _rated(plan, f, rough.point, False, spent, task)
-            spots.append(found._replace(score=found.score - STAYING - (OVER if cost[1] else 0.0)))
-            if number < LIES and left(s, f) - up - cost[0] >= 3 * PS and not f.prone:
-                spots.append(_rated(plan, f, rough.point, True, spent + 3 * PS, task))
+        ranked = sorted(_places(plan, f, reach, task), key=lambda spot: -spot.score)
+        for number, (point, cost, crosses) in enumerate(islice(_in_reach(s, f, ranked, reach), LOOKED_AT)):
+            spent = f.spent + up + cost
+            found = _rated(plan, f, point, False, spent, task)
+            spots.append(found._replace(score=found.score - STAYING - (OVER if crosses else 0.0)))
+            if number < LIES and left(s, f) - up - cost >= 3 * PS and not f.prone:
+                spots.append(_rated(plan, f, point, True, spent + 3 * PS, task))
     for spot in sorted(spots, key=lambda spot: -spot.score):
         if spot.point == place(f) or f.prone or movement.can_walk(s, f, spot.point) is None:
             return spot
     return spots[0]
+
+
+def _in_reach(s: State, f: Figure, ranked: list[Spot], reach: int) -> Iterator[tuple[Point, int, bool]]:
+    """Of the most promising places those to which there is a way, with its cost and whether it crosses something."""
+    for rough in ranked[:TRIED]:
+        leg = look_ahead(s, f, rough.point)
+        if not isinstance(leg, Violation) and leg.cost <= reach:
+            yield rough.point, leg.cost, bool(leg.crossings)
 
 
 def _rated(plan: Plan, f: Figure, point: Point, prone: bool, spent: int, task: Task) -> Spot:
@@ -285,19 +293,13 @@ def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:
     )
     found: dict[Point, float] = {}
     for far in (reach // 2, reach):
-        for angle in range(0, TURN, TURN // 12):
+        for angle in range(0, TURN, TURN // 16):
             x, y = along(place(f), angle, far - 30)
             found.setdefault((x // 100 * 100, y // 100 * 100), 0.0)
     for point in shelters(table(s), place(f), reach, foe):
         found[point] = SHELTERED
     for point, value in found.items():
         yield Spot(point, False, 0, value + _roughly(f, point, task))
-
-
-def _cost(s: State, f: Figure, point: Point) -> tuple[int, bool] | None:
-    """What the leg to a point costs, and whether something must be crossed; None if it cannot be walked."""
-    leg = look_ahead(s, f, point)
-    return None if isinstance(leg, Violation) else (leg.cost, bool(leg.crossings))
 
 
 def _walks(s: State, f: Figure, point: Point) -> Point | None:
