@@ -234,12 +234,7 @@ class Plan:
     def delay(self) -> int:
         """Turns to be kept in hand: a building has to be held, and by an edge half of the army must get out."""
         own = [win.type for win in self.s.setting.wins if win.side == self.side]
-        return 3 if "exit_fraction" in own else 2 if "occupy" in own else 1
-
-    @cached_property
-    def runs(self) -> bool:
-        """Whether we win by getting away, which is easier when those who bar the way have been shot."""
-        return any(win.type == "exit_fraction" and win.side == self.side for win in self.s.setting.wins)
+        return 5 if "exit_fraction" in own else 2 if "occupy" in own else 1
 
     def lateness(self, f: Figure) -> float:
         """How pressed a figure is for time: 1 when it needs every turn that is left."""
@@ -254,8 +249,6 @@ class Plan:
 
     def zeal(self, f: Figure) -> float:
         """What an inch towards the goal is worth to a figure now: little while there is time to let the enemy come."""
-        if self.runs and self.lateness(f) < EARLY:
-            return 0.0
         if self.is_bound_for_prize(f):
             return ZEAL * min(HASTE, PATIENCE + RISING * max(0.0, self.lateness(f) - EARLY))
         if self.wins_by_waiting:
