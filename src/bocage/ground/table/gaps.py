@@ -160,7 +160,9 @@ def root_up(number: int, divisor: int = 1) -> int:
 
 def length(a: Point, b: Point) -> int:
     """The length of a straight way, rounded up."""
-    return root_up((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2)
+    dx, dy = a[0] - b[0], a[1] - b[1]
+    square = dx * dx + dy * dy
+    return isqrt(square - 1) + 1 if square else 0
 
 
 def are_boxes_apart(a: Shape, b: Shape, limit: int) -> bool:

@@ -52,7 +52,17 @@ class Solid:
 
         The heights must rise.
         """
-        return self.plain_masks(ex, ey, ez, columns, heights)
+        if self.depth or not self._is_above_base(ez, heights):
+            return self.plain_masks(ex, ey, ez, columns, heights)
+        if self.plane is None and ez >= self.top and heights[0] >= self.top:
+            return 0, 0
+        crossed = shift = 0
+        for bx, by in columns:
+            spans = () if self._is_beside(ex, ey, bx, by) else self.open_spans(ex, ey, bx, by)
+            for row, z in enumerate(heights) if spans else ():
+                crossed |= self._comes_below((ex, ey, ez), (bx, by, z), spans) << shift + row
+            shift += len(heights)
+        return crossed, crossed
 
     def plain_masks(self, ex: int, ey: int, ez: int, columns: Sequence[Point], heights: Sequence[int]) -> Masks:
         """As `masks`, for every kind of volume and by the shortest code; the kinds met most often have a faster way."""
@@ -80,9 +90,20 @@ class Solid:
                 bit <<= count
         return crossed, hidden
 
+    def _is_beside(self, ax: int, ay: int, bx: int, by: int) -> bool:
+        """Whether the extents alone show that a line in plan does not meet the footprint."""
+        x0, y0, x1, y1 = self.box
+        return (ax < x0 and bx < x0) or (ax > x1 and bx > x1) or (ay < y0 and by < y0) or (ay > y1 and by > y1)
+
     def _is_above_base(self, ez: int, heights: Sequence[int]) -> bool:
         """Whether all lines from an eye to these heights run above the base, so that only the top counts."""
         return self.base is None or (ez > self.base and heights[0] > self.base)
+
+    def _comes_below(self, a: tuple[int, int, int], b: tuple[int, int, int], spans: Sequence[Span]) -> bool:
+        """Whether a line that runs above the base runs through the volume on some spans."""
+        if self.plane is None:
+            return self._is_met(a[2], b[2] - a[2], spans)
+        return _is_below(self.plane, a, b, spans)
 
     def _is_met(self, ez: int, rise: int, spans: Sequence[Span]) -> bool:
         top, base = self.top, self.base
@@ -115,6 +136,13 @@ class Solid:
         if self.plane is None:
             return Fraction(self.top)
         return (self.plane.a * x + self.plane.b * y + self.plane.c) / self.plane.d
+
+
+def _is_below(plane: Plane, a: tuple[int, int, int], b: tuple[int, int, int], spans: Sequence[Span]) -> bool:
+    """Whether a line comes below a sloping surface anywhere on some spans: then it does at one of their ends."""
+    at_a = plane.a * a[0] + plane.b * a[1] + plane.c - plane.d * a[2]
+    at_b = plane.a * b[0] + plane.b * b[1] + plane.c - plane.d * b[2]
+    return any(at_a * (d0 - n0) + at_b * n0 > 0 or at_a * (d1 - n1) + at_b * n1 > 0 for n0, d0, n1, d1 in spans)
 
 
 def clipped(a: tuple[int, int, int], b: tuple[int, int, int], span: Span, solid: Solid) -> tuple[Fraction, Fraction]:
@@ -162,7 +190,7 @@ class ConvexSolid(Solid):
 
     def masks(self, ex: int, ey: int, ez: int, columns: Sequence[Point], heights: Sequence[int]) -> Masks:
         if self.plane is not None or self.over or not self._is_above_base(ez, heights):
-            return self.plain_masks(ex, ey, ez, columns, heights)
+            return super().masks(ex, ey, ez, columns, heights)
         over = self.top - ez
         if over <= 0 and heights[0] >= self.top:
             return 0, 0
@@ -301,7 +329,7 @@ class LineSolid(Solid):
 
     def masks(self, ex: int, ey: int, ez: int, columns: Sequence[Point], heights: Sequence[int]) -> Masks:
         if self.plane is not None or self.depth or not self._is_above_base(ez, heights):
-            return self.plain_masks(ex, ey, ez, columns, heights)
+            return super().masks(ex, ey, ez, columns, heights)
         over = self.top - ez
         if over <= 0 and heights[0] >= self.top:
             return 0, 0
@@ -345,7 +373,7 @@ class RoundSolid(Solid):
 
     def masks(self, ex: int, ey: int, ez: int, columns: Sequence[Point], heights: Sequence[int]) -> Masks:
         if self.plane is not None or self.depth or not self._is_above_base(ez, heights):
-            return self.plain_masks(ex, ey, ez, columns, heights)
+            return super().masks(ex, ey, ez, columns, heights)
         over = self.top - ez
         if over <= 0 and heights[0] >= self.top:
             return 0, 0
