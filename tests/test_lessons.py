@@ -32,6 +32,7 @@ from bocage.kernel.record import from_text, state_hash, to_text
 from bocage.kernel.replay import load, replay
 from bocage.kernel.system import System, codes, find
 from bocage.kernel.text import LANGUAGES, bundle
+from bocage.systems.pzf.command import is_linked
 
 ALL = [(find(code), lesson) for code in codes() for lesson in lessons(find(code)).values()]
 every_lesson = pytest.mark.parametrize(("system", "lesson"), ALL, ids=[f"{s.code}-{lesson.id}" for s, lesson in ALL])
@@ -196,6 +197,25 @@ def test_a_chain_that_does_not_reach_the_lone_man_loses_the_lesson() -> None:
     assert course.at == 0
     assert course.lost is not None
     assert course.lost.id == "lesson-chain-lost"
+
+
+@pytest.mark.parametrize("place", [(0, 0), (690, 0), (0, 690), (-690, 0), (0, -690), (480, 480)])
+def test_where_the_coach_sends_the_lone_man_the_chain_still_holds(place: tuple[int, int]) -> None:
+    """PZF-3.2a: anywhere near the ring he stays linked, and the lesson ends well."""
+    ring = "@13000,10000"
+    assert ring in CHAIN.step[-1].show
+    told = f"to ({13000 + place[0]},{10000 + place[1]})"
+    last = msgspec.structs.replace(CHAIN.step[-1], model=("take #lost", told))
+    game, course = model(PZF, msgspec.structs.replace(CHAIN, step=(*CHAIN.step[:-1], last)))
+    assert course.is_done
+    assert is_linked(game.state, game.state.figures[course.names["lost"]])
+
+
+def test_a_man_led_out_of_the_chain_again_is_told_so() -> None:
+    far = "to (14200,11800)"
+    last = msgspec.structs.replace(CHAIN.step[-1], model=("take #lost", far), only=())
+    with pytest.raises(Mismatch):
+        model(PZF, msgspec.structs.replace(CHAIN, step=(*CHAIN.step[:-1], last)))
 
 
 def test_a_model_that_does_not_lead_to_the_goal_says_where() -> None:

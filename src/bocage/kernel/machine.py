@@ -19,7 +19,7 @@ from bocage.kernel.procedure import Ask, Barrier, Draw, Event, Procedure, Resolu
 from bocage.kernel.record import FORCED, ORDERED, Chosen, Declared, Header, Input, Rolled, Snapshot, state_hash
 from bocage.kernel.state import decode, encode
 from bocage.kernel.system import Outcome, System, attach
-from bocage.kernel.tally import NEEDED, Tally
+from bocage.kernel.tally import EACH, NEEDED, Tally
 from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine
 
@@ -418,10 +418,10 @@ class Machine:
 
 
 def _final(natural: int, tally: Tally | None) -> int | None:
-    """What modifiers make of a roll; a number to be reached changes nothing."""
+    """What modifiers make of a roll; a number to be reached, or dice read one by one, make no result."""
     if tally is None:
         return natural
-    return None if tally.unit == NEEDED else natural + tally.total
+    return None if tally.unit in (NEEDED, EACH) else natural + tally.total
 
 
 def _asked_of(request: Ask | Together, seat: Seat) -> Ask:

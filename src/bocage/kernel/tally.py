@@ -18,6 +18,8 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 NEEDED = "needed"
 """The unit of a tally that says what a die must show or more, and is not added to it."""
+EACH = "each"
+"""The unit of dice that are compared one by one: their sum means nothing."""
 
 
 class Tally(msgspec.Struct):
@@ -50,3 +52,10 @@ class Tally(msgspec.Struct):
         scaled, rest = divmod(self.total * numerator, denominator)
         assert not rest, f"{self.total} x {numerator}/{denominator} is not whole in the unit of this tally"
         self.total = scaled
+
+
+def at_least(number: int, rule: str) -> Tally:
+    """The tally of dice that must show so much or more, with nothing added."""
+    tally = Tally(unit=NEEDED)
+    tally.add(number, NEEDED, rule)
+    return tally

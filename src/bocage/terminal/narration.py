@@ -32,6 +32,8 @@ def _roll(line: LogLine, words: Words) -> str:
     what = words.of(line.message)
     faces = "+".join(map(str, line.faces))
     dice = faces if len(line.faces) == 1 else f"{faces} = {line.natural}"
+    if not line.tally and line.final is None:
+        return words("roll", what=what, dice=", ".join(map(str, line.faces)), kind=line.dice)
     if not line.tally:
         return words("roll", what=what, dice=dice, kind=line.dice)
     if line.final is None:

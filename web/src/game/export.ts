@@ -127,7 +127,9 @@ function told(line: LogLine, sides: readonly string[]): string {
   const needed = ` (${words.say("log-needed", { number: totalOf(line.tally ?? []) })}: ${tally})`;
   const final = ` ${signed(totalOf(line.tally ?? []))} (${tally}) = <b>${line.final}</b>`;
   const total = !line.tally?.length ? "" : isToReach(line) ? needed : final;
-  return `<p class="roll">${said}: ${(line.faces ?? []).join(" + ")} = ${line.natural}${total}</p>`;
+  const faces = line.faces ?? [];
+  const shown = isToReach(line) && !total ? faces.join(", ") : `${faces.join(" + ")} = ${line.natural}`;
+  return `<p class="roll">${said}: ${shown}${total}</p>`;
 }
 
 function figure({ said, picture }: Plate): string {

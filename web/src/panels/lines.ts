@@ -81,7 +81,7 @@ export function rulesOf(line: LogLine): string[] {
   return [...new Set(found)];
 }
 
-/** Whether the tally of a roll is the number its die must show or more. */
+/** Whether a roll makes no sum: its tally is the number a die must show or more, or its dice are compared. */
 export function isToReach(line: LogLine): boolean {
   return line.final === undefined || line.final === null;
 }

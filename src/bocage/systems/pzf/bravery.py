@@ -7,7 +7,8 @@ from collections.abc import Callable
 from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
-from bocage.kernel.tally import Tally
+from bocage.kernel.tally import NEEDED, Tally
+from bocage.kernel.text import Text
 from bocage.systems.pzf import heroes, wounds
 from bocage.systems.pzf.bodies import is_mounted, near
 from bocage.systems.pzf.command import is_grade, needs_command
@@ -25,8 +26,10 @@ def bravery_test(s: State, id: int, purpose: str, rule_id: str) -> Procedure[boo
     """2D6 and Bravery against the target; a hero may mend one die with Might."""
     f = s.figures[id]
     tally = bravery_tally(s, f)
-    lacking = s.setting.options.bravery_target - tally.total
-    short, room = yield from draw(TWO_D6, purpose, _reading(lacking, f), tally=tally, seat=f.side, rule=rule_id)
+    about: dict[str, int | str | Text] = {"who": name_of(s, id)}
+    short, room = yield from draw(
+        TWO_D6, purpose, _reading(tally.total, f), tally=tally, seat=f.side, rule=rule_id, about=about
+    )
     if short and heroes.can_mend(f, short, room):
         short = 0 if (yield from heroes.mend(s, f, short, purpose)) else short
     passed = short == 0
@@ -48,15 +51,16 @@ def _reading(lacking: int, f: Figure) -> Callable[[Faces], Shortfall]:
 
 
 def bravery_tally(s: State, f: Figure) -> Tally:
-    """The Bravery a figure tests with."""
-    tally = Tally()
+    """What a figure's dice must show: the target less the Bravery it tests with."""
+    tally = Tally(unit=NEEDED)
+    tally.add(s.setting.options.bravery_target, "bravery-target", "PZF-8.1a")
     own = own_bravery(f)
     lent = lent_bravery(s, f)
     if lent > own:
-        tally.add(lent, "bravery-of-a-hero", "PZF-8.2a")
+        tally.add(-lent, "bravery-of-a-hero", "PZF-8.2a")
     else:
-        tally.add(own, "bravery", "PZF-8.1a")
-    tally.add(trumpet_bonus(s, f), "trumpet", "PZF-13.1f")
+        tally.add(-own, "bravery", "PZF-8.1a")
+    tally.add(-trumpet_bonus(s, f), "trumpet", "PZF-13.1f")
     return tally
 
 

@@ -7,6 +7,7 @@ from bocage.ground.table.motion import furthest
 from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
+from bocage.kernel.tally import at_least
 from bocage.systems.pzf import barriers, driving, shots, wounds
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.charts import Needed
@@ -91,7 +92,13 @@ def critical(natural: int, *, firearm: bool) -> Procedure[int]:
     row = charts().critical
     if not firearm or natural != row.face:
         return 0
-    confirmed = yield from draw(D6, "critical", lambda faces: faces[0] >= row.confirm, rule="PZF-11.4g")
+    confirmed = yield from draw(
+        D6,
+        "critical",
+        lambda faces: faces[0] >= row.confirm,
+        tally=at_least(row.confirm, "PZF-11.4g"),
+        rule="PZF-11.4g",
+    )
     if not confirmed:
         return 0
     return (yield from draw(D6, "critical-wounds", lambda faces: wounds.d3(faces[0]), rule="PZF-11.4g"))

@@ -15,6 +15,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.dice import TWO_D6
 from bocage.kernel.procedure import Blank, Procedure, Step, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import reserves, scouts
 from bocage.systems.pzf.bodies import Point, base_at
@@ -185,7 +186,7 @@ def roll_for_choice() -> Procedure[int]:
     """A roll-off: the higher die wins, ties are rolled again."""
     high = -1
     while high < 0:
-        high = yield from draw(TWO_D6, "deploy-first", higher, rule="PZF-B1f")
+        high = yield from draw(TWO_D6, "deploy-first", higher, tally=Tally(unit=EACH), rule="PZF-B1f")
     return high
 
 

@@ -11,6 +11,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
+from bocage.kernel.tally import at_least
 from bocage.systems.pzf import movement
 from bocage.systems.pzf.bodies import Point, radius_of, tolerance
 from bocage.systems.pzf.legs import uncut
@@ -35,7 +36,16 @@ def tread(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     before, face = now(s).mines, charts().mine.trigger
     now(s).mines += far
     for _ in range(dice_for(now(s).mines) - dice_for(before)):
-        if (yield from draw(D6, "mine", lambda faces: faces[0] >= face, seat=f.side, rule="PZF-12.4a")):
+        if (
+            yield from draw(
+                D6,
+                "mine",
+                lambda faces: faces[0] >= face,
+                tally=at_least(face, "PZF-12.4a"),
+                seat=f.side,
+                rule="PZF-12.4a",
+            )
+        ):
             yield tell("told-mine", who=name_of(s, id), rule="PZF-12.4a", pieces=(id,))
             yield from go_off(s, f)
             if is_stopped(f):
@@ -145,7 +155,14 @@ def work(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 def clear(s: State, f: Figure, middle: Point) -> Procedure[None]:
     """Mines are cleared, or one goes off under him."""
     row = charts().engineers
-    face = yield from draw(D6, "clear", lambda faces: worked(faces[0]), seat=f.side, rule="PZF-12.6a")
+    face = yield from draw(
+        D6,
+        "clear",
+        lambda faces: worked(faces[0]),
+        tally=at_least(row.success, "PZF-12.6a"),
+        seat=f.side,
+        rule="PZF-12.6a",
+    )
     if face == row.success:
         s.scenery.cleared.append(middle)
         yield tell("told-cleared", who=name_of(s, f.id), rule="PZF-12.6a", pieces=(f.id,))
@@ -157,7 +174,14 @@ def clear(s: State, f: Figure, middle: Point) -> Procedure[None]:
 @rule("PZF-12.6b")
 def cut(s: State, f: Figure, middle: Point) -> Procedure[None]:
     """A stretch of wire is cut."""
-    face = yield from draw(D6, "cut", lambda faces: worked(faces[0]), seat=f.side, rule="PZF-12.6b")
+    face = yield from draw(
+        D6,
+        "cut",
+        lambda faces: worked(faces[0]),
+        tally=at_least(charts().engineers.success, "PZF-12.6b"),
+        seat=f.side,
+        rule="PZF-12.6b",
+    )
     if face == charts().engineers.success:
         s.scenery.cut.append(middle)
         yield tell("told-cut", who=name_of(s, f.id), rule="PZF-12.6b", pieces=(f.id,))

@@ -9,6 +9,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.tally import at_least
 from bocage.kernel.text import text
 from bocage.systems.pzf import demolition, mounts, movement, shooters, shooting
 from bocage.systems.pzf.bodies import Point, base, is_mounted, near_point, radius_of, tolerance
@@ -45,7 +46,14 @@ def plant(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     movement.take_action(s, f, long=True)
     charge = Explosive(s.next_id, f.side, *spot_for(s, f, choice.place), choice.place, level=f.level)
     row = charts().engineers
-    face = yield from draw(D6, "plant", lambda faces: worked(faces[0]), seat=f.side, rule="PZF-12.7a")
+    face = yield from draw(
+        D6,
+        "plant",
+        lambda faces: worked(faces[0]),
+        tally=at_least(row.success, "PZF-12.7a"),
+        seat=f.side,
+        rule="PZF-12.7a",
+    )
     if face == row.mishap:
         yield from go_off(s, charge, f.id)
     elif face == row.success:
@@ -212,7 +220,14 @@ def detonate(s: State, choice: Choice) -> Procedure[None]:
     f, charge = s.figures[choice.piece or 0], s.explosives[choice.other or 0]
     f.shot = True
     dud = charts().explosive.controlled_dud
-    fails = yield from draw(D6, "detonate", lambda faces: faces[0] in dud, seat=f.side, rule="PZF-12.9d")
+    fails = yield from draw(
+        D6,
+        "detonate",
+        lambda faces: faces[0] in dud,
+        tally=at_least(max(dud) + 1, "PZF-12.9d"),
+        seat=f.side,
+        rule="PZF-12.9d",
+    )
     yield from is_dud(s, charge) if fails else go_off(s, charge)
 
 
@@ -230,7 +245,14 @@ def disarm(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """A long action: on 4+ the charge is gone, on a 1 it goes off in his face."""
     movement.take_action(s, f, long=True)
     charge, row = s.explosives[choice.piece or 0], charts().engineers
-    face = yield from draw(D6, "disarm", lambda faces: worked(faces[0]), seat=f.side, rule="PZF-12.10a")
+    face = yield from draw(
+        D6,
+        "disarm",
+        lambda faces: worked(faces[0]),
+        tally=at_least(row.success, "PZF-12.10a"),
+        seat=f.side,
+        rule="PZF-12.10a",
+    )
     if face == row.mishap:
         yield from go_off(s, charge, f.id)
     elif face == row.success:

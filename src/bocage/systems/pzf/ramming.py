@@ -7,6 +7,7 @@ from bocage.ground.table.motion import furthest
 from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
+from bocage.kernel.tally import at_least
 from bocage.systems.pzf import driving, walking, wounds
 from bocage.systems.pzf.assault import is_immobilised
 from bocage.systems.pzf.bodies import Point, base, base_at
@@ -74,7 +75,16 @@ def dodges(s: State, e: Figure, spot: Point | None) -> Procedure[bool]:
     if spot is None:
         return False
     face = charts().charge.dodge
-    return (yield from draw(D6, "dodge", lambda rolled: rolled[0] >= face, seat=e.side, rule="PZF-9.7b"))
+    return (
+        yield from draw(
+            D6,
+            "dodge",
+            lambda rolled: rolled[0] >= face,
+            tally=at_least(face, "PZF-9.7b"),
+            seat=e.side,
+            rule="PZF-9.7b",
+        )
+    )
 
 
 @rule("PZF-9.7b")

@@ -10,6 +10,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.dice import Dice
 from bocage.kernel.procedure import Blank, Procedure, Step, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf.bodies import Point, base, base_at, enemies_touching
 from bocage.systems.pzf.charging import moved
@@ -103,7 +104,12 @@ def roll_for_reserves(s: State) -> Procedure[None]:
             if unit[0] in s.arriving:
                 continue
             comes = yield from draw(
-                Dice(dice, 6), "reserve", lambda faces: max(faces) >= face, seat=side, rule="PZF-10.1a"
+                Dice(dice, 6),
+                "reserve",
+                lambda faces: max(faces) >= face,
+                tally=Tally(unit=EACH),
+                seat=side,
+                rule="PZF-10.1a",
             )
             if comes:
                 s.arriving += unit

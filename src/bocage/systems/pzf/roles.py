@@ -8,6 +8,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.dice import TWO_D6
 from bocage.kernel.procedure import Procedure, Step, ask, draw, tell, together
 from bocage.kernel.rules import rule
+from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.model import State, other
 from bocage.systems.pzf.turn import higher
@@ -42,7 +43,7 @@ def contested() -> Procedure[int]:
     """Both want the same: the higher die chooses. Gives the seat that attacks."""
     high = -1
     while high < 0:
-        high = yield from draw(TWO_D6, "roles", higher, rule="PZF-17.0e")
+        high = yield from draw(TWO_D6, "roles", higher, tally=Tally(unit=EACH), rule="PZF-17.0e")
     choice = yield from ask(high, text("prompt-role"), lambda k: (ATTACK, DEFEND), rule="PZF-17.0e")
     return high if choice == ATTACK else other(high)
 

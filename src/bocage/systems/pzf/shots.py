@@ -16,8 +16,8 @@ from bocage.kernel.choice import NO, YES
 from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Procedure, ask, draw, tell
 from bocage.kernel.rules import rule
-from bocage.kernel.tally import NEEDED, Tally
-from bocage.kernel.text import text
+from bocage.kernel.tally import NEEDED, Tally, at_least
+from bocage.kernel.text import Text, text
 from bocage.systems.pzf.bodies import Point, base, muzzle, near, touching
 from bocage.systems.pzf.charts import Band
 from bocage.systems.pzf.lines import Obstacle
@@ -25,7 +25,7 @@ from bocage.systems.pzf.model import Arm, Figure, State, on_table
 from bocage.systems.pzf.sight import Look, figures_before, look, sees_element
 from bocage.systems.pzf.tables import Weapon, charts, profile, range_band, tables, vehicle, weapon
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import element_name, name_of
+from bocage.systems.pzf.view import element_name, is_unseen, name_of
 from bocage.systems.pzf.volumes import eye_of
 from bocage.systems.pzf.wounds import NOTHING, Blow, Rolled, roll, second_rolls, strike
 
@@ -279,7 +279,9 @@ def jam(s: State, shot: Shot) -> Procedure[None]:
     if not can_jam(weapon_of(s, shot)):
         return
     row = charts().jam
-    jams = yield from draw(D6, "jam", lambda faces: faces[0] == row.confirm, rule="PZF-5.5a")
+    jams = yield from draw(
+        D6, "jam", lambda faces: faces[0] == row.confirm, tally=at_least(row.confirm + 1, "PZF-5.5a"), rule="PZF-5.5a"
+    )
     if jams:
         arm_of(s, shot).jammed = True
         yield tell("told-jammed", who=name_of(s, shot.shooter), rule="PZF-5.5a", pieces=(shot.shooter,))
@@ -296,10 +298,18 @@ def can_jam(row: Weapon) -> bool:
 def in_the_way(s: State, shot: Shot) -> Procedure[Obstacle | None]:
     """One roll for each obstacle from the shooter on; the first that fails stops the shot there."""
     for obstacle in obstacles(s, shot):
-        rolled = yield from roll(s, obstacle.value, "in-the-way", "PZF-4.3a", by=shot.shooter)
+        rolled = yield from roll(s, obstacle.value, "in-the-way", "PZF-4.3a", by=shot.shooter, about=about(s, obstacle))
         if not rolled.passed:
             return obstacle
     return None
+
+
+def about(s: State, obstacle: Obstacle) -> dict[str, int | str | Text]:
+    """What a shot must pass, by name; of what nobody has seen yet no more than that it is there."""
+    f = s.figures.get(obstacle.figure)
+    if f is not None:
+        return {"what": text("something-unseen") if is_unseen(f) else name_of(s, f.id)}
+    return {"what": element_name(s, obstacle.element) if obstacle.element else text("ground-before-him")}
 
 
 def obstacles(s: State, shot: Shot) -> tuple[Obstacle, ...]:
@@ -394,7 +404,9 @@ def spots(s: State, f: Figure, target: Figure, seen: Look) -> Procedure[bool]:
     if not target.prone or not seen.is_covered or is_betrayed(s, f, target):
         return True
     face = charts().visibility.prone_in_cover
-    found = yield from draw(D6, "spot-prone", lambda faces: faces[0] >= face, rule="PZF-20.6c")
+    found = yield from draw(
+        D6, "spot-prone", lambda faces: faces[0] >= face, tally=at_least(face, "PZF-20.6c"), rule="PZF-20.6c"
+    )
     if not found:
         yield tell("told-not-spotted", who=name_of(s, f.id), rule="PZF-20.6c", pieces=(f.id, target.id))
     return found

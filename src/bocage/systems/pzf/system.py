@@ -54,6 +54,7 @@ SYSTEM = System(
     perturb=view.perturb,
     secrets=True,
     turn=view.turn,
+    passed=view.passed,
     scene=scene.scene,
     route=marching.route,
     describe=view.describe,

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.procedure import Procedure, Step, draw, tell
 from bocage.kernel.rules import rule
+from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import Text
 from bocage.systems.pzf import reserves, victory
 from bocage.systems.pzf.bravery import is_half_destroyed
@@ -60,12 +61,18 @@ def initiative(s: State) -> Procedure[None]:
     s.phase = "initiative"
     given = given_initiative(s)
     while given is None:
-        high = yield from draw(TWO_D6, "initiative", higher, rule="PZF-B4a")
+        high = yield from draw(TWO_D6, "initiative", higher, tally=Tally(unit=EACH), about=by_die(s), rule="PZF-B4a")
         given = tied_initiative(s) if high < 0 else high
     s.had_initiative = s.initiative = given
     s.player, s.part = given, 0
     yield tell("told-initiative", side=Text(f"side-{s.setting.seats[given]}"), rule="PZF-B4a")
     s.step = "movement-start"
+
+
+def by_die(s: State) -> dict[str, int | str | Text]:
+    """Whose die is the white one, and whose the coloured one."""
+    white, coloured = (Text(f"side-{name}") for name in s.setting.seats)
+    return {"white": white, "coloured": coloured}
 
 
 def higher(faces: Faces) -> int:

@@ -11,6 +11,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Procedure, ask, draw, tell
 from bocage.kernel.rules import rule
+from bocage.kernel.tally import at_least
 from bocage.kernel.text import text
 from bocage.systems.pzf.bodies import Point, is_mounted
 from bocage.systems.pzf.model import Figure, State
@@ -85,7 +86,7 @@ def rider_or_mount(s: State, hit: Hit) -> Procedure[Hit]:
 
 
 def _reaches(face: int, who: str, id: str) -> Procedure[bool]:
-    return (yield from draw(D6, f"reach-{who}", lambda faces: faces[0] >= face, rule=id))
+    return (yield from draw(D6, f"reach-{who}", lambda faces: faces[0] >= face, tally=at_least(face, id), rule=id))
 
 
 def _instead(s: State, hit: Hit, target: int, id: str) -> Procedure[Hit]:

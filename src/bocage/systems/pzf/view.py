@@ -111,6 +111,11 @@ def name_of(s: State, id: int) -> Text:
     return Text("hidden-marker" if figure is None else f"figure-{figure.type.replace('_', '-')}", {"id": id})
 
 
+def passed(s: State, seat: int, latest: Text | None) -> Text | None:
+    """Most questions of a turn pass by themselves, and the headings of the log show that nothing was done."""
+    return None
+
+
 def unit_size(s: State, id: int) -> int:
     """How many figures a unit has that is known by its first one."""
     first = s.figures[id]

@@ -13,7 +13,8 @@ import msgspec
 from bocage.kernel.dice import D6, Faces
 from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
-from bocage.kernel.tally import NEEDED, Tally
+from bocage.kernel.tally import NEEDED, Tally, at_least
+from bocage.kernel.text import Text
 from bocage.systems.pzf import heroes
 from bocage.systems.pzf.bodies import Point, defence_of
 from bocage.systems.pzf.charts import Needed
@@ -95,6 +96,7 @@ def roll(
     bonus: int = 0,
     least: int = 1,
     tally: Tally | None = None,
+    about: dict[str, int | str | Text] | None = None,
 ) -> Procedure[Rolled]:
     """One die of a figure that must reach a number; natural faces below `least` never do. A hero may turn his own die.
 
@@ -102,6 +104,7 @@ def roll(
     """
     hero = s.figures.get(by)
     might = hero.might if hero is not None else 0
+    tally = tally or at_least(needed - bonus, id)
 
     def read(faces: Faces) -> tuple[int, bool, int]:
         face = faces[0]
@@ -111,9 +114,9 @@ def roll(
             return natural, short <= 0 and face >= least, 0
         return natural, False, short if 0 < short <= might and face + short <= charts().might.most else 0
 
-    natural, passed, short = yield from draw(D6, purpose, read, tally=tally, rule=id)
+    natural, passed, short = yield from draw(D6, purpose, read, tally=tally, rule=id, about=about)
     if not passed and by and (yield from _may_roll_again(s, by, purpose)):
-        natural, passed, short = yield from draw(D6, purpose, read, tally=tally, rule=id)
+        natural, passed, short = yield from draw(D6, purpose, read, tally=tally, rule=id, about=about)
     if short and hero is not None and can_turn(hero, short):
         passed = yield from heroes.mend(s, hero, short, purpose)
     return Rolled(natural, passed)
@@ -191,7 +194,13 @@ def critical(s: State, blow: Blow, natural: int) -> Procedure[int]:
     row = charts().critical
     if not blow.firearm or natural != row.face:
         return 0
-    confirmed = yield from draw(D6, "critical", lambda faces: faces[0] >= row.confirm, rule="PZF-20.9b")
+    confirmed = yield from draw(
+        D6,
+        "critical",
+        lambda faces: faces[0] >= row.confirm,
+        tally=at_least(row.confirm, "PZF-20.9b"),
+        rule="PZF-20.9b",
+    )
     if not confirmed:
         return 0
     extra = yield from draw(D6, "critical-wounds", lambda faces: d3(faces[0]), rule="PZF-20.9b")

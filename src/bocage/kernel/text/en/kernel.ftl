@@ -13,6 +13,7 @@ note-lost-dice = New dice are in use from roll { $roll } on. The key of the form
 reason-random = Any choice is as good as another.
 reason-lesson = The lesson says so.
 
+mod-needed = needed on the die
 passed-by-itself = Passed automatically: { $choice }
 
 lesson-stray = That is allowed, but not what this lesson is about.

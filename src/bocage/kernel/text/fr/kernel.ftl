@@ -13,6 +13,7 @@ note-lost-dice = De nouveaux dés servent à partir du jet { $roll }. La clé de
 reason-random = Tous les choix se valent.
 reason-lesson = La leçon le veut.
 
+mod-needed = à obtenir au dé
 passed-by-itself = Passé automatiquement : { $choice }
 
 lesson-stray = C’est permis, mais ce n’est pas l’objet de cette leçon.

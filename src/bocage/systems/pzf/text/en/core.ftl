@@ -17,6 +17,7 @@ marker-objective = Objective held by { $owner }
 told-turn = Turn { $turn } begins.
 told-initiative = { $side } have the initiative.
 roll-initiative = Initiative
+rolled-initiative = Initiative, the higher die: { $white } white, { $coloured } red
 choice-end = End
 mark-prone = prone
 mark-floored = knocked down

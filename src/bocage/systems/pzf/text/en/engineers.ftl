@@ -1,4 +1,4 @@
-roll-mine = Mine
+roll-mine = A mine goes off
 told-mine = A mine goes off under { $who }.
 roll-clear = Clearing mines
 roll-cut = Cutting wire

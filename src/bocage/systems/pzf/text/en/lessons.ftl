@@ -2,18 +2,19 @@
 lesson-chain-title = The command chain
 lesson-chain-summary = A man has lost touch with his squad. Lead the squad so that the chain reaches him, and he obeys again.
 lesson-chain-1a = You command the Americans in the west: a sergeant, three riflemen, and a fourth who has run ahead on his own. A house hides the Germans; nobody shoots today.
-lesson-chain-1b = There are no hexes: a man walks up to 6 inches, measured on the table. Orders pass from man to man over gaps of at most 2 inches, and the chain must lead to a leader. The lone man has none. His nerve was tested, a 5 was not enough, and now he does nothing but look for cover.
+lesson-chain-1b = There are no hexes: a man walks up to 6 inches, measured on the table. Orders pass from man to man over gaps of at most 2 inches, and the chain must lead to a leader. The lone man has none. His nerve was tested with two dice: with a Bravery of 3 he needed 7 or more, threw a 5, and now he does nothing but look for cover.
 lesson-chain-1c = So take the chain to him. Drag the sergeant to the yellow ring: his men go with him, and the lines show who will be linked to whom. Pull a man alone with Alt held down.
 lesson-chain-1-hint = Press on the sergeant, the man at the back, pull him east to the ring and let go. It is enough if one of the men ends within 2 inches of the lone man and the others stay linked to him.
 lesson-chain-1-stray = The lone man cannot hear you yet. Bring the others near him first.
-lesson-chain-2 = The red line is gone: from the lone man the chain leads to the sergeant. He stays idle for this phase, since command is judged when a phase begins. Whoever could still move may do so; then end the phase.
+lesson-chain-2 = The red line is gone: from the lone man the chain leads to the sergeant. He stays idle for this phase, since command is judged when a phase begins. End the phase; if you are told that somebody could still act, end it anyway.
 lesson-chain-2-hint = Press “End”, and confirm if you are asked.
 lesson-chain-2-stray = He obeys from the next phase on. End this one.
 lesson-chain-3a = The Germans stayed where they are, nobody saw a target, and a new turn has begun. Your side rolled the higher die and has the initiative: it moves first.
-lesson-chain-3b = The fourth man is commanded again and moves like the others. Drag him to the ring in the scrub: it covers him, and he stays near enough.
+lesson-chain-3b = The fourth man is commanded again and moves like the others; he leads nobody, so he goes alone. Drag him to the ring in the scrub and look at the lines before you let go: it covers him, and he stays within 2 inches of a comrade.
 lesson-chain-3-hint = Press on the man in front, pull him to the ring in the bushes and let go.
 lesson-chain-3-stray = It is this man's turn to learn: lead him, and nobody else, into the scrub at the ring.
 lesson-chain-lost = He is still alone: no chain of gaps of 2 inches leads to him, and another turn has gone. Begin again, and bring the whole squad close to him.
+lesson-chain-broken = Now he is out of the chain again: more than 2 inches lie between him and the nearest comrade, and the line is red. Take the move back, or begin again, and drag him no farther than the ring.
 lesson-chain-end-1 = That is how groups move in this game: pull the leader, and look at the lines before you let go. Green holds, red dashes are broken.
 lesson-chain-end-2 = A man without a chain tests his Bravery at the start of his turn. If he fails he may only take cover and shoot at the nearest enemy. A leader of any other group can take him over, so leaders close together are worth much.
 

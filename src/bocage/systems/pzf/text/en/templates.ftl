@@ -6,4 +6,4 @@ told-blown-down = { $who } is thrown to the ground.
 roll-scatter = Scatter
 roll-scatter-direction = Direction of scatter
 roll-scatter-distance = Distance of scatter
-roll-partly-under = Partly under the template
+roll-partly-under = Hit, partly under the template

@@ -1,7 +1,7 @@
 prompt-driving = { $who } drives.
 choice-unbog = Try to get free
 choice-traverse = Turn the turret to { $number }°
-roll-bog = Does it bog down?
+roll-bog = Not bogged down
 roll-unbog = Getting free
 told-bogged = { $who } is bogged down.
 told-freed = { $who } is free again.

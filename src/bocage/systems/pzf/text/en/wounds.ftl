@@ -1,6 +1,6 @@
 roll-wound = Wound
 roll-wound-second = Wound, second die
-roll-critical = Critical
+roll-critical = Critical hit
 roll-critical-wounds = Further wounds
 mod-wound-needed = needed on the chart
 mod-wound-bonus = added to the die

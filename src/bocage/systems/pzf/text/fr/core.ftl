@@ -17,6 +17,7 @@ marker-objective = Objectif tenu par { $owner }
 told-turn = Début du tour { $turn }.
 told-initiative = { $side } : initiative.
 roll-initiative = Initiative
+rolled-initiative = Initiative, au plus grand dé : { $white } en blanc, { $coloured } en rouge
 choice-end = Terminer
 mark-prone = couché
 mark-floored = à terre

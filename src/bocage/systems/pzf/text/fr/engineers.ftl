@@ -1,4 +1,4 @@
-roll-mine = Mine
+roll-mine = Une mine saute
 told-mine = Une mine explose sous { $who }.
 roll-clear = Déminage
 roll-cut = Coupe des barbelés

@@ -2,18 +2,19 @@
 lesson-chain-title = La chaîne de commandement
 lesson-chain-summary = Un homme a perdu le contact avec son groupe. Menez le groupe pour que la chaîne arrive jusqu’à lui : il obéira de nouveau.
 lesson-chain-1a = Vous commandez les Américains, à l’ouest : un sergent, trois fusiliers, et un quatrième parti trop loin, seul. Une maison cache les Allemands ; personne ne tire aujourd’hui.
-lesson-chain-1b = Pas d’hexagones : un homme marche 6 pouces au plus, mesurés sur la table. Les ordres passent d’homme en homme, à 2 pouces d’écart au plus, et la chaîne doit mener à un gradé. L’homme seul n’en a pas. Il a dû tester sa Bravoure, un 5 n’a pas suffi, et il ne fait plus que chercher un abri.
+lesson-chain-1b = Pas d’hexagones : un homme marche 6 pouces au plus, mesurés sur la table. Les ordres passent d’homme en homme, à 2 pouces d’écart au plus, et la chaîne doit mener à un gradé. L’homme seul n’en a pas. Il a dû tester sa Bravoure avec deux dés : avec 3 de Bravoure il lui fallait 7 ou plus, il a fait 5, et il ne fait plus que chercher un abri.
 lesson-chain-1c = Amenez-lui donc la chaîne. Tirez le sergent jusqu’au cercle jaune : ses hommes le suivent, et les traits montrent qui sera relié à qui. En tenant Alt, on tire un homme seul.
 lesson-chain-1-hint = Appuyez sur le sergent, l’homme du fond, tirez-le vers l’est jusqu’au cercle et lâchez. Il suffit que l’un des hommes finisse à 2 pouces au plus de l’isolé, et que les autres lui restent reliés.
 lesson-chain-1-stray = L’homme seul ne vous entend pas encore. Amenez d’abord les autres près de lui.
-lesson-chain-2 = Le trait rouge a disparu : de l’homme seul, la chaîne mène au sergent. Il reste inactif pour cette phase, car le commandement se juge au début d’une phase. Qui peut encore bouger le peut ; puis terminez la phase.
+lesson-chain-2 = Le trait rouge a disparu : de l’homme seul, la chaîne mène au sergent. Il reste inactif pour cette phase, car le commandement se juge au début d’une phase. Terminez la phase ; si l’on vous dit que quelqu’un pourrait encore agir, terminez quand même.
 lesson-chain-2-hint = Appuyez sur « Terminer », et confirmez si on vous le demande.
 lesson-chain-2-stray = Il obéira dès la phase suivante. Terminez celle-ci.
 lesson-chain-3a = Les Allemands n’ont pas bougé, personne n’avait de cible, et un nouveau tour commence. Votre camp a fait le plus grand dé : il a l’initiative et bouge en premier.
-lesson-chain-3b = Le quatrième homme est de nouveau commandé et bouge comme les autres. Tirez-le jusqu’au cercle, dans les broussailles : elles le couvrent, et il reste assez près.
+lesson-chain-3b = Le quatrième homme est de nouveau commandé et bouge comme les autres ; il ne mène personne, il part donc seul. Tirez-le jusqu’au cercle, dans les broussailles, et regardez les traits avant de lâcher : elles le couvrent, et il reste à 2 pouces d’un camarade.
 lesson-chain-3-hint = Appuyez sur l’homme de tête, tirez-le jusqu’au cercle dans les buissons et lâchez.
 lesson-chain-3-stray = C’est à cet homme d’apprendre : menez-le, lui seul, dans les broussailles, au cercle.
 lesson-chain-lost = Il est toujours seul : aucune chaîne à 2 pouces d’écart ne mène à lui, et un tour a passé. Recommencez, et amenez tout le groupe près de lui.
+lesson-chain-broken = Le voilà de nouveau hors de la chaîne : plus de 2 pouces le séparent du camarade le plus proche, et le trait est rouge. Reprenez le mouvement, ou recommencez, et ne le tirez pas plus loin que le cercle.
 lesson-chain-end-1 = C’est ainsi que bougent les groupes : tirez le chef, et regardez les traits avant de lâcher. Vert, la chaîne tient ; rouge et en tirets, elle est rompue.
 lesson-chain-end-2 = Un homme hors de la chaîne teste sa Bravoure au début de son tour. S’il échoue, il ne peut que se mettre à couvert et tirer sur l’ennemi le plus proche. Le gradé d’un autre groupe peut le reprendre : des gradés proches les uns des autres valent cher.
 

@@ -6,4 +6,4 @@ told-blown-down = { $who } est jeté à terre.
 roll-scatter = Déviation
 roll-scatter-direction = Direction de la déviation
 roll-scatter-distance = Distance de la déviation
-roll-partly-under = En partie sous le gabarit
+roll-partly-under = Touché, en partie sous le gabarit

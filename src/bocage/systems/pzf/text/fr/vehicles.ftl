@@ -1,7 +1,7 @@
 prompt-driving = { $who } roule.
 choice-unbog = Tenter de se dégager
 choice-traverse = Tourner la tourelle vers { $number }°
-roll-bog = S’enlise-t-il ?
+roll-bog = Sans s’enliser
 roll-unbog = Se dégager
 told-bogged = { $who } s’est enlisé.
 told-freed = { $who } s’est dégagé.

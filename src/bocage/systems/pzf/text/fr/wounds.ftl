@@ -1,6 +1,6 @@
 roll-wound = Blessure
 roll-wound-second = Blessure, second dé
-roll-critical = Critique
+roll-critical = Touche critique
 roll-critical-wounds = Blessures supplémentaires
 mod-wound-needed = résultat du tableau
 mod-wound-bonus = ajouté au dé

@@ -1,0 +1,109 @@
+"""What the log says of dice: what each must show, what or who it is about, and nothing of steps that pass by."""
+
+from __future__ import annotations
+
+from bocage.kernel.dice import ScriptedDice
+from bocage.kernel.game import Game, complete_options
+from bocage.kernel.record import Chosen
+from bocage.kernel.tally import NEEDED
+from bocage.kernel.text import Text, text
+from bocage.kernel.view import LogLine
+from bocage.systems.pzf.system import SYSTEM
+
+Script = list[list[int]]
+
+
+def played(dice: Script, *choices: str, **words: object) -> tuple[Game, dict[str, int]]:
+    """The game of a situation after some choices of the seat that is asked."""
+    options = complete_options(SYSTEM, {})
+    setting, state, names = SYSTEM.situation(words, options, "test")
+    game = Game.start(SYSTEM, setting, state, "test", options, dice=ScriptedDice(dice))
+    for choice in choices:
+        for name, id in names.items():
+            choice = choice.replace(f"#{name}", f"#{id}")
+        game.choose(choice, game.to_move[0])
+    return game, names
+
+
+def rolls(game: Game) -> list[LogLine]:
+    return [line for line in game.log if line.dice]
+
+
+def number(line: LogLine) -> int:
+    """What a die must show."""
+    assert line.final is None
+    return sum(modifier.value for modifier in line.tally)
+
+
+def test_each_roll_of_a_shot_says_what_it_needs_and_what_it_must_pass() -> None:
+    """A rifleman fires over a low wall: the dice to hit, for the wall, to wound and for a critical hit all tell."""
+    game, _ = played(
+        [[6], [6], [6], [1]],
+        "take #a",
+        "target #x",
+        sides=["american", "german"],
+        player="american",
+        phase="shooting",
+        figures=[
+            {"name": "a", "type": "us_private", "at": [4, 4], "facing": 90, "weapons": ["rifle"]},
+            {"name": "x", "type": "ger_grenadier", "at": [12, 4], "facing": 270, "weapons": ["rifle"]},
+            {"type": "ger_grenadier", "at": [12, 9], "facing": 270, "weapons": ["rifle"]},
+        ],
+        terrain=[{"kind": "wall_low", "line": [[8, 1], [8, 7]], "width": 0.3}],
+    )
+    said = {line.message.id: line for line in rolls(game)}
+    assert [line.message for line in rolls(game) if line.message.id == "rolled-in-the-way"] == [
+        Text("rolled-in-the-way", {"what": text("terrain-wall-low")}),
+    ]
+    assert {id: number(line) for id, line in said.items()} == {
+        "roll-to-hit": 3,
+        "rolled-in-the-way": 5,
+        "roll-wound": 4,
+        "roll-critical": 6,
+    }
+    assert [modifier.name for modifier in said["roll-critical"].tally] == [NEEDED]
+
+
+def test_a_test_of_bravery_says_who_needs_what() -> None:
+    game, names = played(
+        [[2, 3]],
+        phase="movement",
+        player="american",
+        sides=["american", "german"],
+        figures=[
+            {"name": "alone", "type": "us_private", "at": [4, 4], "weapons": ["rifle"]},
+            {"type": "ger_grenadier", "at": [30, 20], "weapons": ["rifle"]},
+        ],
+    )
+    (line,) = rolls(game)
+    assert line.message == Text("rolled-bravery-isolated", {"who": Text("figure-us-private", {"id": names["alone"]})})
+    assert (line.natural, number(line)) == (5, 7)
+
+
+def test_steps_that_pass_by_themselves_are_recorded_but_not_told() -> None:
+    game, _ = played(
+        [[2, 3]],
+        phase="movement",
+        sides=["american", "german"],
+        figures=[
+            {"type": "us_private", "at": [4, 4], "weapons": ["rifle"]},
+            {"type": "ger_grenadier", "at": [30, 20], "weapons": ["rifle"]},
+        ],
+    )
+    assert any(isinstance(entry, Chosen) and entry.auto for entry in game.inputs)
+    assert not [line for line in game.log if line.message.id == "passed-by-itself"]
+
+
+def test_the_dice_of_the_initiative_are_compared_and_not_added() -> None:
+    game, _ = played(
+        [[5, 2]],
+        phase="initiative",
+        sides=["american", "german"],
+        figures=[
+            {"type": "us_sergeant", "at": [4, 4], "weapons": ["rifle"]},
+            {"type": "ger_gefreiter", "at": [30, 20], "weapons": ["rifle"]},
+        ],
+    )
+    (line,) = rolls(game)
+    assert line.message == Text("rolled-initiative", {"white": text("side-american"), "coloured": text("side-german")})
+    assert (line.final, line.tally) == (None, ())
