@@ -449,7 +449,9 @@ export class Table {
   private follows(before: Question | undefined, now: Question): void {
     if (!now.prompt) return;
     if (before?.prompt) this.askedFor = before.prompt.id;
-    this.trail = this.askedFor === now.prompt.id ? [...this.trail, ...this.lately] : this.lately;
+    // Who was led to a point has acted: he is nobody who still acts together with others.
+    const led = this.lately.some((choice) => /^done\b|\(-?\d/.test(choice));
+    this.trail = led ? [] : this.askedFor === now.prompt.id ? [...this.trail, ...this.lately] : this.lately;
     this.askedFor = now.prompt.id;
     this.lately = [];
   }

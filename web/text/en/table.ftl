@@ -4,6 +4,7 @@ web-prompt-lead = Drag on the table, or click where to go.
 web-prompt-point = Click a point of the table.
 web-lead-cost = { $cost } of { $of }
 web-free-unit = { $what } ({ $least }–{ $most } { $unit })
+web-free-degrees = { $what } (°)
 web-forces-group = Group { $number }
 web-forces-alone = On their own
 web-floors = Storeys

@@ -4,6 +4,7 @@ web-prompt-lead = Glissez sur la table, ou cliquez où aller.
 web-prompt-point = Cliquez sur un point de la table.
 web-lead-cost = { $cost } sur { $of }
 web-free-unit = { $what } ({ $least } à { $most } { $unit })
+web-free-degrees = { $what } (°)
 web-forces-group = Groupe { $number }
 web-forces-alone = Indépendants
 web-floors = Étages
