@@ -25,6 +25,8 @@ ZEAL = 0.035
 """What an inch nearer to the goal is worth to a man."""
 AHEAD = 0.05
 """With so much more of the army left than the enemy one may wait for him."""
+IN_HAND = {"exit_fraction": 5, "control_objective": 3, "occupy": 2}
+"""Turns that are needed beside the way, by what is to be done at its end."""
 CRUSHED = 0.2
 """With so much more nobody stops to fire any longer: the prize is there to be taken."""
 PACE = 5 * PS
@@ -232,9 +234,9 @@ class Plan:
 
     @cached_property
     def delay(self) -> int:
-        """Turns to be kept in hand: a building has to be held, and by an edge half of the army must get out."""
+        """Turns to be kept in hand: to hold a building, to clear an objective, to get half of an army out."""
         own = [win.type for win in self.s.setting.wins if win.side == self.side]
-        return 5 if "exit_fraction" in own else 2 if "occupy" in own else 1
+        return max((IN_HAND[type] for type in own if type in IN_HAND), default=1)
 
     def lateness(self, f: Figure) -> float:
         """How pressed a figure is for time: 1 when it needs every turn that is left."""
