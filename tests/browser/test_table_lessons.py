@@ -121,7 +121,7 @@ def test_the_tutorial_is_begun_with_its_coach(player: Player) -> None:
     coach(player).get_by_text("You are the Americans and come from the west").wait_for()
     read_on(player)
     player.take(re.compile("^Set up for me: Through the wood"))
-    coach(player).get_by_text("A leader with Might may act before everybody else").wait_for()
+    coach(player).get_by_text("A heroic move: a leader with Might").wait_for()
 
 
 def pictures(player: Player, folder: Path) -> None:

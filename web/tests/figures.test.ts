@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { at, degreesOf, going, isCarried, placed, pointOf, putting, turning } from "../src/game/figures";
+import { at, degreesOf, going, isCarried, isFiredAt, placed, pointOf, putting, turning } from "../src/game/figures";
 import type { Form, Piece } from "../src/protocol";
 
 const piece = (id: number, more: Partial<Piece> = {}): Piece => ({
@@ -42,4 +42,9 @@ test("forms say what is put down, led or turned", () => {
 
 test("directions are degrees clockwise from north", () => {
   expect([degreesOf(0, -1), degreesOf(1, 0), degreesOf(0, 1), degreesOf(-1, 0)]).toEqual([0, 90, 180, 270]);
+});
+
+test("a point that would be shot at is told from one to which somebody goes", () => {
+  expect(isFiredAt(form("void", { point: true, label: { id: "choice-void" } }))).toBe(true);
+  expect(isFiredAt(form("to", { point: true, label: { id: "choice-to" } }))).toBe(false);
 });

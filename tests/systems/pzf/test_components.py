@@ -7,6 +7,7 @@ import re
 import pytest
 from tests.systems.pzf.driver import at
 
+from bocage.kernel.game import Game
 from bocage.kernel.ledger import read_ledger
 from bocage.kernel.system import find
 from bocage.systems.pzf.armies import unit
@@ -63,6 +64,12 @@ def test_an_objective_shows_who_holds_it_or_that_nobody_does() -> None:
     s, _ = at(figures=[{"name": "a", "type": "us_private", "at": [10, 10]}])
     assert objective(s, -1) == ("side-nobody", None)
     assert objective(s, 1) == ("side-german", 1)
+
+
+def test_the_building_to_be_held_bears_a_star() -> None:
+    game = Game.new("pzf", "farm", key=b"star")
+    (sign,) = [sign for sign in scene(game.state, 0).markers if sign.kind == "objective"]
+    assert (sign.place, sign.point) == ("farmhouse", (26_500, 10_400))
 
 
 @pytest.mark.rule("PZF-19.2a")

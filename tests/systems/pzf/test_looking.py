@@ -9,7 +9,7 @@ from tests.systems.pzf.driver import at
 from bocage.kernel.choice import Choice
 from bocage.kernel.look import Look
 from bocage.kernel.rules import Violation
-from bocage.kernel.text import bundle, render
+from bocage.kernel.text import bundle, render, text
 from bocage.systems.pzf import bursts, looking
 from bocage.systems.pzf.aids import aids
 from bocage.systems.pzf.tables import tables
@@ -53,6 +53,22 @@ def test_scenery_and_figures_have_notes() -> None:
     assert not looking.ground(s, 0, "nothing", 0)
     s.figures[ids["a"]].spent = 1000
     assert [note.text.id for note in looking.notes(s, 0, ids["a"])] == ["note-moved"]
+
+
+def test_the_card_says_how_a_weapon_is_made_to_fire_again() -> None:
+    s, ids = at(step="move", figures=[{"name": "a", "at": [10, 10], "weapons": ["rifle"]}, FIGURES[1]])
+    f = s.figures[ids["a"]]
+    f.arms[0].jammed = f.arms[0].unloaded = True
+    f.spent, f.acted = 1000, True
+    assert [note.text.id for note in looking.notes(s, 0, f.id)] == ["note-acted", "note-jammed", "note-unloaded"]
+
+
+def test_what_a_shot_must_pass_is_named_before_it_is_fired() -> None:
+    s, ids = at(step="shoot", terrain=[HEDGE], figures=FIGURES)
+    bursts.begin(s, s.figures[ids["a"]])
+    (hedge,) = looking.on_the_way(s, Choice("target", ids["y"]))
+    assert hedge.text == text("note-in-the-way", what=text("terrain-hedge"), value=3)
+    assert not list(looking.on_the_way(s, Choice("target", ids["x"])))
 
 
 def test_a_template_is_laid_on_the_target_and_tells_no_distance() -> None:

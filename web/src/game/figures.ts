@@ -26,6 +26,11 @@ export function going(forms: readonly Form[]): Form | undefined {
   return forms.find((form) => form.point && !form.pieces?.length);
 }
 
+/** Whether a point is shot at, so that a stray click costs a shot. */
+export function isFiredAt(form: Form): boolean {
+  return form.label.id === "choice-void";
+}
+
 /** The forms that set a direction, and of which piece. */
 export function turning(forms: readonly Form[], active: number | undefined): { form: Form; piece: number }[] {
   return forms.flatMap((form) => {

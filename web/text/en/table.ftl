@@ -29,3 +29,7 @@ web-tag-hit = HIT { $count }
 web-fights = Fights
 web-fight-against = vs
 web-fights-pair = Who against whom
+web-sight-start-table = Click a figure or a point to look from.
+web-sight-from-table = Light ground is seen from there. Point at a figure or a thing to see what is in the way.
+web-prompt-point-for = Click a point of the table: { $what }.
+web-floors-short = Floor

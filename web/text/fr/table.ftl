@@ -29,3 +29,7 @@ web-tag-hit = IMPACT { $count }
 web-fights = Combats
 web-fight-against = contre
 web-fights-pair = Qui contre qui
+web-sight-start-table = Cliquez la figurine ou le point d’où regarder.
+web-sight-from-table = Le terrain clair est vu de là. Pointez une figurine ou un élément pour voir ce qui gêne.
+web-prompt-point-for = Cliquez un point de la table : { $what }.
+web-floors-short = Étage

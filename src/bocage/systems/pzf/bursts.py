@@ -27,7 +27,7 @@ from bocage.systems.pzf.view import element_name, name_of
 
 BANDS: tuple[Band, ...] = ("short", "medium", "long")
 previews: list[Callable[[State, Choice], Iterator[Note]]] = []
-"""What else is shown of a shot before it is declared: its template."""
+"""What else is shown of a shot before it is declared: its template, what it must pass."""
 closings: list[Callable[[State, Figure, int], Procedure[None]]] = []
 """What follows when a figure has fired a weapon."""
 

@@ -47,7 +47,7 @@ def _part(s: State, part: int) -> None:
 
 def grenades(s: State) -> Procedure[None]:
     """The player takes the next man who throws, or ends his part."""
-    choice = yield from ask(s.player, text("prompt-grenades"), throwers, why=why_not_throw, rule="PZF-5.6a")
+    choice = yield from ask(s.player, text("prompt-grenades"), throwers, why=why_not_throw, rule="PZF-5.6a", skip=END)
     if choice != END:
         yield from throw(s, s.figures[choice.piece or 0])
     elif s.part:

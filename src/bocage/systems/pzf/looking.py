@@ -100,12 +100,21 @@ def _ground(s: State, place: str) -> Iterator[Note]:
 
 
 def notes(s: State, seat: int, piece: int) -> Sequence[Note]:
-    """What a figure has done in this turn."""
+    """What a figure has done in this turn, and how a weapon that does not fire is made to."""
     f = s.figures.get(piece)
     if f is None:
         return ()
-    done = {"moved": bool(f.spent), "acted": f.acted, "shot": f.shot, "fought": f.fought}
-    return [Note(text(f"note-{name}")) for name, is_so in done.items() if is_so]
+    done = {"moved": bool(f.spent) and not f.acted, "acted": f.acted, "shot": f.shot, "fought": f.fought}
+    told = [Note(text(f"note-{name}")) for name, is_so in done.items() if is_so]
+    return told + [Note(text(f"note-{name}"), rule) for name, rule in IDLE_ARMS if _has(f, name)]
+
+
+IDLE_ARMS = (("jammed", "PZF-5.5a"), ("unloaded", "PZF-5.4b"))
+
+
+def _has(f: Figure, what: str) -> bool:
+    """Whether one of a figure's weapons is so."""
+    return any(getattr(arm, what) and not arm.gone for arm in f.arms)
 
 
 # --- templates (UI: never in estimated fire) ----------------------------------------------------------------------
@@ -126,4 +135,12 @@ def ghost(s: State, choice: Choice) -> Iterator[Note]:
     yield Note(text("note-template", whole=whole, partly=partly), "PZF-4.5b", ring=ring)
 
 
-bursts.previews.append(ghost)
+def on_the_way(s: State, choice: Choice) -> Iterator[Note]:
+    """What a shot would have to pass, one after the other."""
+    if s.burst is None or choice.verb != "target":
+        return
+    for obstacle in shots.obstacles(s, Shot(s.burst.shooter, s.burst.arm, choice.piece or 0)):
+        yield Note(text("note-in-the-way", value=obstacle.value, **shots.about(s, obstacle)), "PZF-4.3a")
+
+
+bursts.previews.extend((ghost, on_the_way))

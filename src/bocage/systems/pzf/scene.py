@@ -210,6 +210,9 @@ def signs(s: State) -> Iterator[Sign]:
         owner = Text(f"side-{s.setting.seats[o.owner]}") if o.owner >= 0 else Text("side-nobody")
         value = o.owner if o.owner >= 0 else None
         yield Sign(o.id, "objective", Text("marker-objective", {"owner": owner}), value, (o.x, o.y))
+    for win in s.setting.wins:
+        if win.type == "occupy" and win.element is not None:
+            yield Sign(win.element, "objective", Text("marker-goal"), point=_middle(s, win.element))
     for id in s.scenery.destroyed:
         yield Sign(id, "destroyed", Text("marker-destroyed"), point=_middle(s, id))
     for id in s.scenery.open_doors:

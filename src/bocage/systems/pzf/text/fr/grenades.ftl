@@ -1,4 +1,4 @@
-prompt-grenades = Choisissez un homme qui lance une grenade, ou terminez.
+prompt-grenades = Prenez un homme pour lancer une grenade, ou terminez les grenades de votre camp.
 prompt-throw = Sur quoi { $who } lance-t-il ?
 told-no-grenade = { $who } ne trouve pas de grenade.
 told-throws = { $who } lance une grenade sur { $target }.

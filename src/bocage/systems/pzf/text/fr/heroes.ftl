@@ -1,12 +1,12 @@
 prompt-might = { $who } : dépenser { $points } point(s) de Puissance sur ce jet ?
 prompt-fate = { $who } est blessé : dépenser un point de Destin (reste { $left }) ?
-prompt-heroic-move = Déclarer un élan héroïque ?
-prompt-heroic-shoot = Déclarer un tir héroïque ?
-prompt-heroic-combat = Déclarer un combat héroïque ?
+prompt-heroic-move = Déclarer un élan héroïque, pour un point de Puissance ?
+prompt-heroic-shoot = Déclarer un tir héroïque, pour un point de Puissance ?
+prompt-heroic-combat = Déclarer un combat héroïque, pour un point de Puissance ?
 prompt-heroic-take = Élan héroïque de { $who } : qui bouge ensuite ?
 choice-might = { $piece } : { $number } point(s) de Puissance
 choice-fate = { $piece } : un point de Destin
-choice-heroic = { $piece } agit hors de son tour
+choice-heroic = { $piece } le déclare
 choice-trumpet = { $piece } sonne la trompette
 choice-pass = Passer
 roll-fate = Destin
