@@ -1463,7 +1463,8 @@ export interface OptionInfo {
 /**
  * A scenario to choose: its card, who plays in it, and the address of its board under /api/boards.
  *
- *     `balance` counts the games that each seat won between equal agents. `armies`: the players choose them.
+ *     `balance` counts the games that each seat won between equal agents, `goals` are the ways to win. `armies`: the
+ *     players choose them.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "ScenarioInfo".
@@ -1474,6 +1475,7 @@ export interface ScenarioInfo {
   board: string;
   difficulty?: number;
   forces?: Group[];
+  goals?: Text[];
   id: string;
   minutes: number;
   note?: Text | null;

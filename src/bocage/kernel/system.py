@@ -61,7 +61,7 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     """What a player sees of a scenario before choosing it; `seats` are those of its setting, which is not made for it.
 
     `difficulty` goes from 1 to 5, `balance` counts the games each seat won between equal agents, `rules` are the ids of
-    the rules it turns on.
+    the rules it turns on, `goals` the ways to win.
     """
 
     id: str
@@ -76,6 +76,7 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     balance: tuple[int, ...] = ()
     rules: tuple[str, ...] = ()
     note: Text | None = None
+    goals: tuple[Text, ...] = ()
 
 
 class Option(msgspec.Struct, frozen=True):

@@ -120,6 +120,27 @@ def test_a_broken_unit_beside_the_enemy_must_rout_and_is_shown_where_to() -> Non
     assert all(note.path[0] == "B2" for note in ways)
 
 
+def test_who_is_on_its_rout_is_shown_no_other_rout_from_there() -> None:
+    """The hexes it may go on to are those of the question."""
+    far = {"columns": {"A": "w..w", "B": ".....", "C": "....", "D": ".....", "E": "...."}}
+    router = {"type": "ge_467", "at": "D3", "broken": True, "dm": True}
+    game = game_of([router, {"type": "ru_447", "at": "E2"}], far, phase="RtPh")
+    game.dice = ScriptedDice([[1, 1], [1, 1], [1, 1]])
+    first = next(choice for choice in game.legal(0) if str(choice) == "to @C4")
+    assert "note-rout-must" in texts(game, 1)
+    game.choose(first, 0)
+    assert game.state.units[1].at == game.state.board.cell("C4")
+    assert game.state.phase == "RtPh"
+    assert not [id for id in texts(game, 1) if id.startswith("note-rout")]
+
+
+def test_before_the_movement_phase_all_of_the_movement_is_left() -> None:
+    game = game_of([{"type": "ge_467", "at": "A2"}, FAR], phase="PFPh")
+    game.state.units[1].spent = 3
+    note = next(note for note in game.notes_on_piece(1, 0) if note.text.id == "note-mf")
+    assert note.text.args["left"] == note.text.args["all"] == "4"
+
+
 @pytest.mark.rule("ASL-3.6t")
 def test_a_way_across_watched_ground_tells_the_odds_of_the_check() -> None:
     game = game_of(

@@ -43,6 +43,13 @@ export function outcomesIn<T extends { message: { id: string } }>(log: readonly 
   return log.filter((line) => isAttack(line) || WEIGHTS[line.message.id.replace(/^told-/, "")]);
 }
 
+/** So many lines of the greatest weight, the later before the earlier of the same, in their order. */
+export function weightiest<T extends { message: { id: string } }>(lines: readonly T[], count: number): T[] {
+  const weight = (line: T) => ORDER.indexOf(WEIGHTS[line.message.id.replace(/^told-/, "")] ?? "none");
+  const chosen = [...lines.keys()].sort((a, b) => weight(lines[b]!) - weight(lines[a]!) || b - a).slice(0, count);
+  return chosen.sort((a, b) => a - b).map((i) => lines[i]!);
+}
+
 export function byWeight<T extends { outcome: string }>(shares: readonly T[]): T[] {
   return [...shares].sort((a, b) => ORDER.indexOf(weightOf(a.outcome)) - ORDER.indexOf(weightOf(b.outcome)));
 }

@@ -120,6 +120,10 @@ export class Table {
   /** What the player chose since the question became what it is. */
   private trail = $state.raw<readonly string[]>([]);
   private lately: readonly string[] = [];
+  /** Where the plan that was chosen last leads. */
+  private bound = $state("");
+  /** How much of that was chosen before. */
+  private carried = 0;
   /** How many choices each thing the player did stood for, so that what was done as one is taken back as one. */
   private deeds: number[] = [];
   private odds = $state.raw<ReadonlyMap<string, OddsAnswer>>(new Map());
@@ -191,7 +195,8 @@ export class Table {
   readonly group = $derived.by<readonly Piece[]>(() => {
     if (!this.isAsked || this.isSettingUp) return [];
     const lead = piecesIn(this.question.prompt);
-    const ids = [...lead, ...this.trail.filter((one) => !/[@>]/.test(one)).flatMap(piecesOf)];
+    const chosen = /fire|move/.test(this.question.prompt?.id ?? "") ? this.trail : this.trail.slice(this.carried);
+    const ids = [...lead, ...chosen.filter((one) => !/[@>]/.test(one)).flatMap(piecesOf)];
     const own = [...new Set(ids)].flatMap((id) => this.pieces.get(id) ?? []).filter((one) => one.side === this.seat);
     const at = own.find((one) => lead.includes(one.id))?.place;
     return own.filter((one) => at === undefined || one.place === at);
@@ -451,7 +456,9 @@ export class Table {
     if (before?.prompt) this.askedFor = before.prompt.id;
     // Who was led to a point has acted: he is nobody who still acts together with others.
     const led = this.lately.some((choice) => /^done\b|\(-?\d/.test(choice));
-    this.trail = led ? [] : this.askedFor === now.prompt.id ? [...this.trail, ...this.lately] : this.lately;
+    const same = this.askedFor === now.prompt.id;
+    this.trail = led ? [] : same ? [...this.trail, ...this.lately] : this.lately;
+    if (!same) this.carried = this.trail.length;
     this.askedFor = now.prompt.id;
     this.lately = [];
   }
@@ -559,6 +566,7 @@ export class Table {
     this.told = this.view?.log.length ?? 0;
     if (!this.question.can_undo) this.deeds = [];
     this.lately = choices;
+    this.bound = choices.length > 1 && this.board?.cells.has(place) ? place : "";
     this.again.note(this.question.prompt?.id ?? "", choices);
     const answer = await this.act({ type: "choose", seat, acts: this.question.acts, choices });
     if (answer?.type === "done") this.deeds.push(...(whole ? [answer.made ?? 1] : Array(answer.made ?? 1).fill(1)));
@@ -765,6 +773,13 @@ export class Table {
   readonly mover = $derived.by<Piece | undefined>(() => {
     const ids = this.selected === null ? [...this.active] : [this.selected];
     return this.isAsked ? ids.flatMap((id) => this.pieces.get(id) ?? []).find((p) => p.side === this.seat) : undefined;
+  });
+
+  /** Where the unit in question was to go, if something stopped it on the way. */
+  readonly halted = $derived.by(() => {
+    const lead = piecesIn(this.question.prompt).map((id) => this.pieces.get(id));
+    const stopped = lead.some((piece) => piece?.place && piece.side === this.seat && piece.place !== this.bound);
+    return this.bound && this.news.length && stopped ? this.bound : "";
   });
 
   /** Asks what the rules say of this, and tells it where it is refused. */

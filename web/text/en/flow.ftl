@@ -1,6 +1,8 @@
 # The flow of play: paths, cards, idle units, filters.
 web-path-stop = stopped { $share }
+web-path-asking = who could fire at it …
 web-path-safe = no known enemy can stop it
+web-prompt-halted = Stopped on the way to { $place }.
 web-idle-done = done
 web-idle-sleep = sleeping
 web-filter = Highlight

@@ -11,6 +11,8 @@ web-card-difficulty = Difficulty { $level } of 5
 web-card-balance = { $games } games between equal computers:
 web-card-forces = Forces
 web-card-forces-usual = Forces, unless you choose others
+web-card-goals = How it is won
+web-card-hard = difficulty
 web-card-note = Design note
 web-card-rules = Rules it turns on
 

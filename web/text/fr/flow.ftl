@@ -1,6 +1,8 @@
 # Le déroulement du jeu : chemins, fiches, unités au repos, filtres.
 web-path-stop = arrêtée { $share }
+web-path-asking = qui pourrait tirer …
 web-path-safe = aucun ennemi connu ne peut l’arrêter
+web-prompt-halted = Arrêté sur le chemin de { $place }.
 web-idle-done = a fini
 web-idle-sleep = au repos
 web-filter = Mettre en évidence

@@ -30,7 +30,8 @@ class OptionInfo(Wire):
 class ScenarioInfo(Wire):
     """A scenario to choose: its card, who plays in it, and the address of its board under /api/boards.
 
-    `balance` counts the games that each seat won between equal agents. `armies`: the players choose them.
+    `balance` counts the games that each seat won between equal agents, `goals` are the ways to win. `armies`: the
+    players choose them.
     """
 
     id: str
@@ -46,6 +47,7 @@ class ScenarioInfo(Wire):
     balance: tuple[int, ...] = ()
     rules: tuple[str, ...] = ()
     note: Text | None = None
+    goals: tuple[Text, ...] = ()
     armies: bool = False
 
 

@@ -12,7 +12,7 @@ import msgspec
 from bocage.kernel.system import Group, ScenarioCard
 from bocage.kernel.text import Text
 from bocage.systems.aslsk.counters import UnitType
-from bocage.systems.aslsk.scenario import Force, Nation, Scenario, scenarios
+from bocage.systems.aslsk.scenario import Force, Nation, Scenario, Victory, scenarios
 from bocage.systems.aslsk.tables import tables
 
 
@@ -51,7 +51,22 @@ def _card(scenario: Scenario) -> ScenarioCard:
         known.balance,
         known.rules,
         Text(f"scenario-{scenario.id}-note"),
+        tuple(_goal(victory) for victory in scenario.victory),
     )
+
+
+def _goal(victory: Victory) -> Text:
+    line = Text(
+        f"goal-{victory.type}",
+        {
+            "side": Text(f"side-{victory.side}"),
+            "need": victory.at_least,
+            "count": len(victory.hexes),
+            "hexes": ", ".join(victory.hexes),
+            "edge": Text(f"edge-{victory.edge}") if victory.edge else "",
+        },
+    )
+    return Text("victory-at-once", {"line": line}) if victory.at_once else line
 
 
 def _group(force: Force, scenario: Scenario) -> Group:

@@ -39,7 +39,9 @@ def _movement(s: State, unit: Unit) -> Iterator[Note]:
     if stays:
         yield Note(text("note-stays"), stays.rule, weight="warning")
     elif s.phase != "MPh" or unit.spent or moving.can_move(s, unit) is None:
-        halves, all_halves = moving.left(s, unit), moving.mf_now(s, unit)
+        all_halves = moving.mf_now(s, unit)
+        # What is still marked as spent before the phase was spent in the turn before.
+        halves = moving.left(s, unit) if s.phase == "MPh" else all_halves
         yield Note(text("note-mf", left=moving.in_mf(max(0, halves)), all=moving.in_mf(all_halves)), "ASL-3.3e")
 
 
@@ -90,7 +92,7 @@ def _attempt(s: State, unit: Unit, leader: int) -> Note:
 
 # --- rout ---------------------------------------------------------------------------------------------------------
 def _rout(s: State, unit: Unit) -> Iterator[Note]:
-    if s.phase not in ROUT_IN_VIEW or not rout.can_be_routed(s, unit):
+    if s.phase not in ROUT_IN_VIEW or unit.routed or not rout.can_be_routed(s, unit):
         return
     must = rout.must_rout(s, unit)
     paths = rout_paths(s, unit) if must or unit.dm else []

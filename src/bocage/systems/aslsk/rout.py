@@ -188,7 +188,7 @@ def rout_unit(s: State, unit: Unit) -> Procedure[None]:
         if choice == STOP:
             break
         walk, stopped = yield from take_step(s, walk, choice)
-    yield from end_rout(s, unit, walk.leader)
+    yield from end_rout(s, unit)
 
 
 def take_step(s: State, walk: Walk, choice: Choice) -> Procedure[tuple[Walk, bool]]:
@@ -199,7 +199,7 @@ def take_step(s: State, walk: Walk, choice: Choice) -> Procedure[tuple[Walk, boo
     crawl = choice.verb == "crawl"
     for id in (walk.unit, walk.leader):
         if id in s.units:
-            s.units[id].at, s.units[id].on_road = there, road
+            s.units[id].at, s.units[id].on_road, s.units[id].routed = there, road, True
     yield tell(
         f"told-rout-{'crawl' if crawl else 'step'}",
         rule="ASL-3.6h" if crawl else "ASL-3.6a",
@@ -242,11 +242,8 @@ def is_lost_after_rout(s: State, unit: Unit) -> bool:
     return is_too_close(s, unit)
 
 
-def end_rout(s: State, unit: Unit, leader: int) -> Procedure[None]:
+def end_rout(s: State, unit: Unit) -> Procedure[None]:
     """The rout is over."""
-    for id in (unit.id, leader):
-        if id in s.units:
-            s.units[id].routed = True
     if unit.id in s.units and is_lost_after_rout(s, unit):
         yield from fail_to_rout(s, unit, "ASL-3.6i")
 

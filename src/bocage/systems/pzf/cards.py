@@ -13,6 +13,7 @@ from bocage.kernel.text import Text
 from bocage.systems.pzf import builder, musters
 from bocage.systems.pzf.armies import Entry
 from bocage.systems.pzf.scenarios import Scenario, ScenarioSide, scenario_data
+from bocage.systems.pzf.scene import win_line
 from bocage.systems.pzf.tables import tables
 
 
@@ -54,6 +55,7 @@ def _card(data: Scenario, row: Known) -> ScenarioCard:
         row.balance,
         row.rules,
         Text(f"scenario-{name}-note"),
+        tuple(win_line(win, win.side) for win in data.win),
     )
 
 

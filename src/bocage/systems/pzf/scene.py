@@ -249,17 +249,20 @@ def areas(s: State, seat: int) -> Iterator[Area]:
 
 def objectives(s: State) -> Panel:
     """How the game is won."""
-    lines = [win_line(s, win) for win in s.setting.wins]
+    lines = [win_line(win, _winner(s, win.side)) for win in s.setting.wins]
     if s.setting.turns:
         lines.append(Text("win-turns", {"turns": s.setting.turns}))
     return Panel(Text("panel-objectives"), tuple(lines))
 
 
-def win_line(s: State, win: Win) -> Text:
+def _winner(s: State, side: str) -> str:
+    return side if side == "both" else s.setting.seats[seat_of(s, side)]
+
+
+def win_line(win: Win, side: str) -> Text:
     """A way to win in words."""
-    side = Text("side-both") if win.side == "both" else Text(f"side-{s.setting.seats[seat_of(s, win.side)]}")
     args: dict[str, int | str | Text] = {
-        "side": side,
+        "side": Text(f"side-{side}"),
         "count": win.count or win.quarters or win.min_figures,
         "turn": win.turn or win.turns,
         "share": win.fraction // 10,

@@ -16,9 +16,10 @@ ui-players = Players:
 ui-a-person = a person at this keyboard
 ui-an-agent = the computer, "{ $name }"
 ui-an-agent-like = the computer, "{ $name }": { $like }
-agent-random = plays anything that is legal
-agent-greedy = takes what looks best at once
-agent-scripted = follows a plan
+agent-random = plays anything that is legal (weakest)
+agent-passive = does nothing (for practice)
+agent-greedy = takes what looks best at once (easy)
+agent-scripted = follows a plan (strongest)
 ui-pick-again = "{ $typed }" is none of these; type a number from 1 to { $last }.
 ui-options-which = Options of the rules: Enter keeps the usual ones, "list" shows them, "E2 = off" changes one.
 ui-options-prompt = Options:

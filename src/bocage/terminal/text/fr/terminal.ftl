@@ -16,9 +16,10 @@ ui-players = Joueurs :
 ui-a-person = une personne à ce clavier
 ui-an-agent = l'ordinateur, « { $name } »
 ui-an-agent-like = l'ordinateur, « { $name } » : { $like }
-agent-random = joue n'importe quoi de permis
-agent-greedy = prend ce qui paraît le mieux sur le moment
-agent-scripted = suit un plan
+agent-random = joue n'importe quoi de permis (le plus faible)
+agent-passive = ne fait rien (pour s'exercer)
+agent-greedy = prend ce qui paraît le mieux sur le moment (facile)
+agent-scripted = suit un plan (le plus fort)
 ui-pick-again = « { $typed } » n'est pas dans la liste ; tapez un numéro de 1 à { $last }.
 ui-options-which = Options des règles : Entrée garde les habituelles, « liste » les montre, « E2 = off » en change une.
 ui-options-prompt = Options :

@@ -56,6 +56,12 @@ victory-exit = { $side }: lead { $need ->
    *[other] { $need } squad-equivalents
 } off the { $edge } edge (now { $have })
 victory-clear = { $side }: no Good Order enemy squad or half-squad in { $hexes }
+goal-control = { $side }: control at least { $need } of { $count } places at the end: { $hexes }
+goal-exit = { $side }: lead { $need ->
+    [one] { $need } squad-equivalent
+   *[other] { $need } squad-equivalents
+} off the { $edge } edge
+goal-clear = { $side }: no Good Order enemy squad or half-squad left at the end in { $hexes }
 arrival = Turn { $turn }: { $unit }
 outcome-victory-control = The objectives are taken.
 outcome-victory-exit = Enough units have left the map.

@@ -11,7 +11,7 @@ prompt-repair = Repair malfunctioned weapons, or end this step.
 prompt-transfer = Hand weapons over within a hex, or end this step.
 prompt-self-rally = Which unit tries to rally by itself?
 prompt-rally = Which unit is to be rallied, and by which leader?
-prompt-keep-dm = Which units stay in DM by choice?
+prompt-keep-dm = DM would end now. Which units keep it, to be free to rout again?
 
 choice-end-step = End this step
 choice-repair = Repair { $piece }

@@ -11,7 +11,7 @@ prompt-repair = Réparez des armes en panne ou terminez cette étape.
 prompt-transfer = Transférez des armes au sein d’un hexagone ou terminez cette étape.
 prompt-self-rally = Quelle unité tente de se rallier seule ?
 prompt-rally = Quelle unité rallier, et par quel chef ?
-prompt-keep-dm = Quelles unités restent volontairement en DM ?
+prompt-keep-dm = Le DM prend fin. Quelles unités le gardent, pour pouvoir dérouter encore ?
 
 choice-end-step = Terminer cette étape
 choice-repair = Réparer { $piece }
