@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bocage.kernel.choice import Choice
+from bocage.kernel.choice import END, Choice
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
 from bocage.systems.pzf.shots import can_jam, needed
@@ -86,3 +86,32 @@ def test_random_shooting_never_fails() -> None:
             fired += choice.verb == "target"
             game.choose(choice, seat)
     assert fired > 20
+
+
+def test_a_target_before_its_weapon_is_answered_with_what_comes_first() -> None:
+    game, names = opened(
+        figures=[
+            {"name": "a", "type": "us_private", "at": [2, 2], "facing": 90, "weapons": ["rifle", "panzerfaust"]},
+            {"name": "x", "type": "ger_grenadier", "at": [9, 2]},
+        ]
+    )
+    game.choose(Choice("take", names["a"]), 0)
+    why = game.why_not(Choice("arm", names["x"]), 0)
+    assert why is not None
+    assert why.why.id == "refuse-weapon-first"
+
+
+def test_grenades_are_thrown_and_not_fired_and_need_not_be_asked_for_again() -> None:
+    game, names = opened(
+        phase="grenades",
+        figures=[
+            {"name": "a", "type": "us_private", "at": [2, 2], "facing": 90, "weapons": ["rifle", "grenade"]},
+            {"name": "x", "type": "ger_grenadier", "at": [5, 2]},
+        ],
+    )
+    asked = game.asked(0)
+    assert asked is not None
+    assert asked.skip == END
+    game.choose(Choice("take", names["a"]), 0)
+    said = {SYSTEM.describe(game.state, choice).id for choice in game.legal(0)}
+    assert {"choice-target-grenade", "choice-cease-grenade"} <= said

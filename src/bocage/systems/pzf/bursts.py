@@ -82,7 +82,7 @@ def arms(s: State, id: int) -> Iterator[Choice]:
 def why_not_arm(s: State, choice: Choice) -> Violation | None:
     f = s.figures.get(choice.piece or 0)
     if f is None or choice.number is None or not 0 <= choice.number < len(f.arms):
-        return None
+        return refuse("PZF-4.1f", "refuse-weapon-first")
     return can_use(s, f, choice.number)
 
 

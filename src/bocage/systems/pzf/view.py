@@ -169,7 +169,8 @@ def describe(s: State, choice: Choice) -> Text:
         args["place"] = element_name(s, choice.place)
     if choice.verb == "fortify":
         args["place"] = Text(f"terrain-{choice.place}")
-    return Text(f"choice-{choice.verb}", args)
+    thrown = s.phase == "grenades" and choice.verb in ("target", "scenery", "cease")
+    return Text(f"choice-{choice.verb}-grenade" if thrown else f"choice-{choice.verb}", args)
 
 
 def fact(s: State, subject: str, name: str) -> Any:

@@ -6,3 +6,6 @@ roll-grenade-search = Looking for a grenade
 refuse-no-grenades = He carries no grenades.
 refuse-has-thrown = He has tried his grenades in this turn.
 refuse-was-run-over = That vehicle has just run over him: he throws nothing at it this turn.
+choice-target-grenade = Throw at { $piece }
+choice-scenery-grenade = Throw at { $place }
+choice-cease-grenade = Throw nothing

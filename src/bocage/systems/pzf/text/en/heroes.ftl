@@ -1,4 +1,4 @@
-prompt-might = { $who }: spend Might ({ $points }) on this roll?
+prompt-might = { $roll }: { $points } short. Does { $who } spend as much Might?
 prompt-fate = { $who } is wounded: spend a point of Fate ({ $left } left)?
 prompt-heroic-move = Declare a heroic move, for a point of Might?
 prompt-heroic-shoot = Declare heroic shooting, for a point of Might?

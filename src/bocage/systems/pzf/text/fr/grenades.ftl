@@ -6,3 +6,6 @@ roll-grenade-search = Recherche d’une grenade
 refuse-no-grenades = Il ne porte pas de grenades.
 refuse-has-thrown = Il a déjà cherché une grenade ce tour-ci.
 refuse-was-run-over = Ce véhicule vient de lui passer dessus : il ne lui lance rien ce tour-ci.
+choice-target-grenade = Lancer sur { $piece }
+choice-scenery-grenade = Lancer sur { $place }
+choice-cease-grenade = Ne rien lancer

@@ -1,4 +1,4 @@
-prompt-might = { $who } : dépenser { $points } point(s) de Puissance sur ce jet ?
+prompt-might = { $roll } : il manque { $points }. { $who } dépense-t-il autant de Puissance ?
 prompt-fate = { $who } est blessé : dépenser un point de Destin (reste { $left }) ?
 prompt-heroic-move = Déclarer un élan héroïque, pour un point de Puissance ?
 prompt-heroic-shoot = Déclarer un tir héroïque, pour un point de Puissance ?
