@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import importlib
 from collections.abc import Callable, Mapping
@@ -55,6 +56,7 @@ class Library:
         """The settings of scenarios and lessons by the address of their board, which is laid out when it is fetched."""
         self._named: dict[int, tuple[Board | Table, str]] = {}
         self._systems: Systems | None = None
+        self.laying_out = asyncio.Lock()
 
     # --- systems --------------------------------------------------------------------------------------------------
     def system(self, code: str) -> System:

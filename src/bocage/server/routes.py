@@ -201,7 +201,10 @@ async def board(call: Call) -> Response:
     address, library = call.word("address"), call.server.library
     if library.has_board(address):
         return Response(library.board(address), 200, FOR_EVER, "application/json")
-    return Response(await call.server.hall.rules(library.board, address), 200, FOR_AN_HOUR, "application/json")
+    # One at a time, so that a page full of boards does not keep players waiting for the thread of the rules.
+    async with library.laying_out:
+        found = await call.server.hall.rules(library.board, address)
+    return Response(found, 200, FOR_AN_HOUR, "application/json")
 
 
 # --- games --------------------------------------------------------------------------------------------------------

@@ -286,3 +286,22 @@ def test_only_a_phase_without_anything_to_do_is_said_to_pass() -> None:
     told = [line.message for line in game.log if line.message.id.startswith(("told-phase", "passed"))]
     assert [text.id for text in told] == ["told-phase", "told-phase", "told-phase-passes", "told-phase"]
     assert told[2].args["side"].id == "side-russian"  # type: ignore[union-attr]
+
+
+def test_the_odds_of_who_joins_are_those_of_the_fire_with_him() -> None:
+    """Before he is added or directs, a player sees what he is worth."""
+    squad, leader = {"type": "ge_467", "at": "A2"}, {"side": "german", "type": "9-2", "at": "A2"}
+    mate = {"type": "ge_467", "at": "A2"}
+    game = game_of([squad, mate, leader, {"type": "ru_447", "at": "C2"}], phase="PFPh")
+    game.play([Choice.parse(one) for one in ("target @C2", "add #1")], 0)
+    nothing = {
+        notation: odds.shares["nothing"]
+        for notation in ("fire", "add #2", "direct #3")
+        if (odds := game.odds(Choice.parse(notation), 0))
+    }
+    assert nothing["fire"] > nothing["add #2"]
+    assert nothing["fire"] > nothing["direct #3"]
+    game.choose(Choice.parse("direct #3"), 0)
+    directed = game.odds(Choice.parse("fire"), 0)
+    assert directed is not None
+    assert directed.shares["nothing"] == nothing["direct #3"]

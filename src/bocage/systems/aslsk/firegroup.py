@@ -62,6 +62,12 @@ class Group(msgspec.Struct, frozen=True):
     def with_leader(self, id: int) -> Group:
         return Group(self.firers, (*self.leaders, id))
 
+    def after(self, choice: Choice) -> Group:
+        """The group with whoever a choice brings."""
+        if choice.piece is None:
+            return self
+        return self.with_firer(choice.piece) if choice.verb == "add" else self.with_leader(choice.piece)
+
 
 # --- the chain of hexes -------------------------------------------------------------------------------------------
 @rule("ASL-3.2w", "ASL-2.0l")
@@ -412,9 +418,10 @@ def attack_of(s: State, group: Group, occasion: Occasion) -> Attack:
 
 def preview(s: State, group: Group, occasion: Occasion, choice: Choice) -> Attack | None:
     """What may be asked about the attack before it is declared: nothing about its line of sight."""
-    if choice != FIRE:
+    made = group.after(choice)
+    if choice != FIRE and may_open_fire(s, made, occasion) is not None:
         return None
-    attack = attack_of(s, group, occasion)
+    attack = attack_of(s, made, occasion)
     return msgspec.structs.replace(attack, if_seen=True) if is_declared_blind(s, occasion.kind) else attack
 
 
@@ -425,12 +432,13 @@ def show_tally(s: State, group: Group, occasion: Occasion, choice: Choice) -> Ta
         if unit and is_leader(unit):
             return None
         return firepower(s, choice.piece, occasion.target, occasion.kind, group.firers)
-    if choice != FIRE:
+    made = group.after(choice)
+    if choice != FIRE and may_open_fire(s, made, occasion) is not None:
         return None
-    attack = attack_of(s, group, occasion)
+    attack = attack_of(s, made, occasion)
     common = attack_drm(s, attack)
     drm = [target_drm(s, unit, attack, common) for unit in targets_of(s, attack)] or [common]
-    return msgspec.structs.replace(drm[0], sum=amounts_to(total_fp(s, group.firers, occasion), drm))
+    return msgspec.structs.replace(drm[0], sum=amounts_to(total_fp(s, made.firers, occasion), drm))
 
 
 def amounts_to(fp: int, drm: Sequence[Tally]) -> Text:
@@ -454,7 +462,7 @@ def in_fp(parts: int) -> str:
 def notes(s: State, group: Group, occasion: Occasion, choice: Choice) -> list[Note]:
     """The small print of the attack that a choice completes."""
     attack = preview(s, group, occasion, choice)
-    return small_print(s, attack, left_out(s, group, occasion)) if attack else []
+    return small_print(s, attack, left_out(s, group.after(choice), occasion)) if attack else []
 
 
 def left_out(s: State, group: Group, occasion: Occasion) -> list[int]:
@@ -516,8 +524,7 @@ def assemble(s: State, occasion: Occasion, first: int | None = None) -> Procedur
         answer = yield from _ask_next(s, group, occasion)
         if answer.verb == "fire":
             return attack_of(s, group, occasion)
-        assert answer.piece is not None
-        group = group.with_firer(answer.piece) if answer.verb == "add" else group.with_leader(answer.piece)
+        group = group.after(answer)
 
 
 def _ask_next(s: State, group: Group, occasion: Occasion) -> Procedure[Choice]:
