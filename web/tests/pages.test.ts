@@ -5,7 +5,7 @@ import { filtered, rulesOf, storyOf } from "../src/panels/lines";
 import { namedIn } from "../src/panels/search";
 import { lowerShare, statistics } from "../src/panels/statistics";
 import type { LogLine, Piece } from "../src/protocol";
-import { forcesOf, sharesOf } from "../src/start/cards";
+import { forcesOf, inTurn, sharesOf } from "../src/start/cards";
 import { accessOf, wishesOf } from "../src/start/wishes";
 
 test("who plays what follows from the form", () => {
@@ -138,4 +138,22 @@ test("luck is measured against chance", () => {
 test("rules named in a wording are links", () => {
   const rules = [{ id: "ASL-3.3v", kind: "rule", en: "", fr: "" }];
   expect(namedIn("Smoke +2 (ASL-3.3v), see ASL-9.9z and ASL-3.3v.", rules)).toEqual(["ASL-3.3v"]);
+});
+
+test("pictures come two at a time", async () => {
+  const begun: number[] = [];
+  const finish: (() => void)[] = [];
+  const work = (n: number) => () => {
+    begun.push(n);
+    return new Promise<void>((done) => {
+      finish[n] = done;
+    });
+  };
+  const all = [0, 1, 2].map((n) => inTurn(work(n)));
+  await Promise.resolve();
+  expect(begun).toEqual([0, 1]);
+  finish[0]!();
+  await all[0];
+  await new Promise((next) => setTimeout(next));
+  expect(begun).toEqual([0, 1, 2]);
 });

@@ -7,6 +7,17 @@ export interface Force {
 }
 
 /** The forces side by side, those that are there at once before those that come. */
+/** A page full of pictures is drawn two at a time, so that there is room for what the player does meanwhile. */
+const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
+let lane = 0;
+
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  lane = (lane + 1) % lanes.length;
+  const done = lanes[lane]!.then(work);
+  lanes[lane] = done.catch(() => undefined);
+  return done;
+}
+
 export function forcesOf(scenario: Pick<ScenarioInfo, "seats" | "forces">): Force[] {
   return scenario.seats.map((_, seat) => ({
     seat,
