@@ -294,8 +294,7 @@ def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:
     found: dict[Point, float] = {}
     for far in (reach // 2, reach):
         for angle in range(0, TURN, TURN // 16):
-            x, y = along(place(f), angle, far - 30)
-            found.setdefault((x // 100 * 100, y // 100 * 100), 0.0)
+            found.setdefault(along(place(f), angle, far - 30), 0.0)
     for point in shelters(table(s), place(f), reach, foe):
         found[point] = SHELTERED
     for point, value in found.items():
