@@ -11,7 +11,7 @@ import msgspec
 
 from bocage.kernel.system import Group, ScenarioCard
 from bocage.kernel.text import Text
-from bocage.systems.aslsk.counters import UnitType
+from bocage.systems.aslsk.counters import UnitType, WeaponType
 from bocage.systems.aslsk.scenario import Force, Nation, Scenario, Victory, scenarios
 from bocage.systems.aslsk.tables import tables
 
@@ -66,7 +66,7 @@ def _goal(victory: Victory) -> Text:
             "edge": Text(f"edge-{victory.edge}") if victory.edge else "",
         },
     )
-    return Text("victory-at-once", {"line": line}) if victory.at_once else line
+    return victory.told(line)
 
 
 def _group(force: Force, scenario: Scenario) -> Group:
@@ -82,8 +82,12 @@ def _pieces(force: Force, nation: Nation) -> list[tuple[int, Text]]:
     found = [(count, _unit(tables().units[key])) for key, count in force.units.items()]
     leaders = Counter(force.leaders)
     found += [(count, Text("muster-leader", {"values": name})) for name, count in leaders.items()]
-    weapons = tables().weapons
-    return found + [(count, Text(f"weapon-{weapons[key].kind.lower()}")) for key, count in force.weapons.items()]
+    return found + [(count, _weapon(tables().weapons[key])) for key, count in force.weapons.items()]
+
+
+def _weapon(printed: WeaponType) -> Text:
+    name = Text(f"weapon-{printed.kind.lower()}")
+    return Text("muster-weapon", {"name": name, "fp": printed.fp, "range": printed.range}) if printed.is_mg else name
 
 
 def _unit(printed: UnitType) -> Text:

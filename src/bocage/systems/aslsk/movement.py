@@ -364,7 +364,10 @@ def release_targets(move: Move) -> None:
 
 def movement_end(s: State) -> Procedure[None]:
     """Close the phase."""
+    smoke = bool(s.smoke)
     lift_smoke(s)
+    if smoke and not s.smoke:
+        yield tell("told-smoke-lifts", rule="ASL-3.3x")
     remove_residual(s)
     s.shots.clear()
     for unit in s.units.values():

@@ -14,6 +14,7 @@ import msgspec
 from bocage.ground.board import Board
 from bocage.kernel.rules import rule
 from bocage.kernel.system import ScenarioError
+from bocage.kernel.text import Text
 from bocage.systems.aslsk.boards import BoardSpec, assemble
 
 _LABEL = re.compile(r"([a-z0-9]*)([A-Z]+)(\d+)")
@@ -52,6 +53,12 @@ class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hexes: tuple[str, ...] = ()
     edge: str = ""
     at_once: bool = False
+
+    def told(self, line: Text) -> Text:
+        """The line of a way to win, with when it counts; whoever has left has left."""
+        if self.at_once:
+            return Text("victory-at-once", {"line": line})
+        return line if self.type == "exit" else Text("victory-at-end", {"line": line})
 
 
 class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -148,14 +148,14 @@ def _objectives(s: State) -> Panel:
             "hexes": ", ".join(victory.hexes),
             "edge": Text(f"edge-{victory.edge}") if victory.edge else "",
         }
-        line = Text(f"victory-{victory.type}", args)
-        lines.append(Text("victory-at-once", {"line": line}) if victory.at_once else line)
+        lines.append(victory.told(Text(f"victory-{victory.type}", args)))
     return Panel(Text("panel-objectives"), tuple(lines))
 
 
 def _arrivals(s: State) -> Panel:
-    due = [unit for unit in s.units.values() if unit.arrive]
-    lines = [Text("arrival", {"unit": piece_name(s, unit.id), "turn": unit.arrive}) for unit in due]
+    due = [(unit.arrive, unit.id) for unit in s.units.values() if unit.arrive]
+    due += [(weapon.arrive, weapon.id) for weapon in s.weapons.values() if weapon.arrive]
+    lines = [Text("arrival", {"unit": piece_name(s, id), "turn": turn}) for turn, id in sorted(due)]
     return Panel(Text("panel-arrivals"), tuple(lines))
 
 

@@ -50,18 +50,19 @@ status = Turn { $turn } of { $turns }, { $side }
 panel-objectives = Objectives
 panel-arrivals = Reinforcements
 victory-control = { $side }: control at least { $need } of { $hexes } (now { $have })
+victory-at-end = { $line } – at the end of the game
 victory-at-once = Ends the game at once – { $line }
 victory-exit = { $side }: lead { $need ->
     [one] { $need } squad-equivalent
    *[other] { $need } squad-equivalents
 } off the { $edge } edge (now { $have })
 victory-clear = { $side }: no Good Order enemy squad or half-squad in { $hexes }
-goal-control = { $side }: control at least { $need } of { $count } places at the end: { $hexes }
+goal-control = { $side }: control at least { $need } of { $count } places: { $hexes }
 goal-exit = { $side }: lead { $need ->
     [one] { $need } squad-equivalent
    *[other] { $need } squad-equivalents
 } off the { $edge } edge
-goal-clear = { $side }: no Good Order enemy squad or half-squad left at the end in { $hexes }
+goal-clear = { $side }: no Good Order enemy squad or half-squad left in { $hexes }
 arrival = Turn { $turn }: { $unit }
 outcome-victory-control = The objectives are taken.
 outcome-victory-exit = Enough units have left the map.

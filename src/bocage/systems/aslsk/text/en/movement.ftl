@@ -37,6 +37,7 @@ told-move-ends = The move ends.
 told-exits = { $unit } leaves the map.
 told-no-smoke = The grenades fail: no smoke in { $hex }.
 told-smoke = Smoke spreads in { $hex }.
+told-smoke-lifts = The smoke lifts: it lasts for a Movement Phase.
 told-smoke-ends-move = { $unit } ends its move where it is.
 told-charge-placed = A demolition charge is set at { $hex }.
 

@@ -9,7 +9,7 @@ choice-rout = Rout { $piece }
 choice-stay = { $piece } does not rout
 choice-with = { $piece } goes along
 choice-without = No leader goes along
-choice-crawl = Low Crawl to { $hex }
+choice-crawl = Low Crawl to { $hex } (one hex, not interdicted)
 
 told-must-rout = { $unit } must rout and comes under DM.
 told-rout-step = { $unit } routs to { $hex }.

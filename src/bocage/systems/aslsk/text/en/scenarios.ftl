@@ -40,6 +40,7 @@ setup-polunino-second-line = Second line: guns back, few men in front
 # What stands on a scenario's card beside its summary.
 muster-squad = { $grade } squad { $values }
 muster-half-squad = half-squad { $values }
+muster-weapon = { $name } { $fp }-{ $range }
 muster-leader = leader { $values }
 muster-arrives = from turn { $turn }
 muster-grade-e = elite

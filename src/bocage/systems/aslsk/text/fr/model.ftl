@@ -53,6 +53,7 @@ victory-control = { $side } : contrôler au moins { $need ->
     [one] { $need } hexagone
    *[other] { $need } hexagones
 } parmi { $hexes } (à présent { $have })
+victory-at-end = { $line } – à la fin de la partie
 victory-at-once = Met aussitôt fin à la partie – { $line }
 victory-exit = { $side } : faire sortir { $need ->
     [one] { $need } groupe
@@ -60,12 +61,12 @@ victory-exit = { $side } : faire sortir { $need ->
 } (ou l’équivalent) par le bord { $edge } (à présent { $have })
 victory-clear = { $side } : plus aucun groupe ni demi-groupe ennemi en bon ordre en { $hexes }
 arrival = Tour { $turn } : { $unit }
-goal-control = { $side } : contrôler à la fin au moins { $need } lieux sur { $count } : { $hexes }
+goal-control = { $side } : contrôler au moins { $need } lieux sur { $count } : { $hexes }
 goal-exit = { $side } : faire sortir { $need ->
     [one] { $need } groupe
    *[other] { $need } groupes
 } (ou l’équivalent) par le bord { $edge }
-goal-clear = { $side } : plus aucun groupe ni demi-groupe ennemi en bon ordre à la fin en { $hexes }
+goal-clear = { $side } : plus aucun groupe ni demi-groupe ennemi en bon ordre en { $hexes }
 outcome-victory-control = Les objectifs sont pris.
 outcome-victory-exit = Assez d’unités ont quitté la carte.
 outcome-victory-clear = Le terrain est vide d’ennemis.

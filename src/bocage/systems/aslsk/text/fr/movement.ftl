@@ -42,6 +42,7 @@ told-move-ends = Fin de ce mouvement.
 told-exits = { $unit } sort de la carte.
 told-no-smoke = Les grenades ne donnent rien : pas de fumée en { $hex }.
 told-smoke = La fumée se répand en { $hex }.
+told-smoke-lifts = La fumée se dissipe : elle dure une phase de mouvement.
 told-smoke-ends-move = { $unit } termine son mouvement sur place.
 told-charge-placed = Une charge de démolition est posée en { $hex }.
 

@@ -9,7 +9,7 @@ choice-rout = Faire dérouter { $piece }
 choice-stay = { $piece } ne déroute pas
 choice-with = { $piece } l’accompagne
 choice-without = Aucun chef ne l’accompagne
-choice-crawl = Ramper jusqu’en { $hex }
+choice-crawl = Ramper jusqu’en { $hex } (un hexagone, sans interdiction)
 
 told-must-rout = { $unit } doit dérouter et passe en DM.
 told-rout-step = { $unit } déroute en { $hex }.

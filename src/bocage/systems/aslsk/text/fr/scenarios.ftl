@@ -40,6 +40,7 @@ setup-polunino-second-line = Seconde ligne : les mitrailleuses en retrait, peu d
 # Ce qui figure sur la carte d'un scénario en plus du résumé.
 muster-squad = groupe { $values } ({ $grade })
 muster-half-squad = demi-groupe { $values }
+muster-weapon = { $name } { $fp }-{ $range }
 muster-leader = chef { $values }
 muster-arrives = dès le tour { $turn }
 muster-grade-e = élite
