@@ -74,7 +74,7 @@ def test_heavy_weapons_play_at_random_without_a_dead_end() -> None:
     options = complete_options(SYSTEM, {})
     verbs: set[str] = set()
     rng = Random(9)
-    for seed in range(6):
+    for seed in range(12):
         setting, state, _ = SYSTEM.situation(data, options, "test")
         game = Game.start(SYSTEM, setting, state, "test", options, key=f"crews {seed}".encode())
         for _ in range(500):
