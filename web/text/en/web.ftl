@@ -155,7 +155,7 @@ web-prompt-together = { $count ->
   }
 web-prompt-smoke = Smoke…
 web-prompt-pick-place = Click one of the lit hexes.
-web-prompt-still-at = There is still something to be done at
+web-prompt-still-at = Can still act: there is something to be done at
 web-prompt-tray-how = Drag a counter onto the map, or click it and then a hex.
 web-prompt-hold-step = Hold this step
 web-prompt-hold-move = Hold this unit's move

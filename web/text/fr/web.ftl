@@ -158,7 +158,7 @@ web-prompt-together = { $count ->
   }
 web-prompt-smoke = Fumigène…
 web-prompt-pick-place = Cliquez sur un des hexagones éclairés.
-web-prompt-still-at = Il reste à faire en
+web-prompt-still-at = Peuvent encore agir : il reste à faire en
 web-prompt-tray-how = Glissez un pion sur la carte, ou cliquez dessus puis sur un hexagone.
 web-prompt-hold-step = Laisser passer ce pas
 web-prompt-hold-move = Laisser passer ce mouvement
