@@ -153,8 +153,9 @@ def test_a_game_over_the_network_survives_a_killed_browser_and_a_lost_connection
     host.page.get_by_placeholder("Say something").fill("Good game?")
     host.page.keyboard.press("Enter")
     back.page.get_by_text("Good game?").wait_for()
-    for player in (host, back):
-        player.menu("Game", "Offer a draw")
+    host.menu("Game", "Offer a draw")
+    host.page.get_by_text("You offer a draw").wait_for()
+    back.page.get_by_role("button", name="Agree", exact=True).click()
     for player in (host, back, watcher):
         player.wait_for_question("The game is over")
         assert player.prompt.locator(".verdict").inner_text() == "A draw."
