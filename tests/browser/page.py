@@ -28,16 +28,15 @@ FLAGS = (
 DESKTOP, TABLET = (1440, 900), (1024, 768)
 AT_ONCE = """if (!localStorage.getItem('bocage.settings'))
   localStorage.setItem('bocage.settings', JSON.stringify({speed: 'instant', motion: false, arrange: %s}))"""
+SERVER = Path(__file__).with_name("same_luck.py")
 READY = "section.prompt:not([aria-busy='true'])"
 
 
 @contextmanager
 def serving(folder: Path, port: int = 0) -> Iterator[str]:
     """A server of its own with a database in a folder; gives its address."""
-    command = [sys.executable, "-m", "bocage.cli", "serve", "--port", str(port), "--workers", "1"]
-    process = subprocess.Popen(
-        [*command, "--database", str(folder / "games.db")], stdout=subprocess.PIPE, text=True, cwd=folder
-    )
+    command = [sys.executable, str(SERVER), str(folder / "games.db"), str(port)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder)
     assert process.stdout is not None
     try:
         line = process.stdout.readline()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import secrets
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -54,6 +56,8 @@ class Config(msgspec.Struct, frozen=True):
     systems: tuple[str, ...] = ()
     """Further systems, as module:name."""
     limits: Limits = Limits()
+    dice_key: Callable[[], bytes] = secrets.token_bytes
+    """Where the key of a new game's dice comes from."""
 
     @property
     def database_url(self) -> str:

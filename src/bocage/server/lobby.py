@@ -67,7 +67,7 @@ class Lobby:
             raise Refusal(422, "fault-what-to-play")
         if wish.lesson:
             return await self._teach(wish, player)
-        key = secrets.token_bytes(32)
+        key = self.hall.config.dice_key()
         game = await self.hall.rules(self._begun, wish, key)
         orders = StandingOrders(wish.orders or DEFAULT_ORDER, skips=wish.skips)
         sitting = seated(game.system, wish.seats, game.seats, player, wish.access, orders)
@@ -167,7 +167,7 @@ class Lobby:
         return self.hall.info(again, player.id)
 
     async def _play_again(self, row: GameRow, player: Player) -> None:
-        header, key = row.header, secrets.token_bytes(32)
+        header, key = row.header, self.hall.config.dice_key()
         if header.situation:
             raise Refusal(409, "fault-no-scenario", system=header.system, scenario=header.scenario[:40])
         game = await self.hall.rules(lambda: Game.new(header.system, header.scenario, options=header.options, key=key))
