@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
@@ -37,34 +39,32 @@ def mend(brief: Brief, plan: Plan) -> Answer:
     return PASS, text("reason-keep-might")
 
 
+# --- before the others ---------------------------------------------------------------------------------------------
 def shoot_first(brief: Brief, plan: Plan) -> Answer:
     """Without the initiative a hero with many guns about him lets them fire before the enemy does."""
+    return _first(brief, plan, VOLLEY, volley, "reason-heroic")
+
+
+def move_first(brief: Brief, plan: Plan) -> Answer:
+    """Without the initiative a hero whose men have charges that pay leads them before the enemy can move."""
+    return _first(brief, plan, STORM, storm, "reason-heroic-move")
+
+
+def _first(brief: Brief, plan: Plan, least: float, worth: Callable[[Plan, Figure], float], reason: str) -> Answer:
+    """The hero whose order is worth most, if it is worth more than the least that pays for it."""
     s: State = brief.state
-    best, value = PASS, VOLLEY
+    best, value = PASS, least
     for choice in brief.legal if s.initiative != plan.seat else ():
         if choice.verb == "heroic":
-            found = volley(plan, s.figures[choice.piece or 0])
+            found = worth(plan, s.figures[choice.piece or 0])
             if found > value:
                 best, value = choice, found
-    return best, text("reason-heroic" if best != PASS else "reason-keep-might")
+    return best, text(reason if best != PASS else "reason-keep-might")
 
 
 def volley(plan: Plan, hero: Figure) -> float:
     """What the fire of a hero and the men about him promises."""
     return sum(promise(plan.s, f) for f in _about(plan, hero) if not f.shot and "shoot" not in f.heroic)
-
-
-# --- before the others ---------------------------------------------------------------------------------------------
-def move_first(brief: Brief, plan: Plan) -> Answer:
-    """Without the initiative a hero whose men have charges that pay leads them before the enemy can move."""
-    s: State = brief.state
-    best, value = PASS, STORM
-    for choice in brief.legal if s.initiative != plan.seat else ():
-        if choice.verb == "heroic":
-            found = storm(plan, s.figures[choice.piece or 0])
-            if found > value:
-                best, value = choice, found
-    return best, text("reason-heroic-move" if best != PASS else "reason-keep-might")
 
 
 def storm(plan: Plan, hero: Figure) -> float:
@@ -76,6 +76,7 @@ def storm(plan: Plan, hero: Figure) -> float:
     return found
 
 
+# --- once more -----------------------------------------------------------------------------------------------------
 def fight_on(brief: Brief, plan: Plan) -> Answer:
     """A hero who is likely to strike down his enemy, and has another within reach, goes on to him."""
     s: State = brief.state
