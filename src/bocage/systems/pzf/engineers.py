@@ -155,14 +155,7 @@ def work(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 def clear(s: State, f: Figure, middle: Point) -> Procedure[None]:
     """Mines are cleared, or one goes off under him."""
     row = charts().engineers
-    face = yield from draw(
-        D6,
-        "clear",
-        lambda faces: worked(faces[0]),
-        tally=at_least(row.success, "PZF-12.6a"),
-        seat=f.side,
-        rule="PZF-12.6a",
-    )
+    face = yield from try_work(f, "clear", "PZF-12.6a")
     if face == row.success:
         s.scenery.cleared.append(middle)
         yield tell("told-cleared", who=name_of(s, f.id), rule="PZF-12.6a", pieces=(f.id,))
@@ -174,17 +167,16 @@ def clear(s: State, f: Figure, middle: Point) -> Procedure[None]:
 @rule("PZF-12.6b")
 def cut(s: State, f: Figure, middle: Point) -> Procedure[None]:
     """A stretch of wire is cut."""
-    face = yield from draw(
-        D6,
-        "cut",
-        lambda faces: worked(faces[0]),
-        tally=at_least(charts().engineers.success, "PZF-12.6b"),
-        seat=f.side,
-        rule="PZF-12.6b",
-    )
+    face = yield from try_work(f, "cut", "PZF-12.6b")
     if face == charts().engineers.success:
         s.scenery.cut.append(middle)
         yield tell("told-cut", who=name_of(s, f.id), rule="PZF-12.6b", pieces=(f.id,))
+
+
+def try_work(f: Figure, purpose: str, id: str) -> Procedure[int]:
+    """The die for any work of an engineer, read as `worked` says."""
+    tally = at_least(charts().engineers.success, id)
+    return (yield from draw(D6, purpose, lambda faces: worked(faces[0]), tally=tally, seat=f.side, rule=id))
 
 
 @rule("PZF-12.10b", off=lambda face: charts().engineers.success if face > 1 else face)

@@ -13,7 +13,7 @@ from bocage.kernel.tally import at_least
 from bocage.kernel.text import text
 from bocage.systems.pzf import demolition, mounts, movement, shooters, shooting
 from bocage.systems.pzf.bodies import Point, base, is_mounted, near_point, radius_of, tolerance
-from bocage.systems.pzf.engineers import is_engineer, worked
+from bocage.systems.pzf.engineers import is_engineer, try_work
 from bocage.systems.pzf.model import Explosive, Figure, State, on_table
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.templates import Explosion, explode
@@ -46,14 +46,7 @@ def plant(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     movement.take_action(s, f, long=True)
     charge = Explosive(s.next_id, f.side, *spot_for(s, f, choice.place), choice.place, level=f.level)
     row = charts().engineers
-    face = yield from draw(
-        D6,
-        "plant",
-        lambda faces: worked(faces[0]),
-        tally=at_least(row.success, "PZF-12.7a"),
-        seat=f.side,
-        rule="PZF-12.7a",
-    )
+    face = yield from try_work(f, "plant", "PZF-12.7a")
     if face == row.mishap:
         yield from go_off(s, charge, f.id)
     elif face == row.success:
@@ -245,14 +238,7 @@ def disarm(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """A long action: on 4+ the charge is gone, on a 1 it goes off in his face."""
     movement.take_action(s, f, long=True)
     charge, row = s.explosives[choice.piece or 0], charts().engineers
-    face = yield from draw(
-        D6,
-        "disarm",
-        lambda faces: worked(faces[0]),
-        tally=at_least(row.success, "PZF-12.10a"),
-        seat=f.side,
-        rule="PZF-12.10a",
-    )
+    face = yield from try_work(f, "disarm", "PZF-12.10a")
     if face == row.mishap:
         yield from go_off(s, charge, f.id)
     elif face == row.success:
