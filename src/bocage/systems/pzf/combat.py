@@ -10,7 +10,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Procedure, Step, ask, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import assault, fights, flags, heroes, legs, zones
+from bocage.systems.pzf import assault, fights, heroes, legs, zones
 from bocage.systems.pzf.bodies import touching
 from bocage.systems.pzf.duel import duel
 from bocage.systems.pzf.model import Fight, Figure, Heroic, State, other
@@ -18,8 +18,6 @@ from bocage.systems.pzf.movement import activate
 from bocage.systems.pzf.retreat import is_trapped, lies_still
 from bocage.systems.pzf.strikes import Beaten, all_strikes, ride_down, rise
 from bocage.systems.pzf.view import name_of
-
-__all__ = ["STEPS", "flags"]
 
 
 # --- the phase (B3e) ----------------------------------------------------------------------------------------------
