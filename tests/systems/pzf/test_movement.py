@@ -9,7 +9,7 @@ import pytest
 from tests.systems.pzf.driver import at, run
 
 from bocage.kernel.choice import Choice
-from bocage.systems.pzf import legs, movement, wounds
+from bocage.systems.pzf import legs, movement, strides, wounds
 from bocage.systems.pzf.bodies import gap
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.paths import going, ways
@@ -47,7 +47,7 @@ def test_ways_lead_around_what_stands_there_and_every_leg_is_lawful() -> None:
     movement.activate(s, s.figures[ids["a"]])
     for choice in way.choices[1:]:
         assert movement.can_go(s, Choice.parse(choice)) is None
-        run(movement.walk_to(s, s.figures[ids["a"]], Choice.parse(choice)))
+        run(strides.walk_to(s, s.figures[ids["a"]], Choice.parse(choice)))
     assert s.figures[ids["a"]].spent == way.cost
 
 
@@ -90,7 +90,7 @@ def test_a_man_without_command_is_shown_the_nearest_cover(cover: dict[str, Any])
         assert [choice.point for choice in shelter] == [(10_000, 7_498)]
     assert len(shelter) == 1
     if cover["kind"] != "wall_low":
-        run(movement.walk_to(s, f, shelter[0]))
+        run(strides.walk_to(s, f, shelter[0]))
         assert not [choice for choice in movement.options(s) if choice.verb == "to"]
 
 

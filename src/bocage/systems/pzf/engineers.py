@@ -12,7 +12,7 @@ from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import at_least
-from bocage.systems.pzf import movement
+from bocage.systems.pzf import actions
 from bocage.systems.pzf.bodies import Point, radius_of, tolerance
 from bocage.systems.pzf.legs import uncut
 from bocage.systems.pzf.model import PS, Figure, State
@@ -130,7 +130,7 @@ def before_him(f: Figure, degrees: int) -> Point:
 
 def sections(s: State, f: Figure, verb: str) -> Iterator[Choice]:
     """The directions in which an engineer has something to do."""
-    if not is_engineer(f) or f.level or movement.can_take_action(s, f, long=True) is not None:
+    if not is_engineer(f) or f.level or actions.can_take_action(s, f, long=True) is not None:
         return
     shapes = mines_on(table(s)) if verb == "clear" else wire_left(s)
     for degrees in range(0, 360, 45) if shapes else ():
@@ -147,7 +147,7 @@ def wire_left(s: State) -> Sequence[Shape]:
 
 def work(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """A long action: on 4+ the section before him is clear; a 1 among mines is a mishap."""
-    movement.take_action(s, f, long=True)
+    actions.take_action(s, f, long=True)
     yield from (clear if choice.verb == "clear" else cut)(s, f, before_him(f, choice.number or 0))
 
 
@@ -187,5 +187,5 @@ def worked(face: int) -> int:
 
 
 risks.append(danger)
-movement.acts["clear"] = movement.Act(lambda s, f: sections(s, f, "clear"), work)
-movement.acts["cut"] = movement.Act(lambda s, f: sections(s, f, "cut"), work)
+actions.acts["clear"] = actions.Act(lambda s, f: sections(s, f, "clear"), work)
+actions.acts["cut"] = actions.Act(lambda s, f: sections(s, f, "cut"), work)

@@ -11,7 +11,7 @@ from bocage.kernel.procedure import Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import at_least
 from bocage.kernel.text import text
-from bocage.systems.pzf import demolition, mounts, movement, shooters, shooting
+from bocage.systems.pzf import actions, demolition, mounts, shooters, shooting
 from bocage.systems.pzf.bodies import Point, base, is_mounted, near_point, radius_of, tolerance
 from bocage.systems.pzf.engineers import is_engineer, try_work
 from bocage.systems.pzf.model import Explosive, Figure, State, on_table
@@ -28,7 +28,7 @@ TIMED, CONTROLLED = Choice("timed"), Choice("controlled")
 @rule("PZF-12.7a")
 def places(s: State, f: Figure) -> Iterator[Choice]:
     """An engineer never runs out of charges: at what he touches, or where he stands."""
-    if is_engineer(f) and movement.can_take_action(s, f, long=True) is None:
+    if is_engineer(f) and actions.can_take_action(s, f, long=True) is None:
         yield Choice("plant")
         yield from (Choice("plant", place=element) for element in structures(s, f))
 
@@ -43,7 +43,7 @@ def structures(s: State, f: Figure) -> list[str]:
 
 def plant(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """A long action: on 4+ the charge is laid, on a 1 it goes off in his face."""
-    movement.take_action(s, f, long=True)
+    actions.take_action(s, f, long=True)
     charge = Explosive(s.next_id, f.side, *spot_for(s, f, choice.place), choice.place, level=f.level)
     row = charts().engineers
     face = yield from try_work(f, "plant", "PZF-12.7a")
@@ -228,7 +228,7 @@ def detonate(s: State, choice: Choice) -> Procedure[None]:
 @rule("PZF-12.10a")
 def armed_at(s: State, f: Figure) -> Iterator[Choice]:
     """The charges an engineer touches, whoever laid them."""
-    if s.explosives and is_engineer(f) and movement.can_take_action(s, f, long=True) is None:
+    if s.explosives and is_engineer(f) and actions.can_take_action(s, f, long=True) is None:
         for charge in s.explosives.values():
             if charge.level == f.level and is_at(f, (charge.x, charge.y)):
                 yield Choice("disarm", charge.id)
@@ -236,7 +236,7 @@ def armed_at(s: State, f: Figure) -> Iterator[Choice]:
 
 def disarm(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """A long action: on 4+ the charge is gone, on a 1 it goes off in his face."""
-    movement.take_action(s, f, long=True)
+    actions.take_action(s, f, long=True)
     charge, row = s.explosives[choice.piece or 0], charts().engineers
     face = yield from try_work(f, "disarm", "PZF-12.10a")
     if face == row.mishap:
@@ -246,10 +246,10 @@ def disarm(s: State, f: Figure, choice: Choice) -> Procedure[None]:
         yield tell("told-disarmed", who=name_of(s, f.id), rule="PZF-12.10a", pieces=(f.id,))
 
 
-movement.acts["plant"] = movement.Act(places, plant)
-movement.acts["cable"] = movement.Act(loose_ends, take_cable)
-movement.acts["detonator"] = movement.Act(ends_of_cable, put_detonator)
-movement.acts["disarm"] = movement.Act(armed_at, disarm)
+actions.acts["plant"] = actions.Act(places, plant)
+actions.acts["cable"] = actions.Act(loose_ends, take_cable)
+actions.acts["detonator"] = actions.Act(ends_of_cable, put_detonator)
+actions.acts["disarm"] = actions.Act(armed_at, disarm)
 mounts.burdens.append(lambda s, f, points: slow(points) if is_slowed(s, f) else points)
 shooting.openings.append(burn_down)
 shooting.offers.append(shooting.Offer(("detonate",), detonators, detonate, why_not_detonate))

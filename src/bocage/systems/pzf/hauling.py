@@ -11,14 +11,16 @@ from bocage.kernel.procedure import Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.system import attach
 from bocage.kernel.text import text
-from bocage.systems.pzf import camouflage, charging, crews, legs, movement, walking, zones
+from bocage.systems.pzf import actions, camouflage, charging, crews, legs, movement, strides, walking, zones
+from bocage.systems.pzf.actions import Act
 from bocage.systems.pzf.bodies import Point, is_mounted, near, place, tolerance, touching
 from bocage.systems.pzf.charging import moved
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.damage import has_room
 from bocage.systems.pzf.legs import Leg
 from bocage.systems.pzf.model import PS, Figure, State, on_table
-from bocage.systems.pzf.movement import DONE, GO, LEAST, TURN_TO, Act, Mover
+from bocage.systems.pzf.movement import DONE, GO, TURN_TO, Mover
+from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import charts, crew, vehicle, weapon
 from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.walking import left, now
@@ -383,6 +385,6 @@ def unhitch(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 
 
 movement.movers["gun"] = Mover(can_act, reach, gun_moving)
-movement.acts["unhitch"] = Act(unhitching, unhitch)
-movement.bonds.append(lacks_bearer)
+actions.acts["unhitch"] = Act(unhitching, unhitch)
+strides.bonds.append(lacks_bearer)
 charging.guards.append(charges_with_bearer)

@@ -14,13 +14,14 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Barrier, Blank, Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import movement, reserves, shooting, templates, vehicles
+from bocage.systems.pzf import actions, movement, reserves, shooting, templates, vehicles
 from bocage.systems.pzf.bodies import Point, base, near, tolerance
 from bocage.systems.pzf.camouflage import lift_net
 from bocage.systems.pzf.charging import moved
 from bocage.systems.pzf.model import PS, Figure, Marker, State, on_table, other
-from bocage.systems.pzf.movement import DONE, GO, LEAST, Mover
+from bocage.systems.pzf.movement import DONE, GO, Mover
 from bocage.systems.pzf.sight import sees_point
+from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import leg_cost, table, way_on_foot
 from bocage.systems.pzf.view import name_of
@@ -378,8 +379,8 @@ def _can_look(s: State, id: int, choice: Choice) -> Violation | None:
 
 
 movement.movers["marker"] = Mover(can_act, budget, step)
-on_the_move = movement.Act(seen_on_the_move, lambda s, f, choice: run_reveal(s, choice))
-movement.acts["reveal"] = vehicles.acts["reveal"] = on_the_move
+on_the_move = actions.Act(seen_on_the_move, lambda s, f, choice: run_reveal(s, choice))
+actions.acts["reveal"] = vehicles.acts["reveal"] = on_the_move
 movement.calls["reveal"] = movement.Call(in_sight, run_reveal)
 shooting.offers.append(shooting.Offer(("reveal",), lambda s: iter(in_sight(s)), run_reveal))
 templates.landings.append(struck)

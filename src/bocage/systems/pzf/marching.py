@@ -15,13 +15,14 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.look import Route, Way
 from bocage.kernel.rules import Violation
 from bocage.kernel.state import copy
-from bocage.systems.pzf import legs, movement, paths, scene, vehicles
+from bocage.systems.pzf import legs, movement, paths, scene, strides, vehicles
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.driving import drive_cost, swing
 from bocage.systems.pzf.legs import Leg
 from bocage.systems.pzf.model import PS, Figure, State
-from bocage.systems.pzf.movement import DONE, LEAST
+from bocage.systems.pzf.movement import DONE
+from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import vehicle
 from bocage.systems.pzf.walking import left, now
 
@@ -126,17 +127,17 @@ def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
     a = (f.x, f.y)
     dx, dy = _shortened(a, point, left(k, f))
     point = (a[0] + dx, a[1] + dy)
-    refusal = movement.can_walk(k, f, point)
+    refusal = strides.can_walk(k, f, point)
     corners = [point]
     if refusal is not None:
         found = paths.going(k, f).route(a, point, left(k, f))
         if found is not None:
             corners = list(found.path[1:])
         elif nearly or refusal.why.id == "refuse-too-far":
-            corners = [_as_far(a, point, lambda end: movement.can_walk(k, f, end) is None)]
+            corners = [_as_far(a, point, lambda end: strides.can_walk(k, f, end) is None)]
     cost, choices = 0, []
     for corner in corners:
-        refusal = movement.can_walk(k, f, corner)
+        refusal = strides.can_walk(k, f, corner)
         leg = legs.look_ahead(k, f, corner)
         if refusal is not None or not isinstance(leg, Leg):
             return refusal or leg  # type: ignore[return-value]

@@ -8,7 +8,7 @@ from bocage.ground.table import Shape, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf import mounts, movement, shooters, shooting, vehicles
+from bocage.systems.pzf import mounts, shooters, shooting, strides, vehicles
 from bocage.systems.pzf.bodies import base, enemies_touching, movement_of, tolerance
 from bocage.systems.pzf.legs import HULL
 from bocage.systems.pzf.model import Activation, Figure, State, on_table, other
@@ -42,7 +42,7 @@ def can_advance(s: State, f: Figure) -> Violation | None:
     refusal = shooters.is_anothers(s, f) or is_busy(f) or is_held(s, f) or is_commanded(f)
     if f.kind == "vehicle":
         return refusal or vehicles.can_move(s, f) or keeps_off(s, f, base(f))
-    return refusal or movement.is_bound(s, f, walking_off=True) or keeps_off(s, f, base(f))
+    return refusal or strides.is_bound(s, f, walking_off=True) or keeps_off(s, f, base(f))
 
 
 @rule("PZF-16.1c")
@@ -92,4 +92,4 @@ def guard(s: State, f: Figure, swept: Shape) -> Violation | None:
 
 
 shooting.offers.append(shooting.Offer(("advance",), advances, advance, why_not_advance))
-movement.guards.append(guard)
+strides.guards.append(guard)

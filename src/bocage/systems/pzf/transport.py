@@ -8,12 +8,12 @@ from bocage.ground.table import overlaps, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf import camouflage, movement, vehicles, wounds, zones
+from bocage.systems.pzf import actions, camouflage, vehicles, wounds, zones
+from bocage.systems.pzf.actions import Act
 from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, movement_of, near, tolerance
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.damage import aboard, has_room, room_near
 from bocage.systems.pzf.model import Arm, Figure, State, on_table, other
-from bocage.systems.pzf.movement import Act
 from bocage.systems.pzf.tables import charts, vehicle
 from bocage.systems.pzf.view import name_of
 
@@ -52,7 +52,7 @@ def can_board(s: State, f: Figure, v: Figure) -> Violation | None:
         return refuse("PZF-9.3a", "refuse-no-vehicle")
     if len(aboard(s, v)) >= places(v):
         return refuse("PZF-9.3b", "refuse-full", who=name_of(s, v.id))
-    return is_on_foot(f) or stands_by(f, v) or stands_still(v) or movement.can_take_action(s, f, long=True)
+    return is_on_foot(f) or stands_by(f, v) or stands_still(v) or actions.can_take_action(s, f, long=True)
 
 
 @rule("PZF-9.3a")
@@ -85,7 +85,7 @@ def board(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """A man gets in, or onto a tank."""
     v = s.figures[choice.piece or 0]
     yield from camouflage.betray(s, v)
-    movement.take_action(s, f, long=True)
+    actions.take_action(s, f, long=True)
     f.where, f.aboard, f.crossed, f.acted = "aboard", v.id, True, True
     f.x, f.y = v.x, v.y
     v.boarded = True
@@ -204,7 +204,7 @@ def gunner_lost(s: State, id: int) -> Procedure[None]:
     yield
 
 
-movement.acts["board"] = Act(boardings, board)
+actions.acts["board"] = Act(boardings, board)
 vehicles.acts["alight"] = Act(alightings, alight)
 vehicles.acts["fix"] = Act(fixings, fix)
 vehicles.acts["unfix"] = Act(lambda s, v: iter(()), unfix)

@@ -12,12 +12,14 @@ from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally, at_least
 from bocage.kernel.text import text
-from bocage.systems.pzf import assault, camouflage, demolition, driving, movement, ramming, shooters, wire
+from bocage.systems.pzf import assault, camouflage, demolition, driving, movement, ramming, shooters, strides, wire
+from bocage.systems.pzf.actions import Act
 from bocage.systems.pzf.bodies import TURRET, Point, base, movement_of, tolerance
 from bocage.systems.pzf.charts import VehicleMove
 from bocage.systems.pzf.driving import drive_cost, swing
 from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.movement import DONE, GO, LEAST, TURN_TO, Act, Mover, finish
+from bocage.systems.pzf.movement import DONE, GO, TURN_TO, Mover, finish
+from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import charts, vehicle
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import is_unseen, name_of
@@ -155,7 +157,7 @@ def options(s: State) -> Iterator[Choice]:
 def why_not(s: State, choice: Choice) -> Violation | None:
     f = s.figures[now(s).figure]
     if now(s).advance:
-        return None if choice == DONE else movement.only_goes()
+        return None if choice == DONE else strides.only_goes()
     return can_unbog(s, f) if choice == UNBOG else can_leave(s, f) if choice == LEAVE else None
 
 
@@ -227,14 +229,14 @@ def can_drive(s: State, f: Figure, b: Point) -> Violation | None:
     a = (f.x, f.y)
     if length(a, b) < LEAST:
         return refuse("PZF-B5a", "refuse-too-short")
-    refusal = can_move(s, f) or movement.has_movement(s, f, length(a, b)) or driving.is_on_table(s, f, b, f.facing)
+    refusal = can_move(s, f) or strides.has_movement(s, f, length(a, b)) or driving.is_on_table(s, f, b, f.facing)
     if refusal is not None:
         return refusal
     swept = driving.sweep_of(f, a, b)
     refusal = driving.runs_into_ground(s, f, swept, b)
     for e in driving.in_sweep(s, f, swept):
         refusal = refusal or driving.is_blocked(s, f, e)
-    return refusal or movement.has_movement(s, f, drive_cost(s, f, a, b)) or movement.is_guarded(s, f, swept)
+    return refusal or strides.has_movement(s, f, drive_cost(s, f, a, b)) or strides.is_guarded(s, f, swept)
 
 
 def drive(s: State, f: Figure, choice: Choice) -> Procedure[None]:
@@ -367,7 +369,7 @@ def can_turn(s: State, f: Figure, to: int) -> Violation | None:
     by = abs(swing(f.facing, to))
     if by < DEGREE:
         return refuse("PZF-9.2b", "refuse-too-short")
-    refusal = can_move(s, f) or movement.has_movement(s, f, turn_cost(s, f, by))
+    refusal = can_move(s, f) or strides.has_movement(s, f, turn_cost(s, f, by))
     return refusal or has_room(s, f, to)
 
 
@@ -376,7 +378,7 @@ def has_room(s: State, f: Figure, to: int) -> Violation | None:
     for swept in driving.pivot_of(f, to):
         if any(driving.in_sweep(s, f, swept)) or any(driving.solids(s, f, swept, (f.x, f.y), ("no", "break"))):
             return refuse("PZF-B11t", "refuse-no-room-to-turn")
-        if refusal := movement.is_guarded(s, f, swept):
+        if refusal := strides.is_guarded(s, f, swept):
             return refusal
     return driving.is_on_table(s, f, (f.x, f.y), to)
 
@@ -432,7 +434,7 @@ def can_traverse(s: State, f: Figure, to: int) -> Violation | None:
     by = abs(swing(turret_way(f), to))
     if by < DEGREE:
         return refuse("PZF-9.2h", "refuse-too-short")
-    return movement.has_movement(s, f, traverse_cost(f, by))
+    return strides.has_movement(s, f, traverse_cost(f, by))
 
 
 def traverse(s: State, f: Figure, choice: Choice) -> Procedure[None]:

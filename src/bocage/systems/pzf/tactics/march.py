@@ -11,7 +11,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import movement
+from bocage.systems.pzf import strides
 from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.command import acts_freely, is_grade, is_independent
 from bocage.systems.pzf.legs import look_ahead
@@ -205,7 +205,7 @@ def _best(plan: Plan, f: Figure, legal: set[Choice], task: Task) -> Spot:
             if number < LIES and left(s, f) - up - cost >= 3 * PS and not f.prone:
                 spots.append(_rated(plan, f, point, True, spent + 3 * PS, task))
     for spot in sorted(spots, key=lambda spot: -spot.score):
-        if spot.point == place(f) or f.prone or movement.can_walk(s, f, spot.point) is None:
+        if spot.point == place(f) or f.prone or strides.can_walk(s, f, spot.point) is None:
             return spot
     return spots[0]
 
@@ -284,7 +284,7 @@ def _crowd(point: Point, task: Task) -> float:
 def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:
     """Places worth a look: all round, and where cover is."""
     s = plan.s
-    if reach < movement.LEAST:
+    if reach < strides.LEAST:
         return
     foe = (
         place(task.foes.threats[0].foe)
@@ -302,4 +302,4 @@ def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:
 
 
 def _walks(s: State, f: Figure, point: Point) -> Point | None:
-    return point if movement.can_walk(s, f, point) is None else None
+    return point if strides.can_walk(s, f, point) is None else None

@@ -1,0 +1,205 @@
+"""The legs of a man's move (PZF-B5a, e, g): whether he may go straight to a point, what it costs, and the going.
+
+Other chapters register here what keeps a man from moving (`bonds`) and what keeps him off some ground (`guards`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from bocage.ground.table import Shape, capsule, length
+from bocage.ground.table.motion import furthest
+from bocage.kernel.choice import Choice
+from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.tally import Tally
+from bocage.systems.pzf import barriers, bravery, charging, heroes, legs, sheltering, walking, zones
+from bocage.systems.pzf.bodies import Point, radius_of, tolerance, touching
+from bocage.systems.pzf.command import acts_freely
+from bocage.systems.pzf.legs import Leg
+from bocage.systems.pzf.model import Figure, State, on_table
+from bocage.systems.pzf.model import other as enemy_of
+from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.walking import left, now, stop
+
+LEAST = 100
+"""No leg is shorter than a tenth of an inch, so that a move comes to an end."""
+
+bonds: list[Callable[[State, Figure], Violation | None]] = []
+"""Why a man may not move at all, such as one who carries half a mortar."""
+guards: list[Callable[[State, Figure, Shape], Violation | None]] = []
+"""Why a man or vehicle may not pass over some ground, such as Sturmtruppen near an enemy."""
+
+
+def can_walk(s: State, f: Figure, b: Point) -> Violation | None:
+    """Why a figure may not go straight to a point."""
+    if f.climb is not None:
+        return refuse("PZF-B5l", "refuse-on-face")
+    if length((f.x, f.y), b) < LEAST:
+        return refuse("PZF-B5a", "refuse-too-short")
+    refusal = has_movement(s, f, length((f.x, f.y), b)) or is_bound(s, f, walking_off=True)
+    if refusal is not None:
+        return refusal
+    leg = legs.look_ahead(s, f, b)
+    if isinstance(leg, Violation):
+        return leg
+    refusal = can_follow_leg(s, f, leg) or zones.can_pass(s, f, leg.a, b) or ends_apart(s, f, b)
+    return refusal or is_guarded(s, f, capsule(leg.a, b, radius_of(f)))
+
+
+def is_guarded(s: State, f: Figure, swept: Shape) -> Violation | None:
+    """What other chapters say of the ground a figure would pass over."""
+    return next((why for guard in guards if (why := guard(s, f, swept))), None)
+
+
+@rule("PZF-16.1c", off=lambda: refuse("PZF-B5a", "refuse-not-offered", choice=""))
+def only_goes() -> Violation:
+    """An advance in the Shooting phase is a move and nothing else."""
+    return refuse("PZF-16.1c", "refuse-only-advance")
+
+
+def can_follow_leg(s: State, f: Figure, leg: Leg) -> Violation | None:
+    """What the mover himself cannot do, of a leg that the table allows."""
+    return (
+        legs.can_cross_wire(s, f, leg.a, leg.b)
+        or has_movement(s, f, leg.cost)
+        or can_crawl(s, f, leg)
+        or sheltering.can_shelter(s, f, leg.b)
+        or heroes.can_go_with(s, f, leg.b, lambda g: charging.moved(g, leg.b))
+    )
+
+
+@rule("PZF-B5a")
+def has_movement(s: State, f: Figure, points: int) -> Violation | None:
+    """No way is longer than the Movement that is left."""
+    if points <= left(s, f) + tolerance():
+        return None
+    return refuse("PZF-B5a", "refuse-too-far", left=left(s, f) // 10, needed=-(-points // 10))
+
+
+@rule("PZF-20.6b")
+def can_crawl(s: State, f: Figure, leg: Leg) -> Violation | None:
+    """On the belly one gets two inches far, and over nothing."""
+    if not f.prone:
+        return None
+    if leg.crossings:
+        return refuse("PZF-20.6b", "refuse-prone")
+    if now(s).crawled + leg.cost > charts().movement.crawl + tolerance():
+        return refuse("PZF-20.6b", "refuse-crawl")
+    return None
+
+
+@rule("PZF-B5e")
+def ends_apart(s: State, f: Figure, b: Point) -> Violation | None:
+    """To end in contact with an enemy is to charge him."""
+    there = charging.moved(f, b)
+    for e in on_table(s, enemy_of(f.side)):
+        if e.kind in ("man", "vehicle") and not e.wreck and touching(there, e):
+            return refuse("PZF-B5e", "refuse-contact", who=name_of(s, e.id))
+    return None
+
+
+def is_bound(s: State, f: Figure, *, walking_off: bool = False) -> Violation | None:
+    """Why a man may not move or act as he likes: no command, or what another chapter says."""
+    refusal = None if walking_off else is_led(f)
+    for bond in bonds:
+        refusal = refusal or bond(s, f)
+    return refusal
+
+
+@rule("PZF-3.2d")
+def is_led(f: Figure) -> Violation | None:
+    """A man without command does nothing but take cover."""
+    return None if acts_freely(f) else refuse("PZF-3.2d", "refuse-isolated")
+
+
+def walk_to(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """One straight leg, with whatever is met on it."""
+    assert choice.point is not None
+    yield from go(s, f, choice.point)
+
+
+def go(s: State, f: Figure, b: Point) -> Procedure[None]:
+    """Walk a leg: up to each barrier, over it if it goes well, and on to the end."""
+    leg = legs.look_ahead(s, f, b)
+    if isinstance(leg, Violation):
+        # Something the player does not see stands there.
+        b = furthest((f.x, f.y), b, lambda end: isinstance(legs.look_ahead(s, f, end), Leg))
+        stop(s)
+        leg = legs.look_ahead(s, f, b)
+    if isinstance(leg, Violation) or b == (f.x, f.y):
+        return
+    for crossing in leg.crossings:
+        if not (yield from barriers.cross(s, f, crossing)):
+            return
+    yield from walking.walk(s, f, b, None if leg.crossings else leg.cost)
+
+
+def charge(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """A charge: nerve first where the enemy is terrible, then straight into contact."""
+    target = s.figures[choice.piece or 0]
+    if not (yield from bravery.test_terror(s, f.id, target.id)):
+        stop(s)
+        return
+    leg = charging.charge_leg(s, f, target, choice.point)
+    if isinstance(leg, Leg):
+        yield tell("told-charge", who=name_of(s, f.id), target=name_of(s, target.id), rule="PZF-B5e", pieces=(f.id,))
+        yield from go(s, f, leg.b)
+    stop(s)
+    if f.where == "table":
+        yield from charging.meet(s, f, target)
+
+
+@rule("PZF-B5g")
+def measured(s: State, choice: Choice) -> Tally | None:
+    """One may measure before moving and charging: what a way costs is shown."""
+    f = s.figures[now(s).figure]
+    target = s.figures.get(choice.piece or 0)
+    leg: Leg | Violation | None = None
+    if choice.verb == "charge" and target is not None:
+        leg = charging.charge_leg(s, f, target, choice.point)
+    elif choice.verb == "to" and choice.point is not None:
+        leg = legs.look_ahead(s, f, choice.point)
+    if not isinstance(leg, Leg):
+        return None
+    tally = Tally(unit="ps", scale=1000)
+    tally.add(leg.cost, "way", "PZF-B5i")
+    return tally
+
+
+class Venture(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A leg or charge on which something is rolled, as a resolution: what becomes of whoever ventures it."""
+
+    figure: int
+    point: Point | None = None
+    target: int = 0
+
+    def run(self, s: State) -> Procedure[str]:
+        f = s.figures[self.figure]
+        if self.target:
+            yield from charge(s, f, Choice("charge", self.target, point=self.point))
+        else:
+            yield from walk_to(s, f, Choice("to", point=self.point))
+        if f.where != "table":
+            return "dies"
+        if self.target:
+            return "contact" if f.charged else "short"
+        return "arrives" if (f.x, f.y) == self.point else "hangs" if f.climb is not None else "short"
+
+
+def foreseen(s: State, choice: Choice) -> Venture | None:
+    """What may become of a leg or charge, if it leads over an obstacle or at a terrible enemy."""
+    f = s.figures[now(s).figure]
+    target = s.figures.get(choice.piece or 0)
+    if choice.verb == "charge" and target is not None:
+        leg = charging.charge_leg(s, f, target, choice.point)
+        if isinstance(leg, Leg) and (leg.crossings or "terrifying" in target.special):
+            return Venture(f.id, choice.point, target.id)
+    elif choice.verb == "to" and choice.point is not None:
+        leg = legs.look_ahead(s, f, choice.point)
+        if isinstance(leg, Leg) and leg.crossings:
+            return Venture(f.id, choice.point)
+    return None
