@@ -1,0 +1,133 @@
+"""What every command shares: how it refuses, what it prints, its progress, and the options of a system."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from bocage.kernel.system import System
+
+DIFFERS, USAGE = 1, 2
+"""Exit codes: what was checked does not hold; the input cannot be used."""
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+Language = Annotated[str, typer.Option("--lang", help="Language of texts: en or fr.")]
+Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same run.")]
+Options = Annotated[list[str] | None, typer.Option("--option", help="A switch of the system, such as E2=false.")]
+
+
+def fail(sentence: str) -> NoReturn:
+    """One sentence, exit code 2."""
+    print(f"bocage: {sentence}", file=sys.stderr)
+    raise SystemExit(USAGE)
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Turn what is wrong with the input into one sentence; what is wrong with the program stays a traceback."""
+    try:
+        yield
+    except (KeyboardInterrupt, typer.Abort):
+        raise SystemExit(130) from None
+    except typer.TyperException as error:
+        fail(" ".join(error.format_message().split()))
+    except BrokenPipeError:
+        # The reader of our output went away; what follows at exit must not complain.
+        sys.stderr.close()
+        raise SystemExit(DIFFERS) from None
+    except (ValueError, LookupError, OSError, RuntimeError) as error:
+        if not isinstance(error, _input_errors()):
+            raise
+        fail(" ".join(str(error).split()))
+
+
+def _input_errors() -> tuple[type[Exception], ...]:
+    from bocage.ground.errors import BoardError
+    from bocage.kernel.case import CaseError
+    from bocage.kernel.ledger import LedgerError
+    from bocage.kernel.record import RecordError
+    from bocage.kernel.system import ScenarioError, UnknownSystem
+    from bocage.lab.perft import PerftError
+    from bocage.lab.simulate import WrongAgents
+    from bocage.players import UnknownAgent
+
+    return (
+        BoardError,
+        CaseError,
+        LedgerError,
+        RecordError,
+        ScenarioError,
+        UnknownSystem,
+        PerftError,
+        UnknownAgent,
+        WrongAgents,
+    )
+
+
+def show_json(value: Any) -> None:
+    """One line of JSON on standard output."""
+    import msgspec
+
+    print(msgspec.json.encode(value).decode())
+
+
+@contextmanager
+def progress(title: str, total: int | None, *, quiet: bool = False) -> Iterator[Callable[[int, str], None]]:
+    """A bar on standard error; `report(done, what)` moves it. Nothing is shown where nobody watches."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda done, what: None
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda done, what: bar.update(task, completed=done, description=f"{title} {what}".strip())
+
+
+def words(message: Any, language: str, system: System) -> str:
+    from bocage.kernel.text import LANGUAGES, render
+
+    if language not in LANGUAGES:
+        fail(f"there is no language {language!r}; there are: {', '.join(LANGUAGES)}")
+    return render(message, language, "bocage.kernel", system.package)
+
+
+def read_options(entries: list[str] | None) -> dict[str, bool | str]:
+    """Options written as KEY=value; true and false are switches."""
+    found: dict[str, bool | str] = {}
+    for entry in entries or ():
+        key, equals, value = entry.partition("=")
+        if not equals:
+            fail(f"expected an option such as E2=false, found {entry[:60]!r}")
+        found[key] = {"true": True, "false": False}.get(value.lower(), value)
+    return found
+
+
+def all_options(system: System, entries: list[str] | None) -> dict[str, bool | str]:
+    """All options of a system, with those that are given."""
+    from bocage.kernel.game import complete_options
+
+    try:
+        return complete_options(system, read_options(entries))
+    except ValueError as error:
+        fail(str(error))

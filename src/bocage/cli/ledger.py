@@ -1,0 +1,107 @@
+"""Looking around: the systems and scenarios there are, and the ledger of their rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bocage.cli.command import DIFFERS, Json, Language, Seed, fail, progress, show_json, words
+
+if TYPE_CHECKING:
+    from bocage.kernel.ledger import Coverage
+
+
+def systems(json: Json = False, lang: Language = "en") -> None:
+    """List the rule systems and their scenarios."""
+    from bocage.kernel.system import codes, find
+
+    found = []
+    for code in codes():
+        system = find(code)
+        cards = [{"id": card.id, "title": words(card.title, lang, system)} for card in system.scenarios()]
+        found.append({"code": code, "title": words(system.title, lang, system), "scenarios": cards})
+    if json:
+        show_json({"systems": found})
+        return
+    for entry in found:
+        print(f"{entry['code']}: {entry['title']}")
+        for card in entry["scenarios"]:
+            print(f"  {card['id']}: {card['title']}")  # type: ignore[index]
+
+
+def rules(
+    target: Annotated[str, typer.Argument(help="The code of a system, or the id of a rule.")] = "",
+    json: Json = False,
+    lang: Language = "en",
+    mutate: Annotated[int, typer.Option(min=0, help="Switch off so many rules; a citing test must fail for each.")] = 0,
+    seed: Seed = 1,
+) -> None:
+    """Show the ledger: each rule, the code that enforces it, the tests that prove it."""
+    from bocage.kernel.ledger import coverage, repository
+    from bocage.kernel.system import codes, find
+
+    if target and target not in codes():
+        _show_rule(target, lang, json)
+        return
+    if mutate:
+        if not target:
+            fail("expected the code of a system beside --mutate")
+        _mutate(coverage(find(target), repository()), mutate, seed, json)
+        return
+    found = [coverage(find(code), repository()) for code in ([target] if target else codes())]
+    if json:
+        show_json(found[0] if target else {"systems": found})
+        return
+    for part in found:
+        for line in part.rules:
+            print(f"{line.id:14} {line.kind:6} {line.status:4} code {len(line.code)} tests {len(line.tests)}")
+        done = sum(line.status == "done" for line in part.rules)
+        print(f"{part.system}: {done} of {len(part.rules)} rules are done")
+
+
+def _show_rule(id: str, lang: str, json: bool) -> None:
+    from bocage.kernel.ledger import coverage, read_ledger, repository
+    from bocage.kernel.system import codes, find
+
+    for code in codes():
+        found = read_ledger(find(code)).get(id)
+        if found is None:
+            continue
+        line = next(line for line in coverage(find(code), repository()).rules if line.id == id)
+        wording = {"en": found.en, "fr": found.fr}
+        if json:
+            show_json({"system": code, "id": id, "kind": line.kind, "status": line.status, **wording}
+                      | {"code": line.code, "tests": line.tests})  # fmt: skip
+            return
+        print(f"{id} ({line.kind}, {line.status})\n{wording.get(lang, found.en)}")
+        for name, places in (("code", line.code), ("tests", line.tests)):
+            print(f"{name}: " + ("\n      ".join(places) or "none"))
+        return
+    fail(f"there is no system and no rule {id[:40]!r}; systems are: {', '.join(codes())}")
+
+
+def _mutate(coverage: Coverage, count: int, seed: int, json: bool) -> None:
+    from bocage.kernel.ledger import repository
+    from bocage.lab.mutate import Mutant, mutate
+
+    done = 0
+    with progress("rules switched off", count, quiet=json) as report:
+
+        def advance(mutant: Mutant) -> None:
+            nonlocal done
+            done += 1
+            report(done, mutant.rule)
+
+        result = mutate(coverage, count, seed, repository(), advance)
+    if result.baseline:
+        fail(f"the citing tests fail already with every rule on: {result.baseline}")
+    if json:
+        show_json({"system": coverage.system, "rules": result.rules, "survivors": result.survivors})
+    else:
+        for mutant in result.rules:
+            print(f"{mutant.rule:14} {mutant.verdict}" + (f": {mutant.said}" if mutant.verdict != "caught" else ""))
+        caught = len(result.rules) - len(result.survivors)
+        print(f"{caught} of {len(result.rules)} rules that were switched off were caught by a test")
+    if result.survivors:
+        raise SystemExit(DIFFERS)

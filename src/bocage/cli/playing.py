@@ -1,0 +1,89 @@
+"""Playing: at the page, in the terminal, or served to others."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bocage.cli.command import Options, all_options, fail
+
+
+def play(
+    code: Annotated[str | None, typer.Argument(help="With --text: the system; asked for if not given.")] = None,
+    scenario: Annotated[str | None, typer.Argument(help="With --text: the scenario; asked for if not given.")] = None,
+    text: Annotated[bool, typer.Option("--text", help="Play in the terminal instead.")] = False,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="Where to listen; 0 takes any free port.")] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = True,
+    seats: Annotated[str, typer.Option(help="With --text: who plays each seat, such as human,scripted.")] = "",
+    option: Options = None,
+    lang: Annotated[str | None, typer.Option("--lang", help="With --text: the language, en or fr.")] = None,
+    load: Annotated[Path | None, typer.Option(help="With --text: a saved game to go on with.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="With --text: no pictures, no colours.")] = False,
+) -> None:
+    """Open the game in a browser, or play in the terminal."""
+    if not text:
+        if code or seats or option or lang or load or plain:
+            fail("the page asks for scenario, players, options and language; in the terminal: bocage play --text")
+        _play_at_the_page(port, browser)
+        return
+    from bocage.kernel.system import find
+    from bocage.terminal import main as play_in_terminal
+
+    if option and not code:
+        fail("expected a system beside --option")
+    chosen = all_options(find(code), option) if code and option else None
+    who = [name.strip() for name in seats.split(",")] if seats else []
+    raise SystemExit(play_in_terminal(code, scenario, seats=who, options=chosen, language=lang, load=load, plain=plain))
+
+
+def _play_at_the_page(port: int | None, browser: bool) -> None:
+    from bocage.server.home import play as play_at_home
+
+    with _serving("127.0.0.1", port or 0):
+        play_at_home(port, browser, lambda line: print(line, flush=True))
+
+
+@contextmanager
+def _serving(host: str, port: int) -> Iterator[None]:
+    """What keeps a server from starting, in one sentence."""
+    from bocage.server.config import Unusable
+
+    try:
+        yield
+    except OSError as error:
+        taken = error.errno == errno.EADDRINUSE
+        why = "the port is in use; name another with --port" if taken else error.strerror or error
+        fail(f"cannot serve at {host}:{port}: {why}")
+    except Unusable as error:
+        fail(str(error))
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free.")] = 8017,
+    database: Annotated[str, typer.Option(help="A SQLite file, or the URL of a database.")] = "",
+    name: Annotated[list[str] | None, typer.Option(help="A host name under which the server is reached.")] = None,
+    https: Annotated[bool, typer.Option(help="It is reached over HTTPS, through a proxy.")] = False,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes for agents and odds.")] = 2,
+    seconds: Annotated[float, typer.Option(min=0.1, help="What an agent may think about one decision.")] = 10.0,
+    system: Annotated[list[str] | None, typer.Option(help="A further system, as module:name.")] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve games to browsers, here or over the network."""
+    from bocage.server.app import run
+    from bocage.server.config import Config, database_url
+    from bocage.server.home import opened
+
+    def ready(address: str) -> None:
+        print(f"Bocage is served at {address}", flush=True)
+        if open_page:
+            opened(address)
+
+    config = Config(database_url(database), host, port, tuple(name or ()), https, workers, seconds, tuple(system or ()))
+    with _serving(host, port):
+        run(config, ready)
