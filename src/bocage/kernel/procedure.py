@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.dice import Dice, Faces
+from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.rules import Violation
-from bocage.kernel.tally import Tally
+from bocage.kernel.tally import Tally, at_least
 from bocage.kernel.text import Text
 
 if TYPE_CHECKING:
@@ -232,6 +232,15 @@ def draw(
     """
     reading: R = yield Draw(dice, purpose, read, tally, seat, monotone, rule, to, about)
     return reading
+
+
+def reaches(number: int, purpose: str, rule: str, *, seat: Seat | None = None) -> Procedure[bool]:
+    """Roll a die of six faces that must show so much or more."""
+
+    def read(faces: Faces) -> bool:
+        return faces[0] >= number
+
+    return (yield from draw(D6, purpose, read, tally=at_least(number, rule), seat=seat, rule=rule))
 
 
 def tell(

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from bocage.ground.table import Piece, Shape, along, bearing, contains, length, overlaps
 from bocage.ground.table.motion import furthest
-from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, draw, tell
+from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import rule
-from bocage.kernel.tally import at_least
 from bocage.systems.pzf import barriers, driving, shots, wounds
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.charts import Needed
@@ -89,19 +87,7 @@ def _wounds(s: State, needed: Needed | None, *, firearm: bool) -> Procedure[int]
 @rule("PZF-11.4g")
 def critical(natural: int, *, firearm: bool) -> Procedure[int]:
     """Critical hits count against obstacles too."""
-    row = charts().critical
-    if not firearm or natural != row.face:
-        return 0
-    confirmed = yield from draw(
-        D6,
-        "critical",
-        lambda faces: faces[0] >= row.confirm,
-        tally=at_least(row.confirm, "PZF-11.4g"),
-        rule="PZF-11.4g",
-    )
-    if not confirmed:
-        return 0
-    return (yield from draw(D6, "critical-wounds", lambda faces: wounds.d3(faces[0]), rule="PZF-11.4g"))
+    return (yield from wounds.further(natural, "PZF-11.4g", firearm=firearm))
 
 
 def demolish(s: State, piece: Piece) -> Procedure[None]:

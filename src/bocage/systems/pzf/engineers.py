@@ -9,7 +9,7 @@ from bocage.ground.table import TURN, Shape, Table, along, length, length_inside
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, draw, tell
+from bocage.kernel.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import at_least
 from bocage.systems.pzf import actions
@@ -33,19 +33,10 @@ def tread(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     far = mined_length(s, f, a, b)
     if not far:
         return True
-    before, face = now(s).mines, charts().mine.trigger
+    before = now(s).mines
     now(s).mines += far
     for _ in range(dice_for(now(s).mines) - dice_for(before)):
-        if (
-            yield from draw(
-                D6,
-                "mine",
-                lambda faces: faces[0] >= face,
-                tally=at_least(face, "PZF-12.4a"),
-                seat=f.side,
-                rule="PZF-12.4a",
-            )
-        ):
+        if (yield from reaches(charts().mine.trigger, "mine", "PZF-12.4a", seat=f.side)):
             yield tell("told-mine", who=name_of(s, id), rule="PZF-12.4a", pieces=(id,))
             yield from go_off(s, f)
             if is_stopped(f):

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 from bocage.ground.table import along, bearing
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, ask, draw, tell
+from bocage.kernel.procedure import Procedure, ask, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.tally import at_least
 from bocage.kernel.text import text
 from bocage.systems.pzf import legs, shooters, walking, wounds, zones
 from bocage.systems.pzf.bodies import Point, near, radius_of, touching
@@ -49,14 +47,7 @@ def save(s: State, medic: Figure, man: Figure) -> Procedure[bool]:
         walking.put(s, medic, beside(medic, man))
     medic.treated = True
     row = charts().medic
-    saved = yield from draw(
-        D6,
-        "treat",
-        lambda faces: faces[0] >= row.success,
-        tally=at_least(row.success, "PZF-13.1b"),
-        seat=man.side,
-        rule="PZF-13.1b",
-    )
+    saved = yield from reaches(row.success, "treat", "PZF-13.1b", seat=man.side)
     if saved:
         man.pv = row.restores
         lays_down(man)

@@ -7,9 +7,8 @@ from random import Random
 from bocage.ground.table import Shape, Under, bearing, spot, teardrop
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
+from bocage.kernel.procedure import Blank, Procedure, ask, draw, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.tally import at_least
 from bocage.kernel.text import text
 from bocage.systems.pzf import aiming, camouflage, shooters, shots
 from bocage.systems.pzf.aiming import CEASE
@@ -157,12 +156,7 @@ def carried(s: State, bodies: list[int]) -> list[tuple[Figure, Under]]:
 
 def is_licked() -> Procedure[bool]:
     """Partly under a template."""
-    face = charts().blast.partly_under
-    return (
-        yield from draw(
-            D6, "partly-under", lambda faces: faces[0] >= face, tally=at_least(face, "PZF-4.5b"), rule="PZF-4.5b"
-        )
-    )
+    return (yield from reaches(charts().blast.partly_under, "partly-under", "PZF-4.5b"))
 
 
 def scorch(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:

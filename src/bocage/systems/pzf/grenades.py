@@ -7,11 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.dice import D6
 from bocage.kernel.look import Note
-from bocage.kernel.procedure import Procedure, Step, ask, draw, tell
+from bocage.kernel.procedure import Procedure, Step, ask, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.tally import at_least
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import aiming, bursts, shooters, shots
 from bocage.systems.pzf.aiming import CEASE
@@ -175,17 +173,7 @@ def notes_on_throw(s: State, choice: Choice) -> Sequence[Note]:
 @rule("PZF-5.6c", off=True)
 def finds_one(f: Figure) -> Procedure[bool]:
     """On 4+ there is a grenade in the bag."""
-    face = charts().grenade.search
-    return (
-        yield from draw(
-            D6,
-            "grenade-search",
-            lambda faces: faces[0] >= face,
-            tally=at_least(face, "PZF-5.6c"),
-            seat=f.side,
-            rule="PZF-5.6c",
-        )
-    )
+    return (yield from reaches(charts().grenade.search, "grenade-search", "PZF-5.6c", seat=f.side))
 
 
 @rule("PZF-5.6g", off=lambda s, f, arm: setattr(f.arms[arm], "gone", True))

@@ -7,9 +7,8 @@ from typing import Literal
 
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, Step, ask, draw, tell
+from bocage.kernel.procedure import Procedure, Step, ask, draw, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.tally import at_least
 from bocage.kernel.text import text
 from bocage.systems.pzf.bodies import enemies_touching, near
 from bocage.systems.pzf.command import is_grade
@@ -56,15 +55,7 @@ def spend_fate(s: State, id: int) -> Procedure[None]:
         if choice == PASS:
             return
         f.fate -= 1
-        saved = yield from draw(
-            D6,
-            "fate",
-            lambda faces: faces[0] >= row.success,
-            tally=at_least(row.success, "PZF-20.14a"),
-            seat=f.side,
-            rule="PZF-20.14a",
-        )
-        if saved:
+        if (yield from reaches(row.success, "fate", "PZF-20.14a", seat=f.side)):
             f.pv += row.restores
             yield tell("told-fate", who=name_of(s, id), rule="PZF-20.14a", pieces=(id,))
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from bocage.ground.table import TURN, Shape, along, length, overlaps
 from bocage.ground.table.motion import furthest
-from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, draw, tell
+from bocage.kernel.procedure import Procedure, reaches, tell
 from bocage.kernel.rules import rule
-from bocage.kernel.tally import at_least
 from bocage.systems.pzf import driving, walking, wounds
 from bocage.systems.pzf.assault import is_immobilised
 from bocage.systems.pzf.bodies import Point, base, base_at
@@ -74,17 +72,7 @@ def dodges(s: State, e: Figure, spot: Point | None) -> Procedure[bool]:
     """On 4+ whoever is run at gets out of the way in time."""
     if spot is None:
         return False
-    face = charts().charge.dodge
-    return (
-        yield from draw(
-            D6,
-            "dodge",
-            lambda rolled: rolled[0] >= face,
-            tally=at_least(face, "PZF-9.7b"),
-            seat=e.side,
-            rule="PZF-9.7b",
-        )
-    )
+    return (yield from reaches(charts().charge.dodge, "dodge", "PZF-9.7b", seat=e.side))
 
 
 @rule("PZF-9.7b")

@@ -14,7 +14,7 @@ from bocage.ground.table import Shape, Spot
 from bocage.ground.table import distance as shape_distance
 from bocage.kernel.choice import NO, YES
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, ask, draw, tell
+from bocage.kernel.procedure import Procedure, ask, draw, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import NEEDED, Tally, at_least
 from bocage.kernel.text import Text, text
@@ -404,9 +404,7 @@ def spots(s: State, f: Figure, target: Figure, seen: Look) -> Procedure[bool]:
     if not target.prone or not seen.is_covered or is_betrayed(s, f, target):
         return True
     face = charts().visibility.prone_in_cover
-    found = yield from draw(
-        D6, "spot-prone", lambda faces: faces[0] >= face, tally=at_least(face, "PZF-20.6c"), rule="PZF-20.6c"
-    )
+    found = yield from reaches(face, "spot-prone", "PZF-20.6c")
     if not found:
         yield tell("told-not-spotted", who=name_of(s, f.id), rule="PZF-20.6c", pieces=(f.id, target.id))
     return found

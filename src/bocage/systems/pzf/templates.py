@@ -11,9 +11,8 @@ import msgspec
 
 from bocage.ground.table import Shape, Spot, Under, disc, scattered, spot, under, within
 from bocage.kernel.dice import D6, Dice, Faces
-from bocage.kernel.procedure import Procedure, draw, tell
+from bocage.kernel.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.rules import rule
-from bocage.kernel.tally import at_least
 from bocage.systems.pzf import shots
 from bocage.systems.pzf.bodies import Point, base, enemies_touching, is_mounted, muzzle, place, tolerance
 from bocage.systems.pzf.bravery import test_blast
@@ -282,16 +281,7 @@ def touches(s: State, blast: Explosion, f: Figure) -> Procedure[bool]:
     """Wholly under the template is hit; partly under, as passengers are, on 4+."""
     if f.where == "table" and how_far_under(blast.shape, f) == "whole":
         return True
-    row = charts().blast
-    return (
-        yield from draw(
-            D6,
-            "partly-under",
-            lambda faces: faces[0] >= row.partly_under,
-            tally=at_least(row.partly_under, "PZF-4.5b"),
-            rule="PZF-4.5b",
-        )
-    )
+    return (yield from reaches(charts().blast.partly_under, "partly-under", "PZF-4.5b"))
 
 
 def gets_through(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[bool]:

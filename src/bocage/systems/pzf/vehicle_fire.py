@@ -8,10 +8,8 @@ import msgspec
 
 from bocage.ground.table import faces, hull
 from bocage.kernel.choice import Choice
-from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, ask, draw, tell
+from bocage.kernel.procedure import Procedure, ask, reaches, tell
 from bocage.kernel.rules import rule
-from bocage.kernel.tally import at_least
 from bocage.kernel.text import text
 from bocage.systems.pzf.bodies import Point, is_mounted
 from bocage.systems.pzf.model import Figure, State
@@ -49,7 +47,7 @@ def passengers(s: State, carrier: int) -> list[int]:
 def passenger_or_vehicle(s: State, hit: Hit) -> Procedure[Hit]:
     """A hit aimed at a passenger reaches him on 4+, otherwise the vehicle takes it."""
     carrier = s.figures[hit.target].aboard
-    reached = yield from _reaches(charts().transport.passenger_hit, "passenger", "PZF-9.5c")
+    reached = yield from reaches(charts().transport.passenger_hit, "reach-passenger", "PZF-9.5c")
     return hit if reached else (yield from _instead(s, hit, carrier, "PZF-9.5c"))
 
 
@@ -57,7 +55,7 @@ def passenger_or_vehicle(s: State, hit: Hit) -> Procedure[Hit]:
 def motorcycle_or_passenger(s: State, hit: Hit) -> Procedure[Hit]:
     """A vehicle aimed at is struck, but a motorcycle only on 4+: otherwise one of those on it."""
     aboard = passengers(s, hit.target)
-    if not aboard or (yield from _reaches(charts().transport.motorcycle_hit, "motorcycle", "PZF-9.5b")):
+    if not aboard or (yield from reaches(charts().transport.motorcycle_hit, "reach-motorcycle", "PZF-9.5b")):
         return hit
     return (yield from _instead(s, hit, (yield from chosen_passenger(s, hit, aboard)), "PZF-9.5b"))
 
@@ -80,13 +78,9 @@ def rider_or_mount(s: State, hit: Hit) -> Procedure[Hit]:
     aimed = s.figures[hit.target]
     rider = rider_of(s, aimed) if aimed.kind == "mount" else None
     other = aimed.aboard or (rider.id if rider else 0)
-    if not other or (yield from _reaches(charts().transport.mount_hit, "mount", "PZF-9.5d")):
+    if not other or (yield from reaches(charts().transport.mount_hit, "reach-mount", "PZF-9.5d")):
         return hit
     return (yield from _instead(s, hit, other, "PZF-9.5d"))
-
-
-def _reaches(face: int, who: str, id: str) -> Procedure[bool]:
-    return (yield from draw(D6, f"reach-{who}", lambda faces: faces[0] >= face, tally=at_least(face, id), rule=id))
 
 
 def _instead(s: State, hit: Hit, target: int, id: str) -> Procedure[Hit]:

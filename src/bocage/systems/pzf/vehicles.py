@@ -7,10 +7,9 @@ from random import Random
 
 from bocage.ground.table import TURN, along, bearing, length
 from bocage.kernel.choice import Choice
-from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
+from bocage.kernel.procedure import Blank, Procedure, ask, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.tally import Tally, at_least
+from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf import assault, camouflage, demolition, driving, movement, ramming, shooters, strides, wire
 from bocage.systems.pzf.actions import Act
@@ -307,16 +306,7 @@ def bog_test(s: State, f: Figure, areas: list[str]) -> Procedure[None]:
 
 def sinks(f: Figure, worst: int) -> Procedure[bool]:
     """One bog test, failed up to a face of the die."""
-    return (
-        yield from draw(
-            D6,
-            "bog",
-            lambda rolled: rolled[0] <= worst,
-            tally=at_least(worst + 1, "PZF-9.2d"),
-            seat=f.side,
-            rule="PZF-9.2d",
-        )
-    )
+    return not (yield from reaches(worst + 1, "bog", "PZF-9.2d", seat=f.side))
 
 
 @rule("PZF-9.2d", off=(1,))
@@ -338,10 +328,7 @@ def unbog(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """A long action: on 4+ the vehicle is free, and moves again in its next Movement phase."""
     f.freed = True
     stop(s)
-    face = charts().bog.free_on
-    free = yield from draw(
-        D6, "unbog", lambda rolled: rolled[0] >= face, tally=at_least(face, "PZF-9.2e"), seat=f.side, rule="PZF-9.2e"
-    )
+    free = yield from reaches(charts().bog.free_on, "unbog", "PZF-9.2e", seat=f.side)
     f.bogged = not free
     yield tell("told-freed" if free else "told-still-bogged", who=name_of(s, f.id), rule="PZF-9.2e", pieces=(f.id,))
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.procedure import Procedure, draw, tell
+from bocage.kernel.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import NEEDED, Tally, at_least
 from bocage.kernel.text import Text
@@ -191,21 +191,19 @@ def second_die(s: State, blow: Blow, needed: int) -> Procedure[bool]:
 @rule("PZF-20.9b")
 def critical(s: State, blow: Blow, natural: int) -> Procedure[int]:
     """A natural 6 to wound with a firearm is rolled again; another 6 makes D3 further wounds."""
-    row = charts().critical
-    if not blow.firearm or natural != row.face:
-        return 0
-    confirmed = yield from draw(
-        D6,
-        "critical",
-        lambda faces: faces[0] >= row.confirm,
-        tally=at_least(row.confirm, "PZF-20.9b"),
-        rule="PZF-20.9b",
-    )
-    if not confirmed:
-        return 0
-    extra = yield from draw(D6, "critical-wounds", lambda faces: d3(faces[0]), rule="PZF-20.9b")
-    yield tell("told-critical", target=name_of(s, blow.target), wounds=extra, rule="PZF-20.9b", pieces=(blow.target,))
+    extra = yield from further(natural, "PZF-20.9b", firearm=blow.firearm)
+    if extra:
+        target = name_of(s, blow.target)
+        yield tell("told-critical", target=target, wounds=extra, rule="PZF-20.9b", pieces=(blow.target,))
     return extra
+
+
+def further(natural: int, id: str, *, firearm: bool) -> Procedure[int]:
+    """The dice of a critical hit: how many wounds there are beside the first."""
+    row = charts().critical
+    if not firearm or natural != row.face or not (yield from reaches(row.confirm, "critical", id)):
+        return 0
+    return (yield from draw(D6, "critical-wounds", lambda faces: d3(faces[0]), rule=id))
 
 
 @rule("PZF-B1a", off=lambda face: face)
