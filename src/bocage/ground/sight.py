@@ -16,9 +16,9 @@ from bocage.ground import lattice
 from bocage.ground.board import Board, Cell, Feature, Touch
 from bocage.ground.hexgrid import DIRECTIONS, cross, projection, subtract
 from bocage.ground.lattice import Point
+from bocage.ground.spans import Span, merged
 
 Opaque = Callable[[Feature], bool]
-Span = tuple[Fraction, Fraction]
 
 
 class Cut(NamedTuple):
@@ -137,8 +137,8 @@ def cuts_in(ray: Ray, touch: Touch, counted: frozenset[int]) -> list[Cut]:
     """The cuts of the features that count, within one cell that the line passes through or along."""
     here = [index for index in ray.board.features_in[touch.cell] if index in counted]
     brinks = [ray.spans(index) for index in here]
-    left = _merged(_clipped((span for spans, _ in brinks for span in spans), touch.enter, touch.leave))
-    right = _merged(_clipped((span for _, spans in brinks for span in spans), touch.enter, touch.leave))
+    left = merged(_clipped((span for spans, _ in brinks for span in spans), touch.enter, touch.leave))
+    right = merged(_clipped((span for _, spans in brinks for span in spans), touch.enter, touch.leave))
     found = []
     for low, high in left:
         for enter, leave in _clipped(right, low, high):
@@ -153,16 +153,6 @@ def cuts_in(ray: Ray, touch: Touch, counted: frozenset[int]) -> list[Cut]:
 
 def _clipped(spans: Iterable[Span], low: Fraction, high: Fraction) -> list[Span]:
     return [(max(enter, low), min(leave, high)) for enter, leave in spans if enter < high and leave > low]
-
-
-def _merged(spans: Iterable[Span]) -> list[Span]:
-    merged: list[Span] = []
-    for enter, leave in sorted(spans):
-        if merged and enter <= merged[-1][1]:
-            merged[-1] = merged[-1][0], max(leave, merged[-1][1])
-        else:
-            merged.append((enter, leave))
-    return merged
 
 
 def _crossings(ray: Ray, index: int) -> list[Crossing]:

@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from bocage.ground.lattice import Point
+from bocage.ground.spans import Span, merged
 from bocage.ground.table.angles import along, nearest
 from bocage.ground.table.gaps import core_square, is_on_rim, is_strictly_inside, length, overlaps, root_up, within
 from bocage.ground.table.shapes import Shape, areas_of, capsule, convex_hull, disc, hull
@@ -198,18 +199,18 @@ def meets(a: Point, b: Point, drawn: Shape) -> list[Fraction]:
     return sorted(found)
 
 
-def inside(a: Point, b: Point, area: Shape) -> list[tuple[Fraction, Fraction]]:
+def inside(a: Point, b: Point, area: Shape) -> list[Span]:
     """The parts of a leg that lie in an area, edges included, as fractions; touching points are left out.
 
     Circles and lines with thickness are taken as the polygons of `areas_of`.
     """
     if not area.filled or area.radius:
-        return _merged(span for part in areas_of(area) for span in inside(a, b, part))
+        return merged(span for part in areas_of(area) for span in inside(a, b, part))
     if area.is_convex:
         span = inside_convex(a, b, area)
         return [(Fraction(span[0], span[1]), Fraction(span[2], span[3]))] if span else []
     at = sorted({Fraction(0), Fraction(1), *meets(a, b, area), *_alongside(a, b, area)})
-    found: list[tuple[Fraction, Fraction]] = []
+    found: list[Span] = []
     for s, t in pairwise(at):
         x, y = a[0] + (b[0] - a[0]) * (s + t) / 2, a[1] + (b[1] - a[1]) * (s + t) / 2
         if is_strictly_inside(area, x, y) or is_on_rim(area, x, y):
@@ -218,16 +219,6 @@ def inside(a: Point, b: Point, area: Shape) -> list[tuple[Fraction, Fraction]]:
             else:
                 found.append((s, t))
     return found
-
-
-def _merged(spans: Iterable[tuple[Fraction, Fraction]]) -> list[tuple[Fraction, Fraction]]:
-    merged: list[tuple[Fraction, Fraction]] = []
-    for enter, leave in sorted(spans):
-        if merged and enter <= merged[-1][1]:
-            merged[-1] = merged[-1][0], max(leave, merged[-1][1])
-        else:
-            merged.append((enter, leave))
-    return merged
 
 
 def inside_convex(a: Point, b: Point, area: Shape) -> tuple[int, int, int, int] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Literal
 
-from bocage.kernel.choice import PASS, Choice
+from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Procedure, Step, ask, draw, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
@@ -173,6 +173,12 @@ def followers(s: State, heroic: Heroic, kind: Kind) -> list[int]:
     reach = charts().trumpet.distance if heroic.trumpet else charts().heroic.radius
     friends = [f.id for f in on_table(s, hero.side) if f.id != hero.id and can_follow(f, kind) and near(hero, f, reach)]
     return [hero.id, *taken_along(friends)]
+
+
+def hero_first(waiting: list[int], hero: int) -> Iterator[Choice]:
+    """Who comes next of those who wait: the hero himself, then his friends in any order, or nobody."""
+    yield from (Choice("take", id) for id in ([hero] if hero in waiting else waiting))
+    yield END
 
 
 @rule("PZF-13.1f", off=lambda s, bearer: [])

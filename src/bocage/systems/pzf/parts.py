@@ -53,12 +53,9 @@ def heroic_move(s: State) -> Procedure[None]:
 
 
 def next_to_follow(s: State) -> Iterator[Choice]:
-    """The hero himself comes first; then, in any order, whoever can still act."""
+    """Who goes next: the hero first, unless it was a trumpet that called them."""
     waiting = [id for id in s.following if can_act(s, s.figures[id])]
-    if s.leading in waiting and not s.heroic_trumpet:
-        waiting = [s.leading]
-    yield from (Choice("take", id) for id in waiting)
-    yield END
+    return heroes.hero_first(waiting, 0 if s.heroic_trumpet else s.leading)
 
 
 def _next_hero(s: State) -> Procedure[None]:

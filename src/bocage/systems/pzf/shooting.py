@@ -74,12 +74,8 @@ def heroic_shoot(s: State) -> Procedure[None]:
 
 
 def next_to_shoot(s: State) -> Iterator[Choice]:
-    """The hero himself comes first; then, in any order, whoever can still shoot."""
-    waiting = [id for id in s.following if may_take(s, s.figures[id])]
-    if s.leading in waiting:
-        waiting = [s.leading]
-    yield from (Choice("take", id) for id in waiting)
-    yield END
+    """Who shoots next, the hero first."""
+    return heroes.hero_first([id for id in s.following if may_take(s, s.figures[id])], s.leading)
 
 
 def _next_hero(s: State) -> Procedure[None]:

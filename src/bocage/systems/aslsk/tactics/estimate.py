@@ -5,6 +5,7 @@ An estimate is made from what a seat knows at one decision and works out its par
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -62,11 +63,8 @@ class Nest(NamedTuple):
 
 def nests_of(s: State, side: int) -> list[Nest]:
     """The hexes of the map from which a side could fire."""
-    cells: dict[int, list[Unit]] = {}
     size = s.board.size
-    for unit in s.units.values():
-        if unit.side == side and 0 <= unit.at < size and is_good_order(unit):
-            cells.setdefault(unit.at, []).append(unit)
+    cells = by_cell(u for u in s.units.values() if u.side == side and 0 <= u.at < size and is_good_order(u))
     held: dict[int, list[Gun]] = {}
     for weapon in s.weapons.values():
         printed = weapon_type_of(weapon)
@@ -76,6 +74,14 @@ def nests_of(s: State, side: int) -> list[Nest]:
             gun = Gun(printed.fp, printed.range, weapon.fire, halved, printed.rof)
             held.setdefault(weapon.holder, []).append(gun)
     return [nest for cell, units in cells.items() if (nest := _nest(s, cell, units, held)).guns]
+
+
+def by_cell(units: Iterable[Unit]) -> dict[int, list[Unit]]:
+    """Units by the hex they are in."""
+    found: dict[int, list[Unit]] = {}
+    for unit in units:
+        found.setdefault(unit.at, []).append(unit)
+    return found
 
 
 def _nest(s: State, cell: int, units: list[Unit], held: dict[int, list[Gun]]) -> Nest:
@@ -113,18 +119,12 @@ class Estimate:
     @cached_property
     def foe_cells(self) -> dict[int, list[Unit]]:
         """The hexes the enemy is in."""
-        found: dict[int, list[Unit]] = {}
-        for unit in self.foes:
-            found.setdefault(unit.at, []).append(unit)
-        return found
+        return by_cell(self.foes)
 
     @cached_property
     def own_cells(self) -> dict[int, list[Unit]]:
         """The hexes own units are in."""
-        found: dict[int, list[Unit]] = {}
-        for unit in self.mine:
-            found.setdefault(unit.at, []).append(unit)
-        return found
+        return by_cell(self.mine)
 
     # --- lines ----------------------------------------------------------------------------------------------------
     def hindrance(self, a: int, b: int) -> int:
