@@ -105,7 +105,7 @@ async function plates(table: Table, renderer: Renderer): Promise<Plate[]> {
     const { steps } = await api.replay(table.id);
     const starts = steps.flatMap(([turn], i) => (turn !== steps[i - 1]?.[0] ? [i] : []));
     for (const step of starts) {
-      const view = await table.frame(table.seat ?? 0, step);
+      const view = await table.enquiries.frame(table.seat ?? 0, step);
       if (!view) continue;
       table.past = view;
       await tick();

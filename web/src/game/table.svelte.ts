@@ -1,36 +1,25 @@
-/** One game at this screen: its views as they come, what is selected and pointed at, and what the player does. */
+/** One game at this screen: its view, what is selected and pointed at, and what the player does. */
 import { ApiError, api } from "../api";
-import { type Board, onMap, type Point, readBoard } from "../map/geometry";
+import { boardOf, spotOf } from "../map/boards";
+import type { Board, Point } from "../map/geometry";
 import { type Livery, liveryOf } from "../map/nations";
-import { USUAL } from "../orders";
-import type {
-  ChatLine,
-  Form,
-  GameInfo,
-  LessonScript,
-  LogLine,
-  OddsAnswer,
-  Offer,
-  Piece,
-  Question,
-  RouteAnswer,
-  SeatOrders,
-  SeatView,
-  Text,
-  ViewChange,
-  WhyNotAnswer,
-} from "../protocol";
-import { keep, settings } from "../settings.svelte";
+import type { ChatLine, Form, GameInfo, LessonScript, LogLine, Offer, Piece, Question, SeatView } from "../protocol";
+import { settings } from "../settings.svelte";
 import { screen } from "../ui.svelte";
 import { Again } from "./again.svelte";
 import { Ahead } from "./ahead.svelte";
-import { changed } from "./change";
+import { byPlace, groupOf, isStopped, nextOf, piecesOf, placeOf, unitOf } from "./asked";
 import { NOTHING_SHOWN, type Shown } from "./coach.svelte";
-import { Connection, type ServerMessage } from "./connection";
-import { placed, putting } from "./figures";
+import { Coming } from "./coming.svelte";
+import { type Asked, Connection, type ServerMessage } from "./connection";
+import { Deeds } from "./deeds.svelte";
+import { Enquiries } from "./enquiries.svelte";
+import { putting } from "./figures";
+import { Flashes } from "./flashes.svelte";
 import { wantedBy } from "./free";
-import { stepwise } from "./glide";
 import { Idle } from "./idle.svelte";
+import { Marking } from "./marking.svelte";
+import { Notice } from "./notice.svelte";
 import {
   answerTo,
   type Click,
@@ -42,53 +31,11 @@ import {
   targetsOf,
   verbOf,
 } from "./offers";
-import { isAttack, outcomesIn } from "./severity";
+import { flashOf } from "./pace";
+import { outcomesIn } from "./severity";
+import { Standing } from "./standing.svelte";
 
 const NO_QUESTION: Question = { acts: 0 };
-const boards = new Map<string, Promise<Board>>();
-
-export function boardOf(address: string): Promise<Board> {
-  let found = boards.get(address);
-  if (!found) {
-    found = api.board(address).then(readBoard);
-    found.catch(() => boards.delete(address));
-    boards.set(address, found);
-  }
-  return found;
-}
-
-export interface Notice {
-  readonly text: Text;
-  readonly rule: string;
-  readonly place: string;
-}
-
-/** Milliseconds between two changes that the player did not cause, by speed. */
-const PACES: Record<string, number> = { instant: 0, quick: 140, normal: 420, slow: 900 };
-
-/** Milliseconds for which an attack that the player did not make stays before the next change. */
-const SHOTS: Record<string, number> = { instant: 0, quick: 500, normal: 1200, slow: 2000 };
-
-/** Milliseconds for which a line of fire is seen at least. */
-const FLASH = 1200;
-
-/** How much longer everything takes for one who is being taught. */
-const TAUGHT = 1.5;
-
-/** Milliseconds from one place to the next. */
-const GLIDE = 240;
-
-/** Milliseconds for which a question that was answered stays, as the next one mostly comes at once. */
-const LINGER = 150;
-
-/** Nothing on the map or in the log. */
-function isQuiet(change: ViewChange): boolean {
-  return !change.pieces?.length && !change.gone?.length && !change.log?.add.length;
-}
-
-function isMotionWanted(): boolean {
-  return settings.motion && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
 
 export class Table {
   info = $state.raw<GameInfo | null>(null);
@@ -99,42 +46,18 @@ export class Table {
   /** What a coach points at. */
   shown = $state.raw<Shown>(NOTHING_SHOWN);
   seat = $state<number | null>(null);
-  private views = $state.raw<ReadonlyMap<number | null, SeatView>>(new Map());
-  orders = $state.raw<Record<string, SeatOrders>>({});
   chat = $state.raw<readonly ChatLine[]>([]);
   present = $state.raw<readonly number[]>([]);
   watchers = $state(0);
   online = $state(false);
   /** There is no such game, or it is not for this player. */
   gone = $state(false);
-  busy = $state(false);
-  /** How many of the player's deeds are not answered yet. */
-  private waiting = 0;
 
   selected = $state<number | null>(null);
   hex = $state("");
   pointed = $state.raw<Offer | null>(null);
   /** What can be done at a place, or with a unit there. */
   menu = $state.raw<{ entries: readonly MenuEntry[]; place: string; unit?: number } | null>(null);
-  notice = $state.raw<Notice | null>(null);
-  /** What the player chose since the question became what it is. */
-  private trail = $state.raw<readonly string[]>([]);
-  private lately: readonly string[] = [];
-  /** Where the plan that was chosen last leads. */
-  private bound = $state("");
-  /** How much of that was chosen before. */
-  private carried = 0;
-  /** How many choices each thing the player did stood for, so that what was done as one is taken back as one. */
-  private deeds: number[] = [];
-  private odds = $state.raw<ReadonlyMap<string, OddsAnswer>>(new Map());
-  private asking = new Set<string>();
-
-  /** From where to where something was just fired. */
-  flashes = $state.raw<readonly string[]>([]);
-  /** What came of it, where it struck. */
-  struck = $state.raw<{ place: string; result: Text } | null>(null);
-  private flashing = 0;
-  private noticed = 0;
 
   /** Those who share this screen must not see each other's views. */
   secretive = $state(false);
@@ -150,19 +73,24 @@ export class Table {
   /** The point of the map that was clicked where a point is wanted, in the units of points. */
   aim = $state.raw<{ x: number; y: number } | null>(null);
 
-  /** Hexes being marked for a standing order. */
-  marking = $state.raw<{ places: string[]; done: (places: string[]) => void } | null>(null);
-
-  private queue: ViewChange[] = [];
-  queued = $state(0);
-  /** A beginner is being taught: everything takes its time. */
-  taught = $state(false);
-  private pacer = 0;
-  /** A question that is over, until the next one comes or it is clear that somebody else is asked. */
-  private lingering: { seat: number | null; next: Question; timer: number } | null = null;
   private readonly connection: Connection;
+  private readonly ask = (message: Asked) => this.connection.ask(message);
+  /** The views as they come. */
+  readonly coming = new Coming(this, {
+    shown: (before, now) => this.shows(before, now),
+    happened: (lines) => this.flashes.light(lines, this.pieces, flashOf(settings.speed, this.coming.taught)),
+  });
+  /** What was just fired. */
+  readonly flashes = new Flashes();
+  /** What the player chose of late. */
+  private readonly deeds = new Deeds();
+  /** What the rules say when they are asked. */
+  readonly enquiries = new Enquiries(this, this.ask);
+  readonly orders = new Standing(this, this.ask);
+  readonly marking = new Marking();
+  readonly notice = new Notice();
   /** Ways, forecasts and notes, as far as they have been asked for. */
-  readonly ahead = new Ahead((message) => this.connection.ask(message));
+  readonly ahead = new Ahead(this.ask);
   /** Doing the same with the rest of a group. */
   readonly again = new Again(this);
   /** Units the player is done with. */
@@ -170,7 +98,11 @@ export class Table {
 
   /** The sides, by seat. */
   readonly names = $derived<readonly string[]>((this.info?.seats ?? []).map((seat) => seat.side));
-  readonly view = $derived(this.past ?? this.views.get(this.seat) ?? null);
+  readonly view = $derived(this.past ?? this.coming.of(this.seat) ?? null);
+  /** How many changes are not shown yet. */
+  readonly queued = $derived(this.coming.queued);
+  /** Whether something that was done is not answered yet. */
+  readonly busy = $derived(this.coming.busy);
   readonly question = $derived<Question>(this.past ? NO_QUESTION : (this.view?.question ?? NO_QUESTION));
   /** The free answer that the question wants, if any. */
   readonly wanted = $derived(
@@ -186,38 +118,58 @@ export class Table {
   readonly pieces = $derived(new Map((this.view?.pieces ?? []).map((piece) => [piece.id, piece])));
   /** The pieces that hold another. */
   readonly holders = $derived<ReadonlySet<number>>(new Set((this.view?.pieces ?? []).flatMap((p) => p.holder ?? [])));
-  readonly byPlace = $derived(grouped(this.view?.pieces ?? []));
+  readonly byPlace = $derived(byPlace(this.view?.pieces ?? []));
   /** The pieces that the question is about. */
   readonly active = $derived<ReadonlySet<number>>(
     new Set([...piecesIn(this.question.prompt), ...(this.targets.actor === null ? [] : [this.targets.actor])]),
   );
+  /** The pieces on the map that can do something, without those the player is done with. */
+  readonly able = $derived<readonly Piece[]>(
+    [...this.targets.pieces.keys()]
+      .flatMap((id) => this.pieces.get(id) ?? [])
+      .filter((piece) => piece.place && this.view && !this.idle.of(piece, this.view)),
+  );
+  /** The own piece whose ways matter now: the selected one, or the one the question is about. */
+  readonly mover = $derived.by<Piece | undefined>(() => {
+    const ids = this.selected === null ? [...this.active] : [this.selected];
+    return this.isAsked ? ids.flatMap((id) => this.pieces.get(id) ?? []).find((p) => p.side === this.seat) : undefined;
+  });
   /** The own pieces that act together, in the order in which they came to it. */
   readonly group = $derived.by<readonly Piece[]>(() => {
     if (!this.isAsked || this.isSettingUp) return [];
-    const lead = piecesIn(this.question.prompt);
-    const chosen = /fire|move/.test(this.question.prompt?.id ?? "") ? this.trail : this.trail.slice(this.carried);
-    const ids = [...lead, ...chosen.filter((one) => !/[@>]/.test(one)).flatMap(piecesOf)];
-    const own = [...new Set(ids)].flatMap((id) => this.pieces.get(id) ?? []).filter((one) => one.side === this.seat);
-    const at = own.find((one) => lead.includes(one.id))?.place;
-    return own.filter((one) => at === undefined || one.place === at);
+    const { prompt } = this.question;
+    return groupOf(piecesIn(prompt), this.deeds.towards(prompt?.id ?? ""), this.pieces, this.seat);
   });
   /** Whether the last choice brought the last of the group, so that taking it back is letting him go. */
   readonly canLetGo = $derived(
-    !!this.question.can_undo && piecesOf(this.trail.at(-1) ?? "").includes(this.group.at(-1)?.id ?? -1),
+    !!this.question.can_undo && piecesOf(this.deeds.last).includes(this.group.at(-1)?.id ?? -1),
   );
   /** What others did since then. */
   readonly since = $derived<readonly LogLine[]>((this.view?.log ?? []).slice(this.told));
   readonly news = $derived<readonly LogLine[]>(outcomesIn(this.since));
+  /** Where the unit in question was to go, if something stopped it on the way. */
+  readonly halted = $derived.by(() => {
+    const { bound } = this.deeds;
+    const stopped = isStopped(piecesIn(this.question.prompt), bound, this.pieces, this.seat);
+    return bound && this.news.length && stopped ? bound : "";
+  });
   /** The place that the question is about, such as the target of fire. */
   readonly focus = $derived(typeof this.question.prompt?.args?.hex === "string" ? this.question.prompt.args.hex : "");
   readonly isAsked = $derived(this.offers.length > 0 || (!!this.question.free && !this.queued));
+  /** Whether pieces are still being set up. */
+  readonly isSettingUp = $derived((this.view?.phase ?? -1) < 0);
+  /** Whether all that happened may be looked at again: the game is over, or nobody else plays. */
+  readonly isOpenBook = $derived(
+    !!this.info &&
+      (this.info.over || (this.seats.length > 0 && this.info.seats.every((seat) => seat.you || seat.agent))),
+  );
 
   /** A view that nobody plays, for benchmarks. */
   static still(view: SeatView, sides: readonly string[]): Table {
     const table = new Table("");
     table.seat = view.seat;
     table.nations = sides;
-    table.views = new Map([[view.seat, view]]);
+    table.coming.replace(view);
     table.info = {
       id: "",
       system: "",
@@ -246,8 +198,7 @@ export class Table {
   }
 
   close(): void {
-    clearTimeout(this.pacer);
-    clearTimeout(this.lingering?.timer);
+    this.coming.close();
     this.connection.close();
   }
 
@@ -264,26 +215,22 @@ export class Table {
         this.seats = message.seats;
         this.nations = message.nations;
         this.lesson = message.lesson ?? null;
-        this.orders = message.orders;
+        this.orders.replace(message.orders);
         this.chat = message.chat;
         if (this.seat === null || !message.seats.includes(this.seat)) this.seat = message.seats[0] ?? null;
-        this.fetchBoard();
+        void this.fetchBoard(message.game.board);
         break;
       case "view":
-        this.letGo();
-        this.queue = this.queue.filter((change) => change.seat !== message.seat);
-        if (message.seat === this.seat && !this.views.has(message.seat)) this.told = message.log.length;
-        this.queued = this.queue.length;
-        this.show(message.seat, message);
+        this.coming.replace(message);
         break;
       case "change":
-        this.arrived(message);
+        this.coming.arrived(message);
         break;
       case "game":
         this.info = message.game;
         break;
       case "orders":
-        this.orders = { ...this.orders, [message.seat]: message.orders };
+        this.orders.put(message.seat, message.orders);
         break;
       case "chat":
         this.chat = [...this.chat, message.line];
@@ -293,181 +240,35 @@ export class Table {
         this.watchers = message.watchers;
         break;
       case "refused":
-        this.notify({ text: message.why, rule: message.rule ?? "", place: "" });
+        this.notice.tell(message.why, message.rule);
         break;
       default:
         break;
     }
   }
 
-  private fetchBoard(): void {
-    const address = this.info?.board;
-    if (address && !this.board) {
-      void boardOf(address).then((board) => {
-        this.board = board;
-      });
-    }
+  private async fetchBoard(address: string | null | undefined): Promise<void> {
+    if (address && !this.board) this.board = await boardOf(address);
   }
 
-  private arrived(change: ViewChange): void {
-    const pace = this.waiting ? 0 : (PACES[settings.speed] ?? 0);
-    const before = this.views.get(change.seat);
-    const glides = !!before && !this.queue.length && !this.past && isMotionWanted() && change.seat === this.seat;
-    const steps = glides ? stepwise(before, change) : [change];
-    if (!this.queue.length && !this.pacer && steps.length === 1 && (pace === 0 || isQuiet(change) || this.past)) {
-      this.apply(change);
-      return;
-    }
-    this.queue.push(...steps);
-    this.queued = this.queue.length;
-    if (!this.pacer) this.pacer = window.setTimeout(() => this.next(), 0);
-  }
-
-  private next(): void {
-    this.pacer = 0;
-    const change = this.queue.shift();
-    this.queued = this.queue.length;
-    if (!change) return;
-    this.apply(change);
-    while (this.queue[0] && isQuiet(this.queue[0])) this.apply(this.queue.shift()!);
-    this.queued = this.queue.length;
-    // What comes next waits until this was seen, also where it has not come yet.
-    const pace = change.seat === this.seat && !isQuiet(change) ? this.paceOf(change) : 0;
-    if (pace || this.queue.length) this.pacer = window.setTimeout(() => this.next(), pace);
-  }
-
-  private paceOf(change: ViewChange): number {
-    const taught = this.taught ? TAUGHT : 1;
-    if (change.log?.add.some(isAttack)) return (SHOTS[settings.speed] ?? 0) * taught;
-    const crowd = this.queue.length > 12 ? 0.4 : 1;
-    return (change.question ? (PACES[settings.speed] ?? 0) * taught : GLIDE) * crowd;
-  }
-
-  /** Show at once what happens next. */
-  hurry(): void {
-    if (!this.pacer) return;
-    clearTimeout(this.pacer);
-    this.next();
-  }
-
-  /** Show at once all that has happened. */
-  catchUp(): void {
-    clearTimeout(this.pacer);
-    this.pacer = 0;
-    for (const change of this.queue.splice(0)) this.apply(change);
-    this.queued = 0;
-  }
-
-  private apply(change: ViewChange): void {
-    const before = this.views.get(change.seat);
-    if (!before) return;
-    const after = changed(before, change);
-    if (this.lingers(before, after)) {
-      this.show(change.seat, { ...after, question: before.question });
-    } else {
-      if (change.question) this.letGo();
-      this.show(change.seat, after);
-    }
-    if (change.seat === this.seat) this.light(change.log?.add ?? []);
-  }
-
-  /** Keeps a question for a moment where it is over and nobody at this screen has another. */
-  private lingers(before: SeatView, after: SeatView): boolean {
-    const { seat } = before;
-    if (seat !== this.seat || !before.question.prompt || after.question.prompt || after.outcome) return false;
-    if (this.seats.some((own) => own !== seat && this.views.get(own)?.question.prompt)) return false;
-    if (before.question.acts === after.question.acts) return false;
-    clearTimeout(this.lingering?.timer);
-    this.lingering = { seat, next: after.question, timer: window.setTimeout(() => this.letGo(), LINGER) };
-    this.busy = true;
-    return true;
-  }
-
-  /** The question that lingers is over. */
-  private letGo(): void {
-    const over = this.lingering;
-    if (!over) return;
-    this.lingering = null;
-    clearTimeout(over.timer);
-    this.busy = this.waiting > 0;
-    const view = this.views.get(over.seat);
-    if (view) this.show(over.seat, { ...view, question: over.next });
-  }
-
-  /** Sends something that the player does; until it is done nothing else is. */
-  private async act(message: Parameters<Connection["ask"]>[0]) {
-    if (!this.queue.length) this.catchUp();
-    this.waiting += 1;
-    this.busy = true;
-    const answer = await this.connection.ask(message);
-    this.waiting -= 1;
-    this.busy = this.waiting > 0 || this.lingering !== null;
-    return answer;
-  }
-
-  /** A line for a moment from each piece that did something to another place. */
-  private light(lines: readonly LogLine[]): void {
-    const found = lines.flatMap((line) =>
-      (line.pieces ?? []).flatMap((id) => {
-        const from = this.pieces.get(id);
-        const to = line.place || this.foeIn(line, from);
-        return from?.place && to && from.place !== to ? [`${from.place}>${to}`] : [];
-      }),
-    );
-    if (!found.length) return;
-    this.flashes = [...new Set(found)];
-    const shot = lines.findLast(
-      (line) => isAttack(line) && line.place && typeof line.message.args?.result === "object",
-    );
-    this.struck = shot ? { place: shot.place!, result: shot.message.args!.result as Text } : null;
-    clearTimeout(this.flashing);
-    this.flashing = window.setTimeout(
-      () => {
-        this.flashes = [];
-        this.struck = null;
-      },
-      Math.max(FLASH, (SHOTS[settings.speed] ?? 0) * (this.taught ? TAUGHT : 1)),
-    );
-  }
-
-  /** Where an enemy stands whom a line of the log names beside a piece, on a table. */
-  private foeIn(line: LogLine, piece: Piece | undefined): string {
-    if (!piece?.point) return "";
-    const named = piecesIn(line.message).flatMap((id) => this.pieces.get(id) ?? []);
-    return named.find((one) => one.side !== piece.side)?.place ?? "";
-  }
-
-  private show(seat: number | null, view: SeatView): void {
-    const before = this.views.get(seat);
-    this.views = new Map(this.views).set(seat, { ...view, pieces: placed(view.pieces) });
-    if (before?.question.acts !== view.question.acts || before?.question.prompt?.id !== view.question.prompt?.id) {
-      this.odds = new Map();
-      this.asking.clear();
-      if (seat === this.seat) this.ahead.forget();
-      if (seat === this.seat) this.follows(before?.question, view.question);
-      if (seat === this.seat) this.forget();
+  private shows(before: SeatView | undefined, now: SeatView): void {
+    const isOwn = now.seat === this.seat;
+    if (!before && isOwn) this.told = now.log.length;
+    if (before?.question.acts !== now.question.acts || before?.question.prompt?.id !== now.question.prompt?.id) {
+      this.enquiries.forget();
+      if (isOwn) {
+        this.ahead.forget();
+        this.deeds.follow(before?.question, now.question);
+        this.forget();
+      }
     }
     this.follow();
   }
 
-  /** What was chosen counts for as long as the same thing is asked. */
-  private follows(before: Question | undefined, now: Question): void {
-    if (!now.prompt) return;
-    if (before?.prompt) this.askedFor = before.prompt.id;
-    // Who was led to a point has acted: he is nobody who still acts together with others.
-    const led = this.lately.some((choice) => /^done\b|\(-?\d/.test(choice));
-    const same = this.askedFor === now.prompt.id;
-    this.trail = led ? [] : same ? [...this.trail, ...this.lately] : this.lately;
-    if (!same) this.carried = this.trail.length;
-    this.askedFor = now.prompt.id;
-    this.lately = [];
-  }
-  private askedFor = "";
-
   /** Where one screen serves several seats, it turns to the one that is asked. */
   private follow(): void {
     const isAsked = (seat: number | null) => {
-      const question = this.views.get(seat)?.question;
+      const question = this.coming.of(seat)?.question;
       return !!question?.offers?.length || !!question?.free;
     };
     if (isAsked(this.seat)) return;
@@ -489,28 +290,28 @@ export class Table {
     this.selected = null;
     this.pointed = null;
     this.menu = null;
-    this.notice = null;
+    this.notice.close();
     this.aim = null;
     this.verb = "";
   }
 
   // --- what the player does ---------------------------------------------------------------------------------------
   click(click: Click): void {
-    if (this.marking) {
-      this.toggleMark(click.place);
+    if (this.marking.places) {
+      this.marking.toggle(click.place);
       return;
     }
     this.menu = null;
-    if (this.queued) this.hurry();
-    if (!this.isAsked || this.lingering) return;
+    if (this.queued) this.coming.hurry();
+    if (!this.isAsked || this.coming.isLingering) return;
     const answer = answerTo(this.verb ? this.ofVerb : this.offers, this.selected, click);
-    this.notice = null;
+    this.notice.close();
     if (answer.kind === "choose") void this.choose([answer.offer.notation]);
     else if (answer.kind === "pick") this.pick(answer.offers, click.place);
     else if (answer.kind === "select") this.selected = this.selected === answer.piece ? null : answer.piece;
     else if (click.piece !== null && this.entriesOf(click.place, click.piece).length)
       this.openMenu(click.place, click.piece);
-    else if (answer.kind === "ask") void this.whyNot(answer.notation, click.place);
+    else if (answer.kind === "ask") void this.explain(answer.notation, click.place);
   }
 
   /** Chooses a piece beside the map, which is then put down somewhere. */
@@ -534,15 +335,9 @@ export class Table {
   }
 
   openMenu(place: string, piece: number | null): void {
-    if (this.marking || this.queued) return;
-    const own = (this.byPlace.get(place) ?? []).filter((one) => one.side === this.seat && !one.holder);
-    const held = piece === null ? undefined : this.pieces.get(piece);
-    const unit =
-      piece === null
-        ? own.length === 1
-          ? own[0]?.id
-          : undefined
-        : own.find(({ id }) => id === piece || id === held?.holder)?.id;
+    if (this.marking.places || this.queued) return;
+    const meant = piece === null ? null : this.pieces.get(piece);
+    const unit = unitOf(this.byPlace.get(place) ?? [], meant, this.seat);
     const entries = this.entriesOf(place, piece);
     this.menu = unit === undefined ? (entries.length ? { entries, place } : null) : { entries, place, unit };
   }
@@ -560,18 +355,17 @@ export class Table {
   async choose(choices: string[], whole = false): Promise<void> {
     const { seat } = this;
     if (seat === null || this.busy) return;
-    const place = /@(\S+)/.exec(choices.at(-1) ?? "")?.[1] ?? "";
+    const place = placeOf(choices.at(-1) ?? "");
     this.menu = null;
-    this.notice = null;
+    this.notice.close();
     this.told = this.view?.log.length ?? 0;
-    if (!this.question.can_undo) this.deeds = [];
-    this.lately = choices;
-    this.bound = choices.length > 1 && this.board?.cells.has(place) ? place : "";
+    const bound = choices.length > 1 && this.board?.cells.has(place) ? place : "";
+    this.deeds.begin(choices, bound, !this.question.can_undo);
     this.again.note(this.question.prompt?.id ?? "", choices);
     const answer = await this.act({ type: "choose", seat, acts: this.question.acts, choices });
-    if (answer?.type === "done") this.deeds.push(...(whole ? [answer.made ?? 1] : Array(answer.made ?? 1).fill(1)));
+    if (answer?.type === "done") this.deeds.done(answer.made ?? 1, whole);
     if (answer?.type === "refused" && !answer.stale) {
-      this.notify({ text: answer.why, rule: answer.rule ?? "", place });
+      this.notice.tell(answer.why, answer.rule, place);
     }
   }
 
@@ -584,231 +378,59 @@ export class Table {
     }
   }
 
-  /** Says something for as long as it takes to read. */
-  private notify(notice: Notice): void {
-    this.notice = notice;
-    clearTimeout(this.noticed);
-    this.noticed = window.setTimeout(() => {
-      this.notice = null;
-    }, 9000);
+  /** Sends something that the player does. */
+  private act(message: Asked) {
+    return this.coming.deed(() => this.ask(message));
   }
 
   async undo(): Promise<void> {
-    if (this.seat === null || this.lingering || !this.question.can_undo) return;
-    const count = this.deeds.pop() ?? 1;
-    this.trail = this.trail.slice(0, -count);
-    this.lately = [];
+    if (this.seat === null || this.coming.isLingering || !this.question.can_undo) return;
+    const count = this.deeds.takeBack();
     await this.act({ type: "undo", seat: this.seat, acts: this.question.acts, count });
   }
 
   async hold(span: string): Promise<void> {
-    if (this.seat === null || this.lingering) return;
+    if (this.seat === null || this.coming.isLingering) return;
     const prompt = this.question.prompt?.id;
     const answer = await this.act({ type: "hold", seat: this.seat, acts: this.question.acts, span });
-    if (span === "game" && prompt && answer?.type === "done") this.keepSkips([...settings.skips, prompt]);
+    if (span === "game" && prompt && answer?.type === "done") this.orders.skip(prompt);
   }
 
   async declare(what: "resign" | "offer-draw" | "settle"): Promise<void> {
-    if (this.seat !== null) await this.connection.ask({ type: "declare", seat: this.seat, what });
+    if (this.seat !== null) await this.ask({ type: "declare", seat: this.seat, what });
   }
 
   async say(text: string, to: "all" | "side"): Promise<void> {
-    if (this.seat !== null) await this.connection.ask({ type: "chat", seat: this.seat, text, to });
-  }
-
-  async setOrders(change: Partial<SeatOrders>): Promise<void> {
-    const { seat } = this;
-    if (seat === null) return;
-    const orders = { general: USUAL, ...this.orders[seat], ...change };
-    this.orders = { ...this.orders, [seat]: orders };
-    await this.connection.ask({ type: "orders", seat, ...orders });
-  }
-
-  /** The player wants to be asked something again. */
-  async askAgain(prompt: string): Promise<void> {
-    this.keepSkips(settings.skips.filter((one) => one !== prompt));
-    await this.setOrders({ skips: (this.orders[this.seat ?? -1]?.skips ?? []).filter((one) => one !== prompt) });
-  }
-
-  /** What a player does not want to be asked, he does not want to be asked in the next game either. */
-  private keepSkips(skips: readonly string[]): void {
-    settings.skips = [...new Set(skips)];
-    keep();
-  }
-
-  /** Lets the player mark hexes on the map; `done` gets them. */
-  mark(places: readonly string[], done: (places: string[]) => void): void {
-    screen.sheet = "";
-    this.marking = { places: [...places], done };
-  }
-
-  marked(): void {
-    const was = this.marking;
-    this.marking = null;
-    was?.done(was.places);
-    screen.sheet = "orders";
-  }
-
-  private toggleMark(place: string): void {
-    const { marking } = this;
-    if (!marking || !place) return;
-    const has = marking.places.includes(place);
-    const places = has ? marking.places.filter((one) => one !== place) : [...marking.places, place];
-    this.marking = { ...marking, places };
-  }
-
-  /** How a piece would go to a point of the table, alone or with its group. */
-  async route(piece: number, { x, y }: Point, together: boolean): Promise<RouteAnswer | null> {
-    if (this.seat === null) return null;
-    const answer = await this.connection.ask({ type: "route", seat: this.seat, piece, x, y, together });
-    return answer?.type === "route" ? answer : null;
-  }
-
-  /** Finds out what is then done: nothing else is done meanwhile. */
-  async during<T>(work: Promise<T>): Promise<T> {
-    this.waiting += 1;
-    this.busy = true;
-    const found = await work;
-    this.waiting -= 1;
-    this.busy = this.waiting > 0 || this.lingering !== null;
-    return found;
+    if (this.seat !== null) await this.ask({ type: "chat", seat: this.seat, text, to });
   }
 
   /** Where a place lies on the map: a hex, a piece of a table, a point of it, or something that stands on it. */
   spot(place: string): Point | undefined {
-    const { board } = this;
-    if (!board || !place) return undefined;
-    const cell = board.cells.get(place);
-    if (cell || !board.unit) return cell;
-    const at = /^(-?\d+),(-?\d+)$/.exec(place);
-    if (at) return onMap(board, [Number(at[1]), Number(at[2])]);
-    const point = place.startsWith("#") ? this.pieces.get(Number(place.slice(1)))?.point : undefined;
-    if (point) return onMap(board, point);
-    const box = board.features.find(({ id }) => id === place)?.box;
-    return box && { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+    return spotOf(this.board, this.pieces, place);
   }
 
-  /** Says why something was refused. */
-  refused(why: Text, rule: string, place = ""): void {
-    this.notify({ text: why, rule, place });
+  /** Asks what the rules say of this, and tells it where it is refused. */
+  async explain(notation: string, place: string): Promise<void> {
+    const answer = await this.enquiries.tryOut(notation);
+    if (answer?.why) this.notice.tell(answer.why, answer.rule, place);
   }
-
-  /** Whether something that is not listed could be chosen, and if not, why. */
-  async tryOut(notation: string): Promise<WhyNotAnswer | null> {
-    if (this.seat === null) return null;
-    const answer = await this.connection.ask({ type: "why-not", seat: this.seat, choice: notation });
-    return answer?.type === "why-not" ? answer : null;
-  }
-
-  private async whyNot(notation: string, place: string): Promise<void> {
-    if (this.seat === null) return;
-    const answer = await this.connection.ask({ type: "why-not", seat: this.seat, choice: notation });
-    if (answer?.type === "why-not" && answer.why) this.notify({ text: answer.why, rule: answer.rule ?? "", place });
-  }
-
-  async sight(a: string, b: string) {
-    if (this.seat === null) return null;
-    const answer = await this.connection.ask({ type: "sight", seat: this.seat, a, b });
-    return answer?.type === "sight" ? answer.look : null;
-  }
-
-  async survey(a: string) {
-    if (this.seat === null) return null;
-    const answer = await this.connection.ask({ type: "survey", seat: this.seat, a });
-    return answer?.type === "survey" ? answer.seen : null;
-  }
-
-  /** Whether all that happened may be looked at again: the game is over, or nobody else plays. */
-  readonly isOpenBook = $derived(
-    !!this.info &&
-      (this.info.over || (this.seats.length > 0 && this.info.seats.every((seat) => seat.you || seat.agent))),
-  );
 
   /** Opens the replay at the moment when a line of the log was written. */
   async showMoment(line: number): Promise<void> {
     try {
       screen.moment = (await api.moment(this.id, this.view?.seat ?? 0, line)).step;
     } catch (error) {
-      if (error instanceof ApiError && error.why) this.notify({ text: error.why, rule: "", place: "" });
+      if (error instanceof ApiError && error.why) this.notice.tell(error.why);
     }
   }
-
-  async frame(seat: number, step: number): Promise<SeatView | null> {
-    const answer = await this.connection.ask({ type: "frame", seat, step });
-    return answer?.type === "frame" ? answer.view : null;
-  }
-
-  /** Whether pieces are still being set up. */
-  readonly isSettingUp = $derived((this.view?.phase ?? -1) < 0);
-
-  /** The odds of a choice, once they are known; asks for them where they are not. */
-  oddsOf(offer: Offer): OddsAnswer | undefined {
-    return this.odds.get(offer.notation);
-  }
-
-  async fetchOdds(offer: Offer): Promise<void> {
-    const { seat } = this;
-    if (seat === null || this.asking.has(offer.notation)) return;
-    this.asking.add(offer.notation);
-    const acts = this.question.acts;
-    const answer = await this.connection.ask({ type: "odds", seat, choice: offer.notation });
-    if (answer?.type === "odds" && acts === this.question.acts) {
-      this.odds = new Map(this.odds).set(offer.notation, answer);
-    }
-  }
-
-  /** The pieces on the map that can do something, without those the player is done with. */
-  readonly able = $derived<readonly Piece[]>(
-    [...this.targets.pieces.keys()]
-      .flatMap((id) => this.pieces.get(id) ?? [])
-      .filter((piece) => piece.place && this.view && !this.idle.of(piece, this.view)),
-  );
 
   /** How the player is done with an own piece, if he is. */
   idleOf(piece: Piece): "done" | "sleep" | undefined {
     return this.view && piece.side === this.seat ? this.idle.of(piece, this.view) : undefined;
   }
 
-  /** The own piece whose ways matter now: the selected one, or the one the question is about. */
-  readonly mover = $derived.by<Piece | undefined>(() => {
-    const ids = this.selected === null ? [...this.active] : [this.selected];
-    return this.isAsked ? ids.flatMap((id) => this.pieces.get(id) ?? []).find((p) => p.side === this.seat) : undefined;
-  });
-
-  /** Where the unit in question was to go, if something stopped it on the way. */
-  readonly halted = $derived.by(() => {
-    const lead = piecesIn(this.question.prompt).map((id) => this.pieces.get(id));
-    const stopped = lead.some((piece) => piece?.place && piece.side === this.seat && piece.place !== this.bound);
-    return this.bound && this.news.length && stopped ? this.bound : "";
-  });
-
-  /** Asks what the rules say of this, and tells it where it is refused. */
-  async explain(notation: string, place: string): Promise<void> {
-    await this.whyNot(notation, place);
-  }
-
   /** The next piece that can do something or be put somewhere, after the one selected. */
   nextActor(back = false): Piece | undefined {
-    const put = this.forms.flatMap((form) => (form.point ? (form.pieces ?? []) : []));
-    const ids = [...new Set([...this.able.map((piece) => piece.id), ...put])];
-    if (!ids.length) return undefined;
-    const at = this.selected === null ? -1 : ids.indexOf(this.selected);
-    const next = ids[(at + (back ? ids.length - 1 : 1) + ids.length) % ids.length]!;
-    return this.pieces.get(next);
+    return this.pieces.get(nextOf(this.able, this.forms, this.selected, back) ?? -1);
   }
-}
-
-/** The pieces that a notation names. */
-function piecesOf(notation: string): number[] {
-  return [...notation.matchAll(/#(\d+)/g)].map(([, id]) => Number(id));
-}
-
-function grouped(pieces: readonly Piece[]): ReadonlyMap<string, readonly Piece[]> {
-  const found = new Map<string, Piece[]>();
-  for (const piece of pieces) {
-    const here = found.get(piece.place);
-    if (here) here.push(piece);
-    else found.set(piece.place, [piece]);
-  }
-  return found;
 }

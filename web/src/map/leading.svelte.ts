@@ -54,10 +54,10 @@ export class Leading {
   private async answer({ piece, to, together }: Wish): Promise<void> {
     const form = putting(this.table.forms, piece.id);
     if (form) {
-      const verdict = await this.table.tryOut(at(form, to));
+      const verdict = await this.table.enquiries.tryOut(at(form, to));
       if (this.piece === piece) this.verdict = verdict;
     } else {
-      const route = await this.table.route(piece.id, to, together);
+      const route = await this.table.enquiries.route(piece.id, to, together);
       if (this.piece === piece) this.route = route;
     }
   }
@@ -72,8 +72,8 @@ export class Leading {
       return true;
     }
     if (table.busy) return true;
-    const found = await table.during(table.route(piece.id, to, together));
-    if (found?.why) table.refused(found.why, found.rule ?? "");
+    const found = await table.coming.during(table.enquiries.route(piece.id, to, together));
+    if (found?.why) table.notice.tell(found.why, found.rule);
     const choices = (found?.route?.ways ?? []).flatMap((way) => [...way.choices]);
     if (choices.length) await table.choose(choices, true);
     return !!found?.why || choices.length > 0;

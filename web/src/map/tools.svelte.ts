@@ -49,7 +49,7 @@ export class Tools {
     this.to = "";
     this.sight = null;
     this.seen = null;
-    void table.survey(place).then((seen) => {
+    void table.enquiries.survey(place).then((seen) => {
       if (this.from === place) this.seen = seen;
     });
   }
@@ -57,7 +57,7 @@ export class Tools {
   trace(table: Table, place: string): void {
     if (!this.from || place === this.from || place === this.asked) return;
     this.asked = place;
-    void table.sight(this.from, place).then((look) => {
+    void table.enquiries.sight(this.from, place).then((look) => {
       if (this.asked !== place) return;
       this.to = place;
       this.sight = look;

@@ -1,0 +1,68 @@
+/** Whom and what a question is about, as far as its words and the choices before it say so. Knows no rule. */
+import type { Form, Piece } from "../protocol";
+
+type Pieces = ReadonlyMap<number, Piece>;
+
+/** The pieces that a notation names. */
+export function piecesOf(notation: string): number[] {
+  return [...notation.matchAll(/#(\d+)/g)].map(([, id]) => Number(id));
+}
+
+/** The last place that a notation goes to. */
+export function placeOf(notation: string): string {
+  return /@(\S+)/.exec(notation)?.[1] ?? "";
+}
+
+export function byPlace(pieces: readonly Piece[]): ReadonlyMap<string, readonly Piece[]> {
+  const found = new Map<string, Piece[]>();
+  for (const piece of pieces) {
+    const here = found.get(piece.place);
+    if (here) here.push(piece);
+    else found.set(piece.place, [piece]);
+  }
+  return found;
+}
+
+/** The own pieces that act together: those the question names and those chosen beside them, in one place. */
+export function groupOf(
+  lead: readonly number[],
+  chosen: readonly string[],
+  pieces: Pieces,
+  seat: number | null,
+): readonly Piece[] {
+  const ids = [...lead, ...chosen.filter((one) => !/[@>]/.test(one)).flatMap(piecesOf)];
+  const own = [...new Set(ids)].flatMap((id) => pieces.get(id) ?? []).filter((one) => one.side === seat);
+  const at = own.find((one) => lead.includes(one.id))?.place;
+  return own.filter((one) => at === undefined || one.place === at);
+}
+
+/** Whether an own piece that the question names is on the map, but not where it was bound for. */
+export function isStopped(lead: readonly number[], bound: string, pieces: Pieces, seat: number | null): boolean {
+  return lead
+    .map((id) => pieces.get(id))
+    .some((piece) => !!piece?.place && piece.side === seat && piece.place !== bound);
+}
+
+/** The piece after the selected one, or before it, among those that can do something or be put somewhere. */
+export function nextOf(
+  able: readonly Piece[],
+  forms: readonly Form[],
+  selected: number | null,
+  back: boolean,
+): number | undefined {
+  const put = forms.flatMap((form) => (form.point ? (form.pieces ?? []) : []));
+  const ids = [...new Set([...able.map((piece) => piece.id), ...put])];
+  const at = selected === null ? -1 : ids.indexOf(selected);
+  return ids[(at + (back ? ids.length - 1 : 1) + ids.length) % ids.length];
+}
+
+/** The own unit that a menu at a place is of: the one meant or its holder, or the only one there. */
+export function unitOf(
+  here: readonly Piece[],
+  meant: Piece | null | undefined,
+  seat: number | null,
+): number | undefined {
+  const own = here.filter((one) => one.side === seat && !one.holder);
+  if (meant === null) return own.length === 1 ? own[0]?.id : undefined;
+  return own.find(({ id }) => id === meant?.id || id === meant?.holder)?.id;
+}

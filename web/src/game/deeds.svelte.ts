@@ -1,0 +1,57 @@
+/** What the player chose of late: what belongs together, where it was to lead, and how much is taken back at once. */
+import type { Question } from "../protocol";
+
+/** Choices after which a piece has acted: it is nobody who still acts together with others. */
+const LED = /^done\b|\(-?\d/;
+
+export class Deeds {
+  /** What was chosen since the question became what it is. */
+  private trail = $state.raw<readonly string[]>([]);
+  private lately: readonly string[] = [];
+  private askedFor = "";
+  /** How much of the trail was chosen before the present question. */
+  private carried = 0;
+  /** Where the plan that was chosen last leads. */
+  bound = $state("");
+  /** How many choices each thing the player did stood for, so that what was done as one is taken back as one. */
+  private counts: number[] = [];
+
+  readonly last = $derived(this.trail.at(-1) ?? "");
+
+  /** The choices that the question, of this prompt, goes on from. */
+  towards(prompt: string): readonly string[] {
+    return /fire|move/.test(prompt) ? this.trail : this.trail.slice(this.carried);
+  }
+
+  /** The player chooses something; `fresh`: nothing before it can be taken back. */
+  begin(choices: readonly string[], bound: string, fresh: boolean): void {
+    if (fresh) this.counts = [];
+    this.lately = choices;
+    this.bound = bound;
+  }
+
+  /** So many choices came of it; `whole`: they are taken back together too. */
+  done(made: number, whole: boolean): void {
+    this.counts.push(...(whole ? [made] : Array<number>(made).fill(1)));
+  }
+
+  /** Takes back what was done last; how many choices that is. */
+  takeBack(): number {
+    const count = this.counts.pop() ?? 1;
+    this.trail = this.trail.slice(0, -count);
+    this.lately = [];
+    return count;
+  }
+
+  /** What was chosen counts for as long as the same thing is asked. */
+  follow(before: Question | undefined, now: Question): void {
+    if (!now.prompt) return;
+    if (before?.prompt) this.askedFor = before.prompt.id;
+    const led = this.lately.some((choice) => LED.test(choice));
+    const same = this.askedFor === now.prompt.id;
+    this.trail = led ? [] : same ? [...this.trail, ...this.lately] : this.lately;
+    if (!same) this.carried = this.trail.length;
+    this.askedFor = now.prompt.id;
+    this.lately = [];
+  }
+}

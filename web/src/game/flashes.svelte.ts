@@ -1,0 +1,54 @@
+/** What was just fired: a line from each who did something to another place, and what came of it, for a moment. */
+import type { LogLine, Piece, Text } from "../protocol";
+import { piecesIn } from "./offers";
+import { isAttack } from "./severity";
+
+type Pieces = ReadonlyMap<number, Piece>;
+
+/** From where to where something was done, as `A1>B2`, each once. */
+export function linesOfFire(lines: readonly LogLine[], pieces: Pieces): string[] {
+  const found = lines.flatMap((line) =>
+    (line.pieces ?? []).flatMap((id) => {
+      const from = pieces.get(id);
+      const to = line.place || foeIn(line, from, pieces);
+      return from?.place && to && from.place !== to ? [`${from.place}>${to}`] : [];
+    }),
+  );
+  return [...new Set(found)];
+}
+
+/** Where an enemy stands whom a line of the log names beside a piece, on a table. */
+function foeIn(line: LogLine, piece: Piece | undefined, pieces: Pieces): string {
+  if (!piece?.point) return "";
+  const named = piecesIn(line.message).flatMap((id) => pieces.get(id) ?? []);
+  return named.find((one) => one.side !== piece.side)?.place ?? "";
+}
+
+export interface Struck {
+  readonly place: string;
+  readonly result: Text;
+}
+
+/** What came of the last attack that has a result, where it struck. */
+export function strikeIn(lines: readonly LogLine[]): Struck | null {
+  const shot = lines.findLast((line) => isAttack(line) && line.place && typeof line.message.args?.result === "object");
+  return shot ? { place: shot.place!, result: shot.message.args!.result as Text } : null;
+}
+
+export class Flashes {
+  lines = $state.raw<readonly string[]>([]);
+  struck = $state.raw<Struck | null>(null);
+  private timer = 0;
+
+  light(log: readonly LogLine[], pieces: Pieces, span: number): void {
+    const found = linesOfFire(log, pieces);
+    if (!found.length) return;
+    this.lines = found;
+    this.struck = strikeIn(log);
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      this.lines = [];
+      this.struck = null;
+    }, span);
+  }
+}

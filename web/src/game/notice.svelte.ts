@@ -1,0 +1,20 @@
+/** What the player is told for as long as it takes to read, such as why something was refused. */
+import type { Text } from "../protocol";
+
+/** Milliseconds for which it stays. */
+const READING = 9000;
+
+export class Notice {
+  said = $state.raw<{ readonly text: Text; readonly rule: string; readonly place: string } | null>(null);
+  private timer = 0;
+
+  tell(text: Text, rule = "", place = ""): void {
+    this.said = { text, rule, place };
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.close(), READING);
+  }
+
+  close(): void {
+    this.said = null;
+  }
+}

@@ -1,0 +1,30 @@
+/** The boards of games and scenarios, fetched once each. */
+import { api } from "../api";
+import { type Board, onMap, type Point, readBoard } from "./geometry";
+
+const boards = new Map<string, Promise<Board>>();
+
+export function boardOf(address: string): Promise<Board> {
+  let found = boards.get(address);
+  if (!found) {
+    found = api.board(address).then(readBoard);
+    found.catch(() => boards.delete(address));
+    boards.set(address, found);
+  }
+  return found;
+}
+
+type Standing = ReadonlyMap<number, { readonly point?: readonly [number, number] | null }>;
+
+/** Where a place lies on the map: a hex, a piece of a table, a point of it, or something that stands on it. */
+export function spotOf(board: Board | null, pieces: Standing, place: string): Point | undefined {
+  if (!board || !place) return undefined;
+  const cell = board.cells.get(place);
+  if (cell || !board.unit) return cell;
+  const at = /^(-?\d+),(-?\d+)$/.exec(place);
+  if (at) return onMap(board, [Number(at[1]), Number(at[2])]);
+  const point = place.startsWith("#") ? pieces.get(Number(place.slice(1)))?.point : undefined;
+  if (point) return onMap(board, point);
+  const box = board.features.find(({ id }) => id === place)?.box;
+  return box && { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+}
