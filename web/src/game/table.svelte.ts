@@ -1,7 +1,7 @@
 /** One game at this screen: its view, what is selected and pointed at, and what the player does. */
 import { ApiError, api } from "../api";
 import { boardOf, spotOf } from "../map/boards";
-import type { Board, Point } from "../map/geometry";
+import { type Board, isTable, type Point } from "../map/geometry";
 import { type Livery, liveryOf } from "../map/nations";
 import type { ChatLine, Form, GameInfo, LessonScript, LogLine, Offer, Piece, Question, SeatView } from "../protocol";
 import { settings } from "../settings.svelte";
@@ -98,6 +98,8 @@ export class Table {
 
   /** The sides, by seat. */
   readonly names = $derived<readonly string[]>((this.info?.seats ?? []).map((seat) => seat.side));
+  /** Whether the game is played on a table without hexes. */
+  readonly isOnTable = $derived(!!this.board && isTable(this.board));
   readonly view = $derived(this.past ?? this.coming.of(this.seat) ?? null);
   /** How many changes are not shown yet. */
   readonly queued = $derived(this.coming.queued);
@@ -200,6 +202,11 @@ export class Table {
   close(): void {
     this.coming.close();
     this.connection.close();
+  }
+
+  /** Whether a part of the screen is needed: a lesson shows only what it uses. */
+  uses(part: string): boolean {
+    return !this.lesson || (this.lesson.controls ?? []).includes(part);
   }
 
   /** How the pieces of a seat look. */

@@ -1,6 +1,7 @@
 /** Tools over the map: the sight line, the field of view, bare ground, the cursor of the keyboard. */
 import type { Table } from "../game/table.svelte";
 import type { Look, Piece } from "../protocol";
+import { words } from "../words/words.svelte";
 
 export class Tools {
   mode = $state<"play" | "sight">("play");
@@ -8,6 +9,8 @@ export class Tools {
   bare = $state(false);
   /** Only these counters stand out: those that can act, those that hold something, or those with a mark by its id. */
   filter = $state("");
+  /** A filter is being chosen. */
+  filtering = $state(false);
   cursor = $state("");
   keyboard = $state(false);
   /** Takes a piece beside the map into the hand; the map provides it. */
@@ -83,4 +86,9 @@ export function filtersOf(table: Table): { filter: string; count: number }[] {
     }
   }
   return [...counts].map(([filter, count]) => ({ filter, count }));
+}
+
+export function nameOfFilter(filter: string): string {
+  if (filter === "" || filter === "able" || filter === "armed") return words.say(`filter-${filter || "none"}`);
+  return words.named(filter, filter.replace(/^mark-/, ""));
 }

@@ -1,0 +1,70 @@
+/** The cursor of the keyboard: where the arrows lead it, and what lies under it for those who do not see it. */
+import { type Board, boxOf, type Cell, neighbour, onMap, type Point, pointAt } from "../map/geometry";
+import type { Area } from "../protocol";
+import { words } from "../words/words.svelte";
+import type { Table } from "./table.svelte";
+
+/** The sides of a hex that an arrow leads over, from an even column and from an odd one. */
+const SIDES: Record<string, readonly number[]> = {
+  ArrowUp: [0],
+  ArrowDown: [3],
+  ArrowRight: [1, 2],
+  ArrowLeft: [5, 4],
+};
+
+/** An inch of a table for each press. */
+const STEPS: Record<string, readonly [number, number]> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+};
+
+export function isArrow(key: string): boolean {
+  return key in SIDES;
+}
+
+/** The hex that an arrow leads to; where there is none to this side, the one above or below it. */
+export function hexBeside(board: Board, cell: Cell, arrow: string): Cell | undefined {
+  const sides = SIDES[arrow]!;
+  const odd = Math.abs(cell.q) % 2;
+  return neighbour(board, cell, sides[odd] ?? sides[0]!) ?? neighbour(board, cell, sides[1 - odd] ?? sides[0]!);
+}
+
+/** The point of a table that an arrow leads to, in the units of points. */
+export function pointBeside(board: Board, from: Point, arrow: string): Point {
+  const { left, right, top, bottom } = board.box;
+  const [dx, dy] = STEPS[arrow]!;
+  const inch = 1000 * board.unit;
+  return pointAt(board, {
+    x: Math.min(Math.max(from.x + dx * inch, left), right),
+    y: Math.min(Math.max(from.y - dy * inch, top), bottom),
+  });
+}
+
+/** The middle of where one deploys, or of the whole table. */
+export function middleOf(board: Board, areas: readonly Area[]): Point {
+  const zone = areas.find(({ kind }) => kind === "deploy")?.ring.map((point) => onMap(board, point));
+  const { left, right, top, bottom } = zone?.length ? boxOf(zone) : board.box;
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
+
+/** What lies under the cursor, in words. */
+export function heardAt(table: Table, cursor: string): string {
+  if (table.isOnTable) return heardOnTable(table, cursor);
+  const cell = table.board?.cells.get(cursor);
+  if (!cell) return "";
+  const pieces = (table.byPlace.get(cell.label) ?? []).map((piece) => words.of(piece.name));
+  const offers = (table.targets.places.get(cell.label) ?? []).map((offer) => words.of(offer.label));
+  return [cell.label, words.terrain(cell.terrain), ...pieces, ...offers].join(", ");
+}
+
+function heardOnTable(table: Table, cursor: string): string {
+  const id = cursor.startsWith("#") ? Number(cursor.slice(1)) : -1;
+  const piece = table.pieces.get(id);
+  if (!piece) return cursor;
+  const side = words.side(table.info?.seats[piece.side ?? 0]?.side ?? "");
+  const offers = (table.targets.pieces.get(id) ?? []).map((offer) => words.of(offer.label));
+  const marks = (piece.marks ?? []).map((mark) => words.of(mark));
+  return [words.of(piece.name), side, ...marks, ...offers].join(", ");
+}

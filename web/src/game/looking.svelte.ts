@@ -1,0 +1,89 @@
+/** Which part of the map is looked at: what happens and what is asked about is brought into the window. */
+import { untrack } from "svelte";
+import type { View } from "../map/camera.svelte";
+import type { Tools } from "../map/tools.svelte";
+import { settings } from "../settings.svelte";
+import type { Table } from "./table.svelte";
+
+/** Milliseconds after which a question that has just come has its size. */
+const SETTLED = 120;
+
+export class Looking {
+  /** How much of the log has been followed. */
+  private told = 0;
+  /** Whether the map was fitted for the set-up or for the game. */
+  private fittedFor: boolean | undefined;
+
+  constructor(
+    private readonly table: Table,
+    private readonly tools: Tools,
+    private readonly camera: View,
+  ) {}
+
+  /** Follows the game for as long as the component that calls this is there. */
+  follow(): void {
+    $effect(() => this.fit());
+    $effect(() => this.followEvents());
+    $effect(() => this.followQuestion());
+  }
+
+  /** Brings a place into the window, with the cursor of the keyboard on it. */
+  show(place: string): void {
+    const cell = this.table.spot(place);
+    if (!cell) return;
+    this.tools.cursor = place;
+    this.table.hex = place;
+    this.camera.reveal(cell, settings.motion);
+  }
+
+  /** From near to the whole map, and back to where the player points. */
+  twoScales(): void {
+    const { camera } = this;
+    if (camera.zoom >= 0.9 && camera.zoom <= 1.3) {
+      camera.fit();
+      return;
+    }
+    const pointed = this.table.spot(this.table.hex || this.tools.cursor);
+    const middle = pointed ?? camera.toMap({ x: camera.width / 2, y: camera.height / 2 });
+    camera.zoom = 1;
+    camera.centre(middle);
+    camera.scale(1);
+  }
+
+  /** The map is fitted again when the set-up is over and the question has become smaller. */
+  private fit(): void {
+    const { camera, table } = this;
+    const isSetUp = !table.isSettingUp;
+    if (!table.board || !camera.width || !table.isAsked || isSetUp === this.fittedFor || camera.byHand) return;
+    this.fittedFor = isSetUp;
+    setTimeout(() => camera.fit(), SETTLED);
+  }
+
+  /** The camera follows what happens only where it is out of the window. */
+  private followEvents(): void {
+    const { camera, table } = this;
+    const log = table.view?.log ?? [];
+    const fresh = log.slice(this.told);
+    const first = this.told === 0;
+    this.told = log.length;
+    if (first || !table.queued) return;
+    const place = fresh
+      .map((line) => line.place || (table.isOnTable ? `#${line.pieces?.[0] ?? ""}` : ""))
+      .filter(Boolean)
+      .at(-1);
+    const cell = place && untrack(() => table.spot(place));
+    if (cell) untrack(() => camera.reveal(cell, settings.motion));
+  }
+
+  /** What is asked about is brought into the window where none of it is there. */
+  private followQuestion(): void {
+    const { camera, table } = this;
+    void table.question.acts;
+    if (!table.isAsked || table.isSettingUp) return;
+    const asked = [...table.active].map((id) => table.pieces.get(id)?.place ?? "").filter(Boolean);
+    const spots = (asked.length ? asked : [...table.targets.places.keys()]).flatMap((place) => table.spot(place) ?? []);
+    untrack(() => {
+      if (spots.length && !spots.some((spot) => camera.isIn(spot, 20))) camera.reveal(spots[0]!, settings.motion);
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { hexBeside, isArrow, middleOf, pointBeside } from "../src/game/cursor";
+import { type Board, onMap, readBoard } from "../src/map/geometry";
+import type { BoardHex } from "../src/protocol";
+
+const root = Math.sqrt(3) / 2;
+const hexes = [..."ABC"].flatMap((column, c) =>
+  [1, 2, 3].map((row): BoardHex => [`${column}${row}`, c * root * 40, 1000 - (row + (c % 2) / 2) * 40, "open", 0]),
+);
+const hexed = readBoard({
+  name: "test",
+  orientation: "flat",
+  hex_height: 40,
+  size: [0, 0, 0, 0],
+  outline: [],
+  hexes,
+  aliases: {},
+  geojson: { bocage: { grid: {} }, features: [] },
+});
+const beside = (label: string, arrow: string) => hexBeside(hexed, hexed.cells.get(label)!, arrow)?.label;
+
+test("the arrows lead along the column and to the columns beside it, there and back", () => {
+  expect([beside("B2", "ArrowUp"), beside("B2", "ArrowDown")]).toEqual(["B1", "B3"]);
+  for (const label of ["A2", "B2"]) {
+    const right = beside(label, "ArrowRight")!;
+    expect(right[0]).toBe(label === "A2" ? "B" : "C");
+    expect(beside(right, "ArrowLeft")).toBe(label);
+  }
+});
+
+test("at the edge an arrow leads to the hex that is there, or to none", () => {
+  expect(beside("A1", "ArrowUp")).toBeUndefined();
+  expect(beside("A1", "ArrowLeft")).toBeUndefined();
+  for (const label of ["B1", "B3"]) expect(beside(label, "ArrowLeft")?.[0]).toBe("A");
+  expect([isArrow("ArrowUp"), isArrow("A")]).toEqual([true, false]);
+});
+
+const table: Board = { ...hexed, unit: 0.05, box: { left: 0, top: -300, right: 400, bottom: 0 } };
+
+test("on a table an arrow leads an inch, and never over the edge", () => {
+  const from = onMap(table, [2000, 3000]);
+  expect(pointBeside(table, from, "ArrowRight")).toEqual({ x: 3000, y: 3000 });
+  expect(pointBeside(table, from, "ArrowUp")).toEqual({ x: 2000, y: 4000 });
+  const edge = pointBeside(table, { x: 400, y: -100 }, "ArrowRight");
+  expect(onMap(table, [edge.x, edge.y]).x).toBeCloseTo(400);
+});
+
+test("the cursor begins in the middle of where one deploys, else of the table", () => {
+  expect(middleOf(table, [])).toEqual({ x: 200, y: -150 });
+  const ring: [number, number][] = [
+    [0, 0],
+    [2000, 0],
+    [2000, 1000],
+    [0, 1000],
+  ];
+  expect(middleOf(table, [{ kind: "deploy", text: { id: "t" }, ring }])).toEqual(onMap(table, [1000, 500]));
+});
