@@ -1,22 +1,9 @@
 import { expect, test } from "vitest";
 import { hexBeside, isArrow, middleOf, pointBeside } from "../src/game/cursor";
 import { type Board, onMap, readBoard } from "../src/map/geometry";
-import type { BoardHex } from "../src/protocol";
+import { board } from "./boards";
 
-const root = Math.sqrt(3) / 2;
-const hexes = [..."ABC"].flatMap((column, c) =>
-  [1, 2, 3].map((row): BoardHex => [`${column}${row}`, c * root * 40, 1000 - (row + (c % 2) / 2) * 40, "open", 0]),
-);
-const hexed = readBoard({
-  name: "test",
-  orientation: "flat",
-  hex_height: 40,
-  size: [0, 0, 0, 0],
-  outline: [],
-  hexes,
-  aliases: {},
-  geojson: { bocage: { grid: {} }, features: [] },
-});
+const hexed = readBoard(board("flat", 3, 3));
 const beside = (label: string, arrow: string) => hexBeside(hexed, hexed.cells.get(label)!, arrow)?.label;
 
 test("the arrows lead along the column and to the columns beside it, there and back", () => {

@@ -1,46 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Bins } from "../src/map/bins";
 import { between, cellAt, distance, HEX, neighbour, readBoard } from "../src/map/geometry";
-import type { BoardData, BoardHex } from "../src/protocol";
-
-/** A board of columns A, B, C … of the given orientation, 40 m a hex, y to the north. */
-function board(orientation: "flat" | "pointy", columns: number, rows: number): BoardData {
-  const root = Math.sqrt(3) / 2;
-  const hexes: BoardHex[] = [];
-  for (let c = 0; c < columns; c++)
-    for (let r = 0; r < rows; r++) {
-      const [x, y] = orientation === "flat" ? [c * root, r + (c % 2) / 2] : [c + (r % 2) / 2, r * root];
-      hexes.push([`${String.fromCharCode(65 + c)}${r + 1}`, x * 40, 1000 - y * 40, "open", 0]);
-    }
-  return {
-    name: "test",
-    orientation,
-    hex_height: 40,
-    size: [0, 0, 0, 0],
-    outline: [],
-    hexes,
-    aliases: { other: "A1" },
-    geojson: {
-      bocage: { grid: {} },
-      features: [
-        {
-          properties: { kind: "woods" },
-          geometry: {
-            type: "Polygon",
-            coordinates: [
-              [
-                [0, 960],
-                [40, 960],
-                [40, 1000],
-                [0, 960],
-              ],
-            ],
-          },
-        },
-      ],
-    },
-  };
-}
+import { board } from "./boards";
 
 describe.each(["flat", "pointy"] as const)("a %s board", (orientation) => {
   const found = readBoard(board(orientation, 6, 6));

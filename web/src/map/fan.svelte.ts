@@ -1,0 +1,81 @@
+/** Looking into a stack: its counters side by side, and a handle that moves them all. */
+import { isTakenUp } from "../game/offers";
+import type { Table } from "../game/table.svelte";
+import type { Piece } from "../protocol";
+import type { Held } from "./held.svelte";
+import { fanned } from "./stacks";
+import type { Tools } from "./tools.svelte";
+
+/** Milliseconds for which the pointer rests on a stack before it opens, and after which the next one does. */
+const OPENS = 160;
+const CHANGES = 60;
+
+/** From the middle of a counter to the edge of the fan. */
+const MARGIN = 27;
+
+export class Fan {
+  /** The place whose stack is open. */
+  place = $state("");
+  private timer = 0;
+
+  constructor(
+    private readonly table: Table,
+    private readonly tools: Tools,
+    private readonly held: Held,
+  ) {}
+
+  readonly pieces = $derived.by(() => {
+    const { board, byPlace } = this.table;
+    const { drag } = this.held;
+    const isOpen = this.place && (!drag || drag.within) && this.tools.mode === "play";
+    return isOpen && board ? fanned(board, this.place, byPlace.get(this.place) ?? []) : [];
+  });
+
+  readonly box = $derived.by(() => {
+    if (!this.pieces.length) return null;
+    const xs = this.pieces.map((p) => p.x);
+    const ys = this.pieces.map((p) => p.y);
+    const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
+    return { left, top, width: Math.max(...xs) + MARGIN - left, height: Math.max(...ys) + MARGIN - top };
+  });
+
+  /** A handle moves the whole stack where it can be moved as one. */
+  readonly grip = $derived.by(() => {
+    const stack = this.place ? this.stackAt(this.place, this.table.seat) : [];
+    return this.table.isAsked && stack.length > 1 ? stack[0] : undefined;
+  });
+
+  /** Opens the stack of a place, or closes that which is open, once the pointer rests. */
+  lookInto(place: string): void {
+    this.stay();
+    if (this.place === place) return;
+    const crowd = this.isCrowd(place);
+    this.timer = window.setTimeout(
+      () => {
+        this.place = crowd ? place : "";
+      },
+      crowd && !this.place ? OPENS : CHANGES,
+    );
+  }
+
+  /** What is open stays so. */
+  stay(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** Whether a place holds several counters that are not seen side by side. */
+  isClosed(place: string): boolean {
+    return this.place !== place && this.isCrowd(place);
+  }
+
+  private isCrowd(place: string): boolean {
+    return (this.table.byPlace.get(place)?.length ?? 0) > 1;
+  }
+
+  /** The units of a place that can be set up elsewhere together; what they hold comes with them. */
+  stackAt(place: string, side: number | null | undefined): Piece[] {
+    const { table } = this;
+    if (!place || !table.isSettingUp || side !== table.seat) return [];
+    return (table.byPlace.get(place) ?? []).filter((one) => !one.holder && isTakenUp(table.offers, one.id));
+  }
+}
