@@ -1,0 +1,19 @@
+/** What a choice is called beside the map, where nothing shows which piece or place it is of. */
+import type { Offer, Piece } from "../protocol";
+import { words } from "../words/words.svelte";
+
+export function labelOf(offer: Offer, pieces: ReadonlyMap<number, Piece>): string {
+  const said = words.of(offer.label);
+  const piece = offer.pieces?.length ? pieces.get(offer.pieces[0]!) : undefined;
+  const where = offer.place || piece?.place || "";
+  const named = piece && !said.includes(`#${piece.id}`) ? `${said} · ${words.of(piece.name)}` : said;
+  return where && !named.includes(where) ? `${named} (${where})` : named;
+}
+
+/** The sides that are not played at this screen. */
+export function othersAt({ names, seats }: { names: readonly string[]; seats: readonly number[] }): string {
+  return names
+    .filter((_, seat) => !seats.includes(seat))
+    .map((name) => words.side(name))
+    .join(", ");
+}
