@@ -141,6 +141,13 @@ def test_the_start_asks_for_what_it_was_not_told() -> None:
     assert record.header.options == {"answers": False}
 
 
+@pytest.mark.parametrize(("seats", "limited"), [(HOT_SEAT, False), (AGAINST_RANDOM, True)])
+def test_a_limit_of_turns_is_proposed_where_a_program_plays(seats: tuple[str, ...], limited: bool) -> None:
+    sink = io.StringIO()
+    assert main("pzf", "encounter", seats=seats, key=b"k", source=io.StringIO("quit\n"), sink=sink) == 0
+    assert read(kept()[0]).header.options["turn_limit"] is limited
+
+
 def test_leaving_before_the_game_begins_leaves_nothing() -> None:
     assert main("probe", language="en", source=io.StringIO(""), sink=io.StringIO()) == 0
     assert not kept()

@@ -1444,9 +1444,10 @@ export interface LessonInfo {
   title: Text;
 }
 /**
- * A named reading or switch of a system; `seated` is proposed instead of the default where a person plays.
+ * A named reading or switch of a system.
  *
- *     Where it is `free`, any other text may be given beside the values, such as an army list.
+ *     `seated` is proposed instead of the default where a person plays, `together` where only people do. Where it is
+ *     `free`, any other text may be given beside the values, such as an army list.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "OptionInfo".
@@ -1458,6 +1459,7 @@ export interface OptionInfo {
   rule: string;
   seated?: boolean | string | null;
   text: Text;
+  together?: boolean | string | null;
   values: (boolean | string)[];
 }
 /**

@@ -6,7 +6,7 @@ import { namedIn } from "../src/panels/search";
 import { lowerShare, statistics } from "../src/panels/statistics";
 import type { LogLine, Piece } from "../src/protocol";
 import { forcesOf, inTurn, sharesOf } from "../src/start/cards";
-import { accessOf, wishesOf } from "../src/start/wishes";
+import { accessOf, proposedFor, wishesOf } from "../src/start/wishes";
 
 test("who plays what follows from the form", () => {
   const takers = ["me", "scripted"];
@@ -17,6 +17,20 @@ test("who plays what follows from the form", () => {
     { who: "agent", agent: "random" },
     { who: "open" },
   ]);
+});
+
+test("options are proposed for people, and others for people among themselves", () => {
+  const text = { id: "option" };
+  const options = [
+    { key: "arrange", rule: "R-1", default: false, values: [false, true], text, seated: true },
+    { key: "limit", rule: "R-2", default: true, values: [false, true], text, together: false },
+  ];
+  const me = { who: "me" as const };
+  const program = { who: "agent" as const, agent: "random" };
+  expect(proposedFor(options, [me, me], true)).toEqual({ arrange: true, limit: false });
+  expect(proposedFor(options, [me, { who: "open" }], false)).toEqual({ limit: false });
+  expect(proposedFor(options, [me, program], true)).toEqual({ arrange: true });
+  expect(proposedFor(options, [program, program], true)).toEqual({});
 });
 
 test("a game is as open as it must be and no more", () => {

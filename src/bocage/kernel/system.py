@@ -82,8 +82,8 @@ class ScenarioCard(msgspec.Struct, frozen=True):
 class Option(msgspec.Struct, frozen=True):
     """A named reading or switch of a system, shown to players and kept in the record's header.
 
-    `seated` is what is proposed instead of the default where a person plays. Where it is `free`, any other text may be
-    given beside the values; the system judges it when it makes the setting.
+    `seated` is what is proposed instead of the default where a person plays, `together` where only people do. Where it
+    is `free`, any other text may be given beside the values; the system judges it when it makes the setting.
     """
 
     key: str
@@ -92,6 +92,7 @@ class Option(msgspec.Struct, frozen=True):
     values: tuple[bool | str, ...]
     text: Text
     seated: bool | str | None = None
+    together: bool | str | None = None
     free: bool = False
 
     def allows(self, value: bool | str) -> bool:

@@ -77,7 +77,10 @@ class Library:
             system.code,
             system.title,
             tuple(self._scenarios(system)),
-            tuple(OptionInfo(o.key, o.rule, o.default, o.values, o.text, o.seated, o.free) for o in system.options()),
+            tuple(
+                OptionInfo(o.key, o.rule, o.default, o.values, o.text, o.seated, o.together, o.free)
+                for o in system.options()
+            ),
             players.names(system),
             short_hash(b"".join(texts(system.code, language) for language in LANGUAGES)),
             short_hash(_ledger_file(system)),

@@ -123,12 +123,17 @@ def _begun(
         raise Refused(str(error)) from None
     names = tuple(system.setting(chosen, given).seats)
     who = _players(system, names, seats, words, console)
-    if HUMAN in who:
-        given |= {o.key: o.seated for o in system.options() if o.seated is not None and o.key not in (options or {})}
+    given |= {key: value for key, value in _proposed(system, who).items() if key not in (options or {})}
     if asked and options is None:
         given = _pick_options(system, given, words, console)
     game = Game.new(system.code, chosen, options=given, key=key)
     return _seated(game, saves.Players(who), words, console, plain)
+
+
+def _proposed(system: System, who: Sequence[str]) -> dict[str, bool | str]:
+    """The options that are other than usual where a person plays, and where only people do."""
+    seated = {o.key: o.seated for o in system.options() if o.seated is not None and HUMAN in who}
+    return seated | {o.key: o.together for o in system.options() if o.together is not None and set(who) == {HUMAN}}
 
 
 def _ask(console: Console, prompt: str) -> str:

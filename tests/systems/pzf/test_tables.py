@@ -17,6 +17,7 @@ import pytest
 from bocage.kernel.datafile import DataError
 from bocage.systems.pzf.datafiles import PS, Row, thousandths
 from bocage.systems.pzf.options import OptionValue
+from bocage.systems.pzf.system import SYSTEM
 from bocage.systems.pzf.tables import (
     GUN,
     Fires,
@@ -802,6 +803,11 @@ def test_option(row: list[str]) -> None:
     assert [str(value).replace(" ", "_") for value in switch.values] == expected
 
 
+def test_only_the_limit_of_turns_is_proposed_otherwise_between_people() -> None:
+    found = {option.key: option.together for option in SYSTEM.options() if option.together is not None}
+    assert found == {"turn_limit": False}
+
+
 def test_there_are_no_other_options() -> None:
     assert list(tables().switches) == [row[0] for row in rows(OPTIONS)]
 
@@ -898,6 +904,12 @@ def reader(file: str, old: str, new: str) -> Callable[[str], str]:
         ("charts.toml", "flame_jams = [2, 3]", "flame_jams = [2]", "jam: expected every face of the die once"),
         ("options.toml", 'values = ["2", "1"]', 'values = ["2"]', "option best_to_hit: expected two or more values"),
         ("options.toml", 'values = ["2", "1"]', 'values = ["2", "a"]', "option: Expected `int`, got `str`"),
+        (
+            "options.toml",
+            'values = ["2", "1"]',
+            'values = ["2", "1"]\ntogether = true',
+            "option best_to_hit: expected `together` of a switch",
+        ),
         (
             "options.toml",
             "[option.night]",

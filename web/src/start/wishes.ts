@@ -13,15 +13,18 @@ export function wishesOf(mode: Mode, own: number, agent: string, takers: readonl
   });
 }
 
-/** The options proposed where a person plays, unless this player wants none of them. */
+/** The options proposed where only people play, and those where a person does unless this player wants none of them. */
 export function proposedFor(
   options: SystemInfo["options"],
   wishes: readonly SeatWish[],
   wanted: boolean,
 ): NonNullable<CreateGame["options"]> {
-  const person = wishes.some(({ who }) => who !== "agent");
-  const found = options.flatMap(({ key, seated }) => (seated === null || seated === undefined ? [] : [[key, seated]]));
-  return person && wanted ? Object.fromEntries(found) : {};
+  const people = wishes.filter(({ who }) => who !== "agent").length;
+  const found = options.flatMap(({ key, seated, together }) => {
+    const value = (people === wishes.length ? together : null) ?? (people && wanted ? seated : null);
+    return value === null || value === undefined ? [] : [[key, value]];
+  });
+  return Object.fromEntries(found);
 }
 
 function wish(taker: Taker): SeatWish {

@@ -13,9 +13,10 @@ from bocage.server.protocol.words import Wire
 
 
 class OptionInfo(Wire):
-    """A named reading or switch of a system; `seated` is proposed instead of the default where a person plays.
+    """A named reading or switch of a system.
 
-    Where it is `free`, any other text may be given beside the values, such as an army list.
+    `seated` is proposed instead of the default where a person plays, `together` where only people do. Where it is
+    `free`, any other text may be given beside the values, such as an army list.
     """
 
     key: str
@@ -24,6 +25,7 @@ class OptionInfo(Wire):
     values: tuple[bool | str, ...]
     text: Text
     seated: bool | str | None = None
+    together: bool | str | None = None
     free: bool = False
 
 

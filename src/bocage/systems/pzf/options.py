@@ -32,6 +32,8 @@ class Switch(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     rule: Annotated[str, Meta(pattern=r"^PZF-[0-9A-Z][0-9A-Za-z.]*$")]
     default: OptionValue = False
+    together: bool | None = None
+    """A switch that is proposed otherwise where only people play."""
     values: tuple[OptionValue, ...] = ()
     free: bool = False
     """Any other text may be given too; what cannot be used is refused when the game is set up."""
@@ -111,10 +113,11 @@ def build(file: OptionsFile) -> dict[str, Switch]:
         if switch.values:
             require(len(set(switch.values)) == len(switch.values) > 1, FILE, place, "expected two or more values")
             require(not any(isinstance(value, bool) for value in switch.values), FILE, place, "expected words")
-            found[key] = Switch(rule=switch.rule, default=switch.values[0], values=switch.values, free=switch.free)
+            require(switch.together is None, FILE, place, "expected `together` of a switch that is on or off")
+            found[key] = msgspec.structs.replace(switch, default=switch.values[0])
         else:
             require(isinstance(switch.default, bool), FILE, place, "expected values, or a default of true or false")
-            found[key] = Switch(rule=switch.rule, default=switch.default, values=(False, True))
+            found[key] = msgspec.structs.replace(switch, values=(False, True))
     missing = set(Options.__struct_fields__) ^ set(found)
     require(not missing, FILE, "option", f"expected exactly the options of the game, differs in {listed(missing)}")
     for key, switch in found.items():

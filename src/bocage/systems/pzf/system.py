@@ -31,7 +31,13 @@ def options() -> tuple[Option, ...]:
     """Every reading and switch of the system."""
     return tuple(
         Option(
-            key, switch.rule, switch.default, switch.values, Text(f"option-{key.replace('_', '-')}"), free=switch.free
+            key,
+            switch.rule,
+            switch.default,
+            switch.values,
+            Text(f"option-{key.replace('_', '-')}"),
+            together=switch.together,
+            free=switch.free,
         )
         for key, switch in tables().switches.items()
     )
