@@ -63,8 +63,18 @@ def batter(s: State, element: str, strength: int, *, firearm: bool = False) -> P
     if s.scenery.damage[element] < row.pv:
         yield tell("told-damaged", what=element_name(s, element), rule="PZF-11.4f", place=element)
         return False
+    if is_stand_of_trees(piece):
+        del s.scenery.damage[element]
+        yield tell("told-tree-falls", what=element_name(s, element), rule="PZF-11.4c", place=element)
+        return False
     yield from demolish(s, piece)
     return True
+
+
+@rule("PZF-11.4c", off=False)
+def is_stand_of_trees(piece: Piece) -> bool:
+    """What breaks a tree lays down one of a wood's: the wood stands, and whoever is in it is not struck."""
+    return kind_of(piece.kind).los == "wood_depth"
 
 
 @rule("PZF-11.4f", off=lambda s, element, taken: taken)
