@@ -11,13 +11,12 @@ from typing import NamedTuple
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import buildings, mounts, zones
 from bocage.systems.pzf.bodies import is_mounted
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.strides import ends_apart, has_movement, is_bound
-from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.walking import left, now, stop
 
 
@@ -111,7 +110,4 @@ def is_held_above(s: State, f: Figure, step: int) -> Violation | None:
 
 def take_stairs(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """Up or down a storey."""
-    step = 1 if choice.verb == "upstairs" else -1
-    f.spent += buildings.stairs_cost(s, f, step)
-    f.level += step
-    yield tell("told-stairs", who=name_of(s, f.id), storey=f.level, rule="PZF-B13e", pieces=(f.id,))
+    yield from buildings.take_stairs(s, f, 1 if choice.verb == "upstairs" else -1)

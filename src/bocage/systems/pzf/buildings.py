@@ -111,12 +111,37 @@ def can_change_storey(s: State, f: Figure, step: int) -> Violation | None:
     house = in_house(s, f)
     if house is None or not is_walled(house) or not 0 <= f.level + step < storeys_of(house):
         return refuse("PZF-B13e", "refuse-no-stairs")
-    if is_mounted(f) or not within(disc((f.x, f.y), 0), disc(house.shape.centre, 0), STAIRS):
+    if is_mounted(f) or not is_at_stairs(house, f):
         return refuse("PZF-B13e", "refuse-far-from-stairs")
+    return is_landing_free(s, f, step)
+
+
+def is_at_stairs(house: Piece, f: Figure) -> bool:
+    """Whether a figure stands where the stairs of its house begin or end."""
+    return within(disc((f.x, f.y), 0), disc(house.shape.centre, 0), STAIRS)
+
+
+def is_landing_free(s: State, f: Figure, step: int, foe: int = 0) -> Violation | None:
+    """Bases do not overlap on the other storey either; whom he charges makes room."""
     own = base_at(f, (f.x, f.y), 0)
-    if any(e.level == f.level + step and overlaps(base(e), own) for e in on_table(s) if e.id != f.id):
-        return refuse("PZF-B5b", "refuse-occupied")
-    return None
+    on_it = (e for e in on_table(s) if e.level == f.level + step and e.id not in (f.id, foe))
+    return refuse("PZF-B5b", "refuse-occupied") if any(overlaps(base(e), own) for e in on_it) else None
+
+
+@rule("PZF-B13e", off=False)
+def shares_stairs(s: State, f: Figure, e: Figure) -> bool:
+    """Whether two men stand at the two ends of the same stairs: up or down them one can charge the other."""
+    house = in_house(s, f) if abs(e.level - f.level) == 1 else None
+    if house is None or not is_walled(house) or is_mounted(f) or in_house(s, e) is not house:
+        return False
+    return is_at_stairs(house, f) and is_at_stairs(house, e)
+
+
+def take_stairs(s: State, f: Figure, step: int) -> Procedure[None]:
+    """Up or down a storey."""
+    f.spent += stairs_cost(s, f, step)
+    f.level += step
+    yield tell("told-stairs", who=name_of(s, f.id), storey=f.level, rule="PZF-B13e", pieces=(f.id,))
 
 
 def stairs_cost(s: State, f: Figure, step: int) -> int:

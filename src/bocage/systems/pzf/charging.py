@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
-from bocage.ground.table import TURN, along, bearing, length, nearest_point, slide
+from bocage.ground.table import TURN, along, bearing, length, nearest_point, overlaps, slide
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf import assault, heroes, legs, zones
+from bocage.systems.pzf import assault, buildings, heroes, legs, zones
 from bocage.systems.pzf.bodies import Point, base, gap, radius_of, tolerance, touching
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.legs import Leg
@@ -84,7 +84,9 @@ def is_upright(f: Figure) -> Violation | None:
 
 def can_be_charged(s: State, f: Figure, e: Figure) -> Violation | None:
     """Men can be charged, and vehicles by whoever has something to throw into them."""
-    if e.side == f.side or e.where != "table" or e.wreck or e.level != f.level or e.kind not in ("man", "vehicle"):
+    if e.side == f.side or e.where != "table" or e.wreck or e.kind not in ("man", "vehicle"):
+        return refuse("PZF-B5r", "refuse-not-chargeable")
+    if e.level != f.level and not buildings.shares_stairs(s, f, e):
         return refuse("PZF-B5r", "refuse-not-chargeable")
     if e.kind == "vehicle":
         return None if assault.can_storm(s, e) and not f.aboard else can_assault(f)
@@ -104,16 +106,21 @@ def was_seen(s: State, f: Figure, e: Figure) -> Violation | None:
     active = now(s)
     x, y = active.start
     start = msgspec.structs.replace(f, x=x, y=y, level=active.level, prone=active.prone)
-    return None if can_see(s, start, e) else refuse("PZF-20.2a", "refuse-unseen-charge", who=name_of(s, e.id))
+    seen = can_see(s, start, e) or buildings.shares_stairs(s, start, e)
+    return None if seen else refuse("PZF-20.2a", "refuse-unseen-charge", who=name_of(s, e.id))
 
 
 # --- the way ------------------------------------------------------------------------------------------------------
 def charge_leg(s: State, f: Figure, e: Figure, point: Point | None = None) -> Leg | Violation:
     """The leg of a charge: to a named point, else the straightest that ends in contact; or why there is none."""
-    if point is not None:
-        return _leg(s, f, e, point)
+    if e.level != f.level:
+        return leg_by_stairs(s, f, e, point)
+    return _first_leg(s, f, e, contacts(s, f, e) if point is None else (point,))
+
+
+def _first_leg(s: State, f: Figure, e: Figure, ends: Iterable[Point]) -> Leg | Violation:
     first: Violation | None = None
-    for end in contacts(s, f, e):
+    for end in ends:
         found = _leg(s, f, e, end)
         if isinstance(found, Leg):
             return found
@@ -121,6 +128,22 @@ def charge_leg(s: State, f: Figure, e: Figure, point: Point | None = None) -> Le
         if found.rule == "PZF-B5a":
             break
     return first or refuse("PZF-B5e", "refuse-no-contact", who=name_of(s, e.id))
+
+
+def leg_by_stairs(s: State, f: Figure, e: Figure, point: Point | None) -> Leg | Violation:
+    """The leg of a charge up or down the stairs: from where they end, with what they cost."""
+    step = e.level - f.level
+    there = msgspec.structs.replace(f, level=e.level, spent=f.spent + buildings.stairs_cost(s, f, step))
+    ends = landings(s, there, e) if point is None else (point,)
+    leg = buildings.is_landing_free(s, f, step, e.id) or _first_leg(s, there, e, ends)
+    return leg if isinstance(leg, Violation) else leg._replace(cost=leg.cost + there.spent - f.spent)
+
+
+def landings(s: State, f: Figure, e: Figure) -> Iterable[Point]:
+    """Places at which a charge by the stairs may end: where they lead, beside an enemy who stands there, or further."""
+    if not touching(f, e):
+        return contacts(s, f, e)
+    return beside(f, e) if overlaps(base(f), base(e)) else ((f.x, f.y),)
 
 
 def _leg(s: State, f: Figure, e: Figure, end: Point) -> Leg | Violation:
@@ -160,9 +183,15 @@ def contacts(s: State, f: Figure, e: Figure) -> Iterator[Point]:
         piece = laid.pieces[index]
         if way_on_foot(piece) in ("jump", "climb") and not piece.shape.filled:
             yield slide(a, centre, radius, (piece.shape,))
-    back = bearing(centre, a)
+    yield from beside(f, e)
+
+
+def beside(f: Figure, e: Figure) -> Iterator[Point]:
+    """Places in contact with a man, those on the side one comes from first."""
+    centre = (e.x, e.y)
+    back = bearing(centre, (f.x, f.y))
     for degrees in SIDEWAYS:
-        yield along(centre, (back + degrees * 1000) % TURN, reach)
+        yield along(centre, (back + degrees * 1000) % TURN, radius_of(f) + radius_of(e) + 1)
 
 
 # --- contact ------------------------------------------------------------------------------------------------------

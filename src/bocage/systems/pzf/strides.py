@@ -15,7 +15,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
-from bocage.systems.pzf import barriers, bravery, charging, heroes, legs, sheltering, walking, zones
+from bocage.systems.pzf import barriers, bravery, buildings, charging, heroes, legs, sheltering, walking, zones
 from bocage.systems.pzf.bodies import Point, radius_of, tolerance, touching
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.legs import Leg
@@ -147,6 +147,8 @@ def charge(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     leg = charging.charge_leg(s, f, target, choice.point)
     if isinstance(leg, Leg):
         yield tell("told-charge", who=name_of(s, f.id), target=name_of(s, target.id), rule="PZF-B5e", pieces=(f.id,))
+        if f.level != target.level:
+            yield from buildings.take_stairs(s, f, target.level - f.level)
         yield from go(s, f, leg.b)
     stop(s)
     if f.where == "table":
