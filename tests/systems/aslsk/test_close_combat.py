@@ -12,7 +12,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
 from bocage.kernel.system import find
-from bocage.systems.aslsk import close_combat
+from bocage.systems.aslsk import close_combat, combatants
 
 BOARD = {"columns": {"A": "....", "B": ".....", "C": ".w..", "D": ".....", "E": "...."}}
 
@@ -95,5 +95,5 @@ def test_fire_that_ends_a_melee_frees_the_survivors() -> None:
     )
     s = game.state
     del s.units[3]
-    close_combat.end_melees(s)
+    combatants.end_melees(s)
     assert not s.units[1].melee

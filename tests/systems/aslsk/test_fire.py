@@ -13,7 +13,8 @@ from bocage.kernel.system import find
 from bocage.kernel.text import render
 from bocage.systems.aslsk.charts import FP
 from bocage.systems.aslsk.fire import Attack
-from bocage.systems.aslsk.firepower import Occasion, can_fire, firepower
+from bocage.systems.aslsk.firepower import Occasion, firepower
+from bocage.systems.aslsk.firers import can_fire
 
 BOARD = {"A": "..S...", "B": ".....w.", "C": "..o...", "D": "...w...", "E": "......"}
 HEXES = ["A1", "A2", "B2", "B3", "C3", "C5", "D1", "D4", "E2", "E6"]

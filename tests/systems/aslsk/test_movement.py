@@ -11,7 +11,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, Illegal, complete_options
 from bocage.kernel.system import find
-from bocage.systems.aslsk import moving
+from bocage.systems.aslsk import moving, pace
 from bocage.systems.aslsk.model import State
 
 OPEN = {"columns": {"A": "....", "B": ".....", "C": "....", "D": ".....", "E": "....", "F": ".....", "G": "...."}}
@@ -49,7 +49,7 @@ def test_table_of_movement_factors(type: str, expected: tuple[int, ...]) -> None
     ).state
     unit, leader = s.units[1], s.units[2]
     found = [
-        moving.total_mf(s, unit, leader if with_leader else None, None, double, False) // 2
+        pace.total_mf(s, unit, leader if with_leader else None, None, double, False) // 2
         for double in (False, True)
         for with_leader in (False, True)
     ]
@@ -62,8 +62,8 @@ def test_an_allowance_names_its_parts() -> None:
         [{"type": "ge_467", "at": "A2"}, {"type": "ge_467", "at": "D2"}, ENEMY],
         weapons=[{"type": "ge_hmg", "holder": "p1"}],
     )
-    tally = moving.allowance(game.state, game.state.units[1], road=True)
-    assert tally.total == moving.total_mf(game.state, game.state.units[1], None, None, False, True)
+    tally = pace.allowance(game.state, game.state.units[1], road=True)
+    assert tally.total == pace.total_mf(game.state, game.state.units[1], None, None, False, True)
     assert {line.rule: line.value for line in tally.lines} == {"ASL-3.3e": 8, "ASL-1.1.2g": 2, "ASL-4.0a": -2}
 
 

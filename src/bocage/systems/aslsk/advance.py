@@ -8,7 +8,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.aslsk import moving, rally, victory, weapons
+from bocage.systems.aslsk import moving, pace, victory, weapon_work, weapons
 from bocage.systems.aslsk.condition import alarm_neighbours, eliminate, is_good_order
 from bocage.systems.aslsk.model import (
     OFF_MAP,
@@ -70,7 +70,7 @@ def can_stack(s: State, units: list[Unit], there: int, present: Sequence[Unit]) 
 def takes_all_mf(s: State, unit: Unit, leader: Unit | None, there: int) -> bool:
     """Whether entering a hex, or leaving the map, would cost a unit all its MF, counted with who leads it there."""
     cost = tables().movement.off_map_hex if there == OFF_MAP else entry_cost(s, unit, unit.at, there)
-    return cost >= moving.allowance(s, unit, leader=leader, helper=leader).total
+    return cost >= pace.allowance(s, unit, leader=leader, helper=leader).total
 
 
 @rule("ASL-3.7c")
@@ -167,7 +167,7 @@ def advance_start(s: State) -> Procedure[None]:
 def options(s: State, side: int) -> Iterator[Choice]:
     """Everything that may come next in the APh."""
     yield from advances(s, side)
-    for choice in (*rally.transfers(s, side), *drops(s, side)):
+    for choice in (*weapon_work.transfers(s, side), *drops(s, side)):
         if check(s, side, choice) is None:
             yield choice
     yield END
@@ -183,7 +183,7 @@ def check(s: State, side: int, choice: Choice) -> Violation | None:
         return can_exit(s, side, choice)
     if choice.verb == "drop":
         return can_drop(s, side, choice)
-    return rally.can_transfer(s, side, choice) or can_hand_on(s, choice)
+    return weapon_work.can_transfer(s, side, choice) or can_hand_on(s, choice)
 
 
 def advance(s: State) -> Procedure[None]:
@@ -206,7 +206,7 @@ def advance(s: State) -> Procedure[None]:
     elif choice.verb == "drop":
         yield from weapons.drop(s, s.weapons[choice.piece or 0], "ASL-3.7f")
     else:
-        yield from rally.hand_over(s, choice, "ASL-3.7a")
+        yield from weapon_work.hand_over(s, choice, "ASL-3.7a")
 
 
 def make_advance(s: State, units: list[Unit], there: int) -> Procedure[None]:

@@ -17,12 +17,13 @@ from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.procedure import Event, Procedure, ask, draw, pick_at_random, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Text, text
-from bocage.systems.aslsk import close_combat, condition, effects, morale, sight
+from bocage.systems.aslsk import combatants, condition, effects, morale, sight
 from bocage.systems.aslsk.attack_roll import Plan, Reading, column_of, could_shake, plan, read_dice, shifted
 from bocage.systems.aslsk.charts import FP, NO_EFFECT, OFF_TABLE, Result
 from bocage.systems.aslsk.condition import Outcome, worst
 from bocage.systems.aslsk.fire_marks import mark_fired, note_shots, use_up
-from bocage.systems.aslsk.firepower import firer_of, is_link, is_rof_shot
+from bocage.systems.aslsk.firepower import firer_of, is_link
+from bocage.systems.aslsk.firers import is_rof_shot
 from bocage.systems.aslsk.model import State, Unit, label, piece_name, unit_name, units_at, weapon_name, weapon_type_of
 from bocage.systems.aslsk.modifiers import attack_drm, hexes_of, target_drm, targets_of
 from bocage.systems.aslsk.residual import keep_rof, leave_residual, residual_needs_rof_declined
@@ -90,7 +91,7 @@ def resolve(s: State, attack: Attack) -> Procedure[Outcome]:
     yield from check_fpf(s, made, read)
     outcomes = [outcome, (yield from morale.leader_losses(s, before, attack.movers))]
     yield from morale.leader_losses(s, behind)
-    close_combat.end_melees(s)
+    combatants.end_melees(s)
     return worst(outcomes)
 
 
@@ -198,7 +199,7 @@ def resolve_unmanned(s: State, attack: Attack) -> Procedure[Outcome]:
     yield from shake_broken(s, made)
     outcome = yield from effects.apply_results(s, dict(zip(targets, results, strict=True)), column)
     outcome = worst([outcome, (yield from morale.leader_losses(s, before, attack.movers))])
-    close_combat.end_melees(s)
+    combatants.end_melees(s)
     return outcome
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from bocage.kernel.rules import rule
 from bocage.systems.aslsk.attack_roll import Plan, Reading
-from bocage.systems.aslsk.firepower import Manner, firer_of, weapons_in_use
+from bocage.systems.aslsk.firepower import Manner, firer_of
+from bocage.systems.aslsk.firers import weapons_in_use
 from bocage.systems.aslsk.model import (
     Fire,
     Shot,

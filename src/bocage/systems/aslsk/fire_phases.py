@@ -16,17 +16,8 @@ from bocage.systems.aslsk.charts import FP
 from bocage.systems.aslsk.fire import Attack
 from bocage.systems.aslsk.fire_marks import occupy_leader, spend_own_fp, use_up
 from bocage.systems.aslsk.firegroup import assemble, can_be_attacked, can_start, in_reach, ready_elements
-from bocage.systems.aslsk.firepower import (
-    Chance,
-    Occasion,
-    elements,
-    firer_of,
-    is_fit,
-    is_free,
-    is_ready,
-    leader_is_free,
-    within_weapon_limits,
-)
+from bocage.systems.aslsk.firepower import Chance, Occasion, elements, firer_of
+from bocage.systems.aslsk.firers import is_fit, is_free, is_ready, leader_is_free, within_weapon_limits
 from bocage.systems.aslsk.model import Charge, Phase, State, Unit, is_leader, label, other, piece_name, side_name
 from bocage.systems.aslsk.tables import tables
 

@@ -16,7 +16,7 @@ from bocage.kernel.procedure import Barrier, Event, Procedure, Resolution, Step,
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
-from bocage.systems.aslsk import moving, terrain, victory, weapons
+from bocage.systems.aslsk import moving, pace, terrain, victory, weapons
 from bocage.systems.aslsk.condition import alarm_neighbours
 from bocage.systems.aslsk.first_fire import is_watched, react
 from bocage.systems.aslsk.model import (
@@ -80,7 +80,7 @@ def _declarations(s: State, units: Sequence[Unit], outlook: moving.Outlook) -> I
         if len(units) > 1:
             yield from (Choice(verb, unit.id) for unit in able)
     if len(units) > 2:
-        needing = moving.needing_help(s, [unit.id for unit in units])
+        needing = pace.needing_help(s, [unit.id for unit in units])
         if len(needing) > 1:
             pairs = [(leader, s.units[id]) for leader in units if is_leader(leader) for id in needing]
             yield from (Choice("help", one.id, two.id) for one, two in pairs if moving.can_help(s, one, two) is None)
@@ -340,8 +340,8 @@ def _prompt(s: State) -> Text:
         return text("prompt-move-rest")
     unit = s.units[move.active[0]]
     units = [s.units[id] for id in move.active]
-    halves = min(moving.left(s, each, road=moving.may_have_road_bonus(s, each)) for each in units)
-    return text("prompt-move-on", unit=piece_name(s, unit.id), hex=label(s, unit.at), mf=moving.in_mf(max(0, halves)))
+    halves = min(pace.left(s, each, road=pace.may_have_road_bonus(s, each)) for each in units)
+    return text("prompt-move-on", unit=piece_name(s, unit.id), hex=label(s, unit.at), mf=pace.in_mf(max(0, halves)))
 
 
 @rule("ASL-3.3x")
@@ -464,7 +464,7 @@ def spend(s: State, units: Sequence[Unit], price: int, cell: int) -> None:
     move = s.move
     assert move
     move.begun = True
-    moving.settle_help(s)
+    pace.settle_help(s)
     s.moves += 1
     move.expenditure = s.moves
     move.fired_from.clear()
@@ -478,7 +478,7 @@ def spend(s: State, units: Sequence[Unit], price: int, cell: int) -> None:
 
 def weapons_weigh(s: State, unit: Unit) -> int:
     """Half MF that its load costs a unit from now on."""
-    return moving.burden(s, unit, moving.helper_of(s, unit, moving.company(s, unit)))
+    return pace.burden(s, unit, pace.helper_of(s, unit, pace.company(s, unit)))
 
 
 def _go(s: State, choice: Choice) -> Procedure[None]:
@@ -490,7 +490,7 @@ def _go(s: State, choice: Choice) -> Procedure[None]:
     by_road = road_rate and terrain.may_choose_woods_rate(s, units[0].at, there)
     release_targets(s.move)
     for unit in units:
-        unit.road_only = moving.keeps_to_road(s, unit, there, road_rate)
+        unit.road_only = pace.keeps_to_road(s, unit, there, road_rate)
         unit.residual_drm.pop(there, None)
         unit.came_from, unit.at, unit.on_road = unit.at, there, by_road
         weapons.carry(s, unit)
@@ -510,7 +510,7 @@ def _told_moves(s: State, units: Sequence[Unit], hex: str, price: int) -> Event:
         unit=piece_name(s, units[0].id),
         others=len(units) - 1,
         hex=hex,
-        mf=moving.in_mf(price),
+        mf=pace.in_mf(price),
     )
 
 

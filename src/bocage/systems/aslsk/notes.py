@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from bocage.kernel.look import Note
 from bocage.kernel.text import Text, text
-from bocage.systems.aslsk import moving, rally, rout, routing, terrain, weapons
+from bocage.systems.aslsk import moving, pace, rally, rout, routing, terrain, weapons
 from bocage.systems.aslsk.condition import current_morale, is_good_order
 from bocage.systems.aslsk.interdiction import Interdiction, interdictors
 from bocage.systems.aslsk.model import OFF_MAP, State, Unit, friends_at, is_leader, label, piece_name, signed
@@ -39,10 +39,10 @@ def _movement(s: State, unit: Unit) -> Iterator[Note]:
     if stays:
         yield Note(text("note-stays"), stays.rule, weight="warning")
     elif s.phase != "MPh" or unit.spent or moving.can_move(s, unit) is None:
-        all_halves = moving.mf_now(s, unit)
+        all_halves = pace.mf_now(s, unit)
         # What is still marked as spent before the phase was spent in the turn before.
-        halves = moving.left(s, unit) if s.phase == "MPh" else all_halves
-        yield Note(text("note-mf", left=moving.in_mf(max(0, halves)), all=moving.in_mf(all_halves)), "ASL-3.3e")
+        halves = pace.left(s, unit) if s.phase == "MPh" else all_halves
+        yield Note(text("note-mf", left=pace.in_mf(max(0, halves)), all=pace.in_mf(all_halves)), "ASL-3.3e")
 
 
 def _load(s: State, unit: Unit) -> Iterator[Note]:
@@ -52,7 +52,7 @@ def _load(s: State, unit: Unit) -> Iterator[Note]:
     lost = weapons.portage_cost(s, unit, None)
     capacity = weapons.capacity(s, unit, None)
     if lost:
-        said = text("note-portage", pp=carried, mf=moving.in_mf(lost), capacity=capacity)
+        said = text("note-portage", pp=carried, mf=pace.in_mf(lost), capacity=capacity)
         yield Note(said, "ASL-4.0a", weight="warning")
     else:
         yield Note(text("note-load", pp=carried, capacity=capacity), "ASL-4.0h")
@@ -150,13 +150,13 @@ def _road(s: State, cell: int) -> Iterator[Note]:
 def _entry(s: State, cell: int, unit: Unit | None) -> Iterator[Note]:
     extra = terrain.smoke_cost(s, cell)
     if unit and unit.at != cell and s.board.adjacent(unit.at, cell):
-        mf = moving.in_mf(terrain.entry_cost(s, unit, unit.at, cell))
+        mf = pace.in_mf(terrain.entry_cost(s, unit, unit.at, cell))
         yield Note(text("note-entry-for", unit=piece_name(s, unit.id), mf=mf), "ASL-1.1.2c")
         return
     kind = terrain.terrain_at(s, cell)
-    mf = moving.in_mf(terrain.terrain_cost(kind) + extra)
+    mf = pace.in_mf(terrain.terrain_cost(kind) + extra)
     if kind.by_road:
-        yield Note(text("note-entry-road", mf=mf, road=moving.in_mf(kind.by_road.mf + extra)), "ASL-1.1.2i")
+        yield Note(text("note-entry-road", mf=mf, road=pace.in_mf(kind.by_road.mf + extra)), "ASL-1.1.2i")
     else:
         yield Note(text("note-entry", mf=mf), "ASL-1.1.2c")
 

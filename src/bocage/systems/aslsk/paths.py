@@ -13,7 +13,7 @@ import msgspec
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.look import Way
-from bocage.systems.aslsk import moving, setup, terrain
+from bocage.systems.aslsk import moving, pace, setup, terrain
 from bocage.systems.aslsk.charts import MF
 from bocage.systems.aslsk.model import OFF_MAP, State, Unit, label
 from bocage.systems.aslsk.movement import STOP
@@ -68,7 +68,7 @@ def _moves(s: State, unit: Unit) -> Iterator[Way]:
 
 def _legs(s: State, unit: Unit) -> Iterator[Leg]:
     """Every hex in reach once, by the cheapest way."""
-    group = [s.units[id] for id in moving.company(s, unit)]
+    group = [s.units[id] for id in pace.company(s, unit)]
     known = moving.Outlook(s, unit.side)
     heap = [Leg(unit.spent, 0, unit.at, unit.came_from, unit.road_only, ())]
     best: dict[tuple[int, int, bool], int] = {}
@@ -85,7 +85,7 @@ def _legs(s: State, unit: Unit) -> Iterator[Leg]:
             if there < 0 or moving.can_go(s, ghosts, there, True, known) is not None:
                 continue
             spent = leg.spent + terrain.entry_cost(s, unit, leg.cell, there)
-            road = moving.keeps_to_road(s, ghosts[0], there, True)
+            road = pace.keeps_to_road(s, ghosts[0], there, True)
             key = there, leg.cell if road else OFF_MAP, road
             if spent < best.get(key, 1 << 30):
                 best[key], order = spent, order + 1

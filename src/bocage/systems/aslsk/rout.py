@@ -11,7 +11,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Procedure, Resolution, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.aslsk import close_combat, condition, morale, moving, weapons
+from bocage.systems.aslsk import combatants, condition, morale, pace, weapons
 from bocage.systems.aslsk.interdiction import Interdiction, interdictors, one_interdiction
 from bocage.systems.aslsk.model import (
     OFF_MAP,
@@ -179,7 +179,7 @@ def rout_unit(s: State, unit: Unit) -> Procedure[None]:
     while not stopped and (not walk.spent or has_somewhere_to_go(s, walk)):
         choice = yield from ask(
             unit.side,
-            text("prompt-rout-step", unit=unit_name(unit), left=moving.in_mf(allowance(s, walk) - walk.spent)),
+            text("prompt-rout-step", unit=unit_name(unit), left=pace.in_mf(allowance(s, walk) - walk.spent)),
             lambda known, walk=walk: next_steps(known, walk),  # type: ignore[misc]
             why=lambda known, c, walk=walk: can_continue(known, walk, c),  # type: ignore[misc]
             resolution=lambda known, c, walk=walk: step_resolution(known, walk, c),  # type: ignore[misc]
@@ -314,7 +314,7 @@ def rout_start(s: State) -> Procedure[None]:
     s.phase, s.sub, s.step = "RtPh", 0, "rout"
     for unit in s.units.values():
         unit.routed = False
-    close_combat.end_melees(s)
+    combatants.end_melees(s)
     if any(can_be_routed(s, unit) for unit in s.units.values()):
         yield tell("told-phase-both", rule="ASL-3.6a", phase=text("phase-rtph"))
     yield from mark_desperate(s)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from bocage.kernel.look import Note
 from bocage.kernel.text import text
-from bocage.systems.aslsk import moving
+from bocage.systems.aslsk import pace
 from bocage.systems.aslsk.attack_roll import Reading, plan, read_dice
 from bocage.systems.aslsk.charts import MF
 from bocage.systems.aslsk.fire import Attack
@@ -66,5 +66,5 @@ def _shots_left(s: State, attack: Attack) -> Iterator[Note]:
         sum(shot.firer == firer and shot.mover == mover.id and shot.cell == cell for shot in s.shots)
         for firer in attack.firers
     )
-    said = text("note-shots", mf=moving.in_mf(spent), left=max(0, spent // MF - made - 1))
+    said = text("note-shots", mf=pace.in_mf(spent), left=max(0, spent // MF - made - 1))
     yield Note(said, "ASL-3.3.1t")

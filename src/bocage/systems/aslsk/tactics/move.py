@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
-from bocage.systems.aslsk import moving
+from bocage.systems.aslsk import moving, pace
 from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, is_squad, type_of
 from bocage.systems.aslsk.tables import tables
 from bocage.systems.aslsk.tactics import position
@@ -130,12 +130,12 @@ def best_way(
 def alone(plan: Plan, unit: Unit) -> Order | None:
     """The best move of a unit by itself, whichever way it moves."""
     s = plan.s
-    normal = moving.allowance(s, unit).total
+    normal = pace.allowance(s, unit).total
     orders = [best_way(plan, [unit], normal, "normal")]
     if any(plan.estimate.standing_danger(near) for near in (unit.at, *s.board.steps(unit.at))):
         orders.append(best_way(plan, [unit], normal, "assault"))
     if plan.attacks and not moving.can_double(s, unit) and plan.haste(unit) > 0.5:
-        double = moving.allowance(s, unit, double=True).total
+        double = pace.allowance(s, unit, double=True).total
         orders.append(best_way(plan, [unit], double, "double", TIRED))
     return _best(orders)
 
@@ -150,12 +150,12 @@ def marching(plan: Plan, unit: Unit) -> Order | None:
     leader = next((u for u in _comrades(plan, unit) if is_leader(u)), None)
     if leader is None or is_leader(unit):
         return None
-    budget = moving.allowance(s, unit, leader=leader).total
-    budget = min(budget, moving.allowance(s, leader).total)
+    budget = pace.allowance(s, unit, leader=leader).total
+    budget = min(budget, pace.allowance(s, leader).total)
     group, squads = [unit, leader], 2 if is_squad(unit) else 1
     for mate in _comrades(plan, unit):
         size = 2 if is_squad(mate) else 1
-        if is_mmc(mate) and squads + size <= 6 and moving.allowance(s, mate, leader=leader).total >= budget:
+        if is_mmc(mate) and squads + size <= 6 and pace.allowance(s, mate, leader=leader).total >= budget:
             group.append(mate)
             squads += size
     return best_way(plan, group, budget, "normal", limit=QUIET)
@@ -231,7 +231,7 @@ def move_on(brief: Brief, plan: Plan) -> Answer:
         if answer:
             return answer
     else:
-        budget = min(moving.left(s, unit) for unit in units)
+        budget = min(pace.left(s, unit) for unit in units)
         order = best_way(plan, units, budget, units[0].mode or "normal")
     stop = next(choice for choice in brief.legal if choice.verb == "stop")
     if order is None or order.gain <= (0.0 if s.move.begun else inertia(plan)):
@@ -250,7 +250,7 @@ def _order_for(plan: Plan, units: Sequence[Unit]) -> Order | None:
     if len(units) == 1 and not units[0].cx and units[0].mode in ("", "normal"):
         return best_order(plan, units[0])
     mode = "assault" if units[0].mode == "assault" else "normal"
-    budget = min(moving.left(plan.s, unit) for unit in units)
+    budget = min(pace.left(plan.s, unit) for unit in units)
     order = best_way(plan, units, budget, mode)
     if order and any(is_leader(unit) for unit in units) and mode == "normal":
         joint = marching(plan, units[0])

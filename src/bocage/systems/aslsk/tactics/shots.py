@@ -18,7 +18,8 @@ from bocage.systems.aslsk.firegroup import (
     has_enough_fp,
     may_open_fire,
 )
-from bocage.systems.aslsk.firepower import Occasion, can_fire, firepower, firer_of, is_flamethrower, manner_of
+from bocage.systems.aslsk.firepower import Occasion, firepower, firer_of, is_flamethrower, manner_of
+from bocage.systems.aslsk.firers import can_fire
 from bocage.systems.aslsk.model import State, Unit, is_leader, type_of
 from bocage.systems.aslsk.tactics.expectation import check, fire_fate
 from bocage.systems.aslsk.tactics.worth import worth
