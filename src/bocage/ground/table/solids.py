@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cmp_to_key
 
 from bocage.ground.lattice import Point
 from bocage.ground.table.gaps import is_strictly_inside
@@ -17,6 +18,8 @@ from bocage.ground.table.shapes import Shape, areas_of
 
 Span = tuple[int, int, int, int]
 """A part of a line as two fractions: from n0/d0 to n1/d1, both divisors positive."""
+Part = tuple[int, int]
+"""A place on a line as a fraction of it, the divisor positive."""
 Masks = tuple[int, int]
 Turned = tuple[int, int, int, int]
 
@@ -269,6 +272,25 @@ def _rows_met(heights: Sequence[int], ez: int, n0: int, over0: int, n1: int, ove
     return 0
 
 
+def _is_less(a: Part, b: Part) -> bool:
+    return a[0] * b[1] < b[0] * a[1]
+
+
+def _larger(a: Part, b: Part) -> Part:
+    return b if _is_less(a, b) else a
+
+
+def _smaller(a: Part, b: Part) -> Part:
+    return a if _is_less(a, b) else b
+
+
+def _difference(a: Part, b: Part) -> int:
+    return a[0] * b[1] - b[0] * a[1]
+
+
+_by_size = cmp_to_key(_difference)
+
+
 class AreaSolid(Solid):
     """Any other polygon. A line along an edge is not inside; elsewhere it is inside where both its brinks are."""
 
@@ -279,27 +301,29 @@ class AreaSolid(Solid):
         if not dx and not dy:
             # Straight up or down.
             return ((0, 1, 1, 1),) if is_strictly_inside(self.shape, Fraction(ax), Fraction(ay)) else ()
-        left: list[Fraction] = []
-        right: list[Fraction] = []
-        for cx, cy, ex, ey in self.shape.edges:
+        left: list[Part] = []
+        right: list[Part] = []
+        for ring in self.shape.rings:
+            cx, cy = ring[-1]
             s = dx * (cy - ay) - dy * (cx - ax)
-            t = dx * (ey - ay) - dy * (ex - ax)
-            if (s > 0) == (t > 0) and (s < 0) == (t < 0):
-                continue
-            fx, fy = ex - cx, ey - cy
-            at = Fraction((cx - ax) * fy - (cy - ay) * fx, dx * fy - dy * fx)
-            if (s > 0) != (t > 0):
-                left.append(at)
-            if (s < 0) != (t < 0):
-                right.append(at)
-        left.sort()
-        right.sort()
+            for ex, ey in ring:
+                t = dx * (ey - ay) - dy * (ex - ax)
+                if (s > 0) != (t > 0) or (s < 0) != (t < 0):
+                    number = (cx - ax) * (ey - cy) - (cy - ay) * (ex - cx)
+                    at = (number, t - s) if t > s else (-number, s - t)
+                    if (s > 0) != (t > 0):
+                        left.append(at)
+                    if (s < 0) != (t < 0):
+                        right.append(at)
+                cx, cy, s = ex, ey, t
+        left.sort(key=_by_size)
+        right.sort(key=_by_size)
         found = []
         for low, high in zip(left[::2], left[1::2], strict=True):
             for enter, leave in zip(right[::2], right[1::2], strict=True):
-                start, end = max(low, enter, Fraction(0)), min(high, leave, Fraction(1))
-                if start < end:
-                    found.append((start.numerator, start.denominator, end.numerator, end.denominator))
+                start, end = _larger(_larger(low, enter), (0, 1)), _smaller(_smaller(high, leave), (1, 1))
+                if _is_less(start, end):
+                    found.append((*start, *end))
         return found
 
 

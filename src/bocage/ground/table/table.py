@@ -6,7 +6,7 @@ says what a line meets, in which order and at which height; whether that hides o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -22,6 +22,11 @@ from bocage.ground.table.solids import Solid, clipped, solid_of
 
 Spot = tuple[int, int, int]
 """A point in space: x, y and the height above the table's zero level."""
+
+Entry = tuple[int, Solid]
+"""The volume of a piece, by its number."""
+Numbers = frozenset[int] | range
+"""Some of the pieces."""
 
 CELL = 4 * INCH
 """The side of the squares by which pieces are looked up."""
@@ -88,7 +93,7 @@ class Table:
             by_index[index].over = tuple(
                 by_index[other] for other in above if overlaps(pieces[index].shape, pieces[other].shape)
             )
-        self._between: dict[int, tuple[tuple[int, Solid], ...]] = {}
+        self._between: dict[Numbers | None, dict[int, tuple[Entry, ...]]] = {}
         self._cells: list[list[int]] = [[] for _ in range(self._columns * self._rows)]
         for index, piece in enumerate(pieces):
             for cell in self._cells_of(piece.shape.box):
@@ -190,7 +195,7 @@ class Table:
         return 0
 
     def masks(
-        self, eye: Spot, columns: Sequence[Point], heights: Sequence[int], among: Collection[int] | None = None
+        self, eye: Spot, columns: Sequence[Point], heights: Sequence[int], among: Numbers | None = None
     ) -> list[tuple[int, int, int]]:
         """What stands between an eye and a column of points (or several): (piece, crossed, hidden), in no order.
 
@@ -198,22 +203,24 @@ class Table:
         points to which the line runs through the piece's volume, `hidden` those to which it runs through more than the
         piece's `depth`. With `among` only those pieces are looked at.
         """
+        return list(self.each_mask(eye, columns, heights, among))
+
+    def each_mask(
+        self, eye: Spot, columns: Sequence[Point], heights: Sequence[int], among: Numbers | None = None
+    ) -> Iterator[tuple[int, int, int]]:
+        """As `masks`, one after the other, for whoever may have seen enough before the last."""
         ex, ey, ez = eye
-        found = []
-        for index, volume in self._candidates(eye, columns):
-            if among is not None and index not in among:
-                continue
+        for index, volume in self._candidates(eye, columns, among):
             crossed, hidden = volume.masks(ex, ey, ez, columns, heights)
             if crossed:
-                found.append((index, crossed, hidden))
-        return found
+                yield index, crossed, hidden
 
-    def seen(self, eye: Spot, columns: Sequence[Point], heights: Sequence[int], opaque: Collection[int]) -> int:
-        """The mask of the points that none of the opaque pieces hides; bits and depth as in `masks`."""
+    def seen(self, eye: Spot, columns: Sequence[Point], heights: Sequence[int], opaque: Numbers, skip: int = -1) -> int:
+        """The mask of the points that none of the opaque pieces hides, but for one; bits and depth as in `masks`."""
         ex, ey, ez = eye
         left = (1 << len(columns) * len(heights)) - 1
-        for index, volume in self._candidates(eye, columns):
-            if index in opaque:
+        for index, volume in self._candidates(eye, columns, opaque):
+            if index != skip:
                 left &= ~volume.masks(ex, ey, ez, columns, heights)[1]
                 if not left:
                     return 0
@@ -222,45 +229,53 @@ class Table:
     def crossed(self, a: Spot, b: Spot) -> list[Crossed]:
         """Everything solid that the straight line passes over or through, in order from `a`."""
         found: list[Crossed] = []
-        for index, volume in self._candidates(a, (b[:2],)):
+        for index, volume in self._candidates(a, (b[:2],), None):
             piece = self.pieces[index]
             for span in volume.open_spans(a[0], a[1], b[0], b[1]):
                 found.append(_crossed(index, piece, volume, a, b, span))
         found.sort(key=lambda c: (c.enter, c.leave, c.piece))
         return found
 
-    def _candidates(self, a: Sequence[int], ends: Sequence[Point]) -> Iterable[tuple[int, Solid]]:
-        """The solids that lines from one point to some others may meet."""
+    def _candidates(
+        self, a: Sequence[int], ends: Sequence[Point], among: Numbers | None
+    ) -> Iterable[tuple[int, Solid]]:
+        """The solids that lines from one point to some others may meet, of all or of some pieces."""
         start = self._cell(a[0], a[1])
         first = self._cell(*ends[0])
         if start < 0 or first < 0:
-            return self._solids
+            return self._of(self._solids, among)
         others = []
         for x, y in ends[1:]:
             cell = self._cell(x, y)
             if cell != first:
                 if cell < 0:
-                    return self._solids
+                    return self._of(self._solids, among)
                 others.append(cell)
-        lane = self._lane(start, first)
+        lanes = self._between.setdefault(among, {})
+        lane = self._lane(start, first, among, lanes)
         if not others:
             return lane
         merged = dict(lane)
         for cell in others:
-            merged.update(self._lane(start, cell))
+            merged.update(self._lane(start, cell, among, lanes))
         return merged.items()
 
-    def _lane(self, one: int, other: int) -> tuple[tuple[int, Solid], ...]:
-        """The solids whose extent comes between two cells, looked for once."""
+    def _of(self, solids: Iterable[Entry], among: Numbers | None) -> tuple[Entry, ...]:
+        return tuple(entry for entry in solids if among is None or entry[0] in among)
+
+    def _lane(
+        self, one: int, other: int, among: Numbers | None, lanes: dict[int, tuple[Entry, ...]]
+    ) -> tuple[Entry, ...]:
+        """The solids of some pieces whose extent comes between two cells, looked for once."""
         if one > other:
             one, other = other, one
         key = one * len(self._cells) + other
-        found = self._between.get(key)
+        found = lanes.get(key)
         if found is None:
-            self._between[key] = found = self._look_along(one, other)
+            lanes[key] = found = self._of(self._look_along(one, other), among)
         return found
 
-    def _look_along(self, one: int, other: int) -> tuple[tuple[int, Solid], ...]:
+    def _look_along(self, one: int, other: int) -> list[Entry]:
         ay, ax = divmod(one, self._columns)
         by, bx = divmod(other, self._columns)
         west, east = (ax, bx + 1) if ax <= bx else (bx, ax + 1)
@@ -277,7 +292,7 @@ class Table:
                 offset = dx * (y0 + y1) - dy * (x0 + x1) - middle
                 if abs(offset) <= half + abs(dx) * (y1 - y0) + abs(dy) * (x1 - x0):
                     found.append(entry)
-        return tuple(found)
+        return found
 
     def _cell(self, x: int, y: int) -> int:
         """The number of the cell of a point, -1 off the table; the far edges belong to the last cells."""

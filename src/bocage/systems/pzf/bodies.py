@@ -95,6 +95,12 @@ def enemies_touching(s: State, f: Figure) -> Iterator[Figure]:
     yield from (e for e in near if e.where == "table" and not e.wreck and touching(f, e))
 
 
+def vehicles_touching(s: State, f: Figure) -> Iterator[Figure]:
+    """Enemy vehicles in base contact; a wreck is nobody's enemy."""
+    vehicles = [e for e in s.figures.values() if e.kind == "vehicle" and e.side != f.side]
+    yield from (e for e in vehicles if e.where == "table" and not e.wreck and touching(f, e))
+
+
 # --- weapons: muzzles and arcs ------------------------------------------------------------------------------------
 def axis(f: Figure, arm: int) -> int:
     """The direction in which a weapon points."""

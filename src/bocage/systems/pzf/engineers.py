@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
-from bocage.ground.table import TURN, Shape, Table, along, length, length_inside, overlaps, rectangle
+from bocage.ground.table import TURN, Shape, Table, along, length, length_inside, overlaps, rectangle, within
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6
@@ -13,7 +13,7 @@ from bocage.kernel.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import at_least
 from bocage.systems.pzf import actions
-from bocage.systems.pzf.bodies import Point, radius_of, tolerance
+from bocage.systems.pzf.bodies import Point, base, radius_of, tolerance
 from bocage.systems.pzf.legs import uncut
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.tables import charts
@@ -123,17 +123,25 @@ def sections(s: State, f: Figure, verb: str) -> Iterator[Choice]:
     """The directions in which an engineer has something to do."""
     if not is_engineer(f) or f.level or actions.can_take_action(s, f, long=True) is not None:
         return
-    shapes = mines_on(table(s)) if verb == "clear" else wire_left(s)
+    shapes = at_hand(s, f, verb)
     for degrees in range(0, 360, 45) if shapes else ():
         middle = before_him(f, degrees)
         if middle not in s.scenery.cleared and any(overlaps(cleared_section(middle), shape) for shape in shapes):
             yield Choice(verb, number=degrees)
 
 
-def wire_left(s: State) -> Sequence[Shape]:
-    """What has not been cut of the wire."""
-    wires = (piece.shape for piece in table(s).pieces if way_on_foot(piece) == "crawl")
-    return [part for wire in wires for part in uncut(wire, tuple(s.scenery.cut))]
+def at_hand(s: State, f: Figure, verb: str) -> list[Shape]:
+    """The mines, or what has not been cut of the wire, that a man might reach."""
+    row, laid = charts().engineers, table(s)
+    reach = base(f).grown(row.cut_length // 2 + max(row.clear_area))
+    near = [shape for shape in (mines_on(laid) if verb == "clear" else wires_on(laid)) if within(shape, reach, 0)]
+    return near if verb == "clear" else [part for wire in near for part in uncut(wire, tuple(s.scenery.cut))]
+
+
+@lru_cache(maxsize=64)
+def wires_on(laid: Table) -> tuple[Shape, ...]:
+    """The barbed wire of a table."""
+    return tuple(piece.shape for piece in laid.pieces if way_on_foot(piece) == "crawl")
 
 
 def work(s: State, f: Figure, choice: Choice) -> Procedure[None]:

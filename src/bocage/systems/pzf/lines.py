@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 import msgspec
@@ -40,7 +41,7 @@ class Line:
     """One look in the making: from an eye to the nine points of a body, through the terrain."""
 
     __slots__ = ("all", "body", "columns", "doors", "eye", "heights", "hidden", "home", "laid", "level", "own",
-                 "refuge", "touched", "wood")  # fmt: skip
+                 "refuge", "wood")  # fmt: skip
 
     def __init__(
         self,
@@ -56,10 +57,14 @@ class Line:
         self.laid, self.doors, self.wood, self.eye, self.own, self.body = laid, doors, wood, eye, own, body
         self.level = level
         self.heights = heights_of(body.foot, body.height)
-        self.touched = _touched(laid, body.base)
         self.home = house_of(laid, eye[:2], level)
         self.refuge = house_of(laid, body.base.centre, body.level)
         self.turn_to(columns)
+
+    @property
+    def touched(self) -> frozenset[int]:
+        """The pieces in contact with the body's base."""
+        return _touched(self.laid, self.body.base)
 
     def turn_to(self, columns: tuple[Point, ...]) -> None:
         """Look at other points of the same body."""
@@ -70,7 +75,7 @@ class Line:
     def glance(self, skip: int = -1) -> Terrain:
         """Only what is hidden, but for one piece."""
         plain, own = _sorts(self.laid)
-        hidden = self.hidden | plainly_hidden(self, plain if skip < 0 else plain - {skip})
+        hidden = self.hidden | plainly_hidden(self, plain, skip)
         if hidden == self.all:
             return ALL, ()
         pieces = self.laid.pieces
@@ -82,26 +87,30 @@ class Line:
     def whole(self, skip: int = -1) -> Terrain:
         """What is hidden, and what is in the way."""
         hidden = self.hidden
+        if hidden == self.all:
+            return ALL, ()
         found: dict[int, int] = {}
-        own = frozenset() if self.own is None else own_cover(_touched(self.laid, self.own), self.touched, self.laid)
+        touched = self.touched
+        own = frozenset() if self.own is None else own_cover(_touched(self.laid, self.own), touched, self.laid)
         for index, crossed in self.crossed():
             if index == skip:
                 continue
             piece = self.laid.pieces[index]
             hidden |= hides(self, index, piece, crossed)
-            if index not in own and in_way(crossed) and not (index in self.touched and _is_tilted(piece)):
+            if hidden == self.all:
+                return ALL, ()
+            if index not in own and in_way(crossed) and not (index in touched and _is_tilted(piece)):
                 found[index] = crossed
-        if hidden == self.all:
-            return ALL, ()
         for index in behind(self, own):
             found.setdefault(index, 1)
         found.pop(skip, None)
         return hidden, tuple(self.obstacle(index, crossed) for index, crossed in found.items())
 
-    def crossed(self, among: frozenset[int] | None = None) -> list[tuple[int, int]]:
+    def crossed(self, among: frozenset[int] | None = None) -> Iterator[tuple[int, int]]:
         """The pieces that lines to the nine points run through, but for the houses eye and body are in."""
-        found = self.laid.masks(self.eye, self.columns, self.heights, among)
-        return [(index, crossed) for index, crossed, _ in found if index not in (self.home, self.refuge)]
+        for index, crossed, _ in self.laid.each_mask(self.eye, self.columns, self.heights, among):
+            if index != self.home and index != self.refuge:
+                yield index, crossed
 
     def obstacle(self, index: int, crossed: int) -> Obstacle:
         """A piece in the way, at the place where the first of the lines that meet it does."""
@@ -157,9 +166,9 @@ def _flat(piece: Piece) -> Solid:
 
 # --- what is hidden -----------------------------------------------------------------------------------------------
 @rule("PZF-B11g", off=0)
-def plainly_hidden(line: Line, plain: frozenset[int]) -> int:
-    """The points behind walls, ground and other things that nobody looks through."""
-    return line.all & ~line.laid.seen(line.eye, line.columns, line.heights, plain)
+def plainly_hidden(line: Line, plain: frozenset[int], skip: int) -> int:
+    """The points behind walls, ground and other things that nobody looks through, but for one."""
+    return line.all & ~line.laid.seen(line.eye, line.columns, line.heights, plain, skip)
 
 
 @rule("PZF-B11g", off=0)
@@ -172,9 +181,10 @@ def hides(line: Line, index: int, piece: Piece, crossed: int) -> int:
         return crossed
     if sight == "wood_depth":
         return too_deep(line, piece, crossed)
+    if piece.kind not in GROWTH or piece.top <= max(line.eye[2], line.body.foot + line.body.height):
+        return 0
     is_apart = index not in line.touched and (line.own is None or index not in _touched(line.laid, line.own))
-    high = piece.kind in GROWTH and piece.top > max(line.eye[2], line.body.foot + line.body.height)
-    return crossed if high and is_apart else 0
+    return crossed if is_apart else 0
 
 
 @rule("PZF-B11h", off=0)

@@ -39,7 +39,7 @@ class Switch(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Any other text may be given too; what cannot be used is refused when the game is set up."""
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Options(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw_only=True):
     """The readings of one game, named as in options.toml, which also names the rule of each."""
 
     range_band_fractions: str

@@ -11,7 +11,7 @@ import msgspec
 
 from bocage.kernel.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf.bodies import enemies_touching, movement_of, tolerance
+from bocage.systems.pzf.bodies import movement_of, tolerance, vehicles_touching
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.mounts import has_cycled
@@ -102,7 +102,7 @@ def is_down(f: Figure) -> bool:
 @rule("PZF-B6b")
 def is_in_melee(s: State, f: Figure) -> Violation | None:
     """An engaged figure may not shoot; vehicles are never engaged."""
-    engaged = is_engaged(s, f) or (f.kind == "man" and any(e.kind == "vehicle" for e in enemies_touching(s, f)))
+    engaged = is_engaged(s, f) or (f.kind == "man" and any(vehicles_touching(s, f)))
     return refuse("PZF-B6b", "refuse-engaged") if engaged else None
 
 

@@ -67,12 +67,18 @@ def sees_any(s: State, f: Figure) -> bool:
     return any(_seen(s, f, on_table(s, other(f.side))))
 
 
+def first_seen(s: State, f: Figure, targets: Iterable[Figure]) -> Figure | None:
+    """The first of some figures that a figure sees."""
+    return next(_seen(s, f, targets), None)
+
+
 def _seen(s: State, viewer: Figure, targets: Iterable[Figure]) -> Iterator[Figure]:
     """Of some figures those that a figure sees."""
     eye = eye_of(s, viewer)
     looked = _known(s, eye, stance(viewer))
     known = looked.glances
-    opaque = [f for f in s.figures.values() if is_opaque(f) and f.where == "table"]
+    # Most figures are men, whom one need not ask.
+    opaque = [f for f in s.figures.values() if f.kind != "man" and f.where == "table" and is_opaque(f)]
     vehicles = [f for f in opaque if f is not viewer and not is_under_net(f, viewer)]
     screens = looked.behind(viewer, vehicles)
     limit = weather.sight_limit(s)
@@ -171,7 +177,7 @@ def sees_element(s: State, viewer: Figure, id: str) -> Look:
     known = _known(s, eye_of(s, viewer), stance(viewer)).wholes
     found = known.get(id)
     if found is None:
-        known[id] = found = _element(s, viewer, id, glance=False)
+        known[id] = found = _element(s, viewer, id)
     return Look(True, found[1]) if found[1] is not None and is_seen(found[0]) else HIDDEN
 
 
@@ -182,15 +188,13 @@ def can_see_element(s: State, viewer: Figure, id: str) -> bool:
 
 def elements_seen(s: State, viewer: Figure, ids: Iterable[str]) -> Iterator[str]:
     """Of some pieces of scenery those that a figure sees any part of."""
-    known = _known(s, eye_of(s, viewer), stance(viewer)).glances
+    eye = eye_of(s, viewer)
+    known = _known(s, eye, stance(viewer)).parts
     for id in ids:
-        if not is_within_sight(s, viewer, id):
-            continue
-        found = known.get(id)
-        if found is None:
-            known[id] = found = _element(s, viewer, id, glance=True)
-        if is_seen(found[0]):
-            yield id
+        if is_within_sight(s, viewer, id):
+            part = known[id] if id in known else _part_seen(s, eye, viewer, id)
+            if part is not None:
+                yield id
 
 
 def is_within_sight(s: State, viewer: Figure, id: str) -> bool:
@@ -234,7 +238,9 @@ def _part_seen(s: State, eye: Spot, viewer: Figure, id: str) -> Body | None:
     """The part of a piece of scenery that a figure sees; looked for once from each place."""
     known = _known(s, eye, stance(viewer)).parts
     if id not in known:
-        known[id] = next((part for part in _parts(s, viewer, id) if _shows(s, viewer, id, part)), None)
+        number = table(s).number[id]
+        lines = ((part, _line(s, eye, viewer, 0, part)) for part in _parts(s, viewer, id))
+        known[id] = next((part for part, line in lines if is_seen(line.glance(number)[0])), None)
     return known[id]
 
 
@@ -248,19 +254,10 @@ def _parts(s: State, viewer: Figure, id: str) -> Iterator[Body]:
         yield Body(mark, laid.ground(point), max(piece.height, PS // 10), mark, 0, False)
 
 
-def _shows(s: State, viewer: Figure, id: str, part: Body) -> bool:
-    line = _line(s, eye_of(s, viewer), viewer, 0, part)
-    return is_seen(line.glance(table(s).number[id])[0])
-
-
-def _element(s: State, viewer: Figure, id: str, *, glance: bool) -> Terrain:
-    number = table(s).number[id]
-    for part in _parts(s, viewer, id):
-        line = _line(s, eye_of(s, viewer), viewer, 0, part)
-        found = line.glance(number) if glance else line.whole(number)
-        if is_seen(found[0]):
-            return found
-    return ALL, ()
+def _element(s: State, viewer: Figure, id: str) -> Terrain:
+    eye = eye_of(s, viewer)
+    part = _part_seen(s, eye, viewer, id)
+    return (ALL, ()) if part is None else _line(s, eye, viewer, 0, part).whole(table(s).number[id])
 
 
 # --- what has been looked at --------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from bocage.ground.table import along, bearing, length
@@ -11,10 +12,10 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf import crews
 from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import muzzle, place
-from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.shooters import manner_of, usable
 from bocage.systems.pzf.shots import body_aimed_at, past_shoulders, view_of
-from bocage.systems.pzf.sight import visible_enemies
+from bocage.systems.pzf.sight import first_seen, visible_enemies
 from bocage.systems.pzf.tables import weapon
 from bocage.systems.pzf.tactics import march, throw
 from bocage.systems.pzf.tactics.chances import astray, bursts, defence, exposed, hits, splash, strength, template_radius
@@ -71,7 +72,8 @@ def _other_work(brief: Brief, plan: Plan) -> Answer | None:
         if choice.verb == "search" and not _is_promising(s, s.figures[choice.piece or 0]):
             return choice, text("reason-search")
     going = [s.figures[c.piece or 0] for c in brief.legal if c.verb == "advance"]
-    last = max((f for f in going if march.goes_on(plan, f)), key=lambda f: (plan.way(f), f.id), default=None)
+    going.sort(key=lambda f: (plan.way(f), f.id), reverse=True)
+    last = next((f for f in going if march.goes_on(plan, f)), None)
     return None if last is None else (Choice("advance", last.id), text("reason-advance"))
 
 
@@ -166,8 +168,14 @@ def aim_at(s: State, f: Figure, arm: int, e: Figure, shots: int) -> Aim:
     lasts = max(1, e.pv)
     used = min(shots, lasts / max(kill, 0.05))
     whole = per_wound(victim) * min(lasts, kill * shots) * (1.0 - 0.5 * kill * (shots > 1))
-    beside = any(length(place(body), place(o)) < NEIGHBOUR for o in visible_enemies(s, f) if o is not body)
-    return Aim(e.id, first, whole + (0.7 * (shots - used) * kill if beside and shots > used else 0.0))
+    beside = shots > used and first_seen(s, f, _around(s, body)) is not None
+    return Aim(e.id, first, whole + (0.7 * (shots - used) * kill if beside else 0.0))
+
+
+def _around(s: State, body: Figure) -> Iterator[Figure]:
+    """The others of its side on whom the fire at a figure may walk on."""
+    others = (o for o in on_table(s, body.side) if o is not body and not o.wreck)
+    return (o for o in others if length(place(body), place(o)) < NEIGHBOUR)
 
 
 def _victim(s: State, e: Figure) -> Figure:

@@ -278,7 +278,9 @@ def _linked(leaders: list[Figure], men: list[Figure]) -> list[Figure]:
 
 
 def _crowd(point: Point, task: Task) -> float:
-    return CROWD * sum(length(point, friend) < ROOM for friend in task.friends)
+    x, y = point
+    near = [friend for friend in task.friends if -ROOM < friend[0] - x < ROOM and -ROOM < friend[1] - y < ROOM]
+    return CROWD * sum(length(point, friend) < ROOM for friend in near)
 
 
 def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:

@@ -12,7 +12,7 @@ from bocage.systems.pzf.bravery import remaining
 from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.model import PS, Figure, State, on_table, other
 from bocage.systems.pzf.scenarios import Win
-from bocage.systems.pzf.sight import can_see
+from bocage.systems.pzf.sight import first_seen
 from bocage.systems.pzf.sturmtruppen import NATION
 from bocage.systems.pzf.tables import vehicle, weapon
 from bocage.systems.pzf.tactics.chances import wounds
@@ -86,6 +86,7 @@ class Plan:
         self.rng = rng or Random(0)
         """For what must not be guessed."""
         self.side, self.foe = (s.setting.seats[s.roles[at]] for at in (seat, other(seat)))
+        self._fields: dict[tuple[tuple[Point, ...], bool], dict[Cells, int]] = {}
         self._errands: dict[int, Errand] = {}
         self._holds: dict[int, bool] = {}
 
@@ -186,8 +187,11 @@ class Plan:
 
     def field(self, f: Figure) -> dict[Cells, int]:
         """The way to its goals from everywhere."""
-        cells = frozenset(cell_of(point) for point in self.bound_for(f))
-        return way(table(self.s), cells, f.kind == "vehicle")
+        goals, on_wheels = self.bound_for(f), f.kind == "vehicle"
+        if (goals, on_wheels) not in self._fields:
+            cells = frozenset(cell_of(point) for point in goals)
+            self._fields[goals, on_wheels] = way(table(self.s), cells, on_wheels)
+        return self._fields[goals, on_wheels]
 
     def way(self, f: Figure) -> int:
         """How far a figure has to go."""
@@ -258,9 +262,18 @@ class Plan:
         return ZEAL * (1.5 if self.lead < -0.05 and self.turns_left <= 8 else 1.0)
 
     # --- groups ---------------------------------------------------------------------------------------------------
+    @cached_property
+    def groups(self) -> dict[int, list[Figure]]:
+        """The men of each group on the table."""
+        found: dict[int, list[Figure]] = {}
+        for m in self.own:
+            if m.unit and m.kind == "man":
+                found.setdefault(m.unit, []).append(m)
+        return found
+
     def mates(self, f: Figure) -> list[Figure]:
         """The other men of a figure's group on the table."""
-        return [m for m in self.own if m.unit == f.unit and m is not f and m.kind == "man"] if f.unit else []
+        return [m for m in self.groups.get(f.unit, ()) if m is not f]
 
     def leader(self, f: Figure) -> Figure | None:
         """The man whom a figure's group follows: the first of its leaders."""
@@ -279,12 +292,9 @@ def promise(s: State, f: Figure) -> float:
     """About what a figure can expect of its fire from where it stands, cover left out of account."""
     likely = [(outlook(s, f, e), e.id, e) for e in on_table(s, other(f.side)) if e.kind != "mount" and not e.wreck]
     likely.sort(key=lambda one: (-one[0], one[1]))
-    for value, _, e in likely:
-        if value < FAINT:
-            break
-        if can_see(s, f, e):
-            return value
-    return 0.0
+    promised = {e.id: value for value, _, e in likely if value >= FAINT}
+    best = first_seen(s, f, (s.figures[id] for id in promised))
+    return 0.0 if best is None else promised[best.id]
 
 
 def outlook(s: State, f: Figure, e: Figure, at: Point | None = None, spent: int = 0) -> float:
