@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
 
-from bocage.ground.table import Piece, Table, bearing, length, nearest_point, spot, within
+from bocage.ground.table import TURN, Piece, Table, along, bearing, contains, disc, length, nearest_point, spot, within
+from bocage.ground.table import covers as encloses
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.model import PS
 from bocage.systems.pzf.sheltering import is_area, is_cover
@@ -142,6 +143,31 @@ def _inside(piece: Piece, here: Point, foe: Point) -> Iterator[Point]:
     front = x // divisor, y // divisor
     if length(front, here) < 8 * PS:
         yield front
+
+
+@lru_cache(maxsize=32)
+def inside(house: Piece) -> tuple[Point, ...]:
+    """Places in a house for men who stand clear of its walls, its middle at least."""
+    west, south, east, north = house.shape.box
+    found = [(x, y) for x in range(west, east, APART) for y in range(south, north, APART)]
+    return tuple(point for point in found if is_indoors((house,), point)) or (house.shape.centre,)
+
+
+def is_indoors(houses: tuple[Piece, ...], point: Point) -> bool:
+    """Whether a man at a point would stand wholly in one of some houses."""
+    return any(encloses(house.shape, disc(point, TOUCH)) for house in houses)
+
+
+@lru_cache(maxsize=32)
+def thresholds(house: Piece) -> tuple[Point, ...]:
+    """Places outside before the doors and windows of a house."""
+    return tuple(
+        along(opening.middle, out, TOUCH)
+        for opening in house.openings
+        if opening.storey == 0 and opening.a != opening.b
+        for out in [(bearing(opening.a, opening.b) + side) % TURN for side in (TURN // 4, 3 * TURN // 4)]
+        if not contains(house.shape, *along(opening.middle, out, TOUCH))
+    )
 
 
 def heading(a: Point, b: Point) -> int:

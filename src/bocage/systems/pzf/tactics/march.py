@@ -17,12 +17,13 @@ from bocage.systems.pzf.command import acts_freely, is_grade, is_independent
 from bocage.systems.pzf.legs import look_ahead
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.movement import DONE
+from bocage.systems.pzf.openings import door_name
 from bocage.systems.pzf.tables import weapon
 from bocage.systems.pzf.tactics import melee
-from bocage.systems.pzf.tactics.ground import heading, shelters
+from bocage.systems.pzf.tactics.ground import heading, inside, is_indoors, shelters, thresholds
 from bocage.systems.pzf.tactics.plan import Errand, Plan, promise
 from bocage.systems.pzf.tactics.post import Outlook, chance, danger, ghost, marks, threats
-from bocage.systems.pzf.tactics.serve import place_at_weapon, serves
+from bocage.systems.pzf.tactics.serve import guide, places_at_weapon, serves
 from bocage.systems.pzf.tactics.throw import PAYS, best_throw
 from bocage.systems.pzf.tactics.worth import worth
 from bocage.systems.pzf.terrain import table
@@ -41,6 +42,8 @@ ROOM = 1600
 CROWD = 0.04
 AHEAD = 5 * PS
 """So much further than a link of the chain a leader may go from the middle of his group, which follows him."""
+IN_WAY = 4 * PS
+"""Whoever is nearer to the goal than his guide, and no further from him, stands in his way."""
 RISING = 3
 """Inches that whoever lies loses by getting up again."""
 SHELTERED = 0.12
@@ -83,7 +86,7 @@ class Spot(NamedTuple):
 
 # --- who is next ---------------------------------------------------------------------------------------------------
 def next_mover(brief: Brief, plan: Plan) -> Answer:
-    """Markers of the enemy are revealed, craft emptied; then vehicles, then group by group, the leader first."""
+    """Markers of the enemy are revealed, craft emptied; then vehicles, then group by group, loaders last."""
     s: State = brief.state
     for choice in brief.legal:
         if choice.verb == "reveal":
@@ -92,20 +95,28 @@ def next_mover(brief: Brief, plan: Plan) -> Answer:
             return choice, text("reason-ashore")
     ways: dict[tuple[int, str], int] = {}
 
-    def rank(choice: Choice) -> tuple[int, int, int, int]:
+    def rank(choice: Choice) -> tuple[int, int, int, bool, int]:
         f = s.figures.get(choice.piece or 0)
         if f is None:
-            return 0, 0, 0, choice.piece or 0
+            return 0, 0, 0, False, choice.piece or 0
         kind = {"vehicle": 1, "man": 2, "gun": 3}.get(f.kind, 4)
         if (f.unit, f.kind) not in ways or not f.unit:
             ways[f.unit, f.kind] = min(plan.way(m) for m in (f, *plan.mates(f)))
-        leader = plan.leader(f)
-        return kind, ways[f.unit, f.kind], f.unit, -1 if leader is None else length(place(f), place(leader))
+        return kind, ways[f.unit, f.kind], f.unit, serves(plan, f) and guide(plan, f) is not f, _after_guide(plan, f)
 
     taken = [choice for choice in brief.legal if choice.verb == "take"]
     if not taken:
         return END, text("reason-all-moved")
     return min(taken, key=rank), text("reason-next-mover")
+
+
+def _after_guide(plan: Plan, f: Figure) -> int:
+    """A group follows its guide, but whoever stands in his way has to go before him, the foremost first."""
+    first = guide(plan, f)
+    if first is None:
+        return 0
+    ahead, apart = plan.way(f) - plan.way(first), length(place(f), place(first))
+    return ahead if ahead < 0 and apart < IN_WAY and not first.acted else apart
 
 
 # --- one man -------------------------------------------------------------------------------------------------------
@@ -123,9 +134,20 @@ def moving(brief: Brief, plan: Plan) -> Answer:
     best = _best(plan, f, legal, task)
     if charge is not None and gain > best.score - _here(plan, f, task).score + promise(s, f):
         return charge, text("reason-charge")
+    door = _door(brief, plan, f)
+    if door is not None:
+        return door, text("reason-door")
     if Choice("leave") in legal and not _is_needed(plan, f):
         return Choice("leave"), text("reason-leave")
     return _towards(brief, plan, f, best)
+
+
+def _door(brief: Brief, plan: Plan, f: Figure) -> Choice | None:
+    """The shut door, within reach, of a house that has to be held."""
+    if is_indoors(plan.houses, place(f)):
+        return None
+    doors = {door_name(house, number) for house in plan.houses for number in range(len(house.openings))}
+    return next((choice for choice in brief.legal if choice.verb == "open" and choice.place in doors), None)
 
 
 def _is_needed(plan: Plan, f: Figure) -> bool:
@@ -192,10 +214,11 @@ def _best(plan: Plan, f: Figure, legal: set[Choice], task: Task) -> Spot:
     if LIE in legal:
         spots.append(_rated(plan, f, place(f), True, f.spent + PS * 3, task))
     up = PS * 3 if f.prone else 0
-    job = place_at_weapon(plan, f)
-    if job is not None and job != place(f) and _walks(s, f, job) is not None:
+    jobs = places_at_weapon(plan, f)
+    job = next((point for point in jobs if strides.can_walk(s, f, point) is None), None)
+    if job is not None:
         return Spot(job, False, f.spent, 0.0)
-    if (STAND in legal or not f.prone) and place(f) == now(s).start and job is None and not serves(plan, f):
+    if (STAND in legal or not f.prone) and place(f) == now(s).start and not jobs and not serves(plan, f):
         reach = left(s, f) - up
         ranked = sorted(_places(plan, f, reach, task), key=lambda spot: -spot.score)
         for number, (point, cost, crosses) in enumerate(islice(_in_reach(s, f, ranked, reach), LOOKED_AT)):
@@ -249,17 +272,16 @@ def _bond(f: Figure, point: Point, task: Task) -> float:
 
 
 def _chain(plan: Plan, f: Figure) -> tuple[tuple[Point, ...], int]:
-    """Whom a man must stay with: those who have moved and are linked to a leader; a leader, with those he leads."""
+    """Whom a man must stay with: those who have moved and are linked to the guide, or go before him; he, with all."""
     if is_independent(f):
         return (), 0
-    mates = plan.mates(f)
+    mates, first = plan.mates(f), guide(plan, f)
     gone = [m for m in mates if m.acted]
-    if plan.leader(f) is f:
-        if gone or not mates:
-            return tuple(map(place, gone)), 0
-        return (_middle(mates),), AHEAD
-    leaders = [m for m in gone if is_grade(m)] or [m for m in mates if is_grade(m)]
-    leaders = leaders or [m for m in plan.own if is_grade(m) and m is not f]
+    if first is f:
+        return (tuple(map(place, gone)), 0) if gone or not mates else ((_middle(mates),), AHEAD)
+    if first is not None and not first.acted:
+        return (tuple(map(place, gone)), 0) if gone else ((place(first),), AHEAD)
+    leaders = [first] if first is not None else [m for m in plan.own if is_grade(m) and m is not f]
     return tuple(map(place, _linked(leaders, gone))), 0
 
 
@@ -299,9 +321,8 @@ def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:
             found.setdefault(along(place(f), angle, far - 30), 0.0)
     for point in shelters(table(s), place(f), reach, foe):
         found[point] = SHELTERED
+    for house in task.errand.houses:
+        near = [point for point in inside(house) + thresholds(house) if length(place(f), point) <= reach]
+        found |= dict.fromkeys(near, SHELTERED)
     for point, value in found.items():
         yield Spot(point, False, 0, value + _roughly(f, point, task))
-
-
-def _walks(s: State, f: Figure, point: Point) -> Point | None:
-    return point if strides.can_walk(s, f, point) is None else None

@@ -6,9 +6,9 @@ from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
-from bocage.ground.table import along, bearing, length
+from bocage.ground.table import Piece, along, bearing, length
 from bocage.systems.pzf.bodies import Point, place
-from bocage.systems.pzf.bravery import remaining
+from bocage.systems.pzf.bravery import is_counted, models_of
 from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.model import PS, Figure, State, on_table, other
 from bocage.systems.pzf.scenarios import Win
@@ -17,7 +17,7 @@ from bocage.systems.pzf.sturmtruppen import NATION
 from bocage.systems.pzf.tables import vehicle, weapon
 from bocage.systems.pzf.tactics.chances import wounds
 from bocage.systems.pzf.tactics.eye import judged, shares
-from bocage.systems.pzf.tactics.ground import Cells, cell_of, to_go, way
+from bocage.systems.pzf.tactics.ground import Cells, cell_of, inside, is_indoors, to_go, way
 from bocage.systems.pzf.tactics.worth import armament
 from bocage.systems.pzf.terrain import table
 
@@ -25,7 +25,7 @@ ZEAL = 0.035
 """What an inch nearer to the goal is worth to a man."""
 AHEAD = 0.05
 """With so much more of the army left than the enemy one may wait for him."""
-IN_HAND = {"exit_fraction": 5, "control_objective": 3, "occupy": 2}
+IN_HAND = {"exit_fraction": 5, "control_objective": 3, "occupy": 4}
 """Turns that are needed beside the way, by what is to be done at its end."""
 CRUSHED = 0.2
 """With so much more nobody stops to fire any longer: the prize is there to be taken."""
@@ -35,8 +35,10 @@ HASTE = 6.0
 """The most that time makes of zeal."""
 PATIENCE = 0.8
 """What is left of it while there is time."""
-HOPELESS = 1.3
-"""Who is later than this will not get there, unless the enemy is beaten first."""
+HOPELESS = 1.2
+"""Who has so much further to go than he comes in the turns that are left must beat the enemy first."""
+INDOORS = 8.0
+"""So many inches of the way it is worth to be in a house that has to be held."""
 EARLY, RISING = 0.85, 18.0
 """Up to which lateness there is, and how fast zeal grows from there on."""
 ALARM = 0.07
@@ -68,6 +70,8 @@ class Errand(NamedTuple):
     far: int
     caution: float
     """How much of a risk counts: whoever is late has to take it."""
+    houses: tuple[Piece, ...]
+    """Where one has to be inside."""
 
     @property
     def is_under_way(self) -> bool:
@@ -75,7 +79,8 @@ class Errand(NamedTuple):
 
     def gain(self, point: Point) -> float:
         """What it is worth to be at a point instead."""
-        return self.zeal * (max(self.far, self.enough) - max(to_go(self.field, point), self.enough)) / PS
+        saved = (max(self.far, self.enough) - max(to_go(self.field, point), self.enough)) / PS
+        return self.zeal * (saved + (INDOORS if is_indoors(self.houses, point) else 0.0))
 
 
 class Plan:
@@ -113,10 +118,17 @@ class Plan:
         if win.type == "control_objective":
             return [(o.x, o.y) for o in s.objectives if o.placed_by != self.seat and o.owner != self.seat]
         if win.type == "occupy" and win.element in table(s).number:
-            return [table(s).piece(win.element or "").shape.centre]
+            return list(inside(table(s).piece(win.element or "")))
         if win.type == "exit_fraction":
             return self._edge(win.edge or s.setting.exits[s.roles[self.seat]])
         return self._quarters(win) if win.type == "quarters" else []
+
+    @cached_property
+    def houses(self) -> tuple[Piece, ...]:
+        """The houses that we have to hold."""
+        laid, wins = table(self.s), self.s.setting.wins
+        own = [win.element or "" for win in wins if win.type == "occupy" and win.side in ("both", self.side)]
+        return tuple(laid.piece(element) for element in own if element in laid.number)
 
     def _edge(self, edge: str) -> list[Point]:
         width, depth = table(self.s).size
@@ -204,7 +216,7 @@ class Plan:
             calm = CALM if self.lateness(f) < PRESSED and self.holds(f) else 1.0
             caution = min(1.0, max(LEAST_CAUTION, 1.5 - self.lateness(f)))
             near = 0 if bound else enough
-            self._errands[f.id] = Errand(self.field(f), calm * self.zeal(f), near, self.way(f), caution)
+            self._errands[f.id] = Errand(self.field(f), calm * self.zeal(f), near, self.way(f), caution, self.houses)
         return self._errands[f.id]
 
     # --- time -----------------------------------------------------------------------------------------------------
@@ -216,20 +228,16 @@ class Plan:
 
     @cached_property
     def lead(self) -> float:
-        """By how much our share of the army that began is larger than the enemy's."""
-        s = self.s
-        own, foe = (remaining(s, seat) / max(1, s.start_count[seat]) for seat in (self.seat, other(self.seat)))
-        return own - foe
+        """By how much the enemy has lost more of the army he began with than we; who is hidden is not lost."""
+        return fallen(self.s, other(self.seat)) - fallen(self.s, self.seat)
 
     @cached_property
     def wins_by_waiting(self) -> bool:
-        """Whether time is on our side: the scenario names us, or we have more left."""
-        s = self.s
-        if any(win.type in ("default_at_limit", "hold_until") and win.side == self.side for win in s.setting.wins):
-            return True
-        if s.setting.at_limit in s.setting.seats:
-            return s.setting.at_limit == self.side
-        return bool(s.setting.turns) and self.lead > AHEAD
+        """Whether time is on our side: the scenario names us, or nobody and we have more left."""
+        setting = self.s.setting
+        named = {win.side for win in setting.wins if win.type in ("default_at_limit", "hold_until")}
+        named |= {setting.at_limit} & set(setting.seats)
+        return self.side in named if named else bool(setting.turns) and self.lead > AHEAD
 
     @cached_property
     def pace(self) -> int:
@@ -250,8 +258,8 @@ class Plan:
             return 0.0
         if self.lead > CRUSHED:
             return PRESSED
-        late = (self.way(f) / self.pace + self.delay) / self.turns_left
-        return late if late < HOPELESS else 0.0
+        needed = self.way(f) / self.pace
+        return (needed + self.delay) / self.turns_left if needed <= HOPELESS * self.turns_left else 0.0
 
     def zeal(self, f: Figure) -> float:
         """What an inch towards the goal is worth to a figure now: little while there is time to let the enemy come."""
@@ -286,6 +294,12 @@ class Plan:
             group = sorted((f, *self.mates(f)), key=lambda m: (-armament(m), m.id))[:SPOKESMEN]
             self._holds[key] = sum(promise(self.s, m) for m in group) >= HOLDS * len(group)
         return self._holds[key]
+
+
+def fallen(s: State, side: int) -> float:
+    """Which part of the army it began with a side has lost, as far as one knows."""
+    lost = (f for f in s.figures.values() if f.side == side and is_counted(f) and (f.where == "lost" or f.wreck))
+    return sum(models_of(f) for f in lost) / max(1, s.start_count[side])
 
 
 def promise(s: State, f: Figure) -> float:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bocage.ground.table import TURN, along, bearing, length
 from bocage.systems.pzf.bodies import Point, place, radius_of, touching
+from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.crews import heavy_weapons
 from bocage.systems.pzf.damage import has_room
 from bocage.systems.pzf.model import PS, Figure
 from bocage.systems.pzf.tactics.plan import Plan
+from bocage.systems.pzf.terrain import table
 
 LOADERS = {"mmg_hmg": 1, "mortar": 1, "rocket": 0, "lmg": 0, "gun": 2}
 """How many men a weapon wants beside its gunner."""
@@ -25,39 +29,47 @@ def weapons_of_group(plan: Plan, f: Figure) -> list[tuple[Figure, int]]:
     return found
 
 
+def guide(plan: Plan, f: Figure) -> Figure | None:
+    """Whom a group follows: the gunner of a weapon that takes more than one man, else the first of its leaders."""
+    gunners = [m for m in (f, *plan.mates(f)) if any(LOADERS[id] for id in heavy_weapons(plan.s, m))]
+    return min(gunners, key=lambda m: m.id, default=None) or plan.leader(f)
+
+
 def serves(plan: Plan, f: Figure) -> bool:
-    """Whether a man stands at a weapon that needs him."""
+    """Whether a man stands at a weapon that needs him; leaders, whom their group follows, only if nobody else does."""
     for gun, wanted in weapons_of_group(plan, f):
         if gun is f:
             continue
         if gun.kind == "gun" and gun.gunner == f.id:
             return True
-        at_it = sorted((m for m in (f, *plan.mates(f)) if touching(m, gun) and m.id != gun.gunner), key=lambda m: m.id)
-        if f in at_it[:wanted]:
+        at_it = [m for m in (f, *plan.mates(f)) if m is not gun and touching(m, gun) and m.id != gun.gunner]
+        if f in sorted(at_it, key=lambda m: (is_grade(m), m.id))[:wanted]:
             return True
     return False
 
 
-def place_at_weapon(plan: Plan, f: Figure) -> Point | None:
-    """Where a man should go who is wanted at a weapon of his group; None if he is not."""
+def places_at_weapon(plan: Plan, f: Figure) -> list[Point]:
+    """Where a man may go who is wanted at a weapon of his group; nowhere if he is not."""
     for gun, wanted in weapons_of_group(plan, f):
         if gun is f or touching(f, gun) or f.prone or length(place(f), place(gun)) > AT_HAND:
             continue
         free = [m for m in (f, *plan.mates(f)) if m is not gun and not touching(m, gun) and not m.acted]
         at_it = sum(touching(m, gun) and m.id != gun.gunner for m in (f, *plan.mates(f)) if m is not gun)
         is_gunner = gun.gunner == f.id
-        nearest = sorted(free, key=lambda m: (length(place(m), place(gun)), m.id))[: wanted - at_it]
+        nearest = sorted(free, key=lambda m: (is_grade(m), length(place(m), place(gun)), m.id))[: wanted - at_it]
         if is_gunner or (at_it < wanted and f in nearest):
-            return _beside(plan, f, gun)
-    return None
+            return list(_beside(plan, f, gun))
+    return []
 
 
-def _beside(plan: Plan, f: Figure, gun: Figure) -> Point | None:
-    back = bearing(place(gun), place(f))
+def _beside(plan: Plan, f: Figure, gun: Figure) -> Iterator[Point]:
+    """Behind a weapon first: before it a loader is in the way of its gunner."""
+    width, depth = table(plan.s).size
+    front = min(plan.hunted, key=lambda p: length(place(gun), p), default=(width // 2, depth // 2))
+    back = bearing(front, place(gun)) if front != place(gun) else 0
     reach = radius_of(gun) + radius_of(f) + 20
     for aside in range(0, TURN // 2 + 1, TURN // 12):
         for angle in (back + aside, back - aside):
             point = along(place(gun), angle % TURN, reach)
             if has_room(plan.s, f, point):
-                return point
-    return None
+                yield point

@@ -12,7 +12,7 @@ from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.placing import keeps_away, members, open_zones, scenario, side_of
 from bocage.systems.pzf.tactics.ground import covers, shelters
 from bocage.systems.pzf.tactics.plan import Plan
-from bocage.systems.pzf.tactics.serve import place_at_weapon
+from bocage.systems.pzf.tactics.serve import places_at_weapon
 from bocage.systems.pzf.tactics.worth import of_weapon
 from bocage.systems.pzf.terrain import table
 
@@ -120,14 +120,10 @@ def arrange(brief: Brief, plan: Plan) -> Answer:
 def _better(brief: Brief, plan: Plan, f: Figure) -> Point | None:
     s: State = brief.state
     free = brief.ask.free
-    wanted = place_at_weapon(plan, f)
-    if wanted is not None:
-        candidates = [wanted]
-    elif plan.mates(f) and f.id != s.arranging[0]:
+    candidates = places_at_weapon(plan, f)
+    if not candidates and plan.mates(f) and f.id != s.arranging[0]:
         foe = (table(s).size[0] // 2, table(s).size[1] // 2)
         candidates = list(shelters(table(s), place(f), 3 * PS, foe))[:6]
-    else:
-        return None
     for point in candidates:
         if length(point, place(f)) > 300 and free is not None and free(s, Choice("shift", f.id, point=point)) is None:
             return point

@@ -12,6 +12,7 @@ reason-charge = The odds of this charge are good.
 reason-climb = On up and over.
 reason-deploy = Cover, and a way forward.
 reason-deploy-all = The rest wherever there is room.
+reason-door = The house that has to be held is behind this door.
 reason-drive = From there the vehicle does more harm than it risks.
 reason-eager = Anything rather than nothing.
 reason-enter = The shortest way to the goal begins here.

@@ -12,6 +12,7 @@ reason-charge = Cette charge a de bonnes chances.
 reason-climb = On continue de grimper.
 reason-deploy = Du couvert, et une voie vers l'avant.
 reason-deploy-all = Le reste là où il y a de la place.
+reason-door = La maison à tenir est derrière cette porte.
 reason-drive = De là, le véhicule fait plus de mal qu'il n'en risque.
 reason-eager = Tout plutôt que rien.
 reason-enter = Le plus court chemin vers le but commence ici.
