@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
@@ -21,12 +23,11 @@ CASUALTY = 0.5 / 36
 def recover(brief: Brief, plan: Plan) -> Answer:
     """Pick up what lies about: by squads with free hands first."""
     s: State = brief.state
-    best, rank = END, -1.0
-    for choice in brief.legal:
-        if choice.verb == "recover" and choice.piece and choice.other:
-            found = weapon_type_of(s.weapons[choice.piece]).fp + hands(s, s.units[choice.other])
-            if found > rank:
-                best, rank = choice, found
+
+    def gain(choice: Choice) -> float:
+        return weapon_type_of(s.weapons[choice.piece or 0]).fp + hands(s, s.units[choice.other or 0])
+
+    best = best_of(brief, "recover", gain, -1.0)
     return best, text("reason-recover" if best != END else "reason-nothing-to-do")
 
 
@@ -46,14 +47,14 @@ def repair(brief: Brief, plan: Plan) -> Answer:
 def transfer(brief: Brief, plan: Plan) -> Answer:
     """Weapons go from leaders and overburdened units to squads that have none."""
     s: State = brief.state
-    best, gain = END, 1.9
-    for choice in brief.legal:
-        if choice.verb == "transfer" and choice.piece and choice.other:
-            weapon = s.weapons[choice.piece]
-            giver, taker = s.units[weapon.holder], s.units[choice.other]
-            now, then = hands(s, giver) + 2.0, hands(s, taker)
-            if then - now > gain and not weapon.malfunctioned and not taker.pinned:
-                best, gain = choice, then - now
+
+    def gain(choice: Choice) -> float:
+        weapon, taker = s.weapons[choice.piece or 0], s.units[choice.other or 0]
+        if weapon.malfunctioned or taker.pinned:
+            return 0.0
+        return hands(s, taker) - hands(s, s.units[weapon.holder]) - 2.0
+
+    best = best_of(brief, "transfer", gain, 1.9)
     return best, text("reason-transfer" if best != END else "reason-nothing-to-do")
 
 
@@ -61,32 +62,38 @@ def self_rally(brief: Brief, plan: Plan) -> Answer:
     """The unit that has most to gain tries by itself; one whom a leader could rally waits for him."""
     s: State = brief.state
     led = {unit.at for unit in plan.estimate.mine if is_leader(unit) and not unit.broken and not unit.pinned}
-    best, gain = END, 0.0
-    for choice in brief.legal:
-        unit = s.units.get(choice.piece or 0)
-        if choice.verb != "self-rally" or unit is None:
-            continue
+
+    def gain(choice: Choice) -> float:
+        unit = s.units[choice.piece or 0]
         chance = rally_chance(current_morale(unit), rally_tally(s, unit, 0).total)
         if unit.at in led and not (is_leader(unit) and chance > 0.5):
-            continue
-        found = (chance - CASUALTY) * worth(s, unit) * (1.5 if is_leader(unit) else 1.0)
-        if found > gain:
-            best, gain = choice, found
+            return 0.0
+        return (chance - CASUALTY) * worth(s, unit) * (1.5 if is_leader(unit) else 1.0)
+
+    best = best_of(brief, "self-rally", gain)
     return best, text("reason-self-rally" if best != END else "reason-hopeless")
 
 
 def rally(brief: Brief, plan: Plan) -> Answer:
     """The likeliest rally first, under the best leader."""
     s: State = brief.state
-    best, gain = END, 0.0
-    for choice in brief.legal:
-        if choice.verb == "rally" and choice.piece and choice.other:
-            unit = s.units[choice.piece]
-            chance = rally_chance(current_morale(unit), rally_tally(s, unit, choice.other).total)
-            found = (chance - CASUALTY) * worth(s, unit)
-            if found > gain:
-                best, gain = choice, found
+
+    def gain(choice: Choice) -> float:
+        unit = s.units[choice.piece or 0]
+        chance = rally_chance(current_morale(unit), rally_tally(s, unit, choice.other or 0).total)
+        return (chance - CASUALTY) * worth(s, unit)
+
+    best = best_of(brief, "rally", gain)
     return best, text("reason-rally" if best != END else "reason-hopeless")
+
+
+def best_of(brief: Brief, verb: str, gain: Callable[[Choice], float], least: float = 0.0) -> Choice:
+    """The choice of a kind that gains most, if any gains more than the least; else the end."""
+    best = END
+    for choice in brief.legal:
+        if choice.verb == verb and (found := gain(choice)) > least:
+            best, least = choice, found
+    return best
 
 
 def keep_dm(brief: Brief, plan: Plan) -> Answer:
