@@ -30,6 +30,7 @@ def test_a_fire_group_from_two_hexes_takes_four_clicks(player: Player) -> None:
     player.take(re.compile(r"^Add .*\(C2\)"))
     player.prompt.locator(".bar").wait_for()
     assert "nothing" in player.prompt.inner_text()
+    assert player.prompt.locator(".group .member").count() == 2, "all who fire are named, wherever they stand"
     player.take(re.compile("^Fire"))
     player.page.locator(".log .dice").first.wait_for()
     assert player.clicks == 4

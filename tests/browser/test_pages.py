@@ -100,6 +100,7 @@ def test_a_card_tells_all_about_its_scenario(player: Player) -> None:
     text = found.inner_text()
     for words in ("200 games", "Germans 54%", "flamethrower", "from turn 3", "Design note".upper(), "ASL-4.2a"):
         assert words in text
+    found.locator(".rules li", has_text="ASL-4.2a").get_by_text(re.compile("flamethrower|FT")).wait_for()
     found.get_by_role("button", name="rule ASL-4.2a").click()
     book = player.page.get_by_role("dialog")
     book.locator("article.open", has_text="flamethrower").wait_for()
@@ -114,6 +115,7 @@ def test_a_card_tells_all_about_its_scenario(player: Player) -> None:
 def test_every_seat_option_and_order_can_be_chosen(player: Player) -> None:
     player.arrive()
     found = card(player, "First Steps")
+    assert found.get_by_text("Show in the list").count() == 0, "nobody can join a game against the computer"
     found.get_by_role("combobox", name="Against").select_option("each")
     found.get_by_role("combobox", name="Americans").select_option("random")
     found.get_by_role("combobox", name="Germans").select_option("me")

@@ -171,6 +171,12 @@ def test_tools_and_refusals_of_the_table(player: Player) -> None:
     assert not re.search(r"\d+ (hex|″)", (verdict.text_content() or ""))
     assert page.locator(".seen rect").count() > 20
     player.press("Escape")
+    # A right click opens the menu of an own figure; the track tells of all turns.
+    page.mouse.click(*player.middle(figure(player, "Lieutenant #1")), button="right")
+    page.get_by_role("menu").get_by_role("menuitem", name="Line of sight from here").wait_for()
+    player.press("Escape")
+    assert page.locator(".turns li").count() == 9
+    assert page.locator(".turns li.now").inner_text() == "1"
     # Looking into houses.
     page.get_by_role("group", name="Storeys").get_by_title("Ground floor").click()
     assert page.get_by_role("group", name="Storeys").locator("[aria-pressed=true]").inner_text() == "0"
@@ -207,6 +213,7 @@ def key_of(player: Player, words: str) -> str:
 def test_a_unit_and_one_of_its_men_are_placed_with_the_keyboard_only(player: Player) -> None:
     begin_scenario(player)
     player.clicks = 0
+    assert "machine gun" in player.prompt.locator(".tray").inner_text(), "a unit goes by its strongest weapon"
     # A unit beside the table: the next one, from the middle of the zone a little to the left, down.
     player.press("n", "ArrowLeft", "ArrowLeft")
     player.page.locator("g.ghost:not(.bad)").wait_for()

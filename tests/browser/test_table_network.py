@@ -135,6 +135,7 @@ def test_a_whole_game_is_played_over_the_network_and_survives_a_killed_browser(c
         else:
             commanders[player].answer()
     assert not dies
+    assert all(player.page.locator(".coach, .folded").count() == 0 for player in (host, guest)), "no coach between two"
 
     # Both have marched, shot and fought, and both have seen the same of it.
     for player in (host, guest):

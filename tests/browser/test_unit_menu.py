@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.page import Player
+from tests.browser.test_table import BEGIN
 
 ARMED = "g.counters [data-piece][aria-label^='American'][aria-label*='C3']"
 
@@ -64,3 +65,45 @@ def test_a_unit_offers_at_itself_what_it_can_do(player: Player) -> None:
     player.ready()
     expect(player.button("More")).to_have_count(0)
     assert player.button("Undo").count(), "it can be taken back"
+
+
+# A gunner who sees nobody, a squad that goes carefully and has smoke, an enemy behind a wood.
+LANE = {
+    "board": {"columns": {"A": "....", "B": "wwwww", "C": "wwww", "D": "....."}},
+    "sides": ["german", "russian"],
+    "phase": "PFPh",
+    "player": "german",
+    "units": [{"name": "g", "type": "ge_468", "at": "A2"}, {"name": "x", "type": "ru_447", "at": "D2"}],
+    "weapons": [{"name": "mg", "type": "ge_lmg", "holder": "g"}],
+}
+
+
+def test_where_nothing_is_left_but_to_end_the_question_says_so(player: Player) -> None:
+    player.arrive()
+    player.page.get_by_role("button", name="Quick battle").wait_for()
+    seats = [{"who": "me"}, {"who": "agent", "agent": "passive"}]
+    game = player.page.evaluate(BEGIN, {"system": "aslsk", "situation": LANE, "seats": seats})
+    player.arrive(f"/game/{game}")
+    player.wait_for_question("Prep Fire")
+    expect(player.prompt).to_contain_text("Nothing is left to be done here but to end it")
+    player.take("End the phase")
+    # How one moves is explained before it is chosen, and said once it is.
+    player.wait_for_question("unit to move")
+    player.take(re.compile("^Move"))
+    player.wait_for_question("What next?")
+    expect(player.button("Double Time")).to_have_attribute("title", re.compile("exhausted"))
+    expect(player.button("Assault Movement")).to_have_attribute("title", re.compile("no −1 for moving"))
+    player.take("Assault Movement")
+    player.wait_for_question("in Assault Movement")
+    player.click_at(player.target("A3"))
+    # Nothing is lit: what smoke can do has a button of its own, which explains it.
+    player.wait_for_question(re.compile("in A3 .* What next"))
+    assert player.lit().count() == 0
+    player.take("Smoke")
+    expect(player.prompt).to_contain_text("2 MF into the next")
+    assert player.lit().count() > 1
+    # All options are those that are no buttons already.
+    player.press("Escape", "l")
+    listed = player.prompt.locator(".list button").all_inner_texts()
+    assert listed
+    assert not any(player.prompt.locator(".row").get_by_role("button", name=words.strip()).count() for words in listed)

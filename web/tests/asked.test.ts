@@ -17,8 +17,10 @@ const ids = (pieces: readonly Piece[]) => pieces.map(({ id }) => id);
 describe("who acts together", () => {
   const pieces = known(piece(1, "A1"), piece(2, "A1"), piece(3, "B1"), piece(9, "A1", { side: 1 }));
 
-  test("is who is named and who was chosen beside him, once each and in that order", () => {
-    expect(ids(groupOf([2], ["add #1", "add #2"], pieces, 0))).toEqual([2, 1]);
+  test("is who is told of and who was chosen beside him, once each, and who came last is the last", () => {
+    expect(ids(groupOf([2], ["add #1"], pieces, 0))).toEqual([2, 1]);
+    expect(ids(groupOf([2, 1], ["add #1", "add #2"], pieces, 0))).toEqual([1, 2]);
+    expect(ids(groupOf([1, 3], ["add #3"], pieces, 0))).toEqual([1, 3]);
   });
 
   test("is nobody of another place or another side, and nobody who was sent somewhere", () => {

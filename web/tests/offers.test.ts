@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { answerTo, dropOf, isDraggable, keysFor, menuOf, piecesIn, stackOf, targetsOf } from "../src/game/offers";
+import {
+  answerTo,
+  dropOf,
+  groupsOf,
+  isDraggable,
+  keysFor,
+  menuOf,
+  piecesIn,
+  stackOf,
+  targetsOf,
+} from "../src/game/offers";
 import type { Offer, Piece } from "../src/protocol";
 
 function offer(notation: string): Offer {
@@ -36,6 +46,14 @@ test("the next step of a move is one click, whatever else the unit could do ther
   const found = offers("to @K5", "smoke #3 @K5", "stop");
   expect(answerTo(found, null, { place: "K5", piece: null })).toMatchObject({ offer: { notation: "to @K5" } });
   expect(answerTo(found, 3, { place: "K5", piece: null })).toMatchObject({ offer: { notation: "smoke #3 @K5" } });
+});
+
+test("whatever else somebody on his way could do to a place has a button, also when he can go no farther", () => {
+  const found = offers("smoke #3 @K5", "smoke #3 @K6", "stop");
+  expect([...groupsOf(found).keys()]).toEqual(["smoke"]);
+  expect([...targetsOf(found, null).places.keys()]).toEqual([]);
+  expect(answerTo(found, null, { place: "K5", piece: null }).kind).toBe("pick");
+  expect([...groupsOf(offers("advance #1 @A1", "end")).keys()]).toEqual([]);
 });
 
 describe("clicks", () => {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { filledIn, wantedBy } from "../src/game/free";
+import { isHeld } from "../src/game/severity";
 import { isSame, nameOf, placesIn, READY } from "../src/orders";
-import { filtered, rulesOf, storyOf } from "../src/panels/lines";
+import { gistOf } from "../src/panels/books";
+import { deedsOf, filtered, latestFirst, rulesOf, storyOf } from "../src/panels/lines";
 import { namedIn } from "../src/panels/search";
 import { lowerShare, statistics } from "../src/panels/statistics";
 import type { LogLine, Piece } from "../src/protocol";
@@ -131,6 +133,52 @@ test("a result is told with what led to it and what followed", () => {
   expect(story.after.map(words)).toEqual(["told-broken"]);
   expect(rulesOf(story.line)).toEqual(["R-2", "R-3"]);
   expect(storyOf(log, 4).before.map(words)).toEqual(["told-fires", "roll-ift"]);
+});
+
+test("the latest deed stands first, and each is told from its beginning on", () => {
+  const roll = (id: string) => told(id, { dice: "2d6" });
+  const lines = [
+    told("told-phase"),
+    roll("roll-ift"),
+    told("told-fire"),
+    roll("roll-mc"),
+    told("told-broken"),
+    roll("roll-ift"),
+    told("told-fire"),
+    told("told-moves"),
+    roll("roll-rally"),
+    told("told-rallied"),
+    roll("roll-rally"),
+    told("told-not-rallied"),
+    told("told-fires"),
+    roll("roll-hit"),
+    roll("roll-in-the-way"),
+    told("told-stopped-there"),
+  ];
+  const deeds = deedsOf(lines);
+  expect(deeds).toEqual([0, 1, 1, 1, 1, 5, 5, 7, 8, 8, 10, 10, 12, 12, 12, 12]);
+  const sorted = latestFirst(
+    lines.map((line, at) => ({ line, at })),
+    deeds,
+  );
+  expect(sorted.map(({ at }) => at)).toEqual([12, 13, 14, 15, 10, 11, 8, 9, 7, 5, 6, 1, 2, 3, 4, 0]);
+});
+
+test("an attack that made others roll and hurt nobody was held", () => {
+  const fire = told("told-fire", { message: { id: "told-fire", args: { result: { id: "told-fire-mc" } } } });
+  const check = told("roll-mc", { dice: "2d6" });
+  expect(isHeld(fire, [fire, check, check])).toBe(true);
+  expect(isHeld(fire, [fire, check, told("told-moves")])).toBe(true);
+  expect(isHeld(fire, [fire, check, check, told("told-pinned")])).toBe(false);
+  expect(isHeld(fire, [fire])).toBe(false);
+  expect(isHeld(told("told-fires"), [told("told-fires"), check])).toBe(false);
+});
+
+test("a rule is known by its first words", () => {
+  const rule = (en: string) => ({ id: "R-1", kind: "rule", en, fr: en });
+  expect(gistOf(rule("Smoke lifts. All markers go."), "en")).toBe("Smoke lifts");
+  expect(gistOf(rule("Of +1.5 or more: nothing"), "en")).toBe("Of +1.5 or more");
+  expect(gistOf(rule("one two three four"), "fr", 9)).toBe("one two …");
 });
 
 test("luck is measured against chance", () => {

@@ -10,8 +10,10 @@ import pytest
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
-from bocage.kernel.look import Way
+from bocage.kernel.look import Note, Way
 from bocage.kernel.system import Outcome, find
+from bocage.kernel.text import Text
+from bocage.systems.aslsk.model import piece_name
 from bocage.systems.aslsk.moving import reachable
 from bocage.systems.aslsk.paths import ways
 
@@ -220,6 +222,69 @@ def test_a_shot_has_its_small_print() -> None:
     said = {note.text.id: note.text for note in game.notes_on(Choice("fire"), 1)}
     assert said["note-cower"].args["share"] == 17
     assert "note-left-out" in said
+
+
+@pytest.mark.rule("ASL-3.5a", "ASL-3.2k")
+def test_a_shot_says_what_halves_and_doubles_its_firepower() -> None:
+    units = [
+        {"type": "ge_467", "at": "A2"},
+        {"type": "ge_548", "at": "A2"},
+        {"type": "ge_467", "at": "A2"},
+        {"name": "x", "type": "ru_447", "at": "A3"},
+    ]
+    game = game_of(units, phase="AFPh")
+    game.choose("target @A3", 0)
+    game.choose("add #1", 0)
+    alone = [(note.text.args["how"], note.text.args["why"], note.rule) for note in fp_notes(game)]
+    assert alone == [
+        ("doubled", Text("mod-point-blank"), "ASL-3.2k"),
+        ("halved", Text("mod-advancing-fire"), "ASL-3.5a"),
+    ]
+    game.choose("add #2", 0)
+    both = [note.text for note in fp_notes(game)]
+    assert [text.id for text in both] == ["note-fp", "note-fp", "note-fp-of"], "one of them has Assault Fire"
+    assert both[2].args["piece"] == piece_name(game.state, 2)
+
+
+def fp_notes(game: Game) -> list[Note]:
+    return [note for note in game.notes_on(Choice("fire"), 0) if note.text.id.startswith("note-fp")]
+
+
+def test_a_question_tells_of_everybody_whom_it_is_about() -> None:
+    units = [
+        {"type": "ge_467", "at": "A2"},
+        {"type": "ge_467", "at": "A2"},
+        {"name": "x", "type": "ru_447", "at": "A3"},
+    ]
+    game = game_of(units, phase="PFPh")
+    game.choose("target @A3", 0)
+    assert about(game) == []
+    game.choose("add #1", 0)
+    assert about(game) == [1]
+    moving = game_of([*units[:2], FAR])
+    moving.choose("move #1", 0)
+    assert about(moving) == [1]
+    moving.choose("join #2", 0)
+    moving.choose("assault", 0)
+    assert about(moving) == [1, 2]
+    assert asked(moving).args["mode"] == "assault"
+
+
+def asked(game: Game) -> Text:
+    prompt = game.view(0).prompt
+    assert prompt
+    return prompt
+
+
+def about(game: Game) -> list[Any]:
+    return [value.args["id"] for value in asked(game).args.values() if isinstance(value, Text)]
+
+
+def test_smoke_tells_what_it_does() -> None:
+    game = game_of([{"type": "ge_467", "at": "A2"}, FAR], smoke=["B2"])
+    found = {note.text.id: note for note in game.notes_on_place("B2", 0)}
+    assert (found["note-smoke"].text.args, found["note-smoke"].rule) == ({"drm": "+2", "mf": "1"}, "ASL-3.3v")
+    assert "note-smoke" not in {note.text.id for note in game.notes_on_place("B3", 0)}
 
 
 # --- settled games ------------------------------------------------------------------------------------------------

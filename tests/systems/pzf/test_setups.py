@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
+from bocage.kernel.text import Text
 from bocage.lab.match import key_of
 from bocage.systems.pzf import deployment, musters, setups, view
 from bocage.systems.pzf.placing import formation, members, units
 from bocage.systems.pzf.scenarios import scenario_data, scenario_ids
+from bocage.systems.pzf.scene import scene
 
 NAMED = [(id, number) for id in scenario_ids() for number in range(len(scenario_data(id).setup))]
 
@@ -47,3 +50,23 @@ def test_an_army_that_deploys_by_halves_follows_its_set_up_twice() -> None:
     places = [(placement.at) for number in (1, 2) for placement in data.setup[number].place]
     stand = {(f.x, f.y) for f in s.figures.values()}
     assert all(place in stand for place in places)
+
+
+def test_what_waits_beside_the_table_goes_by_its_unit() -> None:
+    game = Game.new("pzf", "farm", options={}, key=key_of(1))
+    waiting = [piece for piece in scene(game.state, 0).pieces if piece.side == 0 and piece.point is None]
+    by_unit = {piece.group: piece.name for piece in waiting if piece.group}
+    assert {name.id for name in by_unit.values()} == {"unit-waiting"}
+    weapons = [name.args["weapon"] for name in by_unit.values()]
+    assert Text("weapon-mmg") in weapons, "the unit of the machine gun is known by it"
+
+
+def test_whoever_shoots_is_offered_with_his_weapon_and_the_last_turn_is_known() -> None:
+    s = musters.start(musters.setting_of("farm", {}))
+    gunner = next(f for f in s.figures.values() if any(arm.weapon == "mmg" for arm in f.arms))
+    s.phase = "shooting"
+    label = view.describe(s, Choice("take", gunner.id))
+    assert (label.id, label.args["weapon"]) == ("choice-take-armed", Text("weapon-mmg"))
+    s.phase = "movement"
+    assert view.describe(s, Choice("take", gunner.id)).id == "choice-take"
+    assert scene(s, 0).status.args["turns"] == s.setting.turns > 0

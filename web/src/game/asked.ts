@@ -23,17 +23,18 @@ export function byPlace(pieces: readonly Piece[]): ReadonlyMap<string, readonly 
   return found;
 }
 
-/** The own pieces that act together: those the question names and those chosen beside them, in one place. */
+/** The own pieces that act together: those the question tells of and those chosen beside them, who came last. */
 export function groupOf(
   lead: readonly number[],
   chosen: readonly string[],
   pieces: Pieces,
   seat: number | null,
 ): readonly Piece[] {
-  const ids = [...lead, ...chosen.filter((one) => !/[@>]/.test(one)).flatMap(piecesOf)];
+  const came = chosen.filter((one) => !/[@>]/.test(one)).flatMap(piecesOf);
+  const ids = [...lead.filter((id) => !came.includes(id)), ...came];
   const own = [...new Set(ids)].flatMap((id) => pieces.get(id) ?? []).filter((one) => one.side === seat);
   const at = own.find((one) => lead.includes(one.id))?.place;
-  return own.filter((one) => at === undefined || one.place === at);
+  return own.filter((one) => at === undefined || one.place === at || lead.includes(one.id));
 }
 
 /** Whether an own piece that the question names is on the map, but not where it was bound for. */

@@ -2,7 +2,7 @@
 import type { Question } from "../protocol";
 
 /** Choices after which a piece has acted: it is nobody who still acts together with others. */
-const LED = /^done\b|\(-?\d/;
+const LED = /^(done|end|pass)\b|\(-?\d/;
 
 export class Deeds {
   /** What was chosen since the question became what it is. */

@@ -39,13 +39,13 @@ export class Looking {
   /** From near to the whole map, and back to where the player points. */
   twoScales(): void {
     const { camera } = this;
-    if (camera.zoom >= 0.9 && camera.zoom <= 1.3) {
+    if (!camera.isWhole) {
       camera.fit();
       return;
     }
     const pointed = this.table.spot(this.table.hex || this.tools.cursor);
     const middle = pointed ?? camera.toMap({ x: camera.width / 2, y: camera.height / 2 });
-    camera.zoom = 1;
+    camera.zoom = Math.max(1, camera.zoom * 1.5);
     camera.centre(middle);
     camera.scale(1);
   }

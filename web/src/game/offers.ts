@@ -37,10 +37,15 @@ export function verbOf(notation: string): string {
   return notation.split(" ")[0]!;
 }
 
+/** Whether places alone are what is asked for, as they are of somebody on his way: all else done to one stands apart. */
+function isForPlaces(offers: readonly Offer[]): boolean {
+  return offers.some((offer) => (offer.place && !offer.pieces?.length) || verbOf(offer.notation) === "stop");
+}
+
 /** Things done to a place that would be hidden behind the plain choices of places, by their verb. */
 export function groupsOf(offers: readonly Offer[]): ReadonlyMap<string, readonly Offer[]> {
   const found = new Map<string, Offer[]>();
-  if (!offers.some((offer) => offer.place && !offer.pieces?.length)) return found;
+  if (!isForPlaces(offers)) return found;
   for (const offer of offers) {
     if (offer.place && offer.pieces?.length && !isAside(offer)) push(found, verbOf(offer.notation), offer);
   }
@@ -62,8 +67,7 @@ export function targetsOf(all: readonly Offer[], selected: number | null): Targe
   const starters = new Set(compound.map((offer) => offer.pieces![0]!));
   const chosen = selected !== null && starters.has(selected) ? selected : null;
   // A plain choice of a place, such as the next step of a move, is not to be hidden behind what else could be done there.
-  const plain = offers.some((offer) => offer.place && !offer.pieces?.length);
-  const actor = chosen ?? (starters.size === 1 && !plain ? [...starters][0]! : null);
+  const actor = chosen ?? (starters.size === 1 && !isForPlaces(offers) ? [...starters][0]! : null);
   const pieces = new Map<number, Offer[]>();
   const places = new Map<string, Offer[]>();
   for (const offer of offers) {
@@ -103,7 +107,7 @@ export function answerTo(offers: readonly Offer[], selected: number | null, clic
   const onPlace = targets.places.get(click.place) ?? [];
   if (onPlace.length) return few(onPlace);
   const there = offers.filter((offer) => offer.place === click.place);
-  if (there.length && targets.actor === null) return few(there);
+  if (there.length && targets.actor === null) return isForPlaces(offers) ? { kind: "pick", offers: there } : few(there);
   const notation = tried(offers, targets.actor, click);
   return notation ? { kind: "ask", notation } : { kind: "nothing" };
 }

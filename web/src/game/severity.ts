@@ -1,4 +1,6 @@
-/** How heavy an outcome is, for the colour and the order of its part of the bar. */
+/** How heavy outcomes are: the colour and the order of their part of the bar, and which are news. */
+import type { LogLine } from "../protocol";
+
 export type Weight = "none" | "good" | "light" | "heavy" | "worse" | "loss";
 
 const WEIGHTS: Record<string, Weight> = {
@@ -18,6 +20,13 @@ const WEIGHTS: Record<string, Weight> = {
   recovered: "good",
   repaired: "good",
   smoke: "good",
+  "no-wound": "none",
+  saved: "none",
+  "no-grenade": "none",
+  jammed: "light",
+  malfunction: "light",
+  critical: "worse",
+  "vehicle-struck": "worse",
 };
 const ORDER: readonly Weight[] = ["none", "light", "heavy", "worse", "loss", "good"];
 
@@ -38,9 +47,22 @@ export function isAttack(line: { message: { id: string } }): boolean {
   return ATTACK.test(line.message.id);
 }
 
+/** Losses and other results. */
+export function isOutcome(line: { message: { id: string } }): boolean {
+  return /^told-damage-/.test(line.message.id) || !!WEIGHTS[line.message.id.replace(/^told-/, "")];
+}
+
 /** The lines of a log that tell of attacks, losses and other outcomes, in the order in which they happened. */
 export function outcomesIn<T extends { message: { id: string } }>(log: readonly T[]): T[] {
-  return log.filter((line) => isAttack(line) || WEIGHTS[line.message.id.replace(/^told-/, "")]);
+  return log.filter((line) => isAttack(line) || isOutcome(line));
+}
+
+/** Whether the result of an attack made others roll, and nothing came of it. */
+export function isHeld(line: LogLine, log: readonly LogLine[]): boolean {
+  const at = log.indexOf(line);
+  if (at < 0 || typeof line.message.args?.result !== "object" || !log[at + 1]?.dice) return false;
+  const next = log.slice(at + 1).find((one) => !one.dice);
+  return !next || !(isAttack(next) || isOutcome(next));
 }
 
 /** So many lines of the greatest weight, the later before the earlier of the same, in their order. */

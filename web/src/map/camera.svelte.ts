@@ -3,6 +3,8 @@ import type { Box, Point } from "./geometry";
 
 const NEAREST = 3;
 const MARGIN = 90;
+/** Room that the tools take at the left of the window. */
+const TOOLS = 46;
 
 export class View {
   x = $state(0);
@@ -49,13 +51,15 @@ export class View {
   get whole(): number {
     const { left, right, top, bottom } = this.sheet;
     const high = Math.max(80, this.height - this.covered);
-    return Math.min(this.width / (right - left + MARGIN), high / (bottom - top + MARGIN));
+    const wide = Math.max(80, this.width - TOOLS);
+    return Math.min(wide / (right - left + MARGIN), high / (bottom - top + MARGIN));
   }
 
   /** The whole sheet in the window, or as much of it as is readable. */
   fit(): void {
     this.zoom = Math.min(this.whole, 1.6);
-    this.centre({ x: (this.sheet.left + this.sheet.right) / 2, y: (this.sheet.top + this.sheet.bottom) / 2 });
+    const { left, right, top, bottom } = this.sheet;
+    this.centre({ x: (left + right - TOOLS / this.zoom) / 2, y: (top + bottom) / 2 });
     this.touched();
   }
 

@@ -1,4 +1,5 @@
 /** Lines of the log: which are headings, whose they are, what belongs together. Knows no rule. */
+import { isAttack, isOutcome } from "../game/severity";
 import type { LogLine, Piece } from "../protocol";
 
 export type Filter = "all" | "rolls" | "losses" | number;
@@ -45,6 +46,39 @@ export function filtered(
   });
   while (!plain && found.length && isHeading(found.at(-1)!.line)) found.pop();
   return found;
+}
+
+/** What is told of an attack or a roll beside its results. */
+const BESIDE =
+  /^told-(cowers|dm|quality|fpf-check|weapon-.*|might|fate|not-spotted|not-rallied|no-smoke|no-leader|leader-created)$/;
+
+/** For every line the first of the deed that it belongs to: an attack with its rolls and results, or a roll with its. */
+export function deedsOf(log: readonly LogLine[]): number[] {
+  let first = 0;
+  let attacked = false;
+  return log.map((line, at) => {
+    const attack = isAttack(line);
+    const follows = at > 0 && !isHeading(log[at - 1]!);
+    const led = line.dice
+      ? attacked && !isRolledFor(log, at)
+      : (attack && !!log[at - 1]?.dice) || isOutcome(line) || BESIDE.test(line.message.id);
+    if (!led || !follows) {
+      first = at;
+      attacked = false;
+    }
+    attacked ||= attack;
+    return first;
+  });
+}
+
+/** Whether a roll is that of the attack that is told next. */
+function isRolledFor(log: readonly LogLine[], at: number): boolean {
+  return log[at + 1]?.message.id === "told-fire";
+}
+
+/** The latest deed first, but each from its beginning on. */
+export function latestFirst(lines: readonly Line[], deeds: readonly number[]): Line[] {
+  return [...lines].sort((a, b) => deeds[b.at]! - deeds[a.at]! || a.at - b.at);
 }
 
 function bare(text: string): string {

@@ -117,6 +117,11 @@ export class Words {
     return offer.unit ? this.price(total, offer.unit, offer.scale) : signed(total, offer.scale ?? 1);
   }
 
+  /** What a choice means, where its system explains it. */
+  about(offer: Offer): string | undefined {
+    return this.named(`${offer.label.id}-about`, "") || undefined;
+  }
+
   /** What can be done to several places, by the verb they share. */
   group(offers: readonly Offer[]): string {
     const verb = offers[0]!.notation.split(" ")[0];

@@ -16,6 +16,7 @@ web-settled = Nothing that is still played can change the result.
 web-settled-end = End the game
 web-settled-go-on = Play on
 web-news-all = { $count } more
+web-news-held = All hold.
 web-pass-device = Hand the screen to { $side }.
 web-pass-ready = I am { $side }
 web-pass-trust = We trust each other: do not ask again

@@ -3,6 +3,7 @@ web-prompt-tray-table = Drag a unit onto the table, or click it and then a point
 web-prompt-lead = Drag on the table, or click where to go.
 web-prompt-point = Click a point of the table.
 web-lead-cost = { $cost } of { $of }
+web-prompt-scenery = Things outlined on the table can be chosen too: { $what }.
 web-free-unit = { $what } ({ $least }–{ $most } { $unit })
 web-free-degrees = { $what } (°)
 web-forces-group = Group { $number }

@@ -156,6 +156,7 @@ web-prompt-together = { $count ->
 web-prompt-smoke = Smoke…
 web-prompt-pick-place = Click one of the lit hexes.
 web-prompt-still-at = Can still act: there is something to be done at
+web-prompt-idle = Nothing is left to be done here but to end it. What is seldom wanted stands in the menus of the units.
 web-prompt-tray-how = Drag a counter onto the map, or click it and then a hex.
 web-prompt-hold-step = Hold this step
 web-prompt-hold-move = Hold this unit's move
@@ -190,7 +191,8 @@ web-sight-from = From { $hex }: point at another hex.
 # Tools
 web-tool-in = Zoom in
 web-tool-out = Zoom out
-web-tool-fit = Whole map or close
+web-tool-fit = Whole map
+web-tool-close = Close up
 web-tool-bare = Hide counters
 web-tool-sight = Line of sight
 web-overview = Overview map

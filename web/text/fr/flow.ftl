@@ -16,6 +16,7 @@ web-settled = Rien de ce qui reste à jouer ne peut changer le résultat.
 web-settled-end = Terminer la partie
 web-settled-go-on = Continuer
 web-news-all = { $count } autres
+web-news-held = Tous tiennent bon.
 web-pass-device = Passez l’écran à { $side }.
 web-pass-ready = Je joue { $side }
 web-pass-trust = Nous nous faisons confiance : ne plus demander

@@ -3,6 +3,7 @@ web-prompt-tray-table = Glissez une unité sur la table, ou cliquez dessus puis 
 web-prompt-lead = Glissez sur la table, ou cliquez où aller.
 web-prompt-point = Cliquez sur un point de la table.
 web-lead-cost = { $cost } sur { $of }
+web-prompt-scenery = Ce qui est entouré sur la table peut aussi être choisi : { $what }.
 web-free-unit = { $what } ({ $least } à { $most } { $unit })
 web-free-degrees = { $what } (°)
 web-forces-group = Groupe { $number }

@@ -159,6 +159,7 @@ web-prompt-together = { $count ->
 web-prompt-smoke = Fumigène…
 web-prompt-pick-place = Cliquez sur un des hexagones éclairés.
 web-prompt-still-at = Peuvent encore agir : il reste à faire en
+web-prompt-idle = Il ne reste ici qu’à terminer. Ce qu’on veut rarement se trouve dans les menus des unités.
 web-prompt-tray-how = Glissez un pion sur la carte, ou cliquez dessus puis sur un hexagone.
 web-prompt-hold-step = Laisser passer ce pas
 web-prompt-hold-move = Laisser passer ce mouvement
@@ -193,7 +194,8 @@ web-sight-from = Depuis { $hex } : pointez un autre hexagone.
 # Outils
 web-tool-in = Agrandir
 web-tool-out = Réduire
-web-tool-fit = Carte entière ou de près
+web-tool-fit = Carte entière
+web-tool-close = Vue de près
 web-tool-bare = Cacher les pions
 web-tool-sight = Ligne de vue
 web-overview = Vue d'ensemble

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from fractions import Fraction
 from itertools import combinations
 
 import msgspec
@@ -27,6 +26,7 @@ from bocage.systems.aslsk.firepower import (
     firepower,
     firer_of,
     fp_of,
+    in_fp,
     is_flamethrower,
     is_link,
     is_mg,
@@ -44,7 +44,7 @@ from bocage.systems.aslsk.firers import (
     reach_of,
     within_weapon_limits,
 )
-from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, label, unit_name, units_at
+from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, label, named, unit_name, units_at
 from bocage.systems.aslsk.modifiers import attack_drm, hexes_of, target_drm, targets_of
 from bocage.systems.aslsk.small_print import small_print
 from bocage.systems.aslsk.tables import tables
@@ -450,17 +450,6 @@ def amounts_to(fp: int, drm: Sequence[Tally]) -> Text:
     return text("fire-amounts", fp=in_fp(fp), column=tables().ift.columns[column_of(fp)], drm=spread)
 
 
-def in_fp(parts: int) -> str:
-    """FP as players say them.
-
-    >>> in_fp(5 * FP), in_fp(5 * FP // 2), in_fp(FP // 8)
-    ('5', '2½', '1/8')
-    """
-    whole, rest = divmod(parts, FP)
-    fraction = {0: "", FP // 4: "¼", FP // 2: "½", 3 * FP // 4: "¾"}.get(rest) or f" {Fraction(rest, FP)}"
-    return f"{whole or ''}{fraction}".strip() if rest else str(whole)
-
-
 def notes(s: State, group: Group, occasion: Occasion, choice: Choice) -> list[Note]:
     """The small print of the attack that a choice completes."""
     attack = preview(s, group, occasion, choice)
@@ -533,7 +522,7 @@ def _ask_next(s: State, group: Group, occasion: Occasion) -> Procedure[Choice]:
     return (
         yield from ask(
             occasion.seat,
-            text("prompt-fire-group", hex=label(s, occasion.target)),
+            text("prompt-fire-group", hex=label(s, occasion.target), **named(s, (*group.firers, *group.leaders))),
             lambda known: next_members(known, group, occasion),
             why=lambda known, choice: check(known, group, occasion, choice),
             default=lambda known: FIRE,

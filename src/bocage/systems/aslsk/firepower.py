@@ -6,6 +6,7 @@ An element is a unit's own firepower, named by the unit's id, or a support weapo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Literal
 
 import msgspec
@@ -249,6 +250,17 @@ def fp_of(s: State, element: int, target: int, kind: str, chosen: Sequence[int] 
     if found is None:
         found = kept[key] = firepower(s, element, target, kind, chosen).total
     return found
+
+
+def in_fp(parts: int) -> str:
+    """FP as players say them.
+
+    >>> in_fp(5 * FP), in_fp(5 * FP // 2), in_fp(FP // 8)
+    ('5', '2½', '1/8')
+    """
+    whole, rest = divmod(parts, FP)
+    fraction = {0: "", FP // 4: "¼", FP // 2: "½", 3 * FP // 4: "¾"}.get(rest) or f" {Fraction(rest, FP)}"
+    return f"{whole or ''}{fraction}".strip() if rest else str(whole)
 
 
 def printed_fp(s: State, element: int) -> int:

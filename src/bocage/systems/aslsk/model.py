@@ -6,7 +6,7 @@ names either by one id. Movement is counted in half MF (`MF`), firepower in 1/32
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from typing import Literal
 
@@ -326,3 +326,8 @@ def piece_name(s: State, id: int) -> Text:
     """The name of a unit or weapon."""
     unit = s.units.get(id)
     return unit_name(unit) if unit else weapon_name(s.weapons[id])
+
+
+def named(s: State, ids: Iterable[int]) -> dict[str, Text]:
+    """Arguments for a text that is about pieces without saying all their names, so that they can be pointed out."""
+    return {f"about{number}": piece_name(s, id) for number, id in enumerate(ids)}

@@ -27,6 +27,7 @@ from bocage.systems.aslsk.model import (
     Weapon,
     is_leader,
     label,
+    named,
     piece_name,
     side_name,
     type_of,
@@ -338,10 +339,17 @@ def _prompt(s: State) -> Text:
         return text("prompt-move")
     if not move.active:
         return text("prompt-move-rest")
-    unit = s.units[move.active[0]]
     units = [s.units[id] for id in move.active]
     halves = min(pace.left(s, each, road=pace.may_have_road_bonus(s, each)) for each in units)
-    return text("prompt-move-on", unit=piece_name(s, unit.id), hex=label(s, unit.at), mf=pace.in_mf(max(0, halves)))
+    first, *others = move.active
+    return text(
+        "prompt-move-on",
+        unit=piece_name(s, first),
+        hex=label(s, s.units[first].at),
+        mf=pace.in_mf(max(0, halves)),
+        mode=s.units[first].mode,
+        **named(s, others),
+    )
 
 
 @rule("ASL-3.3x")

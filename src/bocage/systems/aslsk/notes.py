@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from bocage.kernel.look import Note
 from bocage.kernel.text import Text, text
-from bocage.systems.aslsk import moving, pace, rally, rout, routing, terrain, weapons
+from bocage.systems.aslsk import moving, pace, rally, rout, routing, sight, terrain, weapons
 from bocage.systems.aslsk.condition import current_morale, is_good_order
 from bocage.systems.aslsk.interdiction import Interdiction, interdictors
 from bocage.systems.aslsk.model import OFF_MAP, State, Unit, friends_at, is_leader, label, piece_name, signed
@@ -139,7 +139,7 @@ def ground(s: State, seat: int, place: str, piece: int) -> list[Note]:
     cell = s.board.aliases.get(place, OFF_MAP)
     if not s.board.on_map(cell):
         return []
-    return [*_road(s, cell), *_entry(s, cell, s.units.get(piece)), *_cover(s, cell)]
+    return [*_road(s, cell), *_entry(s, cell, s.units.get(piece)), *_cover(s, cell), *_smoke(s, cell)]
 
 
 def _road(s: State, cell: int) -> Iterator[Note]:
@@ -169,3 +169,9 @@ def _cover(s: State, cell: int) -> Iterator[Note]:
         yield Note(text("note-open", drm=signed(tables().ift_drm.ffmo)), "ASL-3.3.1j")
     else:
         yield Note(text("note-no-cover"), "ASL-1.1.2m")
+
+
+def _smoke(s: State, cell: int) -> Iterator[Note]:
+    if cell in s.smoke:
+        mf = pace.in_mf(terrain.smoke_cost(s, cell))
+        yield Note(text("note-smoke", drm=signed(sight.smoke_in(s, cell)), mf=mf), "ASL-3.3v")

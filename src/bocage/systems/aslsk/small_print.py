@@ -9,13 +9,14 @@ import itertools
 from collections.abc import Iterator, Sequence
 
 from bocage.kernel.look import Note
-from bocage.kernel.text import text
+from bocage.kernel.tally import Modifier
+from bocage.kernel.text import Text, text
 from bocage.systems.aslsk import pace
 from bocage.systems.aslsk.attack_roll import Reading, plan, read_dice
 from bocage.systems.aslsk.charts import MF
 from bocage.systems.aslsk.fire import Attack
-from bocage.systems.aslsk.firepower import DEFENSIVE
-from bocage.systems.aslsk.model import State, piece_name
+from bocage.systems.aslsk.firepower import DEFENSIVE, firepower, in_fp
+from bocage.systems.aslsk.model import State, is_leader, piece_name
 from bocage.systems.aslsk.residual import residual_of
 
 NAMED = 4
@@ -26,7 +27,7 @@ def small_print(s: State, attack: Attack, left_out: Sequence[int]) -> list[Note]
     """Everything a player should know of an attack beside its odds; `left_out` could still join it."""
     made = plan(s, attack)
     reads = [read_dice(s, made, faces) for faces in itertools.product(range(1, 7), repeat=2)]
-    found = list(_shots_left(s, attack))
+    found = [*_fp_changes(s, attack), *_shots_left(s, attack)]
     cowers = sum(read.cowers for read in reads)
     if cowers:
         said = text("note-cower", share=_percent(cowers), columns=made.shift)
@@ -40,6 +41,23 @@ def small_print(s: State, attack: Attack, left_out: Sequence[int]) -> list[Note]
         said = text("note-left-out", piece=piece_name(s, element))
         found.append(Note(said, "ASL-3.2z", weight="warning"))
     return found
+
+
+def _fp_changes(s: State, attack: Attack) -> Iterator[Note]:
+    """What doubles, halves or adds to the FP on the counters of the firers, and whose it is where not of all."""
+    guns = [id for id in attack.firers if id in s.weapons or not is_leader(s.units[id])]
+    changed: dict[Modifier, list[int]] = {}
+    for id in guns:
+        _, *changes = firepower(s, id, attack.target, attack.kind, attack.firers).lines
+        for line in changes:
+            changed.setdefault(line, []).append(id)
+    for line, those in changed.items():
+        how = {(1, 2): "halved", (2, 1): "doubled"}.get(line.times or (0, 0), "more")
+        args: dict[str, int | str | Text] = {"how": how, "more": in_fp(line.value), "why": Text(f"mod-{line.name}")}
+        if len(those) == len(guns):
+            yield Note(Text("note-fp", args), line.rule)
+        else:
+            yield from (Note(Text("note-fp-of", {"piece": piece_name(s, id), **args}), line.rule) for id in those)
 
 
 def _percent(count: int) -> int:

@@ -18,7 +18,7 @@ from bocage.systems.pzf.openings import door_name
 from bocage.systems.pzf.scenarios import Win
 from bocage.systems.pzf.tables import charts, profile, vehicle, weapon
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import PHASES, marks, name_of, unit_size
+from bocage.systems.pzf.view import PHASES, main_weapon, marks, name_of, unit_of
 
 DEGREE = 1000
 
@@ -31,7 +31,8 @@ def scene(s: State, seat: int) -> Scene:
         for m in s.markers.values()
     ]
     pieces += [piece for charge in s.explosives.values() for piece in _charge(charge)]
-    status = Text("status", {"turn": s.turn, "side": Text(f"side-{s.setting.seats[s.player]}")})
+    side = Text(f"side-{s.setting.seats[s.player]}")
+    status = Text("status", {"turn": s.turn, "turns": s.setting.turns, "side": side})
     return Scene(
         s.setting.table.name,
         tuple(pieces),
@@ -58,7 +59,7 @@ def figure(s: State, f: Figure) -> Piece:
         f.id,
         "",
         f.side,
-        name_of(s, f.id),
+        name_of(s, f.id) if on_table else waiting_name(s, f),
         f.kind,
         {"token": token(f)},
         tuple(marks(f)),
@@ -68,6 +69,15 @@ def figure(s: State, f: Figure) -> Piece:
         body=body(f),
         group=f.unit,
     )
+
+
+def waiting_name(s: State, f: Figure) -> Text:
+    """What waits beside the table: a unit by its first man, how many are with him, and its strongest weapon."""
+    unit = unit_of(s, f.id)
+    arm = main_weapon(s, unit)
+    if len(unit) < 2 or arm is None:
+        return name_of(s, f.id)
+    return Text("unit-waiting", {"first": name_of(s, f.id), "others": len(unit) - 1, "weapon": arm})
 
 
 def _charge(charge: Explosive) -> Iterator[Piece]:
@@ -145,8 +155,8 @@ def facts(s: State, f: Figure) -> Iterator[Text]:
         yield Text("fact-pv", {"pv": f.pv, "whole": f.started_pv, "b": man.b})
         if f.might or f.fate:
             yield Text("fact-hero", {"might": f.might, "fate": f.fate})
-    if f.where == "reserve" and unit_size(s, f.id) > 1:
-        yield Text("fact-unit", {"count": unit_size(s, f.id)})
+    if f.where == "reserve" and len(unit_of(s, f.id)) > 1:
+        yield Text("fact-unit", {"count": len(unit_of(s, f.id))})
     yield from (arm_fact(arm) for arm in f.arms if not arm.gone)
 
 

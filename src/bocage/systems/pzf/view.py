@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any, Literal
 
@@ -14,6 +15,7 @@ from bocage.kernel.system import attach
 from bocage.kernel.text import Text
 from bocage.systems.pzf.command import is_linked
 from bocage.systems.pzf.model import PS, Arm, Figure, Marker, Phase, State, other
+from bocage.systems.pzf.tables import weapon
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.variants import deploys_hidden
 
@@ -116,16 +118,23 @@ def passed(s: State, seat: int, latest: Text | None) -> Text | None:
     return None
 
 
-def unit_size(s: State, id: int) -> int:
-    """How many figures a unit has that is known by its first one."""
+def unit_of(s: State, id: int) -> list[int]:
+    """The figures of a unit that is known by its first one."""
     first = s.figures[id]
-    return sum(f.unit == first.unit and f.side == first.side for f in s.figures.values()) if first.unit else 1
+    return [f.id for f in s.figures.values() if f.unit == first.unit and f.side == first.side] if first.unit else [id]
 
 
 def weapon_name(s: State, id: int, arm: int) -> Text:
     """What a weapon of a figure is called."""
     f = s.figures.get(id)
     return Text(f"weapon-{f.arms[arm].weapon.replace('_', '-')}") if f and 0 <= arm < len(f.arms) else Text("weapon")
+
+
+def main_weapon(s: State, ids: Iterable[int]) -> Text | None:
+    """The name of the strongest weapon that figures have to fire with."""
+    arms = [(id, n, weapon(arm.weapon)) for id in ids if id in s.figures for n, arm in enumerate(s.figures[id].arms)]
+    able = [(row.strength, row.range, id, n) for id, n, row in arms if row.firearm and not s.figures[id].arms[n].gone]
+    return weapon_name(s, *max(able)[2:]) if able else None
 
 
 def element_name(s: State, id: str) -> Text:
@@ -169,6 +178,8 @@ def describe(s: State, choice: Choice) -> Text:
         args["place"] = element_name(s, choice.place)
     if choice.verb == "fortify":
         args["place"] = Text(f"terrain-{choice.place}")
+    if choice.verb == "take" and s.phase == "shooting" and (arm := main_weapon(s, (choice.piece or 0,))):
+        return Text("choice-take-armed", {**args, "weapon": arm})
     thrown = s.phase == "grenades" and choice.verb in ("target", "scenery", "cease")
     return Text(f"choice-{choice.verb}-grenade" if thrown else f"choice-{choice.verb}", args)
 

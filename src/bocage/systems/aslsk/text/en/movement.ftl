@@ -1,16 +1,23 @@
 prompt-move = Choose a unit to move, or end the Movement Phase.
 prompt-move-rest = The stack has split: move its other members, or leave them where they are.
-prompt-move-on = { $unit } in { $hex } has { $mf } MF left. What next?
+prompt-move-on = { $unit } in { $hex } has { $mf } MF left{ $mode ->
+    [assault] , in Assault Movement
+    [double] , at Double Time
+   *[other] { "" }
+}. What next?
 
 choice-move = Move { $piece }
 choice-join = { $piece } goes along
 choice-assault = Assault Movement
+choice-assault-about = One hex only, and not for all its MF; fire at it then has no −1 for moving (FFNAM).
 choice-double = Double Time
+choice-double-about = 2 MF more in this move, but exhausted (CX) at once: +1 on its own rolls until its next Movement Phase.
 choice-help = { $piece } helps { $other } carry
 choice-to = Move to { $hex }
 choice-woods-rate = Move to { $hex } through the woods beside the road
 choice-exit = Leave the map by the { $hex } edge
 choice-smoke = { $piece } throws smoke into { $hex }
+choice-smoke-about = 1 MF into its own hex, 2 MF into the next; placed if the die is low enough. Fire from, into or through smoke has +2.
 choice-recover = { $other } tries to recover { $piece }
 choice-drop = Drop { $piece }
 choice-leave = { $piece } leaves the stack

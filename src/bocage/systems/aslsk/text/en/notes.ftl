@@ -26,6 +26,17 @@ note-entry-road = Enter: { $mf } MF, by road { $road }
 note-cover = Cover: { $tem }
 note-open = No cover; moving in the open { $drm }
 note-no-cover = No cover, but not in the open
+note-smoke = Smoke: { $drm } on fire from it, into it and through it; { $mf } MF more to enter; it lifts after the Movement Phase
+note-fp = FP { $how ->
+    [halved] halved
+    [doubled] doubled
+   *[more] +{ $more }
+}: { $why }
+note-fp-of = { $piece }: FP { $how ->
+    [halved] halved
+    [doubled] doubled
+   *[more] +{ $more }
+}, { $why }
 note-shots = { $mf } MF spent here; further shots allowed after this: { $left }
 note-cower = Cowers { $share }% ({ $columns ->
     [one] { $columns } column

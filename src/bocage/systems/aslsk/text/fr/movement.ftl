@@ -1,21 +1,23 @@
 prompt-move = Choisissez une unité à déplacer, ou terminez la phase de mouvement.
 prompt-move-rest = La pile s’est séparée : déplacez ses autres membres ou laissez-les sur place.
-prompt-move-on = { $unit } en { $hex } : il reste { $mf } MF. Que faire ?
+prompt-move-on = { $unit } en { $hex } : il reste { $mf } MF{ $mode ->
+    [assault] , en mouvement d’assaut
+    [double] , au pas de charge
+   *[other] { "" }
+}. Que faire ?
 
 choice-move = Déplacer { $piece }
 choice-join = { $piece } se joint au mouvement
 choice-assault = Mouvement d’assaut
+choice-assault-about = Un seul hexagone, et pas pour tous ses MF ; le tir contre elle n’a alors pas le −1 du mouvement (FFNAM).
 choice-double = Pas de charge
+choice-double-about = 2 MF de plus pour ce mouvement, mais aussitôt épuisée (CX) : +1 à ses propres jets jusqu’à sa prochaine phase de mouvement.
 choice-help = { $piece } aide { $other } à porter
 choice-to = Aller en { $hex }
 choice-woods-rate = Aller en { $hex } par le bois qui borde la route
-choice-exit = Sortir de la carte par le bord { $hex ->
-    [north] nord
-    [east] est
-    [south] sud
-   *[west] ouest
-}
+choice-exit = Sortir de la carte par le bord { $hex }
 choice-smoke = { $piece } lance des fumigènes en { $hex }
+choice-smoke-about = 1 MF dans son hexagone, 2 MF à côté ; posée si le dé est assez bas. Le tir qui part de la fumée, y entre ou la traverse a +2.
 choice-recover = { $other } tente de récupérer { $piece }
 choice-drop = Abandonner { $piece }
 choice-leave = { $piece } quitte la pile

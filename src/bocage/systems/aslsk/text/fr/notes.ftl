@@ -26,6 +26,17 @@ note-entry-road = Entrée : { $mf } MF, par la route { $road }
 note-cover = Couvert : { $tem }
 note-open = Sans couvert ; mouvement à découvert { $drm }
 note-no-cover = Sans couvert, mais pas à découvert
+note-smoke = Fumée : { $drm } au tir qui en part, y entre ou la traverse ; { $mf } MF de plus pour entrer ; elle se dissipe après la phase de mouvement
+note-fp = FP { $how ->
+    [halved] divisée par deux
+    [doubled] doublée
+   *[more] +{ $more }
+} : { $why }
+note-fp-of = { $piece } : FP { $how ->
+    [halved] divisée par deux
+    [doubled] doublée
+   *[more] +{ $more }
+}, { $why }
 note-shots = { $mf } MF dépensés ici ; tirs encore permis après celui-ci : { $left }
 note-cower = Panique { $share } % ({ $columns ->
     [one] { $columns } colonne

@@ -51,6 +51,7 @@ fact-pv = { $whole ->
    *[other] PV { $pv } of { $whole }
   }, Bravery { $b }
 fact-hero = Might { $might }, Fate { $fate }
+unit-waiting = { $first } and { $others } more: { $weapon }
 fact-unit = Unit of { $count }
 fact-arm = { $weapon }: range { $range }″, Strength { $f }{ $rate ->
     [1] { "" }

@@ -23,4 +23,5 @@ refuse-left-behind = Whoever follows a heroic move stays within 6″ of { $who }
 prompt-move = Which figure moves?
 prompt-moving = Where to?
 choice-take = { $piece }
+choice-take-armed = { $piece }: { $weapon }
 choice-done = Done

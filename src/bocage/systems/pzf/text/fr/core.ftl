@@ -51,6 +51,10 @@ fact-pv = { $whole ->
    *[other] PV { $pv } sur { $whole }
   }, Bravoure { $b }
 fact-hero = Puissance { $might }, Destin { $fate }
+unit-waiting = { $first } et { $others ->
+    [one] un autre
+   *[other] { $others } autres
+} : { $weapon }
 fact-unit = Unité de { $count }
 fact-arm = { $weapon } : portée { $range } ps, Force { $f }{ $rate ->
     [1] { "" }

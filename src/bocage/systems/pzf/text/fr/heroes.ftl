@@ -23,4 +23,5 @@ refuse-left-behind = Qui suit un élan héroïque reste à 6 ps de { $who }.
 prompt-move = Quelle figurine bouge ?
 prompt-moving = Où aller ?
 choice-take = { $piece }
+choice-take-armed = { $piece } : { $weapon }
 choice-done = Terminé
