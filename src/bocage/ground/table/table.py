@@ -251,28 +251,29 @@ class Table:
                 if cell < 0:
                     return self._of(self._solids, among)
                 others.append(cell)
-        lanes = self._between.setdefault(among, {})
-        lane = self._lane(start, first, among, lanes)
+        lane = self._lane(start, first, among)
         if not others:
             return lane
         merged = dict(lane)
         for cell in others:
-            merged.update(self._lane(start, cell, among, lanes))
+            merged.update(self._lane(start, cell, among))
         return merged.items()
 
     def _of(self, solids: Iterable[Entry], among: Numbers | None) -> tuple[Entry, ...]:
         return tuple(entry for entry in solids if among is None or entry[0] in among)
 
-    def _lane(
-        self, one: int, other: int, among: Numbers | None, lanes: dict[int, tuple[Entry, ...]]
-    ) -> tuple[Entry, ...]:
+    def _lane(self, one: int, other: int, among: Numbers | None) -> tuple[Entry, ...]:
         """The solids of some pieces whose extent comes between two cells, looked for once."""
         if one > other:
             one, other = other, one
+        lanes = self._between.get(among)
+        if lanes is None:
+            lanes = self._between[among] = {}
         key = one * len(self._cells) + other
         found = lanes.get(key)
         if found is None:
-            lanes[key] = found = self._of(self._look_along(one, other), among)
+            all_there = self._look_along(one, other) if among is None else self._lane(one, other, None)
+            lanes[key] = found = self._of(all_there, among)
         return found
 
     def _look_along(self, one: int, other: int) -> list[Entry]:

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from bocage.ground.table import Piece, along, bearing, gets_nearer, length, meets, nearest_point, overlaps, within
+from functools import lru_cache
+
+from bocage.ground.table import (
+    Piece,
+    Shape,
+    Table,
+    along,
+    bearing,
+    gets_nearer,
+    length,
+    meets,
+    nearest_point,
+    overlaps,
+    within,
+)
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import Point, base, base_at, radius_of
 from bocage.systems.pzf.command import acts_freely
@@ -14,6 +28,8 @@ from bocage.systems.pzf.terrain import table, way_on_foot
 from bocage.systems.pzf.view import name_of
 
 LEAST_COVER = 3
+SLACK = 100
+"""More than base contact and the rounding of places."""
 
 
 @rule("PZF-3.2d")
@@ -60,16 +76,29 @@ def keeps_away(s: State, f: Figure, b: Point, e: Figure) -> Violation | None:
 def nearest_cover(s: State, f: Figure, foe: Figure | None) -> Piece | None:
     """The cover a man gets to soonest; None if he is in cover where he stands, or there is none."""
     found: tuple[int, Piece] | None = None
-    here = (f.x, f.y)
-    for piece in table(s).pieces:
-        if not is_cover(piece):
-            continue
-        if covers(piece, f, here, foe):
+    here, room = (f.x, f.y), radius_of(f) + SLACK
+    for piece in all_cover(table(s)):
+        least = apart(here, piece.shape)
+        if least <= room and covers(piece, f, here, foe):
             return None
+        if found is not None and least - room >= found[0]:
+            continue
         far = length(here, place_behind(piece, f, foe))
         if found is None or far < found[0]:
             found = far, piece
     return found[1] if found else None
+
+
+def apart(point: Point, shape: Shape) -> int:
+    """How far a point is from the extent of a shape at least."""
+    x0, y0, x1, y1 = shape.box
+    return max(x0 - point[0], point[0] - x1, y0 - point[1], point[1] - y1)
+
+
+@lru_cache(maxsize=64)
+def all_cover(laid: Table) -> tuple[Piece, ...]:
+    """The pieces of a table that give cover."""
+    return tuple(piece for piece in laid.pieces if is_cover(piece))
 
 
 def is_cover(piece: Piece) -> bool:

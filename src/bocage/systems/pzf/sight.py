@@ -54,25 +54,25 @@ def sees(s: State, viewer: Figure, target: Figure) -> Look:
 
 def can_see(s: State, viewer: Figure, target: Figure) -> bool:
     """Whether a figure sees another, without asking what is in the way."""
-    return any(_seen(s, viewer, (target,)))
+    return any(seen_among(s, viewer, (target,)))
 
 
 def visible_enemies(s: State, f: Figure) -> list[Figure]:
     """The enemies on the table that a figure sees; a wreck is none."""
-    return list(_seen(s, f, (e for e in on_table(s, other(f.side)) if not e.wreck)))
+    return list(seen_among(s, f, (e for e in on_table(s, other(f.side)) if not e.wreck)))
 
 
 def sees_any(s: State, f: Figure) -> bool:
     """Whether a figure sees any enemy."""
-    return any(_seen(s, f, on_table(s, other(f.side))))
+    return any(seen_among(s, f, on_table(s, other(f.side))))
 
 
 def first_seen(s: State, f: Figure, targets: Iterable[Figure]) -> Figure | None:
     """The first of some figures that a figure sees."""
-    return next(_seen(s, f, targets), None)
+    return next(seen_among(s, f, targets), None)
 
 
-def _seen(s: State, viewer: Figure, targets: Iterable[Figure]) -> Iterator[Figure]:
+def seen_among(s: State, viewer: Figure, targets: Iterable[Figure]) -> Iterator[Figure]:
     """Of some figures those that a figure sees."""
     eye = eye_of(s, viewer)
     looked = _known(s, eye, stance(viewer))

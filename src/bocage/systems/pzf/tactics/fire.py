@@ -12,7 +12,7 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf import crews
 from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import muzzle, place
-from bocage.systems.pzf.model import PS, Figure, State, on_table
+from bocage.systems.pzf.model import PS, Figure, State, on_table, other
 from bocage.systems.pzf.shooters import manner_of, usable
 from bocage.systems.pzf.shots import body_aimed_at, past_shoulders, view_of
 from bocage.systems.pzf.sight import first_seen, visible_enemies
@@ -89,8 +89,9 @@ def _is_promising(s: State, f: Figure) -> bool:
     arms = usable(s, f)
     if any(manner_of(f, arm) for arm in arms):
         return True
-    seen = visible_enemies(s, f) if arms else []
-    return any(hits(s, f, arm, judged(s, f, e)) > 0.0 for arm in arms for e in seen)
+    enemies = (e for e in on_table(s, other(f.side)) if not e.wreck)
+    in_range = (e for e in enemies if any(hits(s, f, arm, judged(s, f, e)) > 0.0 for arm in arms))
+    return bool(arms) and first_seen(s, f, in_range) is not None
 
 
 # --- with what, at whom --------------------------------------------------------------------------------------------

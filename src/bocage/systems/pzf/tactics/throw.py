@@ -10,9 +10,9 @@ from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import place
 from bocage.systems.pzf.estimation import BY_EYE
 from bocage.systems.pzf.grenades import grenade_of, has_thrown
-from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.model import PS, Figure, State, on_table, other
 from bocage.systems.pzf.shooters import manner_of
-from bocage.systems.pzf.sight import sees, visible_enemies
+from bocage.systems.pzf.sight import seen_among, sees, visible_enemies
 from bocage.systems.pzf.tables import charts, weapon
 from bocage.systems.pzf.tactics.chances import (
     FRIEND,
@@ -68,11 +68,12 @@ def aim_throw(brief: Brief, plan: Plan) -> Answer:
 
 def best_throw(plan: Plan, f: Figure, allowed: set[int | None] | None = None) -> tuple[float, int]:
     """What the best throw of a man is worth, and at whom."""
-    s, best = plan.s, (0.0, 0)
-    for e in visible_enemies(s, f) if grenade_of(f) >= 0 else ():
-        if (allowed is None or e.id in allowed) and not e.wreck and judged(s, f, e) <= TOO_FAR:
-            best = max(best, (throw_value(s, f, e), e.id))
-    return best
+    s = plan.s
+    if grenade_of(f) < 0:
+        return 0.0, 0
+    enemies = (e for e in on_table(s, other(f.side)) if not e.wreck and (allowed is None or e.id in allowed))
+    near = [e for e in enemies if judged(s, f, e) <= TOO_FAR]
+    return max([(0.0, 0), *((throw_value(s, f, e), e.id) for e in seen_among(s, f, near))])
 
 
 def throw_value(s: State, f: Figure, e: Figure) -> float:
