@@ -38,7 +38,7 @@ def wounds(strength: int, defence: int) -> float:
 def hits(s: State, f: Figure, arm: int, far: int, *, still: bool = True, sure: bool = False) -> float:
     """The chance to hit a target that seems, or surely is, so far away; `still`: the shooter has not moved."""
     row = weapon(f.arms[arm].weapon)
-    near, middle, long = shares(s, far, row.range, sure=sure)
+    near, middle, long = shares(s.setting.options, far, row.range, sure=sure)
     ct = skill_of(s, f) + shaken(f, f.arms[arm])
     steady = row.scope and still
     return near * to_hit(ct - 1) + middle * to_hit(ct) + long * to_hit(ct + (0 if steady else 1))

@@ -14,6 +14,8 @@ from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.options import Options
 from bocage.systems.pzf.tables import range_band, vehicle
 
+ROUGHLY = 200
+"""Nobody judges a distance more finely."""
 DOUBTS = (-1300, -500, 0, 500, 1300)
 """Where the truth may lie about what was judged, in thousandths of a deviation, all as likely."""
 
@@ -45,11 +47,11 @@ def error(a: int, b: int, turn: int, deviation: int) -> int:
     return int(Random(a * 1_000_003 + b * 1009 + turn).gauss(0, deviation))
 
 
-def shares(s: State, judged: int, longest: int, *, sure: bool = False) -> tuple[float, float, float]:
+def shares(options: Options, judged: int, longest: int, *, sure: bool = False) -> tuple[float, float, float]:
     """How likely a target that seems so far away is at short, medium and long range; the rest is out of reach."""
     if sure:
-        return _shares(s.setting.options, judged, longest, (0,))
-    return _shares(s.setting.options, judged // 200 * 200, longest, DOUBTS)
+        return _shares(options, judged, longest, (0,))
+    return _shares(options, judged // ROUGHLY * ROUGHLY, longest, DOUBTS)
 
 
 @lru_cache(maxsize=16384)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -10,13 +10,14 @@ from bocage.ground.table import Piece, along, bearing, length
 from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.bravery import is_counted, models_of
 from bocage.systems.pzf.command import is_grade
-from bocage.systems.pzf.model import PS, Figure, State, on_table, other
+from bocage.systems.pzf.model import PS, Figure, Kind, State, on_table, other
+from bocage.systems.pzf.options import Options
 from bocage.systems.pzf.scenarios import Win
 from bocage.systems.pzf.sight import first_seen
 from bocage.systems.pzf.sturmtruppen import NATION
 from bocage.systems.pzf.tables import vehicle, weapon
 from bocage.systems.pzf.tactics.chances import wounds
-from bocage.systems.pzf.tactics.eye import judged, shares
+from bocage.systems.pzf.tactics.eye import ROUGHLY, judged, shares
 from bocage.systems.pzf.tactics.ground import Cells, cell_of, inside, is_indoors, to_go, way
 from bocage.systems.pzf.tactics.worth import armament
 from bocage.systems.pzf.terrain import table
@@ -313,18 +314,29 @@ def promise(s: State, f: Figure) -> float:
 
 def outlook(s: State, f: Figure, e: Figure, at: Point | None = None, spent: int = 0) -> float:
     """Expected wounds on an enemy by the best weapon of a figure that has moved so much, in the open."""
-    far, best = judged(s, f, e, at), 0.0
+    far, best = judged(s, f, e, at) // ROUGHLY * ROUGHLY, 0.0
+    hull = e.type if e.kind == "vehicle" else ""
     for arm in f.arms:
-        row = weapon(arm.weapon)
-        if arm.gone or arm.jammed or arm.unloaded or arm.weapon == "grenade" or row.estimation or not row.range:
+        if arm.gone or arm.jammed or arm.unloaded or (spent and f.kind == "man" and is_hampered(arm.weapon, spent)):
             continue
-        if f.kind == "man" and (
-            (row.move_penalty == "total" and spent) or (row.move_penalty == "half" and spent > 3000)
-        ):
-            continue
-        near, middle, long = shares(s, far, row.range)
-        skill = near * 0.67 + middle * 0.5 + long * 0.33
-        against = vehicle(e.type).d[1] if e.kind == "vehicle" else 9 if e.kind == "gun" else 3
-        force = row.strength + (row.against_vehicles if e.kind == "vehicle" else 0)
-        best = max(best, skill * wounds(force, against) * min(row.rate, 3.5))
+        best = max(best, expected(s.setting.options, arm.weapon, far, e.kind, hull))
     return best
+
+
+def is_hampered(id: str, spent: int) -> bool:
+    """Whether a man who has moved so much does not fire such a weapon."""
+    penalty = weapon(id).move_penalty
+    return penalty == "total" or (penalty == "half" and spent > 3000)
+
+
+@lru_cache(maxsize=65_536)
+def expected(options: Options, id: str, far: int, kind: Kind, hull: str) -> float:
+    """Expected wounds by a weapon on a target of that kind, a vehicle by its type, that seems so far away."""
+    row = weapon(id)
+    if id == "grenade" or row.estimation or not row.range:
+        return 0.0
+    near, middle, long = shares(options, far, row.range)
+    skill = near * 0.67 + middle * 0.5 + long * 0.33
+    against = vehicle(hull).d[1] if hull else 9 if kind == "gun" else 3
+    force = row.strength + (row.against_vehicles if hull else 0)
+    return skill * wounds(force, against) * min(row.rate, 3.5)
