@@ -10,6 +10,7 @@ from bocage.ground.table import Piece, along, bearing, length
 from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.bravery import is_counted, models_of
 from bocage.systems.pzf.command import is_grade
+from bocage.systems.pzf.crews import heavy_weapons
 from bocage.systems.pzf.model import PS, Figure, Kind, State, on_table, other
 from bocage.systems.pzf.options import Options
 from bocage.systems.pzf.scenarios import Win
@@ -93,6 +94,8 @@ class Plan:
         """For what must not be guessed."""
         self.side, self.foe = (s.setting.seats[s.roles[at]] for at in (seat, other(seat)))
         self._fields: dict[tuple[tuple[Point, ...], bool], dict[Cells, int]] = {}
+        self._ways: dict[int, int] = {}
+        self._heavy: dict[int, list[str]] = {}
         self._errands: dict[int, Errand] = {}
         self._holds: dict[int, bool] = {}
 
@@ -208,7 +211,9 @@ class Plan:
 
     def way(self, f: Figure) -> int:
         """How far a figure has to go."""
-        return to_go(self.field(f), place(f))
+        if f.id not in self._ways:
+            self._ways[f.id] = to_go(self.field(f), place(f))
+        return self._ways[f.id]
 
     def errand(self, f: Figure, enough: int) -> Errand:
         """What a figure is sent for; with enough to fire at it is in less of a hurry."""
@@ -283,6 +288,12 @@ class Plan:
     def mates(self, f: Figure) -> list[Figure]:
         """The other men of a figure's group on the table."""
         return [m for m in self.groups.get(f.unit, ()) if m is not f]
+
+    def heavy_weapons(self, f: Figure) -> list[str]:
+        """The crews of the weapons a man is gunner of."""
+        if f.id not in self._heavy:
+            self._heavy[f.id] = heavy_weapons(self.s, f)
+        return self._heavy[f.id]
 
     def leader(self, f: Figure) -> Figure | None:
         """The man whom a figure's group follows: the first of its leaders."""

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from bocage.ground.table import TURN, along, bearing, length
 from bocage.systems.pzf.bodies import Point, place, radius_of, touching
 from bocage.systems.pzf.command import is_grade
-from bocage.systems.pzf.crews import heavy_weapons
 from bocage.systems.pzf.damage import has_room
 from bocage.systems.pzf.model import PS, Figure
 from bocage.systems.pzf.tactics.plan import Plan
@@ -22,7 +21,7 @@ def weapons_of_group(plan: Plan, f: Figure) -> list[tuple[Figure, int]]:
     """The figures at which the group of a man has to serve, each with how many loaders it wants."""
     found = []
     for m in (f, *plan.mates(f)):
-        for id in heavy_weapons(plan.s, m):
+        for id in plan.heavy_weapons(m):
             if LOADERS[id]:
                 guns = [g for g in plan.own if g.kind == "gun" and g.gunner == m.id] if id == "gun" else [m]
                 found += [(gun, LOADERS[id]) for gun in guns]
@@ -31,7 +30,7 @@ def weapons_of_group(plan: Plan, f: Figure) -> list[tuple[Figure, int]]:
 
 def guide(plan: Plan, f: Figure) -> Figure | None:
     """Whom a group follows: the gunner of a weapon that takes more than one man, else the first of its leaders."""
-    gunners = [m for m in (f, *plan.mates(f)) if any(LOADERS[id] for id in heavy_weapons(plan.s, m))]
+    gunners = [m for m in (f, *plan.mates(f)) if any(LOADERS[id] for id in plan.heavy_weapons(m))]
     return min(gunners, key=lambda m: m.id, default=None) or plan.leader(f)
 
 
