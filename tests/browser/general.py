@@ -16,7 +16,7 @@ HERE = 60
 BUTTONS = ".row button.act:not(:disabled)"
 
 LOOK = """(buttons) => {
-  const prompt = document.querySelector('section.prompt')
+  const prompt = document.querySelector("section.prompt:not([aria-busy='true'])")
   const asked = prompt?.querySelector('h1')
   if (!asked) return null
   const all = (query, where = document) => [...where.querySelectorAll(query)]
