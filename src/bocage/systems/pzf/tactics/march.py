@@ -21,7 +21,7 @@ from bocage.systems.pzf.openings import door_name
 from bocage.systems.pzf.tables import weapon
 from bocage.systems.pzf.tactics import melee
 from bocage.systems.pzf.tactics.ground import heading, inside, is_indoors, shelters, thresholds
-from bocage.systems.pzf.tactics.plan import Errand, Plan, promise
+from bocage.systems.pzf.tactics.plan import EARLY, Errand, Plan, promise
 from bocage.systems.pzf.tactics.post import Outlook, chance, danger, ghost, marks, threats
 from bocage.systems.pzf.tactics.serve import guide, places_at_weapon, serves
 from bocage.systems.pzf.tactics.throw import PAYS, best_throw
@@ -111,12 +111,17 @@ def next_mover(brief: Brief, plan: Plan) -> Answer:
 
 
 def _after_guide(plan: Plan, f: Figure) -> int:
-    """A group follows its guide, but whoever stands in his way has to go before him, the foremost first."""
+    """A group follows its guide; in a hurry whoever stands in his way has to go before him, the foremost first."""
     first = guide(plan, f)
     if first is None:
         return 0
     ahead, apart = plan.way(f) - plan.way(first), length(place(f), place(first))
-    return ahead if ahead < 0 and apart < IN_WAY and not first.acted else apart
+    return ahead if _goes_behind(plan, first) and ahead < 0 and apart < IN_WAY else apart
+
+
+def _goes_behind(plan: Plan, first: Figure) -> bool:
+    """Whether a guide is still to go, and in such a hurry that he lets those before him go first."""
+    return not first.acted and plan.lateness(first) > EARLY
 
 
 # --- one man -------------------------------------------------------------------------------------------------------
@@ -279,9 +284,10 @@ def _chain(plan: Plan, f: Figure) -> tuple[tuple[Point, ...], int]:
     gone = [m for m in mates if m.acted]
     if first is f:
         return (tuple(map(place, gone)), 0) if gone or not mates else ((_middle(mates),), AHEAD)
-    if first is not None and not first.acted:
+    if first is not None and _goes_behind(plan, first):
         return (tuple(map(place, gone)), 0) if gone else ((place(first),), AHEAD)
-    leaders = [first] if first is not None else [m for m in plan.own if is_grade(m) and m is not f]
+    leaders = [m for m in gone if is_grade(m) or m is first] or [m for m in mates if is_grade(m)]
+    leaders = leaders or [m for m in plan.own if is_grade(m) and m is not f]
     return tuple(map(place, _linked(leaders, gone))), 0
 
 

@@ -27,7 +27,7 @@ ZEAL = 0.035
 """What an inch nearer to the goal is worth to a man."""
 AHEAD = 0.05
 """With so much more of the army left than the enemy one may wait for him."""
-IN_HAND = {"exit_fraction": 5, "control_objective": 3, "occupy": 4}
+IN_HAND = {"exit_fraction": 5, "control_objective": 3, "occupy": 6}
 """Turns that are needed beside the way, by what is to be done at its end."""
 CRUSHED = 0.2
 """With so much more nobody stops to fire any longer: the prize is there to be taken."""
@@ -262,10 +262,9 @@ class Plan:
             return EARLY + ALARM
         if not self.prizes or self.wins_by_waiting:
             return 0.0
-        if self.lead > CRUSHED:
-            return PRESSED
         needed = self.way(f) / self.pace
-        return (needed + self.delay) / self.turns_left if needed <= HOPELESS * self.turns_left else 0.0
+        late = (needed + self.delay) / self.turns_left if needed <= HOPELESS * self.turns_left else 0.0
+        return max(PRESSED, late) if self.lead > CRUSHED else late
 
     def zeal(self, f: Figure) -> float:
         """What an inch towards the goal is worth to a figure now: little while there is time to let the enemy come."""

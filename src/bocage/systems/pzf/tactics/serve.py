@@ -9,7 +9,7 @@ from bocage.systems.pzf.bodies import Point, place, radius_of, touching
 from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.damage import has_room
 from bocage.systems.pzf.model import PS, Figure
-from bocage.systems.pzf.tactics.plan import Plan
+from bocage.systems.pzf.tactics.plan import EARLY, Plan
 from bocage.systems.pzf.terrain import table
 
 LOADERS = {"mmg_hmg": 1, "mortar": 1, "rocket": 0, "lmg": 0, "gun": 2}
@@ -29,9 +29,16 @@ def weapons_of_group(plan: Plan, f: Figure) -> list[tuple[Figure, int]]:
 
 
 def guide(plan: Plan, f: Figure) -> Figure | None:
-    """Whom a group follows: the gunner of a weapon that takes more than one man, else the first of its leaders."""
+    """Whom a group follows: in a hurry the gunner of a weapon that takes more than one man, else its first leader."""
+    if not hurries(plan, f):
+        return plan.leader(f)
     gunners = [m for m in (f, *plan.mates(f)) if any(LOADERS[id] for id in plan.heavy_weapons(m))]
     return min(gunners, key=lambda m: m.id, default=None) or plan.leader(f)
+
+
+def hurries(plan: Plan, f: Figure) -> bool:
+    """Whether time presses so that a group takes its weapon along, and its leader leaves loading to others."""
+    return plan.lateness(f) > EARLY
 
 
 def serves(plan: Plan, f: Figure) -> bool:
@@ -42,7 +49,7 @@ def serves(plan: Plan, f: Figure) -> bool:
         if gun.kind == "gun" and gun.gunner == f.id:
             return True
         at_it = [m for m in (f, *plan.mates(f)) if m is not gun and touching(m, gun) and m.id != gun.gunner]
-        if f in sorted(at_it, key=lambda m: (is_grade(m), m.id))[:wanted]:
+        if f in sorted(at_it, key=lambda m: (is_grade(m) and hurries(plan, f), m.id))[:wanted]:
             return True
     return False
 
@@ -55,7 +62,9 @@ def places_at_weapon(plan: Plan, f: Figure) -> list[Point]:
         free = [m for m in (f, *plan.mates(f)) if m is not gun and not touching(m, gun) and not m.acted]
         at_it = sum(touching(m, gun) and m.id != gun.gunner for m in (f, *plan.mates(f)) if m is not gun)
         is_gunner = gun.gunner == f.id
-        nearest = sorted(free, key=lambda m: (is_grade(m), length(place(m), place(gun)), m.id))[: wanted - at_it]
+        nearest = sorted(free, key=lambda m: (is_grade(m) and hurries(plan, f), length(place(m), place(gun)), m.id))[
+            : wanted - at_it
+        ]
         if is_gunner or (at_it < wanted and f in nearest):
             return list(_beside(plan, f, gun))
     return []
