@@ -27,7 +27,7 @@ ZEAL = 0.035
 """What an inch nearer to the goal is worth to a man."""
 AHEAD = 0.05
 """With so much more of the army left than the enemy one may wait for him."""
-IN_HAND = {"exit_fraction": 5, "control_objective": 3, "occupy": 6}
+IN_HAND = {"exit_fraction": 5, "control_objective": 4, "occupy": 6}
 """Turns that are needed beside the way, by what is to be done at its end."""
 CRUSHED = 0.2
 """With so much more nobody stops to fire any longer: the prize is there to be taken."""
