@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 import bocage.server
-from tests.browser.page import CHROMIUM, Player, launch, serving
+from tests.browser.page import CHROMIUM, PATIENCE, Player, launch, serving
 
 BUILT = Path(bocage.server.__file__).parent / "static" / "index.html"
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -29,6 +29,8 @@ DESKTOP, TABLET = (1440, 900), (1024, 768)
 AT_ONCE = """if (!localStorage.getItem('bocage.settings'))
   localStorage.setItem('bocage.settings', JSON.stringify({speed: 'instant', motion: false, arrange: %s}))"""
 SERVER = Path(__file__).with_name("same_luck.py")
+PATIENCE = 15_000
+"""Milliseconds for which anything may be waited for."""
 READY = "section.prompt:not([aria-busy='true'])"
 
 
@@ -77,7 +79,7 @@ class Player:
         )
         self.context.add_init_script(AT_ONCE % str(arranges).lower())
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(15_000)
+        self.page.set_default_timeout(PATIENCE)
         self.address = address
         self.clicks = 0
         self.errors: list[str] = []
