@@ -8,11 +8,16 @@ import type { Table } from "./table.svelte";
 /** Milliseconds after which a question that has just come has its size. */
 const SETTLED = 120;
 
+/** What floats over the map is given no more room than this, in pixels. */
+const MOST_COVERED = 360;
+
 export class Looking {
   /** How much of the log has been followed. */
   private told = 0;
   /** Whether the map was fitted for the set-up or for the game. */
   private fittedFor: boolean | undefined;
+  /** The question at which it was. */
+  private fittedAt = -1;
 
   constructor(
     private readonly table: Table,
@@ -36,6 +41,15 @@ export class Looking {
     this.camera.reveal(cell, settings.motion);
   }
 
+  /** The panels over the map grow: whoever has neither moved it nor done anything yet still sees all of it. */
+  cover(height: number): void {
+    const { camera, table } = this;
+    const grows = height > camera.covered;
+    camera.covered = Math.min(height, MOST_COVERED);
+    const isFirst = untrack(() => table.question.acts === this.fittedAt);
+    if (grows && isFirst && !camera.byHand) untrack(() => camera.fit());
+  }
+
   /** From near to the whole map, and back to where the player points. */
   twoScales(): void {
     const { camera } = this;
@@ -56,6 +70,7 @@ export class Looking {
     const isSetUp = !table.isSettingUp;
     if (!table.board || !camera.width || !table.isAsked || isSetUp === this.fittedFor || camera.byHand) return;
     this.fittedFor = isSetUp;
+    this.fittedAt = table.question.acts;
     setTimeout(() => camera.fit(), SETTLED);
   }
 

@@ -155,7 +155,8 @@ export class View {
       Math.max(this.x, left - room.x),
       Math.max(right + room.x - wide, left - (wide - (right - left)) / 2),
     );
-    this.y = Math.min(Math.max(this.y, top - room.y), Math.max(bottom + room.y - high, top - room.y));
+    const below = Math.max(room.y, this.covered / this.zoom + MARGIN / 2);
+    this.y = Math.min(Math.max(this.y, top - room.y), Math.max(bottom + below - high, top - room.y));
   }
 
   private touched(): void {
