@@ -182,6 +182,22 @@ def test_a_load_is_told_as_movement() -> None:
     assert {"note-mf", "note-portage"} <= set(texts(game, 1))
 
 
+def test_a_machine_gun_that_moved_is_said_to_be_silent() -> None:
+    guns = [
+        {"name": "w", "type": "ge_hmg", "holder": "a", "moved": True},
+        {"type": "ge_lmg", "holder": "b", "moved": True},
+    ]
+    units: list[Mapping[str, Any]] = [
+        {"name": "a", "type": "ge_467", "at": "A2"},
+        {"name": "b", "type": "ge_467", "at": "A2"},
+        FAR,
+    ]
+    game = game_of(units, weapons=guns, phase="AFPh")
+    assert "refuse-moved-mg" in texts(game, 1)
+    assert "refuse-moved-mg" not in texts(game, 2)
+    assert "refuse-moved-mg" not in texts(game_of(units, weapons=guns), 1)
+
+
 def test_a_card_says_in_words_what_the_counter_shows_now() -> None:
     lead = {"side": "german", "type": "8-1", "at": "A2"}
     game = game_of([{"type": "ge_467", "at": "A2", "fire": "prep"}, lead, FAR], ROAD)

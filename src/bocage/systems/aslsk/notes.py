@@ -9,10 +9,20 @@ from collections.abc import Iterator, Sequence
 
 from bocage.kernel.look import Note
 from bocage.kernel.text import Text, text
-from bocage.systems.aslsk import moving, pace, rally, rout, routing, sight, terrain, weapons
+from bocage.systems.aslsk import firers, moving, pace, rally, rout, routing, sight, terrain, weapons
 from bocage.systems.aslsk.condition import current_morale, is_good_order
 from bocage.systems.aslsk.interdiction import Interdiction, interdictors
-from bocage.systems.aslsk.model import OFF_MAP, State, Unit, friends_at, is_leader, label, piece_name, signed
+from bocage.systems.aslsk.model import (
+    OFF_MAP,
+    State,
+    Unit,
+    friends_at,
+    is_leader,
+    label,
+    piece_name,
+    signed,
+    weapons_of,
+)
 from bocage.systems.aslsk.tables import tables
 
 ROUTS = 6
@@ -28,7 +38,8 @@ def notes(s: State, seat: int, piece: int) -> list[Note]:
     unit = s.units.get(piece)
     if unit is None or unit.at == OFF_MAP:
         return []
-    return [*_movement(s, unit), *_load(s, unit), *_directed(s, unit), *_rally(s, unit), *_rout(s, unit)]
+    carries = (*_movement(s, unit), *_load(s, unit), *_silent(s, unit))
+    return [*carries, *_directed(s, unit), *_rally(s, unit), *_rout(s, unit)]
 
 
 # --- moving and carrying ------------------------------------------------------------------------------------------
@@ -56,6 +67,15 @@ def _load(s: State, unit: Unit) -> Iterator[Note]:
         yield Note(said, "ASL-4.0a", weight="warning")
     else:
         yield Note(text("note-load", pp=carried, capacity=capacity), "ASL-4.0h")
+
+
+def _silent(s: State, unit: Unit) -> Iterator[Note]:
+    """Machine guns that are not set up again yet."""
+    if unit.side != s.player or s.phase != "AFPh":
+        return
+    for weapon in weapons_of(s, unit):
+        if no := firers.is_set_up(s, weapon, "advancing"):
+            yield Note(no.why, no.rule, weight="warning")
 
 
 def _directed(s: State, unit: Unit) -> Iterator[Note]:
