@@ -270,7 +270,7 @@ def test_a_point_and_a_number_are_given_freely(player: Player) -> None:
     found.get_by_role("combobox", name="Computer").select_option("random")
     found.get_by_role("button", name="Begin").click()
     player.wait_for_question("Give an order")
-    assert player.page.locator("g.counters [data-piece]").count() > 20
+    player.page.locator("g.counters [data-piece]").nth(20).wait_for()
     player.click_at(player.page.locator('g.counters [data-piece="4"]'))
     player.wait_for_question("What does unit 4 do")
     player.press("l")

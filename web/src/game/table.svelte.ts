@@ -98,6 +98,8 @@ export class Table {
 
   /** The sides, by seat. */
   readonly names = $derived<readonly string[]>((this.info?.seats ?? []).map((seat) => seat.side));
+  /** Whether the map is still on its way. */
+  readonly isUnmapped = $derived(!!this.info?.board && !this.board);
   /** Whether the game is played on a table without hexes. */
   readonly isOnTable = $derived(!!this.board && isTable(this.board));
   readonly view = $derived(this.past ?? this.coming.of(this.seat) ?? null);
