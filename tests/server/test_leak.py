@@ -323,7 +323,7 @@ async def let_pass(tables: list[Table], seat: Seat) -> None:
     """The other side declines what it is asked, as if it had never been."""
     other = tables[1 - seat]
     await other.settle()
-    while other.question(1 - seat).get("spans"):
+    while "pass" in [offer["notation"] for offer in other.question(1 - seat).get("offers", ())]:
         await other.choose(1 - seat, "pass")
     await tables[seat].settle()
     await tables[2].settle()
