@@ -2,15 +2,8 @@ import { describe, expect, test } from "vitest";
 import { groupOf, isStopped, nextOf, unitOf } from "../src/game/asked";
 import { Deeds } from "../src/game/deeds.svelte";
 import type { Form, Piece } from "../src/protocol";
+import { piece } from "./pieces";
 
-const piece = (id: number, place: string, more: Partial<Piece> = {}): Piece => ({
-  id,
-  place,
-  side: 0,
-  name: { id: "n" },
-  kind: "k",
-  ...more,
-});
 const known = (...pieces: Piece[]) => new Map(pieces.map((one) => [one.id, one]));
 const ids = (pieces: readonly Piece[]) => pieces.map(({ id }) => id);
 

@@ -4,15 +4,8 @@ import { Idle } from "../src/game/idle.svelte";
 import { Table } from "../src/game/table.svelte";
 import { filtersOf, Tools } from "../src/map/tools.svelte";
 import type { Piece, SeatView, Way } from "../src/protocol";
+import { piece } from "./pieces";
 
-const piece = (id: number, place: string, more: Partial<Piece> = {}): Piece => ({
-  id,
-  place,
-  side: 0,
-  name: { id: "n" },
-  kind: "k",
-  ...more,
-});
 const view = (pieces: Piece[], phase = 0): SeatView => ({
   type: "view",
   seat: 0,

@@ -34,7 +34,7 @@ export class Standing {
   }
 
   /** What a player does not want to be asked, he does not want to be asked in the next game either. */
-  skip(prompt: string): void {
+  neverAsk(prompt: string): void {
     keepSkips([...settings.skips, prompt]);
   }
 

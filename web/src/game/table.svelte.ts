@@ -402,7 +402,7 @@ export class Table {
     if (this.seat === null || this.coming.isLingering) return;
     const prompt = this.question.prompt?.id;
     const answer = await this.act({ type: "hold", seat: this.seat, acts: this.question.acts, span });
-    if (span === "game" && prompt && answer?.type === "done") this.orders.skip(prompt);
+    if (span === "game" && prompt && answer?.type === "done") this.orders.neverAsk(prompt);
   }
 
   async declare(what: "resign" | "offer-draw" | "settle"): Promise<void> {

@@ -21,9 +21,9 @@ from bocage.systems.pzf.openings import door_name
 from bocage.systems.pzf.tables import weapon
 from bocage.systems.pzf.tactics import melee
 from bocage.systems.pzf.tactics.ground import heading, inside, is_indoors, shelters, thresholds
-from bocage.systems.pzf.tactics.plan import EARLY, Errand, Plan, promise
+from bocage.systems.pzf.tactics.plan import Errand, Plan, promise
 from bocage.systems.pzf.tactics.post import Outlook, chance, danger, ghost, marks, threats
-from bocage.systems.pzf.tactics.serve import guide, places_at_weapon, serves
+from bocage.systems.pzf.tactics.serve import guide, hurries, places_at_weapon, serves
 from bocage.systems.pzf.tactics.throw import PAYS, best_throw
 from bocage.systems.pzf.tactics.worth import worth
 from bocage.systems.pzf.terrain import table
@@ -121,7 +121,7 @@ def _after_guide(plan: Plan, f: Figure) -> int:
 
 def _goes_behind(plan: Plan, first: Figure) -> bool:
     """Whether a guide is still to go, and in such a hurry that he lets those before him go first."""
-    return not first.acted and plan.lateness(first) > EARLY
+    return not first.acted and hurries(plan, first)
 
 
 # --- one man -------------------------------------------------------------------------------------------------------

@@ -336,7 +336,7 @@ def outlook(s: State, f: Figure, e: Figure, at: Point | None = None, spent: int 
 def is_hampered(id: str, spent: int) -> bool:
     """Whether a man who has moved so much does not fire such a weapon."""
     penalty = weapon(id).move_penalty
-    return penalty == "total" or (penalty == "half" and spent > 3000)
+    return penalty == "total" or (penalty == "half" and spent > 3 * PS)
 
 
 @lru_cache(maxsize=65_536)
