@@ -18,6 +18,11 @@ class Unusable(ValueError):
     """A server cannot be set up like this; the sentence says why."""
 
 
+def fresh_key() -> bytes:
+    """A key that nobody can guess."""
+    return secrets.token_bytes(32)
+
+
 class Limits(msgspec.Struct, frozen=True):
     """How much one client may ask for, in the notation of the package `limits`."""
 
@@ -56,7 +61,7 @@ class Config(msgspec.Struct, frozen=True):
     systems: tuple[str, ...] = ()
     """Further systems, as module:name."""
     limits: Limits = Limits()
-    dice_key: Callable[[], bytes] = secrets.token_bytes
+    dice_key: Callable[[], bytes] = fresh_key
     """Where the key of a new game's dice comes from."""
 
     @property

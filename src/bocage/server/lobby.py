@@ -22,6 +22,7 @@ from bocage.kernel.replay import NEW_DICE, UNFIT, load
 from bocage.kernel.system import System
 from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine
+from bocage.server.config import fresh_key
 from bocage.server.faults import Refusal
 from bocage.server.protocol.games import Branch, CreateGame, GameInfo, JoinGame, ReplayInfo, ReplayStep, SeatWish
 from bocage.server.protocol.views import SeatView
@@ -323,7 +324,7 @@ def _branched(game: Game, at: int, key: bytes) -> tuple[Game, bytes]:
         found = load(part)
         assert isinstance(found.dice, HashDice)
         return found, found.dice.key
-    fresh = secrets.token_bytes(32)
+    fresh = fresh_key()
     rolls = sum(isinstance(entry, Rolled) for entry in part.inputs)
     told = Text(NEW_DICE, {"roll": rolls, "key": key.hex(), "commitment": game.header.commitment})
     part.header = msgspec.structs.replace(game.header, commitment=commitment(fresh))
