@@ -13,8 +13,9 @@ function plain(schema) {
   return { ...found, items, minItems: items.length, maxItems: items.length };
 }
 
-const schema = plain(JSON.parse(readFileSync(0, "utf8")));
-const text = await compile(schema, "Wires", {
+const { $defs, $ref } = plain(JSON.parse(readFileSync(0, "utf8")));
+const { [$ref.split("/").pop()]: root, ...others } = $defs;
+const text = await compile({ ...root, $defs: others }, "Wires", {
   bannerComment: "/** What goes over the wire. Made by `npm run protocol` from bocage.server.protocol: do not edit. */",
   additionalProperties: false,
   unreachableDefinitions: true,

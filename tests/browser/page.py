@@ -111,6 +111,27 @@ class Player:
         self.page.get_by_role("button", name=tile).click()
         self.settle()
 
+    def begin_set_up(self) -> None:
+        """A game of the first scenario against the computer, set up."""
+        self.begin()
+        self.take("Set up for me")
+        self.wait_for_question("Hand weapons over")
+
+    def begin_firing(self) -> None:
+        """The same as far as the first Prep Fire."""
+        self.begin_set_up()
+        self.take("End this step")
+        self.wait_for_question("Prep Fire")
+
+    def refused(self) -> Locator:
+        """What is said to a click on a hex at which nobody can fire."""
+        box = self.page.locator(".map").bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] * 0.75, box["y"] + box["height"] * 0.4)
+        notice = self.prompt.get_by_role("alert")
+        notice.wait_for()
+        return notice
+
     def begin_scenario(self, tile: str, title: str = "First Steps", **choices: str) -> None:
         """Start a game from a scenario's card, with what is chosen there by its label."""
         self.arrive()

@@ -171,9 +171,7 @@ def test_counters_of_a_kind_stand_out(player: Player) -> None:
 
 
 def test_a_weapon_is_handed_over_by_dragging_it(player: Player) -> None:
-    player.begin()
-    player.take(re.compile("Set up for me"))
-    player.wait_for_question("Hand weapons over")
+    player.begin_set_up()
     weapon = player.page.locator('g.counters [data-piece][aria-label*="machine gun"]:has(rect[stroke="#1f5fd0"])').first
     id = weapon.get_attribute("data-piece")
     player.page.mouse.move(*player.middle(weapon))

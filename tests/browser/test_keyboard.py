@@ -95,11 +95,7 @@ def test_sheets_hold_the_keyboard_and_give_it_back(player: Player) -> None:
 
 
 def test_prompt_targets_and_tabs_have_roles_and_names(player: Player) -> None:
-    player.begin()
-    player.take("Set up for me")
-    player.wait_for_question("Hand weapons over")
-    player.take("End this step")
-    player.wait_for_question("Prep Fire")
+    player.begin_firing()
     page = player.page
     assert page.get_by_role("region", name="Prep Fire: which hex do you fire at?").count() == 1
     assert page.get_by_role("navigation", name="Sequence of play").locator("[aria-current=step]").count() == 1

@@ -91,16 +91,8 @@ def test_every_question_and_panel_changes_its_language_in_place(player: Player) 
 
 
 def test_a_refusal_and_its_rule_change_their_language(player: Player) -> None:
-    player.begin()
-    player.take("Set up for me")
-    player.wait_for_question("Hand weapons over")
-    player.take("End this step")
-    player.wait_for_question("Prep Fire")
-    box = player.page.locator(".map").bounding_box()
-    assert box is not None
-    player.page.mouse.click(box["x"] + box["width"] * 0.75, box["y"] + box["height"] * 0.4)
-    notice = player.prompt.get_by_role("alert")
-    notice.wait_for()
+    player.begin_firing()
+    notice = player.refused()
     english = notice.inner_text()
     notice.get_by_role("button").first.click()
     rule = player.page.locator("article.open p")

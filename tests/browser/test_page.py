@@ -9,27 +9,15 @@ from tests.browser.page import Player
 
 def to_movement(player: Player) -> None:
     """Set up, and go through the first phases to the first movement."""
-    player.begin()
-    player.take(re.compile("Set up for me"))
-    player.wait_for_question("Hand weapons over")
-    player.take("End this step")
-    player.wait_for_question("Prep Fire")
+    player.begin_firing()
     player.take("End the phase")
     player.take("End anyway")
     player.wait_for_question("Choose a unit to move")
 
 
 def test_a_click_on_something_illegal_says_why_with_the_rule(player: Player) -> None:
-    player.begin()
-    player.take(re.compile("Set up for me"))
-    player.wait_for_question("Hand weapons over")
-    player.take("End this step")
-    player.wait_for_question("Prep Fire")
-    box = player.page.locator(".map").bounding_box()
-    assert box is not None
-    player.page.mouse.click(box["x"] + box["width"] * 0.75, box["y"] + box["height"] * 0.4)
-    notice = player.prompt.get_by_role("alert")
-    notice.wait_for()
+    player.begin_firing()
+    notice = player.refused()
     assert re.search(r"ASL-3\.2", notice.inner_text())
     notice.get_by_role("button", name=re.compile("rule")).click()
     assert player.page.locator("article.open h3").inner_text() == "ASL-3.2c"
@@ -52,11 +40,7 @@ def test_a_unit_is_dragged_along_its_path(player: Player) -> None:
 
 
 def test_an_undone_choice_is_taken_back(player: Player) -> None:
-    player.begin()
-    player.take(re.compile("Set up for me"))
-    player.wait_for_question("Hand weapons over")
-    player.take("End this step")
-    player.wait_for_question("Prep Fire")
+    player.begin_firing()
     player.click_at(player.lit().first)
     player.wait_for_question("Who fires")
     player.press("u")
@@ -64,9 +48,7 @@ def test_an_undone_choice_is_taken_back(player: Player) -> None:
 
 
 def test_a_game_goes_on_after_the_page_was_closed(player: Player) -> None:
-    player.begin()
-    player.take(re.compile("Set up for me"))
-    player.wait_for_question("Hand weapons over")
+    player.begin_set_up()
     player.arrive()
     player.page.get_by_role("button", name="Continue").click()
     player.page.get_by_role("button", name="Go on").first.click()

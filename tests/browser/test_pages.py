@@ -32,18 +32,9 @@ def card(player: Player, title: str) -> Locator:
     return player.page.locator("article.open")
 
 
-def begun(player: Player) -> None:
-    """A game of the first scenario against the computer, set up."""
-    player.begin()
-    player.take(re.compile("Set up for me"))
-    player.wait_for_question("Hand weapons over")
-
-
 def fired(player: Player) -> None:
     """As far as the first shot."""
-    begun(player)
-    player.take("End this step")
-    player.wait_for_question("Prep Fire")
+    player.begin_firing()
     player.click_at(player.lit().first)
     player.wait_for_question("Who fires")
     player.take(re.compile("^Add"))
@@ -61,7 +52,7 @@ def fill(player: Player, form: str, **fields: str) -> None:
 
 
 def test_a_guest_opens_an_account_and_comes_back_to_it(player: Player, browser: Browser, address: str) -> None:
-    begun(player)
+    player.begin_set_up()
     player.arrive()
     player.page.get_by_role("button", name=re.compile("^Account")).click()
     sheet = player.page.get_by_role("dialog")
@@ -185,7 +176,7 @@ def chat(friend: Player, third: Player) -> None:
 
 # --- standing orders ----------------------------------------------------------------------------------------------
 def test_orders_are_given_to_the_side_to_units_and_to_hexes(player: Player) -> None:
-    begun(player)
+    player.begin_set_up()
     player.page.get_by_role("button", name="Game", exact=True).click()
     player.page.get_by_role("menuitem", name="Standing orders").click()
     sheet = player.page.get_by_role("dialog")
@@ -356,7 +347,7 @@ def test_a_replay_is_stepped_slid_played_and_seen_by_either_side(player: Player)
 
 
 def test_settings_are_kept_and_seen(player: Player) -> None:
-    begun(player)
+    player.begin_set_up()
     player.page.get_by_role("button", name="View", exact=True).click()
     player.page.get_by_role("menuitem", name="Settings").click()
     sheet = player.page.get_by_role("dialog")
@@ -377,7 +368,7 @@ def test_settings_are_kept_and_seen(player: Player) -> None:
 
 
 def test_keys_are_bound_anew(player: Player) -> None:
-    begun(player)
+    player.begin_set_up()
     player.press("?")
     overlay = player.page.get_by_role("dialog")
     overlay.get_by_role("button", name="G", exact=True).click()

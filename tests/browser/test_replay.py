@@ -70,9 +70,7 @@ def test_a_game_is_looked_at_again_from_either_side(player: Player) -> None:
 
 
 def test_a_finished_game_is_looked_at_again(player: Player) -> None:
-    player.begin()
-    player.take("Set up for me")
-    player.wait_for_question("Hand weapons over")
+    player.begin_set_up()
     player.menu("Game", "Resign")
     player.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     player.wait_for_question("The game is over")

@@ -13,9 +13,7 @@ ARMED = "g.counters [data-piece][aria-label^='American'][aria-label*='C3']"
 
 
 def to_movement(player: Player) -> None:
-    player.begin()
-    player.take("Set up for me")
-    player.wait_for_question("Hand weapons over")
+    player.begin_set_up()
     player.take("Do not ask again")
     player.wait_for_question("Prep Fire")
     player.take("End the phase")
