@@ -6,21 +6,19 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from bocage.ground.table import Opening, Piece, Shape, disc, length, meets, overlaps, walls_of, within
+from bocage.ground.table import Opening, Piece, Shape, length, meets, overlaps, walls_of, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted
 from bocage.systems.pzf.model import PS, Figure, State, on_table
-from bocage.systems.pzf.openings import door_name, in_house, is_open
+from bocage.systems.pzf.openings import door_name, in_house, is_at_stairs, is_open
 from bocage.systems.pzf.tables import charts, terrain
 from bocage.systems.pzf.terrain import floor_of, storeys_of, table, way_on_foot
 from bocage.systems.pzf.view import name_of
 
 GATE = 2 * PS
 """A door wider than this is a gate, and moving it takes a whole turn (PZF-2.2b)."""
-STAIRS = PS
-"""How near the middle of a building its stairs begin (PZF-B13e)."""
 
 
 class Walls(NamedTuple):
@@ -111,14 +109,9 @@ def can_change_storey(s: State, f: Figure, step: int) -> Violation | None:
     house = in_house(s, f)
     if house is None or not is_walled(house) or not 0 <= f.level + step < storeys_of(house):
         return refuse("PZF-B13e", "refuse-no-stairs")
-    if is_mounted(f) or not is_at_stairs(house, f):
+    if is_mounted(f) or not is_at_stairs(house, (f.x, f.y)):
         return refuse("PZF-B13e", "refuse-far-from-stairs")
     return is_landing_free(s, f, step)
-
-
-def is_at_stairs(house: Piece, f: Figure) -> bool:
-    """Whether a figure stands where the stairs of its house begin or end."""
-    return within(disc((f.x, f.y), 0), disc(house.shape.centre, 0), STAIRS)
 
 
 def is_landing_free(s: State, f: Figure, step: int, foe: int = 0) -> Violation | None:
@@ -134,13 +127,27 @@ def shares_stairs(s: State, f: Figure, e: Figure) -> bool:
     house = in_house(s, f) if abs(e.level - f.level) == 1 else None
     if house is None or not is_walled(house) or is_mounted(f) or in_house(s, e) is not house:
         return False
-    return is_at_stairs(house, f) and is_at_stairs(house, e)
+    return is_at_stairs(house, (f.x, f.y)) and is_at_stairs(house, (e.x, e.y))
+
+
+@rule("PZF-B5k", off=False)
+def is_on_stairs(f: Figure) -> bool:
+    """Who charges by the stairs fights on their last steps: a narrow passage, below or above the floor he comes to."""
+    return f.stairs != 0
+
+
+def back_by_stairs(s: State, f: Figure) -> bool:
+    """A loser goes back where he came from, if he has room there."""
+    if is_landing_free(s, f, -f.stairs) is not None:
+        return False
+    f.level, f.stairs = f.level - f.stairs, 0
+    return True
 
 
 def take_stairs(s: State, f: Figure, step: int) -> Procedure[None]:
     """Up or down a storey."""
     f.spent += stairs_cost(s, f, step)
-    f.level += step
+    f.level, f.stairs = f.level + step, 0
     yield tell("told-stairs", who=name_of(s, f.id), storey=f.level, rule="PZF-B13e", pieces=(f.id,))
 
 

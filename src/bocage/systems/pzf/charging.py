@@ -106,8 +106,7 @@ def was_seen(s: State, f: Figure, e: Figure) -> Violation | None:
     active = now(s)
     x, y = active.start
     start = msgspec.structs.replace(f, x=x, y=y, level=active.level, prone=active.prone)
-    seen = can_see(s, start, e) or buildings.shares_stairs(s, start, e)
-    return None if seen else refuse("PZF-20.2a", "refuse-unseen-charge", who=name_of(s, e.id))
+    return None if can_see(s, start, e) else refuse("PZF-20.2a", "refuse-unseen-charge", who=name_of(s, e.id))
 
 
 # --- the way ------------------------------------------------------------------------------------------------------

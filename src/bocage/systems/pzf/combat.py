@@ -10,7 +10,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Procedure, Step, ask, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import assault, fights, heroes, legs, zones
+from bocage.systems.pzf import assault, buildings, fights, heroes, legs, zones
 from bocage.systems.pzf.bodies import touching
 from bocage.systems.pzf.duel import duel
 from bocage.systems.pzf.model import Fight, Figure, Heroic, State, other
@@ -142,7 +142,8 @@ def is_barred(s: State, id: int, e: int) -> bool:
     one, two = s.figures[id], s.figures[e]
     if one.where == "aboard" or two.where == "aboard":
         return assault.fights_as_barrier()
-    return zones.is_across(s, one, two) or legs.is_narrow(s, one, (two.x, two.y))
+    on_stairs = buildings.is_on_stairs(one) or buildings.is_on_stairs(two)
+    return on_stairs or zones.is_across(s, one, two) or legs.is_narrow(s, one, (two.x, two.y))
 
 
 def beat_back(s: State, winners: tuple[int, ...], losers: tuple[int, ...]) -> Procedure[list[int]]:

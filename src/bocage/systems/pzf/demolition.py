@@ -110,7 +110,7 @@ def demolish(s: State, piece: Piece) -> Procedure[None]:
     for f in hanging:
         yield from barriers.torn_off(s, f, "PZF-11.4a")
     for f in inside:
-        f.level = 0
+        f.level = f.stairs = 0
         yield from buried(s, f)
 
 

@@ -14,6 +14,7 @@ from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf import heroes
 from bocage.systems.pzf.bodies import is_mounted, melee_weapon, near
+from bocage.systems.pzf.buildings import is_on_stairs
 from bocage.systems.pzf.model import Figure, State, on_table, other
 from bocage.systems.pzf.tables import charts, profile, tables
 from bocage.systems.pzf.view import name_of
@@ -69,8 +70,8 @@ def is_lower(s: State, f: Figure, foes: Sequence[int]) -> bool:
 
 
 def stands_at(s: State, f: Figure) -> int:
-    """The level of a fighter's feet; a climber's as far up as he hangs."""
-    return foot_of(s, f) + f.height
+    """The level of a fighter's feet: who charges by the stairs is still half a storey from where they lead."""
+    return foot_of(s, f) - (f.stairs * charts().volumes.floor // 2 if is_on_stairs(f) else 0)
 
 
 # --- dice ---------------------------------------------------------------------------------------------------------

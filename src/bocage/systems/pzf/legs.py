@@ -247,9 +247,10 @@ def tight(f: Figure, a: Point, b: Point, solid: list[Shape]) -> int:
 
 
 def is_narrow(s: State, f: Figure, b: Point) -> bool:
-    """Whether a narrow passage lies between a figure and a point."""
-    a = (f.x, f.y)
-    return tight(f, a, b, _around(s, f, a, b)[0]) > 0
+    """Whether a narrow passage lies between a figure and a point: a gap that holds no base, or stairs (PZF-B5k)."""
+    a, laid = (f.x, f.y), table(s)
+    on_steps = not f.level and any(laid.pieces[i].kind == "stairs" for i in laid.near(capsule(a, b, 0)))
+    return on_steps or tight(f, a, b, _around(s, f, a, b)[0]) > 0
 
 
 @rule("PZF-20.3b", off=1)

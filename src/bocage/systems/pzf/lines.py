@@ -10,7 +10,7 @@ import msgspec
 from bocage.ground.table import Opening, Piece, Shape, Solid, Spot, Table, columns_of, heights_of, solid
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.bodies import Point
-from bocage.systems.pzf.openings import cut_of, house_of, is_level, open_ways, openings_at_hand
+from bocage.systems.pzf.openings import cut_of, house_of, is_at_stairs, is_level, open_ways, openings_at_hand
 from bocage.systems.pzf.tables import charts, terrain
 from bocage.systems.pzf.volumes import Body
 
@@ -205,7 +205,7 @@ def too_deep(line: Line, piece: Piece, crossed: int) -> int:
 def walled(line: Line, level: int) -> int:
     """The points that the walls of eye's or body's own house hide: all but those seen through an opening at hand."""
     if line.home == line.refuge:
-        return 0 if level == line.body.level else line.all
+        return 0 if level == line.body.level or by_the_stairs(line, level) else line.all
     hidden = 0
     if line.home >= 0:
         if line.own is None:
@@ -215,6 +215,14 @@ def walled(line: Line, level: int) -> int:
         at_hand = openings_at_hand(line.laid, line.doors, line.refuge, line.body.base, line.body.level)
         hidden |= _not_through(line, at_hand)
     return hidden
+
+
+@rule("PZF-B13e", off=False)
+def by_the_stairs(line: Line, level: int) -> bool:
+    """Between two storeys of a house one looks from one end of the stairs to the other."""
+    house = line.laid.pieces[line.home]
+    ends = line.eye[:2], line.body.base.centre
+    return abs(level - line.body.level) == 1 and all(is_at_stairs(house, end) for end in ends)
 
 
 def _not_through(line: Line, openings: tuple[Opening, ...]) -> int:

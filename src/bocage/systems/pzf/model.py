@@ -84,6 +84,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     height: int = 0
     """How far up a face a climber hangs (PZF-B5l)."""
     climb: Climb | None = None
+    stairs: int = 0
+    """Still on the stairs by which he charged: 1 on his way up, -1 on his way down (PZF-B5k)."""
     facing: int = 0
     turret: int = 0
     """Direction of the turret against the hull."""

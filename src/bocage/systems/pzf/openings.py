@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bocage.ground.table import Opening, Piece, Shape, Spot, Table, within
+from bocage.ground.table import Opening, Piece, Shape, Spot, Table, disc, within
 from bocage.systems.pzf.bodies import Point, base
-from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import is_inside, table
+
+STAIRS = PS
+"""How near the middle of a building its stairs begin (PZF-B13e)."""
 
 
 def in_house(s: State, f: Figure) -> Piece | None:
@@ -28,6 +31,11 @@ def openings_at(s: State, f: Figure) -> tuple[Opening, ...]:
     laid = table(s)
     index = house_of(laid, (f.x, f.y), f.level)
     return () if index < 0 else openings_at_hand(laid, tuple(s.scenery.open_doors), index, base(f), f.level)
+
+
+def is_at_stairs(house: Piece, point: Point) -> bool:
+    """Whether a point lies where the stairs of a house begin or end."""
+    return within(disc(point, 0), disc(house.shape.centre, 0), STAIRS)
 
 
 def is_open(piece: Piece, number: int, doors: tuple[str, ...]) -> bool:

@@ -15,7 +15,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import barriers, legs
+from bocage.systems.pzf import barriers, buildings, legs
 from bocage.systems.pzf.bodies import Point, base, base_at, gap, touching
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.tables import charts
@@ -84,6 +84,17 @@ def ways_aside(s: State, f: Figure, away: int, foes: Sequence[Figure]) -> list[i
 def step_back(s: State, id: int, foes: Sequence[int]) -> Procedure[bool]:
     """A figure steps back from enemies, whatever zones they hold; says whether it could."""
     f, enemies = s.figures[id], [s.figures[e] for e in foes]
+    if buildings.is_on_stairs(f):
+        gone = buildings.back_by_stairs(s, f)
+    else:
+        gone = yield from step_away(s, f, enemies)
+    if gone:
+        yield tell("told-steps-back", who=name_of(s, id), rule="PZF-20.11a", pieces=(id,))
+    return gone
+
+
+def step_away(s: State, f: Figure, enemies: list[Figure]) -> Procedure[bool]:
+    """Straight away from the nearest, or aside; says whether there was a way."""
     near = nearest_foe(f, enemies)
     enemies.sort(key=lambda e: e.id != near.id)
     away = away_from(f, near)
@@ -91,9 +102,8 @@ def step_back(s: State, id: int, foes: Sequence[int]) -> Procedure[bool]:
         open_ways = ways_aside(s, f, away, enemies)
         if not open_ways:
             return False
-        away = (away + 1000 * (yield from choose_way(s, f, away, foes, open_ways))) % TURN
+        away = (away + 1000 * (yield from choose_way(s, f, away, [e.id for e in enemies], open_ways))) % TURN
     put(s, f, end_of(s, f, away))
-    yield tell("told-steps-back", who=name_of(s, id), rule="PZF-20.11a", pieces=(id,))
     return True
 
 

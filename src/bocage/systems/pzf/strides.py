@@ -147,9 +147,11 @@ def charge(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     leg = charging.charge_leg(s, f, target, choice.point)
     if isinstance(leg, Leg):
         yield tell("told-charge", who=name_of(s, f.id), target=name_of(s, target.id), rule="PZF-B5e", pieces=(f.id,))
-        if f.level != target.level:
-            yield from buildings.take_stairs(s, f, target.level - f.level)
+        step = target.level - f.level
+        if step:
+            yield from buildings.take_stairs(s, f, step)
         yield from go(s, f, leg.b)
+        f.stairs = step
     stop(s)
     if f.where == "table":
         yield from charging.meet(s, f, target)

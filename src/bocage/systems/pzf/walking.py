@@ -58,6 +58,7 @@ def stop(s: State) -> None:
 def put(s: State, f: Figure, point: Point) -> None:
     """A figure stands elsewhere, and the mount it sits on."""
     f.x, f.y = point
+    f.stairs = 0
     mount = s.figures.get(f.aboard)
     if mount is not None and mount.kind == "mount":
         mount.x, mount.y = point
