@@ -11,8 +11,8 @@ from bocage.kernel.tally import NEEDED, Tally
 from bocage.kernel.text import Text
 from bocage.systems.pzf import heroes, wounds
 from bocage.systems.pzf.bodies import is_mounted, near
-from bocage.systems.pzf.command import is_grade, needs_command
-from bocage.systems.pzf.model import Figure, State, living, on_table
+from bocage.systems.pzf.command import companions, is_grade, needs_command
+from bocage.systems.pzf.model import Figure, State, living
 from bocage.systems.pzf.tables import charts, profile, vehicle
 from bocage.systems.pzf.view import is_unseen, name_of
 
@@ -75,9 +75,8 @@ def lent_bravery(s: State, f: Figure) -> int:
     """The best Bravery of the friendly heroes near by."""
     if not may_borrow(f):
         return 0
-    reach = charts().bravery.leader_range
-    lenders = (h for h in on_table(s, f.side) if h.id != f.id and is_grade(h))
-    return max((own_bravery(h) for h in lenders if near(h, f, reach)), default=0)
+    lenders = (h for h in companions(s, f) if h.id != f.id and is_grade(h))
+    return max((own_bravery(h) for h in lenders if near(h, f, charts().bravery.leader_range)), default=0)
 
 
 @rule("PZF-8.2b", off=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bocage.ground.table import components
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.bodies import base, tolerance
@@ -62,6 +64,13 @@ def judge_passengers(s: State, side: int) -> None:
     for f in carried:
         led = any(is_grade(g) and g.unit == f.unit and g.aboard == f.aboard for g in carried)
         f.isolated = not led and needs_command(f)
+
+
+def companions(s: State, f: Figure) -> Iterator[Figure]:
+    """The friends among whom a man is: on the table, or aboard the same vehicle."""
+    if f.where == "aboard":
+        return (m for m in s.figures.values() if m.where == "aboard" and m.aboard == f.aboard)
+    return on_table(s, f.side)
 
 
 def release(men: list[Figure]) -> None:

@@ -13,7 +13,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import aiming, charging, shooters, shots, wounds, zones
 from bocage.systems.pzf.bodies import Point, is_mounted, near, place, radius_of, touching
-from bocage.systems.pzf.command import is_grade
+from bocage.systems.pzf.command import companions, is_grade
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.shots import Hit, Shot
@@ -209,13 +209,6 @@ def who_may_step_in(s: State, f: Figure) -> list[Figure]:
     if is_team(s, f):
         return [m for m in own if m.unit == f.unit]
     return [m for m in own if m.served == f.id]
-
-
-def companions(s: State, f: Figure) -> Iterator[Figure]:
-    """The friends among whom a man is: on the table, or aboard the same vehicle."""
-    if f.where == "aboard":
-        return (m for m in s.figures.values() if m.where == "aboard" and m.aboard == f.aboard)
-    return on_table(s, f.side)
 
 
 def is_team(s: State, f: Figure) -> bool:

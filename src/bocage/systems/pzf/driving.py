@@ -143,12 +143,12 @@ def next_area(s: State, a: Point, b: Point, known: list[str]) -> tuple[Point, li
     return None
 
 
-def areas_at(s: State, point: Point) -> list[str]:
-    """The difficult areas in which a point lies, uphill or not."""
+def areas_at(s: State, point: Point, *, uphill: bool) -> list[str]:
+    """The difficult areas in which a point lies, with or without slopes."""
     laid = table(s)
     near = (laid.pieces[i] for i in laid.near(spot(*point), CROSSING))
     held = [part for piece in near for part in as_ground(s, piece) if within(part.shape, spot(*point), 0)]
-    return Going(held, is_soaked(s), True).areas(s, tuple(range(len(held))))
+    return Going(held, is_soaked(s), uphill).areas(s, tuple(range(len(held))))
 
 
 # --- what is in the way -------------------------------------------------------------------------------------------

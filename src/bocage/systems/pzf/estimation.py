@@ -62,7 +62,7 @@ def at_figures(s: State, f: Figure, arm: int) -> Iterator[Choice]:
             unseen.append(enemy)
     spotters = spotters_for(s, f, arm) if unseen else []
     for enemy in unseen if spotters else ():
-        telling = [m for m in spotters if can_see(s, m, enemy)]
+        telling = [m for m in spotters if makes_out(s, m, enemy)]
         if telling and not has_no_clearance(s, f, place(enemy)):
             yield from (Choice("lay", enemy.id, m.id) for m in telling)
 
@@ -113,7 +113,12 @@ def can_lay(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
 @rule("PZF-6.7e", off=False)
 def sees_itself(s: State, f: Figure, enemy: Figure) -> bool:
     """At a visible target no spotter is needed."""
-    return can_see(s, f, enemy)
+    return makes_out(s, f, enemy)
+
+
+def makes_out(s: State, m: Figure, enemy: Figure) -> bool:
+    """Whether somebody sees an enemy, and has not looked for him in vain in this turn (PZF-20.6c)."""
+    return enemy.id not in m.overlooked and can_see(s, m, enemy)
 
 
 def spotter_of(s: State, choice: Choice) -> Figure | None:
@@ -139,8 +144,10 @@ def why_not_lay(s: State, choice: Choice) -> Violation | None:
     found = can_lay(s, f, arm, enemy)
     if found or sees_itself(s, f, enemy):
         return found
-    seen = spots and spotter is not None and can_see(s, spotter, enemy)
-    return has_no_clearance(s, f, place(enemy)) if seen else refuse("PZF-4.6d", "refuse-no-spotter")
+    seen = spots and spotter is not None and makes_out(s, spotter, enemy)
+    if seen:
+        return has_no_clearance(s, f, place(enemy))
+    return aiming.is_not_spotted(s, enemy) or refuse("PZF-4.6d", "refuse-no-spotter")
 
 
 # --- spotters (4.6a, d to g) --------------------------------------------------------------------------------------
@@ -209,14 +216,7 @@ def has_no_clearance(s: State, f: Figure, goal: Point, target: str = "") -> Viol
 def fire(s: State, f: Figure, arm: int) -> Procedure[None]:
     """A target, a distance, the to-hit die, the shell."""
     id = f.id
-    choice = yield from ask(
-        s.player,
-        text("prompt-lay", who=name_of(s, id)),
-        lambda k: (*aims(k, k.figures[id], arm), CEASE),
-        why=why_not_lay,
-        default=lambda k: CEASE,
-        rule="PZF-4.6h",
-    )
+    choice = yield from lays(s, f, arm)
     if choice == CEASE:
         f.arms[arm].fired = False
         return
@@ -233,6 +233,24 @@ def fire(s: State, f: Figure, arm: int) -> Procedure[None]:
     inches = yield from estimate(s, f, arm, goal)
     yield tell("told-guess", inches=inches, rule="PZF-4.6h", pieces=(id,))
     yield from comes_down(s, f, shot, goal, spotter, inches)
+
+
+def lays(s: State, f: Figure, arm: int) -> Procedure[Choice]:
+    """The declared target; where neither crew nor spotter makes it out, another."""
+    id = f.id
+    while True:
+        choice = yield from ask(
+            s.player,
+            text("prompt-lay", who=name_of(s, id)),
+            lambda k: (*aims(k, k.figures[id], arm), CEASE),
+            why=why_not_lay,
+            default=lambda k: CEASE,
+            rule="PZF-4.6h",
+        )
+        target = choice.piece if choice.verb == "lay" else None
+        eye = spotter_of(s, choice) or f
+        if target is None or (yield from bursts.makes_out(s, eye, arm if eye is f else 0, target)):
+            return choice
 
 
 @rule("PZF-6.7b")

@@ -15,7 +15,7 @@ from bocage.kernel.procedure import Barrier, Blank, Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import actions, movement, reserves, shooting, templates, vehicles
-from bocage.systems.pzf.bodies import Point, base, near, tolerance
+from bocage.systems.pzf.bodies import Point, base, movement_of, near, tolerance
 from bocage.systems.pzf.camouflage import lift_net
 from bocage.systems.pzf.charging import moved
 from bocage.systems.pzf.model import PS, Figure, Marker, State, on_table, other
@@ -249,8 +249,16 @@ def reveal(s: State, m: Marker, by: int) -> Procedure[None]:
         f.x, f.y, f.where = carrier.x, carrier.y, "table" if carrier.kind == "mount" else "aboard"
     for id in placed:
         s.figures[id].acted = m.acted
+        has_moved(s, m, s.figures[id])
         if s.figures[id].kind in ("vehicle", "gun"):
             yield from turn_to(s, id)
+
+
+@rule("PZF-5.2c")
+def has_moved(s: State, m: Marker, f: Figure) -> None:
+    """Who moved under a marker has used the same share of his own Movement: his weapons are as steady as after that."""
+    whole = charts().movement.hand_gun if f.kind == "gun" else movement_of(f)
+    f.spent = m.spent * whole // charts().movement.hidden_marker
 
 
 @rule("PZF-10.2h")

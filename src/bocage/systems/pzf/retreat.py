@@ -152,6 +152,7 @@ def is_trapped(s: State, id: int, foes: Sequence[int]) -> Procedure[bool]:
     if f.height:
         yield from barriers.torn_off(s, f, "PZF-20.11b")
         return False
+    f.climb = None
     if (yield from step_back(s, id, foes)):
         return False
     stay(s, f, [s.figures[e] for e in foes])

@@ -11,13 +11,13 @@ import msgspec
 
 from bocage.kernel.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf.bodies import movement_of, tolerance, vehicles_touching
+from bocage.systems.pzf.bodies import movement_of, tolerance
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.mounts import has_cycled
 from bocage.systems.pzf.shots import skill_of
 from bocage.systems.pzf.tables import GUN, Fires, Weapon, crew, weapon
-from bocage.systems.pzf.zones import is_engaged
+from bocage.systems.pzf.zones import is_at_vehicle, is_engaged
 
 
 class Manner(msgspec.Struct, frozen=True):
@@ -102,7 +102,7 @@ def is_down(f: Figure) -> bool:
 @rule("PZF-B6b")
 def is_in_melee(s: State, f: Figure) -> Violation | None:
     """An engaged figure may not shoot; vehicles are never engaged."""
-    engaged = is_engaged(s, f) or (f.kind == "man" and any(vehicles_touching(s, f)))
+    engaged = is_engaged(s, f) or (f.kind == "man" and is_at_vehicle(s, f))
     return refuse("PZF-B6b", "refuse-engaged") if engaged else None
 
 

@@ -280,7 +280,7 @@ def roll_to(s: State, f: Figure, point: Point) -> Procedure[bool]:
         for p in s.figures.values():
             if p.aboard == f.id:
                 p.x, p.y = halt
-        now(s).testing = [id for id in now(s).testing if id in driving.areas_at(s, halt)]
+        now(s).testing = [id for id in now(s).testing if id in driving.areas_at(s, halt, uphill=True)]
         if not (yield from met(s, f, a)):
             return False
     return True
@@ -291,6 +291,12 @@ def roll_to(s: State, f: Figure, point: Point) -> Procedure[bool]:
 def next_bog(s: State, f: Figure, end: Point) -> tuple[Point, list[str]] | None:
     """Difficult ground is tested for where a vehicle enters it, and where it begins its move in it."""
     return driving.next_area(s, (f.x, f.y), end, now(s).testing)
+
+
+@rule("PZF-9.2d", off=[])
+def soft_underneath(s: State, f: Figure) -> list[str]:
+    """To turn on the spot is to begin a move too: the difficult ground under the vehicle that is not tested for yet."""
+    return [id for id in driving.areas_at(s, (f.x, f.y), uphill=False) if id not in now(s).testing]
 
 
 def bog_test(s: State, f: Figure, areas: list[str]) -> Procedure[None]:
@@ -373,6 +379,9 @@ def has_room(s: State, f: Figure, to: int) -> Violation | None:
 def turn(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """The hull turns on its middle, and the turret with it."""
     yield from camouflage.betray(s, f)
+    yield from bog_test(s, f, soft_underneath(s, f))
+    if now(s).stopped:
+        return
     to = (choice.number or 0) * DEGREE
     by = abs(swing(f.facing, to))
     f.spent += turn_cost(s, f, by)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bocage.ground.table import Shape, capsule, gets_nearer, meets, overlaps, within
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf.bodies import Point, base, base_at, gap, radius_of, tolerance, touching
+from bocage.systems.pzf.bodies import Point, base, base_at, gap, radius_of, tolerance, touching, vehicles_touching
 from bocage.systems.pzf.buildings import is_walled, wall_between
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.openings import in_house
@@ -71,7 +71,13 @@ def is_engaged(s: State, f: Figure) -> bool:
 @rule("PZF-20.1a", off=False)
 def has_zone(s: State, e: Figure) -> bool:
     """A figure on its feet holds an inch around it, until it is in melee; nobody does from a face he climbs."""
-    return can_be_held(e) and not e.prone and not is_hanging(e) and not is_engaged(s, e)
+    return can_be_held(e) and not e.prone and not is_hanging(e) and not is_engaged(s, e) and not is_at_vehicle(s, e)
+
+
+@rule("PZF-9.6m", off=False)
+def is_at_vehicle(s: State, e: Figure) -> bool:
+    """Whether a man is in contact with an enemy vehicle, which counts as being in melee."""
+    return any(vehicles_touching(s, e))
 
 
 @rule("PZF-B5l", off=False)
