@@ -107,6 +107,8 @@ def test_pieces_have_bodies_facts_and_groups() -> None:
     hull = seen[ids["tank"]].body
     assert hull is not None
     assert (hull.length, hull.width, hull.facing, hull.turret) == (3240, 1460, 90, 90)
+    armour = seen[ids["tank"]].facts[0].args
+    assert (armour["front"], armour["side"], armour["top"]) == (12, 11, 9)
     sergeant = seen[ids["sergeant"]]
     assert sergeant.values["token"] == "leader"
     assert sergeant.group == seen[ids["m0"]].group != 0

@@ -146,7 +146,7 @@ def facts(s: State, f: Figure) -> Iterator[Text]:
     """What a figure can do, in words, as it holds now."""
     if f.kind == "vehicle":
         row = vehicle(f.type)
-        armour = dict(zip(("front", "side", "rear"), row.d, strict=True))
+        armour = dict(zip(("front", "side", "top"), row.d, strict=True))
         yield text("fact-vehicle", move=row.move // DEGREE, ct=row.ct, **armour)
         yield Text("fact-pv", {"pv": f.pv, "whole": f.started_pv, "b": row.b})
     elif f.kind != "gun":

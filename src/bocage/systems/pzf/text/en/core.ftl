@@ -45,7 +45,7 @@ marker-cut = Gap in the wire
 marker-cleared = Mines cleared
 area-deploy = Your deployment zone
 fact-man = Movement { $move }″, CC { $cc }, CT { $ct }+, Strength { $f }, Defence { $d }
-fact-vehicle = Movement { $move }″, CT { $ct }+, Defence front { $front }, side { $side }, rear { $rear }
+fact-vehicle = Movement { $move }″, CT { $ct }+, Defence front { $front }, sides and rear { $side }, top { $top }
 fact-pv = { $whole ->
     [1] PV { $pv }
    *[other] PV { $pv } of { $whole }

@@ -45,7 +45,7 @@ marker-cut = Brèche dans les barbelés
 marker-cleared = Mines enlevées
 area-deploy = Votre zone de déploiement
 fact-man = Mouvement { $move } ps, CC { $cc }, CT { $ct }+, Force { $f }, Défense { $d }
-fact-vehicle = Mouvement { $move } ps, CT { $ct }+, Défense avant { $front }, flanc { $side }, arrière { $rear }
+fact-vehicle = Mouvement { $move } ps, CT { $ct }+, Défense avant { $front }, flancs et arrière { $side }, dessus { $top }
 fact-pv = { $whole ->
     [1] PV { $pv }
    *[other] PV { $pv } sur { $whole }
