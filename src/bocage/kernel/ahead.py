@@ -17,7 +17,7 @@ import msgspec
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.odds import TooMany, readings_of
-from bocage.kernel.procedure import Ask, Draw, Reaction, Request, Seat, Together
+from bocage.kernel.procedure import Ask, Barrier, Draw, Reaction, Request, Seat, Together
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.system import System, attach
 
@@ -42,7 +42,7 @@ class Forecast(msgspec.Struct, frozen=True):
 
 
 class Unknown(Exception):
-    """A plan that leads into secret decisions cannot be foreseen."""
+    """A plan that leads into secret decisions, or to something that is yet to be shown, cannot be foreseen."""
 
 
 class Stretch(NamedTuple):
@@ -220,7 +220,8 @@ class Run:
 
     def _answered(self, request: Request, state: Any, used: set[Choice]) -> Choice | None:
         """What another seat answers: every reaction once for each choice of the plan, all else by default."""
-        if isinstance(request, Together):
+        shows = isinstance(request, Barrier) and request.reveal and self.seat in request.seats
+        if shows or isinstance(request, Together):
             raise Unknown
         if not isinstance(request, Ask):
             return None

@@ -61,3 +61,25 @@ def test_there_is_a_measure_for_moving_and_none_for_shooting() -> None:
     offer = next(offer for offer in walking.view(0).offers if offer.notation == "charge #2")
     assert offer.tally
     assert offer.unit == "ps"
+
+
+def machine_gun(y: float) -> list[dict[str, Any]]:
+    return [
+        {"name": "a", "type": "us_corporal", "at": [20, 4], "weapons": ["lmg"]},
+        {"name": "b", "type": "us_corporal", "at": [60, 4], "weapons": ["rifle"]},
+        {"name": "x", "type": "ger_gefreiter", "at": [20, y], "weapons": ["pistol"]},
+    ]
+
+
+@pytest.mark.rule("PZF-4.1c")
+def test_a_declared_shot_is_not_taken_back_even_if_it_falls_short() -> None:
+    game = play(machine_gun(46), "shooting", "take #a", "target #x")
+    assert game.view(0).prompt != play(machine_gun(46), "shooting", "take #a").view(0).prompt
+    assert not game.can_undo(0)
+
+
+@pytest.mark.rule("PZF-4.1c")
+def test_no_plan_of_shots_is_foreseen() -> None:
+    plan = [Choice("target", 3), Choice("target", 3)]
+    foreseen = [play(machine_gun(y), "shooting", "take #a").forecast(plan, 0) for y in (8, 46)]
+    assert foreseen == [None, None]

@@ -14,7 +14,7 @@ from bocage.ground.table import Shape, Spot
 from bocage.ground.table import distance as shape_distance
 from bocage.kernel.choice import NO, YES
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, ask, draw, reaches, tell
+from bocage.kernel.procedure import Barrier, Procedure, ask, draw, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import NEEDED, Tally, at_least
 from bocage.kernel.text import Text, text
@@ -160,6 +160,7 @@ def resolve(s: State, shot: Shot) -> Procedure[str]:
     """Measure, roll to hit, roll for what is in the way, strike."""
     if shot.target in s.figures:
         s.figures[shot.target].prone = lies_when_shot_at(s.figures[shot.target])
+    yield from measured(s, shot)
     band = band_of(s, shot)
     if out_of_reach(band):
         yield tell("told-out-of-reach", rule="PZF-4.1d", pieces=(shot.shooter,))
@@ -179,6 +180,13 @@ def resolve(s: State, shot: Shot) -> Procedure[str]:
         yield from _damage(s, shot, shot.element)
         return NOTHING
     return (yield from deliver(s, shot, shot.target))
+
+
+@rule("PZF-4.1c")
+def measured(s: State, shot: Shot) -> Procedure[None]:
+    """A declared shot is measured: it cannot be taken back, nor foreseen, not even one that falls short."""
+    if not shot.band:
+        yield Barrier((s.figures[shot.shooter].side,), reveal=True)
 
 
 @rule("PZF-1.2a", "PZF-1.2c", off=lambda f: f.kind == "man")
