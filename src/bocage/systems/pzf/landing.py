@@ -6,9 +6,10 @@ A craft is a piece of the table while it is there; its troops are figures in a c
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 
-from bocage.ground.table import Shape, hull, line, overlaps, within
+from bocage.ground.table import Shape, hull, length, line, overlaps, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
@@ -16,7 +17,8 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import movement, reserves, turn
 from bocage.systems.pzf.armies import muster
-from bocage.systems.pzf.bodies import Point, base, base_at, movement_of, tolerance
+from bocage.systems.pzf.bodies import Point, base, base_at, movement_of, place, tolerance
+from bocage.systems.pzf.legs import is_in_way
 from bocage.systems.pzf.model import PS, Craft, Figure, State, on_table
 from bocage.systems.pzf.musters import enlist
 from bocage.systems.pzf.scenarios import Craft as CraftRow
@@ -33,6 +35,8 @@ DRIFT = 14 * PS
 """How far a craft drifts that drifts at all, on average."""
 GRID = PS // 2
 """Places round a bow are looked for on a grid."""
+AROUND = 10 * PS
+"""Nobody further from the bow is in the way of those who land."""
 
 
 def plan(s: State) -> Landing | None:
@@ -218,7 +222,17 @@ def landings(s: State) -> Iterator[Choice]:
 def spots(s: State, craft: Craft, id: int) -> Iterator[Point]:
     """Free places by the bow for a figure, those furthest out first."""
     f = s.figures[id]
-    yield from (point for point in round_bow(s, craft, f) if can_land_at(s, craft, f, point) is None)
+    bow, points = (craft.x, bow_level(s)), tuple(round_bow(s, craft, f))
+    taken = tuple(base(e) for e in on_table(s) if length(bow, place(e)) < AROUND and is_in_way(f, e))
+    for number in clear(tuple(base_at(f, point, ASHORE) for point in points), taken):
+        if can_land_at(s, craft, f, points[number]) is None:
+            yield points[number]
+
+
+@lru_cache(maxsize=256)
+def clear(bases: tuple[Shape, ...], taken: tuple[Shape, ...]) -> tuple[int, ...]:
+    """Which of some bases overlap none of those that are there; asked for anew whenever somebody moves on the beach."""
+    return tuple(i for i, shape in enumerate(bases) if not any(overlaps(shape, other) for other in taken))
 
 
 def round_bow(s: State, craft: Craft, f: Figure) -> Iterator[Point]:

@@ -44,6 +44,8 @@ READY = 3_000
 """A weapon that points so nearly at its target need not be turned."""
 BOLDER = 3.0
 """What an inch nearer is worth to a vehicle, in parts of a man's."""
+NOTHING = float("-inf")
+"""Less than any place is worth."""
 
 
 class Stance(NamedTuple):
@@ -99,7 +101,7 @@ def _best(plan: Plan, f: Figure) -> Stance:
     best = Stance(place(f), f.facing, f.spent)
     value = _score(plan, f, best, marks) + MOVING
     for stance in _stances(plan.s, f):
-        found = _score(plan, f, stance, marks)
+        found = _score(plan, f, stance, marks, value)
         if found > value and _can_reach(plan.s, f, stance):
             best, value = stance, found
     return best
@@ -140,19 +142,31 @@ def _can_reach(s: State, f: Figure, stance: Stance) -> bool:
     return vehicles.can_drive(s, turned, stance.point) is None
 
 
-def _score(plan: Plan, f: Figure, stance: Stance, marks: list[Figure]) -> float:
-    """Harm that can be done from there, less the harm to be feared, and the way that is saved."""
+def _score(plan: Plan, f: Figure, stance: Stance, marks: list[Figure], least: float = NOTHING) -> float:
+    """Harm that can be done from there, less the harm to be feared, and the way that is saved.
+
+    Where it cannot come to more than what is wanted at least nobody looks from there.
+    """
+    s = plan.s
     there = msgspec.structs.replace(f, x=stance.point[0], y=stance.point[1], facing=stance.facing, spent=stance.spent)
+    score = BOLDER * plan.errand(f, STAND_OFF).gain(stance.point)
+    score -= 0.5 * sum(max(0.0, assault_value(s, e, there)) for e in marks if _is_in_grasp(e, stance.point))
+    harms = [harm_to(s, there, e) for e in marks]
+    if score + max(harms, default=0.0) <= least:
+        return score
     done, feared = 0.0, 0.0
-    for e in marks:
-        seen = sees(plan.s, there, e)
+    for e, harm in zip(marks, harms, strict=True):
+        seen = sees(s, there, e)
         if seen.visible:
             past = passes(seen.way)
-            done = max(done, past * harm_to(plan.s, there, e))
-            feared += past * harm_from(plan.s, e, there)
-        if e.kind == "man" and not e.prone and length(stance.point, place(e)) < GRASP:
-            feared += max(0.0, assault_value(plan.s, e, there))
-    return done - 0.5 * feared + BOLDER * plan.errand(f, STAND_OFF).gain(stance.point)
+            done = max(done, past * harm)
+            feared += past * harm_from(s, e, there)
+    return score + done - 0.5 * feared
+
+
+def _is_in_grasp(e: Figure, point: Point) -> bool:
+    """Whether a man is at a vehicle with his grenades next turn, if it stands at a point."""
+    return e.kind == "man" and not e.prone and length(point, place(e)) < GRASP
 
 
 def harm_to(s: State, f: Figure, e: Figure) -> float:

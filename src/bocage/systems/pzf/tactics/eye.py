@@ -38,7 +38,14 @@ def is_measured(s: State, f: Figure, e: Figure) -> bool:
 
 def reach_of(f: Figure) -> int:
     """How far a figure reaches from its middle, roughly."""
-    return vehicle(f.type).size[1] // 2 if f.kind == "vehicle" else radius_of(f)
+    key = f.kind, f.type, f.aboard != 0
+    if key not in _reaches:
+        _reaches[key] = vehicle(f.type).size[1] // 2 if f.kind == "vehicle" else radius_of(f)
+    return _reaches[key]
+
+
+_reaches: dict[tuple[str, str, bool], int] = {}
+"""By kind, type and whether it is carried."""
 
 
 @lru_cache(maxsize=16384)

@@ -90,8 +90,12 @@ def _is_promising(s: State, f: Figure) -> bool:
     if any(manner_of(f, arm) for arm in arms):
         return True
     enemies = (e for e in on_table(s, other(f.side)) if not e.wreck)
-    in_range = (e for e in enemies if any(hits(s, f, arm, judged(s, f, e)) > 0.0 for arm in arms))
+    in_range = (e for e in enemies if _might_hit(s, f, arms, judged(s, f, e)))
     return bool(arms) and first_seen(s, f, in_range) is not None
+
+
+def _might_hit(s: State, f: Figure, arms: list[int], far: int) -> bool:
+    return any(hits(s, f, arm, far) > 0.0 for arm in arms)
 
 
 # --- with what, at whom --------------------------------------------------------------------------------------------

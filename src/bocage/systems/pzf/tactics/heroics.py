@@ -15,7 +15,7 @@ from bocage.systems.pzf.tables import charts, profile
 from bocage.systems.pzf.tactics.chances import wounds
 from bocage.systems.pzf.tactics.eye import judged
 from bocage.systems.pzf.tactics.melee import charge_value, odds
-from bocage.systems.pzf.tactics.plan import Plan, promise
+from bocage.systems.pzf.tactics.plan import Plan
 
 Answer = tuple[Choice, Text]
 
@@ -64,7 +64,7 @@ def _first(brief: Brief, plan: Plan, least: float, worth: Callable[[Plan, Figure
 
 def volley(plan: Plan, hero: Figure) -> float:
     """What the fire of a hero and the men about him promises."""
-    return sum(promise(plan.s, f) for f in _about(plan, hero) if not f.shot and "shoot" not in f.heroic)
+    return sum(plan.promise(f) for f in _about(plan, hero) if not f.shot and "shoot" not in f.heroic)
 
 
 def storm(plan: Plan, hero: Figure) -> float:

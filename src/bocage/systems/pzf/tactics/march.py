@@ -22,7 +22,7 @@ from bocage.systems.pzf.tables import weapon
 from bocage.systems.pzf.tactics import melee
 from bocage.systems.pzf.tactics.ground import heading, inside, is_indoors, shelters, thresholds
 from bocage.systems.pzf.tactics.plan import Errand, Plan, promise
-from bocage.systems.pzf.tactics.post import Outlook, chance, danger, ghost, marks, threats
+from bocage.systems.pzf.tactics.post import Outlook, chance, danger, ghost, hopes, marks, threats
 from bocage.systems.pzf.tactics.serve import guide, hurries, places_at_weapon, serves
 from bocage.systems.pzf.tactics.throw import PAYS, best_throw
 from bocage.systems.pzf.tactics.worth import worth
@@ -32,6 +32,8 @@ from bocage.systems.pzf.walking import left, now
 Answer = tuple[Choice, Text]
 
 LIE, STAND = Choice("lie"), Choice("stand")
+ORDER = {"vehicle": 0, "man": 1, "gun": 2}
+"""Vehicles move before men, and men before guns."""
 LINK = 3 * PS
 """Middles of two men in a chain are no further apart."""
 ASTRAY = 0.6
@@ -60,6 +62,8 @@ STAYING = 0.03
 """A place must be so much better to be worth the way."""
 WORTH_IT = 2 * PS
 """For less of a way nobody goes on while the others fire."""
+NOTHING = float("-inf")
+"""Less than any place is worth."""
 STAND_OFF = 2 / 5
 """Nearer than this part of his range a man need not go at an enemy."""
 
@@ -93,21 +97,24 @@ def next_mover(brief: Brief, plan: Plan) -> Answer:
             return choice, text("reason-reveal")
         if choice.verb == "ashore":
             return choice, text("reason-ashore")
-    ways: dict[tuple[int, str], int] = {}
-
-    def rank(choice: Choice) -> tuple[int, int, int, bool, int]:
-        f = s.figures.get(choice.piece or 0)
-        if f is None:
-            return 0, 0, 0, False, choice.piece or 0
-        kind = {"vehicle": 1, "man": 2, "gun": 3}.get(f.kind, 4)
-        if (f.unit, f.kind) not in ways or not f.unit:
-            ways[f.unit, f.kind] = min(plan.way(m) for m in (f, *plan.mates(f)))
-        return kind, ways[f.unit, f.kind], f.unit, serves(plan, f) and guide(plan, f) is not f, _after_guide(plan, f)
-
     taken = [choice for choice in brief.legal if choice.verb == "take"]
     if not taken:
         return END, text("reason-all-moved")
-    return min(taken, key=rank), text("reason-next-mover")
+    markers = [choice for choice in taken if choice.piece not in s.figures]
+    if markers:
+        return markers[0], text("reason-next-mover")
+    figures = [s.figures[choice.piece or 0] for choice in taken]
+    ways: dict[tuple[int, str], int] = {}
+
+    def turn(f: Figure) -> tuple[int, int, int]:
+        if (f.unit, f.kind) not in ways or not f.unit:
+            ways[f.unit, f.kind] = min(plan.way(m) for m in (f, *plan.mates(f)))
+        return ORDER.get(f.kind, len(ORDER)), ways[f.unit, f.kind], f.unit
+
+    first = min(map(turn, figures))
+    group = [f for f in figures if turn(f) == first]
+    chosen = min(group, key=lambda f: (serves(plan, f) and guide(plan, f) is not f, _after_guide(plan, f)))
+    return Choice("take", chosen.id), text("reason-next-mover")
 
 
 def _after_guide(plan: Plan, f: Figure) -> int:
@@ -215,27 +222,37 @@ def _here(plan: Plan, f: Figure, task: Task) -> Spot:
 def _best(plan: Plan, f: Figure, legal: set[Choice], task: Task) -> Spot:
     """The best place a man can get to now, his own among them."""
     s = plan.s
-    spots = [_here(plan, f, task)]
-    if LIE in legal:
-        spots.append(_rated(plan, f, place(f), True, f.spent + PS * 3, task))
-    up = PS * 3 if f.prone else 0
     jobs = places_at_weapon(plan, f)
     job = next((point for point in jobs if strides.can_walk(s, f, point) is None), None)
     if job is not None:
         return Spot(job, False, f.spent, 0.0)
+    best = _here(plan, f, task)
+    if LIE in legal:
+        best = max(best, _rated(plan, f, place(f), True, f.spent + PS * 3, task, best.score), key=_score)
     if (STAND in legal or not f.prone) and place(f) == now(s).start and not jobs and not serves(plan, f):
-        reach = left(s, f) - up
-        ranked = sorted(_places(plan, f, reach, task), key=lambda spot: -spot.score)
-        for number, (point, cost, crosses) in enumerate(islice(_in_reach(s, f, ranked, reach), LOOKED_AT)):
-            spent = f.spent + up + cost
-            found = _rated(plan, f, point, False, spent, task)
-            spots.append(found._replace(score=found.score - STAYING - (OVER if crosses else 0.0)))
-            if number < LIES and left(s, f) - up - cost >= 3 * PS and not f.prone:
-                spots.append(_rated(plan, f, point, True, spent + 3 * PS, task))
-    for spot in sorted(spots, key=lambda spot: -spot.score):
-        if spot.point == place(f) or f.prone or strides.can_walk(s, f, spot.point) is None:
-            return spot
-    return spots[0]
+        best = _better(plan, f, task, best)
+    return best
+
+
+def _better(plan: Plan, f: Figure, task: Task, best: Spot) -> Spot:
+    """The best of the places a man can go to, if it is better than what he has; where it cannot be he does not look."""
+    s, up = plan.s, PS * 3 if f.prone else 0
+    reach = left(s, f) - up
+    ranked = sorted(_places(plan, f, reach, task), key=lambda spot: -spot.score)
+    for number, (point, cost, crosses) in enumerate(islice(_in_reach(s, f, ranked, reach), LOOKED_AT)):
+        spent = f.spent + up + cost
+        price = STAYING + (OVER if crosses else 0.0)
+        found = [_rated(plan, f, point, False, spent, task, best.score, price)]
+        if number < LIES and reach - cost >= 3 * PS and not f.prone:
+            found.append(_rated(plan, f, point, True, spent + 3 * PS, task, best.score))
+        for spot in found:
+            if spot.score > best.score and (f.prone or strides.can_walk(s, f, point) is None):
+                best = spot
+    return best
+
+
+def _score(spot: Spot) -> float:
+    return spot.score
 
 
 def _in_reach(s: State, f: Figure, ranked: list[Spot], reach: int) -> Iterator[tuple[Point, int, bool]]:
@@ -246,13 +263,20 @@ def _in_reach(s: State, f: Figure, ranked: list[Spot], reach: int) -> Iterator[t
             yield rough.point, leg.cost, bool(leg.crossings)
 
 
-def _rated(plan: Plan, f: Figure, point: Point, prone: bool, spent: int, task: Task) -> Spot:
-    """How good it would be to end the move there."""
+def _rated(
+    plan: Plan, f: Figure, point: Point, prone: bool, spent: int, task: Task, least: float = NOTHING, price: float = 0.0
+) -> Spot:
+    """How good it would be to end the move there, for a price; looked at only while that may be more than the least."""
     there, errand, foes = ghost(f, point, prone=prone), task.errand, task.foes
-    found = chance(plan, there, spent, foes.marks) - errand.caution * danger(plan.s, there, foes.threats)
+    score = _roughly(f, point, task) - price
     if prone and errand.is_under_way:
-        found -= RISING * errand.zeal
-    return Spot(point, prone, spent, found + _roughly(f, point, task))
+        score -= RISING * errand.zeal
+    hoped = hopes(plan, there, spent, foes.marks)
+    if score + max((value for value, _ in hoped), default=0.0) > least:
+        score += chance(plan.s, there, hoped)
+        if score > least:
+            score -= errand.caution * danger(plan.s, there, foes.threats)
+    return Spot(point, prone, spent, score)
 
 
 def _roughly(f: Figure, point: Point, task: Task) -> float:

@@ -93,11 +93,12 @@ class Plan:
         self.rng = rng or Random(0)
         """For what must not be guessed."""
         self.side, self.foe = (s.setting.seats[s.roles[at]] for at in (seat, other(seat)))
-        self._fields: dict[tuple[tuple[Point, ...], bool], dict[Cells, int]] = {}
+        self._fields: dict[tuple[int, Kind], dict[Cells, int]] = {}
         self._ways: dict[int, int] = {}
         self._heavy: dict[int, list[str]] = {}
         self._errands: dict[int, Errand] = {}
         self._holds: dict[int, bool] = {}
+        self._promises: dict[int, float] = {}
 
     @cached_property
     def own(self) -> list[Figure]:
@@ -203,11 +204,11 @@ class Plan:
 
     def field(self, f: Figure) -> dict[Cells, int]:
         """The way to its goals from everywhere."""
-        goals, on_wheels = self.bound_for(f), f.kind == "vehicle"
-        if (goals, on_wheels) not in self._fields:
-            cells = frozenset(cell_of(point) for point in goals)
-            self._fields[goals, on_wheels] = way(table(self.s), cells, on_wheels)
-        return self._fields[goals, on_wheels]
+        key = f.unit if f.unit in self.guards else 0, f.kind
+        if key not in self._fields:
+            cells = frozenset(cell_of(point) for point in self.bound_for(f))
+            self._fields[key] = way(table(self.s), cells, f.kind == "vehicle")
+        return self._fields[key]
 
     def way(self, f: Figure) -> int:
         """How far a figure has to go."""
@@ -303,8 +304,14 @@ class Plan:
         key = f.unit or -f.id
         if key not in self._holds:
             group = sorted((f, *self.mates(f)), key=lambda m: (-armament(m), m.id))[:SPOKESMEN]
-            self._holds[key] = sum(promise(self.s, m) for m in group) >= HOLDS * len(group)
+            self._holds[key] = sum(map(self.promise, group)) >= HOLDS * len(group)
         return self._holds[key]
+
+    def promise(self, f: Figure) -> float:
+        """About what a figure can expect of its fire from where it stands."""
+        if f.id not in self._promises:
+            self._promises[f.id] = promise(self.s, f)
+        return self._promises[f.id]
 
 
 def fallen(s: State, side: int) -> float:

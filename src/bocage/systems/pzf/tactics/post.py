@@ -83,8 +83,8 @@ def marks(plan: Plan, f: Figure) -> list[Figure]:
     return [e for _, _, e in sorted(rated, key=lambda one: (-one[0], one[1]))[: 2 * MARKS]]
 
 
-def chance(plan: Plan, there: Figure, spent: int, aims: list[Figure]) -> float:
-    """What a man can expect of his fire from where he would be: now, and a part of what comes after."""
+def hopes(plan: Plan, there: Figure, spent: int, aims: list[Figure]) -> list[tuple[float, Figure]]:
+    """What a man's fire would be worth at his best targets if he saw them: now, and a part of what comes after."""
     s = plan.s
     rated = []
     for e in aims:
@@ -93,11 +93,16 @@ def chance(plan: Plan, there: Figure, spent: int, aims: list[Figure]) -> float:
             now = 0.0 if there.shot else outlook(s, there, e, spent=spent)
             rated.append((later * per_wound(e), now * per_wound(e), e))
     rated.sort(key=lambda mark: -mark[0])
+    return [(LATER * later + now, e) for later, now, e in rated[:MARKS]]
+
+
+def chance(s: State, there: Figure, hoped: list[tuple[float, Figure]]) -> float:
+    """What a man can expect of his fire from where he would be, of what is hoped for."""
     best = 0.0
-    for later, now, e in rated[:MARKS]:
-        if LATER * later + now <= best:
+    for value, e in hoped:
+        if value <= best:
             continue
         seen = sees(s, there, e)
         if seen.visible:
-            best = max(best, (LATER * later + now) * shown(e, passes(seen.way), covered=seen.is_covered))
+            best = max(best, value * shown(e, passes(seen.way), covered=seen.is_covered))
     return best
