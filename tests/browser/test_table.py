@@ -136,7 +136,7 @@ def test_a_squad_is_led_and_fires_within_its_clicks(player: Player) -> None:
     # What one of the group did, the others do again, one after the other.
     ready = player.page.locator("g.counter.lit[aria-label*='Americans']")
     waiting = ready.count()
-    player.take(re.compile("^Same with the"))
+    player.take(re.compile("of the group do the same$"))
     player.settle(60)
     assert ready.count() < waiting
     assert player.clicks <= 4
@@ -165,9 +165,9 @@ def test_tools_and_refusals_of_the_table(player: Player) -> None:
     player.press("v")
     player.click_at(figure(player, "Lieutenant #1"))
     page.mouse.move(*player.middle(page.locator("g.counter[aria-label*='Germans']").first))
-    verdict = page.locator(".verdict text")
+    verdict = page.locator(".verdict")
     verdict.wait_for()
-    assert re.search("clear|blocked", (verdict.text_content() or ""))
+    assert re.search("clear|seen|blocked", (verdict.text_content() or ""))
     assert not re.search(r"\d+ (hex|″)", (verdict.text_content() or ""))
     assert page.locator(".seen rect").count() > 20
     player.press("Escape")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from tests.browser.page import TABLET, Player
+from tests.browser.test_table import choose_scenario
 
 Come = Callable[..., Player]
 Point = tuple[float, float]
@@ -28,6 +29,13 @@ class Hand:
 
     def tap(self, at: Point) -> None:
         self.player.page.touchscreen.tap(*at)
+        self.player.ready()
+
+    def rest(self, at: Point) -> None:
+        """A finger lies still until something comes of it, and is lifted."""
+        self._touch("touchStart", [at])
+        self.player.page.get_by_role("menu").wait_for()
+        self._touch("touchEnd", [])
         self.player.ready()
 
     def draw(self, *fingers: tuple[Point, Point], steps: int = 8) -> None:
@@ -90,6 +98,32 @@ def test_a_tablet_is_played_with_fingers(come: Come) -> None:
     hand.draw((at, (at[0] + 90, at[1] + 40)), steps=16)
     player.page.get_by_role("button", name="Fold the right panel").tap()
     player.page.locator(".log li", has_text="moves to").first.wait_for()
+
+
+def test_a_finger_that_rests_on_a_table_is_told_what_lies_there(come: Come) -> None:
+    player = come(size=TABLET, touch=True)
+    hand = Hand(player)
+    choose_scenario(player)
+    player.page.get_by_role("button", name="Begin").tap()
+    player.settle(60)
+    # The whole zone is seen above the question.
+    zone, asked = player.page.locator("polygon.zone").bounding_box(), player.prompt.bounding_box()
+    assert zone is not None
+    assert asked is not None
+    assert zone["y"] + zone["height"] <= asked["y"] + 2
+    player.button(re.compile("Set up for me")).first.tap()
+    player.settle(60)
+    menu = player.page.get_by_role("menu")
+    hand.rest(player.middle(player.page.locator("g.counter[aria-label*='Lieutenant #1']")))
+    menu.get_by_text("Movement 6″").wait_for()
+    menu.get_by_role("menuitem", name="Line of sight from here").wait_for()
+    menu.get_by_role("menuitem", name="Cancel").tap()
+    # Of an enemy it is told what is known; there is nothing to be done with him.
+    hand.rest(player.middle(player.page.locator("g.counter[aria-label*='Germans']").first))
+    menu.get_by_text("Movement 6″").wait_for()
+    assert not menu.get_by_role("menuitem", name="Done for this phase").count()
+    menu.get_by_role("menuitem", name="Cancel").tap()
+    assert not menu.count()
 
 
 def test_panels_are_sheets_on_a_tablet(come: Come) -> None:

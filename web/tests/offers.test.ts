@@ -153,3 +153,12 @@ describe("the menu of a unit", () => {
     expect(said([2], [1])).toEqual(["join #2"]);
   });
 });
+
+test("of a figure that is no choice the rules are asked what a click on it was meant for", () => {
+  const found = offers("scenery @wall", "cease");
+  expect(answerTo(found, null, { place: "#16", piece: 16 })).toEqual({ kind: "ask", notation: "click #16" });
+  expect(answerTo(offers("target #15", "cease"), null, { place: "#16", piece: 16 })).toEqual({
+    kind: "ask",
+    notation: "target #16",
+  });
+});

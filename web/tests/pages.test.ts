@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { filledIn, wantedBy } from "../src/game/free";
-import { isHeld } from "../src/game/severity";
+import { isHeld, tidingsIn } from "../src/game/severity";
 import { isSame, nameOf, placesIn, READY } from "../src/orders";
 import { gistOf } from "../src/panels/books";
+import { gathered } from "../src/panels/gathered";
 import { deedsOf, filtered, latestFirst, rulesOf, storyOf } from "../src/panels/lines";
 import { namedIn } from "../src/panels/search";
 import { lowerShare, statistics } from "../src/panels/statistics";
-import type { LogLine, Piece } from "../src/protocol";
+import type { LogLine, Piece, Text } from "../src/protocol";
 import { forcesOf, inTurn, sharesOf } from "../src/start/cards";
 import { accessOf, proposedFor, wishesOf } from "../src/start/wishes";
 
@@ -218,4 +219,36 @@ test("pictures come two at a time", async () => {
   await all[0];
   await new Promise((next) => setTimeout(next));
   expect(begun).toEqual([0, 1, 2]);
+});
+
+test("what several did in a row is told in one line each, and their own doings are no news", () => {
+  const speech = {
+    has: (id: string) => ["told-moves-several", "told-lies-several"].includes(id),
+    of: (text: Text) => `#${text.args?.id}`,
+    say: (_: string, { count }: Record<string, number>) => `${count} more`,
+  };
+  const of = (id: string, piece: number) =>
+    told(id, { message: { id, args: { who: { id: "man", args: { id: piece } } } }, pieces: [piece] });
+  const lines = [of("told-moves", 1), of("told-lies", 1), of("told-moves", 2), of("told-lies", 2), of("told-fires", 3)];
+  const found = gathered(
+    [...lines, of("told-moves", 4)].map((line) => ({ line })),
+    speech,
+  ).map(({ line }) => line);
+  expect(found.map(({ message }) => message.id)).toEqual([
+    "told-moves-several",
+    "told-lies-several",
+    "told-fires",
+    "told-moves",
+  ]);
+  expect(found[0]).toMatchObject({ message: { args: { who: "#1, #2" } }, pieces: [1, 2] });
+  const many = gathered(
+    [1, 2, 3, 4, 5, 6, 7].map((id) => ({ line: of("told-moves", id) })),
+    speech,
+  );
+  expect(many[0]?.line.message.args?.who).toBe("#1, #2, #3, #4, #5, 2 more");
+  expect(tidingsIn([told("told-turn"), ...lines], (id) => id === 1).map(({ pieces }) => pieces)).toEqual([
+    [2],
+    [2],
+    [3],
+  ]);
 });

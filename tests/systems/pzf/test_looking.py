@@ -32,7 +32,8 @@ def test_the_sight_tool_says_what_is_seen_and_never_how_far() -> None:
     assert (hidden.clear, hidden.distance) == (False, None)
     assert (over.clear, over.distance) == (True, None)
     assert over.why is not None
-    assert "edge in the way" in render(over.why, "en", "bocage.systems.pzf")
+    assert "must pass Hedge (3+)" in render(over.why, "en", "bocage.systems.pzf")
+    assert hidden.why is None
     assert looking.inspect(s, 0, "10000,10000", "10000,12000") == Look(True, None, rule="PZF-4.1e")
     assert isinstance(looking.inspect(s, 0, "10000,10000", "A1"), Violation)
 

@@ -4,6 +4,8 @@ import { verbOf } from "./offers";
 import type { Table } from "./table.svelte";
 
 const ENDS = /^choice-(end|stop|done|enough|pass|cease)/;
+/** Two do not go to the same point. */
+const POINT = /\(-?\d/;
 /** The most answers given for one piece. */
 const MOST = 12;
 
@@ -24,6 +26,7 @@ export class Again {
   readonly others = $derived.by<readonly Offer[]>(() => {
     const { deed, table } = this;
     if (!deed?.piece.group || deed.choices.length < 2 || table.question.prompt?.id !== deed.prompt) return [];
+    if (deed.choices.some((choice) => POINT.test(choice))) return [];
     const verb = verbOf(deed.choices[0]!);
     return table.offers.filter((offer) => {
       const [id, second] = offer.pieces ?? [];
@@ -43,6 +46,12 @@ export class Again {
     }
     this.open = !!piece?.group && piece.side === this.table.seat;
     this.deed = this.open ? { prompt, piece: piece!, choices } : null;
+  }
+
+  /** What was done is taken back. */
+  forget(): void {
+    this.deed = null;
+    this.open = false;
   }
 
   stop(): void {

@@ -8,8 +8,11 @@ import type { Table } from "./table.svelte";
 /** Milliseconds after which a question that has just come has its size. */
 const SETTLED = 120;
 
-/** What floats over the map is given no more room than this, in pixels. */
+/** What floats over the map is given no more room than this, in pixels; over a table, whose edges matter, half of it. */
 const MOST_COVERED = 360;
+const MOST_OF_TABLE = 0.56;
+/** So much more room is worth another look at the whole table. */
+const MUCH = 140;
 
 export class Looking {
   /** How much of the log has been followed. */
@@ -18,6 +21,8 @@ export class Looking {
   private fittedFor: boolean | undefined;
   /** The question at which it was. */
   private fittedAt = -1;
+  /** How much of the window was covered then. */
+  private fittedOver = 0;
 
   constructor(
     private readonly table: Table,
@@ -41,13 +46,21 @@ export class Looking {
     this.camera.reveal(cell, settings.motion);
   }
 
-  /** The panels over the map grow: whoever has neither moved it nor done anything yet still sees all of it. */
+  /** The panels over the map grow: whoever has neither moved it nor done anything yet still sees all of it.
+   *  A table is seen as a whole at any time. */
   cover(height: number): void {
     const { camera, table } = this;
-    const grows = height > camera.covered;
-    camera.covered = Math.min(height, MOST_COVERED);
+    const most = table.isOnTable ? Math.max(MOST_COVERED, MOST_OF_TABLE * camera.height) : MOST_COVERED;
+    camera.covered = Math.min(height, most);
+    const grows = camera.covered > this.fittedOver;
     const isFirst = untrack(() => table.question.acts === this.fittedAt);
-    if (grows && isFirst && !camera.byHand) untrack(() => camera.fit());
+    const shrinks = table.isOnTable && camera.covered < this.fittedOver - MUCH;
+    if (((grows && (isFirst || table.isOnTable)) || shrinks) && !camera.byHand) untrack(() => this.refit());
+  }
+
+  private refit(): void {
+    this.fittedOver = this.camera.covered;
+    this.camera.fit();
   }
 
   /** From near to the whole map, and back to where the player points. */
@@ -71,7 +84,7 @@ export class Looking {
     if (!table.board || !camera.width || !table.isAsked || isSetUp === this.fittedFor || camera.byHand) return;
     this.fittedFor = isSetUp;
     this.fittedAt = table.question.acts;
-    setTimeout(() => camera.fit(), SETTLED);
+    setTimeout(() => this.refit(), SETTLED);
   }
 
   /** The camera follows what happens only where it is out of the window. */

@@ -9,7 +9,8 @@ export class Notice {
   private timer = 0;
 
   tell(text: Text, rule = "", place = ""): void {
-    this.said = { text, rule, place };
+    // What the rules have no reason for is named there by its notation, which nobody at the page has seen.
+    this.said = { text: text.id === "refuse-not-offered" ? { id: "web-not-offered" } : text, rule, place };
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.close(), READING);
   }

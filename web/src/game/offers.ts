@@ -164,8 +164,13 @@ export function tried(offers: readonly Offer[], actor: number | null, click: Cli
     if (name) return `${name} #${click.piece}`;
   }
   const name = verb((offer) => !offer.pieces?.length && !!offer.place);
-  if (name) return `${name} @${click.place}`;
-  return null;
+  if (isFigure(click)) return `click #${click.piece}`;
+  return name ? `${name} @${click.place}` : null;
+}
+
+/** Whether a piece is clicked that is a place of its own: the rules know best what that was meant for. */
+function isFigure({ place, piece }: Click): boolean {
+  return piece !== null && place === `#${piece}`;
 }
 
 /** What a piece dropped on another, or on a place, stands for among the choices; a notation to ask about where none. */

@@ -41,7 +41,8 @@ export function weightOf(outcome: string): Weight {
 }
 
 /** Attacks and what became of them, missed or not. */
-const ATTACK = /^told-(fire|fires|missed|no-sight|out-of-reach|dud|cc-declared|strike|stopped.*|smoke.*)$/;
+const ATTACK =
+  /^told-(fire|fires|missed|no-sight|out-of-reach|dud|cc-declared|strike|stopped.*|smoke.*|throws|fight|lays|flame)$/;
 
 export function isAttack(line: { message: { id: string } }): boolean {
   return ATTACK.test(line.message.id);
@@ -55,6 +56,17 @@ export function isOutcome(line: { message: { id: string } }): boolean {
 /** The lines of a log that tell of attacks, losses and other outcomes, in the order in which they happened. */
 export function outcomesIn<T extends { message: { id: string } }>(log: readonly T[]): T[] {
   return log.filter((line) => isAttack(line) || isOutcome(line));
+}
+
+/** What somebody does at any time, and what is no news to whoever did it. */
+const ROUTINE = /^told-(moves|lies|stands|turns|traverses|reloads|charge|void|door-.*|stairs)$/;
+
+/** What was told on a table since the player last chose, without rolls and his own doings. */
+export function tidingsIn(log: readonly LogLine[], isOwn: (piece: number) => boolean): LogLine[] {
+  return log.filter(({ dice, message, pieces }) => {
+    if (dice || /^told-(turn|(shoot-)?part|deploys)$/.test(message.id)) return false;
+    return !(ROUTINE.test(message.id) && pieces?.length && isOwn(pieces[0]!));
+  });
 }
 
 /** Whether the result of an attack made others roll, and nothing came of it. */

@@ -32,7 +32,7 @@ import {
   verbOf,
 } from "./offers";
 import { flashOf } from "./pace";
-import { outcomesIn } from "./severity";
+import { outcomesIn, tidingsIn } from "./severity";
 import { Standing } from "./standing.svelte";
 
 const NO_QUESTION: Question = { acts: 0 };
@@ -56,8 +56,14 @@ export class Table {
   selected = $state<number | null>(null);
   hex = $state("");
   pointed = $state.raw<Offer | null>(null);
-  /** What can be done at a place, or with a unit there. */
-  menu = $state.raw<{ entries: readonly MenuEntry[]; place: string; unit?: number } | null>(null);
+  /** What can be done at a place, or with a unit there; `told`: with what is known of it, `thing`: of scenery. */
+  menu = $state.raw<{
+    entries: readonly MenuEntry[];
+    place: string;
+    unit?: number;
+    told?: boolean;
+    thing?: string;
+  } | null>(null);
 
   /** Those who share this screen must not see each other's views. */
   secretive = $state(false);
@@ -150,7 +156,9 @@ export class Table {
   );
   /** What others did since then. */
   readonly since = $derived<readonly LogLine[]>((this.view?.log ?? []).slice(this.told));
-  readonly news = $derived<readonly LogLine[]>(outcomesIn(this.since));
+  readonly news = $derived<readonly LogLine[]>(
+    this.isOnTable ? tidingsIn(this.since, (id) => this.pieces.get(id)?.side === this.seat) : outcomesIn(this.since),
+  );
   /** Where the unit in question was to go, if something stopped it on the way. */
   readonly halted = $derived.by(() => {
     const { bound } = this.deeds;
@@ -395,6 +403,7 @@ export class Table {
   async undo(): Promise<void> {
     if (this.seat === null || this.coming.isLingering || !this.question.can_undo) return;
     const count = this.deeds.takeBack();
+    this.again.forget();
     await this.act({ type: "undo", seat: this.seat, acts: this.question.acts, count });
   }
 

@@ -12,7 +12,7 @@ export interface Line {
 const LOSSES = /broken|breaks|eliminat|lost|reduced|wound|kill|destroy|capture|malfunction|declared|outcome/;
 
 export const isTurn = (line: LogLine) => /^told-(player-)?turn$/.test(line.message.id);
-export const isPhase = (line: LogLine) => /^told-(phase|movement)$/.test(line.message.id);
+export const isPhase = (line: LogLine) => /^told-(phase|movement|(shoot-)?part)$/.test(line.message.id);
 export const isHeading = (line: LogLine) => isTurn(line) || isPhase(line);
 
 function isOf(line: LogLine, seat: number, pieces: ReadonlyMap<number, Piece>): boolean {
@@ -49,8 +49,14 @@ export function filtered(
 }
 
 /** What is told of an attack or a roll beside its results. */
-const BESIDE =
-  /^told-(cowers|dm|quality|fpf-check|weapon-.*|might|fate|not-spotted|not-rallied|no-smoke|no-leader|leader-created)$/;
+const BESIDE = new RegExp(
+  `^told-(${[
+    "cowers|dm|quality|fpf-check|weapon-.*|might|fate|not-spotted|not-rallied|no-smoke|no-leader|leader-created",
+    "initiative|bravery-.*|routed|duel-won|steps-back|trapped|barred|explosion|scatter.*|off-table|blown-down",
+    "jumps|stumbles|climbed|hangs|slips|falls|bogged|freed|still-bogged|thrown-.*|refuses|dodges",
+    "demolished|damaged|holds|tree-falls|gun-.*|shield|struck-instead|guess|estimate-lost",
+  ].join("|")})$`,
+);
 
 /** For every line the first of the deed that it belongs to: an attack with its rolls and results, or a roll with its. */
 export function deedsOf(log: readonly LogLine[]): number[] {

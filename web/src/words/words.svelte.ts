@@ -128,9 +128,10 @@ export class Words {
     return verb === "smoke" ? this.say("prompt-smoke") : `${this.of(offers[0]!.label)} …`;
   }
 
-  /** So many of a unit: `3½ MF`. */
+  /** So many of a unit: `3½ MF`; a sign stands close by: `3″`. */
   price(total: number, unit = "", scale = 1): string {
-    return `${amount(total, scale)} ${this.named(`unit-${unit}`, unit.toUpperCase())}`;
+    const named = this.named(`unit-${unit}`, unit.toUpperCase());
+    return `${amount(total, scale)}${/^\p{L}/u.test(named) ? " " : ""}${named}`;
   }
 
   percent(share: number): string {

@@ -3,7 +3,9 @@ web-prompt-tray-table = Drag a unit onto the table, or click it and then a point
 web-prompt-lead = Drag on the table, or click where to go.
 web-prompt-point = Click a point of the table.
 web-lead-cost = { $cost } of { $of }
-web-prompt-scenery = Things outlined on the table can be chosen too: { $what }.
+web-prompt-scenery = Outlined things can be chosen too: { $what }.
+web-prompt-aimless = None of the enemy can be aimed at from here. Click one of them to hear why.
+web-not-offered = That cannot be chosen now.
 web-free-unit = { $what } ({ $least }–{ $most } { $unit })
 web-free-degrees = { $what } (°)
 web-forces-group = Group { $number }
@@ -15,8 +17,8 @@ web-floor = { $floor ->
    *[other] Storey { $floor }
   }
 web-again = { $count ->
-    [one] Same with the other one of the group
-   *[other] Same with the { $count } others of the group
+    [one] The other one of the group does the same
+   *[other] The other { $count } of the group do the same
   }
 web-again-stop = Stop: { $count } to come
 # Marks on figures, in few letters.
@@ -34,3 +36,4 @@ web-sight-start-table = Click a figure or a point to look from.
 web-sight-from-table = Light ground is seen from there. Point at a figure or a thing to see what is in the way.
 web-prompt-point-for = Click a point of the table: { $what }.
 web-floors-short = Floor
+web-log-others = { $count } more

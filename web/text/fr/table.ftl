@@ -3,7 +3,9 @@ web-prompt-tray-table = Glissez une unité sur la table, ou cliquez dessus puis 
 web-prompt-lead = Glissez sur la table, ou cliquez où aller.
 web-prompt-point = Cliquez sur un point de la table.
 web-lead-cost = { $cost } sur { $of }
-web-prompt-scenery = Ce qui est entouré sur la table peut aussi être choisi : { $what }.
+web-prompt-scenery = Ce qui est entouré peut aussi être choisi : { $what }.
+web-prompt-aimless = Aucun ennemi ne peut être visé d’ici. Cliquez-en un pour savoir pourquoi.
+web-not-offered = Cela ne peut pas être choisi maintenant.
 web-free-unit = { $what } ({ $least } à { $most } { $unit })
 web-free-degrees = { $what } (°)
 web-forces-group = Groupe { $number }
@@ -15,8 +17,8 @@ web-floor = { $floor ->
    *[other] Étage { $floor }
   }
 web-again = { $count ->
-    [one] De même pour l’autre du groupe
-   *[other] De même pour les { $count } autres du groupe
+    [one] L’autre du groupe fait de même
+   *[other] Les { $count } autres du groupe font de même
   }
 web-again-stop = Arrêter : encore { $count }
 # Marques sur les figurines, en peu de lettres.
@@ -34,3 +36,4 @@ web-sight-start-table = Cliquez la figurine ou le point d’où regarder.
 web-sight-from-table = Le terrain clair est vu de là. Pointez une figurine ou un élément pour voir ce qui gêne.
 web-prompt-point-for = Cliquez un point de la table : { $what }.
 web-floors-short = Étage
+web-log-others = { $count } autres

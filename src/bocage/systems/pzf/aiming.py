@@ -55,14 +55,14 @@ def targets(s: State) -> Iterator[Choice]:
 
 
 def why_not_target(s: State, choice: Choice) -> Violation | None:
-    """Why a target is refused."""
+    """Why a target is refused; whatever is clicked is meant as one."""
     burst = s.burst
     assert burst is not None
     f = s.figures[burst.shooter]
     if choice.verb == "scenery":
         return can_break(s, f, burst.arm, choice.place) if choice.place in table(s).number else None
     enemy = s.figures.get(choice.piece or 0)
-    return can_target(s, f, burst.arm, enemy) if choice.verb == "target" and enemy is not None else None
+    return can_target(s, f, burst.arm, enemy) if choice.verb in ("target", "click") and enemy is not None else None
 
 
 # --- figures ------------------------------------------------------------------------------------------------------

@@ -180,8 +180,7 @@ def gun_moving(s: State) -> Procedure[None]:
         if choice.verb == "hitch":
             yield from camouflage.betray(s, g)
             yield from hitch(s, g, s.figures[choice.piece or 0])
-        g.acted = True
-        movement.close(s)
+        yield from movement.end_move(s, g)
 
 
 def turn_gun(s: State, g: Figure, degrees: int) -> Procedure[None]:

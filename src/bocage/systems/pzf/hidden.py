@@ -85,6 +85,8 @@ def step(s: State) -> Procedure[None]:
 def finish(s: State, m: Marker) -> Procedure[None]:
     """The marker has moved; a vehicle under it may be too near an enemy to stay hidden."""
     m.acted = True
+    if (m.x, m.y) != now(s).start:
+        yield tell("told-moves", who=name_of(s, m.id), rule="PZF-10.2d", pieces=(m.id,))
     movement.close(s)
     yield Barrier((0, 1))
     if is_too_near(s, m):

@@ -13,7 +13,7 @@ from bocage.kernel.look import Look, Note
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import bursts, shots
-from bocage.systems.pzf.bodies import Point
+from bocage.systems.pzf.bodies import Point, touching
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.shots import Shot
@@ -22,11 +22,12 @@ from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.tables import terrain as kind_of
 from bocage.systems.pzf.templates import Explosion, aim_point, how_far_under
 from bocage.systems.pzf.terrain import is_difficult, storeys_of, table
-from bocage.systems.pzf.view import element_name, name_of
 
 CELL = 2 * PS
 """A field of view is looked at every so many inches."""
 CORNERS = 36
+NAMED = 4
+"""So many things in the way are named."""
 
 
 def inspect(s: State, seat: int, a: str, b: str) -> Look | Violation:
@@ -43,16 +44,25 @@ def inspect(s: State, seat: int, a: str, b: str) -> Look | Violation:
         if point is None or not table(s).has(point):
             return refuse("", "refuse-no-such-place")
         return Look(sees_point(s, viewer, point), None, rule="PZF-4.1e")
-    return Look(found.visible, None, why=_in_the_way(s, found.way), rule="PZF-4.1e")
+    return Look(found.visible, None, why=_in_the_way(s, viewer, found.way) if found.visible else None, rule="PZF-4.1e")
 
 
-def _in_the_way(s: State, way: Sequence[Obstacle]) -> Text | None:
-    """The first thing that a shot would have to pass, and how many there are."""
+def _in_the_way(s: State, viewer: Figure, way: Sequence[Obstacle]) -> Text | None:
+    """What a shot would have to pass, in order: the first few by name."""
     if not way:
         return None
-    first = way[0]
-    name = name_of(s, first.figure) if first.figure else element_name(s, first.element)
-    return text("look-in-the-way", what=name, value=first.value, count=len(way))
+    named = [_obstacle(s, viewer, obstacle) for obstacle in way[:NAMED]]
+    things = named.pop()
+    for one in reversed(named):
+        things = text("look-and", one=one, rest=things)
+    return text("look-in-the-way", things=things, more=max(0, len(way) - NAMED))
+
+
+def _obstacle(s: State, viewer: Figure, obstacle: Obstacle) -> Text:
+    """What is passed with which number; past a friend nobody shoots (PZF-20.8c)."""
+    friend = s.figures.get(obstacle.figure)
+    is_barred = friend is not None and friend.side == viewer.side and not touching(viewer, friend)
+    return text("look-friend" if is_barred else "look-thing", value=obstacle.value, **shots.about(s, obstacle))
 
 
 def _viewer(s: State, seat: int, place: str) -> Figure | None:

@@ -55,7 +55,10 @@ def route(s: State, seat: int, piece: int, point: Point, together: bool) -> Rout
     if together and is_grade(f) and f.unit and s.step != "heroic-move":
         return _together(s, f, _shortened((f.x, f.y), point, budget))
     found = lead(k, k.figures[piece], point)
-    return found if isinstance(found, Violation) else Route((_way(f, [*opening, *found.choices], found, budget),))
+    if isinstance(found, Violation):
+        return found
+    comrades = scene.groups(k, seat).get(f.unit, [])
+    return Route((_way(f, [*opening, *found.choices], found, budget),), tuple(scene.chain_of(comrades)))
 
 
 def _shortened(a: Point, b: Point, most: int) -> Point:

@@ -79,6 +79,20 @@ def is_pinned(f: Figure) -> bool:
     return f.pinned
 
 
+def why_not_act(s: State, choice: Choice) -> Violation | None:
+    """Why a figure cannot be taken up."""
+    f = s.figures.get(choice.piece or 0)
+    if f is None:
+        return None
+    if f.side != s.player:
+        return refuse("PZF-B3g", "refuse-not-yours")
+    if f.acted:
+        return refuse("PZF-B3k", "refuse-has-acted")
+    if is_pinned(f) or zones.is_engaged(s, f):
+        return refuse("PZF-B5f", "refuse-held")
+    return None if can_act(s, f) else refuse("PZF-B3g", "refuse-cannot-move")
+
+
 def activate(s: State, f: Figure | Marker, *, heroic: int = 0, trumpet: bool = False) -> None:
     """Open the activation of a figure or marker."""
     kind = f.kind if isinstance(f, Figure) else "marker"
@@ -94,7 +108,7 @@ def activate(s: State, f: Figure | Marker, *, heroic: int = 0, trumpet: bool = F
 
 def move(s: State) -> Procedure[None]:
     """The player takes the next figure, or ends his part."""
-    choice = yield from ask(s.player, text("prompt-move"), ready, rule="PZF-B3g")
+    choice = yield from ask(s.player, text("prompt-move"), ready, why=why_not_act, rule="PZF-B3g")
     if choice == END:
         end_part(s)
         return
@@ -130,7 +144,7 @@ def moving(s: State) -> Procedure[None]:
         return
     assert f is not None
     if is_over(s, f):
-        finish(s, f)
+        yield from end_move(s, f)
         return
     choice = yield from ask(
         s.player,
@@ -147,7 +161,7 @@ def moving(s: State) -> Procedure[None]:
         rule="PZF-B5a",
     )
     if choice == DONE:
-        finish(s, f)
+        yield from end_move(s, f)
     else:
         yield from doings()[choice.verb](s, f, choice)
 
@@ -164,6 +178,13 @@ def is_over(s: State, f: Figure) -> bool:
     if f.where != "table" or (f.acted and not now(s).advance) or now(s).stopped:
         return True
     return left(s, f) < LEAST and all(choice == DONE for choice in options(s)) and not can_face(s, f)
+
+
+def end_move(s: State, f: Figure) -> Procedure[None]:
+    """The move is over, and told of unless it was a charge, of which all have heard."""
+    if f.where == "table" and not f.charged and (f.x, f.y) != now(s).start:
+        yield tell("told-moves", who=name_of(s, f.id), rule="PZF-B5a", pieces=(f.id,))
+    finish(s, f)
 
 
 def finish(s: State, f: Figure) -> None:
@@ -236,7 +257,7 @@ def why_not(s: State, choice: Choice) -> Violation | None:
     target = s.figures.get(choice.piece or 0)
     if now(s).advance:
         return None if choice == DONE else strides.only_goes()
-    if choice.verb == "charge" and target is not None:
+    if choice.verb in ("charge", "click") and target is not None and target.side != f.side:
         return charging.can_charge(s, f, target)
     if choice.verb in POSTURES:
         return POSTURES[choice.verb](s, f)

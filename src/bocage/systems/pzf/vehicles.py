@@ -17,7 +17,7 @@ from bocage.systems.pzf.bodies import TURRET, Point, base, movement_of, toleranc
 from bocage.systems.pzf.charts import VehicleMove
 from bocage.systems.pzf.driving import drive_cost, swing
 from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.movement import DONE, GO, TURN_TO, Mover, finish
+from bocage.systems.pzf.movement import DONE, GO, TURN_TO, Mover, end_move
 from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import charts, vehicle
 from bocage.systems.pzf.terrain import table
@@ -101,7 +101,7 @@ def step(s: State) -> Procedure[None]:
     """One leg, turn or action of the vehicle that moves now."""
     f = s.figures[now(s).figure]
     if is_over(s, f):
-        finish(s, f)
+        yield from end_move(s, f)
         return
     choice = yield from ask(
         s.player,
@@ -116,7 +116,7 @@ def step(s: State) -> Procedure[None]:
         rule="PZF-9.2a",
     )
     if choice == DONE:
-        finish(s, f)
+        yield from end_move(s, f)
     else:
         doing = acts[choice.verb].do if choice.verb in acts else DOINGS[choice.verb]
         yield from doing(s, f, choice)

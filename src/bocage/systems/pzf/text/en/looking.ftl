@@ -1,9 +1,12 @@
 # Sight tool, notes on scenery and figures, templates.
 refuse-no-such-place = There is no such place on the table.
-look-in-the-way = { $what } in the way, { $value }+{ $count ->
-    [1] { "" }
-   *[other] , and { $count } things in all
+look-in-the-way = seen; a shot must pass { $things }{ $more ->
+    [0] { "" }
+   *[other] , and { $more } more
   }
+look-thing = { $what } ({ $value }+)
+look-friend = { $what } (a friend: no shot)
+look-and = { $one }, { $rest }
 ground-cover = Cover: a shot past it passes on { $value }+
 ground-difficult = Difficult ground
 ground-foot-free = Men cross it freely

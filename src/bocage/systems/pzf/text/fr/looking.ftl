@@ -1,9 +1,12 @@
 # Ligne de vue, notes sur le décor et les figurines, gabarits.
 refuse-no-such-place = Il n’y a pas de tel endroit sur la table.
-look-in-the-way = { $what } sur la trajectoire, { $value }+{ $count ->
-    [1] { "" }
-   *[other] , { $count } obstacles en tout
+look-in-the-way = vu ; le tir doit passer { $things }{ $more ->
+    [0] { "" }
+   *[other] { " " }et { $more } autres
   }
+look-thing = { $what } ({ $value }+)
+look-friend = { $what } (un des vôtres : pas de tir)
+look-and = { $one }, { $rest }
 ground-cover = Couvert : un tir le franchit sur { $value }+
 ground-difficult = Terrain difficile
 ground-foot-free = Les hommes passent librement
