@@ -122,6 +122,32 @@ def test_a_weapon_option_replaces_the_rifle_and_keeps_grenade_and_knife() -> Non
     assert sorted(gunner.weapons) == ["grenade", "knife", "lmg", "pistol"]
 
 
+@pytest.mark.rule("PZF-13.1a", "PZF-13.1e", "PZF-13.1f", "PZF-13.1g", "PZF-13.1h")
+def test_who_follows_no_list_may_be_given_equipment() -> None:
+    bought = ("flag", "trumpet", "radio", "magnetic_mines", "magnetic_mines", "bicycle")
+    squad = Item("us_rifle", bought)
+    assert reasons(army(squad, free=True)) == []
+    assert total(army(squad, free=True)) == 195 + 25 + 25 + 5 + 2 + 2 + 2
+    assert reasons(army(HQ, squad)) == [("14.1b", "refuse-not-in-list")]
+    assert reasons(army(Item("us_rifle", ("flag", "flag")), free=True)) == [("14.1b", "refuse-option-too-often")]
+    men = muster(Entry("us_rifle", options=bought)).men
+    assert sorted(item for man in men for item in man.gear) == sorted(bought)
+    assert not any(man.gear for man in men if man.profile in ("us_sergeant", "us_corporal"))
+    assert max(man.gear.count("magnetic_mines") for man in men) == 1
+
+
+@pytest.mark.rule("PZF-13.2g")
+def test_an_artillery_gun_may_have_a_net() -> None:
+    team = Item("us_at_team", ("gun57", "camouflage"))
+    assert reasons(army(HQ, SQUAD, team)) == []
+    assert total(army(team)) == 125 + 25 + 10
+    s = musters.start(musters.setting_of("encounter", {}))
+    first = s.next_id
+    musters.enlist(s, 0, 99, muster(Entry(team.ref, options=team.options)))
+    netted = [f.kind for f in s.figures.values() if f.id >= first and "camouflage" in f.gear]
+    assert netted == ["gun"]
+
+
 @pytest.mark.rule("PZF-14.2b")
 def test_a_transport_is_not_tied_to_its_squad() -> None:
     s = musters.start(musters.setting_of("encounter", {}))

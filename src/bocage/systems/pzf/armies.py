@@ -57,13 +57,13 @@ class UnitOption(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Something a unit may buy, each time at its cost (PZF-14.2c).
 
     A weapon goes to one man with that profile who has what it replaces; a figure joins the unit; a vehicle comes with
-    it, or instead of another; the gear of a section goes to all its men.
+    it, or instead of another; the gear of a section goes to all its men; equipment goes to one man, a net to a gun.
     """
 
     id: str
     max: Positive
     cost: int
-    kind: Literal["weapon", "figure", "vehicle", "section"]
+    kind: Literal["weapon", "figure", "vehicle", "section", "equipment", "net"]
     of: str | None = None
     removes: tuple[str, ...] = ()
     adds: tuple[str, ...] = ()
@@ -88,11 +88,45 @@ class Unit(Row, frozen=True):
     exclusive: tuple[tuple[str, ...], ...] = ()
 
     def option(self, id: str) -> UnitOption:
-        """The option of that id; KeyError if the unit has none."""
-        for found in self.options:
+        """The option of that id, of its list or of what anybody may be given; KeyError if the unit has none."""
+        for found in offered(self, free=True):
             if found.id == id:
                 return found
         raise KeyError(id)
+
+
+ONE_EACH = ("radio", "flag", "trumpet")
+MAN_BY_MAN = ("magnetic_mines", "bicycle")
+NET = "camouflage"
+
+
+def offered(row: Unit, *, free: bool) -> tuple[UnitOption, ...]:
+    """What may be bought for a unit: what its list says, a net for its gun, and equipment where no list is followed."""
+    return (*row.options, *nets(row), *(equipment(row) if free else ()))
+
+
+@rule("PZF-13.1a", "PZF-13.1e", "PZF-13.1f", "PZF-13.1g", "PZF-13.1h", off=())
+def equipment(row: Unit) -> tuple[UnitOption, ...]:
+    """What the men of a combat group may be given at its price, whatever stands in their list."""
+    men = sum(group.count for group in row.members) if row.combat_group else 0
+    most = dict.fromkeys(ONE_EACH, min(men, 1)) | dict.fromkeys(MAN_BY_MAN, men)
+    return tuple(_issued(id, times, "equipment") for id, times in most.items() if times)
+
+
+@rule("PZF-13.2g", off=())
+def nets(row: Unit) -> tuple[UnitOption, ...]:
+    """An artillery gun may be hidden under a net like a vehicle."""
+    guns = sum(group.count for group in row.members if has_gun(group.weapons))
+    return (_issued(NET, guns, "net"),) if guns else ()
+
+
+def has_gun(weapons: tuple[str, ...]) -> bool:
+    """Whether a towed gun is among some weapons."""
+    return any(weapon.startswith(GUN) for weapon in weapons)
+
+
+def _issued(id: str, most: int, kind: Literal["equipment", "net"]) -> UnitOption:
+    return UnitOption(id=id, max=most, cost=tables().equipment[id].cost, kind=kind, gear=(id,))
 
 
 class Adjust(Row, frozen=True):
@@ -253,6 +287,9 @@ def _buy(row: Unit, option: UnitOption, men: list[Soldier], machines: list[str])
         men.append(option.figure)
     if option.kind == "section":
         men[:] = [msgspec.structs.replace(man, gear=(*man.gear, *option.gear)) for man in men]
+    if option.kind in ("equipment", "net"):
+        by = bearer(option, men)
+        men[by] = msgspec.structs.replace(men[by], gear=(*men[by].gear, *option.gear))
     if option.kind == "weapon":
         at = receiver(option, men)
         if at is None:
@@ -264,6 +301,17 @@ def _buy(row: Unit, option: UnitOption, men: list[Soldier], machines: list[str])
 def rearmed(option: UnitOption, weapons: tuple[str, ...]) -> tuple[str, ...]:
     """What a man carries after a weapon option: the new in place of what it replaces, the rest as it was."""
     return (*option.adds, *(weapon for weapon in weapons if weapon not in option.removes))
+
+
+def bearer(option: UnitOption, men: list[Soldier]) -> int:
+    """The place of the man who gets a piece of equipment: of those without it a plain rifleman first, a leader last."""
+
+    def burden(at: int) -> tuple[bool, bool, bool, bool]:
+        man = men[at]
+        lacks_gun = option.kind == "net" and not has_gun(man.weapons)
+        return option.id in man.gear, lacks_gun, tables().profiles[man.profile].hero, "rifle" not in man.weapons
+
+    return min(range(len(men)), key=burden)
 
 
 def receiver(option: UnitOption, men: list[Soldier]) -> int | None:

@@ -28,6 +28,7 @@ from bocage.systems.pzf.armies import (
     army_list,
     is_unit,
     muster,
+    offered,
     unit,
 )
 from bocage.systems.pzf.charts import Period
@@ -74,7 +75,8 @@ def name_of(ref: str) -> Text:
 
 def option_name(ref: str, id: str) -> Text:
     """What something is called that can be bought for a unit or vehicle."""
-    return Text(f"{'buy' if is_unit(ref) else 'gear'}-{id.replace('_', '-')}")
+    listed = is_unit(ref) and any(option.id == id for option in unit(ref).options)
+    return Text(f"{'buy' if listed else 'gear'}-{id.replace('_', '-')}")
 
 
 # --- what it costs (14.2a, c, e) ----------------------------------------------------------------------------------
@@ -171,16 +173,16 @@ def too_expensive(draft: Draft, points: int) -> Iterator[Violation]:
 
 def misfits(draft: Draft) -> list[Violation]:
     """What the lists and charts do not know; nothing else can be said of such an army."""
-    found = [why for item in draft.items if (why := not_listed(draft.nation, item)) is not None]
+    found = [why for item in draft.items if (why := not_listed(draft, item)) is not None]
     return [*found, *out_of_order(draft)]
 
 
 @rule("PZF-14.1b")
-def not_listed(nation: Nation, item: Item) -> Violation | None:
-    """Troops are bought as they stand in the nation's list."""
-    if item.ref in army_list(nation).units:
-        known = {option.id for option in unit(item.ref).options}
-    elif item.ref in tables().vehicles and vehicle(item.ref).nation == nation:
+def not_listed(draft: Draft, item: Item) -> Violation | None:
+    """Troops are bought as they stand in the nation's list; who follows none may be given any equipment."""
+    if item.ref in army_list(draft.nation).units:
+        known = {option.id for option in offered(unit(item.ref), free=draft.free)}
+    elif item.ref in tables().vehicles and vehicle(item.ref).nation == draft.nation:
         known = set(vehicle(item.ref).options)
     else:
         return refuse("PZF-14.1b", "refuse-not-in-list", what=item.ref)
@@ -396,10 +398,10 @@ def _grown(draft: Draft, own: ArmyList, rng: Random) -> Draft:
         return msgspec.structs.replace(draft, items=(*draft.items, new))
     at = int(rng.random() * len(draft.items))
     item = draft.items[at]
-    offered = [o.id for o in unit(item.ref).options] if is_unit(item.ref) else list(vehicle(item.ref).options)
-    if not offered:
+    listed = [o.id for o in unit(item.ref).options] if is_unit(item.ref) else list(vehicle(item.ref).options)
+    if not listed:
         return draft
-    more = msgspec.structs.replace(item, options=(*item.options, _pick(offered, rng)))
+    more = msgspec.structs.replace(item, options=(*item.options, _pick(listed, rng)))
     return msgspec.structs.replace(draft, items=(*draft.items[:at], more, *draft.items[at + 1 :]))
 
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from bocage.ground.table import Shape, overlaps, within
 from bocage.kernel.procedure import Barrier, Procedure, tell
 from bocage.kernel.rules import rule
+from bocage.systems.pzf.armies import NET
 from bocage.systems.pzf.bodies import Point, base
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.view import is_unseen, name_of
 from bocage.systems.pzf.walking import on_the_way
 
-NET = "camouflage"
 TOUCH = PS // 10
 """Whoever comes so near to a net has run into it."""
 

@@ -25,6 +25,7 @@ from bocage.systems.pzf.armies import (
     army_list,
     is_unit,
     muster,
+    offered,
     unit,
 )
 from bocage.systems.pzf.builder import Draft, Item
@@ -154,7 +155,7 @@ def _item(recruiter: Recruiter, number: int, item: Item) -> Line:
 def _extras(recruiter: Recruiter, number: int, item: Item) -> Iterator[Line]:
     bought = Counter(item.options)
     row = unit(item.ref) if is_unit(item.ref) else vehicle(item.ref)
-    for id, cost, most in _offered(row):
+    for id, cost, most in _offered(row, free=recruiter.draft.free):
         less = recruiter.sell(number, id) if bought[id] else None
         more = recruiter.alter(f"buy {number} {id}", number)
         yield Line(builder.option_name(item.ref, id), cost, bought[id], most, more, less)
@@ -164,9 +165,9 @@ def _extras(recruiter: Recruiter, number: int, item: Item) -> Iterator[Line]:
         yield Line(Text(f"unit-{_dashed(extra.id)}"), extra.cost, item.adjust, builder.ADJUST, more, fewer)
 
 
-def _offered(row: Unit | Vehicle) -> Iterable[tuple[str, int, int]]:
+def _offered(row: Unit | Vehicle, *, free: bool) -> Iterable[tuple[str, int, int]]:
     if isinstance(row, Unit):
-        return ((option.id, option.cost, option.max) for option in row.options)
+        return ((option.id, option.cost, option.max) for option in offered(row, free=free))
     return ((id, tables().equipment[id].cost, 1) for id in row.options)
 
 

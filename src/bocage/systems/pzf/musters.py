@@ -12,7 +12,7 @@ from bocage.kernel.rules import rule
 from bocage.kernel.system import ScenarioError, attach
 from bocage.kernel.text import render
 from bocage.systems.pzf import builder
-from bocage.systems.pzf.armies import Machine, Muster, Soldier, muster
+from bocage.systems.pzf.armies import NET, Machine, Muster, Soldier, muster
 from bocage.systems.pzf.bravery import count_armies
 from bocage.systems.pzf.builder import Draft
 from bocage.systems.pzf.camouflage import spread_nets
@@ -179,13 +179,14 @@ def unit_of_machine(unit: int) -> int:
 
 def _enlist_man(s: State, side: int, unit: int, man: Soldier) -> None:
     f = new_figure(s.next_id, man.profile, side, tuple(w for w in man.weapons if not w.startswith(GUN)))
-    f.gear += man.gear
+    f.gear += [item for item in man.gear if item != NET]
     f.special += [word for word in man.special if word not in f.special]
     f.unit = unit
     _join(s, f)
     for gun in (w.removeprefix(GUN) for w in man.weapons if w.startswith(GUN)):
         piece = new_figure(s.next_id, gun, side)
         piece.unit, piece.gunner = unit, f.id
+        piece.gear += [item for item in man.gear if item == NET]
         _join(s, piece)
 
 

@@ -14,7 +14,7 @@ import msgspec
 from bocage.kernel.lists import Act
 from bocage.kernel.rules import Violation
 from bocage.kernel.system import ScenarioError
-from bocage.systems.pzf.armies import army_list, is_unit, unit
+from bocage.systems.pzf.armies import army_list, is_unit, offered, unit
 from bocage.systems.pzf.builder import (
     MOST,
     MOST_PLATOONS,
@@ -99,7 +99,8 @@ def _drop(draft: Draft, number: str) -> Draft:
 
 def _buy(draft: Draft, number: str, id: str) -> Draft:
     item = draft.items[_number(number, len(draft.items))]
-    known = [o.id for o in unit(item.ref).options] if is_unit(item.ref) else vehicle(item.ref).options
+    row = unit(item.ref) if is_unit(item.ref) else None
+    known = vehicle(item.ref).options if row is None else [option.id for option in offered(row, free=draft.free)]
     if id not in known:
         raise ScenarioError(f"{item.ref} has no option {id[:40]!r}")
     return _with(draft, number, options=(*item.options, id))
