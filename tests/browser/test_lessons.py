@@ -116,9 +116,12 @@ def test_wrong_tries_are_answered_and_a_lesson_can_be_begun_again(player: Player
     coach(player).get_by_text("begin with “Add”").wait_for()
     coach(player).get_by_role("button", name="Earlier").click()
     coach(player).get_by_text("It is your Prep Fire Phase").wait_for()
+    # An earlier card says which step it is of, and which of its texts.
+    coach(player).get_by_text("Step 1 of").wait_for()
+    coach(player).get_by_text("text 3 of 3").wait_for()
     before = player.page.url
     coach(player).get_by_role("button", name="Begin again").click()
-    coach(player).get_by_text("Step 1 of").wait_for()
+    coach(player).get_by_text("text 1 of 3").wait_for()
     assert player.page.url != before
     player.page.go_back()
     coach(player).get_by_text("Step 2 of").wait_for()

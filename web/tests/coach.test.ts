@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adviceFor, lessonCards } from "../src/game/coach.svelte";
+import { adviceFor, lessonCards, pageOf } from "../src/game/coach.svelte";
 import type { Advice, LessonScript, SeatView } from "../src/protocol";
 
 const said = (id: string) => ({ id });
@@ -19,6 +19,16 @@ test("the cards of a lesson are those of the steps so far, and its ending once i
   expect(ids(lessonCards(script, 0, false))).toEqual(["a", "b"]);
   expect(ids(lessonCards(script, 1, false))).toEqual(["a", "b", "c"]);
   expect(ids(lessonCards(script, 2, true))).toEqual(["a", "b", "c", "end"]);
+});
+
+test("a card is a page of its step, whatever steps came before", () => {
+  const cards = lessonCards(script, 1, false);
+  expect(cards.map((card) => pageOf(cards, card))).toEqual([
+    { page: 1, pages: 2 },
+    { page: 2, pages: 2 },
+    { page: 1, pages: 1 },
+  ]);
+  expect(cards.map((card) => card.step)).toEqual([0, 0, 1]);
 });
 
 function view(prompt: string, log: { id: string; piece: number }[] = [], outcome: string | null = null): SeatView {

@@ -151,6 +151,8 @@ class System:
     """Whether a seat may know what another may not, so that two players at one screen must not share a view."""
     nations: Callable[[Any], tuple[str, ...]] = lambda setting: setting.seats
     """The nation of each seat in a setting, by which its pieces are coloured."""
+    prepare: Callable[[Any], object] | None = None
+    """Works out of a state what it will be asked again and again, such as what the map does to lines of sight."""
     works: Mapping[str, Callable[[], Callable[[], int]]] = field(default_factory=dict)
     """Work to be timed beside play, by name (`sight`, `reach`): the first call prepares, the second does so many."""
     inspect: Callable[[Any, Seat, str, str], Look | Violation] | None = None

@@ -36,7 +36,7 @@ from bocage.server.protocol.games import GameInfo, SeatInfo
 from bocage.server.protocol.views import LessonState, SeatView
 from bocage.server.storage import Conflict, Entry, GameRow, Storage, Stored
 from bocage.server.views import difference, is_open, view_of
-from bocage.server.worker import Ahead, Answer, Chances, Failed, Foreseen, Position, Shares, Think, Thought
+from bocage.server.worker import Ahead, Answer, Chances, Failed, Foreseen, Open, Position, Shares, Think, Thought
 from bocage.server.workers import OutOfTime, Workers
 
 T = TypeVar("T")
@@ -185,6 +185,8 @@ class Table:
         self._views: dict[Viewer, SeatView] = {}
         self._odds: dict[tuple[Seat, str], asyncio.Task[Shares]] = {}
         self._agents: asyncio.Task[None] | None = None
+        self._opened = False
+        """A worker was told to get ready for it."""
         self._doubtful = False
         """What is in memory may not be what is on disk."""
         self._plans: dict[Seat, Sequence[Choice]] = {}
@@ -349,6 +351,14 @@ class Table:
                 guest.send(_encode(self._views[viewer]))
             self.guests.append(guest)
             self.tell_presence()
+            if guest.seats and not self._opened and self.game.system.prepare:
+                self._opened = True
+                self.hall.spawn(self._open(Open(self.position())))
+
+    async def _open(self, job: Open) -> None:
+        """A worker gets ready for this game; what it has no time for now is worked out when it is asked for."""
+        with suppress(OutOfTime):
+            await self.hall.workers.ask(job, self.id, ODDS_SECONDS)
 
     def leave(self, guest: Guest) -> None:
         if guest in self.guests:

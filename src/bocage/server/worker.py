@@ -67,6 +67,12 @@ class Ahead(msgspec.Struct, tag="ahead"):
     after: str
 
 
+class Open(msgspec.Struct, tag="open"):
+    """Somebody sits down to this game: what takes long is worked out before it is asked for."""
+
+    position: Position
+
+
 class Warm(msgspec.Struct, tag="warm"):
     """Get ready."""
 
@@ -94,7 +100,7 @@ class Ready(msgspec.Struct, tag="ready"):
     pass
 
 
-Job = Think | Chances | Ahead | Warm
+Job = Think | Chances | Ahead | Open | Warm
 Answer = Thought | Shares | Foreseen | Failed | Ready
 
 _jobs = msgspec.msgpack.Decoder(Job)
@@ -127,6 +133,10 @@ def do(job: Job) -> Answer:
             return _chances(replica(job.position), job.seat, Choice.parse(job.choice))
         if isinstance(job, Ahead):
             return Foreseen(_ahead(replica(job.position), job))
+        if isinstance(job, Open):
+            game = replica(job.position)
+            if game.system.prepare:
+                game.system.prepare(game.state)
         return Ready()
     except (*UNFIT, RecordError) as error:
         if not isinstance(job, Warm):

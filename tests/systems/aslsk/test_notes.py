@@ -262,6 +262,21 @@ def test_a_shot_says_what_halves_and_doubles_its_firepower() -> None:
     assert both[2].args["piece"] == piece_name(game.state, 2)
 
 
+def test_a_shot_says_where_its_line_is_hindered() -> None:
+    orchard = {"columns": {"A": "..o.", "B": ".....", "C": "...."}}
+    squad = {"type": "ge_467", "at": "A2"}
+    units = [squad, squad, {"name": "x", "type": "ru_447", "at": "A4"}]
+
+    def hindered(board: Any) -> list[Text]:
+        game = game_of(units, board, phase="PFPh")
+        game.choose("target @A4", 0)
+        game.choose("add #1", 0)
+        return [note.text for note in game.notes_on(Choice("fire"), 0) if note.text.id == "note-hindered"]
+
+    assert [said.args["hexes"] for said in hindered(orchard)] == ["A3"]
+    assert not hindered(OPEN)
+
+
 def fp_notes(game: Game) -> list[Note]:
     return [note for note in game.notes_on(Choice("fire"), 0) if note.text.id.startswith("note-fp")]
 

@@ -7,6 +7,8 @@ export interface Card {
   readonly text: Text;
   /** The step of a lesson, or the advice, that the card belongs to. */
   readonly of: string;
+  /** The number of that step, from 0. */
+  readonly step?: number;
 }
 
 export interface Shown {
@@ -18,8 +20,16 @@ export const NOTHING_SHOWN: Shown = { places: [], pieces: [], choices: [] };
 
 /** The cards of a lesson up to a step, and its ending once it is done. */
 export function lessonCards(script: LessonScript, step: number, done: boolean): Card[] {
-  const cards = script.steps.slice(0, step + 1).flatMap((one, i) => one.say.map((text) => ({ text, of: `step ${i}` })));
+  const cards = script.steps
+    .slice(0, step + 1)
+    .flatMap((one, i) => one.say.map((text) => ({ text, of: `step ${i}`, step: i })));
   return done ? [...cards, ...script.ending.map((text) => ({ text, of: "ending" }))] : cards;
+}
+
+/** Which of the cards that are said together a card is. */
+export function pageOf(cards: readonly Card[], card: Card): { page: number; pages: number } {
+  const together = cards.filter(({ of }) => of === card.of);
+  return { page: together.indexOf(card) + 1, pages: together.length };
 }
 
 type Sides = ReadonlyMap<number, number | null>;

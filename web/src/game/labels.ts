@@ -5,7 +5,7 @@ import { words } from "../words/words.svelte";
 export function labelOf(offer: Offer, pieces: ReadonlyMap<number, Piece>): string {
   const said = words.of(offer.label);
   const piece = offer.pieces?.length ? pieces.get(offer.pieces[0]!) : undefined;
-  const where = offer.place || piece?.place || "";
+  const where = words.place(offer.place || piece?.place || "");
   const named = piece && !said.includes(`#${piece.id}`) ? `${said} · ${words.of(piece.name)}` : said;
   return where && !named.includes(where) ? `${named} (${where})` : named;
 }

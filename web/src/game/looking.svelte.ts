@@ -3,6 +3,7 @@ import { untrack } from "svelte";
 import type { View } from "../map/camera.svelte";
 import type { Tools } from "../map/tools.svelte";
 import { settings } from "../settings.svelte";
+import { screen } from "../ui.svelte";
 import type { Table } from "./table.svelte";
 
 /** Milliseconds after which a question that has just come has its size. */
@@ -55,7 +56,9 @@ export class Looking {
     const grows = camera.covered > this.fittedOver;
     const isFirst = untrack(() => table.question.acts === this.fittedAt);
     const shrinks = table.isOnTable && camera.covered < this.fittedOver - MUCH;
-    if (((grows && (isFirst || table.isOnTable)) || shrinks) && !camera.byHand) untrack(() => this.refit());
+    // A list that is opened to be read makes no map smaller.
+    const opens = grows && (isFirst || table.isOnTable) && !untrack(() => screen.list);
+    if ((opens || shrinks) && !camera.byHand) untrack(() => this.refit());
   }
 
   private refit(): void {

@@ -3,6 +3,7 @@ import { ApiError, api } from "../api";
 import { boardOf, spotOf } from "../map/boards";
 import { type Board, isTable, type Point } from "../map/geometry";
 import { type Livery, liveryOf } from "../map/nations";
+import { isPhase } from "../panels/lines";
 import type { ChatLine, Form, GameInfo, LessonScript, LogLine, Offer, Piece, Question, SeatView } from "../protocol";
 import { settings } from "../settings.svelte";
 import { screen } from "../ui.svelte";
@@ -159,6 +160,8 @@ export class Table {
   readonly news = $derived<readonly LogLine[]>(
     this.isOnTable ? tidingsIn(this.since, (id) => this.pieces.get(id)?.side === this.seat) : outcomesIn(this.since),
   );
+  /** The phase that has come of itself since then: the player did not end the one before. */
+  readonly turned = $derived(this.deeds.last && !this.isOnTable ? this.since.findLast(isPhase) : undefined);
   /** Where the unit in question was to go, if something stopped it on the way. */
   readonly halted = $derived.by(() => {
     const { bound } = this.deeds;

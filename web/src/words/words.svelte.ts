@@ -57,7 +57,7 @@ export class Words {
     if (!text) return "";
     const args: Record<string, FluentVariable> = {};
     for (const [name, value] of Object.entries(text.args ?? {})) {
-      args[name] = typeof value === "object" ? this.of(value) : value;
+      args[name] = typeof value === "object" ? this.of(value) : typeof value === "string" ? this.place(value) : value;
     }
     const said = this.format(text.id, args);
     // Names of pieces carry their number, which is also printed on the counter: many share the same name.
@@ -98,6 +98,17 @@ export class Words {
 
   terrain(name: string): string {
     return this.named(`terrain-${name.replaceAll("_", "-")}`, name.replaceAll("_", " "));
+  }
+
+  /** What a place is called: one beside the map, such as `GG1/NE`, by the hex it lies beside. */
+  place(label: string): string {
+    const [, hex, way, row] = /^(\w+)\/([NESW]+)(\d*)(?:-\w+)?$/.exec(label) ?? [];
+    if (!hex || !way) return label;
+    return this.say("place-beside", {
+      hex,
+      way: this.named(`web-way-${way.toLowerCase()}`, way),
+      rows: Number(row || 1),
+    });
   }
 
   outcome(name: string): string {

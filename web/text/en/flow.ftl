@@ -2,7 +2,7 @@
 web-path-stop = stopped { $share }
 web-path-asking = who could fire at it …
 web-path-safe = no known enemy can stop it
-web-prompt-halted = Stopped on the way to { $place }.
+web-prompt-halted = Stopped on the way to { $place }; it may go on.
 web-idle-done = done
 web-idle-sleep = sleeping
 web-filter = Highlight
@@ -15,6 +15,7 @@ web-key-filter = Next highlight
 web-settled = Nothing that is still played can change the result.
 web-settled-end = End the game
 web-settled-go-on = Play on
+web-news-phase = Nothing was left to do, so now: { $phase }
 web-news-all = { $count } more
 web-news-held = All hold.
 web-pass-device = Hand the screen to { $side }.

@@ -9,6 +9,7 @@ web-learn-step = Step { $step } of { $steps }
 web-coach = Coach
 web-coach-earlier = Earlier
 web-coach-on = Go on
+web-coach-page = text { $page } of { $pages }
 web-coach-hint = Show me
 web-coach-again = Begin again
 web-coach-next = Next lesson: { $title }

@@ -33,6 +33,7 @@ web-start-online-about = Invite a friend or join an open game
 web-start-none = Nothing here yet.
 web-start-error = The server said: { $why }
 web-card-turns = { $turns } turns
+web-card-half = In the last turn only the side that moves first plays.
 web-card-minutes = about { $minutes } min
 web-card-play = Play
 web-card-choose = Choose
@@ -226,11 +227,18 @@ web-key-arrows = Move the cursor
 web-key-enter = Choose at the cursor
 
 # Orders
+web-place-beside = { $rows ->
+    [one] margin { $way } of { $hex }
+   *[other] outer margin { $way } of { $hex }
+}
+web-way-w = W
+web-way-sw = SW
+web-way-nw = NW
 web-orders-title = Standing orders
 web-orders-about = When do you want to be asked whether you react to an enemy move?
 web-orders-always = Always
 web-orders-default = If the enemy is adjacent, or the chance of an effect is at least 10%
-web-orders-open = If he is in the open, adjacent, or the chance is at least 10%
+web-orders-open = The same, and always if he is in the open
 web-orders-strong = If the chance of an effect is at least 30%
 web-orders-never = Never, let all pass
 

@@ -2,7 +2,7 @@
 web-path-stop = arrêtée { $share }
 web-path-asking = qui pourrait tirer …
 web-path-safe = aucun ennemi connu ne peut l’arrêter
-web-prompt-halted = Arrêté sur le chemin de { $place }.
+web-prompt-halted = Arrêté sur le chemin de { $place } ; il peut continuer.
 web-idle-done = a fini
 web-idle-sleep = au repos
 web-filter = Mettre en évidence
@@ -15,6 +15,7 @@ web-key-filter = Mise en évidence suivante
 web-settled = Rien de ce qui reste à jouer ne peut changer le résultat.
 web-settled-end = Terminer la partie
 web-settled-go-on = Continuer
+web-news-phase = Il ne restait rien à faire ; maintenant : { $phase }
 web-news-all = { $count } autres
 web-news-held = Tous tiennent bon.
 web-pass-device = Passez l’écran à { $side }.

@@ -12,6 +12,7 @@ web-learn-step = Étape { $step } sur { $steps }
 web-coach = Instructeur
 web-coach-earlier = Avant
 web-coach-on = Suite
+web-coach-page = texte { $page } sur { $pages }
 web-coach-hint = Montrez-moi
 web-coach-again = Recommencer
 web-coach-next = Leçon suivante : { $title }

@@ -33,6 +33,7 @@ web-start-online-about = Inviter un ami ou rejoindre une partie ouverte
 web-start-none = Rien pour l'instant.
 web-start-error = Réponse du serveur : { $why }
 web-card-turns = { $turns } tours
+web-card-half = Au dernier tour, seul joue le camp qui commence.
 web-card-minutes = environ { $minutes } min
 web-card-play = Jouer
 web-card-choose = Choisir
@@ -229,11 +230,18 @@ web-key-arrows = Déplacer le curseur
 web-key-enter = Choisir au curseur
 
 # Consignes
+web-place-beside = { $rows ->
+    [one] marge { $way } de { $hex }
+   *[other] marge extérieure { $way } de { $hex }
+}
+web-way-w = O
+web-way-sw = SO
+web-way-nw = NO
 web-orders-title = Consignes permanentes
 web-orders-about = Quand voulez-vous être interrogé sur une réaction à un mouvement ennemi ?
 web-orders-always = Toujours
 web-orders-default = Si l'ennemi est adjacent, ou si la chance d'un effet atteint 10 %
-web-orders-open = S'il est à découvert, adjacent, ou si la chance atteint 10 %
+web-orders-open = De même, et toujours s’il est à découvert
 web-orders-strong = Si la chance d'un effet atteint 30 %
 web-orders-never = Jamais, tout laisser passer
 

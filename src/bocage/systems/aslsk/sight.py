@@ -6,7 +6,7 @@ What the map does to a line is worked out once per board and month and kept; smo
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -70,12 +70,18 @@ def terrain_hindrance(board: Board, types: Sequence[Terrain], grain: Sequence[in
     `grain` are the hexes whose grain artwork the line crosses: grain is not inherent.
     """
     worst: dict[tuple[Fraction, Fraction], int] = {}
+    for touch in _hindering(board, types, grain, a, b):
+        stretch = (touch.enter, touch.leave)
+        worst[stretch] = max(worst.get(stretch, 0), types[touch.cell].hindrance)
+    return sum(worst.values())
+
+
+def _hindering(board: Board, types: Sequence[Terrain], grain: Sequence[int], a: int, b: int) -> Iterator[Touch]:
+    """The hindrance hexes that a line crosses."""
     for touch in board.crossed(a, b):
         kind = types[touch.cell]
         if kind.hindrance and (is_in_inherent(touch) if kind.inherent else touch.cell in grain):
-            stretch = (touch.enter, touch.leave)
-            worst[stretch] = max(worst.get(stretch, 0), kind.hindrance)
-    return sum(worst.values())
+            yield touch
 
 
 def _own_hindrance(types: Sequence[Terrain], a: int, b: int) -> int:
@@ -113,8 +119,15 @@ class Lines:
 
     def hindrance(self, a: int, b: int) -> int:
         """Hindrance of the terrain between two hexes, whether or not an obstacle blocks the line."""
-        grain = self.grain.cuts(a, b) if self.grain else ()
+        grain = self._grain(a, b)
         return terrain_hindrance(self.board, self.types, grain, a, b) + hindrance_at_ends(self.types, a, b)
+
+    def hindering(self, a: int, b: int) -> list[int]:
+        """The hexes whose terrain hinders a line."""
+        return [touch.cell for touch in _hindering(self.board, self.types, self._grain(a, b), a, b)]
+
+    def _grain(self, a: int, b: int) -> Sequence[int]:
+        return self.grain.cuts(a, b) if self.grain else ()
 
     def between(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
         """The hexes a line meets as inherent markers see it; those of one hexside stand together."""

@@ -11,12 +11,13 @@ from collections.abc import Iterator, Sequence
 from bocage.kernel.look import Note
 from bocage.kernel.tally import Modifier
 from bocage.kernel.text import Text, text
-from bocage.systems.aslsk import pace
+from bocage.systems.aslsk import pace, sight
 from bocage.systems.aslsk.attack_roll import Reading, plan, read_dice
 from bocage.systems.aslsk.charts import MF
 from bocage.systems.aslsk.fire import Attack
 from bocage.systems.aslsk.firepower import DEFENSIVE, firepower, in_fp
-from bocage.systems.aslsk.model import State, is_leader, piece_name
+from bocage.systems.aslsk.model import State, is_leader, label, piece_name
+from bocage.systems.aslsk.modifiers import hexes_of
 from bocage.systems.aslsk.residual import residual_of
 
 NAMED = 4
@@ -27,7 +28,7 @@ def small_print(s: State, attack: Attack, left_out: Sequence[int]) -> list[Note]
     """Everything a player should know of an attack beside its odds; `left_out` could still join it."""
     made = plan(s, attack)
     reads = [read_dice(s, made, faces) for faces in itertools.product(range(1, 7), repeat=2)]
-    found = [*_fp_changes(s, attack), *_shots_left(s, attack)]
+    found = [*_fp_changes(s, attack), *_hindrances(s, attack), *_shots_left(s, attack)]
     cowers = sum(read.cowers for read in reads)
     if cowers:
         said = text("note-cower", share=_percent(cowers), columns=made.shift)
@@ -58,6 +59,14 @@ def _fp_changes(s: State, attack: Attack) -> Iterator[Note]:
             yield Note(Text("note-fp", args), line.rule)
         else:
             yield from (Note(Text("note-fp-of", {"piece": piece_name(s, id), **args}), line.rule) for id in those)
+
+
+def _hindrances(s: State, attack: Attack) -> Iterator[Note]:
+    """What stands between the firers and their target and hinders them."""
+    lines = sight.lines_of(s)
+    hexes = {cell for at in hexes_of(s, attack.firers) for cell in lines.hindering(at, attack.target)}
+    if hexes:
+        yield Note(text("note-hindered", hexes=", ".join(sorted(label(s, cell) for cell in hexes))), "ASL-2.0g")
 
 
 def _percent(count: int) -> int:

@@ -7,7 +7,7 @@ from functools import cache
 
 from bocage.kernel.system import Option, System, hash_of_data
 from bocage.kernel.text import Text
-from bocage.systems.aslsk import aids, looking, notes, paths, setup, situation, tactics, victory, view, works
+from bocage.systems.aslsk import aids, looking, notes, paths, setup, sight, situation, tactics, victory, view, works
 from bocage.systems.aslsk.cards import cards
 from bocage.systems.aslsk.model import State
 from bocage.systems.aslsk.scenario import Setting, find_scenario
@@ -63,6 +63,7 @@ SYSTEM = System(
     agents={"passive": tactics.passive, "greedy": tactics.greedy, "scripted": tactics.scripted},
     scale=lambda state: len(state.units) + len(state.weapons),
     passed=view.passed,
+    prepare=sight.lines_of,
     works={"sight": works.sight, "reach": works.reach},
     aids=aids.aids,
     inspect=looking.inspect,

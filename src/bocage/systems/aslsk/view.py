@@ -153,9 +153,12 @@ def _objectives(s: State) -> Panel:
 
 
 def _arrivals(s: State) -> Panel:
+    """Who waits beside the map, and who is still to come."""
     due = [(unit.arrive, unit.id) for unit in s.units.values() if unit.arrive]
     due += [(weapon.arrive, weapon.id) for weapon in s.weapons.values() if weapon.arrive]
-    lines = [Text("arrival", {"unit": piece_name(s, id), "turn": turn}) for turn, id in sorted(due)]
+    waiting = [unit.id for unit in s.units.values() if unit.at != OFF_MAP and not s.board.on_map(unit.at)]
+    lines = [Text("arrival-beside", {"unit": piece_name(s, id)}) for id in waiting]
+    lines += [Text("arrival", {"unit": piece_name(s, id), "turn": turn}) for turn, id in sorted(due)]
     return Panel(Text("panel-arrivals"), tuple(lines))
 
 

@@ -3,6 +3,7 @@ aid-fire-first = First Fire: at units as they move. Marks the firers First Fire.
 aid-fire-subsequent = Subsequent First Fire: by units marked First Fire, at movers within Normal Range and no farther than the nearest enemy. Turns the mark to Final Fire.
 aid-fire-protective = Final Protective Fire: by units marked Final Fire, at adjacent movers only. Its dice are also a NMC on the firers.
 aid-fire-final = Final Fire: in the Defensive Fire Phase, at all units of a hex, without FFNAM and FFMO; units marked First Fire only at adjacent hexes. Marks the firers Final Fire.
+dice-about = The two dice are added up. The coloured one alone also tells whether a machine gun may fire again (its rate of fire).
 aid-terms = Terms
 aid-term-mf = MF: movement factors, what a unit can spend in a Movement Phase
 aid-term-fp = FP: firepower

@@ -63,6 +63,7 @@ goal-exit = { $side }: lead { $need ->
    *[other] { $need } squad-equivalents
 } off the { $edge } edge
 goal-clear = { $side }: no Good Order enemy squad or half-squad left in { $hexes }
+arrival-beside = Beside the map: { $unit }
 arrival = Turn { $turn }: { $unit }
 outcome-victory-control = The objectives are taken.
 outcome-victory-exit = Enough units have left the map.

@@ -21,6 +21,7 @@ choice-smoke-about = 1 MF into its own hex, 2 MF into the next; placed if the di
 choice-recover = { $other } tries to recover { $piece }
 choice-drop = Drop { $piece }
 choice-leave = { $piece } leaves the stack
+choice-leave-short = stays here
 choice-stop = End this move
 choice-end = End the phase
 

@@ -37,6 +37,7 @@ note-fp-of = { $piece }: FP { $how ->
     [doubled] doubled
    *[more] +{ $more }
 }, { $why }
+note-hindered = The line is hindered in { $hexes }
 note-shots = { $mf } MF spent here; further shots allowed after this: { $left }
 note-cower = Cowers { $share }% ({ $columns ->
     [one] { $columns } column

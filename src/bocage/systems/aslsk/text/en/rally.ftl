@@ -1,10 +1,10 @@
 # Rally Phase and field promotion.
 prompt-set-up-beside = { $edge ->
-    [north] { $unit } enters by the north edge: where does it wait?
-    [east] { $unit } enters by the east edge: where does it wait?
-    [south] { $unit } enters by the south edge: where does it wait?
-    [west] { $unit } enters by the west edge: where does it wait?
-   *[any] Where does { $unit } wait beside the map?
+    [north] { $unit } enters by the north edge: choose where it waits beside the map.
+    [east] { $unit } enters by the east edge: choose where it waits beside the map.
+    [south] { $unit } enters by the south edge: choose where it waits beside the map.
+    [west] { $unit } enters by the west edge: choose where it waits beside the map.
+   *[any] Choose where { $unit } waits beside the map.
 }
 prompt-recover = Recover weapons that lie unpossessed, or end this step.
 prompt-repair = Repair malfunctioned weapons, or end this step.

@@ -3,6 +3,7 @@ aid-fire-first = First Fire (premier tir) : sur les unités en mouvement. Marque
 aid-fire-subsequent = Subsequent First Fire (tir répété) : par des unités marquées First Fire, sur des unités en mouvement à portée normale et pas plus loin que l’ennemi le plus proche. Le marqueur devient Final Fire.
 aid-fire-protective = Final Protective Fire (tir de protection) : par des unités marquées Final Fire, sur des unités adjacentes en mouvement. Son jet vaut aussi NMC pour les tireurs.
 aid-fire-final = Final Fire (tir final) : en phase de tir défensif, sur toutes les unités d’un hexagone, sans FFNAM ni FFMO ; les unités marquées First Fire, seulement sur un hexagone adjacent. Marque les tireurs Final Fire.
+dice-about = Les deux dés s’additionnent. Le dé coloré, à lui seul, dit aussi si une mitrailleuse peut tirer encore (sa cadence).
 aid-terms = Termes
 aid-term-mf = MF (points de mouvement) : ce qu’une unité dépense en phase de mouvement
 aid-term-fp = FP (puissance de feu)

@@ -21,6 +21,7 @@ choice-smoke-about = 1 MF dans son hexagone, 2 MF à côté ; posée si le dé e
 choice-recover = { $other } tente de récupérer { $piece }
 choice-drop = Abandonner { $piece }
 choice-leave = { $piece } quitte la pile
+choice-leave-short = reste ici
 choice-stop = Terminer ce mouvement
 choice-end = Terminer la phase
 

@@ -37,6 +37,7 @@ note-fp-of = { $piece } : FP { $how ->
     [doubled] doublée
    *[more] +{ $more }
 }, { $why }
+note-hindered = La ligne est gênée en { $hexes }
 note-shots = { $mf } MF dépensés ici ; tirs encore permis après celui-ci : { $left }
 note-cower = Panique { $share } % ({ $columns ->
     [one] { $columns } colonne

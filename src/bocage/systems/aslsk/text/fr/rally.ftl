@@ -1,10 +1,10 @@
 # Phase de ralliement et promotion.
 prompt-set-up-beside = { $edge ->
-    [north] { $unit } entre par le bord nord : où attend-il ?
-    [east] { $unit } entre par le bord est : où attend-il ?
-    [south] { $unit } entre par le bord sud : où attend-il ?
-    [west] { $unit } entre par le bord ouest : où attend-il ?
-   *[any] Où { $unit } attend-il au bord de la carte ?
+    [north] { $unit } entre par le bord nord : choisissez où il attend, à côté de la carte.
+    [east] { $unit } entre par le bord est : choisissez où il attend, à côté de la carte.
+    [south] { $unit } entre par le bord sud : choisissez où il attend, à côté de la carte.
+    [west] { $unit } entre par le bord ouest : choisissez où il attend, à côté de la carte.
+   *[any] Choisissez où { $unit } attend, à côté de la carte.
 }
 prompt-recover = Récupérez des armes abandonnées ou terminez cette étape.
 prompt-repair = Réparez des armes en panne ou terminez cette étape.
