@@ -223,9 +223,8 @@ def can_go_on(f: Figure) -> bool:
 
 def heroic_combat_moves(s: State) -> Procedure[None]:
     """The hero and the friends of his fight move one by one; then the contacts they made are divided."""
-    ready = [id for id in s.following if s.figures[id].where == "table"]
     choice = END
-    if ready:
+    if any(choice != END for choice in to_go_on(s)):
         choice = yield from ask(s.player, text("prompt-heroic-combat-take"), to_go_on, rule="PZF-B9f")
     if choice == END:
         draw_in(s, s.figures[s.leading].side)
@@ -242,8 +241,14 @@ def heroic_combat_moves(s: State) -> Procedure[None]:
 
 def to_go_on(s: State) -> Iterator[Choice]:
     """Whoever may still move after a heroic combat, or nobody."""
-    yield from (Choice("take", id) for id in s.following if s.figures[id].where == "table")
+    yield from (Choice("take", id) for id in s.following if is_free(s, s.figures[id]))
     yield END
+
+
+@rule("PZF-B7j", off=True)
+def is_free(s: State, f: Figure) -> bool:
+    """Who still touches an enemy of another fight stays engaged there and goes nowhere."""
+    return f.where == "table" and not zones.is_engaged(s, f)
 
 
 def draw_in(s: State, side: int) -> None:

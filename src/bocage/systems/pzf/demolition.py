@@ -33,7 +33,7 @@ def shot_at(s: State, shot: Shot, element: str) -> Procedure[None]:
     """A shot has struck a piece of scenery."""
     strength = strength_against(s, shot)
     if is_strong(strength):
-        yield from batter(s, element, strength, firearm=shots.weapon_of(s, shot).firearm)
+        yield from batter(s, element, strength, firearm=shots.weapon_of(s, shot).firearm, by=shot.shooter)
 
 
 @rule("PZF-11.2b", off=lambda s, shot: shots.weapon_of(s, shot).hits_with(shell=shots.shell_of(s, shot), vehicle=True))
@@ -48,14 +48,14 @@ def is_strong(strength: int) -> bool:
     return strength >= charts().demolition.least_strength
 
 
-def batter(s: State, element: str, strength: int, *, firearm: bool = False) -> Procedure[bool]:
-    """A hit on a piece of scenery; says whether it is demolished."""
+def batter(s: State, element: str, strength: int, *, firearm: bool = False, by: int = 0) -> Procedure[bool]:
+    """A hit on a piece of scenery, by somebody whose Might may turn the dice; says whether it is demolished."""
     laid = table(s)
     piece = laid.piece(element) if element in laid.number else None
     row = solidity(s, piece) if piece is not None else None
     if piece is None or row is None:
         return False
-    taken = yield from _wounds(s, wounds.chart(strength, row.defence), firearm=firearm)
+    taken = yield from _wounds(s, wounds.chart(strength, row.defence), firearm=firearm, by=by)
     if not taken:
         yield tell("told-holds", what=element_name(s, element), rule="PZF-11.2a", place=element)
         return False
@@ -83,13 +83,13 @@ def in_all(s: State, element: str, taken: int) -> int:
     return s.scenery.damage.get(element, 0) + taken
 
 
-def _wounds(s: State, needed: Needed | None, *, firearm: bool) -> Procedure[int]:
+def _wounds(s: State, needed: Needed | None, *, firearm: bool, by: int) -> Procedure[int]:
     if needed is None:
         return 0
-    first = yield from wounds.roll(s, needed.first, "wound", "PZF-11.2a", least=3)
+    first = yield from wounds.roll(s, needed.first, "wound", "PZF-11.2a", by=by, least=3)
     if not first.passed:
         return 0
-    if needed.second and not (yield from wounds.roll(s, needed.second, "wound-second", "PZF-9.9c")).passed:
+    if needed.second and not (yield from wounds.roll(s, needed.second, "wound-second", "PZF-9.9c", by=by)).passed:
         return 0
     return 1 + (yield from critical(first.natural, firearm=firearm))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from bocage.ground.table import TURN, along, bearing, length, spot
+from bocage.ground.table import TURN, along, bearing, length
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
@@ -25,8 +25,8 @@ from bocage.systems.pzf.shooters import Manner
 from bocage.systems.pzf.shooting import Offer
 from bocage.systems.pzf.shots import Shot
 from bocage.systems.pzf.sight import can_see, can_see_element, point_aimed_at, sees_point
-from bocage.systems.pzf.tables import Weapon, charts, range_band, terrain, weapon
-from bocage.systems.pzf.templates import Explosion, aim_point, damage, explode, level_at, scatter
+from bocage.systems.pzf.tables import Weapon, charts, range_band, weapon
+from bocage.systems.pzf.templates import Explosion, aim_point, batters, explode, level_at, scatter
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import element_name, name_of
 from bocage.systems.pzf.volumes import foot_of
@@ -281,17 +281,8 @@ def comes_down(s: State, f: Figure, shot: Shot, goal: Point, spotter: Figure | N
         template, point, row.hits_with(shell=shell), f.id, row.firearm, start_of(f, arm),
         level_at(s, point, None, falls=True), falls=above,
     )  # fmt: skip
-    for element in under_impact(s, point):
-        yield from damage(s, shot, element)
+    yield from batters(s, shot, point)
     yield from explode(s, blast)
-
-
-@rule("PZF-4.5d")
-def under_impact(s: State, point: Point) -> list[str]:
-    """The uppermost piece that can be broken under the point of impact; between the trees of a wood a shell falls."""
-    laid, breakable = table(s), aiming.destructible(table(s))
-    under = [laid.pieces[i] for i in laid.near(spot(*point), charts().measure.contact)]
-    return [piece.id for piece in under if piece.id in breakable and terrain(piece.kind).los != "wood_depth"][-1:]
 
 
 @rule("PZF-4.6h", off=lambda s, f, arm, goal, inches: goal)

@@ -10,7 +10,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.look import Note
 from bocage.kernel.procedure import Procedure, Step, ask, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import text
 from bocage.systems.pzf import aiming, bursts, shooters, shots
 from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.charts import Band
@@ -19,7 +19,7 @@ from bocage.systems.pzf.mounts import has_cycled
 from bocage.systems.pzf.shots import Shot
 from bocage.systems.pzf.sight import sees_any
 from bocage.systems.pzf.tables import charts
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.view import element_name, name_of
 from bocage.systems.pzf.wounds import NOTHING
 
 GRENADE = "grenade"
@@ -186,7 +186,7 @@ def comes_up_empty(s: State, f: Figure, arm: int) -> Procedure[None]:
 def hurl(s: State, shot: Shot) -> Procedure[None]:
     """Thrown like a shot with CT: it bursts on the target or strays a little from it."""
     f = s.figures[shot.shooter]
-    what: Text | str = name_of(s, shot.target) if shot.target else shot.element
+    what = name_of(s, shot.target) if shot.target else element_name(s, shot.element)
     yield tell("told-throws", who=name_of(s, f.id), target=what, rule="PZF-5.6d", pieces=(f.id,))
     bursts.betray(s, f)
     yield from shots.resolve(s, shot)

@@ -20,6 +20,7 @@ from bocage.systems.pzf.camouflage import lift_net
 from bocage.systems.pzf.charging import moved
 from bocage.systems.pzf.model import PS, Figure, Marker, State, on_table, other
 from bocage.systems.pzf.movement import DONE, GO, Mover
+from bocage.systems.pzf.postures import has_front
 from bocage.systems.pzf.sight import sees_point
 from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import charts
@@ -252,7 +253,7 @@ def reveal(s: State, m: Marker, by: int) -> Procedure[None]:
     for id in placed:
         s.figures[id].acted = m.acted
         has_moved(s, m, s.figures[id])
-        if s.figures[id].kind in ("vehicle", "gun"):
+        if has_front(s.figures[id]):
             yield from turn_to(s, id)
 
 

@@ -56,8 +56,13 @@ def stand(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 
 def can_face(s: State, f: Figure) -> bool:
     """Facing matters only to whoever serves a weapon with an arc, and turning is free, once in a move (PZF-B5a)."""
+    return not now(s).faced and has_front(f)
+
+
+def has_front(f: Figure) -> bool:
+    """Whether it matters where a figure looks: vehicles, guns, and who serves a weapon with an arc."""
     served = (weapon(arm.weapon).crew for arm in f.arms if not arm.gone)
-    return not now(s).faced and any(team and crew(team).arc < 360 for team in served)
+    return f.kind in ("vehicle", "gun") or any(team and crew(team).arc < 360 for team in served)
 
 
 def face(s: State, f: Figure, choice: Choice) -> Procedure[None]:

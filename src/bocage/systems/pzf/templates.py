@@ -14,6 +14,7 @@ from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf import shots
+from bocage.systems.pzf.aiming import destructible
 from bocage.systems.pzf.bodies import Point, base, enemies_touching, is_mounted, muzzle, place, tolerance
 from bocage.systems.pzf.bravery import test_blast
 from bocage.systems.pzf.charts import Blast
@@ -23,7 +24,7 @@ from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.openings import house_at, in_house, openings_at
 from bocage.systems.pzf.shots import STOPPED, Shot
 from bocage.systems.pzf.sight import look, point_aimed_at
-from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.tables import charts, terrain
 from bocage.systems.pzf.terrain import floor_of, storeys_of, table
 from bocage.systems.pzf.vehicle_fire import face_defence, is_from_above, top_defence
 from bocage.systems.pzf.view import name_of
@@ -176,6 +177,7 @@ def astray(s: State, shot: Shot) -> Procedure[str]:
     assert template is not None
     assert template != "flame"
     point = yield from scatter(s, aim_point(s, shot), template)
+    yield from batters(s, shot, point)
     return (yield from explode(s, burst_of(s, shot, point)))
 
 
@@ -186,6 +188,20 @@ def bursts_at_obstacle(s: State, shot: Shot, obstacle: Obstacle) -> Procedure[No
         yield from damage(s, shot, obstacle.element)
     by_ground = not obstacle.element and not obstacle.figure
     yield from explode(s, burst_of(s, shot, obstacle.point, spared=shot.target if by_ground else 0))
+
+
+def batters(s: State, shot: Shot, point: Point) -> Procedure[None]:
+    """What a shell comes down on takes the hit like anything else under the point of impact."""
+    for element in under_impact(s, point):
+        yield from damage(s, shot, element)
+
+
+@rule("PZF-4.5d")
+def under_impact(s: State, point: Point) -> list[str]:
+    """The uppermost piece that can be broken under the point of impact; between the trees of a wood a shell falls."""
+    laid, breakable = table(s), destructible(table(s))
+    there = [laid.pieces[i] for i in laid.near(spot(*point), charts().measure.contact)]
+    return [piece.id for piece in there if piece.id in breakable and terrain(piece.kind).los != "wood_depth"][-1:]
 
 
 def damage(s: State, shot: Shot, element: str) -> Procedure[None]:
