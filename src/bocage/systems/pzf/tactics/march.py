@@ -346,11 +346,12 @@ def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:
         else min(plan.hunted, key=lambda p: length(place(f), p), default=place(f))
     )
     found: dict[Point, float] = {}
-    for far in (reach // 2, reach):
+    for far in (reach // 3, reach // 2, reach):
         for angle in range(0, TURN, TURN // 16):
             found.setdefault(along(place(f), angle, far - 30), 0.0)
     for point in shelters(table(s), place(f), reach, foe):
         found[point] = SHELTERED
+    found |= {point: SHELTERED for point in task.errand.objectives if length(place(f), point) <= reach}
     for house in task.errand.houses:
         near = [point for point in inside(house) + thresholds(house) if length(place(f), point) <= reach]
         found |= dict.fromkeys(near, SHELTERED)

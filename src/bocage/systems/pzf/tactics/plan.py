@@ -16,7 +16,7 @@ from bocage.systems.pzf.options import Options
 from bocage.systems.pzf.scenarios import Win
 from bocage.systems.pzf.sight import first_seen
 from bocage.systems.pzf.sturmtruppen import NATION
-from bocage.systems.pzf.tables import vehicle, weapon
+from bocage.systems.pzf.tables import charts, vehicle, weapon
 from bocage.systems.pzf.tactics.chances import wounds
 from bocage.systems.pzf.tactics.eye import ROUGHLY, judged, shares
 from bocage.systems.pzf.tactics.ground import Cells, cell_of, inside, is_indoors, to_go, way
@@ -39,8 +39,8 @@ PATIENCE = 0.8
 """What is left of it while there is time."""
 HOPELESS = 1.2
 """Who has so much further to go than he comes in the turns that are left must beat the enemy first."""
-INDOORS = 8.0
-"""So many inches of the way it is worth to be in a house that has to be held."""
+THERE = 8.0
+"""So many inches of the way it is worth to be in a house that has to be held, or on an objective."""
 EARLY, RISING = 0.85, 18.0
 """Up to which lateness there is, and how fast zeal grows from there on."""
 ALARM = 0.07
@@ -74,6 +74,8 @@ class Errand(NamedTuple):
     """How much of a risk counts: whoever is late has to take it."""
     houses: tuple[Piece, ...]
     """Where one has to be inside."""
+    objectives: tuple[Point, ...]
+    """On which one has to stand."""
 
     @property
     def is_under_way(self) -> bool:
@@ -82,7 +84,12 @@ class Errand(NamedTuple):
     def gain(self, point: Point) -> float:
         """What it is worth to be at a point instead."""
         saved = (max(self.far, self.enough) - max(to_go(self.field, point), self.enough)) / PS
-        return self.zeal * (saved + (INDOORS if is_indoors(self.houses, point) else 0.0))
+        return self.zeal * (saved + (THERE if self.is_there(point) else 0.0))
+
+    def is_there(self, point: Point) -> bool:
+        """Whether a man at a point is in a house or on an objective that is to be had."""
+        on_it = charts().objective.radius
+        return is_indoors(self.houses, point) or any(length(point, goal) <= on_it for goal in self.objectives)
 
 
 class Plan:
@@ -121,12 +128,17 @@ class Plan:
     def _points_of(self, win: Win) -> list[Point]:
         s = self.s
         if win.type == "control_objective":
-            return [(o.x, o.y) for o in s.objectives if o.placed_by != self.seat and o.owner != self.seat]
+            return list(self.objectives)
         if win.type == "occupy" and win.element in table(s).number:
             return list(inside(table(s).piece(win.element or "")))
         if win.type == "exit_fraction":
             return self._edge(win.edge or s.setting.exits[s.roles[self.seat]])
         return self._quarters(win) if win.type == "quarters" else []
+
+    @cached_property
+    def objectives(self) -> tuple[Point, ...]:
+        """The objectives of the enemy that we have yet to take."""
+        return tuple((o.x, o.y) for o in self.s.objectives if self.seat not in (o.placed_by, o.owner))
 
     @cached_property
     def houses(self) -> tuple[Piece, ...]:
@@ -223,7 +235,8 @@ class Plan:
             calm = CALM if self.lateness(f) < PRESSED and self.holds(f) else 1.0
             caution = min(1.0, max(LEAST_CAUTION, 1.5 - self.lateness(f)))
             near = 0 if bound else enough
-            self._errands[f.id] = Errand(self.field(f), calm * self.zeal(f), near, self.way(f), caution, self.houses)
+            zeal, goals = calm * self.zeal(f), self.objectives if self.prizes else ()
+            self._errands[f.id] = Errand(self.field(f), zeal, near, self.way(f), caution, self.houses, goals)
         return self._errands[f.id]
 
     # --- time -----------------------------------------------------------------------------------------------------
