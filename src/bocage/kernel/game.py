@@ -45,6 +45,11 @@ class Brief(NamedTuple):
     legal: Sequence[Choice]
     odds: Callable[[Choice], Odds | None]
 
+    def sample(self, rng: Random) -> Choice:
+        """Any legal choice."""
+        drawn = self.ask.sample(self.state, rng) if self.ask.sample else None
+        return one_of(self.legal, rng) if drawn is None else drawn
+
 
 class Game(Machine):
     """A game of any system.
@@ -157,10 +162,8 @@ class Game(Machine):
         """Any legal choice of a seat."""
         asked = self.asked(seat)
         assert asked, f"seat {seat} is not asked"
-        if asked.sample:
-            return asked.sample(self.known(seat), rng)
-        legal = self.legal(seat)
-        return legal[int(rng.random() * len(legal))]
+        drawn = asked.sample(self.known(seat), rng) if asked.sample else None
+        return one_of(self.legal(seat), rng) if drawn is None else drawn
 
     def odds(self, choice: Choice, seat: Seat, budget: int = 4000) -> Odds | None:
         """What a choice may lead to, by the rules themselves and what the seat knows; None where nothing is rolled."""
@@ -363,6 +366,11 @@ class Game(Machine):
         promised = self.outcome and self.header.commitment and isinstance(self.dice, HashDice)
         key = self.dice.key.hex() if promised and isinstance(self.dice, HashDice) else ""
         return Record(self.header, list(self.inputs), list(self.snapshots), self.outcome, key, list(self.notes))
+
+
+def one_of(legal: Sequence[Choice], rng: Random) -> Choice:
+    """One of some choices, all equally likely."""
+    return legal[int(rng.random() * len(legal))]
 
 
 def complete_options(system: System, given: Mapping[str, bool | str]) -> dict[str, bool | str]:

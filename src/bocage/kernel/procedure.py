@@ -80,7 +80,7 @@ class Ask(msgspec.Struct, frozen=True):
     options: Callable[[Any], Iterable[Choice]] | None
     check: Callable[[Any, Choice], Violation | None] | None = None
     why: Callable[[Any, Choice], Violation | None] | None = None
-    sample: Callable[[Any, Random], Choice] | None = None
+    sample: Callable[[Any, Random], Choice | None] | None = None
     default: Callable[[Any], Choice] | None = None
     resolution: Callable[[Any, Choice], Resolution | None] | None = None
     tally: Callable[[Any, Choice], Tally | None] | None = None
@@ -166,7 +166,7 @@ def ask(
     *,
     check: Callable[[Any, Choice], Violation | None] | None = None,
     why: Callable[[Any, Choice], Violation | None] | None = None,
-    sample: Callable[[Any, Random], Choice] | None = None,
+    sample: Callable[[Any, Random], Choice | None] | None = None,
     default: Callable[[Any], Choice] | None = None,
     resolution: Callable[[Any, Choice], Resolution | None] | None = None,
     tally: Callable[[Any, Choice], Tally | None] | None = None,
@@ -185,11 +185,12 @@ def ask(
     `options` gives the candidates and `check` says why one of them, or anything else a player tries, is refused; where
     the candidates are legal as they come, `why` only explains refusals. Where choices cannot be listed, `options` is
     None and `sample` draws one. Where points or numbers stand beside listed choices, `free` judges those that are not
-    in the list and `sample` draws from both; `limits` are the smallest and the largest number worth a try, `forms` the
-    kinds of choices that are free. `default` answers inside odds. `notes` are what else a player should know of a
-    choice. `deliberate` names verbs that roll dice at once: a person makes such a choice himself even where it is the
-    only one. `aside` names verbs that are not what the question is about: they belong into the menu of their piece.
-    `skip` answers for a seat that no longer wants to be asked what is hardly ever wanted.
+    in the list and `sample` draws from both, or gives None for any of the list; `limits` are the smallest and the
+    largest number worth a try, `forms` the kinds of choices that are free. `default` answers inside odds. `notes` are
+    what else a player should know of a choice. `deliberate` names verbs that roll dice at once: a person makes such a
+    choice himself even where it is the only one. `aside` names verbs that are not what the question is about: they
+    belong into the menu of their piece. `skip` answers for a seat that no longer wants to be asked what is hardly ever
+    wanted.
     """
     answer: Choice = yield Ask(
         seat,

@@ -27,10 +27,7 @@ class UnknownAgent(LookupError):
 
 def play_at_random(brief: Brief, rng: Random, /) -> tuple[Choice, Text]:
     """Any legal choice, all equally likely."""
-    if brief.ask.sample is not None:
-        return brief.ask.sample(brief.state, rng), Text("reason-random")
-    legal = brief.legal
-    return legal[int(rng.random() * len(legal))], Text("reason-random")
+    return brief.sample(rng), Text("reason-random")
 
 
 GENERAL: dict[str, Agent] = {"random": play_at_random}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bocage.ground.lattice import Point
 from bocage.ground.table import TURN, along, bearing, direction, hull, is_in_arc, turn_between
-from bocage.ground.table.angles import SCALE
+from bocage.ground.table.angles import QUARTER, SCALE, _sine, exact_sine
 
 from .oracle import steady
 from .some import angles, points, turned
@@ -70,3 +70,8 @@ def test_hulls_turn_exactly_by_quarters(at: Point, facing: int, length: int, wid
     assert tank.moved(5, -7) == hull((at[0] + 5, at[1] - 7), facing, length, width)
     back = hull(at, facing + 180_000, length, width).points
     assert back == tank.points[2:] + tank.points[:2]
+
+
+def test_a_sine_is_the_same_with_and_without_floats() -> None:
+    for half_units in range(0, 2 * QUARTER + 1, 17):
+        assert _sine(half_units) == exact_sine(half_units)

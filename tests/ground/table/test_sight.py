@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from bocage.ground.lattice import Point
 from bocage.ground.table import (
+    Lookout,
     Opening,
     Piece,
     Shape,
@@ -114,13 +115,27 @@ def test_fast_masks_are_the_plain_ones(table: Table, a: Point, b: Point, c: Poin
     hidden = 0
     for index, piece in enumerate(table.pieces):
         volume = solid_of(piece)
-        volume.over = next(v for i, v in table._solids if i == index).over
+        volume.over = next(v for i, v in table.solids if i == index).over
         plain = volume.plain_masks(*a, z, columns, heights)
         assert tuple(found.get(index, (0, 0))) == plain
         hidden |= plain[1]
     everything = range(len(table.pieces))
     assert table.seen((*a, z), columns, heights, everything) == all_points(columns, heights) & ~hidden
     assert hidden_points(table.masks((*a, z), columns, heights)) == hidden
+
+
+@steady(80)
+@given(tables(), places, places, places, levels, st.sets(levels, min_size=1, max_size=3))
+def test_from_a_lookout_one_meets_what_the_table_says(
+    table: Table, a: Point, b: Point, c: Point, z: int, at: set[int]
+) -> None:
+    heights = sorted(at)
+    some = frozenset(range(0, len(table.pieces), 2))
+    for among in (frozenset(range(len(table.pieces))), some):
+        lookout = Lookout(table, (*a, z), among)
+        for columns in ((b,), (b, c), (c, a, b)):
+            expected = table.masks((*a, z), columns, heights, among)
+            assert sorted(lookout.each_mask(columns, heights)) == sorted(expected)
 
 
 @steady(60)

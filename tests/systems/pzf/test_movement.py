@@ -13,8 +13,8 @@ from bocage.systems.pzf import legs, movement, strides, wounds
 from bocage.systems.pzf.bodies import gap
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.paths import going, ways
-from bocage.systems.pzf.shooters import can_shoot
-from bocage.systems.pzf.zones import is_engaged
+from bocage.systems.pzf.shooters import can_shoot, is_in_melee
+from bocage.systems.pzf.zones import beside_enemies, is_engaged
 
 FAR = {"name": "x", "type": "ger_grenadier", "at": [34, 22]}
 HOUSE = {"kind": "building_stone", "rect": [8, 8, 14, 14], "doors": [{"at": [11, 8], "id": "d"}]}
@@ -162,8 +162,8 @@ def test_moves_drawn_at_random_are_lawful_and_keep_bases_apart() -> None:
         for _ in range(20):
             if movement.is_over(s, f):
                 break
-            choice = movement.any_move(s, rng)
             listed = list(movement.options(s))
+            choice = movement.any_move(s, rng) or rng.choice(listed)
             assert choice in listed or movement.can_go(s, choice) is None
             if choice == movement.DONE:
                 break
@@ -172,3 +172,19 @@ def test_moves_drawn_at_random_are_lawful_and_keep_bases_apart() -> None:
             run(movement.doings()[choice.verb](s, f, choice))
         movement.finish(s, f)
         assert all(gap(f, e) >= 0 for e in s.figures.values() if e.id != f.id)
+
+
+def test_whoever_is_in_melee_stands_beside_an_enemy_at_a_glance() -> None:
+    rng = Random(3)
+    tank = {"name": "t", "type": "ger_stug3", "at": [10, 10]}
+    men = [{"name": f"a{i}", "at": [1 + i, 1]} for i in range(12)]
+    foes = [{"name": f"x{i}", "type": "ger_grenadier", "at": [1 + i, 3]} for i in range(12)]
+    s, _ = at(terrain=[HOUSE, {"kind": "wall_low", "line": [[2, 15], [30, 15]]}], figures=[*men, *foes, tank])
+    fighting = 0
+    for _ in range(40):
+        for f in s.figures.values():
+            f.x, f.y = rng.randrange(1_000, 24_000), rng.randrange(1_000, 20_000)
+        in_melee = {f.id for f in s.figures.values() if f.kind == "man" and is_in_melee(s, f)}
+        assert in_melee <= beside_enemies(s)
+        fighting += len(in_melee)
+    assert fighting

@@ -42,12 +42,14 @@ from bocage.ground.table.gaps import (
     distance,
     faces,
     is_target_in_arc,
+    least_gap,
     length,
     nearest_point,
     overlaps,
     within,
 )
 from bocage.ground.table.groups import components, links
+from bocage.ground.table.lookout import Lookout
 from bocage.ground.table.motion import (
     Crossing,
     Path,
@@ -105,6 +107,7 @@ __all__ = [
     "Crossing",
     "Going",
     "Leg",
+    "Lookout",
     "Opening",
     "Path",
     "Piece",
@@ -151,6 +154,7 @@ __all__ = [
     "is_clear",
     "is_in_arc",
     "is_target_in_arc",
+    "least_gap",
     "legs_along",
     "length",
     "length_inside",

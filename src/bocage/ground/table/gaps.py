@@ -173,6 +173,12 @@ def are_boxes_apart(a: Shape, b: Shape, limit: int) -> bool:
     )
 
 
+def least_gap(point: Point, shape: Shape) -> int:
+    """How far a point is at least from a shape, by its extent alone; negative inside that."""
+    x0, y0, x1, y1 = shape.box
+    return max(x0 - point[0], point[0] - x1, y0 - point[1], point[1] - y1)
+
+
 def core_square(a: Shape, b: Shape) -> Square:
     """The squared distance between two cores, 0 where they meet."""
     if not a.edges:

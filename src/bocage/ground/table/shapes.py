@@ -29,13 +29,14 @@ class Shape:
     extent with the radius. Shapes are values: equal if their cores and radii are.
     """
 
-    __slots__ = ("_convex", "_sides", "box", "edges", "filled", "points", "radius", "rings")
+    __slots__ = ("_centre", "_convex", "_sides", "box", "edges", "filled", "points", "radius", "rings")
 
     def __init__(self, rings: tuple[Ring, ...], radius: int = 0, *, filled: bool = False) -> None:
         self.rings = rings
         self.radius = radius
         self.filled = filled
         self.points = points = rings[0]
+        self._centre: Point | None = points[0] if len(points) == 1 else None
         self._convex = -1
         self._sides: tuple[Side, ...] = ()
         if len(points) == 1:
@@ -56,10 +57,10 @@ class Shape:
     @property
     def centre(self) -> Point:
         """The middle of the corners, rounded down: of a base or a hull, where it stands."""
-        count = len(self.points)
-        if count == 1:
-            return self.points[0]
-        return sum(p[0] for p in self.points) // count, sum(p[1] for p in self.points) // count
+        if self._centre is None:
+            count = len(self.points)
+            self._centre = sum(p[0] for p in self.points) // count, sum(p[1] for p in self.points) // count
+        return self._centre
 
     @property
     def is_convex(self) -> bool:
@@ -148,6 +149,7 @@ def hull(centre: Point, facing: int, length: int, width: int) -> Shape:
     return Shape((((x + lx, y + ly), (x + rx, y + ry), (x - lx, y - ly), (x - rx, y - ry)),), filled=True)
 
 
+@lru_cache(maxsize=1024)
 def capsule(a: Point, b: Point, radius: int) -> Shape:
     """What a round base covers on its way straight from `a` to `b`."""
     return Shape(((a, b) if a != b else (a,),), radius)

@@ -7,6 +7,7 @@ heights, what hides and what is only in the way is the system's to say; the mask
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import isqrt
 
 from bocage.ground.lattice import Point
@@ -47,7 +48,8 @@ def columns_of(eye: Point, body: Shape) -> tuple[Point, Point, Point]:
     return middle, left, right
 
 
-def heights_of(foot: int, height: int, percents: Iterable[int] = (10, 50, 90)) -> tuple[int, ...]:
+@lru_cache(maxsize=4096)
+def heights_of(foot: int, height: int, percents: tuple[int, ...] = (10, 50, 90)) -> tuple[int, ...]:
     """Heights on a body that stands at level `foot`, at parts of its height in hundredths, rounded down."""
     return tuple([foot + height * percent // 100 for percent in percents])
 

@@ -66,7 +66,7 @@ class Crossed(NamedTuple):
 class Table:
     """Pieces on a rectangle from (0, 0) to `size`; later pieces lie on top of earlier ones."""
 
-    __slots__ = ("_between", "_cells", "_columns", "_rows", "_solids", "_surfaces", "name", "number", "pieces", "size")
+    __slots__ = ("_between", "_cells", "_columns", "_rows", "_surfaces", "name", "number", "pieces", "size", "solids")
 
     def __init__(self, size: Point, pieces: Iterable[Piece] = (), name: str = "") -> None:
         self._lay(size, tuple(pieces), name, {})
@@ -82,12 +82,12 @@ class Table:
         self._columns = -(-size[0] // CELL)
         self._rows = -(-size[1] // CELL)
         self._surfaces = [index for index, piece in enumerate(pieces) if piece.surface is not None]
-        self._solids = [
+        self.solids = [
             (index, known.get(piece) or solid_of(piece)) for index, piece in enumerate(pieces) if piece.is_solid
         ]
-        by_index = dict(self._solids)
+        by_index = dict(self.solids)
         # What is large and tall hides most, so it is looked at first.
-        self._solids.sort(key=lambda entry: -(entry[1].box[2] - entry[1].box[0] + entry[1].box[3] - entry[1].box[1]))
+        self.solids.sort(key=lambda entry: -(entry[1].box[2] - entry[1].box[0] + entry[1].box[3] - entry[1].box[1]))
         for place, index in enumerate(self._surfaces):
             above = self._surfaces[place + 1 :]
             by_index[index].over = tuple(
@@ -102,7 +102,7 @@ class Table:
     def _relaid(self, pieces: tuple[Piece, ...]) -> Table:
         other = Table.__new__(Table)
         # Surfaces lie over each other differently on another table, so their volumes are made anew.
-        known = {self.pieces[i]: volume for i, volume in self._solids if self.pieces[i].surface is None}
+        known = {self.pieces[i]: volume for i, volume in self.solids if self.pieces[i].surface is None}
         other._lay(self.size, pieces, self.name, known)
         return other
 
@@ -167,15 +167,15 @@ class Table:
 
     def near(self, shape: Shape, limit: int = 0) -> list[int]:
         """The pieces at most `limit` away from a shape, in their order."""
-        return [i for i in self._around(shape, limit) if within(self.pieces[i].shape, shape, limit)]
+        return [i for i in self.around(shape, limit) if within(self.pieces[i].shape, shape, limit)]
 
     def under(self, shape: Shape) -> list[int]:
         """The pieces that a shape overlaps, in their order."""
-        return [i for i in self._around(shape, 0) if overlaps(self.pieces[i].shape, shape)]
+        return [i for i in self.around(shape, 0) if overlaps(self.pieces[i].shape, shape)]
 
     def holding(self, shape: Shape) -> list[int]:
         """The pieces that wholly cover a shape, in their order."""
-        return [i for i in self._around(shape, 0) if covers(self.pieces[i].shape, shape)]
+        return [i for i in self.around(shape, 0) if covers(self.pieces[i].shape, shape)]
 
     def at(self, point: Point) -> list[int]:
         """The pieces on which a point lies, edges included, in their order."""
@@ -215,15 +215,14 @@ class Table:
             if crossed:
                 yield index, crossed, hidden
 
-    def seen(self, eye: Spot, columns: Sequence[Point], heights: Sequence[int], opaque: Numbers, skip: int = -1) -> int:
-        """The mask of the points that none of the opaque pieces hides, but for one; bits and depth as in `masks`."""
+    def seen(self, eye: Spot, columns: Sequence[Point], heights: Sequence[int], opaque: Numbers) -> int:
+        """The mask of the points that none of the opaque pieces hides; bits and depth as in `masks`."""
         ex, ey, ez = eye
         left = (1 << len(columns) * len(heights)) - 1
-        for index, volume in self._candidates(eye, columns, opaque):
-            if index != skip:
-                left &= ~volume.masks(ex, ey, ez, columns, heights)[1]
-                if not left:
-                    return 0
+        for _, volume in self._candidates(eye, columns, opaque):
+            left &= ~volume.masks(ex, ey, ez, columns, heights)[1]
+            if not left:
+                return 0
         return left
 
     def crossed(self, a: Spot, b: Spot) -> list[Crossed]:
@@ -243,13 +242,13 @@ class Table:
         start = self._cell(a[0], a[1])
         first = self._cell(*ends[0])
         if start < 0 or first < 0:
-            return self._of(self._solids, among)
+            return self._of(self.solids, among)
         others = []
         for x, y in ends[1:]:
             cell = self._cell(x, y)
             if cell != first:
                 if cell < 0:
-                    return self._of(self._solids, among)
+                    return self._of(self.solids, among)
                 others.append(cell)
         lane = self._lane(start, first, among)
         if not others:
@@ -287,7 +286,7 @@ class Table:
         middle = dx * (2 * ay + 1) * CELL - dy * (2 * ax + 1) * CELL
         half = (abs(dx) + abs(dy)) * CELL
         found = []
-        for entry in self._solids:
+        for entry in self.solids:
             x0, y0, x1, y1 = entry[1].box
             if x1 >= west and x0 <= east and y1 >= south and y0 <= north:
                 offset = dx * (y0 + y1) - dy * (x0 + x1) - middle
@@ -311,7 +310,7 @@ class Table:
         y1 = min((box[3] + limit) // CELL, self._rows - 1)
         return [row * self._columns + column for row in range(y0, y1 + 1) for column in range(x0, x1 + 1)]
 
-    def _around(self, shape: Shape, limit: int) -> list[int]:
+    def around(self, shape: Shape, limit: int = 0) -> list[int]:
         """The pieces whose cells a shape comes near; all of them if it reaches off the table."""
         x0, y0, x1, y1 = shape.box
         if x0 < limit or y0 < limit or x1 + limit > self.size[0] or y1 + limit > self.size[1]:

@@ -31,7 +31,7 @@
 | 20.13, 20.14, B9 heroes; B8 wounds and losses | `heroes`; `wounds` |
 | B3, B4 sequence of play, initiative | `sequence`, `turn`, `parts`; B10 how a game ends: `victory` |
 | B11, 19 bases, distances, contact | `bodies`, `templates` |
-| B11e–l line of sight: the questions; what they rest on | `sight`; `volumes`, `openings`, `lines`, `screens` |
+| B11e–l line of sight: questions; what they rest on | `sight`; `volumes`, `openings`, `lines`, `outlook`, `screens` |
 | named readings and switches of all chapters | `options` |
 | the state; any position as data | `model`, `scenario`; `situation` |
 | what an agent must know | `tactics`, `guessing` |

@@ -8,29 +8,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from bocage.ground.table import Shape, Table, spot, within
+from bocage.ground.table import TURN, Shape, Table, spot, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf.bodies import base, gap, in_arc, near, near_point, tolerance, touching
+from bocage.systems.pzf.bodies import arc_of, base, gap, in_arc, near, near_point, tolerance, touching
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import Figure, State, on_table, other
 from bocage.systems.pzf.mounts import rider_of
+from bocage.systems.pzf.outlook import outlook
+from bocage.systems.pzf.screens import is_opaque
 from bocage.systems.pzf.shooters import is_in_melee
 from bocage.systems.pzf.shots import aiming_eye, body_aimed_at
 from bocage.systems.pzf.sight import (
     Look,
     can_see,
-    can_see_element,
     elements_seen,
-    figures_before,
+    figures_before_part,
     glimpse,
+    is_within_sight,
     may_look,
     sees_one_of,
 )
 from bocage.systems.pzf.tables import charts, terrain
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.volumes import eye_of
+from bocage.systems.pzf.zones import beside_enemies
 
 CEASE = Choice("cease")
 target_vetoes: list[Callable[[State, Figure, int, Figure], Violation | None]] = []
@@ -39,45 +43,72 @@ scenery_vetoes: list[Callable[[State, Figure, int, str], Violation | None]] = []
 """Further reasons why a weapon may not be fired at a piece of scenery."""
 
 
+class Aim:
+    """A weapon looking for targets, and all that does not change while it looks."""
+
+    __slots__ = ("arm", "beside", "eye", "f", "figures", "friends", "is_free", "last", "place", "s", "turns")
+
+    def __init__(self, s: State, f: Figure, arm: int) -> None:
+        self.s, self.f, self.arm = s, f, arm
+        self.place = outlook(s, eye_of(s, f), f)
+        self.eye = outlook(s, aiming_eye(s, f, arm), f)
+        self.friends = list(on_table(s, f.side))
+        self.figures = self.friends + [e for e in on_table(s, other(f.side)) if is_opaque(e)]
+        self.turns = arc_of(s, f, arm) < TURN
+        self.is_free = acts_freely(f)
+        self.last = last_aim(s)
+        self.beside: set[int] | None = None
+
+    def may_fight(self, enemy: Figure) -> bool:
+        """Whether an enemy may be in melee, by a glance: only then it is worth asking."""
+        if self.beside is None:
+            self.beside = beside_enemies(self.s)
+        return enemy.id in self.beside or enemy.kind != "man"
+
+
 # --- what may be a target -----------------------------------------------------------------------------------------
 def targets(s: State) -> Iterator[Choice]:
     """What the weapon in hand may be fired at, in the order of ids; then to cease."""
-    burst = s.burst
-    assert burst is not None
-    f = s.figures[burst.shooter]
+    aim = _aim(s)
+    side = aim.f.side
     for enemy in s.figures.values():
-        if enemy.side != f.side and enemy.where in ("table", "aboard") and not can_target(s, f, burst.arm, enemy):
+        if enemy.side != side and enemy.where in ("table", "aboard") and not can_target(aim, enemy):
             yield Choice("target", enemy.id)
     for element in breakable(s):
-        if not can_break(s, f, burst.arm, element):
+        if not can_break(aim, element):
             yield Choice("scenery", place=element)
     yield CEASE
 
 
-def why_not_target(s: State, choice: Choice) -> Violation | None:
-    """Why a target is refused; whatever is clicked is meant as one."""
+def _aim(s: State) -> Aim:
     burst = s.burst
     assert burst is not None
-    f = s.figures[burst.shooter]
+    return Aim(s, s.figures[burst.shooter], burst.arm)
+
+
+def why_not_target(s: State, choice: Choice) -> Violation | None:
+    """Why a target is refused; whatever is clicked is meant as one."""
     if choice.verb == "scenery":
-        return can_break(s, f, burst.arm, choice.place) if choice.place in table(s).number else None
+        return can_break(_aim(s), choice.place) if choice.place in table(s).number else None
     enemy = s.figures.get(choice.piece or 0)
-    return can_target(s, f, burst.arm, enemy) if choice.verb in ("target", "click") and enemy is not None else None
+    return can_target(_aim(s), enemy) if choice.verb in ("target", "click") and enemy is not None else None
 
 
 # --- figures ------------------------------------------------------------------------------------------------------
-def can_target(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
+def can_target(aim: Aim, enemy: Figure) -> Violation | None:
     """Why a weapon may not be fired at a figure."""
+    s, f, arm = aim.s, aim.f, aim.arm
     body = body_aimed_at(s, enemy.id)
     if enemy.side == f.side or body.where != "table" or (body is not enemy and body.kind != "vehicle"):
         return refuse("PZF-4.1e", "refuse-no-target")
-    found = is_too_far_on(s, body) or is_melee_target(s, enemy) or is_not_spotted(s, enemy)
+    found = is_too_far_on(s, body) or (is_melee_target(s, enemy) if aim.may_fight(enemy) else None)
+    found = found or is_not_spotted(s, enemy)
     if found:
         return found
-    found = is_out_of_arc(s, f, arm, body)
+    found = is_out_of_arc(s, f, arm, body) if aim.turns else None
     if found:
         return found
-    seen = glimpse(s, aiming_eye(s, f, arm), body, f) if may_look(s, f, body) else None
+    seen = glimpse(s, aim.eye, f, body, aim.figures) if may_look(s, f, body) else None
     found = is_out_of_sight(seen)
     if found or seen is None:
         return found
@@ -192,17 +223,18 @@ def destructible(laid: Table) -> tuple[str, ...]:
     return tuple(piece.id for piece in laid.pieces if terrain(piece.kind).demolition not in (None, "ruin"))
 
 
-def can_break(s: State, f: Figure, arm: int, element: str) -> Violation | None:
+def can_break(aim: Aim, element: str) -> Violation | None:
     """Why a weapon may not be fired at a piece of scenery."""
+    s, f = aim.s, aim.f
     shape = table(s).piece(element).shape
-    last = last_aim(s)
-    if last is not None and not within(shape, last, widest_step()):
+    if aim.last is not None and not within(shape, aim.last, widest_step()):
         return refuse("PZF-5.3b", "refuse-burst-step")
-    if not in_arc(s, f, arm, shape):
+    if aim.turns and not in_arc(s, f, aim.arm, shape):
         return refuse("PZF-5.3i", "refuse-arc")
-    if not acts_freely(f):
+    if not aim.is_free:
         return refuse("PZF-3.2f", "refuse-not-nearest")
-    if not can_see_element(s, f, element):
+    part = aim.place.part(element) if is_within_sight(s, f, element) else None
+    if part is None:
         return refuse("PZF-4.1e", "refuse-unseen")
-    found = next((why for veto in scenery_vetoes if (why := veto(s, f, arm, element))), None)
-    return found or is_friend_in_the_way(s, f, figures_before(s, on_table(s, f.side), f, element))
+    found = next((why for veto in scenery_vetoes if (why := veto(s, f, aim.arm, element))), None)
+    return found or is_friend_in_the_way(s, f, figures_before_part(s, aim.friends, aim.place.post.eye, f, part))

@@ -160,8 +160,8 @@ def can_walk_to(s: State, choice: Choice) -> Violation | None:
     return None if near else refuse("PZF-5.3d", "refuse-burst-step")
 
 
-def any_shot(s: State, rng: Random) -> Choice:
-    """Any shot of a burst: mostly a listed one, now and then empty ground."""
+def any_shot(s: State, rng: Random) -> Choice | None:
+    """Any shot of a burst: mostly any of the list, now and then empty ground."""
     burst = s.burst
     assert burst is not None
     assert burst.point is not None
@@ -171,8 +171,7 @@ def any_shot(s: State, rng: Random) -> Choice:
         choice = Choice("void", point=(x, y))
         if can_walk_to(s, choice) is None:
             return choice
-    listed = list(targets(s))
-    return listed[int(rng.random() * len(listed))]
+    return None
 
 
 @rule("PZF-5.3h", off=lambda s, burst, point: _unrolled(burst))

@@ -217,17 +217,16 @@ def can_go(s: State, choice: Choice) -> Violation | None:
     return refuse("PZF-6.8b", "refuse-not-offered", choice=str(choice))
 
 
-def any_move(s: State, rng: Random) -> Choice:
-    """A lawful choice at random."""
+def any_move(s: State, rng: Random) -> Choice | None:
+    """A lawful choice at random, else any of the list."""
     g = s.figures[now(s).figure]
-    listed = list(options(s))
     for choice in (
         Choice("turn", number=rng.randrange(360)),
         Choice("to", point=along(place(g), rng.randrange(TURN), rng.randint(LEAST, 2 * PS))),
     ):
         if rng.random() < 0.5 and can_go(s, choice) is None:
             return choice
-    return listed[int(rng.random() * len(listed))]
+    return None
 
 
 def can_haul(s: State, g: Figure, point: Point) -> Violation | None:

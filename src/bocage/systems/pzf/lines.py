@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 import msgspec
 
-from bocage.ground.table import Opening, Piece, Shape, Solid, Spot, Table, columns_of, heights_of, solid
+from bocage.ground.table import Lookout, Opening, Piece, Shape, Solid, Spot, Table, columns_of, heights_of, solid
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.openings import cut_of, house_of, is_at_stairs, is_level, open_ways, openings_at_hand
@@ -37,52 +36,50 @@ Terrain = tuple[int, tuple[Obstacle, ...] | None]
 """The points that terrain hides, and the elements in the way; None while only a glance was taken."""
 
 
-class Line:
-    """One look in the making: from an eye to the nine points of a body, through the terrain."""
+class Post:
+    """Where one looks from: an eye, the base and storey of whoever looks, and the table around him."""
 
-    __slots__ = ("all", "body", "columns", "doors", "eye", "heights", "hidden", "home", "laid", "level", "own",
-                 "refuge", "wood")  # fmt: skip
+    __slots__ = ("doors", "eye", "home", "laid", "level", "lookout", "own", "wood")
 
     def __init__(
-        self,
-        laid: Table,
-        doors: tuple[str, ...],
-        wood: int,
-        eye: Spot,
-        own: Shape | None,
-        level: int,
-        body: Body,
-        columns: tuple[Point, ...],
+        self, laid: Table, doors: tuple[str, ...], wood: int, eye: Spot, own: Shape | None, level: int
     ) -> None:
-        self.laid, self.doors, self.wood, self.eye, self.own, self.body = laid, doors, wood, eye, own, body
-        self.level = level
-        self.heights = heights_of(body.foot, body.height)
+        self.laid, self.doors, self.wood, self.eye, self.own, self.level = laid, doors, wood, eye, own, level
         self.home = house_of(laid, eye[:2], level)
-        self.refuge = house_of(laid, body.base.centre, body.level)
-        self.turn_to(columns)
+        self.lookout = Lookout(laid, eye, _hiding(laid, eye[2]))
+
+
+class Line:
+    """One look in the making: from a post to the nine points of a body, through the terrain."""
+
+    __slots__ = ("all", "body", "columns", "heights", "hidden", "post", "refuge")
+
+    def __init__(self, post: Post, body: Body, columns: tuple[Point, ...]) -> None:
+        self.post, self.body = post, body
+        self.heights = heights_of(body.foot, body.height)
+        self.refuge = house_of(post.laid, body.base.centre, body.level)
+        self.columns = columns
+        self.all = (1 << 3 * len(columns)) - 1
+        self.hidden = walled(self) if post.home >= 0 or self.refuge >= 0 else 0
 
     @property
     def touched(self) -> frozenset[int]:
         """The pieces in contact with the body's base."""
-        return _touched(self.laid, self.body.base)
-
-    def turn_to(self, columns: tuple[Point, ...]) -> None:
-        """Look at other points of the same body."""
-        self.columns = columns
-        self.all = (1 << 3 * len(columns)) - 1
-        self.hidden = walled(self, self.level) if self.home >= 0 or self.refuge >= 0 else 0
+        return _touched(self.post.laid, self.body.base)
 
     def glance(self, skip: int = -1) -> Terrain:
         """Only what is hidden, but for one piece."""
-        plain, own = _sorts(self.laid)
-        hidden = self.hidden | plainly_hidden(self, plain, skip)
+        hidden = self.hidden
         if hidden == self.all:
             return ALL, ()
-        pieces = self.laid.pieces
-        for index, crossed in self.crossed(own):
-            if index != skip and crossed & ~hidden:
+        post, pieces = self.post, self.post.laid.pieces
+        besides = (skip, post.home, self.refuge)
+        for index, crossed, _ in post.lookout.each_mask(self.columns, self.heights):
+            if index not in besides and crossed & ~hidden:
                 hidden |= hides(self, index, pieces[index], crossed)
-        return (ALL, ()) if hidden == self.all else (hidden, None)
+                if hidden == self.all:
+                    return ALL, ()
+        return hidden, None
 
     def whole(self, skip: int = -1) -> Terrain:
         """What is hidden, and what is in the way."""
@@ -90,12 +87,12 @@ class Line:
         if hidden == self.all:
             return ALL, ()
         found: dict[int, int] = {}
-        touched = self.touched
-        own = frozenset() if self.own is None else own_cover(_touched(self.laid, self.own), touched, self.laid)
-        for index, crossed in self.crossed():
-            if index == skip:
+        post, laid, touched = self.post, self.post.laid, self.touched
+        own = frozenset() if post.own is None else own_cover(_touched(laid, post.own), touched, laid)
+        for index, crossed, _ in laid.each_mask(post.eye, self.columns, self.heights):
+            if index in (skip, post.home, self.refuge):
                 continue
-            piece = self.laid.pieces[index]
+            piece = laid.pieces[index]
             hidden |= hides(self, index, piece, crossed)
             if hidden == self.all:
                 return ALL, ()
@@ -106,19 +103,13 @@ class Line:
         found.pop(skip, None)
         return hidden, tuple(self.obstacle(index, crossed) for index, crossed in found.items())
 
-    def crossed(self, among: frozenset[int] | None = None) -> Iterator[tuple[int, int]]:
-        """The pieces that lines to the nine points run through, but for the houses eye and body are in."""
-        for index, crossed, _ in self.laid.each_mask(self.eye, self.columns, self.heights, among):
-            if index != self.home and index != self.refuge:
-                yield index, crossed
-
     def obstacle(self, index: int, crossed: int) -> Obstacle:
         """A piece in the way, at the place where the first of the lines that meet it does."""
-        piece = self.laid.pieces[index]
+        piece = self.post.laid.pieces[index]
         column = next((i for i in range(3) if crossed >> 3 * i & 7), 0)
-        at = _meeting(piece, self.eye, self.columns[column])
+        at = _meeting(piece, self.post.eye, self.columns[column])
         value = opening_cover(self, piece) if index == self.refuge else cover_of(piece)
-        return Obstacle(value, along(self.eye, self.columns[column], at), at, piece.id)
+        return Obstacle(value, along(self.post.eye, self.columns[column], at), at, piece.id)
 
 
 def columns_to(eye: Spot, body: Body) -> tuple[Point, ...]:
@@ -128,12 +119,11 @@ def columns_to(eye: Spot, body: Body) -> tuple[Point, ...]:
 
 
 @lru_cache(maxsize=256)
-def _sorts(laid: Table) -> tuple[frozenset[int], frozenset[int]]:
-    """The pieces that simply hide what is behind them, and those that hide by a measure of their own."""
+def _hiding(laid: Table, level: int) -> frozenset[int]:
+    """The pieces that may hide something from an eye at a level: not what grows and is no higher (PZF-B11g)."""
     sorts = [(index, piece, terrain(piece.kind).los) for index, piece in enumerate(laid.pieces)]
-    plain = frozenset(index for index, _, los in sorts if los in OPAQUE and los != "openings")
-    own = {index for index, piece, los in sorts if los in ("openings", "wood_depth") or piece.kind in GROWTH}
-    return plain, frozenset(own)
+    hiding = {index for index, _, los in sorts if los in OPAQUE or los == "wood_depth"}
+    return frozenset(hiding | {index for index, piece, _ in sorts if piece.kind in GROWTH and piece.top > level})
 
 
 @lru_cache(maxsize=8192)
@@ -166,12 +156,6 @@ def _flat(piece: Piece) -> Solid:
 
 # --- what is hidden -----------------------------------------------------------------------------------------------
 @rule("PZF-B11g", off=0)
-def plainly_hidden(line: Line, plain: frozenset[int], skip: int) -> int:
-    """The points behind walls, ground and other things that nobody looks through, but for one."""
-    return line.all & ~line.laid.seen(line.eye, line.columns, line.heights, plain, skip)
-
-
-@rule("PZF-B11g", off=0)
 def hides(line: Line, index: int, piece: Piece, crossed: int) -> int:
     """The points that a piece hides: what is opaque all it stands before, growth and woods by their own measure."""
     sight = terrain(piece.kind).los
@@ -181,9 +165,10 @@ def hides(line: Line, index: int, piece: Piece, crossed: int) -> int:
         return crossed
     if sight == "wood_depth":
         return too_deep(line, piece, crossed)
-    if piece.kind not in GROWTH or piece.top <= max(line.eye[2], line.body.foot + line.body.height):
+    if piece.kind not in GROWTH or piece.top <= max(line.post.eye[2], line.body.foot + line.body.height):
         return 0
-    is_apart = index not in line.touched and (line.own is None or index not in _touched(line.laid, line.own))
+    laid, own = line.post.laid, line.post.own
+    is_apart = index not in line.touched and (own is None or index not in _touched(laid, own))
     return crossed if is_apart else 0
 
 
@@ -191,44 +176,45 @@ def hides(line: Line, index: int, piece: Piece, crossed: int) -> int:
 def too_deep(line: Line, piece: Piece, crossed: int) -> int:
     """The points to which a line runs further through a wood than one sees in it."""
     hidden = 0
-    ex, ey, _ = line.eye
+    ex, ey, _ = line.post.eye
     for i, (x, y) in enumerate(line.columns):
         if crossed >> 3 * i & 7:
             square = (x - ex) ** 2 + (y - ey) ** 2
             for n0, d0, n1, d1 in _flat(piece).spans(ex, ey, x, y):
-                if (n1 * d0 - n0 * d1) ** 2 * square > (line.wood * d0 * d1) ** 2:
+                if (n1 * d0 - n0 * d1) ** 2 * square > (line.post.wood * d0 * d1) ** 2:
                     hidden |= crossed & 7 << 3 * i
     return hidden
 
 
 @rule("PZF-B11l", off=0)
-def walled(line: Line, level: int) -> int:
+def walled(line: Line) -> int:
     """The points that the walls of eye's or body's own house hide: all but those seen through an opening at hand."""
-    if line.home == line.refuge:
-        return 0 if level == line.body.level or by_the_stairs(line, level) else line.all
+    post, body = line.post, line.body
+    if post.home == line.refuge:
+        return 0 if post.level == body.level or by_the_stairs(line) else line.all
     hidden = 0
-    if line.home >= 0:
-        if line.own is None:
+    if post.home >= 0:
+        if post.own is None:
             return line.all
-        hidden |= _not_through(line, openings_at_hand(line.laid, line.doors, line.home, line.own, level))
+        hidden |= _not_through(line, openings_at_hand(post.laid, post.doors, post.home, post.own, post.level))
     if line.refuge >= 0:
-        at_hand = openings_at_hand(line.laid, line.doors, line.refuge, line.body.base, line.body.level)
+        at_hand = openings_at_hand(post.laid, post.doors, line.refuge, body.base, body.level)
         hidden |= _not_through(line, at_hand)
     return hidden
 
 
 @rule("PZF-B13e", off=False)
-def by_the_stairs(line: Line, level: int) -> bool:
+def by_the_stairs(line: Line) -> bool:
     """Between two storeys of a house one looks from one end of the stairs to the other."""
-    house = line.laid.pieces[line.home]
-    ends = line.eye[:2], line.body.base.centre
-    return abs(level - line.body.level) == 1 and all(is_at_stairs(house, end) for end in ends)
+    post, body = line.post, line.body
+    ends = post.eye[:2], body.base.centre
+    return abs(post.level - body.level) == 1 and all(is_at_stairs(post.laid.pieces[post.home], end) for end in ends)
 
 
 def _not_through(line: Line, openings: tuple[Opening, ...]) -> int:
     hidden = 0
     for i, column in enumerate(line.columns):
-        if not any(cut_of(line.eye, column, opening) for opening in openings):
+        if not any(cut_of(line.post.eye, column, opening) for opening in openings):
             hidden |= 7 << 3 * i
     return hidden
 
@@ -237,15 +223,16 @@ def through_openings(line: Line, piece: Piece, crossed: int) -> int:
     """The points hidden by a house between eye and body: all but those seen in by one opening and out by another."""
     if not piece.openings:
         return crossed
-    hidden = crossed
-    ways = open_ways(piece, line.doors)
+    hidden, eye = crossed, line.post.eye
+    low, high = min(eye[2], line.heights[0]), max(eye[2], line.heights[-1])
+    ways = [way for way in open_ways(piece, line.post.doors) if way.low <= high and way.high >= low]
     for i, column in enumerate(line.columns):
         if not crossed >> 3 * i & 7:
             continue
-        cuts = [(*cut, way) for way in ways if (cut := cut_of(line.eye, column, way))]
+        cuts = [(*cut, way) for way in ways if (cut := cut_of(eye, column, way))]
         if len(cuts) > 1:
             for j, z in enumerate(line.heights):
-                if sum(is_level(line.eye[2], z, *cut) for cut in cuts) > 1:
+                if sum(is_level(eye[2], z, *cut) for cut in cuts) > 1:
                     hidden &= ~(1 << 3 * i + j)
     return hidden
 
@@ -266,14 +253,15 @@ def own_cover(own: frozenset[int], touched: frozenset[int], laid: Table) -> froz
 @rule("PZF-B11k")
 def behind(line: Line, own: frozenset[int]) -> list[int]:
     """The cover a target is in contact with, if it stands between it and the eye; a house by the opening it uses."""
-    found = [line.refuge] if line.refuge >= 0 and line.refuge != line.home else []
+    post = line.post
+    found = [line.refuge] if line.refuge >= 0 and line.refuge != post.home else []
     for index in line.touched:
-        piece = line.laid.pieces[index]
-        if index in own or index in (line.home, line.refuge) or not terrain(piece.kind).cover:
+        piece = post.laid.pieces[index]
+        if index in own or index in (post.home, line.refuge) or not terrain(piece.kind).cover:
             continue
         if piece.kind == "ditch" and not line.body.prone:
             continue
-        if _flat(piece).spans(line.eye[0], line.eye[1], *line.columns[0]):
+        if _flat(piece).spans(post.eye[0], post.eye[1], *line.columns[0]):
             found.append(index)
     return found
 
@@ -294,8 +282,7 @@ def unclassified() -> int:
 
 def opening_cover(line: Line, piece: Piece) -> int:
     """Of the openings a target inside stands at: a window its own value, a door or slit that of the walls."""
-    kinds = {
-        opening.kind
-        for opening in openings_at_hand(line.laid, line.doors, line.refuge, line.body.base, line.body.level)
-    }
+    post, body = line.post, line.body
+    at_hand = openings_at_hand(post.laid, post.doors, line.refuge, body.base, body.level)
+    kinds = {opening.kind for opening in at_hand}
     return terrain("window").cover if "window" in kinds else cover_of(piece)

@@ -285,8 +285,8 @@ def can_go(s: State, choice: Choice) -> Violation | None:
     return refuse("PZF-B5a", "refuse-not-offered", choice=str(choice))
 
 
-def any_move(s: State, rng: Random) -> Choice:
-    """A lawful choice at random: often a point."""
+def any_move(s: State, rng: Random) -> Choice | None:
+    """A lawful choice at random: often a point, else any of the list."""
     f = s.figures[now(s).figure]
     points = left(s, f) if f.climb is None and acts_freely(f) else 0
     if points >= LEAST and rng.random() < 0.75:
@@ -295,8 +295,7 @@ def any_move(s: State, rng: Random) -> Choice:
             choice = Choice("to", point=along((f.x, f.y), int(rng.random() * TURN), far))
             if can_go(s, choice) is None:
                 return choice
-    listed = list(options(s))
-    return listed[int(rng.random() * len(listed))]
+    return None
 
 
 # --- the face of an obstacle, the saddle --------------------------------------------------------------------------

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from bocage.ground.table import (
     Piece,
-    Shape,
     Table,
     along,
     bearing,
     gets_nearer,
+    least_gap,
     length,
     meets,
     nearest_point,
@@ -78,7 +78,7 @@ def nearest_cover(s: State, f: Figure, foe: Figure | None) -> Piece | None:
     found: tuple[int, Piece] | None = None
     here, room = (f.x, f.y), radius_of(f) + SLACK
     for piece in all_cover(table(s)):
-        least = apart(here, piece.shape)
+        least = least_gap(here, piece.shape)
         if least <= room and covers(piece, f, here, foe):
             return None
         if found is not None and least - room >= found[0]:
@@ -87,12 +87,6 @@ def nearest_cover(s: State, f: Figure, foe: Figure | None) -> Piece | None:
         if found is None or far < found[0]:
             found = far, piece
     return found[1] if found else None
-
-
-def apart(point: Point, shape: Shape) -> int:
-    """How far a point is from the extent of a shape at least."""
-    x0, y0, x1, y1 = shape.box
-    return max(x0 - point[0], point[0] - x1, y0 - point[1], point[1] - y1)
 
 
 @lru_cache(maxsize=64)

@@ -259,11 +259,11 @@ def is_slow(held: Sequence[Piece], *, soaked: bool, uphill: bool) -> bool:
 def leg_cost(s: State, a: tuple[int, int], b: tuple[int, int], factor: int) -> int:
     """What a straight leg of the centre costs: each inch in difficult ground counts so many times."""
     laid, soaked = table(s), is_soaked(s)
+    wrecks = wrecks_on(s, a, b)
+    if not wrecks and not soaked and not may_be_slow(laid, a, b):
+        return length(a, b)
     held = [laid.pieces[i] for i in laid.near(capsule(a, b, 0))]
     held = [piece for piece in held if piece.shape.filled or piece.shape.radius]
-    wrecks = wrecks_on(s, a, b)
-    if not wrecks and not soaked and not any(slows(piece, uphill=True) for piece in held):
-        return length(a, b)
     uphill = laid.ground(b) > laid.ground(a)
     count = len(held)
 
@@ -274,6 +274,13 @@ def leg_cost(s: State, a: tuple[int, int], b: tuple[int, int], factor: int) -> i
         return factor if slow else 1
 
     return cost((a, b), [piece.shape for piece in held] + wrecks, price)
+
+
+def may_be_slow(laid: Table, a: tuple[int, int], b: tuple[int, int]) -> bool:
+    """Whether any piece on a leg is difficult ground, at least uphill."""
+    leg = capsule(a, b, 0)
+    slow = [piece for piece in (laid.pieces[i] for i in laid.around(leg)) if slows(piece, uphill=True)]
+    return any(within(piece.shape, leg, 0) for piece in slow if piece.shape.filled or piece.shape.radius)
 
 
 @rule("PZF-9.8j")

@@ -176,8 +176,8 @@ def can_do(s: State, choice: Choice) -> Violation | None:
     return refuse("PZF-9.2a", "refuse-not-offered", choice=str(choice))
 
 
-def any_move(s: State, rng: Random) -> Choice:
-    """A lawful choice at random."""
+def any_move(s: State, rng: Random) -> Choice | None:
+    """A lawful choice at random, else any of the list."""
     f = s.figures[now(s).figure]
     for _ in range(4):
         kind, degrees = rng.random(), int(rng.random() * 360)
@@ -191,8 +191,7 @@ def any_move(s: State, rng: Random) -> Choice:
             choice = Choice("to", point=along((f.x, f.y), way % TURN, far))
         if can_do(s, choice) is None:
             return choice
-    listed = list(options(s))
-    return listed[int(rng.random() * len(listed))]
+    return None
 
 
 def measured(s: State, choice: Choice) -> Tally | None:

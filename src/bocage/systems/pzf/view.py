@@ -24,9 +24,7 @@ PHASES: tuple[Phase, ...] = ("initiative", "movement", "shooting", "grenades", "
 
 def known(s: State, seat: int) -> State:
     """By whitelist: one's own, enemies in the open, of markers where they are, of guns not what is in the breech."""
-    foe = other(seat)
-    hides = any(not _is_shown(s, f) or any(arm.shell for arm in f.arms) for f in _of(s, foe))
-    if not hides and not any(marker.side == foe for marker in s.markers.values()):
+    if not _hides(s, other(seat)):
         return s
     seen = replace(s)
     seen.figures = {
@@ -40,6 +38,19 @@ def known(s: State, seat: int) -> State:
         m.id: m if m.side == seat else Marker(m.id, m.side, m.x, m.y, acted=m.acted) for m in s.markers.values()
     }
     return attach(seen, s.setting)  # type: ignore[no-any-return]
+
+
+def _hides(s: State, side: int) -> bool:
+    """Whether a side has anything that its enemy does not know."""
+    for f in s.figures.values():
+        if f.side == side:
+            # Most figures stand on the table by themselves and in the open: they need not be asked.
+            if (f.where != "table" or f.camouflaged or f.aboard) and not _is_shown(s, f):
+                return True
+            for arm in f.arms:
+                if arm.shell:
+                    return True
+    return any(marker.side == side for marker in s.markers.values())
 
 
 def _of(s: State, side: int) -> list[Figure]:

@@ -6,9 +6,19 @@ from collections.abc import Iterator
 
 from bocage.ground.table import Shape, capsule, gets_nearer, meets, overlaps, within
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf.bodies import Point, base, base_at, gap, radius_of, tolerance, touching, vehicles_touching
+from bocage.systems.pzf.bodies import (
+    REACH,
+    Point,
+    base,
+    base_at,
+    gap,
+    radius_of,
+    tolerance,
+    touching,
+    vehicles_touching,
+)
 from bocage.systems.pzf.buildings import is_walled, wall_between
-from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.openings import in_house
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import is_thin, table, way_on_foot
@@ -36,6 +46,19 @@ def opponents(s: State, f: Figure) -> Iterator[Figure]:
             continue
         if is_in_contact(s, f, e) or is_across(s, f, e):
             yield e
+
+
+def beside_enemies(s: State) -> set[int]:
+    """All who stand so near to an enemy that they may be in contact; for whoever would ask many of them."""
+    standing = sorted((f.x, f.y, f.side, f.kind == "vehicle", f.id) for f in on_table(s))
+    found: set[int] = set()
+    for at, (x, y, side, drives, id) in enumerate(standing):
+        for x2, y2, side2, drives2, id2 in standing[at + 1 :]:
+            if x2 - x >= REACH:
+                break
+            if side2 != side and abs(y2 - y) < REACH and (drives or drives2 or max(x2 - x, abs(y2 - y)) < NEAR):
+                found.update((id, id2))
+    return found
 
 
 def is_in_contact(s: State, f: Figure, e: Figure) -> bool:

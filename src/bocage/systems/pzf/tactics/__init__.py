@@ -97,7 +97,7 @@ def scripted(brief: Brief, rng: Random) -> tuple[Choice, Text]:
     if brief.ask.default is not None:
         return brief.ask.default(brief.state), text("reason-usual")
     if brief.ask.sample is not None:
-        return brief.ask.sample(brief.state, rng), text("reason-usual")
+        return brief.sample(rng), text("reason-usual")
     return brief.legal[0], text("reason-usual")
 
 

@@ -58,7 +58,7 @@ def greedy(brief: Brief, rng: Random) -> Answer:
     if brief.ask.default is not None and prompt != "prompt-move":
         return brief.ask.default(brief.state), text("reason-usual")
     if not eager and brief.ask.sample is not None:
-        return brief.ask.sample(brief.state, rng), text("reason-usual")
+        return brief.sample(rng), text("reason-usual")
     return (eager[0] if eager else brief.legal[0]), text("reason-eager")
 
 
