@@ -12,7 +12,7 @@ from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
 from bocage.kernel.look import Note, Way
 from bocage.kernel.system import Outcome, find
-from bocage.kernel.text import Text
+from bocage.kernel.text import Text, text
 from bocage.systems.aslsk.model import piece_name
 from bocage.systems.aslsk.moving import reachable
 from bocage.systems.aslsk.paths import ways
@@ -275,6 +275,19 @@ def test_a_shot_says_where_its_line_is_hindered() -> None:
 
     assert [said.args["hexes"] for said in hindered(orchard)] == ["A3"]
     assert not hindered(OPEN)
+
+
+@pytest.mark.rule("ASL-D4")
+def test_who_waits_beside_the_map_is_warned_that_he_is_lost_unless_he_enters() -> None:
+    forces = [{"side": "german", "units": {"ge_467": 2}, "arrive": 1, "edge": "west"}]
+    game = game_of([{"type": "ge_467", "at": "A1/NW"}, {"type": "ge_467", "at": "B2"}, FAR], forces=forces)
+    assert texts(game, 1)[0] == "note-enter-now"
+    assert "note-enter-now" not in texts(game, 2)
+    asked = game.asked(0)
+    assert asked is not None
+    assert asked.prompt == text("prompt-move", waiting=1)
+    arrivals = game.system.scene(game.state, 0).panels[1]
+    assert [line.id for line in arrivals.lines] == ["arrival-now"]
 
 
 def fp_notes(game: Game) -> list[Note]:

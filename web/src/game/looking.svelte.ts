@@ -1,6 +1,7 @@
 /** Which part of the map is looked at: what happens and what is asked about is brought into the window. */
 import { untrack } from "svelte";
 import type { View } from "../map/camera.svelte";
+import type { Point } from "../map/geometry";
 import type { Tools } from "../map/tools.svelte";
 import { settings } from "../settings.svelte";
 import { screen } from "../ui.svelte";
@@ -66,7 +67,7 @@ export class Looking {
     this.camera.fit();
   }
 
-  /** From near to the whole map, and back to where the player points. */
+  /** From near to the whole map, and back to where the player points or what he is asked about. */
   twoScales(): void {
     const { camera } = this;
     if (!camera.isWhole) {
@@ -74,7 +75,8 @@ export class Looking {
       return;
     }
     const pointed = this.table.spot(this.table.hex || this.tools.cursor);
-    const middle = pointed ?? camera.toMap({ x: camera.width / 2, y: camera.height / 2 });
+    const acting = this.table.spot(this.table.able[0]?.place ?? "");
+    const middle = pointed ?? this.asked()[0] ?? acting ?? camera.toMap({ x: camera.width / 2, y: camera.height / 2 });
     camera.zoom = Math.max(1, camera.zoom * 1.5);
     camera.centre(middle);
     camera.scale(1);
@@ -111,10 +113,17 @@ export class Looking {
     const { camera, table } = this;
     void table.question.acts;
     if (!table.isAsked || table.isSettingUp) return;
-    const asked = [...table.active].map((id) => table.pieces.get(id)?.place ?? "").filter(Boolean);
-    const spots = (asked.length ? asked : [...table.targets.places.keys()]).flatMap((place) => table.spot(place) ?? []);
+    const spots = this.asked();
     untrack(() => {
       if (spots.length && !spots.some((spot) => camera.isIn(spot, 20))) camera.reveal(spots[0]!, settings.motion);
     });
+  }
+
+  /** Where that lies which is asked about: who acts, else what can be chosen. */
+  private asked(): Point[] {
+    const { table } = this;
+    const acting = [...table.active].map((id) => table.pieces.get(id)?.place ?? "").filter(Boolean);
+    const places = acting.length ? acting : [...table.targets.places.keys()];
+    return places.flatMap((place) => table.spot(place) ?? []);
   }
 }

@@ -14,6 +14,7 @@ const WEIGHTS: Record<string, Weight> = {
   eliminated: "loss",
   destroyed: "loss",
   lost: "loss",
+  "never-entered": "loss",
   rallied: "good",
   "rallied-with-leader": "good",
   leader: "good",

@@ -9,7 +9,8 @@ export interface Line {
   readonly at: number;
 }
 
-const LOSSES = /broken|breaks|eliminat|lost|reduced|wound|kill|destroy|capture|malfunction|declared|outcome/;
+const LOSSES =
+  /never-entered|broken|breaks|eliminat|lost|reduced|wound|kill|destroy|capture|malfunction|declared|outcome/;
 
 export const isTurn = (line: LogLine) => /^told-(player-)?turn$/.test(line.message.id);
 export const isPhase = (line: LogLine) => /^told-(phase|movement|(shoot-)?part)$/.test(line.message.id);

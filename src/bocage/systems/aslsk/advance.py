@@ -24,7 +24,7 @@ from bocage.systems.aslsk.model import (
     stacks,
     unit_name,
 )
-from bocage.systems.aslsk.setup import force_of, has_room
+from bocage.systems.aslsk.setup import has_room
 from bocage.systems.aslsk.tables import tables
 from bocage.systems.aslsk.terrain import entry_cost
 
@@ -191,7 +191,7 @@ def advance(s: State) -> Procedure[None]:
     side = s.player
     choice = yield from ask(
         side,
-        text("prompt-advance"),
+        text("prompt-advance", waiting=len(moving.overdue(s))),
         lambda known: options(known, side),
         why=lambda known, c: check(known, side, c),
         rule="ASL-3.7a",
@@ -239,16 +239,9 @@ def leave(s: State, unit: Unit) -> Procedure[None]:
     victory.judge(s, over=False)
 
 
-@rule("ASL-D4")
-def overdue(s: State) -> list[Unit]:
-    """The ATTACKER's units that wait beside the map although their turn to enter is over."""
-    waiting = [unit for unit in own_units(s, s.player) if not s.board.on_map(unit.at)]
-    return [unit for unit in waiting if not (s.setting.option("late_entry_allowed") and force_of(s, unit.id).late)]
-
-
 def advance_end(s: State) -> Procedure[None]:
     """Close the APh: who should have entered by now and did not is lost."""
-    for unit in overdue(s):
+    for unit in moving.overdue(s):
         carried = eliminate(s, unit)
         for weapon in carried:
             del s.weapons[weapon.id]

@@ -336,7 +336,7 @@ def movement(s: State) -> Procedure[None]:
 def _prompt(s: State) -> Text:
     move = s.move
     if move is None:
-        return text("prompt-move")
+        return text("prompt-move", waiting=len(moving.overdue(s)))
     if not move.active:
         return text("prompt-move-rest")
     units = [s.units[id] for id in move.active]

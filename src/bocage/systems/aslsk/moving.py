@@ -24,6 +24,7 @@ from bocage.systems.aslsk.model import (
     friends_at,
     is_mmc,
     label,
+    own_units,
     piece_name,
     stacks,
     type_of,
@@ -42,6 +43,7 @@ from bocage.systems.aslsk.pace import (
     needing_help,
     on_road_so_far,
 )
+from bocage.systems.aslsk.setup import force_of
 from bocage.systems.aslsk.tables import tables
 
 FAR = 1 << 20
@@ -254,6 +256,13 @@ def can_leave_map(s: State, here: int, there: int) -> Violation | None:
 def can_step_off(s: State, here: int, there: int) -> Violation | None:
     """No unit leaves the map of its own accord."""
     return refuse("ASL-3.3d", "refuse-off-map", hex=label(s, here))
+
+
+@rule("ASL-D4")
+def overdue(s: State) -> list[Unit]:
+    """The ATTACKER's units that wait beside the map and are lost if they still do when the APh ends."""
+    waiting = [unit for unit in own_units(s, s.player) if not s.board.on_map(unit.at)]
+    return [unit for unit in waiting if not (s.setting.option("late_entry_allowed") and force_of(s, unit.id).late)]
 
 
 @rule("ASL-D4")

@@ -38,11 +38,16 @@ def notes(s: State, seat: int, piece: int) -> list[Note]:
     unit = s.units.get(piece)
     if unit is None or unit.at == OFF_MAP:
         return []
-    carries = (*_movement(s, unit), *_load(s, unit), *_silent(s, unit))
+    carries = (*_entering(s, unit), *_movement(s, unit), *_load(s, unit), *_silent(s, unit))
     return [*carries, *_directed(s, unit), *_rally(s, unit), *_rout(s, unit)]
 
 
 # --- moving and carrying ------------------------------------------------------------------------------------------
+def _entering(s: State, unit: Unit) -> Iterator[Note]:
+    if any(late is unit for late in moving.overdue(s)):
+        yield Note(text("note-enter-now"), "ASL-D4", weight="danger")
+
+
 def _movement(s: State, unit: Unit) -> Iterator[Note]:
     if unit.broken or unit.side != s.player or s.phase not in ("RPh", "PFPh", "MPh"):
         return

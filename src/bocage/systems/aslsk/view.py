@@ -25,6 +25,7 @@ from bocage.systems.aslsk.model import (
     type_of,
     weapon_type_of,
 )
+from bocage.systems.aslsk.moving import overdue
 from bocage.systems.aslsk.setup import is_placed, setup_name, setup_order, unplaced
 from bocage.systems.aslsk.victory import exited_equivalents
 
@@ -157,7 +158,8 @@ def _arrivals(s: State) -> Panel:
     due = [(unit.arrive, unit.id) for unit in s.units.values() if unit.arrive]
     due += [(weapon.arrive, weapon.id) for weapon in s.weapons.values() if weapon.arrive]
     waiting = [unit.id for unit in s.units.values() if unit.at != OFF_MAP and not s.board.on_map(unit.at)]
-    lines = [Text("arrival-beside", {"unit": piece_name(s, id)}) for id in waiting]
+    late = {unit.id for unit in overdue(s)}
+    lines = [Text("arrival-now" if id in late else "arrival-beside", {"unit": piece_name(s, id)}) for id in waiting]
     lines += [Text("arrival", {"unit": piece_name(s, id), "turn": turn}) for turn, id in sorted(due)]
     return Panel(Text("panel-arrivals"), tuple(lines))
 

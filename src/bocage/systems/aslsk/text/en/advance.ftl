@@ -1,5 +1,9 @@
 # Advance Phase.
-prompt-advance = Advance a unit, rearrange weapons, or end the Advance Phase.
+prompt-advance = Advance a unit, rearrange weapons, or end the Advance Phase.{ $waiting ->
+    [0] {""}
+    [one] {" "}One unit beside the map is lost unless it enters now.
+   *[other] {" "}{ $waiting } units beside the map are lost unless they enter now.
+}
 
 choice-advance = { $piece } advances to { $hex }
 choice-advance-with = { $piece } and { $other } advance together to { $hex }

@@ -64,6 +64,7 @@ goal-exit = { $side }: lead { $need ->
 } off the { $edge } edge
 goal-clear = { $side }: no Good Order enemy squad or half-squad left in { $hexes }
 arrival-beside = Beside the map: { $unit }
+arrival-now = Now, or it is lost: { $unit }
 arrival = Turn { $turn }: { $unit }
 outcome-victory-control = The objectives are taken.
 outcome-victory-exit = Enough units have left the map.

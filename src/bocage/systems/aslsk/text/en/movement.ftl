@@ -1,4 +1,8 @@
-prompt-move = Choose a unit to move, or end the Movement Phase.
+prompt-move = Choose a unit to move, or end the Movement Phase.{ $waiting ->
+    [0] {""}
+    [one] {" "}One unit beside the map is lost unless it enters this turn.
+   *[other] {" "}{ $waiting } units beside the map are lost unless they enter this turn.
+}
 prompt-move-rest = The stack has split: move its other members, or leave them where they are.
 prompt-move-on = { $unit } in { $hex } has { $mf } MF left{ $mode ->
     [assault] , in Assault Movement

@@ -1,4 +1,5 @@
 # The cards of units and hexes, and the small print of a shot.
+note-enter-now = Beside the map: lost unless it enters by the end of this turn’s Advance Phase
 note-mf = { $left } of { $all } MF left
 note-stays = Fired in the Prep Fire Phase: does not move this turn
 note-portage = Carries { $pp } PP of { $capacity }: { $mf } MF less

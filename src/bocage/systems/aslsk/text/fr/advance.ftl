@@ -1,5 +1,9 @@
 # Phase de progression.
-prompt-advance = Faites progresser une unité, répartissez les armes ou terminez la phase de progression.
+prompt-advance = Faites progresser une unité, répartissez les armes ou terminez la phase de progression.{ $waiting ->
+    [0] {""}
+    [one] {" "}Une unité à côté de la carte est perdue si elle n’entre pas maintenant.
+   *[other] {" "}{ $waiting } unités à côté de la carte sont perdues si elles n’entrent pas maintenant.
+}
 
 choice-advance = { $piece } progresse en { $hex }
 choice-advance-with = { $piece } et { $other } progressent ensemble en { $hex }

@@ -61,6 +61,7 @@ victory-exit = { $side } : faire sortir { $need ->
 } (ou l’équivalent) par le bord { $edge } (à présent { $have })
 victory-clear = { $side } : plus aucun groupe ni demi-groupe ennemi en bon ordre en { $hexes }
 arrival-beside = À côté de la carte : { $unit }
+arrival-now = Maintenant, ou perdu : { $unit }
 arrival = Tour { $turn } : { $unit }
 goal-control = { $side } : contrôler au moins { $need } lieux sur { $count } : { $hexes }
 goal-exit = { $side } : faire sortir { $need ->

@@ -1,4 +1,8 @@
-prompt-move = Choisissez une unité à déplacer, ou terminez la phase de mouvement.
+prompt-move = Choisissez une unité à déplacer, ou terminez la phase de mouvement.{ $waiting ->
+    [0] {""}
+    [one] {" "}Une unité à côté de la carte est perdue si elle n’entre pas à ce tour.
+   *[other] {" "}{ $waiting } unités à côté de la carte sont perdues si elles n’entrent pas à ce tour.
+}
 prompt-move-rest = La pile s’est séparée : déplacez ses autres membres ou laissez-les sur place.
 prompt-move-on = { $unit } en { $hex } : il reste { $mf } MF{ $mode ->
     [assault] , en mouvement d’assaut

@@ -1,4 +1,5 @@
 # Les fiches des unités et des hexagones, et les détails d’un tir.
+note-enter-now = À côté de la carte : perdue si elle n’entre pas avant la fin de la phase de progression de ce tour
 note-mf = Reste { $left } MF sur { $all }
 note-stays = A tiré pendant la phase de tir de préparation : ne bouge pas ce tour-ci
 note-portage = Porte { $pp } PP pour { $capacity } : { $mf } MF de moins
