@@ -51,13 +51,14 @@ def aims(s: State, f: Figure, arm: int) -> Iterator[Choice]:
 
 
 def at_figures(s: State, f: Figure, arm: int) -> Iterator[Choice]:
-    """The enemies the crew sees itself, then those it is told of, each with who tells."""
+    """The enemies the crew sees itself and fires at directly, then those it is told of, each with who tells."""
     unseen = []
     for enemy in on_table(s, other(f.side)):
         if can_lay(s, f, arm, enemy):
             continue
         if sees_itself(s, f, enemy):
-            yield Choice("lay", enemy.id)
+            if not aiming.is_melee_target(s, enemy):
+                yield Choice("lay", enemy.id)
         else:
             unseen.append(enemy)
     spotters = spotters_for(s, f, arm) if unseen else []
@@ -143,7 +144,7 @@ def why_not_lay(s: State, choice: Choice) -> Violation | None:
         return None
     found = can_lay(s, f, arm, enemy)
     if found or sees_itself(s, f, enemy):
-        return found
+        return found or aiming.is_melee_target(s, enemy)
     seen = spots and spotter is not None and makes_out(s, spotter, enemy)
     if seen:
         return has_no_clearance(s, f, place(enemy))

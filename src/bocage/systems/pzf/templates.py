@@ -13,7 +13,7 @@ from bocage.ground.table import Shape, Spot, Under, disc, scattered, spot, under
 from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.rules import rule
-from bocage.systems.pzf import shots
+from bocage.systems.pzf import barriers, shots
 from bocage.systems.pzf.aiming import destructible
 from bocage.systems.pzf.bodies import Point, base, enemies_touching, is_mounted, muzzle, place, tolerance
 from bocage.systems.pzf.bravery import test_blast
@@ -370,10 +370,19 @@ def shock(s: State, blast: Explosion, covered: list[Figure]) -> Procedure[None]:
     for f in covered:
         if f.where == "table" and is_shaken(f):
             yield from floors(s, f)
+            yield from loses_hold(s, f)
     near_by = [f for f in on_table(s) if f not in covered and is_shaken(f) and is_near(blast, f)]
     for f in near_by:
         if f.where == "table" and is_reached(s, blast, f):
             yield from unnerves(s, f)
+            yield from loses_hold(s, f)
+
+
+@rule("PZF-20.5a")
+def loses_hold(s: State, f: Figure) -> Procedure[None]:
+    """Nobody lies on the face he climbs: whom the shock throws down there falls."""
+    if f.prone and f.height:
+        yield from barriers.torn_off(s, f, "PZF-20.5a")
 
 
 def is_shaken(f: Figure) -> bool:
