@@ -17,7 +17,7 @@ SPAN = {"man": 600, "mount": 600, "gun": 600, "vehicle": 3 * PS}
 """No body reaches further from its middle."""
 
 
-@rule("PZF-B11i", off=False)
+@rule("PZF-B11i", "PZF-B11g", off=False)
 def is_opaque(f: Figure) -> bool:
     """Men, mounts and guns are in the way; vehicles and wrecks hide what is behind them."""
     return f.kind == "vehicle"
