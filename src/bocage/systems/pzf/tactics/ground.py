@@ -161,13 +161,31 @@ def is_indoors(houses: tuple[Piece, ...], point: Point) -> bool:
 @lru_cache(maxsize=32)
 def thresholds(house: Piece) -> tuple[Point, ...]:
     """Places outside before the doors and windows of a house."""
-    return tuple(
-        along(opening.middle, out, TOUCH)
-        for opening in house.openings
-        if opening.storey == 0 and opening.a != opening.b
-        for out in [(bearing(opening.a, opening.b) + side) % TURN for side in (TURN // 4, 3 * TURN // 4)]
-        if not contains(house.shape, *along(opening.middle, out, TOUCH))
-    )
+    return tuple(point for point in _at_openings(house) if not contains(house.shape, *point))
+
+
+@lru_cache(maxsize=32)
+def ways_out(house: Piece) -> tuple[Point, ...]:
+    """Places inside behind the doors and windows of a house."""
+    return tuple(point for point in _at_openings(house) if contains(house.shape, *point))
+
+
+def _at_openings(house: Piece) -> Iterator[Point]:
+    for opening in house.openings:
+        if opening.storey == 0 and opening.a != opening.b:
+            across = bearing(opening.a, opening.b) + TURN // 4
+            yield from (along(opening.middle, way % TURN, TOUCH) for way in (across, across + TURN // 2))
+
+
+def house_at(laid: Table, point: Point) -> Piece | None:
+    """The house in which a man at a point stands."""
+    near = (laid.pieces[i] for i in laid.near(spot(*point)))
+    return next((piece for piece in near if piece.openings and is_indoors((piece,), point)), None)
+
+
+def to_go_out(field: dict[Cells, int], point: Point, house: Piece) -> int:
+    """The way from a point in a house: by one of its doors and windows."""
+    return min((length(point, out) + to_go(field, out) for out in thresholds(house)), default=to_go(field, point))
 
 
 def heading(a: Point, b: Point) -> int:

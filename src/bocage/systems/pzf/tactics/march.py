@@ -20,7 +20,7 @@ from bocage.systems.pzf.movement import DONE
 from bocage.systems.pzf.openings import door_name
 from bocage.systems.pzf.tables import weapon
 from bocage.systems.pzf.tactics import melee
-from bocage.systems.pzf.tactics.ground import heading, inside, is_indoors, shelters, thresholds
+from bocage.systems.pzf.tactics.ground import heading, inside, is_indoors, shelters, thresholds, ways_out
 from bocage.systems.pzf.tactics.plan import Errand, Plan, promise
 from bocage.systems.pzf.tactics.post import Outlook, chance, danger, ghost, hopes, marks, threats
 from bocage.systems.pzf.tactics.serve import guide, hurries, places_at_weapon, serves
@@ -155,10 +155,12 @@ def moving(brief: Brief, plan: Plan) -> Answer:
 
 
 def _door(brief: Brief, plan: Plan, f: Figure) -> Choice | None:
-    """The shut door, within reach, of a house that has to be held."""
+    """The shut door, within reach, of a house that has to be held, or of the one that has to be left."""
     if is_indoors(plan.houses, place(f)):
         return None
-    doors = {door_name(house, number) for house in plan.houses for number in range(len(house.openings))}
+    around = plan.around(f) if plan.lateness(f) else None
+    houses = plan.houses if around is None else (*plan.houses, around)
+    doors = {door_name(house, number) for house in houses for number in range(len(house.openings))}
     return next((choice for choice in brief.legal if choice.verb == "open" and choice.place in doors), None)
 
 
@@ -352,8 +354,23 @@ def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:
     for point in shelters(table(s), place(f), reach, foe):
         found[point] = SHELTERED
     found |= {point: SHELTERED for point in task.errand.objectives if length(place(f), point) <= reach}
-    for house in task.errand.houses:
-        near = [point for point in inside(house) + thresholds(house) if length(place(f), point) <= reach]
-        found |= dict.fromkeys(near, SHELTERED)
+    for point in _by_houses(task.errand):
+        if length(place(f), point) <= reach:
+            found[point] = SHELTERED
     for point, value in found.items():
-        yield Spot(point, False, 0, value + _roughly(f, point, task))
+        if _is_open(task.errand, point):
+            yield Spot(point, False, 0, value + _roughly(f, point, task))
+
+
+def _by_houses(errand: Errand) -> Iterator[Point]:
+    """Places in and before houses that have to be held, and at the ways out of the house one is in."""
+    for house in errand.houses:
+        yield from inside(house) + thresholds(house)
+    if errand.around is not None:
+        yield from ways_out(errand.around) + thresholds(errand.around)
+
+
+def _is_open(errand: Errand, point: Point) -> bool:
+    """Whether no wall is on the way to a point: from within a house one gets no further than before its openings."""
+    house = errand.around
+    return house is None or is_indoors((house,), point) or point in thresholds(house)

@@ -19,7 +19,7 @@ from bocage.systems.pzf.sturmtruppen import NATION
 from bocage.systems.pzf.tables import charts, vehicle, weapon
 from bocage.systems.pzf.tactics.chances import wounds
 from bocage.systems.pzf.tactics.eye import ROUGHLY, judged, shares
-from bocage.systems.pzf.tactics.ground import Cells, cell_of, inside, is_indoors, to_go, way
+from bocage.systems.pzf.tactics.ground import Cells, cell_of, house_at, inside, is_indoors, to_go, to_go_out, way
 from bocage.systems.pzf.tactics.worth import armament
 from bocage.systems.pzf.terrain import table
 
@@ -76,6 +76,8 @@ class Errand(NamedTuple):
     """Where one has to be inside."""
     objectives: tuple[Point, ...]
     """On which one has to stand."""
+    around: Piece | None
+    """The house one is in without having to hold it."""
 
     @property
     def is_under_way(self) -> bool:
@@ -83,8 +85,14 @@ class Errand(NamedTuple):
 
     def gain(self, point: Point) -> float:
         """What it is worth to be at a point instead."""
-        saved = (max(self.far, self.enough) - max(to_go(self.field, point), self.enough)) / PS
+        saved = (max(self.far, self.enough) - max(self.way(point), self.enough)) / PS
         return self.zeal * (saved + (THERE if self.is_there(point) else 0.0))
+
+    def way(self, point: Point) -> int:
+        """How far it is from a point, out of the house first."""
+        if self.around is not None and is_indoors((self.around,), point):
+            return to_go_out(self.field, point, self.around)
+        return to_go(self.field, point)
 
     def is_there(self, point: Point) -> bool:
         """Whether a man at a point is in a house or on an objective that is to be had."""
@@ -225,8 +233,14 @@ class Plan:
     def way(self, f: Figure) -> int:
         """How far a figure has to go."""
         if f.id not in self._ways:
-            self._ways[f.id] = to_go(self.field(f), place(f))
+            field, here, house = self.field(f), place(f), self.around(f)
+            self._ways[f.id] = to_go(field, here) if house is None else to_go_out(field, here, house)
         return self._ways[f.id]
+
+    def around(self, f: Figure) -> Piece | None:
+        """The house that a man is in without having to hold it."""
+        house = house_at(table(self.s), place(f)) if f.kind == "man" else None
+        return None if house in self.houses else house
 
     def errand(self, f: Figure, enough: int) -> Errand:
         """What a figure is sent for; with enough to fire at it is in less of a hurry."""
@@ -236,7 +250,8 @@ class Plan:
             caution = min(1.0, max(LEAST_CAUTION, 1.5 - self.lateness(f)))
             near = 0 if bound else enough
             zeal, goals = calm * self.zeal(f), self.objectives if self.prizes else ()
-            self._errands[f.id] = Errand(self.field(f), zeal, near, self.way(f), caution, self.houses, goals)
+            where = self.houses, goals, self.around(f)
+            self._errands[f.id] = Errand(self.field(f), zeal, near, self.way(f), caution, *where)
         return self._errands[f.id]
 
     # --- time -----------------------------------------------------------------------------------------------------
