@@ -156,6 +156,7 @@ test("the latest deed stands first, and each is told from its beginning on", () 
     roll("roll-in-the-way"),
     told("told-stopped-there"),
   ];
+  expect(deedsOf([told("told-fires"), told("told-out-of-reach"), told("told-fires")])).toEqual([0, 0, 2]);
   const deeds = deedsOf(lines);
   expect(deeds).toEqual([0, 1, 1, 1, 1, 5, 5, 7, 8, 8, 10, 10, 12, 12, 12, 12]);
   const sorted = latestFirst(

@@ -60,7 +60,7 @@ export function outcomesIn<T extends { message: { id: string } }>(log: readonly 
 }
 
 /** What somebody does at any time, and what is no news to whoever did it. */
-const ROUTINE = /^told-(moves|lies|stands|turns|traverses|reloads|charge|void|door-.*|stairs)$/;
+const ROUTINE = /^told-(moves|lies|stands|turns|traverses|reloads|charge|void|lays|guess|door-.*|stairs)$/;
 
 /** What was told on a table since the player last chose, without rolls and his own doings. */
 export function tidingsIn(log: readonly LogLine[], isOwn: (piece: number) => boolean): LogLine[] {

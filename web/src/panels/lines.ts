@@ -59,6 +59,9 @@ const BESIDE = new RegExp(
   ].join("|")})$`,
 );
 
+/** What becomes of a shot. */
+const RESULT = /^told-(missed|out-of-reach|stopped.*|no-sight|dud)$/;
+
 /** For every line the first of the deed that it belongs to: an attack with its rolls and results, or a roll with its. */
 export function deedsOf(log: readonly LogLine[]): number[] {
   let first = 0;
@@ -68,7 +71,10 @@ export function deedsOf(log: readonly LogLine[]): number[] {
     const follows = at > 0 && !isHeading(log[at - 1]!);
     const led = line.dice
       ? attacked && !isRolledFor(log, at)
-      : (attack && !!log[at - 1]?.dice) || isOutcome(line) || BESIDE.test(line.message.id);
+      : (attack && !!log[at - 1]?.dice) ||
+        (attacked && RESULT.test(line.message.id)) ||
+        isOutcome(line) ||
+        BESIDE.test(line.message.id);
     if (!led || !follows) {
       first = at;
       attacked = false;

@@ -8,6 +8,7 @@ web-prompt-aimless = None of the enemy can be aimed at from here. Click one of t
 web-not-offered = That cannot be chosen now.
 web-free-unit = { $what } ({ $least }–{ $most } { $unit })
 web-free-degrees = { $what } (°)
+web-prompt-handles = Pull a round handle at the figure to turn it, or type the direction: north is 0°, east 90°.
 web-forces-group = Group { $number }
 web-forces-alone = On their own
 web-floors = Storeys

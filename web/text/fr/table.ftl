@@ -8,6 +8,7 @@ web-prompt-aimless = Aucun ennemi ne peut être visé d’ici. Cliquez-en un pou
 web-not-offered = Cela ne peut pas être choisi maintenant.
 web-free-unit = { $what } ({ $least } à { $most } { $unit })
 web-free-degrees = { $what } (°)
+web-prompt-handles = Tirez une poignée ronde de la figurine pour la tourner, ou tapez la direction : le nord est 0°, l’est 90°.
 web-forces-group = Groupe { $number }
 web-forces-alone = Indépendants
 web-floors = Étages

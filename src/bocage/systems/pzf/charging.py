@@ -19,7 +19,7 @@ from bocage.systems.pzf.sight import can_see
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import table, way_on_foot
 from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.walking import left, now
+from bocage.systems.pzf.walking import left, now, too_far
 
 SIDEWAYS = (0, 20, -20, 40, -40, 65, -65, 90, -90)
 """Degrees off the straight way at which a contact is looked for when the straight one is taken."""
@@ -150,7 +150,7 @@ def _leg(s: State, f: Figure, e: Figure, end: Point) -> Leg | Violation:
     if isinstance(leg, Violation):
         return leg
     if leg.cost > left(s, f) + tolerance():
-        return refuse("PZF-B5a", "refuse-too-far", left=left(s, f) // 10, needed=-(-leg.cost // 10))
+        return too_far("PZF-B5a", leg.cost, left(s, f))
     if not comes_to_grips(s, moved(f, end), e):
         return refuse("PZF-B5e", "refuse-no-contact", who=name_of(s, e.id))
     refusal = (

@@ -23,7 +23,7 @@ from bocage.systems.pzf.movement import DONE, GO, TURN_TO, Mover
 from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import charts, crew, vehicle, weapon
 from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.walking import left, now
+from bocage.systems.pzf.walking import left, now, too_far
 
 NEARBY = 3 * PS
 """How far from his place a man who walks beside a weapon may have to look for room."""
@@ -242,7 +242,7 @@ def can_haul(s: State, g: Figure, point: Point) -> Violation | None:
     if leg.crossings:
         return refuse("PZF-6.8a", "refuse-gun-barrier")
     if leg.cost > left(s, g) + tolerance():
-        return refuse("PZF-6.8b", "refuse-too-far", left=left(s, g) // 10, needed=-(-leg.cost // 10))
+        return too_far("PZF-6.8b", leg.cost, left(s, g))
     return zones.can_pass(s, g, leg.a, leg.b)
 
 
@@ -295,7 +295,7 @@ def can_swing(s: State, g: Figure, degrees: int) -> Violation | None:
     if points and not haulers(s, g):
         return refuse("PZF-6.8a", "refuse-three-men")
     if points > left(s, g):
-        return refuse("PZF-6.8f", "refuse-too-far", left=left(s, g) // 10, needed=points // 10)
+        return too_far("PZF-6.8f", points, left(s, g))
     return None
 
 

@@ -26,7 +26,7 @@ from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import leg_cost, table, way_on_foot
 from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.walking import left, now
+from bocage.systems.pzf.walking import left, now, too_far
 
 GRID = PS // 2
 FAR = 12 * PS
@@ -129,7 +129,7 @@ def can_do(s: State, choice: Choice) -> Violation | None:
         return refuse("PZF-B5o", "refuse-off-table")
     cost, left = way_cost(s, (m.x, m.y), b), budget(s, m.id) - m.spent
     if cost > left + tolerance():
-        return refuse("PZF-10.2d", "refuse-too-far", left=left // 10, needed=-(-cost // 10))
+        return too_far("PZF-10.2d", cost, left)
     return has_way(s, m, b) or ends_alone(s, m, b)
 
 

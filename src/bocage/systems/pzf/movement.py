@@ -14,7 +14,7 @@ from bocage.ground.table import TURN, along
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Blank, Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.text import text
+from bocage.kernel.text import Text, text
 from bocage.systems.pzf import (
     actions,
     barriers,
@@ -148,7 +148,7 @@ def moving(s: State) -> Procedure[None]:
         return
     choice = yield from ask(
         s.player,
-        text("prompt-moving", who=name_of(s, id)),
+        whereto(s, f),
         options,
         free=can_go,
         why=why_not,
@@ -166,10 +166,18 @@ def moving(s: State) -> Procedure[None]:
         yield from doings()[choice.verb](s, f, choice)
 
 
+def whereto(s: State, f: Figure) -> Text:
+    """Asks where a man goes, or says why he does not."""
+    bond = strides.is_bound(s, f, walking_off=True)
+    return text("prompt-moving", who=name_of(s, f.id), bound=int(bond is not None), why=bond.why if bond else "")
+
+
 def blanks(s: State) -> Iterator[Blank]:
     """What may be chosen freely: a point to go to, and where a served weapon looks."""
-    yield GO
-    if can_face(s, s.figures[now(s).figure]):
+    f = s.figures[now(s).figure]
+    if strides.is_bound(s, f, walking_off=True) is None:
+        yield GO
+    if can_face(s, f):
         yield TURN_TO
 
 

@@ -23,7 +23,7 @@ from bocage.systems.pzf.model import Figure, State, on_table
 from bocage.systems.pzf.model import other as enemy_of
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.walking import left, now, stop
+from bocage.systems.pzf.walking import left, now, stop, too_far
 
 LEAST = 100
 """No leg is shorter than a tenth of an inch, so that a move comes to an end."""
@@ -77,7 +77,7 @@ def has_movement(s: State, f: Figure, points: int) -> Violation | None:
     """No way is longer than the Movement that is left."""
     if points <= left(s, f) + tolerance():
         return None
-    return refuse("PZF-B5a", "refuse-too-far", left=left(s, f) // 10, needed=-(-points // 10))
+    return too_far("PZF-B5a", points, left(s, f))
 
 
 @rule("PZF-20.6b")

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable
 from bocage.ground.table import bearing
 from bocage.kernel.dice import D6, Faces
 from bocage.kernel.procedure import Procedure, draw
+from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.tally import Tally
 from bocage.systems.pzf import heroes, legs
 from bocage.systems.pzf.bodies import Point
-from bocage.systems.pzf.model import Activation, Figure, State
+from bocage.systems.pzf.model import PS, Activation, Figure, State
 from bocage.systems.pzf.tables import charts
 
 Underfoot = Callable[[State, int, Point, Point], Procedure[bool]]
@@ -35,6 +36,13 @@ def now(s: State) -> Activation:
     """The activation that is going on."""
     assert s.active is not None
     return s.active
+
+
+def too_far(id: str, needed: int, left: int) -> Violation:
+    """A way longer than what is left, in inches and tenths of them."""
+    whole, tenths = divmod(-(-needed // (PS // 10)), 10)
+    rest, parts = divmod(left // (PS // 10), 10)
+    return refuse(id, "refuse-too-far", needed=whole, needed_tenths=tenths, left=rest, left_tenths=parts)
 
 
 def left(s: State, f: Figure) -> int:

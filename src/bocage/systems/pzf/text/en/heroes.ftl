@@ -21,7 +21,10 @@ told-heroic-lost = { $who } was charged first: his heroic move is lost.
 told-part = { $side } move.
 refuse-left-behind = Whoever follows a heroic move stays within 6″ of { $who }.
 prompt-move = Which figure moves?
-prompt-moving = Where to?
+prompt-moving = { $bound ->
+    [0] Where does { $who } go?
+   *[other] { $who } cannot walk now. { $why }
+  }
 choice-take = { $piece }
 choice-take-armed = { $piece }: { $weapon }
 choice-done = Done

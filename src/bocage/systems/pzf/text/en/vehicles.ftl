@@ -1,4 +1,4 @@
-prompt-driving = { $who } drives.
+prompt-driving = Where does { $who } drive?
 choice-unbog = Try to get free
 choice-traverse = Turn the turret to { $number }°
 roll-bog = Not bogged down

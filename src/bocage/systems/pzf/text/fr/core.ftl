@@ -44,8 +44,8 @@ marker-door = Porte ouverte
 marker-cut = Brèche dans les barbelés
 marker-cleared = Mines enlevées
 area-deploy = Votre zone de déploiement
-fact-man = Mouvement { $move } ps, CC { $cc }, CT { $ct }+, Force { $f }, Défense { $d }
-fact-vehicle = Mouvement { $move } ps, CT { $ct }+, Défense avant { $front }, flancs et arrière { $side }, dessus { $top }
+fact-man = Mouvement { $move }″, CC { $cc }, CT { $ct }+, Force { $f }, Défense { $d }
+fact-vehicle = Mouvement { $move }″, CT { $ct }+, Défense avant { $front }, flancs et arrière { $side }, dessus { $top }
 fact-pv = { $whole ->
     [1] PV { $pv }
    *[other] PV { $pv } sur { $whole }
@@ -56,7 +56,7 @@ unit-waiting = { $first } et { $others ->
    *[other] { $others } autres
 } : { $weapon }
 fact-unit = Unité de { $count }
-fact-arm = { $weapon } : portée { $range } ps, Force { $f }{ $rate ->
+fact-arm = { $weapon } : portée { $range }″, Force { $f }{ $rate ->
     [1] { "" }
    *[other] , { $rate } tirs
   }

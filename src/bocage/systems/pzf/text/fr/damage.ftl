@@ -7,5 +7,5 @@ told-damage-out = { $target } est HS.
 told-damage-light-accident = { $target } est HS après un accident léger.
 told-damage-accident = { $target } est HS après un accident.
 told-damage-explosion = { $target } explose !
-refuse-thrown-too-far = C’est à plus de { $inches } ps du véhicule.
+refuse-thrown-too-far = C’est à plus de { $inches }″ du véhicule.
 refuse-no-room = Il n’y a pas la place.

@@ -6,5 +6,5 @@ told-unhitched = { $gun } est dételé.
 refuse-no-bearer = L’arme ne se déplace qu’avec un second homme auprès du tireur.
 refuse-three-men = Il y faut le tireur et deux hommes qui n’ont pas bougé.
 refuse-gun-barrier = Un canon ne passe pas par-dessus un obstacle.
-refuse-hitch-far = Rien à quoi l’atteler à moins de 2 ps.
+refuse-hitch-far = Rien à quoi l’atteler à moins de 2″.
 refuse-cannot-tow = Il ne peut pas remorquer d’autre canon.

@@ -19,9 +19,12 @@ told-heroic-combat = { $who } déclare un combat héroïque.
 told-trumpet = { $who } sonne la trompette.
 told-heroic-lost = { $who } a été chargé avant : son élan héroïque est perdu.
 told-part = { $side } : mouvement.
-refuse-left-behind = Qui suit un élan héroïque reste à 6 ps de { $who }.
+refuse-left-behind = Qui suit un élan héroïque reste à 6″ de { $who }.
 prompt-move = Quelle figurine bouge ?
-prompt-moving = Où aller ?
+prompt-moving = { $bound ->
+    [0] Où va { $who } ?
+   *[other] { $who } ne peut pas marcher maintenant. { $why }
+  }
 choice-take = { $piece }
 choice-take-armed = { $piece } : { $weapon }
 choice-done = Terminé

@@ -8,4 +8,4 @@ choice-look = { $piece } regarde à { $number }°
 told-revealed = Un marqueur caché est révélé : { $who }.
 told-dummy = Un marqueur caché est révélé : c’était un leurre.
 refuse-outside-marker = La première figurine se tient à l’intérieur du marqueur.
-refuse-no-cohesion = Les autres se tiennent à 2 ps au plus d’une figurine déjà placée.
+refuse-no-cohesion = Les autres se tiennent à 2″ au plus d’une figurine déjà placée.

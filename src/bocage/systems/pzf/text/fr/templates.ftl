@@ -1,5 +1,5 @@
 told-scatter-none = L’obus ne dévie pas.
-told-scatter = L’obus dévie de { $inches } ps vers { $degrees }°.
+told-scatter = L’obus dévie de { $inches }″ vers { $degrees }°.
 told-off-table = Il tombe hors de la table.
 told-explosion = Explosion !
 told-blown-down = { $who } est jeté à terre.

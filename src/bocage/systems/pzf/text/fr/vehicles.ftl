@@ -1,4 +1,4 @@
-prompt-driving = { $who } roule.
+prompt-driving = Où va { $who } ?
 choice-unbog = Tenter de se dégager
 choice-traverse = Tourner la tourelle vers { $number }°
 roll-bog = Sans s’enliser
