@@ -13,8 +13,9 @@ const SETTLED = 120;
 /** What floats over the map is given no more room than this, in pixels; over a table, whose edges matter, half of it. */
 const MOST_COVERED = 360;
 const MOST_OF_TABLE = 0.56;
-/** So much more room is worth another look at the whole table. */
-const MUCH = 140;
+/** So much of a table may be covered before it is fitted again, and so much more room is worth it. */
+const LITTLE = 44;
+const MUCH = 90;
 
 export class Looking {
   /** How much of the log has been followed. */
@@ -23,8 +24,9 @@ export class Looking {
   private fittedFor: boolean | undefined;
   /** The question at which it was. */
   private fittedAt = -1;
-  /** How much of the window was covered then. */
+  /** How much of the window was covered then, and in which phase. */
   private fittedOver = 0;
+  private fittedIn: number | undefined;
 
   constructor(
     private readonly table: Table,
@@ -54,16 +56,22 @@ export class Looking {
     const { camera, table } = this;
     const most = table.isOnTable ? Math.max(MOST_COVERED, MOST_OF_TABLE * camera.height) : MOST_COVERED;
     camera.covered = Math.min(height, most);
-    const grows = camera.covered > this.fittedOver;
-    const isFirst = untrack(() => table.question.acts === this.fittedAt);
-    const shrinks = table.isOnTable && camera.covered < this.fittedOver - MUCH;
-    // A list that is opened to be read makes no map smaller.
-    const opens = grows && (isFirst || table.isOnTable) && !untrack(() => screen.list);
-    if ((opens || shrinks) && !camera.byHand) untrack(() => this.refit());
+    if (!camera.byHand && untrack(() => this.isToBeFitted())) untrack(() => this.refit());
+  }
+
+  /** Not for a list that is read nor for a refusal that comes and goes; for more room only in another phase, so that
+   *  the table lies still. */
+  private isToBeFitted(): boolean {
+    const { camera, table } = this;
+    const grown = screen.list ? 0 : camera.covered - this.fittedOver;
+    if (table.question.acts === this.fittedAt) return grown > 0;
+    if (!table.isOnTable) return false;
+    return grown > LITTLE || (grown < -MUCH && table.view?.phase !== this.fittedIn);
   }
 
   private refit(): void {
     this.fittedOver = this.camera.covered;
+    this.fittedIn = this.table.view?.phase;
     this.camera.fit();
   }
 

@@ -22,6 +22,7 @@ web-pass-device = Hand the screen to { $side }.
 web-pass-ready = I am { $side }
 web-pass-trust = We trust each other: do not ask again
 web-prompt-more = More …
+web-own-side = You: { $side }
 web-menu-take = Take this one
 web-menu-done = Done for this phase
 web-menu-sleep = Sleep until something happens

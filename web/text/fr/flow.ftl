@@ -22,6 +22,7 @@ web-pass-device = Passez l’écran à { $side }.
 web-pass-ready = Je joue { $side }
 web-pass-trust = Nous nous faisons confiance : ne plus demander
 web-prompt-more = Autres…
+web-own-side = Vous : { $side }
 web-menu-take = Prendre celle-ci
 web-menu-done = Terminé pour cette phase
 web-menu-sleep = En sommeil jusqu’à ce qu’il se passe quelque chose

@@ -262,7 +262,17 @@ def objectives(s: State) -> Panel:
     lines = [win_line(win, _winner(s, win.side)) for win in s.setting.wins]
     if s.setting.turns:
         lines.append(Text("win-turns", {"turns": s.setting.turns}))
+        lines += at_last(s)
     return Panel(Text("panel-objectives"), tuple(lines))
+
+
+def at_last(s: State) -> list[Text]:
+    """Who wins when time is up, where no way to win says so (PZF-17.0c)."""
+    if not s.setting.wins or any(win.type == "default_at_limit" for win in s.setting.wins):
+        return []
+    if s.setting.at_limit in s.setting.seats:
+        return [Text("win-default-at-limit", {"side": Text(f"side-{_winner(s, s.setting.at_limit)}")})]
+    return [Text("win-larger-share")]
 
 
 def _winner(s: State, side: str) -> str:

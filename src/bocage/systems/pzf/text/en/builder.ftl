@@ -34,7 +34,7 @@ army-size = { $men ->
     [0] no vehicle
     [one] { $vehicles } vehicle
    *[other] { $vehicles } vehicles
- }; count { $count }
+ }; strength { $count }, broken at half of it
 army-mounted = { $weapon } ({ $mount })
 army-carries = carries { $count }
 column-m = M

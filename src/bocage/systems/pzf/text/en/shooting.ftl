@@ -1,9 +1,9 @@
 prompt-shoot = Take a figure to shoot, or end your side’s shooting.
-prompt-heroic-shoot-take = Heroic shooting of { $who }: who shoots?
+prompt-heroic-shoot-take = Heroic shooting of { $who }: he fires first, then those near him. Who shoots?
 prompt-arm = Which weapon does { $who } fire?
 prompt-target = { $who } fires, { $left } left: at what?
 prompt-marksman = { $who } failed ({ $roll }). Roll again?
-told-shoot-part = { $side } shoot.
+told-shoot-part = Shooting: { $side }
 told-fires = { $who } fires at { $target }.
 told-out-of-reach = Out of reach: the shot is lost.
 told-missed = Missed.

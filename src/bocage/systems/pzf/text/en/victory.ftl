@@ -1,7 +1,7 @@
 # How games end, and objectives.
-told-victory = { $side } have won.
+told-victory = Victory: { $side }.
 told-draw = The game is a draw.
-told-objective-taken = { $side } take an objective.
+told-objective-taken = { $side }: an objective is taken.
 told-objective-contested = An objective is contested and belongs to nobody.
 outcome-rout = The enemy is destroyed.
 outcome-rout-enemy = The enemy is destroyed or routed.

@@ -34,7 +34,7 @@ army-size = { $men ->
     [0] aucun véhicule
     [one] { $vehicles } véhicule
    *[other] { $vehicles } véhicules
- } ; décompte { $count }
+ } ; force { $count }, démoralisée à la moitié
 army-mounted = { $weapon } ({ $mount })
 army-carries = transporte { $count }
 column-m = M

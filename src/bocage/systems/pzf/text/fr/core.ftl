@@ -71,5 +71,6 @@ win-hold-until = { $side } : tenir jusqu’à la fin du tour { $turn }
 win-occupy = { $side } : occuper le bâtiment marqué d’une étoile : { $count } figurines dedans et aucun ennemi, pendant { $turn } tours
 win-quarters = { $side } : des chars seuls dans { $count } quarts de la table au tour { $turn }
 win-default-at-limit = { $side } : gagner si personne d’autre n’a gagné à la fin du temps
+win-larger-share = Puis gagne qui garde la plus grande part de son armée
 win-turns = Dernier tour : { $turns }
 marker-goal = Le bâtiment à tenir

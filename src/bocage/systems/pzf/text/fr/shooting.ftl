@@ -1,5 +1,5 @@
 prompt-shoot = Prenez une figurine pour tirer, ou terminez le tir de votre camp.
-prompt-heroic-shoot-take = Tir héroïque de { $who } : qui tire ?
+prompt-heroic-shoot-take = Tir héroïque de { $who } : lui d’abord, puis ceux qui l’entourent. Qui tire ?
 prompt-arm = Avec quelle arme { $who } tire-t-il ?
 prompt-target = { $who } tire, encore { $left } : sur quoi ?
 prompt-marksman = { $who } a échoué ({ $roll }). Relancer ?
