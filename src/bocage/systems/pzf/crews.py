@@ -348,8 +348,10 @@ def keeps_off(s: State, f: Figure, e: Figure, end: Point) -> Violation | None:
 
 @rule("PZF-6.8q")
 def gun_is_wrecked(s: State, id: int) -> Procedure[None]:
-    """A destroyed gun is taken off the table; its crew remain as infantry."""
+    """A destroyed gun is taken off the table, and from what tows it; its crew remain as infantry."""
     if s.figures[id].kind == "gun":
+        for v in on_table(s):
+            v.tow = 0 if v.tow == id else v.tow
         yield tell("told-gun-destroyed", gun=name_of(s, id), rule="PZF-6.8q", pieces=(id,))
 
 
