@@ -175,13 +175,17 @@ class Game(Machine):
 
     def ways(self, seat: Seat, piece: int) -> Sequence[Way]:
         """Where a piece of an asked seat could go now; what has already passed by itself is left out of the choices."""
-        ways = self.system.ways
-        if ways is None or self.asked(seat) is None:
+        ways, asked = self.system.ways, self.asked(seat)
+        if ways is None or asked is None:
             return ()
         legal = {str(choice) for choice in self.legal(seat)}
+        # Points that are chosen freely are not listed.
+        is_free = asked.free is not None
         found = []
         for way in ways(self.known(seat), seat, piece):
-            at = next((at for at, choice in enumerate(way.choices) if choice in legal), None)
+            at = next(
+                (at for at, choice in enumerate(way.choices) if choice in legal or (is_free and "(" in choice)), None
+            )
             if at is not None:
                 found.append(msgspec.structs.replace(way, choices=way.choices[at:]) if at else way)
         return found

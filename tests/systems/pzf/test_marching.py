@@ -113,3 +113,36 @@ def test_pieces_have_bodies_facts_and_groups() -> None:
     assert sergeant.values["token"] == "leader"
     assert sergeant.group == seen[ids["m0"]].group != 0
     assert [fact.id for fact in sergeant.facts][:2] == ["fact-man", "fact-pv"]
+
+
+def test_the_ground_in_reach_is_known_before_a_move_and_on_the_way() -> None:
+    s, ids = at(step="move", figures=SQUAD)
+    before = played(s, []).ways(0, ids["m0"])
+    on_the_way = played(s, [f"take #{ids['m0']}", "to (7000,14500)"]).ways(0, ids["m0"])
+    assert len(before) > len(on_the_way) > 10
+    assert on_the_way[0].choices[0].startswith("to (")
+
+
+def test_whoever_is_led_alone_sees_whether_the_chain_will_hold() -> None:
+    s, ids = at(step="move", figures=SQUAD)
+    assert not any(link.broken for link in led(s, ids["m0"], 7_000, 10_000).links)
+    (broken,) = (link for link in led(s, ids["m0"], 3_000, 15_000).links if link.broken)
+    assert ids["m0"] in (broken.a, broken.b)
+
+
+def test_a_move_is_told_of_and_a_refusal_says_why_somebody_cannot_be_taken() -> None:
+    s, ids = at(step="move", figures=SQUAD)
+    game = played(s, [f"take #{ids['m0']}", "to (7000,14500)", "done", f"take #{ids['m1']}", "done"])
+    told = [line.pieces for line in game.log if line.message.id == "told-moves"]
+    assert told == [(ids["m0"],)]
+    for name, why in (("m0", "refuse-has-acted"), ("x", "refuse-not-yours")):
+        refused = game.why_not(Choice("take", ids[name]), 0)
+        assert refused is not None
+        assert refused.why.id == why
+
+
+def test_a_click_on_an_enemy_is_answered_whatever_is_asked() -> None:
+    s, ids = at(step="move", figures=SQUAD)
+    refused = played(s, [f"take #{ids['m0']}"]).why_not(Choice("click", ids["x"]), 0)
+    assert refused is not None
+    assert refused.why.id != "refuse-not-offered"

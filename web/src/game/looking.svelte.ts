@@ -59,11 +59,11 @@ export class Looking {
     if (!camera.byHand && untrack(() => this.isToBeFitted())) untrack(() => this.refit());
   }
 
-  /** Not for a list that is read nor for a refusal that comes and goes; for more room only in another phase, so that
-   *  the table lies still. */
+  /** Not for a list that is read, for what is pointed at nor for a refusal that comes and goes; for more room only in
+   *  another phase, so that the table lies still. */
   private isToBeFitted(): boolean {
     const { camera, table } = this;
-    const grown = screen.list ? 0 : camera.covered - this.fittedOver;
+    const grown = screen.list || table.pointed ? 0 : camera.covered - this.fittedOver;
     if (table.question.acts === this.fittedAt) return grown > 0;
     if (!table.isOnTable) return false;
     return grown > LITTLE || (grown < -MUCH && table.view?.phase !== this.fittedIn);

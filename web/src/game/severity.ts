@@ -25,6 +25,7 @@ const WEIGHTS: Record<string, Weight> = {
   saved: "none",
   "no-grenade": "none",
   jammed: "light",
+  stopped: "light",
   malfunction: "light",
   critical: "worse",
   "vehicle-struck": "worse",
