@@ -20,6 +20,11 @@ describe("who acts together", () => {
     expect(ids(groupOf([1], ["add #3", "target #9", "move #2 @B1"], pieces, 0))).toEqual([1]);
   });
 
+  test("is nobody who has dropped out, where everybody is told of", () => {
+    expect(ids(groupOf([2], ["move #1", "join #2"], pieces, 0, true))).toEqual([2]);
+    expect(ids(groupOf([1, 2], ["move #2", "join #1"], pieces, 0, true))).toEqual([2, 1]);
+  });
+
   test("where nobody is named, is who was chosen, wherever he is", () => {
     expect(ids(groupOf([], ["add #3", "add #1"], pieces, 0))).toEqual([3, 1]);
   });

@@ -321,7 +321,9 @@ def asked(game: Game) -> Text:
 
 
 def about(game: Game) -> list[Any]:
-    return [value.args["id"] for value in asked(game).args.values() if isinstance(value, Text)]
+    """Everybody a question is about, as it lists them beside those it names."""
+    named = asked(game).args.items()
+    return [value.args["id"] for name, value in named if isinstance(value, Text) and name.startswith("about")]
 
 
 def test_smoke_tells_what_it_does() -> None:

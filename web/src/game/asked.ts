@@ -23,14 +23,21 @@ export function byPlace(pieces: readonly Piece[]): ReadonlyMap<string, readonly 
   return found;
 }
 
-/** The own pieces that act together: those the question tells of and those chosen beside them, who came last. */
+/**
+ * The own pieces that act together: those the question tells of and those chosen beside them, who came last.
+ * `all`: the question tells of everybody; who was chosen and is not told of has dropped out.
+ */
 export function groupOf(
   lead: readonly number[],
   chosen: readonly string[],
   pieces: Pieces,
   seat: number | null,
+  all = false,
 ): readonly Piece[] {
-  const came = chosen.filter((one) => !/[@>]/.test(one)).flatMap(piecesOf);
+  const came = chosen
+    .filter((one) => !/[@>]/.test(one))
+    .flatMap(piecesOf)
+    .filter((id) => !all || lead.includes(id));
   const ids = [...lead.filter((id) => !came.includes(id)), ...came];
   const own = [...new Set(ids)].flatMap((id) => pieces.get(id) ?? []).filter((one) => one.side === seat);
   const at = own.find((one) => lead.includes(one.id))?.place;

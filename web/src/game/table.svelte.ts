@@ -149,7 +149,8 @@ export class Table {
   readonly group = $derived.by<readonly Piece[]>(() => {
     if (!this.isAsked || this.isSettingUp) return [];
     const { prompt } = this.question;
-    return groupOf(piecesIn(prompt), this.deeds.towards(prompt?.id ?? ""), this.pieces, this.seat);
+    const tellsOfAll = "about0" in (prompt?.args ?? {});
+    return groupOf(piecesIn(prompt), this.deeds.towards(prompt?.id ?? ""), this.pieces, this.seat, tellsOfAll);
   });
   /** Whether the last choice brought the last of the group, so that taking it back is letting him go. */
   readonly canLetGo = $derived(

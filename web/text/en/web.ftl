@@ -156,14 +156,14 @@ web-prompt-together = { $count ->
   }
 web-prompt-smoke = Smoke…
 web-prompt-pick-place = Click one of the lit hexes.
-web-prompt-still-at = Can still act: there is something to be done at
+web-prompt-still-at = Can still act: these hexes can still be chosen.
 web-prompt-idle = Nothing is left to be done here but to end it. What is seldom wanted stands in the menus of the units.
 web-prompt-tray-how = Drag a counter onto the map, or click it and then a hex.
 web-prompt-hold-step = Hold this step
 web-prompt-hold-move = Hold this unit's move
 web-prompt-hold-phase = Hold all phase
 web-prompt-hold-game = Do not ask again
-web-prompt-hold-game-how = The menu Standing orders brings it back.
+web-prompt-hold-game-how = This question no longer comes, in this game and in later ones. The menu Standing orders brings it back.
 web-prompt-undo = Undo
 web-prompt-cancel = Choose another unit
 web-prompt-still = Can still act:

@@ -159,14 +159,14 @@ web-prompt-together = { $count ->
   }
 web-prompt-smoke = Fumigène…
 web-prompt-pick-place = Cliquez sur un des hexagones éclairés.
-web-prompt-still-at = Peuvent encore agir : il reste à faire en
+web-prompt-still-at = Peuvent encore agir : ces hexagones peuvent encore être choisis.
 web-prompt-idle = Il ne reste ici qu’à terminer. Ce qu’on veut rarement se trouve dans les menus des unités.
 web-prompt-tray-how = Glissez un pion sur la carte, ou cliquez dessus puis sur un hexagone.
 web-prompt-hold-step = Laisser passer ce pas
 web-prompt-hold-move = Laisser passer ce mouvement
 web-prompt-hold-phase = Laisser passer la phase
 web-prompt-hold-game = Ne plus demander
-web-prompt-hold-game-how = Les consignes permanentes permettent d’y revenir.
+web-prompt-hold-game-how = Cette question ne vient plus, ni dans cette partie ni dans les suivantes. Les consignes permanentes permettent d’y revenir.
 web-prompt-undo = Annuler
 web-prompt-cancel = Choisir une autre unité
 web-prompt-still = Peuvent encore agir :

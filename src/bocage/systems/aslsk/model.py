@@ -329,5 +329,5 @@ def piece_name(s: State, id: int) -> Text:
 
 
 def named(s: State, ids: Iterable[int]) -> dict[str, Text]:
-    """Arguments for a text that is about pieces without saying all their names, so that they can be pointed out."""
+    """Arguments for a text that is about these pieces and no others without saying all their names: they are shown."""
     return {f"about{number}": piece_name(s, id) for number, id in enumerate(ids)}

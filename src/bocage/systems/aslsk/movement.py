@@ -341,14 +341,14 @@ def _prompt(s: State) -> Text:
         return text("prompt-move-rest")
     units = [s.units[id] for id in move.active]
     halves = min(pace.left(s, each, road=pace.may_have_road_bonus(s, each)) for each in units)
-    first, *others = move.active
+    first = move.active[0]
     return text(
         "prompt-move-on",
         unit=piece_name(s, first),
         hex=label(s, s.units[first].at),
         mf=pace.in_mf(max(0, halves)),
         mode=s.units[first].mode,
-        **named(s, others),
+        **named(s, move.active),
     )
 
 
