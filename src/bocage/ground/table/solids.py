@@ -192,7 +192,7 @@ class ConvexSolid(Solid):
         return ex, ey, tuple(side for side in sides if side[3] <= 0), tuple(side for side in sides if side[3] > 0)
 
     def masks(self, ex: int, ey: int, ez: int, columns: Sequence[Point], heights: Sequence[int]) -> Masks:
-        if self.plane is not None or self.over or not self._is_above_base(ez, heights):
+        if self.plane is not None or self.over or (self.base is not None and not self._is_above_base(ez, heights)):
             return super().masks(ex, ey, ez, columns, heights)
         over = self.top - ez
         if over <= 0 and heights[0] >= self.top:
@@ -204,6 +204,7 @@ class ConvexSolid(Solid):
         _, _, facing, away = look
         crossed = hidden = shift = 0
         count = len(heights)
+        rise, every = heights[-1] - ez, (1 << count) - 1
         for bx, by in columns:
             n0, d0, n1, d1 = 0, 1, 1, 1
             for p, q, r, s in facing:
@@ -219,7 +220,8 @@ class ConvexSolid(Solid):
                         n1, d1 = s, s - t
                 if n0 * d1 < n1 * d0:
                     # Lines to lower points run lower all the way.
-                    rows = _rows_met(heights, ez, n0, over * d0, n1, over * d1)
+                    is_every = rise * n0 < over * d0 or rise * n1 < over * d1
+                    rows = every if is_every else _rows_met(heights, ez, n0, over * d0, n1, over * d1)
                     crossed |= rows << shift
                     if rows and self.depth:
                         hidden |= self._rows_deep(ex, ey, ez, bx, by, heights, (n0, d0, n1, d1)) << shift

@@ -177,11 +177,13 @@ def too_deep(line: Line, piece: Piece, crossed: int) -> int:
     """The points to which a line runs further through a wood than one sees in it."""
     hidden = 0
     ex, ey, _ = line.post.eye
+    wood, spans = line.post.wood, _flat(piece).spans
     for i, (x, y) in enumerate(line.columns):
         if crossed >> 3 * i & 7:
-            square = (x - ex) ** 2 + (y - ey) ** 2
-            for n0, d0, n1, d1 in _flat(piece).spans(ex, ey, x, y):
-                if (n1 * d0 - n0 * d1) ** 2 * square > (line.post.wood * d0 * d1) ** 2:
+            square = (x - ex) * (x - ex) + (y - ey) * (y - ey)
+            for n0, d0, n1, d1 in spans(ex, ey, x, y):
+                part, whole = n1 * d0 - n0 * d1, wood * d0 * d1
+                if part * part * square > whole * whole:
                     hidden |= crossed & 7 << 3 * i
     return hidden
 
