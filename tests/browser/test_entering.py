@@ -27,4 +27,7 @@ def test_units_wait_beside_the_edge_they_enter_by(come: Callable[..., Player]) -
     while player.prompt.get_by_text("enters by the east edge").count():
         player.click_at(lit.nth(1))
     assert player.page.locator(WAITING).count() >= 8, "all of them are seen where they wait"
+    # Places beside the map go by words, and whoever waits there is told that time presses.
+    assert "margin" in (player.page.locator(WAITING).first.get_attribute("aria-label") or "")
+    assert player.page.get_by_text("Now, or it is lost").count() >= 8
     assert not player.errors
