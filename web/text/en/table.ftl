@@ -4,6 +4,7 @@ web-prompt-lead = Drag on the table, or click where to go.
 web-prompt-point = Click a point of the table.
 web-lead-cost = { $cost } of { $of }
 web-prompt-scenery = Outlined things can be chosen too: { $what }.
+web-prompt-foes = What is framed in red can be clicked too: { $what }.
 web-prompt-aimless = None of the enemy can be aimed at from here. Click one of them to hear why.
 web-not-offered = That cannot be chosen now.
 web-free-unit = { $what } ({ $least }–{ $most } { $unit })

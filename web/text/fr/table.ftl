@@ -4,6 +4,7 @@ web-prompt-lead = Glissez sur la table, ou cliquez où aller.
 web-prompt-point = Cliquez sur un point de la table.
 web-lead-cost = { $cost } sur { $of }
 web-prompt-scenery = Ce qui est entouré peut aussi être choisi : { $what }.
+web-prompt-foes = Ce qui est entouré de rouge se clique aussi : { $what }.
 web-prompt-aimless = Aucun ennemi ne peut être visé d’ici. Cliquez-en un pour savoir pourquoi.
 web-not-offered = Cela ne peut pas être choisi maintenant.
 web-free-unit = { $what } ({ $least } à { $most } { $unit })
