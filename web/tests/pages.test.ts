@@ -163,7 +163,17 @@ test("the latest deed stands first, and each is told from its beginning on", () 
     lines.map((line, at) => ({ line, at })),
     deeds,
   );
-  expect(sorted.map(({ at }) => at)).toEqual([12, 13, 14, 15, 10, 11, 8, 9, 7, 5, 6, 1, 2, 3, 4, 0]);
+  expect(sorted.map(({ at }) => at)).toEqual([0, 12, 13, 14, 15, 10, 11, 8, 9, 7, 5, 6, 1, 2, 3, 4]);
+});
+
+test("what was told stands under its phase and its turn, the latest of each first", () => {
+  const lines = ["set-up", "turn", "phase", "moves", "phase", "halts", "turn", "phase", "moves", "goes"];
+  const log = lines.map((id) => told(`told-${id}`));
+  const sorted = latestFirst(
+    log.map((line, at) => ({ line, at })),
+    deedsOf(log),
+  );
+  expect(sorted.map(({ at }) => at)).toEqual([6, 7, 9, 8, 1, 4, 5, 2, 3, 0]);
 });
 
 test("an attack that made others roll and hurt nobody was held", () => {

@@ -43,6 +43,12 @@ export class Deeds {
     return count;
   }
 
+  /** A phase is over, and whatever was chosen in it. */
+  forget(): void {
+    this.trail = [];
+    this.lately = [];
+  }
+
   /** What was chosen counts for as long as the same thing is asked. */
   follow(before: Question | undefined, now: Question): void {
     if (!now.prompt) return;

@@ -2,10 +2,12 @@
 import type { Offer, Piece } from "../protocol";
 import { words } from "../words/words.svelte";
 
-export function labelOf(offer: Offer, pieces: ReadonlyMap<number, Piece>): string {
+/** Where something is done is said unless it is `here`. */
+export function labelOf(offer: Offer, pieces: ReadonlyMap<number, Piece>, here = ""): string {
   const said = words.of(offer.label);
   const piece = offer.pieces?.length ? pieces.get(offer.pieces[0]!) : undefined;
-  const where = words.place(offer.place || piece?.place || "");
+  const place = offer.place || piece?.place || "";
+  const where = place === here ? "" : words.place(place);
   const named = piece && !said.includes(`#${piece.id}`) ? `${said} · ${words.of(piece.name)}` : said;
   return where && !named.includes(where) ? `${named} (${where})` : named;
 }

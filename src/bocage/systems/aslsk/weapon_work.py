@@ -114,14 +114,12 @@ def repair_weapon(s: State, weapon: Weapon) -> Procedure[str]:
         rule="ASL-3.1e",
     )
     args = {"rule": "ASL-3.1e", "pieces": (weapon.id,), "weapon": weapon_name(weapon)}
-    if outcome == "failed":
-        return "nothing"
     if outcome == "repaired":
         weapon.malfunctioned = False
-    else:
+    elif outcome == "eliminated":
         del s.weapons[weapon.id]
     yield tell(f"told-weapon-{outcome}", **args)  # type: ignore[arg-type]
-    return str(outcome)
+    return "nothing" if outcome == "failed" else str(outcome)
 
 
 def repair(s: State) -> Procedure[None]:

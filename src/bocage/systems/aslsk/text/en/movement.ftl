@@ -50,7 +50,7 @@ told-exits = { $unit } leaves the map.
 told-no-smoke = The grenades fail: no smoke in { $hex }.
 told-smoke = Smoke spreads in { $hex }.
 told-smoke-lifts = The smoke lifts: it lasts for a Movement Phase.
-told-smoke-ends-move = { $unit } ends its move where it is.
+told-smoke-ends-move = Such a roll ends the move of { $unit } where it is.
 told-charge-placed = A demolition charge is set at { $hex }.
 
 refuse-not-yours-to-move = { $unit } is not yours to move now.

@@ -35,6 +35,7 @@ roll-leader-creation = Leader Creation
 
 told-waits-to-enter = { $unit } waits at { $hex } to enter the map.
 told-weapon-repaired = The { $weapon } works again.
+told-weapon-failed = The { $weapon } stays jammed.
 told-weapon-eliminated = The { $weapon } is beyond repair.
 told-transfer = { $unit } takes over the { $weapon }.
 told-rallied = { $unit } rallies.

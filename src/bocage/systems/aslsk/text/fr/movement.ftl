@@ -50,7 +50,7 @@ told-exits = { $unit } sort de la carte.
 told-no-smoke = Les grenades ne donnent rien : pas de fumée en { $hex }.
 told-smoke = La fumée se répand en { $hex }.
 told-smoke-lifts = La fumée se dissipe : elle dure une phase de mouvement.
-told-smoke-ends-move = { $unit } termine son mouvement sur place.
+told-smoke-ends-move = Un tel résultat met fin au mouvement de { $unit }, sur place.
 told-charge-placed = Une charge de démolition est posée en { $hex }.
 
 refuse-not-yours-to-move = Ce n’est pas à vous de déplacer { $unit } maintenant.

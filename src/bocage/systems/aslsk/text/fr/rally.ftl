@@ -35,6 +35,7 @@ roll-leader-creation = Création de chef
 
 told-waits-to-enter = { $unit } attend en { $hex } d’entrer sur la carte.
 told-weapon-repaired = { $weapon } : de nouveau en état de marche.
+told-weapon-failed = { $weapon } : toujours hors d’usage.
 told-weapon-eliminated = { $weapon } : irréparable.
 told-transfer = { $unit } prend en charge : { $weapon }.
 told-rallied = { $unit } se rallie.
