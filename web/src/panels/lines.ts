@@ -52,7 +52,7 @@ export function filtered(
 /** What is told of an attack or a roll beside its results. */
 const BESIDE = new RegExp(
   `^told-(${[
-    "cowers|dm|quality|fpf-check|weapon-.*|might|fate|not-spotted|not-rallied|no-smoke|no-leader|leader-created",
+    "cowers|keeps-rof|dm|quality|fpf-check|weapon-.*|might|fate|not-spotted|not-rallied|no-smoke|no-leader|leader-created",
     "initiative|bravery-.*|routed|duel-won|steps-back|trapped|barred|explosion|scatter.*|off-table|blown-down",
     "jumps|stumbles|climbed|hangs|slips|falls|bogged|freed|still-bogged|thrown-.*|refuses|dodges",
     "demolished|damaged|holds|tree-falls|gun-.*|shield|struck-instead|guess|estimate-lost",

@@ -22,7 +22,7 @@ from bocage.systems.aslsk.attack_roll import Plan, Reading, column_of, could_sha
 from bocage.systems.aslsk.charts import FP, NO_EFFECT, OFF_TABLE, Result
 from bocage.systems.aslsk.condition import Outcome, worst
 from bocage.systems.aslsk.fire_marks import mark_fired, note_shots, use_up
-from bocage.systems.aslsk.firepower import firer_of, is_link
+from bocage.systems.aslsk.firepower import firer_of, in_fp, is_link
 from bocage.systems.aslsk.firers import is_rof_shot
 from bocage.systems.aslsk.model import State, Unit, label, piece_name, unit_name, units_at, weapon_name, weapon_type_of
 from bocage.systems.aslsk.modifiers import attack_drm, hexes_of, target_drm, targets_of
@@ -79,13 +79,15 @@ def resolve(s: State, attack: Attack) -> Procedure[Outcome]:
     if read.cowers:
         column = shifted(column, made.shift)
         yield tell("told-cowers", rule="ASL-3.2r", columns=made.shift)
-    yield from announce(s, attack, column, read.results)
+    yield from announce(s, attack, sum(made.fp.values()), column, read.results)
     yield from shake_broken(s, made)
     outcome = yield from effects.apply_results(s, dict(zip(made.targets, read.results, strict=True)), column)
     failed = yield from failing(s, read)
     kept = yield from keep_rof(s, made, read, failed)
     leave_residual(s, made, read, (*failed, *(kept if residual_needs_rof_declined(s) else ())))
     mark_fired(s, made, read, kept)
+    for id in kept:
+        yield tell("told-keeps-rof", rule="ASL-1.2.4d", pieces=(id,), weapon=piece_name(s, id))
     note_shots(s, attack, hexes, further)
     yield from malfunction(s, failed, read.lost)
     yield from check_fpf(s, made, read)
@@ -104,13 +106,14 @@ def shake_broken(s: State, made: Plan) -> Procedure[None]:
             yield tell("told-dm", rule="ASL-3.2.1y", pieces=(id,), unit=unit_name(unit))
 
 
-def announce(s: State, attack: Attack, column: int, results: Sequence[Result]) -> Procedure[None]:
-    """Say on which column an attack was made and what came of it."""
-    fp = tables().ift.columns[column] if column != OFF_TABLE else 0
+def announce(s: State, attack: Attack, fp: int, column: int, results: Sequence[Result]) -> Procedure[None]:
+    """Say with how many FP and on which column an attack was made and what came of it."""
+    row = tables().ift.columns[column] if column != OFF_TABLE else 0
     found = min(results, key=effects.gravity, default=NO_EFFECT)
     where = label(s, attack.target)
     result = text("told-fire-none") if found == NO_EFFECT else found.text
-    args: dict[str, int | str | Text] = {"hex": where, "by": firers_named(s, attack), "fp": fp, "result": result}
+    by = firers_named(s, attack)
+    args: dict[str, int | str | Text] = {"hex": where, "by": by, "fp": in_fp(fp), "column": row, "result": result}
     yield Event(Text("told-fire", args), "ASL-3.2.1a", attack.firers, where)
 
 
@@ -195,7 +198,7 @@ def resolve_unmanned(s: State, attack: Attack) -> Procedure[Outcome]:
     if attack.kind == "residual":
         for id, one in zip(targets, drm, strict=True):
             s.units[id].residual_drm[attack.target] = one.total
-    yield from announce(s, attack, column, results)
+    yield from announce(s, attack, attack.fp, column, results)
     yield from shake_broken(s, made)
     outcome = yield from effects.apply_results(s, dict(zip(targets, results, strict=True)), column)
     outcome = worst([outcome, (yield from morale.leader_losses(s, before, attack.movers))])

@@ -38,6 +38,8 @@ def can_destroy(s: State, id: int, kind: Chance, seat: int) -> Violation | None:
         return refuse("ASL-4.0j", "refuse-not-possessed-by-you")
     if kind == "advancing":
         return refuse("ASL-4.0j", "refuse-destroy-phase")
+    if not s.board.on_map(holder.at):
+        return refuse("ASL-4.0j", "refuse-off-map-action", unit=piece_name(s, holder.id))
     if weapon.fire or weapon.shots:
         return refuse("ASL-4.0j", "refuse-weapon-used", weapon=piece_name(s, id))
     return is_fit(s, holder) or is_free(s, holder) or may_use_weapon(s, id, holder, kind)

@@ -13,7 +13,8 @@ choice-together = Fire together
 choice-apart = Each hex for itself
 
 told-fire-none = no effect
-told-fire = Fire at { $hex } by { $by }, column { $fp }: { $result }.
+told-fire = Fire at { $hex } by { $by }, { $fp } FP, column { $column }: { $result }.
+told-keeps-rof = { $weapon } keeps its rate of fire and may fire again.
 fire-amounts = { $fp } FP, column { $column }, DRM { $drm }
 fire-together = { $first } + { $next }
 fire-residual = Residual FP

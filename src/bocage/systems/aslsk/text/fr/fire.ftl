@@ -13,7 +13,8 @@ choice-together = Tirer ensemble
 choice-apart = Chaque hexagone pour soi
 
 told-fire-none = sans effet
-told-fire = Tir sur { $hex } ({ $by }), colonne { $fp } : { $result }.
+told-fire = Tir sur { $hex } ({ $by }), { $fp } FP, colonne { $column } : { $result }.
+told-keeps-rof = { $weapon } garde sa cadence de tir et peut tirer encore.
 fire-amounts = { $fp } FP, colonne { $column }, DRM { $drm }
 fire-together = { $first } + { $next }
 fire-residual = FP résiduelle
