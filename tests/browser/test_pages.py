@@ -233,6 +233,16 @@ def test_the_log_is_filtered_and_searched(player: Player) -> None:
     player.page.get_by_text("No such line").wait_for()
 
 
+def test_a_log_that_was_scrolled_goes_back_to_its_newest_line(player: Player) -> None:
+    fired(player)
+    player.page.set_viewport_size({"width": 1280, "height": 420})
+    newest = player.page.get_by_role("button", name="Newest")
+    assert newest.count() == 0
+    player.page.locator(".log li").last.scroll_into_view_if_needed()
+    newest.click()
+    newest.wait_for(state="detached")
+
+
 def test_a_game_is_played_on_from_a_line_of_the_log(player: Player) -> None:
     fired(player)
     first = player.page.url

@@ -120,6 +120,7 @@ web-log-mine = { $side }
 web-log-rolls = Dice
 web-log-losses = Losses
 web-log-filter = Show
+web-log-newest = ↑ Newest
 web-log-search = Search the log
 web-log-older = Earlier lines
 web-log-menu = More about this line

@@ -120,6 +120,7 @@ web-log-mine = { $side }
 web-log-rolls = Dés
 web-log-losses = Pertes
 web-log-filter = Montrer
+web-log-newest = ↑ Dernier
 web-log-search = Chercher
 web-log-older = Lignes précédentes
 web-log-menu = Plus sur cette ligne

@@ -9,7 +9,7 @@ prompt-set-up-beside = { $edge ->
 prompt-recover = Recover weapons that lie unpossessed, or end this step.
 prompt-repair = Repair malfunctioned weapons, or end this step.
 prompt-transfer = Hand weapons over within a hex, as both sides may in every Rally Phase, or end this step.
-prompt-self-rally = Which unit tries to rally by itself? All with a boxed morale may, and one other of the attacker’s.
+prompt-self-rally = Which unit tries to rally without a leader? Every unit whose morale is boxed may try, and one other of the side whose turn it is.
 prompt-rally = Which unit is to be rallied, and by which leader?
 prompt-keep-dm = DM would end now. Which units keep it, to be free to rout again?
 

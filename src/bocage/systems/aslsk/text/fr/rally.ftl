@@ -9,7 +9,7 @@ prompt-set-up-beside = { $edge ->
 prompt-recover = Récupérez des armes abandonnées ou terminez cette étape.
 prompt-repair = Réparez des armes en panne ou terminez cette étape.
 prompt-transfer = Transférez des armes au sein d’un hexagone, comme les deux camps le peuvent à chaque phase de ralliement, ou terminez cette étape.
-prompt-self-rally = Quelle unité tente de se rallier seule ? Toutes celles au moral encadré le peuvent, et une autre de l’attaquant.
+prompt-self-rally = Quelle unité tente de se rallier sans chef ? Toutes celles dont le moral est encadré le peuvent, et une autre du camp dont c’est le tour.
 prompt-rally = Quelle unité rallier, et par quel chef ?
 prompt-keep-dm = Le DM prend fin. Quelles unités le gardent, pour pouvoir dérouter encore ?
 
