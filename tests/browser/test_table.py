@@ -131,7 +131,7 @@ def test_a_squad_is_led_and_fires_within_its_clicks(player: Player) -> None:
     player.click_at(target)
     player.settle(60)
     while "fires" in player.question:
-        player.take("Cease fire")
+        player.take("Shoot no more")
         player.settle(60)
     # What one of the group did, the others do again, one after the other.
     ready = player.page.locator("g.counter.lit[aria-label*='Americans']")

@@ -1,10 +1,18 @@
 /** What a choice is called beside the map, where nothing shows which piece or place it is of. */
 import type { Offer, Piece } from "../protocol";
+import { amount } from "../words/numbers";
 import { words } from "../words/words.svelte";
+import { pointOf } from "./figures";
+
+const INCH = 1000;
 
 /** Where something is done is said unless it is `here`. */
 export function labelOf(offer: Offer, pieces: ReadonlyMap<number, Piece>, here = ""): string {
-  const said = words.of(offer.label);
+  const point = pointOf(offer.notation);
+  const bare = words.of(offer.label);
+  const said = point
+    ? words.say("choice-at", { what: bare, x: amount(point[0], INCH), y: amount(point[1], INCH) })
+    : bare;
   const piece = offer.pieces?.length ? pieces.get(offer.pieces[0]!) : undefined;
   const place = offer.place || piece?.place || "";
   const where = place === here ? "" : words.place(place);

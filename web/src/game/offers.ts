@@ -1,5 +1,6 @@
 /** What the choices of a question stand for on the screen: pieces, places, or buttons. Knows no rule. */
 import type { Offer, Piece, Text } from "../protocol";
+import { pointOf } from "./figures";
 
 export interface Targets {
   /** Choices that nothing on the map stands for. */
@@ -21,6 +22,11 @@ function push<K>(map: Map<K, Offer[]>, key: K, offer: Offer): void {
 /** Whether a choice is kept apart from the others, as it is hardly ever wanted. */
 export function isAside(offer: Offer): boolean {
   return !!offer.aside;
+}
+
+/** Whether something on the map stands for a choice: a piece, a place, or the point at which it is done. */
+export function isOnMap(offer: Offer): boolean {
+  return !!offer.pieces?.length || !!offer.place || !!pointOf(offer.notation);
 }
 
 /** Whether it is known what a choice comes to. */

@@ -39,3 +39,4 @@ web-sight-from-table = Light ground is seen from there. Point at a figure or a t
 web-prompt-point-for = Click a point of the table: { $what }.
 web-floors-short = Floor
 web-log-others = { $count } more
+web-choice-at = { $what }: { $x }″ from the left, { $y }″ from below

@@ -39,3 +39,4 @@ web-sight-from-table = Le terrain clair est vu de là. Pointez une figurine ou u
 web-prompt-point-for = Cliquez un point de la table : { $what }.
 web-floors-short = Étage
 web-log-others = { $count } autres
+web-choice-at = { $what } : à { $x }″ de la gauche, { $y }″ du bas

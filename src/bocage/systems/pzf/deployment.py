@@ -75,7 +75,7 @@ def place_objectives(s: State) -> Procedure[None]:
     s.player = seat
     choice = yield from ask(
         seat,
-        text("prompt-objective"),
+        text("prompt-objective", apart=spacing(s)),
         spots,
         free=can_place_objective,
         sample=any_spot,
@@ -96,6 +96,12 @@ def next_to_place(s: State) -> int | None:
         return None
     placers = (0, 1) if wanted.by == "each" else (seat_of(s, wanted.by),)
     return next((seat for seat in placers if sum(o.placed_by == seat for o in s.objectives) < wanted.count), None)
+
+
+def spacing(s: State) -> int:
+    """How many inches lie between two objectives of a side at least; 0 where it has but one."""
+    wanted = scenario(s).objectives
+    return wanted.spacing // PS if wanted is not None and wanted.count > 1 else 0
 
 
 def spots(s: State) -> Iterator[Choice]:

@@ -9,8 +9,11 @@ option-army-points = The points of each army: 500 to 1500 are usual. In an ambus
 option-army-period = The period of the war from which the armies come.
 option-terrain-seed = The number from which the table of a standard scenario is laid out.
 side-british = British
-prompt-objective = Place an objective in your zone.
-prompt-deploy-first = You have won the roll: deploy first or second?
+prompt-objective = Place an objective in your zone: the enemy wins by holding it, so choose ground you can guard.{ $apart ->
+    [0] { "" }
+   *[other] { " " }At least { $apart }″ from your other one.
+  }
+prompt-deploy-first = You have won the roll: deploy your whole army first, or second, when you have seen the enemy’s?
 prompt-deploy = Put down a unit in your zone, or have the rest set up for you.
 prompt-arrange = Shift single figures, or go on.
 told-objective-placed = { $side }: an objective is placed.

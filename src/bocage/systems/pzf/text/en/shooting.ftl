@@ -1,7 +1,10 @@
 prompt-shoot = Take a figure to shoot, or end your side’s shooting.
 prompt-heroic-shoot-take = Heroic shooting of { $who }: he fires first, then those near him. Who shoots?
 prompt-arm = Which weapon does { $who } fire?
-prompt-target = { $who } fires, { $left } left: at what?
+prompt-target = { $left ->
+    [one] { $who } fires, one shot left: at what?
+   *[other] { $who } fires, { $left } shots left: at what?
+  }
 prompt-marksman = { $who } failed ({ $roll }). Roll again?
 told-shoot-part = Shooting: { $side }
 told-fires = { $who } fires at { $target }.
@@ -33,7 +36,7 @@ choice-arm = { $weapon }
 choice-target = Fire at { $piece }
 choice-scenery = Fire at { $place }
 choice-void = Spend a shot on this empty ground
-choice-cease = Cease fire
+choice-cease = Shoot no more
 choice-reload = { $piece } reloads or clears: ready at the end of the phase
 refuse-not-your-part = It is the other side’s part.
 refuse-no-ct = It cannot shoot.

@@ -9,8 +9,11 @@ option-army-points = Les points de chaque armée : de 500 à 1500 d’ordinaire.
 option-army-period = La période de la guerre dont viennent les armées.
 option-terrain-seed = Le nombre d’après lequel la table d’un scénario standard est composée.
 side-british = Britanniques
-prompt-objective = Placez un objectif dans votre zone.
-prompt-deploy-first = Vous avez gagné le jet : déployer en premier ou en second ?
+prompt-objective = Placez un objectif dans votre zone : l’ennemi gagne en le tenant, choisissez donc un terrain que vous pourrez garder.{ $apart ->
+    [0] { "" }
+   *[other] { " " }À { $apart }″ au moins de votre autre objectif.
+  }
+prompt-deploy-first = Vous avez gagné le jet : déployer toute votre armée en premier, ou en second, après avoir vu celle de l’ennemi ?
 prompt-deploy = Posez une unité dans votre zone, ou laissez placer le reste.
 prompt-arrange = Déplacez des figurines une à une, ou continuez.
 told-objective-placed = { $side } : un objectif est placé.

@@ -1,7 +1,10 @@
 prompt-shoot = Prenez une figurine pour tirer, ou terminez le tir de votre camp.
 prompt-heroic-shoot-take = Tir héroïque de { $who } : lui d’abord, puis ceux qui l’entourent. Qui tire ?
 prompt-arm = Avec quelle arme { $who } tire-t-il ?
-prompt-target = { $who } tire, encore { $left } : sur quoi ?
+prompt-target = { $left ->
+    [one] { $who } tire, encore un coup : sur quoi ?
+   *[other] { $who } tire, encore { $left } coups : sur quoi ?
+  }
 prompt-marksman = { $who } a échoué ({ $roll }). Relancer ?
 told-shoot-part = Tir : { $side }.
 told-fires = { $who } tire sur { $target }.
