@@ -37,10 +37,26 @@ def test_odds_are_given_for_every_range_and_are_the_same_near_and_far() -> None:
         choice = Choice("target", names[enemy])
         assert game.odds(choice, 0) is None
         notes = game.notes_on(choice, 0)
-        assert [note.text.id for note in notes] == ["note-range-short", "note-range-medium", "note-range-long"]
+        ranges = ["note-range-short", "note-range-medium", "note-range-long"]
+        assert [note.text.id for note in notes] == [*ranges, "note-unmeasured"]
         chances = [game.chances(note, 0) for note in notes]
         found.append([odds.shares["lost"] for odds in chances if odds])
     assert found == [[Fraction(1, 3), Fraction(1, 4), Fraction(1, 6)]] * 2
+
+
+@pytest.mark.rule("PZF-4.1d")
+def test_a_target_is_known_to_be_out_of_reach_once_a_shot_at_it_was_lost() -> None:
+    game, names = opened(
+        figures=[
+            {"name": "a", "type": "us_corporal", "at": [2, 2], "weapons": ["pistol"]},
+            {"name": "x", "type": "ger_grenadier", "at": [2, 30]},
+        ]
+    )
+    game.choose(Choice("take", names["a"]), 0)
+    shot = Choice("target", names["x"])
+    assert game.notes_on(shot, 0)[3].text.id == "note-unmeasured"
+    game.choose(shot, 0)
+    assert game.notes_on(shot, 0)[3].text.id == "note-beyond"
 
 
 @pytest.mark.rule("PZF-4.1b")

@@ -247,7 +247,14 @@ def notes_on_target(s: State, choice: Choice) -> Sequence[Note]:
     if burst is None or choice.verb != "target" or choice.piece not in s.figures:
         return ()
     odds = [_note(Shot(burst.shooter, burst.arm, choice.piece or 0, band=band)) for band in BANDS]
-    return [*odds, *(note for preview in previews for note in preview(s, choice))]
+    return [*odds, _reach_note(burst, choice), *(note for preview in previews for note in preview(s, choice))]
+
+
+def _reach_note(burst: Burst, choice: Choice) -> Note:
+    """Nobody knows beforehand whether a target is in reach, unless a shot at it has just been lost."""
+    if choice.piece in burst.beyond:
+        return Note(text("note-beyond"), "PZF-4.1d", weight="warning")
+    return Note(text("note-unmeasured"), "PZF-4.1d")
 
 
 def _note(shot: Shot) -> Note:

@@ -256,6 +256,8 @@ class Burst(msgspec.Struct, omit_defaults=True):
     """Where the last shot went, also into the void (PZF-5.3d)."""
     again: bool = False
     """A marksman has used his second roll (PZF-15.1d)."""
+    beyond: list[int] = []
+    """At whom a shot was lost because he stood too far off (PZF-4.1d)."""
 
 
 class Fight(msgspec.Struct, omit_defaults=True):

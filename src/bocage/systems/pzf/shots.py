@@ -163,6 +163,8 @@ def resolve(s: State, shot: Shot) -> Procedure[str]:
     yield from measured(s, shot)
     band = band_of(s, shot)
     if out_of_reach(band):
+        if s.burst is not None:
+            s.burst.beyond.append(shot.target)
         yield tell("told-out-of-reach", rule="PZF-4.1d", pieces=(shot.shooter,))
         return NOTHING
     hit = yield from to_hit(s, shot, band or "long")

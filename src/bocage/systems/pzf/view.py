@@ -180,6 +180,8 @@ def describe(s: State, choice: Choice) -> Text:
         args["other"] = name_of(s, choice.other)
     if choice.number is not None:
         args["number"] = choice.number
+    if choice.verb == "heroic":
+        args["might"] = s.figures[choice.piece or 0].might
     if choice.verb in ("arm", "load"):
         args["weapon"] = weapon_name(s, choice.piece or 0, choice.number or 0)
     if choice.verb == "setup" and s.setting.scenario is not None:

@@ -1,12 +1,12 @@
 prompt-might = { $roll }: { $points } short. Does { $who } spend as much Might?
 prompt-fate = { $who } is wounded: spend a point of Fate ({ $left } left)?
-prompt-heroic-move = Declare a heroic move, for a point of Might?
-prompt-heroic-shoot = Declare heroic shooting, for a point of Might?
-prompt-heroic-combat = Declare a heroic combat, for a point of Might?
+prompt-heroic-move = Declare a heroic move, for a point of Might? The leader and friends within 6″ of him then move before everybody else.
+prompt-heroic-shoot = Declare heroic shooting, for a point of Might? The leader and friends within 6″ of him then shoot before everybody else.
+prompt-heroic-combat = Declare a heroic combat, for a point of Might? The leader’s fight comes first; if no enemy of it is left, he and his friends move and may charge again.
 prompt-heroic-take = Heroic move of { $who }: he goes first, then those near him. Who moves next?
 choice-might = { $piece }: spend Might, { $number }
 choice-fate = { $piece }: spend Fate
-choice-heroic = { $piece } declares it
+choice-heroic = { $piece } declares it (Might { $might })
 choice-trumpet = { $piece } sounds the trumpet
 choice-pass = Pass
 roll-fate = Fate

@@ -1,12 +1,12 @@
 prompt-might = { $roll } : il manque { $points }. { $who } dépense-t-il autant de Puissance ?
 prompt-fate = { $who } est blessé : dépenser un point de Destin (reste { $left }) ?
-prompt-heroic-move = Déclarer un élan héroïque, pour un point de Puissance ?
-prompt-heroic-shoot = Déclarer un tir héroïque, pour un point de Puissance ?
-prompt-heroic-combat = Déclarer un combat héroïque, pour un point de Puissance ?
+prompt-heroic-move = Déclarer un élan héroïque, pour un point de Puissance ? Le chef et les amis à 6″ de lui bougent alors avant tout le monde.
+prompt-heroic-shoot = Déclarer un tir héroïque, pour un point de Puissance ? Le chef et les amis à 6″ de lui tirent alors avant tout le monde.
+prompt-heroic-combat = Déclarer un combat héroïque, pour un point de Puissance ? Le combat du chef se joue en premier ; s’il n’y reste aucun ennemi, lui et ses amis bougent et peuvent charger de nouveau.
 prompt-heroic-take = Élan héroïque de { $who } : lui d’abord, puis ceux qui l’entourent. Qui bouge ?
 choice-might = { $piece } : { $number } point(s) de Puissance
 choice-fate = { $piece } : un point de Destin
-choice-heroic = { $piece } le déclare
+choice-heroic = { $piece } le déclare (Puissance { $might })
 choice-trumpet = { $piece } sonne la trompette
 choice-pass = Passer
 roll-fate = Destin
