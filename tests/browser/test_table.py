@@ -75,8 +75,8 @@ def decide(player: Player) -> None:
     """The shortest answer to the question on the screen."""
     if player.button("End anyway").count():
         player.take("End anyway")
-    elif player.button(re.compile("^(Pass|End|Done|Cease)")).count():
-        player.take(re.compile("^(Pass|End|Done|Cease)"))
+    elif player.button(re.compile("^(Pass|End|Done|Shoot no more)")).count():
+        player.take(re.compile("^(Pass|End|Done|Shoot no more)"))
     else:
         player.first()
 

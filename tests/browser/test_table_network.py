@@ -102,7 +102,7 @@ class Commander:
 
     def _pass(self) -> None:
         """Enough of this by its key, which is pressed again where somebody could still act; else what there is."""
-        ends = self.player.button(re.compile("^(End|Pass|Done|Cease)")).locator("kbd")
+        ends = self.player.button(re.compile("^(End|Pass|Done|Shoot no more)")).locator("kbd")
         if not ends.count():
             decide(self.player)
             return
