@@ -142,6 +142,19 @@ def test_a_squad_is_led_and_fires_within_its_clicks(player: Player) -> None:
     assert player.clicks <= 4
 
 
+def test_a_leader_who_was_clicked_first_goes_with_his_squad(player: Player) -> None:
+    set_up(player)
+    pass_by(player, MOVES)
+    assert "Drag a leader to lead his whole group" in player.question
+    places = [player.middle(figure(player, name)) for name in ("Lieutenant #1", "Private #3")]
+    player.click_at(figure(player, "Lieutenant #1"))
+    player.wait_for_question("Where does Lieutenant #1 go")
+    drag(player, figure(player, "Lieutenant #1"), 60, 0)
+    player.wait_for_question(MOVES)
+    for name, before in zip(("Lieutenant #1", "Private #3"), places, strict=True):
+        assert player.middle(figure(player, name))[0] > before[0] + 20
+
+
 def test_tools_and_refusals_of_the_table(player: Player) -> None:
     set_up(player)
     pass_by(player, MOVES)

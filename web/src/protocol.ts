@@ -1172,14 +1172,26 @@ export interface RouteAnswer {
 /**
  * How a piece would be led to a point of a table: a way for each piece that goes, in the order in which they go.
  *
- *     `links` are what holds them together once they are there.
+ *     `links` are what holds them together once they are there, `stays` who is left behind.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Route".
  */
 export interface Route {
   links?: Link[];
+  stays?: Stay[];
   ways: Way[];
+}
+/**
+ * Pieces that would not come along, all for the same reason, as the player is told.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "Stay".
+ */
+export interface Stay {
+  pieces: number[];
+  rule?: string;
+  told: Text;
 }
 /**
  * A plan choice by choice: what each costs, and the chance that it can go on after it if everything known reacts.

@@ -51,14 +51,23 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     budget: int = 0
 
 
+class Stay(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Pieces that would not come along, all for the same reason, as the player is told."""
+
+    pieces: tuple[int, ...]
+    told: Text
+    rule: str = ""
+
+
 class Route(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a piece would be led to a point of a table: a way for each piece that goes, in the order in which they go.
 
-    `links` are what holds them together once they are there.
+    `links` are what holds them together once they are there, `stays` who is left behind.
     """
 
     ways: tuple[Way, ...]
     links: tuple[Link, ...] = ()
+    stays: tuple[Stay, ...] = ()
 
 
 Weight = Literal["", "good", "warning", "danger"]

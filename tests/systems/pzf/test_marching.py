@@ -84,6 +84,49 @@ def test_to_lead_another_is_to_be_done_with_the_first() -> None:
     assert game.state.figures[ids["m0"]].acted
 
 
+def test_a_leader_who_was_taken_up_already_goes_with_his_group() -> None:
+    s, ids = at(step="move", figures=SQUAD)
+    game = played(s, [f"take #{ids['sergeant']}"])
+    found = game.route(0, ids["sergeant"], (10_000, 15_000), together=True)
+    assert isinstance(found, Route)
+    plan = [Choice.parse(choice) for way in found.ways for choice in way.choices]
+    assert game.play(plan, 0) == len(plan)
+    assert [game.state.figures[ids[name]].y for name in ("sergeant", "m0", "m4")] == [15_000, 16_500, 16_500]
+
+
+def test_a_leader_who_is_on_his_way_goes_on_before_his_group() -> None:
+    s, ids = at(step="move", figures=SQUAD)
+    game = played(s, [f"take #{ids['sergeant']}", "to (10000,9000)"])
+    found = game.route(0, ids["sergeant"], (13_000, 9_000), together=True)
+    assert isinstance(found, Route)
+    assert found.ways[0].piece == ids["sergeant"]
+    game.play([Choice.parse(choice) for way in found.ways for choice in way.choices], 0)
+    assert (game.state.figures[ids["sergeant"]].x, game.state.figures[ids["m4"]].x) == (13_000, 16_000)
+
+
+def test_whoever_was_only_looked_at_can_still_move() -> None:
+    s, ids = at(step="move", figures=SQUAD)
+    game = played(s, [f"take #{ids['m0']}"])
+    found = game.route(0, ids["m1"], (8_500, 13_000), together=False)
+    assert isinstance(found, Route)
+    game.play([Choice.parse(choice) for choice in found.ways[0].choices], 0)
+    assert not game.state.figures[ids["m0"]].acted
+    # Who has gone somewhere is not put back.
+    assert game.why_not(Choice("to", point=(8_500, 13_000)), 0) is not None
+
+
+def test_whoever_cannot_come_along_is_named_with_the_reason_and_can_still_move() -> None:
+    pond = {"kind": "water", "rect": [9.3, 10.45, 10.7, 11]}
+    s, ids = at(step="move", terrain=[pond], figures=[*SQUAD[:1], *SQUAD[4:]])
+    game = played(s, [f"take #{ids['sergeant']}"])
+    found = game.route(0, ids["sergeant"], (10_000, 10_600), together=True)
+    assert isinstance(found, Route)
+    (stay,) = found.stays
+    assert (stay.pieces, stay.told.id) == ((ids["sergeant"],), "lead-stays")
+    game.play([Choice.parse(choice) for way in found.ways for choice in way.choices], 0)
+    assert not game.state.figures[ids["sergeant"]].acted
+
+
 def test_a_vehicle_turns_first_and_backs_up_to_what_is_behind_it() -> None:
     tank = {"name": "tank", "type": "us_m4", "at": [20, 20], "facing": 0}
     s, ids = at(step="move", figures=[tank, SQUAD[-1]])

@@ -374,9 +374,9 @@ export class Table {
   }
 
   /** Makes choices as one plan; `whole`: they are taken back together too. */
-  async choose(choices: string[], whole = false): Promise<void> {
+  async choose(choices: string[], whole = false): Promise<number> {
     const { seat } = this;
-    if (seat === null || this.busy) return;
+    if (seat === null || this.busy) return 0;
     const place = placeOf(choices.at(-1) ?? "");
     this.menu = null;
     this.notice.close();
@@ -385,10 +385,12 @@ export class Table {
     this.deeds.begin(choices, bound, !this.question.can_undo);
     this.again.note(this.question.prompt?.id ?? "", choices);
     const answer = await this.act({ type: "choose", seat, acts: this.question.acts, choices });
-    if (answer?.type === "done") this.deeds.done(answer.made ?? 1, whole);
+    const made = answer?.type === "done" ? (answer.made ?? 1) : 0;
+    if (made) this.deeds.done(made, whole);
     if (answer?.type === "refused" && !answer.stale) {
       this.notice.tell(answer.why, answer.rule, place);
     }
+    return made;
   }
 
   /** Waits until what was done is shown and the next question is there, if there is one. */

@@ -1,7 +1,7 @@
 /** Leading a piece over a table: asks the rules where it would come, one question at a time, and keeps the last answer. */
 import { at, putting } from "../game/figures";
 import type { Table } from "../game/table.svelte";
-import type { Piece, RouteAnswer, WhyNotAnswer } from "../protocol";
+import type { Piece, RouteAnswer, Stay, Text, WhyNotAnswer } from "../protocol";
 import type { Point } from "./geometry";
 
 interface Wish {
@@ -62,6 +62,14 @@ export class Leading {
     }
   }
 
+  /** Tells who has been left behind, and why. */
+  private tellOf(stays: readonly Stay[]): void {
+    const [first, ...others] = stays;
+    if (!first || this.table.notice.said) return;
+    const told = others.reduce<Text>((one, { told: rest }) => ({ id: "web-both", args: { one, rest } }), first.told);
+    this.table.notice.tell(told, first.rule);
+  }
+
   /** Sends a piece to a point; says whether there was a way to do so, or a reason why not. */
   async go(piece: Piece, to: Point, together: boolean): Promise<boolean> {
     const { table } = this;
@@ -74,8 +82,11 @@ export class Leading {
     if (table.busy) return true;
     const found = await table.coming.during(table.enquiries.route(piece.id, to, together));
     if (found?.why) table.notice.tell(found.why, found.rule);
-    const choices = (found?.route?.ways ?? []).flatMap((way) => [...way.choices]);
-    if (choices.length) await table.choose(choices, true);
+    const ways = found?.route?.ways ?? [];
+    const choices = ways.flatMap((way) => [...way.choices]);
+    const made = choices.length ? await table.choose(choices, true) : 0;
+    if (ways.length > 1 && made && made < choices.length) table.notice.tell({ id: "web-lead-stopped" });
+    else this.tellOf(found?.route?.stays ?? []);
     return !!found?.why || choices.length > 0;
   }
 }

@@ -1,7 +1,9 @@
 # Tables without hexes.
 web-prompt-tray-table = Drag a unit onto the table, or click it and then a point.
-web-prompt-lead = Drag on the table, or click where to go.
+web-prompt-lead = Drag on the table, or click where to go. Dragging a leader takes his group along; with Alt he goes alone.
 web-prompt-point = Click a point of the table.
+web-both = { $one } { $rest }
+web-lead-stopped = Something was rolled for on the way. Whoever has not gone yet can still be led.
 web-lead-cost = { $cost } of { $of }
 web-prompt-scenery = Outlined things can be chosen too: { $what }.
 web-prompt-foes = What is framed in red can be clicked too: { $what }.

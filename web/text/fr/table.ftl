@@ -1,7 +1,9 @@
 # Tables sans hexagones.
 web-prompt-tray-table = Glissez une unité sur la table, ou cliquez dessus puis sur un point.
-web-prompt-lead = Glissez sur la table, ou cliquez où aller.
+web-prompt-lead = Glissez sur la table, ou cliquez où aller. Glisser un chef emmène son groupe ; avec Alt, il va seul.
 web-prompt-point = Cliquez sur un point de la table.
+web-both = { $one } { $rest }
+web-lead-stopped = Un dé a été lancé en chemin. Ceux qui ne sont pas encore partis peuvent toujours être menés.
 web-lead-cost = { $cost } sur { $of }
 web-prompt-scenery = Ce qui est entouré peut aussi être choisi : { $what }.
 web-prompt-foes = Ce qui est entouré de rouge se clique aussi : { $what }.

@@ -6,15 +6,16 @@ other, so that a plan of many moves is as lawful as each of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bocage.ground.table import TURN, along, bearing, length
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import Choice
-from bocage.kernel.look import Route, Way
+from bocage.kernel.look import Route, Stay, Way
 from bocage.kernel.rules import Violation
 from bocage.kernel.state import copy
+from bocage.kernel.text import Text, text
 from bocage.systems.pzf import legs, movement, paths, scene, strides, vehicles
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.command import is_grade
@@ -24,6 +25,7 @@ from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.movement import DONE
 from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import vehicle
+from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.walking import left, now
 
 BACKWARDS = 150_000
@@ -68,34 +70,68 @@ def _shortened(a: Point, b: Point, most: int) -> Point:
 
 
 def _together(s: State, leader: Figure, shift: Point) -> Route | Violation:
-    """The whole group, those in front first, each as far as he gets; whoever cannot move stays."""
+    """The whole group, each as far as he gets; whoever cannot move stays, and it is said why."""
     k: State = copy(s, s.setting)
-    group = scene.groups(k, leader.side)[leader.unit]
-    group.sort(key=lambda f: -(f.x * shift[0] + f.y * shift[1]))
     ways: list[Way] = []
-    refusal: Violation | None = None
-    for f in group:
+    refusals: dict[int, Violation] = {}
+    for f in _in_order(k, leader, shift):
         found = _follow(k, f, shift)
         if isinstance(found, Way):
             ways.append(found)
-        elif f.id == leader.id and found is not None:
-            refusal = found
-    if not ways and refusal is not None:
-        return refusal
-    return Route(tuple(ways), tuple(scene.chain_of(group)))
+        elif found is not None:
+            refusals[f.id] = found
+        if f.id == leader.id and isinstance(found, Violation) and _is_on_his_way(s, f):
+            return found
+    if not ways and leader.id in refusals:
+        return refusals[leader.id]
+    group = scene.groups(k, leader.side)[leader.unit]
+    return Route(tuple(ways), tuple(scene.chain_of(group)), tuple(_stays(k, refusals)))
+
+
+def _is_on_his_way(s: State, f: Figure) -> bool:
+    is_taken = s.step == "moving" and s.active is not None and s.active.figure == f.id
+    return is_taken and not movement.is_untouched(s, f)
+
+
+def _in_order(k: State, leader: Figure, shift: Point) -> list[Figure]:
+    """Those in front first, to make room; but before them whoever is on his way, who would else be done."""
+    group = scene.groups(k, leader.side)[leader.unit]
+    return sorted(group, key=lambda f: (not _is_on_his_way(k, f), -(f.x * shift[0] + f.y * shift[1])))
+
+
+def _stays(k: State, refusals: Mapping[int, Violation]) -> Iterator[Stay]:
+    """Who does not come along, together with all who do not for the same reason."""
+    alike: dict[str, list[int]] = {}
+    for id, refusal in refusals.items():
+        alike.setdefault(refusal.why.id, []).append(id)
+    for ids in alike.values():
+        refusal = refusals[ids[0]]
+        told = text("lead-stays", who=_named(k, ids), count=len(ids), why=refusal.why)
+        yield Stay(tuple(ids), told, refusal.rule)
+
+
+def _named(k: State, ids: Sequence[int]) -> Text:
+    named = name_of(k, ids[-1])
+    for id in reversed(ids[:-1]):
+        named = text("look-and", one=name_of(k, id), rest=named)
+    return named
 
 
 def _follow(k: State, f: Figure, shift: Point) -> Way | Violation | None:
-    """One of the group, and done with him."""
+    """One of the group, and done with him; nothing of one who has had his move."""
+    if f.acted:
+        return None
     before = (f.x, f.y, f.facing, f.spent)
+    active, step = k.active, k.step
     opening = opened(k, f)
     if opening is None:
-        return None
+        k.active, k.step = active, step
+        return movement.why_not_act(k, Choice("take", f.id))
     budget = left(k, f)
     found = lead(k, f, (f.x + shift[0], f.y + shift[1]), nearly=True)
     if isinstance(found, Violation):
         f.x, f.y, f.facing, f.spent = before
-        k.active, k.step = None, "move"
+        k.active, k.step = active, step
         return found
     closing = [] if movement.is_over(k, f) else [DONE]
     movement.finish(k, f)
@@ -109,14 +145,22 @@ def opened(k: State, f: Figure) -> list[Choice] | None:
         return []
     choices = [Choice("take", f.id)]
     if k.step == "moving" and active in k.figures and not now(k).heroic:
-        movement.finish(k, k.figures[active])
-        choices.insert(0, DONE)
+        choices.insert(0, _let_go(k, k.figures[active]))
     if k.step not in ("move", "heroic-move") or (k.step == "heroic-move" and f.id not in k.following):
         return None
     if not movement.can_act(k, f):
         return None
     movement.activate(k, f)
     return choices
+
+
+def _let_go(k: State, f: Figure) -> Choice:
+    """The choice that leaves whoever moves now, carried out; who has done nothing can still move later."""
+    if movement.is_untouched(k, f):
+        movement.put_back(k, f)
+        return Choice("to", point=(f.x, f.y))
+    movement.finish(k, f)
+    return DONE
 
 
 def lead(k: State, f: Figure, point: Point, *, nearly: bool = False) -> Led | Violation:
@@ -138,6 +182,8 @@ def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
             corners = list(found.path[1:])
         elif nearly or refusal.why.id == "refuse-too-far":
             corners = [_as_far(a, point, lambda end: strides.can_walk(k, f, end) is None)]
+            if length(a, corners[0]) < LEAST:
+                return refusal
     cost, choices = 0, []
     for corner in corners:
         refusal = strides.can_walk(k, f, corner)

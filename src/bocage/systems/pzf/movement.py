@@ -162,6 +162,8 @@ def moving(s: State) -> Procedure[None]:
     )
     if choice == DONE:
         yield from end_move(s, f)
+    elif choice.verb == "to" and choice.point == (f.x, f.y):
+        put_back(s, f)
     else:
         yield from doings()[choice.verb](s, f, choice)
 
@@ -208,6 +210,20 @@ def close(s: State) -> None:
     s.active = None
     back = {"combat": "heroic-combat-moves", "shooting": "shoot"}
     s.step = back.get(s.phase, "heroic-move" if heroic else "move")
+
+
+def is_untouched(s: State, f: Figure) -> bool:
+    """Whether whoever was taken up has done nothing yet: he can be put back, and has not had his move."""
+    if f.kind != "man" or f.acted or f.climb is not None:
+        return False
+    fresh = Activation(f.id, f.spent + mounts.speed(s, f), (f.x, f.y), f.level, f.prone)
+    return s.phase == "movement" and now(s) == fresh
+
+
+def put_back(s: State, f: Figure) -> None:
+    """Another is taken first."""
+    f.cycled = False
+    close(s)
 
 
 def end_part(s: State) -> None:
@@ -283,6 +299,8 @@ def can_go(s: State, choice: Choice) -> Violation | None:
     f = s.figures[now(s).figure]
     target = s.figures.get(choice.piece or 0)
     if choice.verb == "to" and choice.point is not None and choice == Choice("to", point=choice.point):
+        if choice.point == (f.x, f.y) and is_untouched(s, f):
+            return None
         return strides.can_walk(s, f, choice.point)
     if now(s).advance:
         return strides.only_goes()

@@ -20,7 +20,7 @@ told-trumpet = { $who } sounds the trumpet.
 told-heroic-lost = { $who } was charged first: his heroic move is lost.
 told-part = Movement: { $side }
 refuse-left-behind = Whoever follows a heroic move stays within 6″ of { $who }.
-prompt-move = Which figure moves?
+prompt-move = Which figure moves? Drag a leader to lead his whole group.
 prompt-moving = { $bound ->
     [0] Where does { $who } go?
    *[other] { $who } cannot walk now. { $why }

@@ -57,3 +57,7 @@ aid-term-ct = CT (shooting): what a die must show to hit at medium range
 aid-term-pv = PV (vital points): how many wounds a figure can take
 aid-term-he = HE (high explosive): a shell that bursts
 aid-term-heat = HEAT (shaped charge): a shell against armour
+lead-stays = { $count ->
+    [one] { $who } stays.
+   *[other] { $who } stay.
+  } { $why }

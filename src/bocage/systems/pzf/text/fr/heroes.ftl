@@ -20,7 +20,7 @@ told-trumpet = { $who } sonne la trompette.
 told-heroic-lost = { $who } a été chargé avant : son élan héroïque est perdu.
 told-part = { $side } : mouvement.
 refuse-left-behind = Qui suit un élan héroïque reste à 6″ de { $who }.
-prompt-move = Quelle figurine bouge ?
+prompt-move = Quelle figurine bouge ? Glissez un chef pour mener tout son groupe.
 prompt-moving = { $bound ->
     [0] Où va { $who } ?
    *[other] { $who } ne peut pas marcher maintenant. { $why }

@@ -57,3 +57,7 @@ aid-term-ct = CT (capacité de tir) : ce que le dé doit montrer pour toucher à
 aid-term-pv = PV (points de vie) : combien de blessures une figurine peut subir
 aid-term-he = HE (explosif) : un obus qui éclate
 aid-term-heat = HEAT (charge creuse) : un obus contre le blindage
+lead-stays = { $count ->
+    [one] { $who } reste sur place.
+   *[other] { $who } restent sur place.
+  } { $why }
