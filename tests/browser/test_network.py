@@ -131,7 +131,7 @@ def test_a_game_over_the_network_survives_a_killed_browser_and_a_lost_connection
 
     # In the other's turn the first reacts; his connection breaks, and he misses nothing.
     host.menu("Game", "Standing orders")
-    host.page.get_by_label("Always").check()
+    host.page.get_by_role("radio", name="Always", exact=True).check()
     host.press("Escape")
     second = table.play(400, lambda general: general.player is host and is_reaction(general))
     assert is_reaction(second), second.asked

@@ -50,6 +50,8 @@ def test_an_undone_choice_is_taken_back(player: Player) -> None:
 def test_a_game_goes_on_after_the_page_was_closed(player: Player) -> None:
     player.begin_set_up()
     player.arrive()
+    player.page.get_by_role("button", name="Panzerfaust").click()
     player.page.get_by_role("button", name="Continue").click()
+    player.page.get_by_text("First Steps · ASL Starter Kit 1").wait_for()
     player.page.get_by_role("button", name="Go on").first.click()
     player.wait_for_question("Hand weapons over")

@@ -19,6 +19,22 @@ export class Words {
 
   /** Speak a language, with the messages of a system. */
   async use(language: Language, system = this.system): Promise<void> {
+    const bundle = await this.bundleOf(language, system);
+    this.system = system;
+    this.language = language;
+    this.bundle = bundle;
+    document.documentElement.lang = language;
+  }
+
+  /** The same language with the messages of another system, for a list in which several stand. */
+  async beside(system: string): Promise<Words> {
+    const other = new Words();
+    other.language = this.language;
+    other.bundle = await this.bundleOf(this.language, system);
+    return other;
+  }
+
+  private async bundleOf(language: Language, system: string): Promise<FluentBundle> {
     const key = `${language}/${system}`;
     let bundle = this.made.get(key);
     if (!bundle) {
@@ -31,10 +47,7 @@ export class Words {
       for (const source of sources) bundle.addResource(new FluentResource(source), { allowOverrides: true });
       this.made.set(key, bundle);
     }
-    this.system = system;
-    this.language = language;
-    this.bundle = bundle;
-    document.documentElement.lang = language;
+    return bundle;
   }
 
   has(id: string): boolean {
