@@ -242,6 +242,8 @@ async def library(url: str) -> None:
         rules = (await one.get("/api/systems/aslsk/rules"))["rules"]
         assert all(rule["en"] and rule["fr"] for rule in rules)
         assert any(rule.get("cases") for rule in rules)
+        loose = (await one.get("/api/systems/pzf/rules"))["rules"]
+        assert not [rule["id"] for rule in loose if "_" in rule["en"] + rule["fr"]]
         for path in ("/api/systems/aslsk/texts/de.ftl", "/api/systems/x/rules", "/api/boards/x", "/api/x"):
             assert (await one.http.get(path)).status_code == 404
         assert (await one.http.put("/api/games")).json()["error"]["id"] == "fault-method"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byWeight, outcomesIn, weightOf } from "../src/game/severity";
+import { byWeight, outcomesIn, weightiest, weightOf } from "../src/game/severity";
 import { search } from "../src/panels/search";
 import { shares, statistics } from "../src/panels/statistics";
 import { amount, hundredths, percent, signed, totalOf } from "../src/words/numbers";
@@ -70,6 +70,14 @@ test("what happened is told in its order, attacks that missed included", () => {
   const ids = ["told-moves", "told-fire", "told-rallied", "told-fire", "told-pinned", "told-fire", "told-eliminated"];
   const log = ids.map((id) => ({ message: { id } }));
   expect(outcomesIn(log).map(({ message }) => message.id)).toEqual(ids.slice(1));
+});
+
+test("of much news losses come first, own ones before others, and moves last", () => {
+  const told = (id: string, piece: number) => ({ message: { id: `told-${id}` }, pieces: [piece] });
+  const log = [told("moves-several", 9), told("lost", 9), told("jammed", 9), told("routed", 1), told("missed", 9)];
+  const shown = (count: number) => weightiest(log, count, (piece) => piece === 1).map(({ message }) => message.id);
+  expect(shown(3)).toEqual(["told-routed", "told-lost", "told-jammed"]);
+  expect(shown(5).slice(3)).toEqual(["told-missed", "told-moves-several"]);
 });
 
 test("parts of a whole add up to it", () => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import importlib
+import re
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from importlib import resources
@@ -267,6 +268,9 @@ def _ledger_file(system: System) -> bytes:
     return file.read_bytes() if file.is_file() else b""
 
 
+_OPTION_KEY = re.compile(r"(?<=\boption) [a-z]+(?:_[a-z0-9]+)+\b")
+
+
 @cache
 def rulebook(code: str) -> bytes:
     """The ledger of a system as JSON, with the cases that prove each rule where they are at hand."""
@@ -282,9 +286,14 @@ def rules(code: str) -> Mapping[str, RuleText]:
         return {}
     cases = _cases(code)
     return {
-        rule.id: RuleText(rule.id, rule.kind, rule.en, rule.fr, tuple(cases.get(rule.id, ())))
+        rule.id: RuleText(rule.id, rule.kind, _plain(rule.en), _plain(rule.fr), tuple(cases.get(rule.id, ())))
         for rule in ledger.values()
     }
+
+
+def _plain(wording: str) -> str:
+    """The wording of a rule without the keys of options, which nobody reads on a page."""
+    return _OPTION_KEY.sub("", wording)
 
 
 def _cases(code: str) -> dict[str, list[str]]:

@@ -65,7 +65,41 @@ export function outcomesIn<T extends { message: { id: string } }>(log: readonly 
 }
 
 /** What somebody does at any time, and what is no news to whoever did it. */
-const ROUTINE = /^told-(moves|lies|stands|turns|traverses|reloads|charge|void|lays|guess|door-.*|stairs)$/;
+const ROUTINE =
+  /^told-(moves|lies|stands|advances|turns|traverses|reloads|ready|charge|void|lays|guess|door-.*|stairs)(-several)?$/;
+
+/** What else may befall somebody on a table. */
+const BEFALLEN: Record<string, Weight> = {
+  routed: "loss",
+  "damage-out": "loss",
+  "damage-light-accident": "loss",
+  "damage-accident": "loss",
+  "damage-explosion": "loss",
+  "flame-explodes": "loss",
+  "gun-destroyed": "loss",
+  "objective-taken": "loss",
+  "damage-wheels-out": "worse",
+  "gun-lost": "worse",
+  "objective-contested": "worse",
+  demolished: "worse",
+  mine: "worse",
+  trapped: "worse",
+  "bravery-failed": "heavy",
+  "blown-down": "light",
+  bogged: "light",
+  charge: "light",
+  revealed: "light",
+  treated: "good",
+  fate: "good",
+};
+/** From what is hardly news to the worst. */
+const GRAVITY: readonly Weight[] = ["none", "light", "good", "heavy", "worse", "loss"];
+
+function gravityOf({ message: { id } }: { message: { id: string } }): number {
+  const name = id.replace(/^told-/, "");
+  const weight = WEIGHTS[name] ?? BEFALLEN[name];
+  return weight ? GRAVITY.indexOf(weight) : ROUTINE.test(id) ? -1 : 0;
+}
 
 /** What was told on a table since the player last chose, without rolls and his own doings. */
 export function tidingsIn(log: readonly LogLine[], isOwn: (piece: number) => boolean): LogLine[] {
@@ -83,11 +117,16 @@ export function isHeld(line: LogLine, log: readonly LogLine[]): boolean {
   return !next || !(isAttack(next) || isOutcome(next));
 }
 
-/** So many lines of the greatest weight, the later before the earlier of the same, in their order. */
-export function weightiest<T extends { message: { id: string } }>(lines: readonly T[], count: number): T[] {
-  const weight = (line: T) => ORDER.indexOf(WEIGHTS[line.message.id.replace(/^told-/, "")] ?? "none");
-  const chosen = [...lines.keys()].sort((a, b) => weight(lines[b]!) - weight(lines[a]!) || b - a).slice(0, count);
-  return chosen.sort((a, b) => a - b).map((i) => lines[i]!);
+/** So many lines of the greatest weight, the heaviest first; of the same weight what befell one's own, then the later. */
+export function weightiest<T extends LogLine>(
+  lines: readonly T[],
+  count: number,
+  isOwn: (piece: number) => boolean,
+): T[] {
+  const weight = (line: T) => gravityOf(line) + (line.pieces?.length && isOwn(line.pieces[0]!) ? 0.5 : 0);
+  const order = (a: number, b: number) => weight(lines[b]!) - weight(lines[a]!);
+  const chosen = [...lines.keys()].sort((a, b) => order(a, b) || b - a).slice(0, count);
+  return chosen.sort((a, b) => order(a, b) || a - b).map((i) => lines[i]!);
 }
 
 export function byWeight<T extends { outcome: string }>(shares: readonly T[]): T[] {

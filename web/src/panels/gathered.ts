@@ -32,6 +32,16 @@ export function gathered<T extends { readonly line: LogLine }>(lines: readonly T
   return found.map((some) => (some.length > 1 ? { ...some[0]!, line: together(some, words) } : some[0]!));
 }
 
+/** The same after all else, so that what many did stands together however often something else came between. */
+export function gatheredLast(lines: readonly LogLine[], words: Speech): LogLine[] {
+  const can = (line: LogLine) => canGather(line, words);
+  const apart = [...lines.filter((line) => !can(line)), ...lines.filter(can)];
+  return gathered(
+    apart.map((line) => ({ line })),
+    words,
+  ).map(({ line }) => line);
+}
+
 function together(some: readonly { readonly line: LogLine }[], words: Speech): LogLine {
   const [first] = some;
   const names = [...new Set(some.map(({ line }) => words.of(line.message.args!.who as Text)))];

@@ -131,8 +131,8 @@ gear-aa-mg = AA machine gun
 gear-hull-mg = Hull machine gun
 
 # Special rules
-special-scout10 = Scout, 10 ps
-special-scout20 = Scout, 20 ps
+special-scout10 = Scout, 10″
+special-scout20 = Scout, 20″
 special-independent = Independent
 special-marksman = Marksman
 special-scope = Scope
