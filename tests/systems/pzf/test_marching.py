@@ -11,6 +11,7 @@ from bocage.kernel.game import Game
 from bocage.kernel.look import Route
 from bocage.kernel.rules import Violation
 from bocage.kernel.system import find
+from bocage.kernel.text import text
 from bocage.systems.pzf.marching import route
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.scene import scene
@@ -64,6 +65,28 @@ def test_one_who_is_led_too_far_goes_as_far_as_he_can() -> None:
     refused = route(s, 0, ids["sergeant"], (10_000, 11_500), False)
     assert isinstance(refused, Violation)
     assert refused.rule == "PZF-B5b"
+
+
+def test_one_who_is_led_too_far_over_an_obstacle_stops_before_it() -> None:
+    wall = {"kind": "wall_low", "line": [[6, 4], [14, 4]], "width": 0.3}
+    s, ids = at(step="move", terrain=[wall], figures=SQUAD)
+    way = led(s, ids["sergeant"], 10_000, 1_000).ways[0]
+    assert 4_150 < int(way.place.split(",")[1]) < 5_000
+
+
+def test_who_moves_hears_how_much_is_left_and_a_tank_whether_its_gun_can_still_fire() -> None:
+    tank = {"name": "tank", "type": "us_m4", "at": [20, 8], "facing": 0}
+    asked = []
+    for moves in ([], ["to (20000,11000)"], ["to (20000,18000)"]):
+        s, ids = at(step="move", figures=[tank, *SQUAD])
+        question = played(s, [f"take #{ids['tank']}", *moves]).asked(0)
+        assert question is not None
+        asked.append((question.prompt.args["left"], question.prompt.args["guns"]))
+    assert asked == [
+        (text("inches", whole=12, tenths=0), "unmoved"),
+        (text("inches", whole=9, tenths=0), "one"),
+        (text("inches", whole=2, tenths=0), "none"),
+    ]
 
 
 def test_one_who_is_led_past_others_goes_round_them() -> None:

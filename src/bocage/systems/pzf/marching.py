@@ -172,6 +172,7 @@ def lead(k: State, f: Figure, point: Point, *, nearly: bool = False) -> Led | Vi
 
 def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
     a = (f.x, f.y)
+    is_far = length(a, point) > left(k, f)
     dx, dy = _shortened(a, point, left(k, f))
     point = (a[0] + dx, a[1] + dy)
     refusal = strides.can_walk(k, f, point)
@@ -180,7 +181,7 @@ def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
         found = paths.going(k, f).route(a, point, left(k, f))
         if found is not None:
             corners = list(found.path[1:])
-        elif nearly or refusal.why.id == "refuse-too-far":
+        elif nearly or is_far or refusal.why.id == "refuse-too-far":
             corners = [_as_far(a, point, lambda end: strides.can_walk(k, f, end) is None)]
             if length(a, corners[0]) < LEAST:
                 return refusal

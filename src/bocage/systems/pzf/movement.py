@@ -34,7 +34,7 @@ from bocage.systems.pzf.postures import POSTURES, can_face
 from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.walking import left, now
+from bocage.systems.pzf.walking import inches, left, now
 
 DONE = Choice("done")
 GO = Blank(Choice("to", point=(0, 0)))
@@ -171,7 +171,8 @@ def moving(s: State) -> Procedure[None]:
 def whereto(s: State, f: Figure) -> Text:
     """Asks where a man goes, or says why he does not."""
     bond = strides.is_bound(s, f, walking_off=True)
-    return text("prompt-moving", who=name_of(s, f.id), bound=int(bond is not None), why=bond.why if bond else "")
+    has = {"left": inches(left(s, f)), "of": inches(now(s).budget)}
+    return text("prompt-moving", who=name_of(s, f.id), bound=int(bond is not None), why=bond.why if bond else "", **has)
 
 
 def blanks(s: State) -> Iterator[Blank]:

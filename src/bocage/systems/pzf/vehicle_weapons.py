@@ -11,18 +11,14 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf import aiming, reloading, shooters, shooting, shots, turn, vehicles
-from bocage.systems.pzf.model import Arm, Figure, State, on_table
+from bocage.systems.pzf.model import Figure, State, on_table
 from bocage.systems.pzf.shooting import Offer
 from bocage.systems.pzf.shots import Shot, body_aimed_at
 from bocage.systems.pzf.tables import charts, weapon
+from bocage.systems.pzf.vehicles import is_gun
 from bocage.systems.pzf.view import name_of
 
 HEAT, HE = Choice("heat"), Choice("he")
-
-
-def is_gun(arm: Arm) -> bool:
-    """Whether a weapon of a vehicle is a gun, which is loaded shot by shot, and not a machine gun."""
-    return weapon(arm.weapon).reload == "always"
 
 
 # --- after moving (9.4j, 9.4k) ------------------------------------------------------------------------------------

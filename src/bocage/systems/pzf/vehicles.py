@@ -10,19 +10,19 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Blank, Procedure, ask, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
-from bocage.kernel.text import text
+from bocage.kernel.text import Text, text
 from bocage.systems.pzf import assault, camouflage, demolition, driving, movement, ramming, shooters, strides, wire
 from bocage.systems.pzf.actions import Act
 from bocage.systems.pzf.bodies import TURRET, Point, base, movement_of, tolerance
 from bocage.systems.pzf.charts import VehicleMove
 from bocage.systems.pzf.driving import drive_cost, swing
-from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.model import Arm, Figure, State
 from bocage.systems.pzf.movement import DONE, GO, TURN_TO, Mover, end_move
 from bocage.systems.pzf.strides import LEAST
-from bocage.systems.pzf.tables import charts, vehicle
+from bocage.systems.pzf.tables import charts, vehicle, weapon
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import is_unseen, name_of
-from bocage.systems.pzf.walking import left, met, now, stages, stop
+from bocage.systems.pzf.walking import inches, left, met, now, stages, stop
 
 DEGREE = 1000
 QUARTER = 90 * DEGREE
@@ -105,7 +105,7 @@ def step(s: State) -> Procedure[None]:
         return
     choice = yield from ask(
         s.player,
-        text("prompt-driving", who=name_of(s, f.id)),
+        whereto(s, f),
         options,
         free=can_do,
         why=why_not,
@@ -120,6 +120,17 @@ def step(s: State) -> Procedure[None]:
     else:
         doing = acts[choice.verb].do if choice.verb in acts else DOINGS[choice.verb]
         yield from doing(s, f, choice)
+
+
+def whereto(s: State, f: Figure) -> Text:
+    """Asks where a vehicle drives: what Movement it has left, and what its gun may still do after what it has used."""
+    guns = charts().vehicle_fire[moved_how(f)].guns if any(map(is_gun, f.arms)) and f.spent else "unmoved"
+    return text("prompt-driving", who=name_of(s, f.id), left=inches(left(s, f)), of=inches(now(s).budget), guns=guns)
+
+
+def is_gun(arm: Arm) -> bool:
+    """Whether a weapon of a vehicle is a gun, which is loaded shot by shot, and not a machine gun."""
+    return weapon(arm.weapon).reload == "always"
 
 
 def blanks(s: State) -> Iterator[Blank]:

@@ -12,6 +12,7 @@ from bocage.kernel.dice import D6, Faces
 from bocage.kernel.procedure import Procedure, draw
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.tally import Tally
+from bocage.kernel.text import Text, text
 from bocage.systems.pzf import heroes, legs
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.model import PS, Activation, Figure, State
@@ -43,6 +44,12 @@ def too_far(id: str, needed: int, left: int) -> Violation:
     whole, tenths = divmod(-(-needed // (PS // 10)), 10)
     rest, parts = divmod(left // (PS // 10), 10)
     return refuse(id, "refuse-too-far", needed=whole, needed_tenths=tenths, left=rest, left_tenths=parts)
+
+
+def inches(points: int) -> Text:
+    """Movement points as players count them, to the tenth that is full."""
+    whole, tenths = divmod(points // (PS // 10), 10)
+    return text("inches", whole=whole, tenths=tenths)
 
 
 def left(s: State, f: Figure) -> int:

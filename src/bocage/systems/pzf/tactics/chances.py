@@ -14,7 +14,8 @@ from bocage.systems.pzf.tables import charts, tables, vehicle, weapon, wound_tar
 from bocage.systems.pzf.tactics.eye import reach_of, shares
 from bocage.systems.pzf.tactics.worth import per_wound
 from bocage.systems.pzf.vehicle_fire import face_defence
-from bocage.systems.pzf.vehicle_weapons import gun_penalty, is_gun, mg_penalty
+from bocage.systems.pzf.vehicle_weapons import gun_penalty, mg_penalty
+from bocage.systems.pzf.vehicles import is_gun
 from bocage.systems.pzf.wounds import gun_defence
 
 FRIEND = 2.5

@@ -25,7 +25,7 @@ from bocage.systems.pzf.tactics.melee import assault_value
 from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.worth import per_wound
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.vehicle_weapons import is_gun
+from bocage.systems.pzf.vehicles import is_gun
 from bocage.systems.pzf.walking import left, now
 
 Answer = tuple[Choice, Text]

@@ -22,7 +22,7 @@ told-part = Movement: { $side }
 refuse-left-behind = Whoever follows a heroic move stays within 6″ of { $who }.
 prompt-move = Which figure moves? Drag a leader to lead his whole group.
 prompt-moving = { $bound ->
-    [0] Where does { $who } go?
+    [0] Where does { $who } go? { $left } of { $of } left.
    *[other] { $who } cannot walk now. { $why }
   }
 choice-take = { $piece }

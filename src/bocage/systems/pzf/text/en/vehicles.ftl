@@ -1,4 +1,12 @@
-prompt-driving = Where does { $who } drive?
+prompt-driving = Where does { $who } drive? { $left } of { $of } left.{ $guns ->
+    [none] {" "}Its guns can no longer fire this turn.
+    [one] {" "}After this far one gun can still fire.
+   *[other] {""}
+  }
+inches = { $tenths ->
+    [0] { $whole }″
+   *[other] { $whole }.{ $tenths }″
+  }
 choice-unbog = Try to get free
 choice-traverse = Turn the turret to { $number }°
 roll-bog = Not bogged down

@@ -22,7 +22,7 @@ told-part = { $side } : mouvement.
 refuse-left-behind = Qui suit un élan héroïque reste à 6″ de { $who }.
 prompt-move = Quelle figurine bouge ? Glissez un chef pour mener tout son groupe.
 prompt-moving = { $bound ->
-    [0] Où va { $who } ?
+    [0] Où va { $who } ? Il reste { $left } sur { $of }.
    *[other] { $who } ne peut pas marcher maintenant. { $why }
   }
 choice-take = { $piece }

@@ -1,4 +1,12 @@
-prompt-driving = Où va { $who } ?
+prompt-driving = Où va { $who } ? Il reste { $left } sur { $of }.{ $guns ->
+    [none] {" "}Ses canons ne peuvent plus tirer ce tour.
+    [one] {" "}À cette distance, un canon peut encore tirer.
+   *[other] {""}
+  }
+inches = { $tenths ->
+    [0] { $whole }″
+   *[other] { $whole },{ $tenths }″
+  }
 choice-unbog = Tenter de se dégager
 choice-traverse = Tourner la tourelle vers { $number }°
 roll-bog = Sans s’enliser
