@@ -149,6 +149,9 @@ def test_a_leader_who_was_clicked_first_goes_with_his_squad(player: Player) -> N
     places = [player.middle(figure(player, name)) for name in ("Lieutenant #1", "Private #3")]
     player.click_at(figure(player, "Lieutenant #1"))
     player.wait_for_question("Where does Lieutenant #1 go")
+    assert "6″ of 6″ left" in player.question
+    # Where he could go is shown.
+    player.page.locator("g.reach circle").first.wait_for()
     drag(player, figure(player, "Lieutenant #1"), 60, 0)
     player.wait_for_question(MOVES)
     for name, before in zip(("Lieutenant #1", "Private #3"), places, strict=True):
