@@ -64,6 +64,14 @@ def test_the_card_says_how_a_weapon_is_made_to_fire_again() -> None:
     assert [note.text.id for note in looking.notes(s, 0, f.id)] == ["note-acted", "note-jammed", "note-unloaded"]
 
 
+def test_the_card_tells_its_owner_alone_what_is_loaded() -> None:
+    s, ids = at(step="move", figures=[{"name": "a", "at": [10, 10], "weapons": ["rifle"]}, FIGURES[1]])
+    f = s.figures[ids["a"]]
+    f.arms[0].shell = "heat"
+    assert [note.text.id for note in looking.notes(s, f.side, f.id)] == ["note-shell-heat"]
+    assert not looking.notes(s, 1 - f.side, f.id)
+
+
 def test_what_a_shot_must_pass_is_named_before_it_is_fired() -> None:
     s, ids = at(step="shoot", terrain=[HEDGE], figures=FIGURES)
     bursts.begin(s, s.figures[ids["a"]])

@@ -110,13 +110,20 @@ def _ground(s: State, place: str) -> Iterator[Note]:
 
 
 def notes(s: State, seat: int, piece: int) -> Sequence[Note]:
-    """What a figure has done in this turn, and how a weapon that does not fire is made to."""
+    """What a figure has done in this turn, how a weapon that does not fire is made to, and what is loaded."""
     f = s.figures.get(piece)
     if f is None:
         return ()
     done = {"moved": bool(f.spent) and not f.acted, "acted": f.acted, "shot": f.shot, "fought": f.fought}
     told = [Note(text(f"note-{name}")) for name, is_so in done.items() if is_so]
-    return told + [Note(text(f"note-{name}"), rule) for name, rule in IDLE_ARMS if _has(f, name)]
+    told += [Note(text(f"note-{name}"), rule) for name, rule in IDLE_ARMS if _has(f, name)]
+    # What is in the enemy's guns is not known.
+    return told + [Note(text(f"note-shell-{shell}")) for shell in _loaded(f) if f.side == seat]
+
+
+def _loaded(f: Figure) -> Iterator[str]:
+    """The kinds of shell in a figure's guns, each once."""
+    yield from dict.fromkeys(arm.shell for arm in f.arms if arm.shell in ("heat", "he") and not arm.gone)
 
 
 IDLE_ARMS = (("jammed", "PZF-5.5a"), ("unloaded", "PZF-5.4b"))

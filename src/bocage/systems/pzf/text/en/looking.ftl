@@ -61,3 +61,5 @@ lead-stays = { $count ->
     [one] { $who } stays.
    *[other] { $who } stay.
   } { $why }
+note-shell-heat = Loaded with HEAT, a shaped charge against armour
+note-shell-he = Loaded with HE, high explosive that bursts among men

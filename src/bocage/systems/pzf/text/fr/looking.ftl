@@ -61,3 +61,5 @@ lead-stays = { $count ->
     [one] { $who } reste sur place.
    *[other] { $who } restent sur place.
   } { $why }
+note-shell-heat = Chargé en HEAT, charge creuse contre les blindages
+note-shell-he = Chargé en HE, obus explosif contre les hommes
