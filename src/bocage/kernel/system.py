@@ -219,7 +219,7 @@ def find(code: str) -> System:
     """The system with this code."""
     if code not in _registered:
         if code not in codes():
-            raise UnknownSystem(f"there is no system {code!r}; known are: {', '.join(codes())}")
+            raise UnknownSystem(f"there is no system {code[:40]!r}; known are: {', '.join(codes())}")
         found: System = importlib.import_module(f"bocage.systems.{code}.system").SYSTEM
         _registered[code] = found
     return _registered[code]

@@ -56,7 +56,8 @@ def test_there_is_a_measure_for_moving_and_none_for_shooting() -> None:
     assert asked(near.view(0)) == asked(far.view(0))
     notes = [[(note.text, note.rule) for note in game.notes_on(Choice("target", 2), 0)] for game in (near, far)]
     assert notes[0] == notes[1]
-    assert len(notes[0]) == 3
+    bands = [f"note-range-{band}" for band in ("short", "medium", "long")]
+    assert [said.id for said, _ in notes[0]] == [*bands, "note-unmeasured"]
     walking = play(rifle(8), "movement", "take #a")
     offer = next(offer for offer in walking.view(0).offers if offer.notation == "charge #2")
     assert offer.tally
