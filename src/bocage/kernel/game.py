@@ -47,8 +47,7 @@ class Brief(NamedTuple):
 
     def sample(self, rng: Random) -> Choice:
         """Any legal choice."""
-        drawn = self.ask.sample(self.state, rng) if self.ask.sample else None
-        return one_of(self.legal, rng) if drawn is None else drawn
+        return any_answer(self.ask, self.state, lambda: self.legal, rng)
 
 
 class Game(Machine):
@@ -162,8 +161,7 @@ class Game(Machine):
         """Any legal choice of a seat."""
         asked = self.asked(seat)
         assert asked, f"seat {seat} is not asked"
-        drawn = asked.sample(self.known(seat), rng) if asked.sample else None
-        return one_of(self.legal(seat), rng) if drawn is None else drawn
+        return any_answer(asked, self.known(seat), lambda: self.legal(seat), rng)
 
     def odds(self, choice: Choice, seat: Seat, budget: int = 4000) -> Odds | None:
         """What a choice may lead to, by the rules themselves and what the seat knows; None where nothing is rolled."""
@@ -179,13 +177,14 @@ class Game(Machine):
         if ways is None or asked is None:
             return ()
         legal = {str(choice) for choice in self.legal(seat)}
-        # Points that are chosen freely are not listed.
-        is_free = asked.free is not None
+
+        def is_open(choice: str) -> bool:
+            """Points that are chosen freely are not listed."""
+            return choice in legal or (asked.free is not None and Choice.parse(choice).point is not None)
+
         found = []
         for way in ways(self.known(seat), seat, piece):
-            at = next(
-                (at for at, choice in enumerate(way.choices) if choice in legal or (is_free and "(" in choice)), None
-            )
+            at = next((at for at, choice in enumerate(way.choices) if is_open(choice)), None)
             if at is not None:
                 found.append(msgspec.structs.replace(way, choices=way.choices[at:]) if at else way)
         return found
@@ -372,8 +371,12 @@ class Game(Machine):
         return Record(self.header, list(self.inputs), list(self.snapshots), self.outcome, key, list(self.notes))
 
 
-def one_of(legal: Sequence[Choice], rng: Random) -> Choice:
-    """One of some choices, all equally likely."""
+def any_answer(asked: Ask, known: Any, listed: Callable[[], Sequence[Choice]], rng: Random) -> Choice:
+    """What the question draws itself, else any of the list, all equally likely."""
+    drawn = asked.sample(known, rng) if asked.sample else None
+    if drawn is not None:
+        return drawn
+    legal = listed()
     return legal[int(rng.random() * len(legal))]
 
 

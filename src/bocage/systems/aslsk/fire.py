@@ -108,12 +108,12 @@ def shake_broken(s: State, made: Plan) -> Procedure[None]:
 
 def announce(s: State, attack: Attack, fp: int, column: int, results: Sequence[Result]) -> Procedure[None]:
     """Say with how many FP and on which column an attack was made and what came of it."""
-    row = tables().ift.columns[column] if column != OFF_TABLE else 0
+    heading = tables().ift.columns[column] if column != OFF_TABLE else 0
     found = min(results, key=effects.gravity, default=NO_EFFECT)
     where = label(s, attack.target)
     result = text("told-fire-none") if found == NO_EFFECT else found.text
     by = firers_named(s, attack)
-    args: dict[str, int | str | Text] = {"hex": where, "by": by, "fp": in_fp(fp), "column": row, "result": result}
+    args: dict[str, int | str | Text] = {"hex": where, "by": by, "fp": in_fp(fp), "column": heading, "result": result}
     yield Event(Text("told-fire", args), "ASL-3.2.1a", attack.firers, where)
 
 

@@ -95,8 +95,6 @@ class Unit(Row, frozen=True):
         raise KeyError(id)
 
 
-ONE_EACH = ("radio", "flag", "trumpet")
-MAN_BY_MAN = ("magnetic_mines", "bicycle")
 NET = "camouflage"
 
 
@@ -109,8 +107,9 @@ def offered(row: Unit, *, free: bool) -> tuple[UnitOption, ...]:
 def equipment(row: Unit) -> tuple[UnitOption, ...]:
     """What the men of a combat group may be given at its price, whatever stands in their list."""
     men = sum(group.count for group in row.members) if row.combat_group else 0
-    most = dict.fromkeys(ONE_EACH, min(men, 1)) | dict.fromkeys(MAN_BY_MAN, men)
-    return tuple(_issued(id, times, "equipment") for id, times in most.items() if times)
+    most = {"group": min(men, 1), "man": men}
+    issued = ((one.id, most[one.issued]) for one in tables().equipment.values() if one.issued)
+    return tuple(_issued(id, times, "equipment") for id, times in issued if times)
 
 
 @rule("PZF-13.2g", off=())

@@ -50,8 +50,7 @@ class Outlook:
         key = stance(target)
         found = self.glances.get(key)
         if found is None:
-            body = body_of(s, target)
-            self.glances[key] = found = Line(self.post, body, columns_to(self.post.eye, body)).glance()
+            self.glances[key] = found = self._line(s, target).glance()
         return found
 
     def whole(self, s: State, target: Figure) -> Terrain:
@@ -59,9 +58,12 @@ class Outlook:
         key = stance(target)
         found = self._wholes.get(key)
         if found is None:
-            body = body_of(s, target)
-            self._wholes[key] = found = Line(self.post, body, columns_to(self.post.eye, body)).whole()
+            self._wholes[key] = found = self._line(s, target).whole()
         return found
+
+    def _line(self, s: State, target: Figure) -> Line:
+        body = body_of(s, target)
+        return Line(self.post, body, columns_to(self.post.eye, body))
 
     def behind(self, viewer: Figure, vehicles: list[Figure]) -> dict[object, bool]:
         """Whom these vehicles, as they stand, hide."""

@@ -194,6 +194,8 @@ class Equipment(Row, frozen=True):
     id: str
     carrier: Literal["soldier", "vehicle"]
     cost: int
+    issued: Literal["group", "man"] | None = None
+    """Whether one of a combat group may be given it where no list is followed, or each of its men."""
     adds_weapon: Mounted | None = None
 
 

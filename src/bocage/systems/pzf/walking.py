@@ -18,6 +18,7 @@ from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.model import PS, Activation, Figure, State
 from bocage.systems.pzf.tables import charts
 
+TENTH = PS // 10
 Underfoot = Callable[[State, int, Point, Point], Procedure[bool]]
 
 underfoot: list[Underfoot] = []
@@ -40,15 +41,13 @@ def now(s: State) -> Activation:
 
 
 def too_far(id: str, needed: int, left: int) -> Violation:
-    """A way longer than what is left, in inches and tenths of them."""
-    whole, tenths = divmod(-(-needed // (PS // 10)), 10)
-    rest, parts = divmod(left // (PS // 10), 10)
-    return refuse(id, "refuse-too-far", needed=whole, needed_tenths=tenths, left=rest, left_tenths=parts)
+    """A way longer than what is left: a tenth that is begun is needed whole."""
+    return refuse(id, "refuse-too-far", needed=inches(needed + TENTH - 1), left=inches(left))
 
 
 def inches(points: int) -> Text:
     """Movement points as players count them, to the tenth that is full."""
-    whole, tenths = divmod(points // (PS // 10), 10)
+    whole, tenths = divmod(points // TENTH, 10)
     return text("inches", whole=whole, tenths=tenths)
 
 
