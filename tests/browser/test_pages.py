@@ -235,7 +235,7 @@ def test_the_log_is_filtered_and_searched(player: Player) -> None:
 
 def test_a_log_that_was_scrolled_goes_back_to_its_newest_line(player: Player) -> None:
     fired(player)
-    player.page.set_viewport_size({"width": 1280, "height": 420})
+    player.page.set_viewport_size({"width": 1280, "height": 300})
     newest = player.page.get_by_role("button", name="Newest")
     assert newest.count() == 0
     player.page.locator(".log li").last.scroll_into_view_if_needed()
