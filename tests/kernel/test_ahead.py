@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from bocage.kernel.ahead import RUNS
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.dice import D6, Dice
+from bocage.kernel.dice import D6, Dice, ScriptedDice
 from bocage.kernel.game import Game
 from bocage.kernel.machine import Diverged
 from bocage.kernel.procedure import Procedure, Reaction, ask, draw, together
@@ -96,6 +97,51 @@ def test_where_there_are_too_many_ways_it_is_sampled_and_says_so() -> None:
     assert not found.exact
     assert 0 < found.error < 0.04
     assert all(share == 1 for share in found.through), "one face in a million hardly ever comes"
+
+
+def counted(watchers: tuple[int, ...], dice: Dice) -> tuple[Game, list[int]]:
+    """A walker, and how often the rules were run."""
+    steps, runs = walk(dice, watchers), [0]
+    step = steps["first"]
+
+    def first(s: Words) -> Procedure[None]:
+        runs[0] += 1
+        yield from step(s)  # type: ignore[operator]
+
+    return begin({"first": first, "over": over}), runs
+
+
+def test_many_rolls_are_foreseen_in_few_runs() -> None:
+    game, runs = counted((7, 8, 9, 10), Dice(2, 10))
+    runs[0] = 0
+    found = game.forecast([GO] * 4, 0, STOP)
+    assert found is not None
+    assert runs[0] < 4 * 2 * RUNS
+    assert abs(float(found.through[-1]) - 0.9**16) < 0.1
+
+
+def test_plans_that_begin_alike_are_followed_once_to_where_they_part() -> None:
+    game, runs = counted((7, 8), D6)
+    game.forecast([GO, GO, GO], 0, STOP)
+    before = runs[0]
+    found = game.forecast([GO, GO, GO, GO], 0, STOP)
+    longer = runs[0] - before
+    fresh, own = counted((7, 8), D6)
+    own[0] = 0
+    assert fresh.forecast([GO, GO, GO, GO], 0, STOP) == found
+    assert longer < own[0] / 2
+
+
+def test_what_was_foreseen_elsewhere_is_forgotten() -> None:
+    game = game_of((7,))
+    game.forecast([GO, GO], 0, STOP)
+    game.dice = ScriptedDice([[2]])
+    game.choose(GO, 0)
+    game.choose(Choice("fire", 7), 1)
+    found = game.forecast([GO] * 4, 0, STOP)
+    assert found is not None
+    assert found.refused is not None
+    assert found.costs == (3, 3, 3, None)
 
 
 def test_nothing_is_changed_by_looking_ahead() -> None:

@@ -1196,7 +1196,8 @@ export interface Stay {
 /**
  * A plan choice by choice: what each costs, and the chance that it can go on after it if everything known reacts.
  *
- *     `why`: the plan is not legal. No `through`: it cannot be foreseen from here.
+ *     `why`: the plan is not legal. No `through`: it cannot be foreseen from here. `threats`: the worst reactions to the
+ *     choice at which most is lost.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "ForecastAnswer".
@@ -1208,10 +1209,23 @@ export interface ForecastAnswer {
   re: number;
   rule?: string;
   scale?: number;
+  threats?: ThreatInfo[];
   through?: number[];
   type: "forecast";
   unit?: string;
   why?: Text | null;
+}
+/**
+ * Who could react to a choice of a plan (`at`, counted from 0), from where, and the chance of an effect.
+ *
+ * This interface was referenced by `Wires`'s JSON-Schema
+ * via the `definition` "ThreatInfo".
+ */
+export interface ThreatInfo {
+  at: number;
+  chance: number;
+  piece: number;
+  place: string;
 }
 /**
  * What is to be known of a piece or a place.

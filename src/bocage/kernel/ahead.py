@@ -1,14 +1,16 @@
 """What would become of a plan if every reaction that is known to be possible came: its cost, and how far it gets.
 
-The rules themselves run on a copy of what the seat knows, along every distinct reading of every roll, or by sampling
-past a budget. Positions that come out alike between two steps are followed once.
+The rules themselves run on a copy of what the seat knows. The likeliest readings of the rolls are followed one by one,
+the others by chance where there are too many. Positions that come out alike are followed once, by all plans that meet
+them.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from heapq import heappop, heappush
 from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
@@ -16,20 +18,34 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.odds import TooMany, readings_of
-from bocage.kernel.procedure import Ask, Barrier, Draw, Reaction, Request, Seat, Together
+from bocage.kernel.odds import TooMany, distribution, readings_of
+from bocage.kernel.procedure import Ask, Barrier, Draw, Opportunity, Reaction, Request, Seat, Together
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.system import System, attach
 
-SAMPLES = 200
-"""Runs where there are too many to follow them all."""
+RUNS = 100
+"""Ends of one choice that are told apart; what is less likely than one in so many is met by chance."""
+KEPT = 3000
+"""Stretches that are remembered."""
+THREATS = 3
+"""Reactions that are named."""
+THREAT_RUNS = 40
+
+
+class Threat(msgspec.Struct, frozen=True):
+    """Who could react to a choice of a plan (`at`, counted from 0), from where, and the chance of an effect."""
+
+    at: int
+    piece: int
+    place: str
+    chance: Fraction
 
 
 class Forecast(msgspec.Struct, frozen=True):
     """Of each choice of a plan: what it costs (None: nothing), and the chance that the plan can go on after it.
 
     `refused` says why the plan is not legal, where that does not depend on dice. `error` is the largest standard error
-    of a chance, 0 where all are exact.
+    of a chance, 0 where all are exact. `threats` are the worst reactions to the choices where most is lost.
     """
 
     costs: tuple[int | None, ...]
@@ -39,6 +55,7 @@ class Forecast(msgspec.Struct, frozen=True):
     exact: bool = True
     error: float = 0.0
     refused: Violation | None = None
+    threats: tuple[Threat, ...] = ()
 
 
 class Unknown(Exception):
@@ -46,108 +63,191 @@ class Unknown(Exception):
 
 
 class Stretch(NamedTuple):
-    """Where a run came to: after how many choices, and either the position there, why it ends, or the roll it lacks."""
+    """Where a run came to: how many choices were made, how many of them are surely got through, and the position there.
 
-    made: int
+    Without a position it ends there: it is over, or `why` says what stands against the next choice.
+    """
+
+    sent: int
+    through: int
     position: bytes = b""
     why: Violation | None = None
-    lacks: Draw | None = None
+
+
+class Ends(NamedTuple):
+    """Every end of a stretch with its share, and whether they are all there are."""
+
+    shares: Sequence[tuple[Stretch, Fraction]]
+    exact: bool
+
+
+class Chance(NamedTuple):
+    """A reaction that was open to somebody after a choice of the plan, and what its seat knew then."""
+
+    at: int
+    opportunity: Opportunity
+    known: bytes
 
 
 Dice = Callable[[Draw], Any]
+Front = Mapping[tuple[bytes, int], Fraction]
 
 
-def forecast(
-    system: System,
-    setting: Any,
-    state: Any,
-    plan: Sequence[Choice],
-    seat: Seat,
-    after: Choice | None = None,
-    budget: int = 300,
-) -> Forecast | None:
-    """A plan of a seat from a state between two steps; None where it cannot be foreseen.
+class Outlook:
+    """What lies ahead of a seat at one decision: a game keeps it for as long as it stands there."""
 
-    `after` is a choice that is still legal after the plan only if the piece has come through it all.
-    """
-    run = Run(system, setting, plan, seat, after)
-    start = msgspec.msgpack.encode(state)
-    try:
-        refused = _undisturbed(run, start)
+    def __init__(self, system: System, setting: Any, state: Any, seat: Seat) -> None:
+        self.system, self.setting, self.seat = system, setting, seat
+        self.start = msgspec.msgpack.encode(state)
+        self._ends: dict[tuple[bytes, Choice | None, int, int], Ends] = {}
+        self._effects: dict[tuple[bytes, Choice], Fraction] = {}
+
+    def forecast(self, plan: Sequence[Choice], after: Choice | None = None) -> Forecast | None:
+        """A plan of the seat; None where it cannot be foreseen.
+
+        `after` is a choice that is still legal after the plan only if the piece has come through it all.
+        """
+        run = Run(self.system, self.setting, plan, self.seat, after)
         try:
-            through, exact = _exact(run, start, budget), True
-        except TooMany:
-            through, exact = _sampled(run, start), False
-    except Unknown:
-        return None
-    costs = tuple(run.costs.get(at) for at in range(len(plan)))
-    error = 0.0 if exact else max(sqrt(share * (1 - share) / SAMPLES) for share in (1 / SAMPLES, *map(float, through)))
-    return Forecast(costs, tuple(through), run.unit, run.scale, exact, error, refused)
+            refused = self._undisturbed(run)
+            through, exact = self._through(run)
+        except Unknown:
+            return None
+        costs = tuple(run.costs.get(at) for at in range(len(plan)))
+        error = 0.0 if exact else max(sqrt(share * (1 - share) / RUNS) for share in (1 / RUNS, *map(float, through)))
+        threats = self._threats(run.chances, through)
+        return Forecast(costs, tuple(through), run.unit, run.scale, exact, error, refused, threats)
+
+    def _undisturbed(self, run: Run) -> Violation | None:
+        """Note what each choice costs where nobody reacts, and who could; give why the plan is not legal even then."""
+        run.calm = True
+        end = Stretch(0, 0, self.start)
+        while end.position:
+            end = run.stretch(end.position, end.sent, by_chance(Random(1)))
+        run.calm = False
+        return end.why
+
+    # --- how far it gets ------------------------------------------------------------------------------------------
+    def _through(self, run: Run) -> tuple[list[Fraction], bool]:
+        through, exact = [Fraction(0)] * len(run.plan), True
+        front: Front = {(self.start, 0): Fraction(1)}
+        while front:
+            later: defaultdict[tuple[bytes, int], Fraction] = defaultdict(Fraction)
+            for (position, sent), weight in front.items():
+                ends = self._ends_of(run, position, sent, max(1, int(RUNS * weight)))
+                exact = exact and ends.exact
+                for end, share in ends.shares:
+                    for at in range(max(0, sent - 1), end.through):
+                        through[at] += share * weight
+                    if end.position:
+                        later[end.position, end.sent] += share * weight
+            exact = exact and len(later) <= RUNS
+            front = thinned(later)
+        return through, exact
+
+    def _ends_of(self, run: Run, position: bytes, sent: int, limit: int) -> Ends:
+        key = position, run.wanted(sent), sent, limit if sent < len(run.plan) else 0
+        ends = self._ends.get(key)
+        if ends is None:
+            ends = ends_of(run, position, sent, limit)
+            if len(self._ends) >= KEPT:
+                self._ends.clear()
+            # One that asks the seat again before it rests depends on the choices after the next.
+            if all(end.sent <= sent + 1 for end, _ in ends.shares):
+                self._ends[key] = ends
+        return ends
+
+    # --- who is in the way ----------------------------------------------------------------------------------------
+    def _threats(self, chances: Sequence[Chance], through: Sequence[Fraction]) -> tuple[Threat, ...]:
+        """The worst reactions to the choice where most is lost."""
+        lost = [before - after for before, after in zip((Fraction(1), *through), through, strict=False)]
+        worst = max({chance.at for chance in chances}, key=lambda at: (lost[at], -at), default=None)
+        if worst is None or not lost[worst]:
+            return ()
+        found = [
+            Threat(worst, one.opportunity.pieces[0], one.opportunity.place, self._effect(one))
+            for one in chances
+            if one.at == worst
+        ]
+        found.sort(key=lambda threat: -threat.chance)
+        return tuple(threat for threat in found[:THREATS] if threat.chance)
+
+    def _effect(self, chance: Chance) -> Fraction:
+        key = chance.known, chance.opportunity.choice
+        if key not in self._effects:
+            resolution = chance.opportunity.resolution
+            state = attach(msgspec.msgpack.decode(chance.known, type=self.system.state), self.setting)
+            odds = distribution(self.system, self.setting, state, resolution, THREAT_RUNS) if resolution else None
+            self._effects[key] = odds.effect if odds else Fraction(0)
+        return self._effects[key]
 
 
-def _undisturbed(run: Run, start: bytes) -> Violation | None:
-    """Note what each choice costs where nobody reacts, and give why the plan is not legal even then."""
-    run.calm = True
-    position, made = start, 0
-    why: Violation | None = None
-    while position and why is None:
-        end = run.stretch(position, made, lambda request: next(iter(())))
-        position, made, why = end.position, end.made, end.why
-    run.calm = False
-    return why
+def by_chance(rng: Random) -> Dice:
+    """Dice that fall as they like."""
+
+    def throw(request: Draw) -> Any:
+        return request.read(tuple(rng.randint(1, request.dice.sides) for _ in range(request.dice.count)))
+
+    return throw
 
 
-def _exact(run: Run, start: bytes, budget: int) -> list[Fraction]:
-    through = [Fraction(0)] * len(run.plan)
-    front: dict[tuple[bytes, int], Fraction] = {(start, 0): Fraction(1)}
-    left = budget
-    while front:
-        later: defaultdict[tuple[bytes, int], Fraction] = defaultdict(Fraction)
-        for (position, made), weight in front.items():
-            ends = _ends(run, position, made, left)
-            left -= len(ends)
-            for end, share in ends:
-                for at in range(made, end.made):
-                    through[at] += share * weight
-                if end.position:
-                    later[end.position, end.made] += share * weight
-        front = later
-    return through
-
-
-def _ends(run: Run, position: bytes, made: int, limit: int) -> list[tuple[Stretch, Fraction]]:
-    """Every end of the stretch that begins at a position, with its share."""
+def ends_of(run: Run, position: bytes, sent: int, limit: int) -> Ends:
+    """The ends of the stretch that begins at a position: so many told apart, the rest of each likely one by chance."""
     ends: list[tuple[Stretch, Fraction]] = []
-    branches: list[tuple[tuple[Any, ...], Fraction]] = [((), Fraction(1))]
+    exact, order, free = True, 0, by_chance(Random(position))
+    branches: list[tuple[Fraction, int, tuple[Any, ...]]] = [(Fraction(-1), 0, ())]
     while branches:
-        if len(ends) + len(branches) > limit:
-            raise TooMany
-        readings, share = branches.pop()
-        script = iter(readings)
-        end = run.stretch(position, made, lambda request, script=script: next(script))  # type: ignore[misc]
-        if end.lacks is None:
-            ends.append((end, share))
-        else:
-            found = readings_of(end.lacks, limit)
-            branches += [((*readings, reading), share * part) for reading, part in found.items()]
-    return ends
+        share, _, readings = heappop(branches)
+        script = Script(readings, limit - len(ends) - len(branches), free)
+        end = run.stretch(position, sent, script)
+        if not script.forks:
+            exact = exact and not script.by_chance
+            ends.append((end, -share))
+        for reading, part in script.forks.items():
+            order += 1
+            heappush(branches, (share * part, order, (*readings, reading)))
+    return Ends(ends, exact)
 
 
-def _sampled(run: Run, start: bytes) -> list[Fraction]:
-    rng = Random(1)
-    counts = [0] * len(run.plan)
-    for _ in range(SAMPLES):
-        position, made = start, 0
-        while position:
-            end = run.stretch(position, made, lambda request: request.read(_throw(request, rng)))
-            for at in range(made, end.made):
-                counts[at] += 1
-            position, made = end.position, end.made
-    return [Fraction(count, SAMPLES) for count in counts]
+class Script:
+    """Dice that fall as told, then by chance; `forks` is what the first of those may come to, where there is room."""
+
+    def __init__(self, readings: Sequence[Any], room: int, free: Dice) -> None:
+        self._readings, self._room, self._free = iter(readings), room, free
+        self.forks: dict[Any, Fraction] = {}
+        self.by_chance = False
+
+    def __call__(self, request: Draw) -> Any:
+        if not self.by_chance:
+            for reading in self._readings:
+                return reading
+            self.by_chance = True
+            self.forks = readings_within(request, self._room)
+        return self._free(request)
 
 
-def _throw(request: Draw, rng: Random) -> tuple[int, ...]:
-    return tuple(rng.randint(1, request.dice.sides) for _ in range(request.dice.count))
+def readings_within(roll: Draw, limit: int) -> dict[Any, Fraction]:
+    """What a roll may come to, or nothing where there is no room for it."""
+    try:
+        found = readings_of(roll, limit)
+    except TooMany:
+        return {}
+    return found if len(found) <= limit else {}
+
+
+def thinned(front: Front) -> Front:
+    """So many positions at most: each is kept as often as it weighs, at even distances."""
+    if len(front) <= RUNS:
+        return front
+    step = sum(front.values(), Fraction(0)) / RUNS
+    kept: defaultdict[tuple[bytes, int], Fraction] = defaultdict(Fraction)
+    passed, mark = Fraction(0), step / 2
+    for key, weight in front.items():
+        passed += weight
+        while mark < passed:
+            kept[key] += step
+            mark += step
+    return kept
 
 
 class Run:
@@ -159,14 +259,19 @@ class Run:
         self.system, self.setting, self.plan, self.seat, self.after = system, setting, plan, seat, after
         self._decoder = msgspec.msgpack.Decoder(system.state)
         self.costs: dict[int, int] = {}
+        self.chances: list[Chance] = []
         self.unit, self.scale = "", 1
         self.calm = False
-        """Nobody reacts."""
+        """Nobody reacts; what it costs and who could is noted."""
+
+    def wanted(self, sent: int) -> Choice | None:
+        """What is to be chosen next."""
+        return self.plan[sent] if sent < len(self.plan) else self.after
 
     def stretch(self, position: bytes, begun: int, dice: Dice) -> Stretch:
-        """On from a position, the choices before `begun` being made."""
+        """On from a position, so many choices being made."""
         state = attach(self._decoder.decode(position), self.setting)
-        made, sent = begun, begun
+        sent = begun
         used: set[Choice] = set()
         while state.outcome is None:
             procedure = self.system.steps[state.step](state)
@@ -177,32 +282,30 @@ class Run:
                 except StopIteration:
                     break
                 if isinstance(request, Ask) and request.seat == self.seat:
-                    end = self._asked(request, state, made, sent, at_step and sent > begun)
+                    if at_step and sent > begun:
+                        return Stretch(sent, sent - 1, msgspec.msgpack.encode(state))
+                    end = self._end(request, state, sent)
                     if end:
                         return end
-                    self._note_cost(request, state, sent)
-                    made, value, sent = sent, self.plan[sent], sent + 1
+                    value, sent = self.plan[sent], sent + 1
                     used.clear()
                 elif isinstance(request, Draw):
-                    try:
-                        value = dice(request)
-                    except StopIteration:
-                        return Stretch(made, lacks=request)
+                    value = dice(request)
                 else:
-                    value = self._answered(request, state, used)
+                    value = self._answered(request, state, used, sent)
                 at_step = False
-        return Stretch(sent)
+        return Stretch(sent, sent)
 
-    def _asked(self, request: Ask, state: Any, made: int, sent: int, may_rest: bool) -> Stretch | None:
+    def _end(self, request: Ask, state: Any, sent: int) -> Stretch | None:
         """The end of a stretch at a question of the seat itself, or None where the next choice of the plan is made."""
-        last = sent == len(self.plan)
-        wanted = self.after if last else self.plan[sent]
+        last, wanted = sent == len(self.plan), self.wanted(sent)
         why = self._why_not(request, state, wanted) if wanted else None
         if why is not None:
-            return Stretch(made, why=None if last else why)
+            return Stretch(sent, max(0, sent - 1), why=None if last else why)
         if last:
-            return Stretch(sent)
-        return Stretch(sent, msgspec.msgpack.encode(state)) if may_rest else None
+            return Stretch(sent, sent)
+        self._note_cost(request, state, sent)
+        return None
 
     def _why_not(self, request: Ask, state: Any, wanted: Choice) -> Violation | None:
         known = self.system.known(state, self.seat)
@@ -213,12 +316,12 @@ class Run:
         return why
 
     def _note_cost(self, request: Ask, state: Any, at: int) -> None:
-        if request.tally and at not in self.costs:
+        if self.calm and request.tally and at not in self.costs:
             tally = request.tally(self.system.known(state, self.seat), self.plan[at])
             if tally and tally.unit:
                 self.costs[at], self.unit, self.scale = tally.total, tally.unit, tally.scale
 
-    def _answered(self, request: Request, state: Any, used: set[Choice]) -> Choice | None:
+    def _answered(self, request: Request, state: Any, used: set[Choice], sent: int) -> Choice | None:
         """What another seat answers: every reaction once for each choice of the plan, all else by default."""
         shows = isinstance(request, Barrier) and request.reveal and self.seat in request.seats
         if shows or isinstance(request, Together):
@@ -230,11 +333,18 @@ class Run:
             return request.sample(known, Random(1)) if request.sample else None
         if request.reaction:
             if self.calm:
+                self._note_chances(request.reaction, known, sent)
                 return request.reaction.decline
             return _react(request, request.reaction, known, used)
         legal = [c for c in request.options(known) if request.check is None or request.check(known, c) is None]
         wanted = request.default(known) if request.default else None
         return wanted if wanted in legal else legal[0]
+
+    def _note_chances(self, reaction: Reaction, known: Any, sent: int) -> None:
+        found = reaction.opportunities(known)
+        if found and sent:
+            data = msgspec.msgpack.encode(known)
+            self.chances += [Chance(sent - 1, one, data) for one in found]
 
 
 def _react(request: Ask, reaction: Reaction, known: Any, used: set[Choice]) -> Choice:

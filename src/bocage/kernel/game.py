@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bocage.kernel.ahead import Forecast, forecast
+from bocage.kernel.ahead import Forecast, Outlook
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import DiceSource, HashDice, commitment
 from bocage.kernel.look import Note, Route, Way
@@ -60,6 +60,9 @@ class Game(Machine):
     >>> game.outcome.reason
     'time'
     """
+
+    _outlook: Outlook | None = None
+    """What was last foreseen, and from where."""
 
     # --- making games ---------------------------------------------------------------------------------------------
     @classmethod
@@ -200,7 +203,10 @@ class Game(Machine):
         """What would become of a plan if everything known reacted to it; None where that cannot be foreseen."""
         if self._step_at != len(self.inputs) or self.asked(seat) is None:
             return None
-        return forecast(self.system, self.setting, self.known(seat), plan, seat, after)
+        outlook = Outlook(self.system, self.setting, self.known(seat), seat)
+        if self._outlook is None or (self._outlook.start, self._outlook.seat) != (outlook.start, seat):
+            self._outlook = outlook
+        return self._outlook.forecast(plan, after)
 
     def notes_on(self, choice: Choice, seat: Seat) -> Sequence[Note]:
         """What else a seat should know of a choice it could make."""

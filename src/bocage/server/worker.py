@@ -25,7 +25,7 @@ from bocage.kernel.record import Header, Input, Record, RecordError, Snapshot
 from bocage.kernel.replay import UNFIT, load
 from bocage.kernel.system import codes, find
 from bocage.server.library import add_systems
-from bocage.server.protocol.answers import ForecastAnswer, NoteInfo, OutcomeShare
+from bocage.server.protocol.answers import ForecastAnswer, NoteInfo, OutcomeShare, ThreatInfo
 
 KEPT = 64
 """Replicas that a worker remembers."""
@@ -173,9 +173,10 @@ def _ahead(game: Game, job: Ahead) -> ForecastAnswer:
     if found is None:
         return ForecastAnswer(0)
     why = found.refused
+    threats = tuple(ThreatInfo(one.at, one.piece, one.place, float(one.chance)) for one in found.threats)
     return ForecastAnswer(
         0, found.costs, tuple(map(float, found.through)), found.unit, found.scale, found.exact, found.error,
-        why.why if why else None, why.rule if why else "",
+        why.why if why else None, why.rule if why else "", threats,
     )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -106,6 +107,52 @@ def test_the_chance_to_come_through_is_that_of_the_shots() -> None:
     assert odds is not None
     stopped = 1 - found.through[-1]
     assert odds.effect - odds.shares["reduced"] < stopped < odds.effect, "what is left of a squad may move on"
+
+
+def risk_of(game: Game, way: Way, via: Sequence[str]) -> tuple[int, Fraction] | None:
+    """What it costs to go by some hexes, and the chance to be stopped; nothing where that is not lawful."""
+    before = way.choices[: len(way.choices) - len(way.via)]
+    plan = [Choice.parse(choice) for choice in (*before, *(f"to @{hex}" for hex in via))]
+    found = game.forecast(plan, 0, Choice.parse(way.after))
+    assert found is not None
+    return None if found.refused else (sum(cost or 0 for cost in found.costs), 1 - found.through[-1])
+
+
+def test_of_equally_cheap_ways_the_one_with_least_fire_is_shown() -> None:
+    columns = {"A": "....", "B": "...S.", "C": "....", "D": "S....", "E": ".S..", "F": ".....", "G": "SS.."}
+    game = game_of([{"type": "ge_467", "at": "A2"}, {"type": "ru_447", "at": "F1"}], {"columns": columns})
+    way = by_place(game.ways(0, 1))["D2"]
+    others = [risk_of(game, way, (one, two, "D2")) for one in ("B1", "B2", "B3") for two in ("C1", "C2", "C3")]
+    risks = {risk for cost, risk in filter(None, others) if cost == way.cost}
+    assert len(risks) == 3
+    assert min(risks) == 0
+    assert risk_of(game, way, way.via) == (way.cost, min(risks))
+
+
+def test_a_risk_names_the_worst_firer_and_where_it_would_fire() -> None:
+    game = game_of(
+        [
+            {"type": "ge_467", "at": "A2"},
+            {"name": "x", "type": "ru_447", "at": "D4"},
+            {"name": "y", "side": "russian", "type": "ru_447", "at": "E2"},
+        ],
+        weapons=[{"name": "mg", "side": "russian", "type": "ru_hmg", "holder": "x"}],
+    )
+    way = by_place(game.ways(0, 1))["C2"]
+    found = game.forecast([Choice.parse(choice) for choice in way.choices], 0, Choice.parse(way.after))
+    assert found is not None
+    [gun] = game.state.weapons
+    assert (found.threats[0].piece, found.threats[0].place) == (gun, "D4")
+    assert way.choices[found.threats[0].at].startswith("to ")
+    chances = [threat.chance for threat in found.threats]
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_where_nobody_sees_a_way_nobody_is_named() -> None:
+    game = game_of([{"type": "ge_467", "at": "A2"}, FAR])
+    found = game.forecast([Choice("move", 1), Choice("to", place="B2")], 0)
+    assert found is not None
+    assert found.threats == ()
 
 
 # --- cards --------------------------------------------------------------------------------------------------------

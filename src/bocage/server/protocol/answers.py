@@ -140,10 +140,20 @@ class RouteAnswer(Wire, tag="route"):
     rule: str = ""
 
 
+class ThreatInfo(Wire):
+    """Who could react to a choice of a plan (`at`, counted from 0), from where, and the chance of an effect."""
+
+    at: int
+    piece: int
+    place: str
+    chance: float
+
+
 class ForecastAnswer(Wire, tag="forecast"):
     """A plan choice by choice: what each costs, and the chance that it can go on after it if everything known reacts.
 
-    `why`: the plan is not legal. No `through`: it cannot be foreseen from here.
+    `why`: the plan is not legal. No `through`: it cannot be foreseen from here. `threats`: the worst reactions to the
+    choice at which most is lost.
     """
 
     re: int
@@ -155,6 +165,7 @@ class ForecastAnswer(Wire, tag="forecast"):
     error: float = 0.0
     why: Text | None = None
     rule: str = ""
+    threats: tuple[ThreatInfo, ...] = ()
 
 
 class NotesAnswer(Wire, tag="notes"):

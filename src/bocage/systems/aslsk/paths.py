@@ -17,6 +17,10 @@ from bocage.systems.aslsk import moving, pace, setup, terrain
 from bocage.systems.aslsk.charts import MF
 from bocage.systems.aslsk.model import OFF_MAP, State, Unit, label
 from bocage.systems.aslsk.movement import STOP
+from bocage.systems.aslsk.tactics.estimate import Estimate
+
+UNKNOWN = (1 << 30, 0.0)
+"""The price and the danger of a way that was not found yet."""
 
 
 def ways(s: State, seat: int, piece: int) -> Sequence[Way]:
@@ -45,9 +49,10 @@ def _movable(s: State, seat: int) -> list[int]:
 
 
 class Leg(NamedTuple):
-    """A hex on a way, with the cheapest way to it: as it was entered, because roads reward whoever keeps to them."""
+    """A hex on a way, with the safest of the cheapest ways to it, as it was entered: roads reward who keeps to them."""
 
     spent: int
+    danger: float
     order: int
     cell: int
     came_from: int
@@ -67,11 +72,12 @@ def _moves(s: State, unit: Unit) -> Iterator[Way]:
 
 
 def _legs(s: State, unit: Unit) -> Iterator[Leg]:
-    """Every hex in reach once, by the cheapest way."""
+    """Every hex in reach once, by the cheapest way; of several, by the one on which least fire is to be feared."""
     group = [s.units[id] for id in pace.company(s, unit)]
     known = moving.Outlook(s, unit.side)
-    heap = [Leg(unit.spent, 0, unit.at, unit.came_from, unit.road_only, ())]
-    best: dict[tuple[int, int, bool], int] = {}
+    estimate, assault = Estimate(s, unit.side), unit.mode == "assault"
+    heap = [Leg(unit.spent, 0.0, 0, unit.at, unit.came_from, unit.road_only, ())]
+    best: dict[tuple[int, int, bool], tuple[int, float]] = {}
     reached = {unit.at}
     order = 0
     while heap:
@@ -87,9 +93,10 @@ def _legs(s: State, unit: Unit) -> Iterator[Leg]:
             spent = leg.spent + terrain.entry_cost(s, unit, leg.cell, there)
             road = pace.keeps_to_road(s, ghosts[0], there, True)
             key = there, leg.cell if road else OFF_MAP, road
-            if spent < best.get(key, 1 << 30):
-                best[key], order = spent, order + 1
-                heappush(heap, Leg(spent, order, there, leg.cell, road, (*leg.path, there)))
+            toll = spent, leg.danger + estimate.moving_danger(there, assault=assault)
+            if toll < best.get(key, UNKNOWN):
+                best[key], order = toll, order + 1
+                heappush(heap, Leg(*toll, order, there, leg.cell, road, (*leg.path, there)))
 
 
 def _ghost(member: Unit, first: Unit, leg: Leg) -> Unit:
