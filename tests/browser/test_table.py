@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -41,7 +41,10 @@ def begin_scenario(player: Player) -> None:
 
 def begin_case(player: Player, case: str) -> None:
     """Play on from the situation of a case, against one who does as little as he can."""
-    situation = tomllib.loads((CASES / f"{case}.toml").read_text())["situation"]
+    begin_situation(player, tomllib.loads((CASES / f"{case}.toml").read_text())["situation"])
+
+
+def begin_situation(player: Player, situation: dict[str, Any]) -> None:
     seats = [{"who": "me"}, {"who": "agent", "agent": "passive"}]
     player.arrive()
     player.page.get_by_role("button", name=re.compile("Panzerfaust|PZF")).first.wait_for(timeout=40_000)
@@ -150,12 +153,56 @@ def test_a_leader_who_was_clicked_first_goes_with_his_squad(player: Player) -> N
     player.click_at(figure(player, "Lieutenant #1"))
     player.wait_for_question("Where does Lieutenant #1 go")
     assert "6″ of 6″ left" in player.question
-    # Where he could go is shown.
+    # Where he could go is shown, and where a click would send him: as far as he is pointed, or no further.
     player.page.locator("g.reach circle").first.wait_for()
+    x, y = places[0]
+    player.page.mouse.move(x + 40, y - 40)
+    player.page.locator("g.lead .pill:not(.bad)", has_text=re.compile(r"[\d.]+″ of 6″")).wait_for()
+    assert player.page.locator("g.lead .missing").count() == 0
+    player.page.mouse.move(x + 500, y + 200)
+    player.page.locator("g.lead .pill.bad", has_text="of 6″, no further").wait_for()
+    player.page.locator("g.lead .missing").wait_for()
     drag(player, figure(player, "Lieutenant #1"), 60, 0)
     player.wait_for_question(MOVES)
     for name, before in zip(("Lieutenant #1", "Private #3"), places, strict=True):
         assert player.middle(figure(player, name))[0] > before[0] + 20
+
+
+def test_a_squad_goes_on_when_one_of_them_is_stopped_by_a_wall(player: Player) -> None:
+    men = [{"name": f"m{i}", "type": "us_private", "at": [16, 8 + 1.5 * i], "unit": "1"} for i in range(4)]
+    begin_situation(
+        player,
+        {
+            "step": "move",
+            "player": "american",
+            "terrain": [{"kind": "wall_low", "line": [[18, 3], [18, 11.8]], "width": 0.6}],
+            "figures": [
+                {"name": "c", "type": "us_corporal", "at": [16, 14], "unit": "1"},
+                *men,
+                {"name": "y", "type": "ger_grenadier", "at": [44, 20]},
+            ],
+        },
+    )
+    names = ["Corporal #1", *(f"Private #{i}" for i in range(2, 6))]
+    before = {name: player.middle(figure(player, name))[0] for name in names}
+    x, y = player.middle(figure(player, "Corporal #1"))
+    inch = (player.middle(figure(player, "Private #2"))[1] - y) / 6
+    mouse = player.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + inch * 2, y, steps=3)
+    mouse.move(x + inch * 5, y, steps=3)
+    # Whoever has to jump is marked, the others are not.
+    risky = player.page.locator("g.lead .risk")
+    risky.first.wait_for()
+    assert {re.sub(":.*", "", one.get_attribute("aria-label") or "") for one in risky.all()} >= {"Private #2"}
+    assert risky.count() < 5
+    mouse.up()
+    player.wait_for_question(MOVES)
+    notice = player.prompt.get_by_role("alert")
+    notice.get_by_text("There the move ends.").first.wait_for()
+    for name in names:
+        assert player.middle(figure(player, name))[0] > before[name] + inch / 2, name
 
 
 def test_tools_and_refusals_of_the_table(player: Player) -> None:

@@ -1139,6 +1139,7 @@ export interface WaysAnswer {
  *     `cost` is what they cost together, so many of which (`scale`) make one of the `unit` players count in. `after` is a
  *     choice that is legal after them only if the piece has come through whatever meets it on the way; `onto` the piece to
  *     which this one is given. Where several pieces go, `piece` says whose way it is, and `budget` what it could spend.
+ *     `risk` is what is rolled for on the way.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Way".
@@ -1151,6 +1152,7 @@ export interface Way {
   onto?: number;
   piece?: number;
   place: string;
+  risk?: Text | null;
   scale?: number;
   unit?: string;
   via?: string[];

@@ -37,6 +37,7 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     `cost` is what they cost together, so many of which (`scale`) make one of the `unit` players count in. `after` is a
     choice that is legal after them only if the piece has come through whatever meets it on the way; `onto` the piece to
     which this one is given. Where several pieces go, `piece` says whose way it is, and `budget` what it could spend.
+    `risk` is what is rolled for on the way.
     """
 
     place: str
@@ -49,6 +50,7 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     onto: int = 0
     piece: int = 0
     budget: int = 0
+    risk: Text | None = None
 
 
 class Stay(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -212,3 +212,15 @@ def test_a_click_on_an_enemy_is_answered_whatever_is_asked() -> None:
     refused = played(s, [f"take #{ids['m0']}"]).why_not(Choice("click", ids["x"]), 0)
     assert refused is not None
     assert refused.why.id != "refuse-not-offered"
+
+
+def test_a_group_goes_round_an_obstacle_and_whoever_must_get_over_it_is_told_of() -> None:
+    wall = {"kind": "wall_low", "line": [[6.2, 14], [16, 14]], "width": 0.3}
+    s, ids = at(step="move", terrain=[wall], figures=SQUAD)
+    found = led(s, ids["sergeant"], 10_000, 15_000, together=True)
+    risks = {way.piece: way.risk for way in found.ways}
+    assert risks[ids["m0"]] is None
+    assert next(len(way.via) for way in found.ways if way.piece == ids["m0"]) > 1
+    assert risks[ids["m3"]] == text("lead-jump", count=1)
+    alone = led(s, ids["m0"], 7_000, 16_500)
+    assert alone.ways[0].risk == text("lead-jump", count=1)

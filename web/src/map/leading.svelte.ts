@@ -1,5 +1,6 @@
 /** Leading a piece over a table: asks the rules where it would come, one question at a time, and keeps the last answer. */
 import { at, putting } from "../game/figures";
+import { Series } from "../game/series";
 import type { Table } from "../game/table.svelte";
 import type { Piece, RouteAnswer, Stay, Text, WhyNotAnswer } from "../protocol";
 import type { Point } from "./geometry";
@@ -9,6 +10,9 @@ interface Wish {
   readonly to: Point;
   readonly together: boolean;
 }
+
+/** Milliseconds between two questions: a hand moves faster than anybody can look. */
+const PAUSE = 40;
 
 export class Leading {
   /** Who is led. */
@@ -47,6 +51,7 @@ export class Leading {
       const wish = this.next;
       this.next = null;
       await this.answer(wish);
+      await new Promise((done) => setTimeout(done, PAUSE));
     }
     this.busy = false;
   }
@@ -83,10 +88,8 @@ export class Leading {
     const found = await table.coming.during(table.enquiries.route(piece.id, to, together));
     if (found?.why) table.notice.tell(found.why, found.rule);
     const ways = found?.route?.ways ?? [];
-    const choices = ways.flatMap((way) => [...way.choices]);
-    const made = choices.length ? await table.choose(choices, true) : 0;
-    if (ways.length > 1 && made && made < choices.length) table.notice.tell({ id: "web-lead-stopped" });
-    else this.tellOf(found?.route?.stays ?? []);
-    return !!found?.why || choices.length > 0;
+    const isSent = ways.some((way) => way.choices.length);
+    if (isSent) this.tellOf([...(await new Series(table, ways).run()), ...(found?.route?.stays ?? [])]);
+    return !!found?.why || isSent;
   }
 }

@@ -20,7 +20,7 @@ from bocage.systems.pzf import legs, movement, paths, scene, strides, vehicles
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.driving import drive_cost, swing
-from bocage.systems.pzf.legs import Leg
+from bocage.systems.pzf.legs import Crossing, Leg
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.movement import DONE
 from bocage.systems.pzf.strides import LEAST
@@ -33,11 +33,12 @@ BACKWARDS = 150_000
 
 
 class Led(NamedTuple):
-    """What brings a figure along, where it then stands and what that cost."""
+    """What brings a figure along, where it then stands, what that cost, and the obstacles it has to get over."""
 
     choices: list[Choice]
     corners: list[Point]
     cost: int
+    crossings: tuple[Crossing, ...] = ()
 
 
 def route(s: State, seat: int, piece: int, point: Point, together: bool) -> Route | Violation | None:
@@ -177,26 +178,28 @@ def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
     point = (a[0] + dx, a[1] + dy)
     refusal = strides.can_walk(k, f, point)
     corners = [point]
-    if refusal is not None:
+    if refusal is not None or (nearly and not legs.is_clear(k, f, point)):
         found = paths.going(k, f).route(a, point, left(k, f))
         if found is not None:
             corners = list(found.path[1:])
-        elif nearly or is_far or refusal.why.id == "refuse-too-far":
+        elif refusal is not None and (nearly or is_far or refusal.why.id == "refuse-too-far"):
             corners = [_as_far(a, point, lambda end: strides.can_walk(k, f, end) is None)]
             if length(a, corners[0]) < LEAST:
                 return refusal
     cost, choices = 0, []
+    crossings: tuple[Crossing, ...] = ()
     for corner in corners:
         refusal = strides.can_walk(k, f, corner)
         leg = legs.look_ahead(k, f, corner)
         if refusal is not None or not isinstance(leg, Leg):
             return refusal or leg  # type: ignore[return-value]
         cost += leg.cost
+        crossings += leg.crossings
         choices.append(Choice("to", point=corner))
         f.spent += leg.cost
         f.facing = bearing((f.x, f.y), corner)
         f.x, f.y = corner
-    return Led(choices, corners, cost)
+    return Led(choices, corners, cost, crossings)
 
 
 def _as_far(a: Point, b: Point, is_free: Callable[[Point], bool]) -> Point:
@@ -236,7 +239,8 @@ def _drive(k: State, f: Figure, point: Point) -> Led | Violation:
 def _way(f: Figure, choices: list[Choice], found: Led, budget: int) -> Way:
     via = tuple(f"{x},{y}" for x, y in found.corners)
     goal = via[-1] if via else f"{f.x},{f.y}"
-    return Way(goal, tuple(map(str, choices)), via, found.cost, "ps", PS, piece=f.id, budget=budget)
+    risk = text(f"lead-{found.crossings[0].how}", count=len(found.crossings)) if found.crossings else None
+    return Way(goal, tuple(map(str, choices)), via, found.cost, "ps", PS, piece=f.id, budget=budget, risk=risk)
 
 
 def _led_marker(s: State, piece: int, point: Point) -> Route | None:

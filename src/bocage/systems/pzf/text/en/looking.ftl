@@ -63,3 +63,8 @@ lead-stays = { $count ->
   } { $why }
 note-shell-heat = Loaded with HEAT, a shaped charge against armour
 note-shell-he = Loaded with HE, high explosive that bursts among men
+lead-jump = { $count ->
+    [one] jumps an obstacle: a die
+   *[other] jumps { $count } obstacles: dice
+  }
+lead-climb = climbs an obstacle: a die

@@ -63,3 +63,8 @@ lead-stays = { $count ->
   } { $why }
 note-shell-heat = Chargé en HEAT, charge creuse contre les blindages
 note-shell-he = Chargé en HE, obus explosif contre les hommes
+lead-jump = { $count ->
+    [one] saute un obstacle : un dé
+   *[other] saute { $count } obstacles : des dés
+  }
+lead-climb = escalade un obstacle : un dé

@@ -1,0 +1,74 @@
+/** A plan for several pieces, one after the other: a die on the way may stop whoever rolled it, and nobody else. */
+import type { Stay, Text, Way } from "../protocol";
+import type { Table } from "./table.svelte";
+
+export class Series {
+  /** How long the log was when they set out. */
+  private readonly since: number;
+  /** Why those stay for whom there is no way any more. */
+  private readonly whys = new Map<number, Text>();
+
+  constructor(
+    private readonly table: Table,
+    private readonly ways: readonly Way[],
+  ) {
+    this.since = table.view?.log.length ?? 0;
+  }
+
+  /** Sends them all; gives those who did not come where they were sent, and what became of them. */
+  async run(): Promise<readonly Stay[]> {
+    const choices = this.ways.flatMap((way) => [...way.choices]);
+    const made = await this.table.choose(choices, true);
+    if (!made || made === choices.length) return [];
+    await this.table.settled();
+    for (const { way, rest } of left(this.ways, made)) {
+      const begun = rest.length < way.choices.length;
+      if (begun && !this.table.active.has(way.piece ?? 0)) continue;
+      if (!(await this.send(way, rest))) await this.send(way, await this.anew(way));
+    }
+    this.table.notice.close();
+    return this.halted();
+  }
+
+  /** Makes choices of one piece, on from every die; says whether any was made. */
+  private async send(way: Way, choices: readonly string[]): Promise<boolean> {
+    if (!choices.length) return false;
+    const made = await this.table.choose([...choices], true);
+    await this.table.settled();
+    const rest = choices.slice(made);
+    if (made && rest.length && this.table.active.has(way.piece ?? 0)) await this.send(way, rest);
+    return made > 0;
+  }
+
+  /** Another way to where a piece was sent, as those before it stand elsewhere than was planned. */
+  private async anew({ piece, place, choices }: Way): Promise<readonly string[]> {
+    const [x = 0, y = 0] = place.split(",").map(Number);
+    const found = await this.table.enquiries.route(piece ?? 0, { x, y }, false);
+    if (found?.why) this.whys.set(piece ?? 0, found.why);
+    const fresh = found?.route?.ways[0]?.choices ?? [];
+    const end = choices.at(-1)!;
+    return fresh.length && !end.includes("(") ? [...fresh, end] : fresh;
+  }
+
+  private halted(): Stay[] {
+    const lines = (this.table.view?.log ?? []).slice(this.since);
+    return this.ways.flatMap(({ piece = 0, place }): Stay[] => {
+      const found = this.table.pieces.get(piece);
+      if (found?.point?.join() === place) return [];
+      const line = lines.findLast((one) => one.pieces?.includes(piece) && !one.message.id.startsWith("told-moves"));
+      if (line) return [{ pieces: [piece], told: { id: "web-lead-halted", args: { why: line.message } } }];
+      const why = this.whys.get(piece) ?? "";
+      return found ? [{ pieces: [piece], told: { id: "web-lead-stays", args: { who: found.name, why } } }] : [];
+    });
+  }
+}
+
+/** The ways that are not done after so many choices, and what is left of each. */
+export function left(ways: readonly Way[], made: number): { way: Way; rest: readonly string[] }[] {
+  let before = 0;
+  return ways.flatMap((way) => {
+    const rest = way.choices.slice(Math.max(made - before, 0));
+    before += way.choices.length;
+    return rest.length ? [{ way, rest }] : [];
+  });
+}
