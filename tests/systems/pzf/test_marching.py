@@ -138,6 +138,31 @@ def test_whoever_was_only_looked_at_can_still_move() -> None:
     assert game.why_not(Choice("to", point=(8_500, 13_000)), 0) is not None
 
 
+def test_a_vehicle_that_was_only_taken_up_can_still_drive() -> None:
+    tanks = [{"name": f"t{i}", "type": "us_m4", "at": [20 + 8 * i, 20], "facing": 0} for i in range(2)]
+    s, ids = at(step="move", figures=[*tanks, *SQUAD])
+    game = played(s, [f"take #{ids['t0']}"])
+    found = game.route(0, ids["t1"], (28_000, 22_000), together=False)
+    assert isinstance(found, Route)
+    game.play([Choice.parse(choice) for choice in found.ways[0].choices], 0)
+    assert not game.state.figures[ids["t0"]].acted
+    # One that has turned its turret a little has had its move.
+    for choice in ("done", f"take #{ids['t0']}", "traverse =10"):
+        game.choose(Choice.parse(choice), 0)
+    assert game.why_not(Choice("to", point=(20_000, 20_000)), 0) is not None
+    found = game.route(0, ids["m0"], (7_000, 13_000), together=False)
+    assert isinstance(found, Route)
+    assert found.ways[0].choices[0] == "done"
+
+
+def test_a_gun_that_was_only_taken_up_can_still_be_turned() -> None:
+    gun = {"name": "gun", "type": "us_57mm", "side": "american", "at": [36, 10], "facing": 0, "gunner": "m"}
+    gunner = {"name": "m", "type": "us_private", "at": [36, 8.68], "acted": True}
+    s, ids = at(step="move", size=[48, 48], figures=[gun, gunner, SQUAD[-1]])
+    game = played(s, [f"take #{ids['gun']}", "to (36000,10000)", f"take #{ids['gun']}", "turn =10", "done"])
+    assert game.state.figures[ids["gun"]].acted
+
+
 def test_whoever_cannot_come_along_is_named_with_the_reason_and_can_still_move() -> None:
     pond = {"kind": "water", "rect": [9.3, 10.45, 10.7, 11]}
     s, ids = at(step="move", terrain=[pond], figures=[*SQUAD[:1], *SQUAD[4:]])

@@ -169,7 +169,9 @@ def gun_moving(s: State) -> Procedure[None]:
         default=lambda k: DONE,
         rule="PZF-6.8b",
     )
-    if choice.verb == "to" and choice.point is not None:
+    if movement.puts_back(s, choice):
+        movement.put_back(s, g)
+    elif choice.verb == "to" and choice.point is not None:
         yield from camouflage.betray(s, g)
         yield from haul(s, g, choice.point)
         if g.where != "table":
@@ -208,6 +210,8 @@ def can_go(s: State, choice: Choice) -> Violation | None:
     """Why a gun cannot be hauled to a point or turned to a direction."""
     g = s.figures[now(s).figure]
     vehicles = s.figures.get(choice.piece or 0)
+    if movement.puts_back(s, choice):
+        return None
     if choice.verb == "hitch" and vehicles is not None and vehicles.kind == "vehicle":
         return can_hitch(s, g, vehicles)
     if choice.verb == "to" and choice.point is not None and choice == Choice("to", point=choice.point):

@@ -162,7 +162,7 @@ def moving(s: State) -> Procedure[None]:
     )
     if choice == DONE:
         yield from end_move(s, f)
-    elif choice.verb == "to" and choice.point == (f.x, f.y):
+    elif puts_back(s, choice):
         put_back(s, f)
     else:
         yield from doings()[choice.verb](s, f, choice)
@@ -215,10 +215,18 @@ def close(s: State) -> None:
 
 def is_untouched(s: State, f: Figure) -> bool:
     """Whether whoever was taken up has done nothing yet: he can be put back, and has not had his move."""
-    if f.kind != "man" or f.acted or f.climb is not None:
+    if f.acted or f.climb is not None or s.phase != "movement":
         return False
-    fresh = Activation(f.id, f.spent + mounts.speed(s, f), (f.x, f.y), f.level, f.prone)
-    return s.phase == "movement" and now(s) == fresh
+    if f.kind in movers:
+        idle = not (f.spent or f.turned or f.traversed or f.actions or f.freed)
+        return idle and now(s) == Activation(f.id, movers[f.kind].budget(s, f.id), (f.x, f.y))
+    return now(s) == Activation(f.id, f.spent + mounts.speed(s, f), (f.x, f.y), f.level, f.prone)
+
+
+def puts_back(s: State, choice: Choice) -> bool:
+    """Whether a choice puts back whoever was taken up: he goes to where he is."""
+    f = s.figures[now(s).figure]
+    return choice == Choice("to", point=(f.x, f.y)) and is_untouched(s, f)
 
 
 def put_back(s: State, f: Figure) -> None:
@@ -299,9 +307,9 @@ def can_go(s: State, choice: Choice) -> Violation | None:
     """Why a point or a number is refused."""
     f = s.figures[now(s).figure]
     target = s.figures.get(choice.piece or 0)
+    if puts_back(s, choice):
+        return None
     if choice.verb == "to" and choice.point is not None and choice == Choice("to", point=choice.point):
-        if choice.point == (f.x, f.y) and is_untouched(s, f):
-            return None
         return strides.can_walk(s, f, choice.point)
     if now(s).advance:
         return strides.only_goes()

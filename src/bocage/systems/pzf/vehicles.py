@@ -117,6 +117,8 @@ def step(s: State) -> Procedure[None]:
     )
     if choice == DONE:
         yield from end_move(s, f)
+    elif movement.puts_back(s, choice):
+        movement.put_back(s, f)
     else:
         doing = acts[choice.verb].do if choice.verb in acts else DOINGS[choice.verb]
         yield from doing(s, f, choice)
@@ -174,6 +176,8 @@ def why_not(s: State, choice: Choice) -> Violation | None:
 def can_do(s: State, choice: Choice) -> Violation | None:
     """Why a point or a direction is refused."""
     f = s.figures[now(s).figure]
+    if movement.puts_back(s, choice):
+        return None
     if choice.verb in frees and choice.point is not None and not now(s).advance:
         return frees[choice.verb](s, f, choice)
     if choice.point is not None and choice == Choice("to", point=choice.point):
