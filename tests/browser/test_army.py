@@ -81,6 +81,14 @@ def test_a_list_is_built_saved_and_played(player: Player) -> None:
     page.get_by_role("tab", name="Forces").click()
     colours = page.locator(".forces summary.side i").evaluate_all("(all) => all.map((e) => e.style.backgroundColor)")
     assert colours == ["rgb(180, 192, 138)", "rgb(169, 188, 199)"]
+    # And they go by it, here, in the log, and in the list of games.
+    sides = page.locator(".forces summary.side").all_inner_texts()
+    assert [side.split()[0] for side in sides] == ["Americans", "Germans"]
+    page.get_by_role("tab", name="Log").click()
+    assert "Side A" not in page.locator("body").inner_text()
+    player.arrive()
+    page.get_by_role("button", name="Continue").click()
+    expect(page.get_by_text("Americans: you").first).to_be_visible()
 
 
 def test_lists_are_loaded_copied_and_deleted_from_the_start_page(player: Player) -> None:

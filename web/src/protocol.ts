@@ -483,13 +483,14 @@ export interface GameInfo {
   your_turn?: boolean;
 }
 /**
- * A seat: the side it plays, and who sits there.
+ * A seat: the side it plays, what that is called if otherwise than the scenario says, and who sits there.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "SeatInfo".
  */
 export interface SeatInfo {
   agent?: string | null;
+  name?: string;
   open?: boolean;
   player?: string | null;
   seat: number;

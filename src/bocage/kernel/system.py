@@ -151,6 +151,8 @@ class System:
     """Whether a seat may know what another may not, so that two players at one screen must not share a view."""
     nations: Callable[[Any], tuple[str, ...]] = lambda setting: setting.seats
     """The nation of each seat in a setting, by which its pieces are coloured."""
+    side_names: Callable[[str, Mapping[str, bool | str]], tuple[str, ...]] | None = None
+    """What the seats of a scenario are called under options, where the scenario alone does not say."""
     prepare: Callable[[Any], object] | None = None
     """Works out of a state what it will be asked again and again, such as what the map does to lines of sight."""
     works: Mapping[str, Callable[[], Callable[[], int]]] = field(default_factory=dict)

@@ -24,8 +24,9 @@ from bocage.kernel.game import Game, Illegal
 from bocage.kernel.lesson import Course, lesson_of
 from bocage.kernel.orders import StandingOrders
 from bocage.kernel.procedure import Seat
-from bocage.kernel.record import Input, RecordError, Snapshot
+from bocage.kernel.record import Header, Input, RecordError, Snapshot
 from bocage.kernel.replay import UNFIT, load
+from bocage.kernel.system import find
 from bocage.kernel.text import Text
 from bocage.players import LESSON
 from bocage.server.config import Config
@@ -136,6 +137,7 @@ class Hall:
     def info(self, row: GameRow, player: str | None) -> GameInfo:
         """A game as a player may know it."""
         own = row.seats_of(player) if player else ()
+        names = side_names(row.header)
         seats = tuple(
             SeatInfo(
                 seat.seat,
@@ -144,6 +146,7 @@ class Hall:
                 seat.agent,
                 seat.seat in own,
                 seat.player is None and seat.agent is None,
+                names[seat.seat],
             )
             for seat in row.seats
         )
@@ -163,6 +166,18 @@ class Hall:
         if own and row.access != "private":
             shown.invitation = row.token
         return shown
+
+
+def side_names(header: Header) -> tuple[str, ...]:
+    """What the sides of a game are called, by seat; empty where they go by the names of the scenario."""
+    named = find(header.system).side_names
+    if named is None or header.situation:
+        return ("",) * len(header.seats)
+    names = header.seats
+    # A game kept from long ago may have options that are no more; it is listed all the same.
+    with suppress(*UNFIT):
+        names = named(header.scenario, header.options)
+    return tuple("" if name == side else name for name, side in zip(names, header.seats, strict=True))
 
 
 class Table:

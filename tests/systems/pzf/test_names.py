@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bocage.kernel.text import LANGUAGES, bundle
+from bocage.kernel.text import LANGUAGES, bundle, render
+from bocage.systems.pzf import builder, musters
 from bocage.systems.pzf.armies import FILES, army_list
 from bocage.systems.pzf.scenarios import scenario_data, scenario_ids
 from bocage.systems.pzf.tables import charts, tables
@@ -49,3 +50,13 @@ def _of_the_lists() -> Iterator[str]:
 def test_everything_has_a_name(language: str) -> None:
     words = bundle(language, "bocage.systems.pzf")
     assert not [id for id in named() if not words.has_message(id)]
+
+
+def test_sides_that_are_only_lettered_go_by_their_nations() -> None:
+    other = musters.setting_of("encounter", {"army_a": "germany", "army_b": "us_500"})
+    same = musters.setting_of("encounter", {"army_a": "random germany 7", "army_b": "germany"})
+    assert [other.name(seat).id for seat in (0, 1)] == ["side-germany", "side-usa"]
+    assert [render(same.name(seat), "fr", "bocage.systems.pzf") for seat in (0, 1)] == ["Allemands A", "Allemands B"]
+    written = builder.write(builder.read("us_500", 500, "F"))
+    assert musters.side_names("encounter", {"army_a": "random germany 7", "army_b": written}) == ("germany", "usa")
+    assert musters.side_names("farm", {}) == musters.setting_of("farm", {}).seats

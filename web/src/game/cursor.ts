@@ -63,7 +63,7 @@ function heardOnTable(table: Table, cursor: string): string {
   const id = cursor.startsWith("#") ? Number(cursor.slice(1)) : -1;
   const piece = table.pieces.get(id);
   if (!piece) return cursor;
-  const side = words.side(table.info?.seats[piece.side ?? 0]?.side ?? "");
+  const side = words.side(table.names[piece.side ?? 0] ?? "");
   const offers = (table.targets.pieces.get(id) ?? []).map((offer) => words.of(offer.label));
   const marks = (piece.marks ?? []).map((mark) => words.of(mark));
   return [words.of(piece.name), side, ...marks, ...offers].join(", ");

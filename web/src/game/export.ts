@@ -6,7 +6,7 @@ import { isPhase, isToReach, isTurn } from "../panels/lines";
 import { statistics } from "../panels/statistics";
 import type { LogLine } from "../protocol";
 import { signed, totalOf } from "../words/numbers";
-import { words } from "../words/words.svelte";
+import { sideOf, words } from "../words/words.svelte";
 import type { Table } from "./table.svelte";
 
 const SCALE = 1.5;
@@ -118,7 +118,7 @@ async function plates(table: Table, renderer: Renderer): Promise<Plate[]> {
   return found;
 }
 
-function told(line: LogLine, sides: readonly string[]): string {
+function told(line: LogLine, sides: Table["sides"]): string {
   const said = escaped(words.told(line.message, sides));
   if (isTurn(line)) return `<h2>${said}</h2>`;
   if (isPhase(line)) return `<h3>${said}</h3>`;
@@ -165,10 +165,8 @@ const STYLE =
 
 /** The whole game told in one page: who played, every turn with its picture and all that happened, what is left. */
 export async function saveReport(table: Table, renderer: Renderer, title: string): Promise<void> {
-  const sides = (table.info?.seats ?? []).map((seat) => seat.side);
-  const players = (table.info?.seats ?? []).map(
-    (seat) => `${words.side(seat.side)}: ${seat.agent ?? seat.player ?? words.say("you")}`,
-  );
+  const { names, sides } = table;
+  const players = sides.map((seat) => `${words.side(sideOf(seat))}: ${seat.agent ?? seat.player ?? words.say("you")}`);
   const pictures = await plates(table, renderer);
   const log = table.view?.log ?? [];
   const parts: string[] = [];
@@ -182,6 +180,6 @@ export async function saveReport(table: Table, renderer: Renderer, title: string
     `<!doctype html><html lang="${words.language}"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>` +
     `<h1>${escaped(title)}</h1><p>${words.say("report-title")} · ${escaped(words.of(table.view?.status))}</p>` +
     `<p>${words.say("report-players")}: ${escaped(players.join(" · "))}</p>${outcome}` +
-    `${parts.join("\n")}\n${forces(table, sides)}${dice(table, sides)}</body></html>`;
+    `${parts.join("\n")}\n${forces(table, names)}${dice(table, names)}</body></html>`;
   save(new Blob([html], { type: "text/html" }), fileName(title, "html"));
 }

@@ -4,9 +4,21 @@ import { boardOf, spotOf } from "../map/boards";
 import { type Board, isTable, type Point } from "../map/geometry";
 import { type Livery, liveryOf } from "../map/nations";
 import { isPhase } from "../panels/lines";
-import type { ChatLine, Form, GameInfo, LessonScript, LogLine, Offer, Piece, Question, SeatView } from "../protocol";
+import type {
+  ChatLine,
+  Form,
+  GameInfo,
+  LessonScript,
+  LogLine,
+  Offer,
+  Piece,
+  Question,
+  SeatInfo,
+  SeatView,
+} from "../protocol";
 import { settings } from "../settings.svelte";
 import { screen } from "../ui.svelte";
+import { sideOf } from "../words/words.svelte";
 import { Again } from "./again.svelte";
 import { Ahead } from "./ahead.svelte";
 import { byPlace, groupOf, isStopped, nextOf, piecesOf, placeOf, unitOf } from "./asked";
@@ -104,7 +116,9 @@ export class Table {
   readonly idle: Idle;
 
   /** The sides, by seat. */
-  readonly names = $derived<readonly string[]>((this.info?.seats ?? []).map((seat) => seat.side));
+  readonly sides = $derived<readonly SeatInfo[]>(this.info?.seats ?? []);
+  /** What they are called. */
+  readonly names = $derived<readonly string[]>(this.sides.map(sideOf));
   /** Whether the map is still on its way. */
   readonly isUnmapped = $derived(!!this.info?.board && !this.board);
   /** Whether the game is played on a table without hexes. */

@@ -1,7 +1,7 @@
 /** A reader's words: the same Fluent messages as the rest of the program, in a language that can change at any time. */
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { api } from "../api";
-import type { Modifier, Offer, Text } from "../protocol";
+import type { Modifier, Offer, SeatInfo, Text } from "../protocol";
 import { amount, percent, signed, totalOf } from "./numbers";
 import { type Files, filesOf, isBuiltIn, LANGUAGES, type Language, titlesOf } from "./sources";
 
@@ -9,6 +9,9 @@ const LOAD: Record<Language, () => Promise<{ default: Files }>> = {
   en: () => import("./en"),
   fr: () => import("./fr"),
 };
+
+/** What the side of a seat is called, for `Words.side`. */
+export const sideOf = ({ side, name }: Pick<SeatInfo, "side" | "name">): string => name || side;
 
 export class Words {
   language = $state<Language>("en");
@@ -78,11 +81,11 @@ export class Words {
   }
 
   /** A line of the log, in which sides go by the names of the system. */
-  told(text: Text, sides: readonly string[]): string {
-    const args = Object.entries(text.args ?? {}).map(([name, value]) => [
-      name,
-      typeof value === "string" && sides.includes(value) ? this.side(value) : value,
-    ]);
+  told(text: Text, seats: readonly Pick<SeatInfo, "side" | "name">[]): string {
+    const args = Object.entries(text.args ?? {}).map(([name, value]) => {
+      const seat = seats.find(({ side }) => side === value);
+      return [name, seat ? this.side(sideOf(seat)) : value];
+    });
     return this.of({ id: text.id, args: Object.fromEntries(args) });
   }
 

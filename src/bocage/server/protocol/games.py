@@ -53,7 +53,7 @@ class Branch(Given):
 
 
 class SeatInfo(Wire):
-    """A seat: the side it plays, and who sits there."""
+    """A seat: the side it plays, what that is called if otherwise than the scenario says, and who sits there."""
 
     seat: int
     side: str
@@ -61,6 +61,7 @@ class SeatInfo(Wire):
     agent: str | None = None
     you: bool = False
     open: bool = False
+    name: str = ""
 
 
 class GameInfo(Wire):

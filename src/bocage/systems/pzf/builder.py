@@ -427,6 +427,15 @@ def read(written: str, points: int, period: Period) -> Draft:
     )
 
 
+def nation_of(written: str) -> Nation:
+    """The nation of the list that is meant."""
+    if written.startswith("{"):
+        return as_written(written).nation
+    words = written.split()
+    found = (nation for nation in FILES if nation in words or set(words) & set(army_list(nation).samples))
+    return next(found, next(iter(FILES)))
+
+
 def read_in_full(written: str, points: int, period: Period) -> Draft:
     """A list written out; points and period are those of the game."""
     return msgspec.structs.replace(as_written(written), points=points, period=period)

@@ -16,7 +16,7 @@ from bocage.kernel.dice import TWO_D6
 from bocage.kernel.procedure import Blank, Procedure, Step, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import EACH, Tally
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import text
 from bocage.systems.pzf import reserves, scouts
 from bocage.systems.pzf.bodies import Point, base_at
 from bocage.systems.pzf.command import chains, is_grade, needs_command
@@ -85,7 +85,7 @@ def place_objectives(s: State) -> Procedure[None]:
     assert choice.point is not None
     x, y = choice.point
     s.objectives.append(Objective(f"o{len(s.objectives) + 1}", x, y, seat, seat))
-    yield tell("told-objective-placed", side=Text(f"side-{s.setting.seats[seat]}"), rule="PZF-10.3e")
+    yield tell("told-objective-placed", side=s.setting.name(seat), rule="PZF-10.3e")
 
 
 @rule("PZF-17.2a", off=None)
@@ -211,7 +211,7 @@ def deploy_next(s: State) -> Procedure[None]:
         s.step = "deploy"
         return
     s.step = "defences"
-    yield tell("told-deploys", side=Text(f"side-{s.setting.seats[s.player]}"), rule="PZF-17.0d")
+    yield tell("told-deploys", side=s.setting.name(s.player), rule="PZF-17.0d")
 
 
 def deploy(s: State) -> Procedure[None]:

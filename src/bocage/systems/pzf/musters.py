@@ -20,7 +20,7 @@ from bocage.systems.pzf.generator import generate
 from bocage.systems.pzf.history import entry_edge, machines_of, stretched, strips
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.options import Options
-from bocage.systems.pzf.scenario import Setting
+from bocage.systems.pzf.scenario import Setting, names_of
 from bocage.systems.pzf.scenarios import Rectangle, Scenario, ScenarioSide, scenario_data, scenario_ids
 from bocage.systems.pzf.situation import new_figure
 from bocage.systems.pzf.tables import GUN, tables
@@ -33,6 +33,14 @@ SETTINGS = 64
 def setting_of(scenario: str, chosen: Mapping[str, bool | str]) -> Setting:
     """The setting of a scenario under options; games under the same options share it."""
     return _setting(scenario, tuple(sorted(chosen.items())))
+
+
+def side_names(scenario: str, chosen: Mapping[str, bool | str]) -> tuple[str, ...]:
+    """What the sides of a game are called, without laying its table."""
+    options, sides = tables().options(dict(chosen)), scenario_data(scenario).side
+    lists = ((written(at, options), side) for at, side in enumerate(sides))
+    nations = tuple(builder.nation_of(list) if side.nation == "any" else side.nation for list, side in lists)
+    return names_of(tuple(side.id for side in sides), nations)
 
 
 @lru_cache(maxsize=SETTINGS)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from bocage.ground.table import capsule, disc, within
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import rule
-from bocage.kernel.text import Text
 from bocage.systems.pzf import driving
 from bocage.systems.pzf.bodies import Point, base, near_point, radius_of
 from bocage.systems.pzf.model import Figure, Objective, State, on_table, other
@@ -36,7 +35,7 @@ def take(s: State, objective: Objective, side: int) -> Procedure[None]:
         return
     if not is_contested(s, objective, side):
         objective.owner = side
-        yield tell("told-objective-taken", side=Text(f"side-{s.setting.seats[side]}"), rule="PZF-10.3a")
+        yield tell("told-objective-taken", side=s.setting.name(side), rule="PZF-10.3a")
     elif objective.owner >= 0:
         objective.owner = -1
         yield tell("told-objective-contested", rule="PZF-10.3a")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Procedure, Step, ask, tell
 from bocage.kernel.rules import rule
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import text
 from bocage.systems.pzf import bravery, heroes, hidden, reserves
 from bocage.systems.pzf.command import acts_freely, judge_command
 from bocage.systems.pzf.model import Figure, Heroic, State, other
@@ -92,7 +92,7 @@ def _go_along(s: State, f: Figure, trumpet: bool) -> None:
 def part_start(s: State) -> Procedure[None]:
     """What a side does before its figures move: tests against rout, command, tests of the isolated."""
     s.player = s.initiative if s.part == 0 else other(s.initiative)
-    yield tell("told-part", side=Text(f"side-{s.setting.seats[s.player]}"), rule="PZF-B3c")
+    yield tell("told-part", side=s.setting.name(s.player), rule="PZF-B3c")
     yield from own_turn(s)
     s.step = "move"
 

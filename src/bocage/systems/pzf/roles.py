@@ -9,7 +9,7 @@ from bocage.kernel.dice import TWO_D6
 from bocage.kernel.procedure import Procedure, Step, ask, draw, tell, together
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import EACH, Tally
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import text
 from bocage.systems.pzf.model import State, other
 from bocage.systems.pzf.turn import higher
 
@@ -30,7 +30,7 @@ def agree(s: State) -> Procedure[None]:
     yield from together({seat: _wish(wishes, seat) for seat in (0, 1)})
     attacker = wishes.index(0) if 0 in wishes and 1 in wishes else (yield from contested())
     take_roles(s, attacker)
-    yield tell("told-roles", side=Text(f"side-{s.setting.seats[attacker]}"), rule="PZF-17.0e")
+    yield tell("told-roles", side=s.setting.name(attacker), rule="PZF-17.0e")
 
 
 def _wish(wishes: list[int], seat: int) -> Procedure[None]:

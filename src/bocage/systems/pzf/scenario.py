@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bocage.ground.table import Table
+from bocage.kernel.text import Text
 from bocage.systems.pzf.builder import Draft
 from bocage.systems.pzf.options import Options
 from bocage.systems.pzf.scenarios import Scenario, Win
+
+LETTERS = ("A", "B")
+"""The sides of a scenario in which any army may play."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,6 +51,23 @@ class Setting:
 
     def seat_of(self, side: str) -> int:
         return self.seats.index(side)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the sides are called, by seat."""
+        return names_of(self.seats, self.nations)
+
+    def name(self, seat: int) -> Text:
+        """What the side of a seat is called."""
+        return Text(f"side-{self.names[seat]}")
+
+
+def names_of(seats: tuple[str, ...], nations: tuple[str, ...]) -> tuple[str, ...]:
+    """Sides that a scenario only letters go by their nations; two of the same keep their letters."""
+    if seats != LETTERS:
+        return seats
+    alike = len(set(nations)) < len(nations)
+    return tuple(f"{nation}-{seat}" for nation, seat in zip(nations, seats, strict=True)) if alike else nations
 
 
 Chosen = Mapping[str, bool | str]

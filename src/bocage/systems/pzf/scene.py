@@ -31,7 +31,7 @@ def scene(s: State, seat: int) -> Scene:
         for m in s.markers.values()
     ]
     pieces += [piece for charge in s.explosives.values() for piece in _charge(charge)]
-    side = Text(f"side-{s.setting.seats[s.player]}")
+    side = s.setting.name(s.player)
     status = Text("status", {"turn": s.turn, "turns": s.setting.turns, "side": side})
     return Scene(
         s.setting.table.name,
@@ -217,7 +217,7 @@ def fights(s: State) -> Iterator[Link]:
 def signs(s: State) -> Iterator[Sign]:
     """Objectives, charges, and what was done to the scenery."""
     for o in s.objectives:
-        owner = Text(f"side-{s.setting.seats[o.owner]}") if o.owner >= 0 else Text("side-nobody")
+        owner = s.setting.name(o.owner) if o.owner >= 0 else Text("side-nobody")
         value = o.owner if o.owner >= 0 else None
         yield Sign(o.id, "objective", Text("marker-objective", {"owner": owner}), value, (o.x, o.y))
     for win in s.setting.wins:
@@ -276,7 +276,7 @@ def at_last(s: State) -> list[Text]:
 
 
 def _winner(s: State, side: str) -> str:
-    return side if side == "both" else s.setting.seats[seat_of(s, side)]
+    return side if side == "both" else s.setting.names[seat_of(s, side)]
 
 
 def win_line(win: Win, side: str) -> Text:

@@ -12,7 +12,7 @@ import msgspec
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import text
 from bocage.systems.pzf import heroes
 from bocage.systems.pzf.aiming import sees_scenery
 from bocage.systems.pzf.bursts import aim, begin
@@ -97,7 +97,7 @@ def _next_part(s: State, part: int) -> None:
 def shoot_part(s: State) -> Procedure[None]:
     """A side's part begins: who is commanded is judged anew (PZF-3.3d)."""
     judge_command(s, s.player)
-    yield tell("told-shoot-part", side=Text(f"side-{s.setting.seats[s.player]}"), rule="PZF-B3d")
+    yield tell("told-shoot-part", side=s.setting.name(s.player), rule="PZF-B3d")
     s.step = "shoot"
 
 

@@ -70,6 +70,7 @@ SYSTEM = System(
     ways=paths.ways,
     scale=lambda state: len(state.figures),
     nations=lambda setting: setting.nations,
+    side_names=musters.side_names,
     armies=catalogue.ARMIES,
     aids=aids.aids,
     inspect=looking.inspect,

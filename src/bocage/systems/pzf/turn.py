@@ -65,13 +65,13 @@ def initiative(s: State) -> Procedure[None]:
         given = tied_initiative(s) if high < 0 else high
     s.had_initiative = s.initiative = given
     s.player, s.part = given, 0
-    yield tell("told-initiative", side=Text(f"side-{s.setting.seats[given]}"), rule="PZF-B4a")
+    yield tell("told-initiative", side=s.setting.name(given), rule="PZF-B4a")
     s.step = "movement-start"
 
 
 def by_die(s: State) -> dict[str, int | str | Text]:
     """Whose die is the white one, and whose the coloured one."""
-    white, coloured = (Text(f"side-{name}") for name in s.setting.seats)
+    white, coloured = map(s.setting.name, (0, 1))
     return {"white": white, "coloured": coloured}
 
 

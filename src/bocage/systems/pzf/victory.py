@@ -8,7 +8,6 @@ from bocage.ground.table import contains, covers
 from bocage.kernel.procedure import Procedure, Step, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.system import Outcome
-from bocage.kernel.text import Text
 from bocage.systems.pzf.bodies import base, enemies_touching
 from bocage.systems.pzf.bravery import is_beaten, is_counted, models_of, never_routs, remaining
 from bocage.systems.pzf.history import came_by_door
@@ -36,7 +35,7 @@ def _announce(s: State) -> Procedure[None]:
     if s.outcome.winner is None:
         yield tell("told-draw", rule="PZF-B10b")
     else:
-        yield tell("told-victory", side=Text(f"side-{s.setting.seats[s.outcome.winner]}"), rule="PZF-B10b")
+        yield tell("told-victory", side=s.setting.name(s.outcome.winner), rule="PZF-B10b")
 
 
 @rule("PZF-B10b")
