@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+import pytest
+from tests.systems.pzf.driver import at
+
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
+from bocage.kernel.procedure import Draw, Event
 from bocage.kernel.record import Chosen
 from bocage.kernel.tally import NEEDED
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import LANGUAGES, Text, render, text
 from bocage.kernel.view import LogLine
 from bocage.systems.pzf.system import SYSTEM
+from bocage.systems.pzf.wounds import Blow, strike
 
 Script = list[list[int]]
 
@@ -62,6 +69,27 @@ def test_each_roll_of_a_shot_says_what_it_needs_and_what_it_must_pass() -> None:
         "roll-critical": 6,
     }
     assert [modifier.name for modifier in said["roll-critical"].tally] == [NEEDED]
+
+
+@pytest.mark.parametrize(
+    ("type", "said"),
+    [
+        ("ger_grenadier", ["hit, but not wounded.", "touché sans blessure."]),
+        ("ger_pz4", ["hit, but not damaged.", "touché sans dommage."]),
+        ("ger_pak40", ["hit, but not damaged.", "touché sans dommage."]),
+    ],
+)
+def test_a_man_is_wounded_and_a_machine_damaged(type: str, said: list[str]) -> None:
+    s, names = at(figures=[{"name": "x", "type": type, "side": "german", "at": [10, 10]}])
+    told: list[Text] = []
+    procedure, read = strike(s, Blow(names["x"], 8)), None
+    with suppress(StopIteration):
+        while True:
+            asked = procedure.send(read)
+            read = asked.read((1,)) if isinstance(asked, Draw) else None
+            told += [asked.message] if isinstance(asked, Event) else []
+    for language, words in zip(LANGUAGES, said, strict=True):
+        assert render(told[-1], language, "bocage.systems.pzf").endswith(words)
 
 
 def test_a_test_of_bravery_says_who_needs_what() -> None:

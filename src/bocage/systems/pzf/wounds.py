@@ -147,7 +147,8 @@ def strike(s: State, blow: Blow) -> Procedure[str]:
     """One hit, by shot or blow alike: wound roll, critical die, loss of PV; gives what it came to."""
     wounds = yield from wound_roll(s, blow)
     if not wounds:
-        yield tell("told-no-wound", target=name_of(s, blow.target), rule="PZF-20.9a", pieces=(blow.target,))
+        kind, target = s.figures[blow.target].kind, name_of(s, blow.target)
+        yield tell("told-no-wound", target=target, kind=kind, rule="PZF-20.9a", pieces=(blow.target,))
         return NOTHING
     return (yield from suffer(s, blow.target, wounds, fate=blow.fate))
 
@@ -158,13 +159,27 @@ def wound_roll(s: State, blow: Blow) -> Procedure[int]:
     if needed is None:
         return 0
     first = yield from roll(
-        s, needed.first, "wound", "PZF-9.9a", by=blow.by, bonus=blow.bonus, least=3, tally=_tally(blow, needed)
+        s,
+        needed.first,
+        "wound",
+        "PZF-9.9a",
+        by=blow.by,
+        bonus=blow.bonus,
+        least=3,
+        tally=_tally(blow, needed),
+        about=_harmed(s, blow),
     )
     if not first.passed:
         return 0
     if needed.second and not (yield from second_die(s, blow, needed.second)):
         return 0
     return 1 + (yield from critical(s, blow, first.natural))
+
+
+def _harmed(s: State, blow: Blow) -> dict[str, int | str | Text] | None:
+    """What is said of a wound die where steel is struck."""
+    kind = s.figures[blow.target].kind
+    return {"kind": kind} if kind in ("vehicle", "gun") else None
 
 
 def _tally(blow: Blow, needed: Needed) -> Tally:
@@ -184,7 +199,7 @@ def chart(strength: int, defence: int) -> Needed | None:
 @rule("PZF-9.9c", off=True)
 def second_die(s: State, blow: Blow, needed: int) -> Procedure[bool]:
     """A split result: after the 6 a second die must reach its number too."""
-    rolled = yield from roll(s, needed, "wound-second", "PZF-9.9c", by=blow.by)
+    rolled = yield from roll(s, needed, "wound-second", "PZF-9.9c", by=blow.by, about=_harmed(s, blow))
     return rolled.passed
 
 
@@ -242,7 +257,7 @@ def suffer(s: State, id: int, wounds: int, *, fate: bool = True) -> Procedure[st
         yield from heroes.spend_fate(s, id)
     if not is_dead(f):
         what = WOUNDED if f.pv < before else SAVED
-        yield tell(f"told-{what}", target=name_of(s, id), pv=f.pv, rule="PZF-B8a", pieces=(id,))
+        yield tell(f"told-{what}", target=name_of(s, id), kind=f.kind, pv=f.pv, rule="PZF-B8a", pieces=(id,))
         return what
     f.pv = 0
     return (yield from _die(s, id))

@@ -1,12 +1,27 @@
 roll-wound = Wound
 roll-wound-second = Wound, second die
+rolled-wound = { $kind ->
+    [gun] Damage to the gun
+   *[other] Through the armour
+  }
+rolled-wound-second = { $kind ->
+    [gun] Damage to the gun, second die
+   *[other] Through the armour, second die
+  }
 roll-critical = Critical hit
-roll-critical-wounds = Further wounds
+roll-critical-wounds = Further PV lost
 mod-wound-needed = needed on the chart
 mod-wound-bonus = added to the die
-told-no-wound = { $target } is hit, but not wounded.
+told-no-wound = { $target } is hit, but not { $kind ->
+    [vehicle] damaged
+    [gun] damaged
+   *[other] wounded
+  }.
 told-critical = Critical damage to { $target }: { $wounds } more.
-told-wounded = { $target } is wounded and has { $pv } PV left.
+told-wounded = { $target } is { $kind ->
+    [gun] damaged
+   *[other] wounded
+  } and has { $pv } PV left.
 told-saved = { $target } comes through unharmed.
 told-lost = { $target } is lost.
 told-vehicle-struck = { $target } is damaged and loses { $wounds } PV.
