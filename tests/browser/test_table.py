@@ -205,6 +205,45 @@ def test_a_squad_goes_on_when_one_of_them_is_stopped_by_a_wall(player: Player) -
         assert player.middle(figure(player, name))[0] > before[name] + inch / 2, name
 
 
+def test_who_cannot_do_as_the_first_of_his_group_is_named_and_the_others_go_on(player: Player) -> None:
+    def man(name: str, y: float, *weapons: str, x: float = 6) -> dict[str, Any]:
+        return {"name": name, "type": "us_private", "at": [x, y], "unit": "1", "weapons": weapons, "facing": 90}
+
+    begin_situation(
+        player,
+        {
+            "phase": "shooting",
+            "player": "american",
+            "terrain": [{"kind": "building_stone", "rect": [8, 11.4, 11, 14]}],
+            "figures": [
+                man("a", 6, "rifle"),
+                man("gunner", 7.5, "pistol", "lmg"),
+                man("b", 9, "rifle"),
+                man("hidden", 12.6, "rifle", x=7.2),
+                man("c", 4.5, "rifle"),
+                {"name": "l", "type": "us_corporal", "at": [5, 10.5], "unit": "1", "weapons": [], "facing": 90},
+                {"name": "x", "type": "ger_pz4", "at": [24, 9], "facing": 270},
+                {"name": "y", "type": "ger_gefreiter", "at": [30, 2], "weapons": ["pistol"]},
+                {"name": "z", "type": "ger_grenadier", "at": [10, 21], "weapons": ["rifle"]},
+            ],
+        },
+    )
+    pass_by(player, SHOOTS)
+    player.click_at(figure(player, "Private #1"))
+    player.settle()
+    player.click_at(player.page.locator("g.counter.lit[aria-label*='Fire at']").first)
+    player.settle(60)
+    player.take(re.compile("of the group do the same$"))
+    player.wait_for_question(SHOOTS)
+    notice = player.prompt.get_by_role("alert")
+    notice.get_by_text("Private #4 does not do the same. It is not in sight.").wait_for()
+    assert "Private #2 does not do the same. Choose the weapon first" in notice.inner_text()
+    log = player.page.locator(".log").inner_text()
+    assert [f"Private #{i} fires" in log for i in range(1, 6)] == [True, False, True, False, True]
+    # Those two have not had their turn.
+    assert [player.button(re.compile(f"^Private #{i}:")).count() for i in range(1, 6)] == [0, 1, 0, 1, 0]
+
+
 def test_tools_and_refusals_of_the_table(player: Player) -> None:
     set_up(player)
     pass_by(player, MOVES)

@@ -1,5 +1,5 @@
 /** Doing again with others of a group what was done with one: a queue that goes on by itself and can be stopped. */
-import type { Offer, Piece } from "../protocol";
+import type { Offer, Piece, Text } from "../protocol";
 import { verbOf } from "./offers";
 import type { Table } from "./table.svelte";
 
@@ -9,13 +9,15 @@ const POINT = /\(-?\d/;
 /** The most answers given for one piece. */
 const MOST = 12;
 
+interface Deed {
+  readonly prompt: string;
+  readonly piece: Piece;
+  readonly choices: readonly string[];
+}
+
 export class Again {
   /** What was done with the last piece, from taking it up to its end. */
-  private deed = $state.raw<{
-    readonly prompt: string;
-    readonly piece: Piece;
-    readonly choices: readonly string[];
-  } | null>(null);
+  private deed = $state.raw<Deed | null>(null);
   private open = false;
   /** How many are still to come; 0: nothing is being done. */
   left = $state(0);
@@ -58,33 +60,60 @@ export class Again {
     this.left = 0;
   }
 
-  /** Does the same with all others, one after the other, until something else is asked. */
+  /** Does the same with all others, one after the other, until something else is asked; tells who did not, and why. */
   async run(): Promise<void> {
-    const { deed } = this;
+    const { deed, table } = this;
     if (!deed) return;
     const queue = this.others.map((offer) => offer.pieces![0]!);
+    const told: Text[] = [];
     this.left = queue.length;
     for (const id of queue) {
-      if (!this.left || !(await this.one(id, deed.choices))) break;
-      this.left -= 1;
+      if (!this.left) break;
+      const who = table.pieces.get(id)?.name ?? "";
+      const why = await this.one(id, deed);
+      if (why) told.push({ id: "web-again-not", args: { who, why } });
+      if (table.question.prompt?.id !== deed.prompt) {
+        if (this.left > 1) told.push({ id: "web-again-ends", args: { count: this.left - 1 } });
+        break;
+      }
+      this.left = Math.max(this.left - 1, 0);
     }
     this.left = 0;
+    if (told.length) table.notice.tell(told.reduce((one, rest) => ({ id: "web-both", args: { one, rest } })));
   }
 
-  private async one(id: number, recipe: readonly string[]): Promise<boolean> {
-    const { deed, table } = this;
-    const own = recipe.map((choice) => choice.replace(`#${deed!.piece.id}`, `#${id}`));
-    if (!(await this.choose(own[0]!))) return true;
+  /** Does the same with one; gives why he does not, if he does not begin with it. */
+  private async one(id: number, { piece, prompt, choices }: Deed): Promise<Text | null> {
+    const { table } = this;
+    const own = choices.map((choice) => choice.replace(`#${piece.id}`, `#${id}`));
+    if (!(await this.choose(own[0]!))) return this.why(own[0]!);
     let next = 1;
-    for (let n = 0; n < MOST && table.question.prompt?.id !== deed!.prompt; n++) {
-      if (!table.isAsked || !this.left) return false;
+    for (let n = 0; n < MOST && table.question.prompt?.id !== prompt; n++) {
+      if (!table.isAsked || !this.left) return null;
       const at = own.findIndex((choice, i) => i >= next && this.isOffered(choice));
+      if (at < 0 && next === 1) return this.letGo(own[1]!);
       const end = table.offers.find((offer) => ENDS.test(offer.label.id));
       const choice = at >= 0 ? own[at] : end?.notation;
-      if (!choice || !(await this.choose(choice))) return false;
+      if (!choice || !(await this.choose(choice))) return null;
       if (at >= 0) next = at + 1;
     }
-    return table.question.prompt?.id === deed!.prompt;
+    return null;
+  }
+
+  /** Puts back one who cannot go on as the first did: he has not had his turn, and can be asked by himself. */
+  private async letGo(meant: string): Promise<Text> {
+    const { table } = this;
+    const { prompt } = table.question;
+    const refused = await table.enquiries.tryOut(meant);
+    await table.undo();
+    await table.settled();
+    return refused?.why && refused.why.id !== "refuse-not-offered"
+      ? refused.why
+      : (prompt ?? { id: "web-not-offered" });
+  }
+
+  private async why(meant: string): Promise<Text> {
+    return (await this.table.enquiries.tryOut(meant))?.why ?? { id: "web-not-offered" };
   }
 
   private isOffered(choice: string): boolean {

@@ -26,6 +26,11 @@ web-again = { $count ->
     [one] The other one of the group does the same
    *[other] The other { $count } of the group do the same
   }
+web-again-not = { $who } does not do the same. { $why }
+web-again-ends = { $count ->
+    [one] One more of the group is still to come.
+   *[other] { $count } more of the group are still to come.
+  }
 web-again-stop = Stop: { $count } to come
 # Marks on figures, in few letters.
 web-tag-floored = DOWN

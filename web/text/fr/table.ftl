@@ -26,6 +26,11 @@ web-again = { $count ->
     [one] L’autre du groupe fait de même
    *[other] Les { $count } autres du groupe font de même
   }
+web-again-not = { $who } ne fait pas de même. { $why }
+web-again-ends = { $count ->
+    [one] Il en reste un du groupe.
+   *[other] Il en reste { $count } du groupe.
+  }
 web-again-stop = Arrêter : encore { $count }
 # Marques sur les figurines, en peu de lettres.
 web-tag-floored = À TERRE
