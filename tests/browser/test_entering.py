@@ -20,6 +20,11 @@ def test_units_wait_beside_the_edge_they_enter_by(come: Callable[..., Player]) -
     player.click_at(lit.first)
     player.page.locator(WAITING).first.wait_for()
 
+    # The objectives are named on the map, however small it is, in letters that can be read.
+    prizes = player.page.locator("text.prize")
+    assert prizes.count() == player.page.locator(".objective").count() >= 8
+    assert all((name.bounding_box() or {})["height"] >= 10 for name in prizes.all())
+
     # A hex of the map is refused, and the edge named.
     player.click_at(player.page.locator(".objective").first)
     player.page.get_by_text("it enters by the east edge").wait_for()

@@ -29,7 +29,7 @@ def test_a_path_shows_its_cost_and_its_risk_and_a_click_makes_it(player: Player)
     choose_mover(player)
     far = player.page.locator(".reach path").last
     player.page.mouse.move(*player.middle(far))
-    verdict = player.page.locator(".trail text")
+    verdict = player.page.locator(".trail text").first
     player.page.locator(".trail text", has_text=re.compile(r"MF · .*(stopped .*%|no known enemy)")).wait_for()
     assert player.page.locator(".trail circle").count() > 1
     assert "MF" in text_of(verdict)
@@ -37,6 +37,38 @@ def test_a_path_shows_its_cost_and_its_risk_and_a_click_makes_it(player: Player)
     player.click_at(far)
     player.page.locator(".log li", has_text="moves to").first.wait_for()
     assert player.clicks == 1
+
+
+def test_a_risk_names_and_shows_who_could_fire_and_says_what_it_is(player: Player) -> None:
+    to_movement(player)
+    choose_mover(player)
+    reach, trail = player.page.locator(".reach path"), player.page.locator(".trail")
+    for at in range(reach.count()):
+        player.page.mouse.move(*player.middle(reach.nth(at)))
+        trail.locator("text", has_text=re.compile(r"stopped .*%|no known enemy")).first.wait_for()
+        if trail.locator("line.threat").count():
+            break
+    assert trail.locator("line.threat.worst").count() == 1
+    assert trail.locator("circle.firer").count() == trail.locator("line.threat").count()
+    said = trail.locator("text").all_text_contents()
+    assert "stopped: pinned, broken or eliminated" in said
+    assert any(re.fullmatch(r"most from .* #\d+ in [A-Z]+\d+", line) for line in said)
+    # The line begins at the firer that is named.
+    worst, firer = trail.locator("line.threat").first, trail.locator("circle.firer").first
+    assert worst.get_attribute("x1") == firer.get_attribute("cx")
+
+
+def test_the_hex_pointed_at_is_named_in_letters_that_can_be_read(player: Player) -> None:
+    to_movement(player)
+    player.page.mouse.move(*player.middle(player.page.locator(".objective").first))
+    for _ in range(6):
+        player.page.mouse.wheel(0, 300)
+    name = player.page.locator(".name text")
+    name.wait_for()
+    box = name.bounding_box()
+    assert box is not None
+    assert box["height"] >= 11
+    assert re.fullmatch(r"[A-Z]+\d+", text_of(name))
 
 
 def test_pointing_at_a_unit_shows_where_it_could_go(player: Player) -> None:

@@ -16,7 +16,7 @@ from bocage.kernel.system import find
 from tests.browser.page import Player
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator
+    from playwright.sync_api import Browser, Locator
 
 LESSONS = list(lessons(find("aslsk")))
 TITLES = ["Fire and morale", "Movement and First Fire", "Rout and rally", "Advance and close combat", "Machine guns"]
@@ -125,6 +125,27 @@ def test_wrong_tries_are_answered_and_a_lesson_can_be_begun_again(player: Player
     assert player.page.url != before
     player.page.go_back()
     coach(player).get_by_text("Step 2 of").wait_for()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])
+def test_the_map_lies_still_while_the_coach_speaks_and_a_click_is_refused(
+    browser: Browser, address: str, size: tuple[int, int]
+) -> None:
+    player = Player(browser, address, size)
+    begin(player, "Fire and morale")
+    card, place = coach(player), player.page.locator(".map .over")
+    player.page.mouse.click(*player.middle(card.locator("header b")))
+    before, high = place.get_attribute("style"), (card.bounding_box() or {})["height"]
+    on = card.get_by_role("button", name="Go on")
+    while on.is_enabled():
+        on.click()
+        assert place.get_attribute("style") == before
+        assert (card.bounding_box() or {})["height"] == high, "a long text takes no more room than a short one"
+    player.take("End the phase")
+    player.take("End anyway")
+    player.prompt.get_by_role("alert").wait_for()
+    assert place.get_attribute("style") == before
+    player.context.close()
 
 
 def test_a_lesson_hides_what_it_does_not_need(player: Player) -> None:

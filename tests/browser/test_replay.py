@@ -69,6 +69,35 @@ def test_a_game_is_looked_at_again_from_either_side(player: Player) -> None:
     assert player.page.evaluate(TABLE) == live
 
 
+def test_shots_are_seen_again_at_every_speed(player: Player) -> None:
+    player.begin_firing()
+    General(player).play(8)
+    player.settle()
+    player.menu("Game", "Replay")
+    replay, shot = player.page.locator("section.replay"), player.page.locator("line.fire")
+    player.page.locator(READY).wait_for()
+    assert not shot.count()
+    last = int(replay.get_by_role("slider").get_attribute("max") or 0)
+    replay.get_by_role("slider").fill("0")
+    at = 0
+    while at < last and not shot.count():
+        replay.get_by_role("button", name="One step on").click()
+        at += 1
+        replay.get_by_text(f"Step {at} of {last} ").wait_for()
+        player.page.locator(READY).wait_for()
+    assert shot.count(), "a shot stays until the next step"
+    replay.get_by_role("slider").fill(str(at - 1))
+    replay.get_by_text(f"Step {at - 1} of {last} ").wait_for()
+    player.page.locator(READY).wait_for()
+    assert not shot.count()
+    replay.get_by_role("combobox", name="pace").select_option(label="8×")
+    replay.get_by_role("button", name="Play", exact=True).click()
+    shot.first.wait_for()
+    replay.get_by_role("button", name="Back to the game").click()
+    player.settle()
+    assert not shot.count()
+
+
 def test_a_finished_game_is_looked_at_again(player: Player) -> None:
     player.begin_set_up()
     player.menu("Game", "Resign")

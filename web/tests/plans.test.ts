@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askedOf, costsAlong, planOfStack, planOfWay, planTo, stopChance } from "../src/game/plans";
+import { askedOf, costsAlong, planOfStack, planOfWay, planTo, stopChance, threatsOn } from "../src/game/plans";
 import type { Way } from "../src/protocol";
 
 const walk = (via: string[], first: string[] = ["move #5"]): Way => ({
@@ -12,6 +12,16 @@ const walk = (via: string[], first: string[] = ["move #5"]): Way => ({
   after: "stop",
 });
 const ways = [walk(["B1"]), walk(["B2"]), walk(["B1", "C1"]), walk(["B2", "C2"])];
+
+test("whoever could react is known with the place where it would", () => {
+  const threats = [
+    { at: 2, piece: 9, place: "U5", chance: 0.4 },
+    { at: 0, piece: 8, place: "U6", chance: 0.1 },
+  ];
+  const found = threatsOn(planOfWay(walk(["B1", "C1"])), { threats });
+  expect(found).toEqual([{ ...threats[0], to: "C1" }]);
+  expect(threatsOn(planOfWay(walk(["B1"])), {})).toEqual([]);
+});
 
 describe("a plan", () => {
   test("is the cheapest way where the path is the same", () => {

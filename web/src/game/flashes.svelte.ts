@@ -35,10 +35,26 @@ export function strikeIn(lines: readonly LogLine[]): Struck | null {
   return shot ? { place: shot.place!, result: shot.message.args!.result as Text } : null;
 }
 
+/** What a log has that an earlier one had not; nothing where it does not go on from there. */
+export function linesSince(before: readonly LogLine[], now: readonly LogLine[]): readonly LogLine[] {
+  return now.length > before.length ? now.slice(before.length) : [];
+}
+
 export class Flashes {
   lines = $state.raw<readonly string[]>([]);
   struck = $state.raw<Struck | null>(null);
   private timer = 0;
+
+  /** Shows what was fired until something else is shown. */
+  hold(log: readonly LogLine[], pieces: Pieces): void {
+    clearTimeout(this.timer);
+    this.lines = linesOfFire(log, pieces);
+    this.struck = this.lines.length ? strikeIn(log) : null;
+  }
+
+  clear(): void {
+    this.hold([], new Map());
+  }
 
   light(log: readonly LogLine[], pieces: Pieces, span: number): void {
     const found = linesOfFire(log, pieces);
@@ -46,9 +62,6 @@ export class Flashes {
     this.lines = found;
     this.struck = strikeIn(log);
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => {
-      this.lines = [];
-      this.struck = null;
-    }, span);
+    this.timer = window.setTimeout(() => this.clear(), span);
   }
 }

@@ -27,12 +27,19 @@ export class Looking {
   /** How much of the window was covered then, and in which phase. */
   private fittedOver = 0;
   private fittedIn: number | undefined;
+  /** The player has done something: from now on the map lies still. */
+  private begun = false;
 
   constructor(
     private readonly table: Table,
     private readonly tools: Tools,
     private readonly camera: View,
   ) {}
+
+  /** The hand is on the page. */
+  begin(): void {
+    this.begun = true;
+  }
 
   /** Follows the game for as long as the component that calls this is there. */
   follow(): void {
@@ -63,8 +70,9 @@ export class Looking {
    *  another phase, so that the table lies still. */
   private isToBeFitted(): boolean {
     const { camera, table } = this;
-    const grown = screen.list || table.pointed ? 0 : camera.covered - this.fittedOver;
-    if (table.question.acts === this.fittedAt) return grown > 0;
+    const passing = screen.list || table.pointed || table.notice.said;
+    const grown = passing ? 0 : camera.covered - this.fittedOver;
+    if (table.question.acts === this.fittedAt) return grown > 0 && !this.begun;
     if (!table.isOnTable) return false;
     return grown > LITTLE || (grown < -MUCH && table.view?.phase !== this.fittedIn);
   }

@@ -1,5 +1,5 @@
 /** Plans: the choices a way or a traced path stands for, and what is said of them. Knows no rule. */
-import type { ForecastAnswer, Way } from "../protocol";
+import type { ForecastAnswer, ThreatInfo, Way } from "../protocol";
 
 export interface Plan {
   readonly choices: readonly string[];
@@ -60,6 +60,18 @@ export function costsAlong(plan: Plan, forecast: Pick<ForecastAnswer, "costs">):
     const step = steps[i];
     total = total === null || step === null || step === undefined ? null : total + step;
     return total;
+  });
+}
+
+/** Who could react to a plan, and at which of its places. */
+export function threatsOn(
+  plan: Plan,
+  { threats = [] }: Pick<ForecastAnswer, "threats">,
+): (ThreatInfo & { to: string })[] {
+  const before = plan.choices.length - plan.via.length;
+  return threats.flatMap((threat) => {
+    const to = plan.via[threat.at - before];
+    return to ? [{ ...threat, to }] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 /** Draws terrain with a plain canvas: square chunks are baked once for each scale and then only copied. */
 import type { Board, Box } from "./geometry";
+import { edgesOf, writeEdges } from "./names";
 import { MAP } from "./palette";
 import type { Camera, Renderer } from "./renderer";
 import { type Look, Terrain } from "./terrain";
@@ -79,6 +80,7 @@ export class CanvasRenderer implements Renderer {
     ctx.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
     const box = { left, top, right: board.box.right + margin, bottom: board.box.bottom + margin };
     this.terrain!.draw(ctx, box, scale, margin ? this.looks : { grid: false, labels: false });
+    if (margin && this.looks.labels) this.terrain!.name(ctx, box, scale);
   }
 
   private again(): void {
@@ -103,6 +105,7 @@ export class CanvasRenderer implements Renderer {
     const level = Math.max(-6, Math.min(2, Math.ceil(Math.log2(zoom) - 0.2)));
     const complete = this.copy(ctx, camera, zoom, level, { width: canvas.width, height: canvas.height });
     this.forget();
+    if (this.looks.labels) this.write(ctx, camera, zoom, { width, height });
     if (!complete) this.draw(camera, width, height);
   }
 
@@ -140,6 +143,20 @@ export class CanvasRenderer implements Renderer {
         else this.standIn(ctx, level, i, j, { left: x, top: y, right, bottom });
       }
     return complete;
+  }
+
+  /** Names are written anew for every scale, so that they can be read at each. */
+  private write(
+    ctx: CanvasRenderingContext2D,
+    camera: Camera,
+    zoom: number,
+    { width, height }: { width: number; height: number },
+  ): void {
+    const { x, y } = camera;
+    const view = { left: x, top: y, right: x + width / camera.zoom, bottom: y + height / camera.zoom };
+    ctx.setTransform(zoom, 0, 0, zoom, -x * zoom, -y * zoom);
+    this.terrain!.name(ctx, view, camera.zoom);
+    writeEdges(ctx, edgesOf(this.terrain!.board, view, camera.zoom), camera.zoom);
   }
 
   private chunk(level: number, i: number, j: number, late: boolean): HTMLCanvasElement | undefined {

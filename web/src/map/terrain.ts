@@ -21,6 +21,7 @@ import {
   tree,
 } from "./brush";
 import { type Board, type Box, type Cell, type Feature, grown, HEX, isTable, type Point } from "./geometry";
+import { namesIn, writeNames } from "./names";
 import { CELLS, MAP } from "./palette";
 import { layerOf, SCENERY } from "./scenery";
 
@@ -91,11 +92,15 @@ export class Terrain {
     const by = onTable ? SCENERY : DRAW;
     for (const feature of this.features.near(box)) drawFeature(ctx, feature, box, scale, by, look.floor ?? null);
     if (look.grid && scale > 0.1) grid(ctx, near, board, scale);
-    if (look.labels && scale > 0.5) labels(ctx, near, board);
     ctx.restore();
     ctx.strokeStyle = MAP.edge;
     ctx.lineWidth = 1.2;
     ctx.strokeRect(sheet.left, sheet.top, sheet.right - sheet.left, sheet.bottom - sheet.top);
+  }
+
+  /** Writes the names of the hexes that lie in a box. */
+  name(ctx: Context, box: Box, scale: number): void {
+    writeNames(ctx, namesIn(this.cells.near(box), this.board, scale), scale);
   }
 }
 
@@ -183,22 +188,6 @@ function grid(ctx: Context, cells: readonly Cell[], board: Board, scale: number)
   if (scale < 0.5) return;
   ctx.fillStyle = MAP.dot;
   for (const cell of cells) ctx.fillRect(cell.x - 0.9, cell.y - 0.9, 1.8, 1.8);
-}
-
-function labels(ctx: Context, cells: readonly Cell[], board: Board): void {
-  ctx.font = "600 8.5px system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif";
-  ctx.textAlign = "center";
-  ctx.textBaseline = "alphabetic";
-  ctx.fillStyle = MAP.label;
-  ctx.strokeStyle = "rgba(236, 241, 208, 0.75)";
-  ctx.lineWidth = 2;
-  ctx.lineJoin = "round";
-  for (const cell of cells) {
-    const below = cell.y - HEX * 0.36 < board.box.top;
-    const y = below ? cell.y + HEX * 0.42 : cell.y - HEX * 0.37;
-    ctx.strokeText(cell.label, cell.x, y);
-    ctx.fillText(cell.label, cell.x, y);
-  }
 }
 
 // --- the features -------------------------------------------------------------------------------------------------

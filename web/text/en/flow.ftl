@@ -1,5 +1,6 @@
 # The flow of play: paths, cards, idle units, filters.
 web-path-stop = stopped { $share }
+web-path-most = most from { $firer } in { $place }
 web-path-asking = who could fire at it …
 web-path-safe = no known enemy can stop it
 web-prompt-halted = Stopped on the way to { $place }; it may go on.

@@ -1,5 +1,6 @@
 # Le déroulement du jeu : chemins, fiches, unités au repos, filtres.
 web-path-stop = arrêtée { $share }
+web-path-most = surtout par { $firer } en { $place }
 web-path-asking = qui pourrait tirer …
 web-path-safe = aucun ennemi connu ne peut l’arrêter
 web-prompt-halted = Arrêté sur le chemin de { $place } ; il peut continuer.

@@ -48,3 +48,4 @@ note-breakdown = { $weapon } breaks down { $share }%
 note-rate = { $weapon } keeps its rate { $share }%
 note-residual = Leaves Residual Fire: { $fp } FP attack whoever enters the hex later in this phase
 note-left-out = If left out now, { $piece } may not fire at this target later
+path-stopped-means = stopped: pinned, broken or eliminated

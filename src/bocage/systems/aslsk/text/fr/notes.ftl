@@ -48,3 +48,4 @@ note-breakdown = { $weapon } s’enraye { $share } %
 note-rate = { $weapon } garde sa cadence { $share } %
 note-residual = Laisse une FP résiduelle : { $fp } FP attaquent quiconque entre plus tard dans l’hexagone pendant cette phase
 note-left-out = Laissé à l’écart maintenant, { $piece } ne pourra plus tirer sur cette cible
+path-stopped-means = arrêtée : clouée, démoralisée ou éliminée

@@ -1,0 +1,26 @@
+/** Shots of a game that is looked at again stay in sight until the next step. */
+import { expect, test, vi } from "vitest";
+import { Flashes, linesSince } from "../src/game/flashes.svelte";
+import type { LogLine, Piece } from "../src/protocol";
+
+const shot = { message: { id: "told-fire" }, place: "B2", pieces: [1] } as unknown as LogLine;
+const pieces = new Map([[1, { id: 1, place: "A1" } as Piece]]);
+
+test("a held shot does not go out by itself, and goes with the next step", () => {
+  vi.stubGlobal("window", globalThis);
+  vi.useFakeTimers();
+  const flashes = new Flashes();
+  flashes.light([shot], pieces, 300);
+  flashes.hold([shot], pieces);
+  vi.advanceTimersByTime(5000);
+  expect(flashes.lines).toEqual(["A1>B2"]);
+  flashes.hold([], pieces);
+  expect(flashes.lines).toEqual([]);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("what a log has beyond an earlier one is new, and nothing where one goes back", () => {
+  expect(linesSince([shot], [shot, shot])).toEqual([shot]);
+  expect(linesSince([shot, shot], [shot])).toEqual([]);
+});
