@@ -55,6 +55,13 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
 
 
+def height_of(found: Locator) -> float:
+    """How high something is on the screen."""
+    box = found.bounding_box()
+    assert box is not None
+    return box["height"]
+
+
 class Player:
     """Somebody who plays through the page. `clicks` counts what the hand did, `errors` what went wrong unseen."""
 

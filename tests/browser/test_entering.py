@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.page import Player
+from tests.browser.page import Player, height_of
 
 WAITING = ".counter[data-piece][aria-label*='GG']"
 
@@ -13,6 +13,9 @@ def test_units_wait_beside_the_edge_they_enter_by(come: Callable[..., Player]) -
     player = come()
     player.begin_scenario("Scenarios", "Four Hundred Yards", You_play="Americans")
     player.wait_for_question("enters by the east edge")
+
+    # There are two rows to wait in, and what the farther one costs is said.
+    player.prompt.get_by_text("each row behind it costs 1 MF more").wait_for()
 
     # Every place to wait is lit beside the map and inside the window.
     lit = player.page.locator(".lit path[aria-label*='GG']")
@@ -23,7 +26,7 @@ def test_units_wait_beside_the_edge_they_enter_by(come: Callable[..., Player]) -
     # The objectives are named on the map, however small it is, in letters that can be read.
     prizes = player.page.locator("text.prize")
     assert prizes.count() == player.page.locator(".objective").count() >= 8
-    assert all((name.bounding_box() or {})["height"] >= 10 for name in prizes.all())
+    assert all(height_of(name) >= 10 for name in prizes.all())
 
     # A hex of the map is refused, and the edge named.
     player.click_at(player.page.locator(".objective").first)

@@ -13,7 +13,7 @@ import pytest
 
 from bocage.kernel.lesson import lessons
 from bocage.kernel.system import find
-from tests.browser.page import Player
+from tests.browser.page import Player, height_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator
@@ -135,12 +135,12 @@ def test_the_map_lies_still_while_the_coach_speaks_and_a_click_is_refused(
     begin(player, "Fire and morale")
     card, place = coach(player), player.page.locator(".map .over")
     player.page.mouse.click(*player.middle(card.locator("header b")))
-    before, high = place.get_attribute("style"), (card.bounding_box() or {})["height"]
+    before, high = place.get_attribute("style"), height_of(card)
     on = card.get_by_role("button", name="Go on")
     while on.is_enabled():
         on.click()
         assert place.get_attribute("style") == before
-        assert (card.bounding_box() or {})["height"] == high, "a long text takes no more room than a short one"
+        assert height_of(card) == high, "a long text takes no more room than a short one"
     player.take("End the phase")
     player.take("End anyway")
     player.prompt.get_by_role("alert").wait_for()

@@ -91,7 +91,12 @@ def test_a_card_tells_all_about_its_scenario(player: Player) -> None:
     text = found.inner_text()
     for words in ("200 games", "Germans 54%", "flamethrower", "from turn 3", "Design note".upper(), "ASL-4.2a"):
         assert words in text
-    found.locator(".rules li", has_text="ASL-4.2a").get_by_text(re.compile("flamethrower|FT")).wait_for()
+    found.locator(".rules li", has_text="ASL-4.2a").get_by_text("A flamethrower is terrible at one hex").wait_for()
+    assert "…" not in found.locator(".rules").inner_text()
+    found.get_by_text("Russians: keep at least 4 of these 9 places").wait_for()
+    places = found.locator(".ground text")
+    places.first.wait_for()
+    assert sorted(places.all_text_contents()) == ["O2", "O4", "O6", "O8", "P3", "Q7", "R4", "T7", "U5"]
     found.get_by_role("button", name="rule ASL-4.2a").click()
     book = player.page.get_by_role("dialog")
     book.locator("article.open", has_text="flamethrower").wait_for()

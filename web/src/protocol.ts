@@ -1494,8 +1494,8 @@ export interface OptionInfo {
 /**
  * A scenario to choose: its card, who plays in it, and the address of its board under /api/boards.
  *
- *     `balance` counts the games that each seat won between equal agents, `goals` are the ways to win. `armies`: the
- *     players choose them.
+ *     `balance` counts the games that each seat won between equal agents, `goals` are the ways to win, `places` those
+ *     that are fought for. `armies`: the players choose them.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "ScenarioInfo".
@@ -1510,6 +1510,7 @@ export interface ScenarioInfo {
   id: string;
   minutes: number;
   note?: Text | null;
+  places?: string[];
   rules?: string[];
   seats: string[];
   summary: Text;

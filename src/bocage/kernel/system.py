@@ -61,7 +61,7 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     """What a player sees of a scenario before choosing it; `seats` are those of its setting, which is not made for it.
 
     `difficulty` goes from 1 to 5, `balance` counts the games each seat won between equal agents, `rules` are the ids of
-    the rules it turns on, `goals` the ways to win.
+    the rules it turns on, `goals` the ways to win, `places` those that are fought for.
     """
 
     id: str
@@ -77,6 +77,7 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     note: Text | None = None
     goals: tuple[Text, ...] = ()
+    places: tuple[str, ...] = ()
 
 
 class Option(msgspec.Struct, frozen=True):

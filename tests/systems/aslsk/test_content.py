@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import tomllib
 from collections import deque
@@ -17,7 +18,10 @@ from bocage.ground import geomorph, lattice
 from bocage.ground.board import Board, Cell, Feature
 from bocage.ground.sight import trace
 from bocage.ground.sightlayer import sight_of
+from bocage.kernel.system import ScenarioCard
+from bocage.kernel.text import LANGUAGES, Text, render
 from bocage.systems.aslsk.boards import COLUMNS, ROWS, drawn, names
+from bocage.systems.aslsk.cards import cards, measured
 from bocage.systems.aslsk.scenario import Scenario, Setting, scenarios
 from bocage.systems.aslsk.setup import setup_faults
 from bocage.systems.aslsk.tables import tables
@@ -365,3 +369,28 @@ def test_a_scenario_has_a_design_note(card: Scenario) -> None:
     note = (ROOT / "docs" / "scenarios" / f"{card.id}.md").read_text("utf-8")
     for part in (str(card.year), "## History", "Reference", "Dilemma", "First plan", "Second plan", "changes the plan"):
         assert part in note
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_of_a_card_are_told_in_plain_words(language: str) -> None:
+    for id in {rule for card in measured().values() for rule in card.rules}:
+        words = render(Text(f"turns-on-{id.lower().replace('.', '-')}"), language, PACKAGE)
+        assert " " in words
+        assert not re.search(r"\b[A-Z]{2,}\b|\b[A-Z][A-Za-z]?Ph\b", words), words
+
+
+@pytest.mark.parametrize("card", cards(), ids=lambda card: str(card.id))
+def test_a_card_tells_both_sides_what_to_do_and_names_the_places(card: ScenarioCard) -> None:
+    goals = [render(goal, "en", PACKAGE) for goal in card.goals]
+    for side in card.seats:
+        name = render(Text(f"side-{side}"), "en", PACKAGE)
+        assert any(f"{name}:" in goal for goal in goals), (name, goals)
+    board = Setting(scenarios()[card.id], {}).board
+    assert all(place in board.aliases for place in card.places)
+
+
+def test_the_defender_of_a_village_must_keep_more_than_the_attacker_leaves() -> None:
+    card = next(card for card in cards() if card.id == "fromond")
+    keep = card.goals[-1].args
+    assert (card.goals[-1].id, keep["keep"], keep["count"]) == ("goal-against-control", 5, 8)
+    assert card.places == scenarios()["fromond"].victory[0].hexes

@@ -1,6 +1,7 @@
 /** Rulebooks, each fetched once. */
 import { api } from "../api";
 import type { Rulebook, RuleText } from "../protocol";
+import type { Words } from "../words/words.svelte";
 
 const books = new Map<string, Promise<Rulebook>>();
 
@@ -14,9 +15,13 @@ export function bookOf(system: string): Promise<Rulebook> {
   return found;
 }
 
-/** What a rule is about: its first sentence, or as much of it as fits. */
-export function gistOf(rule: RuleText, language: "en" | "fr", most = 90): string {
+/** What a rule is about: its first sentence. */
+export function gistOf(rule: RuleText, language: "en" | "fr"): string {
   const first = /^.*?[.:;](?=\s|$)/.exec(rule[language])?.[0] ?? rule[language];
-  const whole = first.replace(/\s*[.:;]$/, "");
-  return whole.length <= most ? whole : `${whole.slice(0, most).replace(/[\s,]+\S*$/, "")} …`;
+  return first.replace(/\s*[.:;]$/, "");
+}
+
+/** The same in the plain words that its system has for whoever does not know it yet; empty until the book has come. */
+export function aboutRule(id: string, rule: RuleText | undefined, words: Words): string {
+  return words.named(`turns-on-${id.toLowerCase().replaceAll(".", "-")}`, rule ? gistOf(rule, words.language) : "");
 }

@@ -12,6 +12,7 @@ web-card-balance = { $games } games between equal computers:
 web-card-forces = Forces
 web-card-forces-usual = Forces, unless you choose others
 web-card-goals = How it is won
+web-card-ground = The map, with the places that are fought for: { $places }
 web-card-hard = difficulty
 web-card-note = Design note
 web-card-rules = Rules it turns on

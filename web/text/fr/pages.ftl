@@ -12,6 +12,7 @@ web-card-balance = { $games } parties entre ordinateurs égaux :
 web-card-forces = Forces
 web-card-forces-usual = Forces, à moins d’en choisir d’autres
 web-card-goals = Comment on gagne
+web-card-ground = La carte, avec les lieux disputés : { $places }
 web-card-hard = difficulté
 web-card-note = Note de conception
 web-card-rules = Règles décisives

@@ -32,8 +32,8 @@ class OptionInfo(Wire):
 class ScenarioInfo(Wire):
     """A scenario to choose: its card, who plays in it, and the address of its board under /api/boards.
 
-    `balance` counts the games that each seat won between equal agents, `goals` are the ways to win. `armies`: the
-    players choose them.
+    `balance` counts the games that each seat won between equal agents, `goals` are the ways to win, `places` those
+    that are fought for. `armies`: the players choose them.
     """
 
     id: str
@@ -50,6 +50,7 @@ class ScenarioInfo(Wire):
     rules: tuple[str, ...] = ()
     note: Text | None = None
     goals: tuple[Text, ...] = ()
+    places: tuple[str, ...] = ()
     armies: bool = False
 
 

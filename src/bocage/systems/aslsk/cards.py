@@ -51,7 +51,8 @@ def _card(scenario: Scenario) -> ScenarioCard:
         known.balance,
         known.rules,
         Text(f"scenario-{scenario.id}-note"),
-        tuple(_goal(victory) for victory in scenario.victory),
+        (*map(_goal, scenario.victory), *_against(scenario)),
+        tuple(dict.fromkeys(hex for victory in scenario.victory for hex in victory.hexes)),
     )
 
 
@@ -67,6 +68,28 @@ def _goal(victory: Victory) -> Text:
         },
     )
     return victory.told(line)
+
+
+def _against(scenario: Scenario) -> list[Text]:
+    """What the other side has to do, where only one has ways to win; those that end the game at once say no more."""
+    sides = {victory.side for victory in scenario.victory}
+    ways = [victory for victory in scenario.victory if not victory.at_once] or scenario.victory
+    others = [side for side in scenario.sides if side not in sides]
+    return [_prevented(victory, side) for side in others for victory in ways]
+
+
+def _prevented(victory: Victory, side: Nation) -> Text:
+    return Text(
+        f"goal-against-{victory.type}",
+        {
+            "side": Text(f"side-{side}"),
+            "keep": len(victory.hexes) - victory.at_least + 1,
+            "most": victory.at_least - 1,
+            "count": len(victory.hexes),
+            "hexes": ", ".join(victory.hexes),
+            "edge": Text(f"edge-{victory.edge}") if victory.edge else "",
+        },
+    )
 
 
 def _group(force: Force, scenario: Scenario) -> Group:

@@ -16,6 +16,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.aslsk import promotion
+from bocage.systems.aslsk.charts import MF
 from bocage.systems.aslsk.condition import casualty_reduction, current_morale, is_good_order, leadership_of
 from bocage.systems.aslsk.model import (
     OFF_MAP,
@@ -83,9 +84,10 @@ def reinforcements(s: State) -> Procedure[None]:
 
 
 def set_up_beside(s: State, id: int) -> Procedure[None]:
+    farther = tables().movement.off_map_hex // MF
     choice = yield from ask(
         s.player,
-        text("prompt-set-up-beside", unit=piece_name(s, id), edge=edge_of(s, id)),
+        text("prompt-set-up-beside", unit=piece_name(s, id), edge=edge_of(s, id), mf=farther),
         lambda known: [Choice("place", id, place=label(known, cell)) for cell in entry_cells(known, id)],
         check=can_wait_there,
         rule="ASL-D4",

@@ -5,7 +5,7 @@ prompt-set-up-beside = { $edge ->
     [south] { $unit } enters by the south edge: choose where it waits beside the map.
     [west] { $unit } enters by the west edge: choose where it waits beside the map.
    *[any] Choose where { $unit } waits beside the map.
-}
+} It enters from the row beside the map; each row behind it costs { $mf } MF more.
 prompt-recover = Recover weapons that lie unpossessed, or end this step.
 prompt-repair = Repair malfunctioned weapons, or end this step.
 prompt-transfer = Hand weapons over within a hex, as both sides may in every Rally Phase, or end this step.

@@ -5,7 +5,7 @@ prompt-set-up-beside = { $edge ->
     [south] { $unit } entre par le bord sud : choisissez où il attend, à côté de la carte.
     [west] { $unit } entre par le bord ouest : choisissez où il attend, à côté de la carte.
    *[any] Choisissez où { $unit } attend, à côté de la carte.
-}
+} On entre depuis la rangée qui touche la carte ; chaque rangée derrière coûte { $mf } MF de plus.
 prompt-recover = Récupérez des armes abandonnées ou terminez cette étape.
 prompt-repair = Réparez des armes en panne ou terminez cette étape.
 prompt-transfer = Transférez des armes au sein d’un hexagone, comme les deux camps le peuvent à chaque phase de ralliement, ou terminez cette étape.
