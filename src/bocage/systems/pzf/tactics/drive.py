@@ -13,14 +13,15 @@ from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import vehicles
 from bocage.systems.pzf.bodies import TURRET, Point, movement_of, place
-from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.driving import drive_cost, in_sweep, solids, sweep_of
+from bocage.systems.pzf.model import PS, Arm, Figure, State
 from bocage.systems.pzf.movement import DONE
 from bocage.systems.pzf.placing import INWARD
 from bocage.systems.pzf.sight import sees
 from bocage.systems.pzf.tables import vehicle, weapon
 from bocage.systems.pzf.tactics.chances import defence, hits, passes, strength, wounds
 from bocage.systems.pzf.tactics.eye import judged
-from bocage.systems.pzf.tactics.ground import heading
+from bocage.systems.pzf.tactics.ground import gives_way, heading
 from bocage.systems.pzf.tactics.melee import assault_value
 from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.worth import per_wound
@@ -31,17 +32,25 @@ from bocage.systems.pzf.walking import left, now
 Answer = tuple[Choice, Text]
 
 HEADINGS = 12
+LEG = 2 * PS
+"""For less of a way no vehicle starts."""
 MARKS = 4
 """So many of the nearest enemies are looked at from each place."""
 MOVING = 0.08
 """A place must be so much better to be worth the move."""
 STAND_OFF = 16 * PS
+OVERKILL = 2.5
+"""Of a burst at men so many shots count: one man does not fall twice."""
 GRASP = 7 * PS
 """Nearer than this men with grenades are at a vehicle next turn."""
 DISMOUNT = 22 * PS
 """So near to the enemy passengers get out."""
 READY = 3_000
 """A weapon that points so nearly at its target need not be turned."""
+ASIDE = 20_000
+"""What is so little to the side of a turret it still hits."""
+SHARED = 0.85
+"""What a target is worth to the next vehicle for each that is turned to it already."""
 BOLDER = 3.0
 """What an inch nearer is worth to a vehicle, in parts of a man's."""
 NOTHING = float("-inf")
@@ -81,23 +90,26 @@ def _is_near(plan: Plan, f: Figure, reach: int) -> bool:
 
 def _towards(brief: Brief, f: Figure, best: Stance) -> Answer | None:
     s: State = brief.state
-    if best.point == place(f):
-        return None
     if best.facing != f.facing and not f.turned:
         choice = Choice("turn", number=best.facing // 1000)
         if vehicles.can_do(s, choice) is None:
             return choice, text("reason-turn")
+    if best.point == place(f):
+        return None
     choice = Choice("to", point=best.point)
     return (choice, text("reason-drive")) if vehicles.can_do(s, choice) is None else None
 
 
 # --- where ---------------------------------------------------------------------------------------------------------
 def _best(plan: Plan, f: Figure) -> Stance:
-    """Of the places in reach by one turn and one straight leg the best; to stay is one of them."""
+    """At the edge if one may leave; else of the places in reach by a turn and a straight leg the best, or here."""
     marks = sorted(plan.foes, key=lambda e: (e.kind != "vehicle", length(place(f), place(e))))
     marks = marks[:MARKS] + [
         e for e in sorted(plan.foes, key=lambda e: length(place(f), place(e)))[:MARKS] if e not in marks[:MARKS]
     ]
+    away = next((stance for stance in _to_the_edge(plan.s, f) if _can_reach(plan.s, f, stance)), None)
+    if away is not None:
+        return away
     best = Stance(place(f), f.facing, f.spent)
     value = _score(plan, f, best, marks) + MOVING
     for stance in _stances(plan.s, f):
@@ -108,18 +120,24 @@ def _best(plan: Plan, f: Figure) -> Stance:
 
 
 def _stances(s: State, f: Figure) -> Iterator[Stance]:
-    whole = movement_of(f)
+    half = movement_of(f) // 2 - f.spent
     here = place(f)
     ways = [f.facing] if f.turned else list(range(0, TURN, TURN // HEADINGS))
     for facing in dict.fromkeys([f.facing, *ways]):
         turning = 0 if facing == f.facing else vehicles.turn_cost(s, f, abs(turn_between(f.facing, facing)))
-        for reach in (whole // 2 - turning, whole - turning):
-            if 2 * PS <= reach <= left(s, f) - turning:
-                yield Stance(along(here, facing, reach - 40), facing, f.spent + turning + reach)
-    yield from _to_the_edge(s, f)
+        if turning:
+            yield Stance(here, facing, f.spent + turning)
+        for reach in (half // 2 - turning, half - turning, left(s, f) - turning):
+            if LEG <= reach <= left(s, f) - turning:
+                yield _stance(s, f, along(here, facing, reach - 40), facing, turning)
     back = (f.facing + TURN // 2) % TURN
-    if not vehicle(f.type).motorcycle and left(s, f) >= whole // 2:
-        yield Stance(along(here, back, whole // 2 - 40), f.facing, f.spent + whole // 2)
+    if not vehicle(f.type).motorcycle and LEG <= half <= left(s, f):
+        yield _stance(s, f, along(here, back, half - 40), f.facing, 0)
+
+
+def _stance(s: State, f: Figure, point: Point, facing: int, turning: int) -> Stance:
+    """A place with what it costs to get there, so that it is known which guns still fire."""
+    return Stance(point, facing, f.spent + turning + drive_cost(s, f, place(f), point))
 
 
 def _to_the_edge(s: State, f: Figure) -> Iterator[Stance]:
@@ -139,7 +157,17 @@ def _can_reach(s: State, f: Figure, stance: Stance) -> bool:
     turned = msgspec.structs.replace(f, facing=stance.facing)
     if stance.facing != f.facing and vehicles.can_turn(s, f, stance.facing) is not None:
         return False
-    return vehicles.can_drive(s, turned, stance.point) is None
+    if stance.point == place(f):
+        return True
+    return vehicles.can_drive(s, turned, stance.point) is None and not _is_walled_off(s, turned, stance.point)
+
+
+def _is_walled_off(s: State, f: Figure, point: Point) -> bool:
+    """Whether a straight leg ends at a wall that does not give way, or at another vehicle."""
+    swept = sweep_of(f, place(f), point)
+    if any(e.kind == "vehicle" for e in in_sweep(s, f, swept)):
+        return True
+    return any(not gives_way(piece) for piece in solids(s, f, swept, point, ("break",)))
 
 
 def _score(plan: Plan, f: Figure, stance: Stance, marks: list[Figure], least: float = NOTHING) -> float:
@@ -177,15 +205,20 @@ def harm_to(s: State, f: Figure, e: Figure) -> float:
         if arm.gone or arm.jammed or weapon(arm.weapon).template == "flame" or (is_gun(arm) and half):
             continue
         ready = 0.6 if arm.unloaded else 1.0
-        aimed = (
-            1.0
-            if arm.mount in (*TURRET, "aa") or abs(turn_between(f.facing, heading(place(f), place(e)))) < 45_000
-            else 0.4
-        )
+        aimed = 1.0 if bears(f, arm, heading(place(f), place(e))) else 0.4
         hit = hits(s, f, number, judged(s, f, e))
         wound = wounds(strength(arm, e), defence(e, place(f)))
-        found += ready * aimed * hit * wound * min(2.5, weapon(arm.weapon).rate) * per_wound(e)
+        rate = weapon(arm.weapon).rate
+        found += ready * aimed * hit * wound * (rate if e.kind == "vehicle" else min(OVERKILL, rate)) * per_wound(e)
     return found
+
+
+def bears(f: Figure, arm: Arm, way: int) -> bool:
+    """Whether a weapon of a vehicle can be aimed in a direction without a turn of the hull."""
+    if arm.mount not in TURRET:
+        return arm.mount == "aa" or abs(turn_between(f.facing, way)) < 45_000
+    room = vehicles.free_traverse(f) - f.traversed if vehicles.has_turret(f) else 0
+    return abs(turn_between(vehicles.turret_way(f), way)) <= max(0, room) + ASIDE
 
 
 def harm_from(s: State, e: Figure, f: Figure) -> float:
@@ -207,7 +240,7 @@ def _aim(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
     """The turret, or a hull that carries the gun, is turned to the best target."""
     s: State = brief.state
     seen = [e for e in plan.foes if sees(s, f, e).visible]
-    target = max(seen, key=lambda e: harm_to(s, f, e), default=None)
+    target = max(seen, key=lambda e: harm_to(s, f, e) * SHARED ** _aimed_at(plan, f, e), default=None)
     target = target or min(plan.foes, key=lambda e: length(place(f), place(e)), default=None)
     if target is None or not f.arms:
         return None
@@ -226,6 +259,12 @@ def _aim(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
     if choice.verb == "traverse" and not vehicles.free_traverse(f) - f.traversed > READY:
         return None
     return choice, text("reason-aim")
+
+
+def _aimed_at(plan: Plan, f: Figure, e: Figure) -> int:
+    """How many other vehicles have been turned to a target: it may be gone before all of them have fired."""
+    others = (m for m in plan.own if m is not f and m.kind == "vehicle" and m.acted and vehicles.has_turret(m))
+    return sum(abs(turn_between(vehicles.turret_way(m), heading(place(m), place(e)))) <= READY for m in others)
 
 
 def off_arc(f: Figure, way: int) -> bool:

@@ -207,8 +207,8 @@ def call_loader(brief: Brief, plan: Plan) -> Answer:
 
 
 def choose_shell(brief: Brief, plan: Plan) -> Answer:
-    """Armour-piercing where there is armour, else high explosive."""
-    hulls = any(
+    """Armour-piercing where there is armour, or may be since nobody has been seen yet; else high explosive."""
+    hulls = not plan.foes or any(
         e.kind == "vehicle" and not e.wreck and e.where != "lost"
         for e in plan.s.figures.values()
         if e.side != plan.seat

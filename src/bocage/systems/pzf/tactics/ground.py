@@ -9,8 +9,10 @@ from heapq import heappop, heappush
 from bocage.ground.table import TURN, Piece, Table, along, bearing, contains, disc, length, nearest_point, spot, within
 from bocage.ground.table import covers as encloses
 from bocage.systems.pzf.bodies import Point
+from bocage.systems.pzf.driving import STOUT
 from bocage.systems.pzf.model import PS
 from bocage.systems.pzf.sheltering import is_area, is_cover
+from bocage.systems.pzf.tables import tables
 from bocage.systems.pzf.tables import terrain as kind_of
 from bocage.systems.pzf.terrain import is_difficult, is_laid_over, way_on_foot
 
@@ -21,6 +23,8 @@ STEPS = ((1, 0, 1000), (-1, 0, 1000), (0, 1, 1000), (0, -1, 1000))
 SLANTS = ((1, 1, 1414), (1, -1, 1414), (-1, 1, 1414), (-1, -1, 1414))
 BARRIER = 2
 """So much more a cell with a barrier costs men, who have to jump it."""
+WIRE, CLEAR = 8, 700
+"""So much a cell with wire costs men, who have to crawl through it, and how far from it they walk freely."""
 APART = 1250
 """Men behind a barrier lie so far from each other."""
 TOUCH = 520
@@ -94,10 +98,20 @@ def _price(pieces: list[Piece], middle: Point, on_wheels: bool) -> int | None:
             continue
         if piece.shape.filled and not over:
             continue
-        if how in ("no", "openings") or (on_wheels and how == "break"):
+        if how in ("no", "openings") or (how == "break" and not gives_way(piece)):
             return None
+        if how == "crawl":
+            price = max(price, WIRE if within(piece.shape, spot(*middle), CLEAR) else 1)
+            continue
         price = max(price, 2 if how == "difficult" or is_difficult(piece) else 1 + BARRIER)
     return price
+
+
+def gives_way(piece: Piece) -> bool:
+    """Whether a vehicle that runs into a barrier as a rule breaks it: hedges and planks, not stones and houses."""
+    demolition = kind_of(piece.kind).demolition
+    row = tables().demolition[demolition] if demolition else None
+    return row is not None and row.pv == 1 and row.defence <= STOUT
 
 
 # --- cover ---------------------------------------------------------------------------------------------------------
@@ -162,6 +176,25 @@ def is_indoors(houses: tuple[Piece, ...], point: Point) -> bool:
 def thresholds(house: Piece) -> tuple[Point, ...]:
     """Places outside before the doors and windows of a house."""
     return tuple(point for point in _at_openings(house) if not contains(house.shape, *point))
+
+
+def leads_in(house: Piece, a: Point, b: Point) -> bool:
+    """Whether the straight way from a point outside a house to one in it goes through one of its openings."""
+    return any(o.storey == 0 and _cross(a, b, o.a, o.b) for o in house.openings)
+
+
+def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    return _side(a, b, c) * _side(a, b, d) <= 0 and _side(c, d, a) * _side(c, d, b) <= 0
+
+
+def _side(a: Point, b: Point, point: Point) -> int:
+    """Which side of a line through two points a third one is on."""
+    return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
+
+
+def entrances(house: Piece) -> tuple[Point, ...]:
+    """Where one gets into a house: before its openings, or anywhere if it has none."""
+    return thresholds(house) or inside(house)
 
 
 @lru_cache(maxsize=32)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from bocage.ground.table import TURN, along, length, turn_between
+from bocage.ground.table import TURN, along, contains, length, turn_between
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.rules import Violation
@@ -14,13 +14,13 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf import strides
 from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.command import acts_freely, is_grade, is_independent
-from bocage.systems.pzf.legs import look_ahead
+from bocage.systems.pzf.legs import can_cross_wire, look_ahead
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.movement import DONE
 from bocage.systems.pzf.openings import door_name
 from bocage.systems.pzf.tables import weapon
 from bocage.systems.pzf.tactics import melee
-from bocage.systems.pzf.tactics.ground import heading, inside, is_indoors, shelters, thresholds, ways_out
+from bocage.systems.pzf.tactics.ground import heading, inside, is_indoors, leads_in, shelters, thresholds, ways_out
 from bocage.systems.pzf.tactics.plan import Errand, Plan, promise
 from bocage.systems.pzf.tactics.post import Outlook, chance, danger, ghost, hopes, marks, threats
 from bocage.systems.pzf.tactics.serve import guide, hurries, places_at_weapon, serves
@@ -56,6 +56,8 @@ LOOKED_AT = 6
 """So many of the most promising places are looked at in earnest."""
 TRIED = 24
 """Among so many of them a way is sought; friends stand in most."""
+PARTS = (0.6, 0.35, 0.2)
+"""Where a way is too far in one move, so much of it is tried."""
 LIES = 2
 """At so many of them also lying down."""
 STAYING = 0.03
@@ -259,10 +261,24 @@ def _score(spot: Spot) -> float:
 
 def _in_reach(s: State, f: Figure, ranked: list[Spot], reach: int) -> Iterator[tuple[Point, int, bool]]:
     """Of the most promising places those to which there is a way, with its cost and whether it crosses something."""
+    upright = ghost(f, place(f), prone=False)
     for rough in ranked[:TRIED]:
-        leg = look_ahead(s, f, rough.point)
-        if not isinstance(leg, Violation) and leg.cost <= reach:
-            yield rough.point, leg.cost, bool(leg.crossings)
+        for point in _shorter(place(f), rough.point):
+            leg = look_ahead(s, f, point)
+            if isinstance(leg, Violation) or can_cross_wire(s, upright, leg.a, leg.b) is not None:
+                break
+            if leg.cost <= reach:
+                yield point, leg.cost, bool(leg.crossings)
+                break
+
+
+def _shorter(here: Point, there: Point) -> Iterator[Point]:
+    """A point and others before it, for where wire or water takes more than the whole of a move."""
+    yield there
+    for part in PARTS:
+        point = here[0] + int((there[0] - here[0]) * part), here[1] + int((there[1] - here[1]) * part)
+        if length(here, point) >= strides.LEAST:
+            yield point
 
 
 def _rated(
@@ -354,7 +370,7 @@ def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:
     for point in shelters(table(s), place(f), reach, foe):
         found[point] = SHELTERED
     found |= {point: SHELTERED for point in task.errand.objectives if length(place(f), point) <= reach}
-    for point in _by_houses(task.errand):
+    for point in _by_houses(task.errand, place(f)):
         if length(place(f), point) <= reach:
             found[point] = SHELTERED
     for point, value in found.items():
@@ -362,10 +378,12 @@ def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:
             yield Spot(point, False, 0, value + _roughly(f, point, task))
 
 
-def _by_houses(errand: Errand) -> Iterator[Point]:
+def _by_houses(errand: Errand, here: Point) -> Iterator[Point]:
     """Places in and before houses that have to be held, and at the ways out of the house one is in."""
     for house in errand.houses:
-        yield from inside(house) + thresholds(house)
+        is_in = contains(house.shape, *here)
+        yield from (point for point in inside(house) if is_in or leads_in(house, here, point))
+        yield from thresholds(house)
     if errand.around is not None:
         yield from ways_out(errand.around) + thresholds(errand.around)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property, lru_cache
 from random import Random
 from typing import NamedTuple
@@ -19,9 +20,10 @@ from bocage.systems.pzf.sturmtruppen import NATION
 from bocage.systems.pzf.tables import charts, vehicle, weapon
 from bocage.systems.pzf.tactics.chances import wounds
 from bocage.systems.pzf.tactics.eye import ROUGHLY, judged, shares
-from bocage.systems.pzf.tactics.ground import Cells, cell_of, house_at, inside, is_indoors, to_go, to_go_out, way
+from bocage.systems.pzf.tactics.ground import Cells, cell_of, entrances, house_at, is_indoors, to_go, to_go_out, way
 from bocage.systems.pzf.tactics.worth import armament
 from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.victory import quarter_of
 
 ZEAL = 0.035
 """What an inch nearer to the goal is worth to a man."""
@@ -37,6 +39,8 @@ HASTE = 6.0
 """The most that time makes of zeal."""
 PATIENCE = 0.8
 """What is left of it while there is time."""
+HUNT = 3.0
+"""What becomes of zeal for whoever has to beat an enemy for whom the clock works."""
 HOPELESS = 1.2
 """Who has so much further to go than he comes in the turns that are left must beat the enemy first."""
 THERE = 8.0
@@ -89,7 +93,9 @@ class Errand(NamedTuple):
         return self.zeal * (saved + (THERE if self.is_there(point) else 0.0))
 
     def way(self, point: Point) -> int:
-        """How far it is from a point, out of the house first."""
+        """How far it is from a point, out of the house first; to a house that has to be held only up to its doors."""
+        if is_indoors(self.houses, point):
+            return 0
         if self.around is not None and is_indoors((self.around,), point):
             return to_go_out(self.field, point, self.around)
         return to_go(self.field, point)
@@ -138,10 +144,10 @@ class Plan:
         if win.type == "control_objective":
             return list(self.objectives)
         if win.type == "occupy" and win.element in table(s).number:
-            return list(inside(table(s).piece(win.element or "")))
+            return list(entrances(table(s).piece(win.element or "")))
         if win.type == "exit_fraction":
             return self._edge(win.edge or s.setting.exits[s.roles[self.seat]])
-        return self._quarters(win) if win.type == "quarters" else []
+        return []
 
     @cached_property
     def objectives(self) -> tuple[Point, ...]:
@@ -161,11 +167,24 @@ class Plan:
             return [(x, depth - PS if edge == "north" else PS) for x in range(STEP, width, STEP)]
         return [(width - PS if edge == "east" else PS, y) for y in range(STEP, depth, STEP)]
 
-    def _quarters(self, win: Win) -> list[Point]:
+    @cached_property
+    def split(self) -> Point | None:
+        """Where the table is divided into the quarters that we have to have for ourselves."""
+        own = (win for win in self.s.setting.wins if win.side in ("both", self.side))
+        return next((win.split for win in own if win.type == "quarters"), None)
+
+    @cached_property
+    def envoys(self) -> dict[int, Point]:
+        """The vehicles, each the nearest, that go to the quarters in which there is none of ours."""
+        if self.split is None:
+            return {}
         width, depth = table(self.s).size
+        hulls = [f for f in self.own if f.kind == "vehicle"]
+        held = {quarter_of(place(f), self.split) for f in hulls}
         middles = [(x, y) for x in (width // 4, 3 * width // 4) for y in (depth // 4, 3 * depth // 4)]
-        held = [(f.x > win.split[0], f.y > win.split[1]) for f in self.own if f.kind == "vehicle"]
-        return [p for p in middles if (p[0] > win.split[0], p[1] > win.split[1]) not in held]
+        lacking = [middle for middle in middles if quarter_of(middle, self.split) not in held]
+        nearest = {middle: min(hulls, key=lambda f: length(place(f), middle), default=None) for middle in lacking}
+        return {f.id: middle for middle, f in nearest.items() if f is not None}
 
     @cached_property
     def posts(self) -> tuple[Point, ...]:
@@ -191,7 +210,8 @@ class Plan:
     def hunted(self) -> tuple[Point, ...]:
         """Where the enemy is, or may be."""
         found = [place(f) for f in self.foes if f.kind != "gun"]
-        return tuple(found + [place(m) for m in self.s.markers.values() if m.side != self.seat])
+        found += [place(m) for m in self.s.markers.values() if m.side != self.seat]
+        return tuple(found if self.split is None else outside_fullest(found, self.split))
 
     @cached_property
     def guards(self) -> dict[int, Point]:
@@ -211,6 +231,8 @@ class Plan:
         """Where a figure may do something for its side."""
         if f.unit in self.guards and f.kind == "man":
             return (self.guards[f.unit],)
+        if f.id in self.envoys:
+            return (self.envoys[f.id],)
         return self.prizes or self.hunted or self.posts
 
     def bound_for(self, f: Figure) -> tuple[Point, ...]:
@@ -220,11 +242,11 @@ class Plan:
 
     def is_bound_for_prize(self, f: Figure) -> bool:
         """Whether a figure has to reach its goal itself; otherwise it is enough to have it under fire."""
-        return bool(self.prizes) or f.unit in self.guards
+        return bool(self.prizes) or f.unit in self.guards or f.id in self.envoys
 
     def field(self, f: Figure) -> dict[Cells, int]:
         """The way to its goals from everywhere."""
-        key = f.unit if f.unit in self.guards else 0, f.kind
+        key = f.unit if f.unit in self.guards else -f.id if f.id in self.envoys else 0, f.kind
         if key not in self._fields:
             cells = frozenset(cell_of(point) for point in self.bound_for(f))
             self._fields[key] = way(table(self.s), cells, f.kind == "vehicle")
@@ -233,8 +255,8 @@ class Plan:
     def way(self, f: Figure) -> int:
         """How far a figure has to go."""
         if f.id not in self._ways:
-            field, here, house = self.field(f), place(f), self.around(f)
-            self._ways[f.id] = to_go(field, here) if house is None else to_go_out(field, here, house)
+            where = self.houses, (), self.around(f)
+            self._ways[f.id] = Errand(self.field(f), 0.0, 0, 0, 1.0, *where).way(place(f))
         return self._ways[f.id]
 
     def around(self, f: Figure) -> Piece | None:
@@ -248,7 +270,7 @@ class Plan:
             bound = self.is_bound_for_prize(f)
             calm = CALM if self.lateness(f) < PRESSED and self.holds(f) else 1.0
             caution = min(1.0, max(LEAST_CAUTION, 1.5 - self.lateness(f)))
-            near = 0 if bound else enough
+            near = enough if not bound and self.promise(f) >= FAINT else 0
             zeal, goals = calm * self.zeal(f), self.objectives if self.prizes else ()
             where = self.houses, goals, self.around(f)
             self._errands[f.id] = Errand(self.field(f), zeal, near, self.way(f), caution, *where)
@@ -267,12 +289,16 @@ class Plan:
         return fallen(self.s, other(self.seat)) - fallen(self.s, self.seat)
 
     @cached_property
+    def named(self) -> set[str]:
+        """The sides for whom the scenario says that time is theirs."""
+        setting = self.s.setting
+        found = {win.side for win in setting.wins if win.type in ("default_at_limit", "hold_until")}
+        return found | {setting.at_limit} & set(setting.seats)
+
+    @cached_property
     def wins_by_waiting(self) -> bool:
         """Whether time is on our side: the scenario names us, or nobody and we have more left."""
-        setting = self.s.setting
-        named = {win.side for win in setting.wins if win.type in ("default_at_limit", "hold_until")}
-        named |= {setting.at_limit} & set(setting.seats)
-        return self.side in named if named else bool(setting.turns) and self.lead > AHEAD
+        return self.side in self.named if self.named else bool(self.s.setting.turns) and self.lead > AHEAD
 
     @cached_property
     def pace(self) -> int:
@@ -295,12 +321,18 @@ class Plan:
         late = (needed + self.delay) / self.turns_left if needed <= HOPELESS * self.turns_left else 0.0
         return max(PRESSED, late) if self.lead > CRUSHED else late
 
+    def hunts(self, f: Figure) -> bool:
+        """Whether a figure is after an enemy who only has to wait."""
+        return self.foe in self.named and not self.is_bound_for_prize(f)
+
     def zeal(self, f: Figure) -> float:
         """What an inch towards the goal is worth to a figure now: little while there is time to let the enemy come."""
         if self.is_bound_for_prize(f):
             return ZEAL * min(HASTE, PATIENCE + RISING * max(0.0, self.lateness(f) - EARLY))
         if self.wins_by_waiting:
             return ZEAL * PATIENCE if self.posts else 0.0
+        if self.hunts(f):
+            return ZEAL * HUNT
         return ZEAL * (1.5 if self.lead < -0.05 and self.turns_left <= 8 else 1.0)
 
     # --- groups ---------------------------------------------------------------------------------------------------
@@ -340,6 +372,13 @@ class Plan:
         if f.id not in self._promises:
             self._promises[f.id] = promise(self.s, f)
         return self._promises[f.id]
+
+
+def outside_fullest(points: list[Point], split: Point) -> list[Point]:
+    """The points that are not in the quarter in which most of them are: that one may be left to the enemy."""
+    found = Counter(quarter_of(point, split) for point in points)
+    fullest = max(found, key=lambda quarter: found[quarter], default=None)
+    return [point for point in points if quarter_of(point, split) != fullest]
 
 
 def fallen(s: State, side: int) -> float:

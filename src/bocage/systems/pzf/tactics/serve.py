@@ -38,7 +38,7 @@ def guide(plan: Plan, f: Figure) -> Figure | None:
 
 def hurries(plan: Plan, f: Figure) -> bool:
     """Whether time presses so that a group takes its weapon along, and its leader leaves loading to others."""
-    return plan.lateness(f) > EARLY
+    return plan.lateness(f) > EARLY or plan.hunts(f)
 
 
 def serves(plan: Plan, f: Figure) -> bool:
