@@ -14,7 +14,7 @@ ARMED = "g.counters [data-piece][aria-label^='American'][aria-label*='C3']"
 
 def to_movement(player: Player) -> None:
     player.begin_set_up()
-    player.take("Do not ask again")
+    player.take("Never ask this again")
     player.wait_for_question("Prep Fire")
     player.take("End the phase")
     if player.button("End anyway").count():

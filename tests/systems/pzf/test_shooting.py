@@ -10,6 +10,7 @@ import pytest
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
+from bocage.kernel.text import render
 from bocage.systems.pzf.shots import can_jam, needed
 from bocage.systems.pzf.system import SYSTEM
 from bocage.systems.pzf.tables import weapon
@@ -117,6 +118,20 @@ def test_a_target_before_its_weapon_is_answered_with_what_comes_first() -> None:
     assert why.why.id == "refuse-weapon-first"
 
 
+def test_heroic_shooting_need_not_be_asked_for_again() -> None:
+    game, _ = opened(
+        phase="shooting",
+        step="heroic-shoots",
+        figures=[
+            {"name": "a", "type": "us_lieutenant", "at": [2, 2], "facing": 90, "weapons": ["smg"]},
+            {"name": "x", "type": "ger_grenadier", "at": [5, 2]},
+        ],
+    )
+    asked = game.asked(0)
+    assert asked is not None
+    assert (asked.prompt.id, str(asked.skip)) == ("prompt-heroic-shoot", "pass")
+
+
 def test_grenades_are_thrown_and_not_fired_and_need_not_be_asked_for_again() -> None:
     game, names = opened(
         phase="grenades",
@@ -128,6 +143,8 @@ def test_grenades_are_thrown_and_not_fired_and_need_not_be_asked_for_again() -> 
     asked = game.asked(0)
     assert asked is not None
     assert asked.skip == END
+    # How far they are thrown is said before anybody throws in vain, and is no measure of this table.
+    assert "6″" in render(asked.prompt, "en", SYSTEM.package)
     game.choose(Choice("take", names["a"]), 0)
     said = {SYSTEM.describe(game.state, choice).id for choice in game.legal(0)}
     assert {"choice-target-grenade", "choice-cease-grenade"} <= said

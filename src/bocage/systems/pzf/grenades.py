@@ -18,8 +18,9 @@ from bocage.systems.pzf.model import Burst, Figure, State, on_table, other
 from bocage.systems.pzf.mounts import has_cycled
 from bocage.systems.pzf.shots import Shot
 from bocage.systems.pzf.sight import sees_any
-from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.tables import charts, weapon
 from bocage.systems.pzf.view import element_name, name_of
+from bocage.systems.pzf.walking import inches
 from bocage.systems.pzf.wounds import NOTHING
 
 GRENADE = "grenade"
@@ -45,7 +46,8 @@ def _part(s: State, part: int) -> None:
 
 def grenades(s: State) -> Procedure[None]:
     """The player takes the next man who throws, or ends his part."""
-    choice = yield from ask(s.player, text("prompt-grenades"), throwers, why=why_not_throw, rule="PZF-5.6a", skip=END)
+    prompt = text("prompt-grenades", range=inches(weapon(GRENADE).range))
+    choice = yield from ask(s.player, prompt, throwers, why=why_not_throw, rule="PZF-5.6a", skip=END)
     if choice != END:
         yield from throw(s, s.figures[choice.piece or 0])
     elif s.part:

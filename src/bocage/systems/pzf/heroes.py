@@ -73,6 +73,7 @@ def declaring(kind: Kind, after: str) -> Step:
             lambda k: declarations(k, seat, kind),
             default=lambda k: PASS,
             rule="PZF-B9a",
+            skip=PASS,
         )
         s.part = 1 - s.part
         if choice == PASS:

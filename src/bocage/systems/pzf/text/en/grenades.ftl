@@ -1,4 +1,4 @@
-prompt-grenades = Take a man to throw a grenade, or end your side’s grenades.
+prompt-grenades = Take a man to throw a grenade ({ $range } far, measured only after the throw), or end your side’s grenades.
 prompt-throw = At what does { $who } throw?
 told-no-grenade = { $who } finds no grenade.
 told-throws = { $who } throws a grenade at { $target }.

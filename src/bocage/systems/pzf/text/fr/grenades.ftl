@@ -1,4 +1,4 @@
-prompt-grenades = Prenez un homme pour lancer une grenade, ou terminez les grenades de votre camp.
+prompt-grenades = Prenez un homme pour lancer une grenade (portée { $range }, mesurée après le jet), ou terminez les grenades de votre camp.
 prompt-throw = Sur quoi { $who } lance-t-il ?
 told-no-grenade = { $who } ne trouve pas de grenade.
 told-throws = { $who } lance une grenade sur { $target }.
