@@ -42,5 +42,7 @@ test("where some hexes are not named, columns and rows are, in the window wherev
     expect(y).toBeLessThan(view.bottom);
     expect(board.hexes.some((cell) => cell.x === x)).toBe(true);
   }
+  const four = marks.find(({ text }) => text === "4");
+  expect(four?.y).toBe(board.cells.get("C4")?.y);
   expect(edgesOf(board, view, 1)).toEqual([]);
 });

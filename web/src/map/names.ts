@@ -72,7 +72,9 @@ export function edgesOf(board: Board, view: Box, zoom: number): Written[] {
     const parts = partsOf(cell.label);
     if (!parts) continue;
     const { letters, column, row } = parts;
-    if (!columns.has(letters) && column % step === 0) columns.set(letters, { text: letters, x: cell.x, y: top });
+    if (column % step) continue;
+    if (!columns.has(letters)) columns.set(letters, { text: letters, x: cell.x, y: top });
+    // Rows of neighbouring columns lie half a hex apart: those of the named ones count.
     if (!rows.has(row) && row % step === 0) rows.set(row, { text: String(row), x: left, y: cell.y });
   }
   return [...columns.values(), ...rows.values()];
