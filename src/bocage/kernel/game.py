@@ -164,7 +164,8 @@ class Game(Machine):
         """Any legal choice of a seat."""
         asked = self.asked(seat)
         assert asked, f"seat {seat} is not asked"
-        return any_answer(asked, self.known(seat), lambda: self.legal(seat), rng)
+        answer = self._drawn[seat] = any_answer(asked, self.known(seat), lambda: self.legal(seat), rng)
+        return answer
 
     def odds(self, choice: Choice, seat: Seat, budget: int = 4000) -> Odds | None:
         """What a choice may lead to, by the rules themselves and what the seat knows; None where nothing is rolled."""
@@ -284,7 +285,7 @@ class Game(Machine):
     def choose(self, choice: Choice | str, seat: Seat) -> None:
         """Make a seat's choice and run to the next decision; on any failure the game stays as it was."""
         wanted = Choice.parse(choice) if isinstance(choice, str) else choice
-        if wanted not in self._legal.get(seat, ()):
+        if wanted is not self._drawn.get(seat) and wanted not in self._legal.get(seat, ()):
             violation = self.why_not(wanted, seat)
             if violation:
                 raise Illegal(wanted, violation)

@@ -69,6 +69,8 @@ class Machine:
         self._turn = ""
         self._legal: dict[Seat, Sequence[Choice]] = {}
         self._knowns: dict[Seat, Any] = {}
+        self._drawn: dict[Seat, Choice] = {}
+        """What was drawn as any answer to a question that lists none: legal as it stands."""
         self._running: Procedure[None] | None = None
         self.on_pause: Callable[[Sequence[Seat]], None] | None = None
         """Told where these seats are to be shown how things stand, as somebody else might be asked now in secret."""
@@ -122,6 +124,7 @@ class Machine:
     def _forget(self) -> None:
         self._legal.clear()
         self._knowns.clear()
+        self._drawn.clear()
 
     # --- running --------------------------------------------------------------------------------------------------
     def _feed(self, entry: Chosen | Declared) -> None:

@@ -11,15 +11,16 @@ from collections.abc import Iterator, Sequence
 from bocage.ground.lattice import Point
 from bocage.ground.table.gaps import least_gap
 from bocage.ground.table.shapes import Box
-from bocage.ground.table.solids import Solid
 from bocage.ground.table.table import Spot, Table
 
 QUARTER = 16
 """Sectors in a quarter of the circle."""
-HALF, WHOLE = 2 * QUARTER, 4 * QUARTER
+HALF = 2 * QUARTER
+ALL = (1 << 4 * QUARTER) - 1
+"""All sectors, one bit for each."""
 
-Near = tuple[int, int, Solid]
-"""How far off a piece begins at the least, its number and its volume."""
+Near = tuple[int, int, int]
+"""How far off a volume begins at the least, its place among those of the table, and the sectors it reaches into."""
 
 
 def sector(dx: int, dy: int) -> int:
@@ -41,57 +42,53 @@ def sector(dx: int, dy: int) -> int:
     return HALF + QUARTER * dy // (dx + dy) if dx else 0
 
 
-def sectors_of(box: Box, x: int, y: int) -> Sequence[int]:
-    """The sectors around a point into which a rectangle reaches, in no order; perhaps some too many."""
+def sectors_of(box: Box, x: int, y: int) -> int:
+    """The sectors around a point into which a rectangle reaches, one bit for each; perhaps some too many."""
     west, south, east, north = box[0] - x, box[1] - y, box[2] - x, box[3] - y
     if west <= 0 <= east and south <= 0 <= north:
-        return range(WHOLE)
+        return ALL
     corners = (sector(west, south), sector(east, south), sector(east, north), sector(west, north))
     low, high = min(corners), max(corners)
     # From outside a rectangle is seen in less than half the circle.
     if high - low < HALF:
-        return range(low, high + 1)
+        return (2 << high) - (1 << low)
     if high - low == HALF:
-        return range(WHOLE)
+        return ALL
     start, end = min(corner for corner in corners if corner >= HALF), max(corner for corner in corners if corner < HALF)
-    return (*range(start, WHOLE), *range(end + 1))
+    return ALL + 1 - (1 << start) | (2 << end) - 1
 
 
 class Lookout:
     """An eye, and around it some of the pieces of a table."""
 
-    __slots__ = ("_around", "eye")
+    __slots__ = ("_around", "_solids", "eye")
 
     def __init__(self, table: Table, eye: Spot, among: frozenset[int]) -> None:
         self.eye = eye
+        self._solids = table.solids
         x, y, _ = eye
-        around: list[list[Near]] = [[] for _ in range(WHOLE)]
-        for index, volume in table.solids:
-            if index in among:
-                near = least_gap((x, y), volume.shape)
-                for number in sectors_of(volume.box, x, y):
-                    around[number].append((near, index, volume))
-        for entries in around:
-            entries.sort()
-        self._around = around
+        self._around: list[Near] = sorted(
+            [
+                (least_gap((x, y), volume.shape), at, sectors_of(volume.box, x, y))
+                for at, (index, volume) in enumerate(table.solids)
+                if index in among
+            ]
+        )
 
     def each_mask(self, columns: Sequence[Point], heights: Sequence[int]) -> Iterator[tuple[int, int, int]]:
         """As `Table.each_mask`: what lines to a column of points (or several) meet, the nearest first."""
         x, y, z = self.eye
-        far = 0
-        sectors = []
+        far = sectors = 0
         for bx, by in columns:
             dx, dy = bx - x, by - y
             far = max(far, dx, -dx, dy, -dy)
-            number = sector(dx, dy)
-            if number not in sectors:
-                sectors.append(number)
-        entries = self._around[sectors[0]]
-        if len(sectors) > 1:
-            entries = sorted({entry for number in sectors for entry in self._around[number]})
-        for near, index, volume in entries:
+            sectors |= 1 << sector(dx, dy)
+        solids = self._solids
+        for near, at, reach in self._around:
             if near > far:
                 return
-            crossed, hidden = volume.masks(x, y, z, columns, heights)
-            if crossed:
-                yield index, crossed, hidden
+            if reach & sectors:
+                index, volume = solids[at]
+                crossed, hidden = volume.masks(x, y, z, columns, heights)
+                if crossed:
+                    yield index, crossed, hidden

@@ -52,7 +52,7 @@ class Aim:
         self.s, self.f, self.arm = s, f, arm
         self.place = outlook(s, eye_of(s, f), f)
         self.eye = outlook(s, aiming_eye(s, f, arm), f)
-        self.friends = list(on_table(s, f.side))
+        self.friends = on_table(s, f.side)
         self.figures = self.friends + [e for e in on_table(s, other(f.side)) if is_opaque(e)]
         self.turns = arc_of(s, f, arm) < TURN
         self.is_free = acts_freely(f)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from bocage.ground.table import components
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.bodies import base, tolerance
@@ -66,10 +64,10 @@ def judge_passengers(s: State, side: int) -> None:
         f.isolated = not led and needs_command(f)
 
 
-def companions(s: State, f: Figure) -> Iterator[Figure]:
+def companions(s: State, f: Figure) -> list[Figure]:
     """The friends among whom a man is: on the table, or aboard the same vehicle."""
     if f.where == "aboard":
-        return (m for m in s.figures.values() if m.where == "aboard" and m.aboard == f.aboard)
+        return [m for m in s.figures.values() if m.where == "aboard" and m.aboard == f.aboard]
     return on_table(s, f.side)
 
 

@@ -126,7 +126,7 @@ def accident(s: State, f: Figure) -> Procedure[None]:
         yield from get_out(s, f, p, row.thrown_distance)
         throw_down(p)
         yield from wounds.strike(s, wounds.Blow(p.id, row.accident_strength))
-    for g in list(on_table(s)):
+    for g in on_table(s):
         if g.kind == "man" and near(f, g, row.accident_radius):
             throw_down(g)
 

@@ -391,7 +391,7 @@ def indirect_choices(s: State) -> Iterator[Choice]:
 
 
 def _may_choose(f: Figure, arm: int) -> bool:
-    return not f.arms[arm].gone and not shooters.manner_of(f, arm) and fires_indirectly(f, arm)
+    return fires_indirectly(f, arm) and not f.arms[arm].gone and not shooters.manner_of(f, arm)
 
 
 def why_not_indirect(s: State, choice: Choice) -> Violation | None:

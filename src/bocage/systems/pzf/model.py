@@ -379,9 +379,11 @@ def seat_of(s: State, side: str) -> int:
     return s.roles.index(s.setting.seat_of(side))
 
 
-def on_table(s: State, side: int | None = None) -> Iterator[Figure]:
+def on_table(s: State, side: int | None = None) -> list[Figure]:
     """Figures standing on the table, of one side or of both."""
-    return (f for f in s.figures.values() if f.where == "table" and (side is None or f.side == side))
+    if side is None:
+        return [f for f in s.figures.values() if f.where == "table"]
+    return [f for f in s.figures.values() if f.side == side and f.where == "table"]
 
 
 def living(s: State, side: int) -> Iterator[Figure]:

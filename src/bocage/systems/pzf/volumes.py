@@ -59,7 +59,15 @@ def _foot(laid: Table, x: int, y: int, level: int) -> int:
 
 
 def body_of(s: State, f: Figure) -> Body:
-    """What there is to be seen of a figure."""
+    """What there is to be seen of a figure, made once for each stance."""
+    known, key = s.setting.looks.setdefault(body_of, {}), (table(s), stance(f))
+    found = known.get(key)
+    if found is None:
+        known[key] = found = _body(s, f)
+    return found  # type: ignore[return-value]
+
+
+def _body(s: State, f: Figure) -> Body:
     if f.kind == "vehicle":
         length, width, height = vehicle(f.type).size
         return Body(_hull((f.x, f.y), f.facing, length, width), foot_of(s, f), height, base(f), f.level, False)

@@ -40,7 +40,7 @@ def sight() -> Callable[[], int]:
     """A man moves, then everybody looks for all his enemies."""
     state = full_table()
     rng = Random(2)
-    men = list(on_table(state))
+    men = on_table(state)
 
     def look() -> int:
         man = men[rng.randrange(len(men))]
@@ -55,7 +55,7 @@ def sight() -> Callable[[], int]:
 def first_sight() -> Callable[[], int]:
     """As `sight`, where nobody has looked at anything before."""
     state = full_table()
-    men = list(on_table(state))
+    men = on_table(state)
 
     def look() -> int:
         state.setting.looks.clear()
@@ -69,7 +69,7 @@ def first_sight() -> Callable[[], int]:
 def choices() -> Callable[[], int]:
     """Everybody lists all he may fire at, where nobody has looked at anything before."""
     state = full_table()
-    men = list(on_table(state))
+    men = on_table(state)
 
     def aim() -> int:
         state.setting.looks.clear()
