@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 HERE = 60
-BUTTONS = ".row button.act:not(:disabled)"
+BUTTONS = ":is(.row, .answers) button.act:not(:disabled)"
 
 LOOK = """(buttons) => {
   const prompt = document.querySelector("section.prompt:not([aria-busy='true'])")
@@ -34,7 +34,7 @@ LOOK = """(buttons) => {
     hint: all('p.muted', prompt).map(said).join(' '),
     menu: all('.unitmenu').length > 0,
     buttons: all(buttons, prompt).map(said),
-    chips: all('.row button.chip', prompt).map(said),
+    chips: all('button.chip', prompt).map(said),
     tray: all('.tray button', prompt).length,
     lit: all('.lit path').map(middle).filter(free),
     active: all('path.active').map(middle),

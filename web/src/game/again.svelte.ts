@@ -1,5 +1,7 @@
-/** Doing again with others of a group what was done with one: a queue that goes on by itself and can be stopped. */
+/** Doing again with others of a group or a place what was done with one: a queue that can be stopped. */
 import type { Offer, Piece, Text } from "../protocol";
+import { words } from "../words/words.svelte";
+import { placeOf } from "./asked";
 import { verbOf } from "./offers";
 import type { Table } from "./table.svelte";
 
@@ -13,6 +15,8 @@ interface Deed {
   readonly prompt: string;
   readonly piece: Piece;
   readonly choices: readonly string[];
+  /** What is said of others who do the same, if the deed names where it leads and is done with one choice. */
+  readonly again: string;
 }
 
 export class Again {
@@ -24,30 +28,49 @@ export class Again {
 
   constructor(private readonly table: Table) {}
 
-  /** Who could do the same: others of the group that can be taken up now. */
+  /** Who could do the same: others of the group, or of the place, that can be taken up now. */
   readonly others = $derived.by<readonly Offer[]>(() => {
     const { deed, table } = this;
-    if (!deed?.piece.group || deed.choices.length < 2 || table.question.prompt?.id !== deed.prompt) return [];
+    if (!deed || table.question.prompt?.id !== deed.prompt) return [];
+    if (!deed.again && (!deed.piece.group || deed.choices.length < 2)) return [];
     if (deed.choices.some((choice) => POINT.test(choice))) return [];
-    const verb = verbOf(deed.choices[0]!);
-    return table.offers.filter((offer) => {
-      const [id, second] = offer.pieces ?? [];
+    const [first] = deed.choices as [string];
+    return table.offers.filter(({ notation, pieces }) => {
+      const [id, second] = pieces ?? [];
       const piece = id === undefined || second !== undefined ? undefined : table.pieces.get(id);
-      return verbOf(offer.notation) === verb && piece?.group === deed.piece.group && id !== deed.piece.id;
+      if (!piece || id === deed.piece.id) return false;
+      return deed.again
+        ? piece.place === deed.piece.place && notation === ofOther(first, deed.piece.id, piece.id)
+        : piece.group === deed.piece.group && verbOf(notation) === verbOf(first);
     });
+  });
+
+  /** What the button says that does it. */
+  readonly said = $derived.by(() => {
+    const count = this.others.length;
+    if (!this.deed?.again) return words.say("again", { count });
+    const { again, choices, piece } = this.deed;
+    return words.of({ id: again, args: { count, from: piece.place, to: placeOf(choices[0]!) } });
   });
 
   /** Notes what the player chose, at the question where he chose it. */
   note(prompt: string, choices: readonly string[]): void {
     if (this.left) return;
-    const first = /^\S+ #(\d+)$/.exec(choices[0] ?? "");
-    const piece = first ? this.table.pieces.get(Number(first[1])) : undefined;
     if (this.deed && this.open && prompt !== this.deed.prompt) {
       this.deed = { ...this.deed, choices: [...this.deed.choices, ...choices] };
       return;
     }
-    this.open = !!piece?.group && piece.side === this.table.seat;
-    this.deed = this.open ? { prompt, piece: piece!, choices } : null;
+    const first = /^\S+ #(\d+)( @\S+)?$/.exec(choices[0] ?? "");
+    const piece = first ? this.table.pieces.get(Number(first[1])) : undefined;
+    const again = first?.[2] ? this.againOf(choices[0]!) : "";
+    this.open = piece?.side === this.table.seat && (again ? !piece.group : !first?.[2] && !!piece?.group);
+    this.deed = this.open ? { prompt, piece: piece!, choices, again } : null;
+  }
+
+  /** The words for others who do the same as a choice, where its system has any. */
+  private againOf(notation: string): string {
+    const id = `${this.table.offers.find((offer) => offer.notation === notation)?.label.id}-again`;
+    return words.has(id) ? id : "";
   }
 
   /** What was done is taken back. */
@@ -82,16 +105,29 @@ export class Again {
     if (told.length) table.notice.tell(told.reduce((one, rest) => ({ id: "web-both", args: { one, rest } })));
   }
 
+  /** Makes choices one after the other, as far as they are still offered; they are taken back together. */
+  async series(choices: readonly string[]): Promise<void> {
+    let made = 0;
+    this.left = choices.length;
+    for (const choice of choices) {
+      if (!this.left) break;
+      if (await this.choose(choice)) made += 1;
+      this.left = Math.max(this.left - 1, 0);
+    }
+    this.left = 0;
+    this.table.bind(made);
+  }
+
   /** Does the same with one; gives why he does not, if he does not begin with it. */
   private async one(id: number, { piece, prompt, choices }: Deed): Promise<Text | null> {
     const { table } = this;
-    const own = choices.map((choice) => choice.replace(`#${piece.id}`, `#${id}`));
+    const own = choices.map((choice) => ofOther(choice, piece.id, id));
     if (!(await this.choose(own[0]!))) return this.why(own[0]!);
     let next = 1;
     for (let n = 0; n < MOST && table.question.prompt?.id !== prompt; n++) {
       if (!table.isAsked || !this.left) return null;
       const at = own.findIndex((choice, i) => i >= next && this.isOffered(choice));
-      if (at < 0 && next === 1) return this.letGo(own[1]!);
+      if (at < 0 && next === 1 && own.length > 1) return this.letGo(own[1]!);
       const end = table.offers.find((offer) => ENDS.test(offer.label.id));
       const choice = at >= 0 ? own[at] : end?.notation;
       if (!choice || !(await this.choose(choice))) return null;
@@ -126,4 +162,9 @@ export class Again {
     await this.table.settled();
     return true;
   }
+}
+
+/** A choice as another piece makes it. */
+function ofOther(choice: string, piece: number, other: number): string {
+  return choice.replace(`#${piece}`, `#${other}`);
 }

@@ -2,7 +2,7 @@
 import type { Question } from "../protocol";
 
 /** Choices after which a piece has acted: it is nobody who still acts together with others. */
-const LED = /^(done|end|pass)\b|\(-?\d/;
+const LED = /^(done|end|pass|stay|keep)\b|\(-?\d/;
 
 export class Deeds {
   /** What was chosen since the question became what it is. */
@@ -33,6 +33,12 @@ export class Deeds {
   /** So many choices came of it; `whole`: they are taken back together too. */
   done(made: number, whole: boolean): void {
     this.counts.push(...(whole ? [made] : Array<number>(made).fill(1)));
+  }
+
+  /** Binds the last so many things together; what a surprise has parted stays apart. */
+  bind(count: number): void {
+    const bound = this.counts.splice(Math.max(0, this.counts.length - count));
+    if (bound.length) this.counts.push(bound.reduce((sum, one) => sum + one, 0));
   }
 
   /** Takes back what was done last; how many choices that is. */

@@ -407,6 +407,11 @@ export class Table {
     return made;
   }
 
+  /** The last so many things that were done are taken back together. */
+  bind(count: number): void {
+    this.deeds.bind(count);
+  }
+
   /** Waits until what was done is shown and the next question is there, if there is one. */
   async settled(): Promise<void> {
     const until = performance.now() + 4000;

@@ -125,8 +125,9 @@ export class Hand {
       tools.look(table, cell.label);
     } else {
       table.hex = cell.label;
-      if (event.pointerType === "touch" && fan.isClosed(cell.label) && !targets.places.has(cell.label))
-        fan.place = cell.label;
+      const isTouched = event.pointerType === "touch" && !targets.places.has(cell.label);
+      const isDoubtful = isTouched || this.isOfSeveral(was.piece, cell.label);
+      if (fan.isClosed(cell.label) && isDoubtful) fan.place = cell.label;
       else this.click(cell, was.piece);
     }
   }
@@ -138,6 +139,13 @@ export class Hand {
     const way = pieces.has(piece ?? -1) ? undefined : table.ahead.byPlace.get(label);
     if (way && table.mover && !table.verb && !places.has(label)) void table.choose([...way.choices]);
     else table.click({ place: label, piece: this.meant(piece, label) });
+  }
+
+  /** Whether a click on a closed stack leaves open which of its pieces is meant. */
+  private isOfSeveral(piece: number | null, place: string): boolean {
+    const { byPlace, targets } = this.table;
+    if (piece === null || (targets.places.has(place) && !targets.pieces.has(piece))) return false;
+    return (byPlace.get(place) ?? []).filter((one) => targets.pieces.has(one.id)).length > 1;
   }
 
   /** A closed stack is clicked as a whole: the piece that can do something stands for it. */

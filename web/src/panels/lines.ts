@@ -13,7 +13,7 @@ const LOSSES =
   /never-entered|broken|breaks|eliminat|lost|reduced|wound|kill|destroy|capture|malfunction|declared|outcome/;
 
 export const isTurn = (line: LogLine) => /^told-(player-)?turn$/.test(line.message.id);
-export const isPhase = (line: LogLine) => /^told-(phase|movement|(shoot-)?part)$/.test(line.message.id);
+export const isPhase = (line: LogLine) => /^told-(phase(-both)?|movement|(shoot-)?part)$/.test(line.message.id);
 export const isHeading = (line: LogLine) => isTurn(line) || isPhase(line);
 
 function isOf(line: LogLine, seat: number, pieces: ReadonlyMap<number, Piece>): boolean {

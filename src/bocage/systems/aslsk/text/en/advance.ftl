@@ -6,6 +6,10 @@ prompt-advance = Advance a unit, rearrange weapons, or end the Advance Phase.{ $
 }
 
 choice-advance = { $piece } advances to { $hex }
+choice-advance-again = { $count ->
+    [one] The other one of { $from } advances to { $to } too
+   *[other] The other { $count } of { $from } advance to { $to } too
+}
 choice-advance-with = { $piece } and { $other } advance together to { $hex }
 choice-advance-off = { $piece } leaves the map by the { $hex } edge
 

@@ -1,6 +1,7 @@
 # Fire groups.
 prompt-fire-group = Who fires at { $hex }?
 choice-add = Add { $piece }
+choice-add-all = Add all of { $place }
 choice-direct = { $piece } directs
 choice-fire = Fire
 

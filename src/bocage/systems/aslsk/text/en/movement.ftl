@@ -12,6 +12,7 @@ prompt-move-on = { $unit } in { $hex } has { $mf } MF left{ $mode ->
 
 choice-move = Move { $piece }
 choice-join = { $piece } goes along
+choice-join-all = All go along
 choice-assault = Assault Movement
 choice-assault-about = One hex only, and not for all its MF; fire at it then has no −1 for moving (FFNAM).
 choice-double = Double Time

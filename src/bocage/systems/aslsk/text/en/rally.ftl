@@ -12,6 +12,7 @@ prompt-transfer = Hand weapons over within a hex, as both sides may in every Ral
 prompt-self-rally = Which unit tries to rally without a leader? Every unit whose morale is boxed may try, and one other of the side whose turn it is.
 prompt-rally = Which unit is to be rallied, and by which leader?
 prompt-keep-dm = DM would end now. Which units keep it, to be free to rout again?
+prompt-keep-dm-hint = DM, desperation, is what fresh fire leaves on broken men. Who keeps it is harder to rally, by 4 on the dice, but may rout in the next Rout Phase as it likes; who loses it routs only where it must.
 
 choice-end-step = End this step
 choice-repair = Repair { $piece }

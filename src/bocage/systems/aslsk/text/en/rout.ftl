@@ -1,12 +1,15 @@
 # Rout Phase.
 prompt-rout = Which unit routs?
+prompt-rout-hint = Broken men beside an unbroken enemy, or in the open within his reach, must rout: they are not asked whether they stay, and are lost if no hex is open to them. The others may do either.
 prompt-rout-with = Does a leader rout with { $unit }?
 prompt-rout-drop = { $unit } carries too much to rout. What is left behind?
 prompt-rout-step = { $unit } routs, with { $left } MF left. Where to?
 
 choice-end-routs = No more routs: the others stay
 choice-rout = Rout { $piece }
+choice-rout-short = Rout
 choice-stay = { $piece } does not rout
+choice-stay-short = Stay
 choice-with = { $piece } goes along
 choice-without = No leader goes along
 choice-crawl = Low Crawl to { $hex } (one hex, not interdicted)

@@ -6,6 +6,10 @@ prompt-advance = Faites progresser une unité, répartissez les armes ou termine
 }
 
 choice-advance = { $piece } progresse en { $hex }
+choice-advance-again = { $count ->
+    [one] L’autre de { $from } progresse aussi en { $to }
+   *[other] Les { $count } autres de { $from } progressent aussi en { $to }
+}
 choice-advance-with = { $piece } et { $other } progressent ensemble en { $hex }
 choice-advance-off = { $piece } quitte la carte par le bord { $hex }
 

@@ -1,6 +1,7 @@
 # Groupes de tir.
 prompt-fire-group = Qui tire sur { $hex } ?
 choice-add = Ajouter { $piece }
+choice-add-all = Ajouter tous ceux de { $place }
 choice-direct = { $piece } dirige
 choice-fire = Feu
 

@@ -12,6 +12,7 @@ prompt-move-on = { $unit } en { $hex } : il reste { $mf } MF{ $mode ->
 
 choice-move = Déplacer { $piece }
 choice-join = { $piece } se joint au mouvement
+choice-join-all = Tous se joignent au mouvement
 choice-assault = Mouvement d’assaut
 choice-assault-about = Un seul hexagone, et pas pour tous ses MF ; le tir contre elle n’a alors pas le −1 du mouvement (FFNAM).
 choice-double = Pas de charge

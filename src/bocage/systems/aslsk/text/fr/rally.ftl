@@ -12,6 +12,7 @@ prompt-transfer = Transférez des armes au sein d’un hexagone, comme les deux 
 prompt-self-rally = Quelle unité tente de se rallier sans chef ? Toutes celles dont le moral est encadré le peuvent, et une autre du camp dont c’est le tour.
 prompt-rally = Quelle unité rallier, et par quel chef ?
 prompt-keep-dm = Le DM prend fin. Quelles unités le gardent, pour pouvoir dérouter encore ?
+prompt-keep-dm-hint = Le DM, le désespoir, est ce qu’un feu récent laisse aux hommes démoralisés. Qui le garde se rallie plus mal, de 4 aux dés, mais peut dérouter à son gré à la prochaine phase de déroute ; qui le perd ne déroute que s’il le doit.
 
 choice-end-step = Terminer cette étape
 choice-repair = Réparer { $piece }

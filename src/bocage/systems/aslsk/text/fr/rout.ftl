@@ -1,12 +1,15 @@
 # Phase de déroute.
 prompt-rout = Quelle unité déroute ?
+prompt-rout-hint = Les hommes démoralisés au contact d’un ennemi valide, ou à découvert à sa portée, doivent dérouter : ils ne peuvent rester, et sont perdus si aucun hexagone ne leur est ouvert. Les autres ont le choix.
 prompt-rout-with = Un chef déroute-t-il avec { $unit } ?
 prompt-rout-drop = { $unit } porte trop pour dérouter. Que laisse-t-il sur place ?
 prompt-rout-step = { $unit } déroute ; il lui reste { $left } MF. Vers où ?
 
 choice-end-routs = Plus de déroute : les autres restent
 choice-rout = Faire dérouter { $piece }
+choice-rout-short = Déroute
 choice-stay = { $piece } ne déroute pas
+choice-stay-short = Reste
 choice-with = { $piece } l’accompagne
 choice-without = Aucun chef ne l’accompagne
 choice-crawl = Ramper jusqu’en { $hex } (un hexagone, sans interdiction)

@@ -1,0 +1,175 @@
+"""The question and its buttons: where they stand, what one click does for several, and what is said to decide by."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.page import Player
+from tests.browser.test_table import BEGIN
+
+Come = Callable[..., Player]
+WIDTHS = pytest.mark.parametrize("size", [(1280, 800), (760, 800)])
+
+
+def squads(at: str, *names: str, **more: Any) -> list[dict[str, Any]]:
+    return [{"name": name, "type": "ge_467", "at": at, **more} for name in names]
+
+
+def situation(phase: str, *units: dict[str, Any]) -> dict[str, Any]:
+    columns = {"A": "w....", "B": "...w..", "C": ".....", "D": "......", "E": ".....", "F": "......", "G": "....."}
+    return {
+        "board": {"columns": columns},
+        "sides": ["german", "russian"],
+        "phase": phase,
+        "player": "german",
+        "units": list(units),
+    }
+
+
+LEADER = {"name": "l", "side": "german", "type": "8-1", "at": "B3"}
+FAR = {"name": "x", "type": "ru_447", "at": "G2"}
+FIRE = situation("PFPh", *squads("B3", "a", "b", "c"), LEADER, *squads("C3", "d"), {**FAR, "at": "E2"})
+MOVE = situation("MPh", *squads("B3", "a", "b", "c"), LEADER, FAR)
+ADVANCE = situation("APh", *squads("B3", "a", "b", "c"), LEADER, FAR)
+ROUT = situation(
+    "RtPh",
+    *squads("B3", "a", "b", broken=True, dm=True),
+    *squads("C2", "c", broken=True, dm=True),
+    {**FAR, "at": "D2"},
+)
+RALLY = situation("RPh", *squads("A4", "b", broken=True, dm=True), *squads("A1", "far"), FAR)
+
+
+def play(player: Player, situation: dict[str, Any], question: str) -> None:
+    """A game from a situation, as far as a question."""
+    player.arrive()
+    player.page.get_by_role("button", name="Quick battle").wait_for()
+    seats = [{"who": "me"}, {"who": "agent", "agent": "passive"}]
+    game = player.page.evaluate(BEGIN, {"system": "aslsk", "situation": situation, "seats": seats})
+    player.arrive(f"/game/{game}")
+    player.wait_for_question(question)
+
+
+def corner(player: Player, words: str) -> tuple[float, float]:
+    """How far the right and the lower edge of a button are from those of the question."""
+    outer, inner = player.prompt.bounding_box(), player.button(words).bounding_box()
+    assert outer is not None and inner is not None
+    return tuple(round(outer[x] + outer[size] - inner[x] - inner[size]) for x, size in (("x", "width"), ("y", "height")))
+
+
+@WIDTHS
+def test_undo_and_what_ends_stand_in_the_lower_right_corner_in_every_phase(come: Come, size: tuple[int, int]) -> None:
+    player = come(size=size)
+    play(player, FIRE, "Prep Fire")
+    undo, end = corner(player, "Undo"), corner(player, "End the phase")
+    assert undo[0] < 20 and undo[1] < 20
+    expect(player.button("Undo")).to_be_disabled()
+    player.click_at(player.target("E2"))
+    player.wait_for_question("Who fires")
+    assert corner(player, "Undo") == undo
+    player.take("Undo")
+    player.take("End the phase")
+    assert corner(player, "End anyway")[1] == end[1]
+    player.take("End anyway")
+    player.wait_for_question("Choose a unit to move")
+    assert (corner(player, "Undo"), corner(player, "End the phase")) == (undo, end)
+
+
+def places(player: Player) -> dict[str, tuple[int, int]]:
+    """Where the buttons of pieces stand."""
+    found: dict[str, tuple[int, int]] = {}
+    for button in player.prompt.locator("button.chip").all():
+        box = button.bounding_box()
+        assert box is not None
+        found[re.sub(r"\d+ FP.*", "", button.inner_text()).strip()] = round(box["x"]), round(box["y"])
+    return found
+
+
+@WIDTHS
+def test_who_is_added_leaves_his_button_empty_and_all_others_stay_in_place(come: Come, size: tuple[int, int]) -> None:
+    player = come(size=size)
+    play(player, FIRE, "Prep Fire")
+    player.click_at(player.target("E2"))
+    player.wait_for_question("Who fires")
+    before = places(player)
+    for _ in range(2):
+        player.take(re.compile(r"^Add .*\(B3\)"))
+        after = places(player)
+        stayed = before.keys() & after.keys()
+        assert 2 < len(stayed) < len(before)
+        assert {words: after[words] for words in stayed} == {words: before[words] for words in stayed}
+        before = after
+
+
+def test_all_of_a_hex_are_added_with_one_click_and_taken_back_with_one(player: Player) -> None:
+    play(player, FIRE, "Prep Fire")
+    player.click_at(player.target("E2"))
+    player.wait_for_question("Who fires")
+    player.take("Add all of B3")
+    members = player.prompt.locator(".group .member")
+    expect(members).to_have_count(3)
+    expect(player.button("Add all of B3")).to_have_count(0)
+    expect(player.button(re.compile(r"^Add .*\(C3\)"))).to_have_count(1)
+    player.take("Undo")
+    expect(player.button("Add all of B3")).to_be_enabled()
+    expect(members).to_have_count(0)
+
+
+def test_all_go_along_with_one_click_and_nothing_else_comes_under_the_pointer(player: Player) -> None:
+    play(player, MOVE, "Choose a unit to move")
+    player.take(re.compile("^Move .*8-1"))
+    player.wait_for_question("What next?")
+    one = player.button(re.compile("goes along")).first
+    name, at = one.inner_text(), player.middle(one)
+    player.hit(one)
+    found = player.page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('button')?.textContent", list(at))
+    assert found is None, f"{found} has come where {name} was"
+    player.take("All go along")
+    expect(player.prompt.locator(".group .member")).to_have_count(4)
+    expect(player.button(re.compile("go(es)? along"))).to_have_count(0)
+
+
+def test_the_others_of_a_hex_advance_with_one_click(player: Player) -> None:
+    play(player, ADVANCE, "Advance a unit")
+    player.press("n")
+    player.click_at(player.target("C3"))
+    player.hit(player.page.get_by_role("menuitem", name=re.compile("#1 advances")))
+    player.take(re.compile("The other 3 of B3 advance to C3 too"))
+    expect(player.page.locator("g.counters [data-piece][aria-label*=', C3']")).to_have_count(4)
+    expect(player.button(re.compile("^The other"))).to_have_count(0)
+
+
+def test_who_routs_and_who_stays_stands_in_one_line_for_each_unit(player: Player) -> None:
+    play(player, ROUT, "Which unit routs?")
+    expect(player.prompt).to_contain_text("must rout")
+    lines = player.prompt.locator(".answers .line")
+    expect(lines).to_have_count(3)
+    for number, answers in enumerate((["Rout", "Stay"], ["Rout", "Stay"], ["Rout"])):
+        assert lines.nth(number).get_by_role("button").all_inner_texts() == answers
+    player.tab("Log")
+    expect(player.page.locator(".log .phase", has_text="Rout Phase: both sides")).to_have_count(1)
+    player.take(re.compile("#1 does not rout"))
+    expect(lines.first.get_by_role("button")).to_have_count(0)
+    expect(lines).to_have_count(3)
+
+
+def test_what_it_is_to_keep_dm_is_said(player: Player) -> None:
+    play(player, RALLY, "rally without a leader")
+    player.take("End this step")
+    player.wait_for_question("DM would end now")
+    expect(player.prompt).to_contain_text("harder to rally")
+
+
+def test_a_click_on_a_closed_stack_opens_it_where_several_could_be_meant(player: Player) -> None:
+    play(player, MOVE, "Choose a unit to move")
+    player.click_at(player.page.locator("g.counters [data-piece][aria-label*=', B3']").last)
+    fan = player.page.locator("[data-fan] [data-piece]")
+    expect(fan).to_have_count(4)
+    assert "Choose a unit to move" in player.question
+    player.click_at(fan.first)
+    player.wait_for_question("What next?")

@@ -1,0 +1,84 @@
+/** Buttons that stay where they are while the same thing is asked: what can no longer be chosen leaves its place empty. */
+import type { Offer, Piece } from "../protocol";
+
+/** One button: a choice, or several that are made one after the other. */
+export interface Slot {
+  readonly key: string;
+  readonly offers: readonly Offer[];
+  /** It cannot be chosen any more. */
+  readonly gone?: boolean;
+}
+
+/** More choices than so many have no buttons, unless there would be none at all. */
+const FEW = 8;
+const MOST = 24;
+
+/** What one button may do for several: the same thing with pieces of one place. */
+function placesOf(
+  offers: readonly Offer[],
+  pieces: ReadonlyMap<number, Piece>,
+  hasAll: (offer: Offer) => boolean,
+): ReadonlyMap<Offer, Slot> {
+  const found = new Map<string, Offer[]>();
+  for (const offer of offers) {
+    const place = offer.pieces?.length === 1 && hasAll(offer) ? pieces.get(offer.pieces[0]!)?.place : undefined;
+    if (!place) continue;
+    const key = `${offer.label.id} @${place}`;
+    found.set(key, [...(found.get(key) ?? []), offer]);
+  }
+  const several = [...found].filter(([, some]) => some.length > 1);
+  return new Map(several.map(([key, some]) => [some[0]!, { key, offers: some }]));
+}
+
+export class Slots {
+  private moment = "";
+  private isFew = true;
+  private slots: readonly Slot[] = [];
+  private here = "";
+
+  /** The buttons of what is asked at a moment, and `here`: where it began; `alone`: no other choice has a button. */
+  of(
+    moment: string,
+    offers: readonly Offer[],
+    pieces: ReadonlyMap<number, Piece>,
+    hasAll: (offer: Offer) => boolean,
+    alone: boolean,
+    here: string,
+  ): { readonly slots: readonly Slot[]; readonly here: string } {
+    const isNew = moment !== this.moment;
+    if (isNew) {
+      this.isFew = offers.length <= (alone ? MOST : FEW);
+      this.here = here;
+    }
+    const together = placesOf(offers, pieces, hasAll);
+    const now = offers.flatMap((offer) => {
+      const all = together.get(offer);
+      return [...(all ? [all] : []), ...(this.isFew ? [{ key: offer.notation, offers: [offer] }] : [])];
+    });
+    this.slots = isNew ? now : kept(this.slots, now);
+    this.moment = moment;
+    return { slots: this.slots, here: this.here };
+  }
+}
+
+/** What is new stands before the others. */
+function kept(before: readonly Slot[], now: readonly Slot[]): readonly Slot[] {
+  const found = new Map(now.map((slot) => [slot.key, slot]));
+  const known = new Set(before.map(({ key }) => key));
+  return [
+    ...now.filter(({ key }) => !known.has(key)),
+    ...before.map((slot) => found.get(slot.key) ?? { ...slot, gone: true }),
+  ];
+}
+
+/** The buttons of each piece, where some piece has several. */
+export function rowsOf(slots: readonly Slot[]): ReadonlyMap<number, readonly Slot[]> {
+  const found = new Map<number, Slot[]>();
+  for (const slot of slots) {
+    const id = slot.offers[0]!.pieces![0]!;
+    found.set(id, [...(found.get(id) ?? []), slot]);
+  }
+  return [...found.values()].some((some) => some.length > 1) && slots.every(({ offers }) => offers.length === 1)
+    ? found
+    : new Map();
+}
