@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from tests.browser.page import Player, height_of
@@ -39,3 +40,7 @@ def test_units_wait_beside_the_edge_they_enter_by(come: Callable[..., Player]) -
     assert "margin" in (player.page.locator(WAITING).first.get_attribute("aria-label") or "")
     assert player.page.get_by_text("Now, or it is lost").count() >= 8
     assert not player.errors
+
+    # However many could carry a gun, each has a button.
+    player.wait_for_question("Who carries the medium machine gun")
+    assert player.button(re.compile("^Give medium machine gun")).count() == 9

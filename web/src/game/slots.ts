@@ -71,14 +71,16 @@ function kept(before: readonly Slot[], now: readonly Slot[]): readonly Slot[] {
   ];
 }
 
-/** The buttons of each piece, where some piece has several. */
-export function rowsOf(slots: readonly Slot[]): ReadonlyMap<number, readonly Slot[]> {
+/** The buttons of each piece, where some piece has several and what each of them does can be said in short. */
+export function rowsOf(
+  slots: readonly Slot[],
+  hasShort: (offer: Offer) => boolean,
+): ReadonlyMap<number, readonly Slot[]> {
   const found = new Map<number, Slot[]>();
   for (const slot of slots) {
     const id = slot.offers[0]!.pieces![0]!;
     found.set(id, [...(found.get(id) ?? []), slot]);
   }
-  return [...found.values()].some((some) => some.length > 1) && slots.every(({ offers }) => offers.length === 1)
-    ? found
-    : new Map();
+  const isShort = slots.every(({ offers: [offer, second] }) => !second && hasShort(offer!));
+  return isShort && found.size < slots.length ? found : new Map();
 }
