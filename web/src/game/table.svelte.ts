@@ -289,7 +289,10 @@ export class Table {
   private shows(before: SeatView | undefined, now: SeatView): void {
     const isOwn = now.seat === this.seat;
     if (!before && isOwn) this.told = now.log.length;
-    if (before && isOwn && before.phase !== now.phase) this.deeds.forget();
+    if (before && isOwn && before.phase !== now.phase) {
+      this.deeds.forget();
+      this.again.forget();
+    }
     if (before?.question.acts !== now.question.acts || before?.question.prompt?.id !== now.question.prompt?.id) {
       this.enquiries.forget();
       if (isOwn) {
