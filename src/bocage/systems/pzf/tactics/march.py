@@ -56,8 +56,6 @@ LOOKED_AT = 6
 """So many of the most promising places are looked at in earnest."""
 TRIED = 24
 """Among so many of them a way is sought; friends stand in most."""
-PARTS = (0.6, 0.35, 0.2)
-"""Where a way is too far in one move, so much of it is tried."""
 LIES = 2
 """At so many of them also lying down."""
 STAYING = 0.03
@@ -260,25 +258,24 @@ def _score(spot: Spot) -> float:
 
 
 def _in_reach(s: State, f: Figure, ranked: list[Spot], reach: int) -> Iterator[tuple[Point, int, bool]]:
-    """Of the most promising places those to which there is a way, with its cost and whether it crosses something."""
-    upright = ghost(f, place(f), prone=False)
+    """Of the most promising places those to which there is a way, with its cost and whether it crosses something.
+
+    Where few are left, part of the way to what is too far in one move, through water or woods, will do.
+    """
+    upright, too_far = ghost(f, place(f), prone=False), []
     for rough in ranked[:TRIED]:
-        for point in _shorter(place(f), rough.point):
-            leg = look_ahead(s, f, point)
-            if isinstance(leg, Violation) or can_cross_wire(s, upright, leg.a, leg.b) is not None:
-                break
-            if leg.cost <= reach:
-                yield point, leg.cost, bool(leg.crossings)
-                break
-
-
-def _shorter(here: Point, there: Point) -> Iterator[Point]:
-    """A point and others before it, for where wire or water takes more than the whole of a move."""
-    yield there
-    for part in PARTS:
-        point = here[0] + int((there[0] - here[0]) * part), here[1] + int((there[1] - here[1]) * part)
-        if length(here, point) >= strides.LEAST:
-            yield point
+        leg = look_ahead(s, f, rough.point)
+        if isinstance(leg, Violation) or can_cross_wire(s, upright, leg.a, leg.b) is not None:
+            continue
+        if leg.cost <= reach:
+            yield rough.point, leg.cost, bool(leg.crossings)
+        else:
+            too_far.append((rough.point, leg.cost))
+    for point, cost in too_far:
+        part = along(place(f), heading(place(f), point), length(place(f), point) * reach // cost)
+        leg = look_ahead(s, f, part)
+        if not isinstance(leg, Violation) and leg.cost <= reach and length(place(f), part) >= strides.LEAST:
+            yield part, leg.cost, bool(leg.crossings)
 
 
 def _rated(

@@ -270,11 +270,15 @@ class Plan:
             bound = self.is_bound_for_prize(f)
             calm = CALM if self.lateness(f) < PRESSED and self.holds(f) else 1.0
             caution = min(1.0, max(LEAST_CAUTION, 1.5 - self.lateness(f)))
-            near = enough if not bound and self.promise(f) >= FAINT else 0
+            near = 0 if bound or self.is_blind(f) else enough
             zeal, goals = calm * self.zeal(f), self.objectives if self.prizes else ()
             where = self.houses, goals, self.around(f)
             self._errands[f.id] = Errand(self.field(f), zeal, near, self.way(f), caution, *where)
         return self._errands[f.id]
+
+    def is_blind(self, f: Figure) -> bool:
+        """Whether a vehicle, or whoever cannot wait for the enemy, sees nobody at whom to fire from where it is."""
+        return (f.kind == "vehicle" or self.hunts(f)) and self.promise(f) < FAINT
 
     # --- time -----------------------------------------------------------------------------------------------------
     @cached_property

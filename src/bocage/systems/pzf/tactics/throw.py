@@ -8,12 +8,12 @@ from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import place
-from bocage.systems.pzf.estimation import BY_EYE
+from bocage.systems.pzf.estimation import BY_EYE, least_range
 from bocage.systems.pzf.grenades import grenade_of, has_thrown
 from bocage.systems.pzf.model import PS, Figure, State, on_table, other
 from bocage.systems.pzf.shooters import manner_of
 from bocage.systems.pzf.sight import seen_among, sees, visible_enemies
-from bocage.systems.pzf.tables import charts, weapon
+from bocage.systems.pzf.tables import weapon
 from bocage.systems.pzf.tactics.chances import (
     FRIEND,
     astray,
@@ -147,7 +147,7 @@ def shell_value(plan: Plan, f: Figure, arm: int, e: Figure) -> float:
         return 0.0
     row = weapon(f.arms[arm].weapon)
     far = judged(plan.s, f, e)
-    if far > row.range or far < charts().indirect.least_range_divisor * PS:
+    if far > row.range or (far < least_range(row) and not (row.estimation and sees(plan.s, f, e).visible)):
         return 0.0
     template = row.bursts("he")
     return SPLIT * splash(plan.s, f.side, place(e), row.hits_with(shell="he"), template_radius(template or "blast3"))
