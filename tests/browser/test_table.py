@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -242,6 +243,50 @@ def test_who_cannot_do_as_the_first_of_his_group_is_named_and_the_others_go_on(p
     assert [f"Private #{i} fires" in log for i in range(1, 6)] == [True, False, True, False, True]
     # Those two have not had their turn.
     assert [player.button(re.compile(f"^Private #{i}:")).count() for i in range(1, 6)] == [0, 1, 0, 1, 0]
+
+
+def test_men_on_a_large_table_are_told_apart_from_afar(player: Player) -> None:
+    men = [("us_corporal", []), ("us_private", ["rifle"]), ("us_private", ["rocket"]), ("us_private", ["lmg"])]
+    figures = [
+        {"name": f"m{i}", "type": type, "at": [10 + 3 * i, 10], "unit": "1", "weapons": weapons}
+        for i, (type, weapons) in enumerate(men)
+    ]
+    enemy = {"name": "x", "type": "ger_grenadier", "at": [60, 40]}
+    begin_situation(player, {"size": [72, 48], "step": "move", "player": "american", "figures": [*figures, enemy]})
+    names = ("Corporal #1", "Private #2", "Private #3", "Private #4")
+    drawn = [figure(player, name).locator(".sign path") for name in names]
+    assert len({one.get_attribute("d") for one in drawn}) == 4
+    for name in names:
+        box = figure(player, name).bounding_box()
+        assert box is not None
+        assert box["width"] >= 14
+    # From near by they are men again.
+    for _ in range(6):
+        player.page.get_by_role("button", name="Zoom in").click()
+    expect(player.page.locator("g.counter .sign")).to_have_count(0)
+
+
+def test_a_shot_through_the_windows_of_a_house_says_so(player: Player) -> None:
+    begin_situation(
+        player,
+        {
+            "size": [72, 48],
+            "phase": "shooting",
+            "player": "american",
+            "terrain": [{"kind": "building_stone", "rect": [47, 25, 52, 29]}],
+            "figures": [
+                {"name": "a", "type": "us_private", "at": [59.5, 20.5], "unit": "1", "weapons": ["rifle"]},
+                {"name": "l", "type": "us_corporal", "at": [60.5, 19], "unit": "1", "weapons": ["pistol"]},
+                {"name": "x", "type": "ger_grenadier", "at": [47, 30.6]},
+                {"name": "y", "type": "ger_gefreiter", "at": [10, 40]},
+            ],
+        },
+    )
+    pass_by(player, SHOOTS)
+    player.click_at(figure(player, "Private #1"))
+    player.settle()
+    player.page.mouse.click(*player.middle(figure(player, "Grenadier #3")))
+    player.page.locator(".pill", has_text="through the openings of: Stone building").wait_for()
 
 
 def test_tools_and_refusals_of_the_table(player: Player) -> None:

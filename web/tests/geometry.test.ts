@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Bins } from "../src/map/bins";
-import { between, cellAt, distance, HEX, neighbour, readBoard } from "../src/map/geometry";
+import { between, cellAt, distance, HEX, housesBetween, neighbour, readBoard } from "../src/map/geometry";
 import { board } from "./boards";
 
 describe.each(["flat", "pointy"] as const)("a %s board", (orientation) => {
@@ -44,4 +44,26 @@ test("bins find what is near, in order", () => {
   bins.add("wide", { left: 0, top: 0, right: 50, bottom: 50 });
   bins.add("near", { left: 4, top: 4, right: 6, bottom: 6 });
   expect(bins.near({ left: 5, top: 5, right: 7, bottom: 7 })).toEqual(["wide", "near"]);
+});
+
+test("a line of fire leads through a house whose windows let it pass, not through one somebody is in", () => {
+  const bare = readBoard(board("flat", 2, 2));
+  const ring = [0, 100].flatMap((x) =>
+    x
+      ? [
+          { x, y: 100 },
+          { x, y: 0 },
+        ]
+      : [
+          { x, y: 0 },
+          { x, y: 100 },
+        ],
+  );
+  const opening = { kind: "window", storey: 0, a: { x: 0, y: 40 }, b: { x: 0, y: 60 } };
+  const house = { ...bare.features[0]!, id: "house", openings: [opening], polygons: [[ring]], lines: [] };
+  const table = { ...bare, features: [house] };
+  const through = (a: number, b: number, y = 50) => housesBetween(table, { x: a, y }, { x: b, y }).length;
+  expect(through(-50, 150)).toBe(1);
+  expect(through(-50, 150, 120)).toBe(0);
+  expect(through(50, 150)).toBe(0);
 });

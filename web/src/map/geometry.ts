@@ -263,6 +263,17 @@ export function featuresAt(board: Board, at: Point): Feature[] {
   });
 }
 
+/** The houses that a line leads through from outside to outside. */
+export function housesBetween(board: Board, a: Point, b: Point): Feature[] {
+  const steps = Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) / 4);
+  const houses = board.features.filter(({ openings }) => openings.length);
+  return houses.filter(({ polygons }) => {
+    const holds = (t: number) =>
+      polygons.some((rings) => isWithin(rings, { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t }));
+    return !holds(0) && !holds(1) && Array.from({ length: steps }, (_, i) => i / steps).some(holds);
+  });
+}
+
 export function isWithin(rings: readonly (readonly Point[])[], { x, y }: Point): boolean {
   let inside = false;
   for (const ring of rings)

@@ -49,3 +49,4 @@ web-prompt-point-for = Click a point of the table: { $what }.
 web-floors-short = Floor
 web-log-others = { $count } more
 web-choice-at = { $what }: { $x }″ from the left, { $y }″ from below
+web-shot-through = through the openings of: { $what }

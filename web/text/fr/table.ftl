@@ -49,3 +49,4 @@ web-prompt-point-for = Cliquez un point de la table : { $what }.
 web-floors-short = Étage
 web-log-others = { $count } autres
 web-choice-at = { $what } : à { $x }″ de la gauche, { $y }″ du bas
+web-shot-through = par les ouvertures de : { $what }
