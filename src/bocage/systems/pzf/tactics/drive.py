@@ -51,6 +51,8 @@ ASIDE = 20_000
 """What is so little to the side of a turret it still hits."""
 SHARED = 0.85
 """What a target is worth to the next vehicle for each that is turned to it already."""
+SOUGHT = 2.0
+"""So much more those count who stand in the way of victory."""
 BOLDER = 3.0
 """What an inch nearer is worth to a vehicle, in parts of a man's."""
 NOTHING = float("-inf")
@@ -179,7 +181,7 @@ def _score(plan: Plan, f: Figure, stance: Stance, marks: list[Figure], least: fl
     there = msgspec.structs.replace(f, x=stance.point[0], y=stance.point[1], facing=stance.facing, spent=stance.spent)
     score = BOLDER * plan.errand(f, STAND_OFF).gain(stance.point)
     score -= 0.5 * sum(max(0.0, assault_value(s, e, there)) for e in marks if _is_in_grasp(e, stance.point))
-    harms = [harm_to(s, there, e) for e in marks]
+    harms = [harm_to(s, there, e) * (SOUGHT if plan.is_sought(e) else 1.0) for e in marks]
     if score + max(harms, default=0.0) <= least:
         return score
     done, feared = 0.0, 0.0
@@ -240,7 +242,7 @@ def _aim(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
     """The turret, or a hull that carries the gun, is turned to the best target."""
     s: State = brief.state
     seen = [e for e in plan.foes if sees(s, f, e).visible]
-    target = max(seen, key=lambda e: harm_to(s, f, e) * SHARED ** _aimed_at(plan, f, e), default=None)
+    target = max(seen, key=lambda e: _aim_value(plan, f, e), default=None)
     target = target or min(plan.foes, key=lambda e: length(place(f), place(e)), default=None)
     if target is None or not f.arms:
         return None
@@ -259,6 +261,11 @@ def _aim(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
     if choice.verb == "traverse" and not vehicles.free_traverse(f) - f.traversed > READY:
         return None
     return choice, text("reason-aim")
+
+
+def _aim_value(plan: Plan, f: Figure, e: Figure) -> float:
+    sought = SOUGHT if plan.is_sought(e) else 1.0
+    return sought * harm_to(plan.s, f, e) * SHARED ** _aimed_at(plan, f, e)
 
 
 def _aimed_at(plan: Plan, f: Figure, e: Figure) -> int:

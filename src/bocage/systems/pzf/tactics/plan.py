@@ -209,9 +209,13 @@ class Plan:
     @cached_property
     def hunted(self) -> tuple[Point, ...]:
         """Where the enemy is, or may be."""
-        found = [place(f) for f in self.foes if f.kind != "gun"]
-        found += [place(m) for m in self.s.markers.values() if m.side != self.seat]
-        return tuple(found if self.split is None else outside_fullest(found, self.split))
+        found = [(place(f), 1 + f.pv) for f in self.foes if f.kind != "gun"]
+        found += [(place(m), 1) for m in self.s.markers.values() if m.side != self.seat]
+        return tuple(point for point, _ in found) if self.split is None else outside_strongest(found, self.split)
+
+    def is_sought(self, e: Figure) -> bool:
+        """Whether an enemy stands in a quarter that we have to have for ourselves."""
+        return self.split is not None and place(e) in self.hunted
 
     @cached_property
     def guards(self) -> dict[int, Point]:
@@ -378,11 +382,16 @@ class Plan:
         return self._promises[f.id]
 
 
-def outside_fullest(points: list[Point], split: Point) -> list[Point]:
-    """The points that are not in the quarter in which most of them are: that one may be left to the enemy."""
-    found = Counter(quarter_of(point, split) for point in points)
-    fullest = max(found, key=lambda quarter: found[quarter], default=None)
-    return [point for point in points if quarter_of(point, split) != fullest]
+def outside_strongest(held: list[tuple[Point, int]], split: Point) -> tuple[Point, ...]:
+    """The points outside the quarter in which the enemy has most strength: that one may be left to him.
+
+    What has been begun is gone on with: a quarter in which he has been worn down is not the strongest.
+    """
+    found: Counter[tuple[bool, bool] | None] = Counter()
+    for point, strength in held:
+        found[quarter_of(point, split)] += strength
+    strongest = max(found, key=lambda quarter: found[quarter], default=None)
+    return tuple(point for point, _ in held if quarter_of(point, split) != strongest)
 
 
 def fallen(s: State, side: int) -> float:
