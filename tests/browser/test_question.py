@@ -65,6 +65,16 @@ def corner(player: Player, words: str) -> tuple[float, float]:
     return round(right), round(below)
 
 
+def test_a_double_click_on_what_ends_a_phase_does_not_answer_whether_to_end_it_anyway(come: Come) -> None:
+    player = come(size=(1280, 800))
+    play(player, MOVE, "Choose a unit to move")
+    player.button("End the phase").scroll_into_view_if_needed()
+    box = player.button("End the phase").bounding_box()
+    assert box is not None
+    player.page.mouse.dblclick(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(player.button("End anyway")).to_be_visible()
+
+
 @WIDTHS
 def test_undo_and_what_ends_stand_in_the_lower_right_corner_in_every_phase(come: Come, size: tuple[int, int]) -> None:
     player = come(size=size)
