@@ -63,6 +63,8 @@ GUARD = 5 * PS
 CALM = 0.3
 HOLDS = 0.2
 """A group whose best armed men can expect so much of their fire, each, stays and fires."""
+PLENTY = 0.3
+"""Whoever can expect so much of his fire stays at it even when time presses, if the enemy can be routed."""
 SPOKESMEN = 4
 FAINT = 0.01
 
@@ -272,13 +274,19 @@ class Plan:
         """What a figure is sent for; with enough to fire at it is in less of a hurry."""
         if f.id not in self._errands:
             bound = self.is_bound_for_prize(f)
-            calm = CALM if self.lateness(f) < PRESSED and self.holds(f) else 1.0
-            caution = min(1.0, max(LEAST_CAUTION, 1.5 - self.lateness(f)))
+            stays = self.covers_others(f) or (self.lateness(f) < PRESSED and self.holds(f))
+            calm = CALM if stays else 1.0
+            caution = 1.0 if stays else min(1.0, max(LEAST_CAUTION, 1.5 - self.lateness(f)))
             near = 0 if bound or self.is_blind(f) else enough
             zeal, goals = calm * self.zeal(f), self.objectives if self.prizes else ()
             where = self.houses, goals, self.around(f)
             self._errands[f.id] = Errand(self.field(f), zeal, near, self.way(f), caution, *where)
         return self._errands[f.id]
+
+    def covers_others(self, f: Figure) -> bool:
+        """Whether a figure does so much with its fire that it stays at it while the others hurry on."""
+        own = (win.type for win in self.s.setting.wins if win.side in ("both", self.side))
+        return "rout_enemy" in own and self.promise(f) >= PLENTY
 
     def is_blind(self, f: Figure) -> bool:
         """Whether a vehicle, or whoever cannot wait for the enemy, sees nobody at whom to fire from where it is."""
