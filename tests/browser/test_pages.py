@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from bocage.kernel.record import from_bytes
 from tests.browser.page import TABLET, Player
@@ -243,16 +244,18 @@ def test_a_log_that_was_scrolled_goes_back_to_its_newest_line(player: Player) ->
     player.page.set_viewport_size({"width": 1280, "height": 300})
     newest = player.page.get_by_role("button", name="Newest")
     assert newest.count() == 0
-    player.page.locator(".log li").last.scroll_into_view_if_needed()
+    expect(player.page.locator(".log li").last).to_be_in_viewport()
+    player.page.locator(".log li").first.scroll_into_view_if_needed()
     newest.click()
     newest.wait_for(state="detached")
+    expect(player.page.locator(".log li").last).to_be_in_viewport()
 
 
 def test_a_game_is_played_on_from_a_line_of_the_log(player: Player) -> None:
     fired(player)
     first = player.page.url
     length = player.page.locator(".log li").count()
-    line = player.page.locator(".log li:not(.roll)").last
+    line = player.page.locator(".log li:not(.roll)").first
     line.get_by_role("button", name="More about this line").click()
     line.get_by_role("button", name="Show this moment").click()
     player.page.locator("section.replay").wait_for()

@@ -4,7 +4,7 @@ import { isHeld, tidingsIn } from "../src/game/severity";
 import { isSame, nameOf, placesIn, READY } from "../src/orders";
 import { gistOf } from "../src/panels/books";
 import { gathered } from "../src/panels/gathered";
-import { deedsOf, filtered, latestFirst, rulesOf, storyOf } from "../src/panels/lines";
+import { deedsOf, filtered, rulesOf, storyOf } from "../src/panels/lines";
 import { namedIn } from "../src/panels/search";
 import { lowerShare, statistics } from "../src/panels/statistics";
 import type { LogLine, Piece, Text } from "../src/protocol";
@@ -157,23 +157,7 @@ test("the latest deed stands first, and each is told from its beginning on", () 
     told("told-stopped-there"),
   ];
   expect(deedsOf([told("told-fires"), told("told-out-of-reach"), told("told-fires")])).toEqual([0, 0, 2]);
-  const deeds = deedsOf(lines);
-  expect(deeds).toEqual([0, 1, 1, 1, 1, 5, 5, 7, 8, 8, 10, 10, 12, 12, 12, 12]);
-  const sorted = latestFirst(
-    lines.map((line, at) => ({ line, at })),
-    deeds,
-  );
-  expect(sorted.map(({ at }) => at)).toEqual([0, 12, 13, 14, 15, 10, 11, 8, 9, 7, 5, 6, 1, 2, 3, 4]);
-});
-
-test("what was told stands under its phase and its turn, the latest of each first", () => {
-  const lines = ["set-up", "turn", "phase", "moves", "phase", "halts", "turn", "phase", "moves", "goes"];
-  const log = lines.map((id) => told(`told-${id}`));
-  const sorted = latestFirst(
-    log.map((line, at) => ({ line, at })),
-    deedsOf(log),
-  );
-  expect(sorted.map(({ at }) => at)).toEqual([6, 7, 9, 8, 1, 4, 5, 2, 3, 0]);
+  expect(deedsOf(lines)).toEqual([0, 1, 1, 1, 1, 5, 5, 7, 8, 8, 10, 10, 12, 12, 12, 12]);
 });
 
 test("an attack that made others roll and hurt nobody was held", () => {

@@ -89,17 +89,6 @@ function isRolledFor(log: readonly LogLine[], at: number): boolean {
   return log[at + 1]?.message.id === "told-fire";
 }
 
-/** The latest turn, phase and deed first, but each under its heading and each deed from its beginning on. */
-export function latestFirst(lines: readonly Line[], deeds: readonly number[]): Line[] {
-  let [turn, phase] = [0, 0];
-  const ranked = lines.map((one) => {
-    if (isTurn(one.line)) turn = phase = one.at;
-    else if (isPhase(one.line)) phase = one.at;
-    return { one, rank: [turn, +isTurn(one.line), phase, +isPhase(one.line), deeds[one.at]!, -one.at] };
-  });
-  return ranked.sort((a, b) => b.rank.map((n, i) => n - a.rank[i]!).find((n) => n) ?? 0).map(({ one }) => one);
-}
-
 function bare(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }
