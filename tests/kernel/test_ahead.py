@@ -82,6 +82,19 @@ def test_without_a_test_afterwards_the_last_step_only_has_to_be_made() -> None:
     assert found.through == (Fraction(5, 6), Fraction(5, 6))
 
 
+def test_who_is_stopped_while_others_go_on_has_not_come_through() -> None:
+    def first(s: Words) -> Procedure[None]:
+        going = {f"who{id}": text("piece", id=id) for id in (1, 2) if not s.numbers.get(id)}
+        if (yield from ask(0, text("prompt-walk", **going), choices("go", "stop"), tally=price)) == STOP:
+            s.step = "over"
+        elif (yield from draw(D6, "wire", lambda faces: faces[0] == 1)):
+            s.numbers[2] = 1
+
+    found = begin({"first": first, "over": over}).forecast([GO, GO], 0, STOP)
+    assert found is not None
+    assert found.through == (Fraction(5, 6), Fraction(25, 36))
+
+
 def test_what_is_not_legal_says_why_and_the_rest_is_still_told() -> None:
     found = game_of((7,)).forecast([GO] * 5, 0, STOP)
     assert found is not None

@@ -22,6 +22,7 @@ from bocage.kernel.odds import TooMany, distribution, readings_of
 from bocage.kernel.procedure import Ask, Barrier, Draw, Opportunity, Reaction, Request, Seat, Together
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.system import System, attach
+from bocage.kernel.text import pieces_in
 
 RUNS = 100
 """Ends of one choice that are told apart; what is less likely than one in so many is met by chance."""
@@ -42,7 +43,7 @@ class Threat(msgspec.Struct, frozen=True):
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """Of each choice of a plan: what it costs (None: nothing), and the chance that the plan can go on after it.
+    """Of each choice of a plan: what it costs (None: nothing), and the chance that all can go on after it.
 
     `refused` says why the plan is not legal, where that does not depend on dice. `error` is the largest standard error
     of a chance, 0 where all are exact. `threats` are the worst reactions to the choices where most is lost.
@@ -260,6 +261,8 @@ class Run:
         self._decoder = msgspec.msgpack.Decoder(system.state)
         self.costs: dict[int, int] = {}
         self.chances: list[Chance] = []
+        self._together: dict[int, int] = {}
+        """How many go on before each choice where nobody reacts."""
         self.unit, self.scale = "", 1
         self.calm = False
         """Nobody reacts; what it costs and who could is noted."""
@@ -300,12 +303,19 @@ class Run:
         """The end of a stretch at a question of the seat itself, or None where the next choice of the plan is made."""
         last, wanted = sent == len(self.plan), self.wanted(sent)
         why = self._why_not(request, state, wanted) if wanted else None
-        if why is not None:
+        if why is not None or self._lacks_one(request, sent):
             return Stretch(sent, max(0, sent - 1), why=None if last else why)
         if last:
             return Stretch(sent, sent)
         self._note_cost(request, state, sent)
         return None
+
+    def _lacks_one(self, request: Ask, sent: int) -> bool:
+        """Whether fewer are asked about than if nobody reacted: one of several was stopped."""
+        asked_about = len(pieces_in(request.prompt))
+        if self.calm:
+            self._together[sent] = asked_about
+        return asked_about < self._together.get(sent, 0)
 
     def _why_not(self, request: Ask, state: Any, wanted: Choice) -> Violation | None:
         known = self.system.known(state, self.seat)

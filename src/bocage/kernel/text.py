@@ -27,6 +27,17 @@ def text(id: str, /, **args: int | str | Text) -> Text:
     return Text(id, args)
 
 
+def pieces_in(said: Text) -> frozenset[int]:
+    """The pieces that a text names."""
+    found: set[int] = set()
+    for name, value in said.args.items():
+        if isinstance(value, Text):
+            found |= pieces_in(value)
+        elif name == "id" and isinstance(value, int):
+            found.add(value)
+    return frozenset(found)
+
+
 @cache
 def bundle(language: str, *packages: str) -> FluentBundle:
     """All messages of these packages (`bocage.systems.aslsk`, …) in one language; later packages win."""

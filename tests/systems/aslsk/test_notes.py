@@ -109,6 +109,27 @@ def test_the_chance_to_come_through_is_that_of_the_shots() -> None:
     assert odds.effect - odds.shares["reduced"] < stopped < odds.effect, "what is left of a squad may move on"
 
 
+def stopped_of(game: Game, goal: str) -> Fraction:
+    """The chance that one of those who go with the first unit does not come through to a hex."""
+    way = by_place(game.ways(0, 1))[goal]
+    found = game.forecast([Choice.parse(choice) for choice in way.choices], 0, Choice.parse(way.after))
+    assert found is not None
+    return 1 - found.through[-1]
+
+
+def test_of_several_who_go_each_may_be_stopped() -> None:
+    units = [
+        {"type": "ge_467", "at": "A2"},
+        {"side": "german", "type": "ge_467", "at": "A2"},
+        {"type": "ru_447", "at": "D2"},
+    ]
+    alone, both = game_of(units), game_of(units)
+    for game in (alone, both):
+        game.choose("move #1", 0)
+    both.choose("join #2", 0)
+    assert stopped_of(both, "B2") > stopped_of(alone, "B2") > 0
+
+
 def risk_of(game: Game, way: Way, via: Sequence[str]) -> tuple[int, Fraction] | None:
     """What it costs to go by some hexes, and the chance to be stopped; nothing where that is not lawful."""
     before = way.choices[: len(way.choices) - len(way.via)]

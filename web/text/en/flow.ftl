@@ -1,5 +1,8 @@
 # The flow of play: paths, cards, idle units, filters.
-web-path-stop = stopped { $share }
+web-path-stop = { $count ->
+    [1] stopped { $share }
+   *[other] at least one stopped { $share }
+}
 web-path-most = most from { $firer } in { $place }
 web-path-asking = who could fire at it …
 web-path-safe = no known enemy can stop it

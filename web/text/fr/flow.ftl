@@ -1,5 +1,8 @@
 # Le déroulement du jeu : chemins, fiches, unités au repos, filtres.
-web-path-stop = arrêtée { $share }
+web-path-stop = { $count ->
+    [1] arrêtée { $share }
+   *[other] au moins une unité arrêtée { $share }
+}
 web-path-most = surtout par { $firer } en { $place }
 web-path-asking = qui pourrait tirer …
 web-path-safe = aucun ennemi connu ne peut l’arrêter
