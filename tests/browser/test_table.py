@@ -131,7 +131,10 @@ def test_a_squad_is_led_and_fires_within_its_clicks(player: Player) -> None:
     player.page.mouse.move(*player.middle(target))
     player.prompt.get_by_text("At long range").wait_for()
     assert player.prompt.get_by_text("At short range").count() == 1
-    assert not re.search(r"\d+″", player.prompt.inner_text())
+    # No length is said but those of his own weapon.
+    reach = int(re.search(r"range (\d+)″", player.question).group(1))  # type: ignore[union-attr]
+    said = {float(inches) for inches in re.findall(r"([\d.]+)″", player.prompt.inner_text())}
+    assert sorted(said) == pytest.approx([reach / 3, reach * 2 / 3, reach], abs=0.1)
     player.click_at(target)
     player.settle(60)
     while "fires" in player.question:

@@ -1140,19 +1140,22 @@ export interface WaysAnswer {
  *     `cost` is what they cost together, so many of which (`scale`) make one of the `unit` players count in. `after` is a
  *     choice that is legal after them only if the piece has come through whatever meets it on the way; `onto` the piece to
  *     which this one is given. Where several pieces go, `piece` says whose way it is, and `budget` what it could spend.
- *     `risk` is what is rolled for on the way.
+ *     `risk` is what is rolled for on the way, `price` what going there takes from the piece, and `beyond` the place
+ *     on the way from which on it does.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Way".
  */
 export interface Way {
   after?: string;
+  beyond?: string;
   budget?: number;
   choices: string[];
   cost?: number | null;
   onto?: number;
   piece?: number;
   place: string;
+  price?: Text | null;
   risk?: Text | null;
   scale?: number;
   unit?: string;
@@ -1175,13 +1178,15 @@ export interface RouteAnswer {
 /**
  * How a piece would be led to a point of a table: a way for each piece that goes, in the order in which they go.
  *
- *     `links` are what holds them together once they are there, `stays` who is left behind.
+ *     `links` are what holds them together once they are there, `stays` who is left behind, `price` what it takes from
+ *     them.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Route".
  */
 export interface Route {
   links?: Link[];
+  price?: Text | null;
   stays?: Stay[];
   ways: Way[];
 }

@@ -37,7 +37,8 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     `cost` is what they cost together, so many of which (`scale`) make one of the `unit` players count in. `after` is a
     choice that is legal after them only if the piece has come through whatever meets it on the way; `onto` the piece to
     which this one is given. Where several pieces go, `piece` says whose way it is, and `budget` what it could spend.
-    `risk` is what is rolled for on the way.
+    `risk` is what is rolled for on the way, `price` what going there takes from the piece, and `beyond` the place
+    on the way from which on it does.
     """
 
     place: str
@@ -51,6 +52,8 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     piece: int = 0
     budget: int = 0
     risk: Text | None = None
+    price: Text | None = None
+    beyond: str = ""
 
 
 class Stay(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -64,12 +67,14 @@ class Stay(msgspec.Struct, frozen=True, omit_defaults=True):
 class Route(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a piece would be led to a point of a table: a way for each piece that goes, in the order in which they go.
 
-    `links` are what holds them together once they are there, `stays` who is left behind.
+    `links` are what holds them together once they are there, `stays` who is left behind, `price` what it takes from
+    them.
     """
 
     ways: tuple[Way, ...]
     links: tuple[Link, ...] = ()
     stays: tuple[Stay, ...] = ()
+    price: Text | None = None
 
 
 Weight = Literal["", "good", "warning", "danger"]

@@ -12,6 +12,7 @@ from bocage.kernel.rules import Violation
 from bocage.kernel.text import bundle, render, text
 from bocage.systems.pzf import bursts, looking
 from bocage.systems.pzf.aids import aids
+from bocage.systems.pzf.scene import facts
 from bocage.systems.pzf.tables import tables
 
 WALL = {"kind": "wall_high", "id": "wall", "line": [[16, 6], [16, 13]]}
@@ -104,3 +105,20 @@ def test_every_line_of_the_aids_has_words_in_both_languages() -> None:
     kinds = {f"ground-foot-{row.foot}" for row in tables().terrain.values()}
     kinds |= {f"ground-vehicle-{row.vehicle}" for row in tables().terrain.values()}
     assert all(bundle(language, "bocage.systems.pzf").has_message(id) for language in ("en", "fr") for id in kinds)
+
+
+def test_the_card_says_what_a_move_has_silenced_and_how_far_the_rest_reaches() -> None:
+    gunner = {"name": "a", "type": "us_private", "at": [10, 10], "weapons": ["rifle", "pistol", "grenade"]}
+    s, ids = at(step="move", figures=[gunner, FIGURES[1]])
+    f = s.figures[ids["a"]]
+    penalties = [fact.args["penalty"] for fact in facts(s, f) if fact.id == "fact-arm"]
+    assert penalties == ["half", "none", "none"]
+    f.spent = 3000
+    assert [note.text.id for note in looking.notes(s, 0, f.id)] == ["note-moved"]
+    f.spent = 5400
+    told = [note.text for note in looking.notes(s, 0, f.id)][1:]
+    reach = text("inches", whole=12, tenths=0)
+    assert told == [
+        text("note-arm-moved", weapon=text("weapon-rifle")),
+        text("note-arm-now", weapon=text("weapon-pistol"), range=reach),
+    ]

@@ -249,3 +249,32 @@ def test_a_group_goes_round_an_obstacle_and_whoever_must_get_over_it_is_told_of(
     assert risks[ids["m3"]] == text("lead-jump", count=1)
     alone = led(s, ids["m0"], 7_000, 16_500)
     assert alone.ways[0].risk == text("lead-jump", count=1)
+
+
+RIFLE = {"name": "r", "type": "us_private", "at": [10, 10], "unit": "one", "weapons": ["rifle", "grenade"]}
+SMG = {"name": "s", "type": "us_private", "at": [14, 10], "unit": "one", "weapons": ["smg"]}
+
+
+def test_a_way_beyond_half_the_movement_says_which_weapon_it_silences_and_from_where() -> None:
+    s, ids = at(step="move", figures=[RIFLE, SMG])
+    near, far = (led(s, ids["r"], 10_000, y).ways[0] for y in (13_000, 15_000))
+    assert (near.price, near.beyond) == (None, "")
+    assert far.price == text("lead-silent", weapon=text("weapon-rifle"))
+    x, y = map(int, far.beyond.split(","))
+    assert (x, 13_000 <= y <= 13_060) == (10_000, True)
+    assert led(s, ids["s"], 14_000, 15_500).ways[0].price is None
+
+
+def test_who_jumps_fires_nothing_more_and_a_silent_weapon_is_not_silenced_again() -> None:
+    wall = {"kind": "wall_low", "line": [[5, 11.5], [20, 11.5]], "width": 0.3}
+    s, ids = at(step="move", terrain=[wall], figures=[SMG])
+    assert led(s, ids["s"], 14_000, 13_500).ways[0].price == text("lead-silent", weapon=text("weapon-smg"))
+    s, ids = at(step="move", figures=[RIFLE])
+    s.figures[ids["r"]].arms[0].unloaded = True
+    assert led(s, ids["r"], 10_000, 15_000).ways[0].price is None
+
+
+def test_a_leader_hears_how_many_of_his_group_will_not_fire() -> None:
+    s, ids = at(step="move", figures=[{**SQUAD[0], "weapons": ["pistol"]}, RIFLE | {"at": [12, 10]}, SMG])
+    assert led(s, ids["sergeant"], 10_000, 12_000, together=True).price is None
+    assert led(s, ids["sergeant"], 10_000, 15_000, together=True).price == text("lead-silent-of", count=1, of=3)

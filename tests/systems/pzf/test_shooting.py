@@ -10,10 +10,12 @@ import pytest
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
-from bocage.kernel.text import render
+from bocage.kernel.text import render, text
 from bocage.systems.pzf.shots import can_jam, needed
 from bocage.systems.pzf.system import SYSTEM
 from bocage.systems.pzf.tables import weapon
+from bocage.systems.pzf.view import describe
+from bocage.systems.pzf.walking import inches
 
 
 def opened(**words: object) -> tuple[Game, dict[str, int]]:
@@ -40,6 +42,7 @@ def test_odds_are_given_for_every_range_and_are_the_same_near_and_far() -> None:
         notes = game.notes_on(choice, 0)
         ranges = ["note-range-short", "note-range-medium", "note-range-long"]
         assert [note.text.id for note in notes] == [*ranges, "note-unmeasured"]
+        assert [note.text.args.get("to") for note in notes[:3]] == [inches(to) for to in (10_000, 20_000, 30_000)]
         chances = [game.chances(note, 0) for note in notes]
         found.append([odds.shares["lost"] for odds in chances if odds])
     assert found == [[Fraction(1, 3), Fraction(1, 4), Fraction(1, 6)]] * 2
@@ -148,3 +151,20 @@ def test_grenades_are_thrown_and_not_fired_and_need_not_be_asked_for_again() -> 
     game.choose(Choice("take", names["a"]), 0)
     said = {SYSTEM.describe(game.state, choice).id for choice in game.legal(0)}
     assert {"choice-target-grenade", "choice-cease-grenade"} <= said
+
+
+def test_who_has_moved_far_is_offered_with_the_weapon_he_still_fires_and_its_range() -> None:
+    gunner = {"name": "a", "type": "us_private", "at": [10, 10], "weapons": ["lmg", "pistol"]}
+    foe = {"name": "x", "type": "ger_grenadier", "at": [10, 20]}
+    for spent, name, reach in ((0, "lmg", 40), (5400, "pistol", 12)):
+        game, ids = opened(figures=[{**gunner, "spent": spent}, foe])
+        take = Choice("take", ids["a"])
+        assert describe(game.state, take).args["weapon"] == text(f"weapon-{name}")
+        game.choose(take, 0)
+        question = game.asked(0)
+        assert question is not None
+        if question.prompt.id == "prompt-arm":
+            game.choose(Choice("arm", ids["a"], number=0), 0)
+            question = game.asked(0)
+            assert question is not None
+        assert (question.prompt.args["weapon"], question.prompt.args["range"]) == (text(f"weapon-{name}"), reach)

@@ -42,4 +42,5 @@ def _wound(strength: int) -> Text:
 def _weapon(id: str) -> Text:
     row = tables().weapons[id]
     name = Text(f"weapon-{id.replace('_', '-')}")
-    return text("fact-arm", weapon=name, range=row.range // 1000, f=row.strength, rate=row.rate)
+    penalty = row.move_penalty
+    return text("fact-arm", weapon=name, range=row.range // 1000, f=row.strength, rate=row.rate, penalty=penalty)

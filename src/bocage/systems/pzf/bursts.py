@@ -12,18 +12,19 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.look import Note
 from bocage.kernel.procedure import Blank, Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.text import text
+from bocage.kernel.text import Text, text
 from bocage.systems.pzf import camouflage, shots
 from bocage.systems.pzf.aiming import CEASE, last_aim, targets, why_not_target, widest_step
 from bocage.systems.pzf.bodies import Point, in_arc
 from bocage.systems.pzf.charts import Band
-from bocage.systems.pzf.model import Burst, Figure, State
+from bocage.systems.pzf.model import PS, Burst, Figure, State
 from bocage.systems.pzf.shooters import can_use, crew_state, manner_of, manners, musters, usable
 from bocage.systems.pzf.shots import Shot, body_aimed_at, spots, view_of
 from bocage.systems.pzf.sight import point_aimed_at
-from bocage.systems.pzf.tables import Weapon, charts, weapon
+from bocage.systems.pzf.tables import Weapon, band_end, charts, weapon
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import element_name, name_of
+from bocage.systems.pzf.view import element_name, name_of, weapon_called
+from bocage.systems.pzf.walking import inches
 
 BANDS: tuple[Band, ...] = ("short", "medium", "long")
 previews: list[Callable[[State, Choice], Iterator[Note]]] = []
@@ -93,7 +94,7 @@ def rate_of(row: Weapon) -> int:
 
 
 def _next_target(s: State, burst: Burst) -> Procedure[Choice]:
-    prompt = text("prompt-target", who=name_of(s, burst.shooter), left=burst.left)
+    prompt = _asked_target(s, burst)
     walks = burst.point is not None
     return (
         yield from ask(
@@ -109,6 +110,14 @@ def _next_target(s: State, burst: Burst) -> Procedure[Choice]:
             rule="PZF-4.1e",
         )
     )
+
+
+def _asked_target(s: State, burst: Burst) -> Text:
+    """Who fires what at which range: one's own weapon is known, what lies between is not measured (PZF-4.1c)."""
+    id = s.figures[burst.shooter].arms[burst.arm].weapon
+    reach = weapon(id).range // PS
+    who = name_of(s, burst.shooter)
+    return text("prompt-target", who=who, left=burst.left, weapon=weapon_called(id), range=reach)
 
 
 def fire(s: State, burst: Burst, choice: Choice) -> Procedure[None]:
@@ -246,7 +255,7 @@ def notes_on_target(s: State, choice: Choice) -> Sequence[Note]:
     burst = s.burst
     if burst is None or choice.verb != "target" or choice.piece not in s.figures:
         return ()
-    odds = [_note(Shot(burst.shooter, burst.arm, choice.piece or 0, band=band)) for band in BANDS]
+    odds = [_note(s, Shot(burst.shooter, burst.arm, choice.piece or 0, band=band)) for band in BANDS]
     return [*odds, _reach_note(burst, choice), *(note for preview in previews for note in preview(s, choice))]
 
 
@@ -257,12 +266,17 @@ def _reach_note(burst: Burst, choice: Choice) -> Note:
     return Note(text("note-unmeasured"), "PZF-4.1d")
 
 
-def _note(shot: Shot) -> Note:
-    return Note(text(f"note-range-{shot.band}"), "PZF-4.1a", resolution=shot)
+def _note(s: State, shot: Shot) -> Note:
+    return Note(range_text(s, shot.band or "long", shots.weapon_of(s, shot)), "PZF-4.1a", resolution=shot)
+
+
+def range_text(s: State, band: Band, row: Weapon) -> Text:
+    """A band and how far it goes with a weapon: that is printed on its card, and measures nothing."""
+    return text(f"note-range-{band}", to=inches(band_end(band, row.range, s.setting.options)))
 
 
 def _measured_note(s: State, choice: Choice) -> Sequence[Note]:
     assert s.burst is not None
     shot = Shot(s.burst.shooter, s.burst.arm, choice.piece or 0)
     band = shots.band_of(s, shot)
-    return [_note(msgspec.structs.replace(shot, band=band))] if band else []
+    return [_note(s, msgspec.structs.replace(shot, band=band))] if band else []

@@ -169,7 +169,8 @@ def notes_on_throw(s: State, choice: Choice) -> Sequence[Note]:
     if burst is None or choice.verb != "target" or choice.piece not in s.figures:
         return ()
     throws = [Throw(burst.shooter, burst.arm, choice.piece or 0, band) for band in bursts.BANDS]
-    odds = [Note(text(f"note-range-{throw.band}"), "PZF-4.1a", resolution=throw) for throw in throws]
+    row = weapon(GRENADE)
+    odds = [Note(bursts.range_text(s, throw.band, row), "PZF-4.1a", resolution=throw) for throw in throws]
     return [*odds, Note(text("note-unmeasured"), "PZF-4.1d")]
 
 

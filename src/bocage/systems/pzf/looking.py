@@ -16,12 +16,15 @@ from bocage.systems.pzf import bursts, shots
 from bocage.systems.pzf.bodies import Point, touching
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import PS, Figure, State, on_table
+from bocage.systems.pzf.shooters import has_moved
 from bocage.systems.pzf.shots import Shot
 from bocage.systems.pzf.sight import sees, sees_element, sees_point
-from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.tables import charts, weapon
 from bocage.systems.pzf.tables import terrain as kind_of
 from bocage.systems.pzf.templates import Explosion, aim_point, how_far_under
 from bocage.systems.pzf.terrain import is_difficult, storeys_of, table
+from bocage.systems.pzf.view import weapon_called
+from bocage.systems.pzf.walking import inches
 
 CELL = 2 * PS
 """A field of view is looked at every so many inches."""
@@ -117,8 +120,22 @@ def notes(s: State, seat: int, piece: int) -> Sequence[Note]:
     done = {"moved": bool(f.spent) and not f.acted, "acted": f.acted, "shot": f.shot, "fought": f.fought}
     told = [Note(text(f"note-{name}")) for name, is_so in done.items() if is_so]
     told += [Note(text(f"note-{name}"), rule) for name, rule in IDLE_ARMS if _has(f, name)]
+    told += _silent_arms(s, f)
     # What is in the enemy's guns is not known.
     return told + [Note(text(f"note-shell-{shell}")) for shell in _loaded(f) if f.side == seat]
+
+
+def _silent_arms(s: State, f: Figure) -> Iterator[Note]:
+    """The weapons a man has silenced by his move, and how far he reaches with those that are left to him."""
+    arms = [arm.weapon for arm in f.arms if not arm.gone and weapon(arm.weapon).firearm]
+    silent = [id for id in arms if has_moved(s, f, weapon(id)) is not None]
+    if f.kind != "man" or not silent:
+        return
+    for id in dict.fromkeys(silent):
+        yield Note(text("note-arm-moved", weapon=weapon_called(id)), "PZF-5.2a", weight="warning")
+    for id in dict.fromkeys(arms):
+        if id not in silent:
+            yield Note(text("note-arm-now", weapon=weapon_called(id), range=inches(weapon(id).range)), "PZF-4.1a")
 
 
 def _loaded(f: Figure) -> Iterator[str]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from bocage.ground.table import TURN, along, bearing, length
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import Choice
@@ -17,15 +19,16 @@ from bocage.kernel.rules import Violation
 from bocage.kernel.state import copy
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import legs, movement, paths, scene, strides, vehicles
-from bocage.systems.pzf.bodies import Point
+from bocage.systems.pzf.bodies import Point, movement_of, tolerance
 from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.driving import drive_cost, swing
 from bocage.systems.pzf.legs import Crossing, Leg
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.movement import DONE
+from bocage.systems.pzf.shooters import has_moved, is_hampered
 from bocage.systems.pzf.strides import LEAST
-from bocage.systems.pzf.tables import vehicle
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.tables import vehicle, weapon
+from bocage.systems.pzf.view import name_of, weapon_called
 from bocage.systems.pzf.walking import left, now
 
 BACKWARDS = 150_000
@@ -39,6 +42,8 @@ class Led(NamedTuple):
     corners: list[Point]
     cost: int
     crossings: tuple[Crossing, ...] = ()
+    halfway: Point | None = None
+    """From where on half the Movement is used."""
 
 
 def route(s: State, seat: int, piece: int, point: Point, together: bool) -> Route | Violation | None:
@@ -54,14 +59,15 @@ def route(s: State, seat: int, piece: int, point: Point, together: bool) -> Rout
         return None
     budget = left(k, k.figures[piece])
     if point == (f.x, f.y):
-        return Route((_way(f, opening, Led([], [], 0), budget),))
+        return Route((_way(s, f, opening, Led([], [], 0), budget),))
     if together and is_grade(f) and f.unit and s.step != "heroic-move":
         return _together(s, f, _shortened((f.x, f.y), point, budget))
     found = lead(k, k.figures[piece], point)
     if isinstance(found, Violation):
         return found
     comrades = scene.groups(k, seat).get(f.unit, [])
-    return Route((_way(f, [*opening, *found.choices], found, budget),), tuple(scene.chain_of(comrades)))
+    way = _way(k, k.figures[piece], [*opening, *found.choices], found, budget)
+    return Route((way,), tuple(scene.chain_of(comrades)))
 
 
 def _shortened(a: Point, b: Point, most: int) -> Point:
@@ -86,7 +92,7 @@ def _together(s: State, leader: Figure, shift: Point) -> Route | Violation:
     if not ways and leader.id in refusals:
         return refusals[leader.id]
     group = scene.groups(k, leader.side)[leader.unit]
-    return Route(tuple(ways), tuple(scene.chain_of(group)), tuple(_stays(k, refusals)))
+    return Route(tuple(ways), tuple(scene.chain_of(group)), tuple(_stays(k, refusals)), _price_of_all(ways))
 
 
 def _is_on_his_way(s: State, f: Figure) -> bool:
@@ -136,7 +142,7 @@ def _follow(k: State, f: Figure, shift: Point) -> Way | Violation | None:
         return found
     closing = [] if movement.is_over(k, f) else [DONE]
     movement.finish(k, f)
-    return _way(f, [*opening, *found.choices, *closing], found, budget)
+    return _way(k, f, [*opening, *found.choices, *closing], found, budget)
 
 
 def opened(k: State, f: Figure) -> list[Choice] | None:
@@ -188,18 +194,32 @@ def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
                 return refusal
     cost, choices = 0, []
     crossings: tuple[Crossing, ...] = ()
+    halfway: Point | None = None
     for corner in corners:
         refusal = strides.can_walk(k, f, corner)
         leg = legs.look_ahead(k, f, corner)
         if refusal is not None or not isinstance(leg, Leg):
             return refusal or leg  # type: ignore[return-value]
+        if _is_halved(f.spent, f, leg.cost):
+            halfway = furthest((f.x, f.y), corner, lambda end: not _passes_half(k, f, end))
         cost += leg.cost
         crossings += leg.crossings
         choices.append(Choice("to", point=corner))
         f.spent += leg.cost
         f.facing = bearing((f.x, f.y), corner)
         f.x, f.y = corner
-    return Led(choices, corners, cost, crossings)
+    return Led(choices, corners, cost, crossings, halfway)
+
+
+def _is_halved(spent: int, f: Figure, cost: int) -> bool:
+    """Whether half the Movement ends on a leg (PZF-5.2a)."""
+    half = movement_of(f) // 2 + tolerance()
+    return spent <= half < spent + cost
+
+
+def _passes_half(k: State, f: Figure, end: Point) -> bool:
+    leg = legs.look_ahead(k, f, end)
+    return isinstance(leg, Leg) and _is_halved(f.spent, f, leg.cost)
 
 
 def _as_far(a: Point, b: Point, is_free: Callable[[Point], bool]) -> Point:
@@ -236,11 +256,40 @@ def _drive(k: State, f: Figure, point: Point) -> Led | Violation:
     return Led([*choices, Choice("to", point=end)], [end], cost + price)
 
 
-def _way(f: Figure, choices: list[Choice], found: Led, budget: int) -> Way:
+def _silenced(s: State, f: Figure, found: Led) -> list[str]:
+    """The weapons a man could still fire before a way he has come, and no more after it (PZF-5.2a, 20.8b)."""
+    ids = dict.fromkeys(arm.weapon for arm in f.arms if not (arm.gone or arm.jammed or arm.unloaded))
+    before = replace(f, spent=f.spent - found.cost)
+    able = [id for id in ids if weapon(id).firearm and not has_moved(s, before, weapon(id))]
+    return [id for id in able if has_moved(s, f, weapon(id)) or found.crossings] if not is_hampered(before) else []
+
+
+def _price_of_all(ways: Sequence[Way]) -> Text | None:
+    """How many of a group lose a weapon by their ways."""
+    silent = sum(way.price is not None for way in ways)
+    return text("lead-silent-of", count=silent, of=len(ways)) if silent else None
+
+
+def _way(s: State, f: Figure, choices: list[Choice], found: Led, budget: int) -> Way:
     via = tuple(f"{x},{y}" for x, y in found.corners)
     goal = via[-1] if via else f"{f.x},{f.y}"
     risk = text(f"lead-{found.crossings[0].how}", count=len(found.crossings)) if found.crossings else None
-    return Way(goal, tuple(map(str, choices)), via, found.cost, "ps", PS, piece=f.id, budget=budget, risk=risk)
+    silent = _silenced(s, f, found) if f.kind == "man" else []
+    price = text("lead-silent", weapon=weapon_called(silent[0])) if silent else None
+    is_halved = found.halfway is not None and any(weapon(id).move_penalty == "half" for id in silent)
+    return Way(
+        goal,
+        tuple(map(str, choices)),
+        via,
+        found.cost,
+        "ps",
+        PS,
+        piece=f.id,
+        budget=budget,
+        risk=risk,
+        price=price,
+        beyond="{},{}".format(*found.halfway) if found.halfway and is_halved else "",
+    )
 
 
 def _led_marker(s: State, piece: int, point: Point) -> Route | None:

@@ -164,7 +164,8 @@ def arm_fact(arm: Arm) -> Text:
     """A weapon and what it does."""
     row = weapon(arm.weapon)
     name = Text(f"weapon-{arm.weapon.replace('_', '-')}")
-    return text("fact-arm", weapon=name, range=row.range // DEGREE, f=row.strength, rate=row.rate)
+    penalty = row.move_penalty
+    return text("fact-arm", weapon=name, range=row.range // DEGREE, f=row.strength, rate=row.rate, penalty=penalty)
 
 
 # --- what holds men together --------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.mounts import has_cycled
 from bocage.systems.pzf.shots import skill_of
 from bocage.systems.pzf.tables import GUN, Fires, Weapon, crew, weapon
+from bocage.systems.pzf.view import silences
 from bocage.systems.pzf.zones import is_at_vehicle, is_engaged
 
 
@@ -175,6 +176,14 @@ def has_moved(s: State, f: Figure, row: Weapon) -> Violation | None:
     if row.move_penalty == "half" and 2 * used > movement_of(f) + 2 * tolerance():
         return refuse("PZF-5.2a", "refuse-moved-far")
     return None
+
+
+def is_silent(s: State, f: Figure, arm: int) -> bool:
+    """Whether a weapon has no shot in this turn, for all to see."""
+    return bool(is_unloaded(f, arm) or is_jammed(f, arm) or has_moved(s, f, weapon(f.arms[arm].weapon)))
+
+
+silences.append(is_silent)
 
 
 @rule("PZF-5.2b", "PZF-5.2c")

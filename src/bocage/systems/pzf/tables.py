@@ -398,6 +398,12 @@ def range_band(distance: int, longest: int, options: Options) -> Band | None:
     return "medium" if within * of_medium <= longest * medium else "long"
 
 
+def band_end(band: Band, longest: int, options: Options) -> int:
+    """How far a band goes under a maximum range (PZF-4.1a)."""
+    (short, of_short), (medium, of_medium) = options.bands
+    return {"short": longest * short // of_short, "medium": longest * medium // of_medium, "long": longest}[band]
+
+
 # ------------------------------------------------------------------------------------- the files as they are written
 
 

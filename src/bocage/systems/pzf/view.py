@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, Literal
 
@@ -20,6 +20,8 @@ from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.variants import deploys_hidden
 
 PHASES: tuple[Phase, ...] = ("initiative", "movement", "shooting", "grenades", "combat", "end")
+silences: list[Callable[[State, Figure, int], bool]] = []
+"""What keeps a weapon of a figure from being fired in this turn, for all to see."""
 
 
 def known(s: State, seat: int) -> State:
@@ -138,14 +140,24 @@ def unit_of(s: State, id: int) -> list[int]:
 def weapon_name(s: State, id: int, arm: int) -> Text:
     """What a weapon of a figure is called."""
     f = s.figures.get(id)
-    return Text(f"weapon-{f.arms[arm].weapon.replace('_', '-')}") if f and 0 <= arm < len(f.arms) else Text("weapon")
+    return weapon_called(f.arms[arm].weapon) if f and 0 <= arm < len(f.arms) else Text("weapon")
+
+
+def weapon_called(id: str) -> Text:
+    """What a kind of weapon is called."""
+    return Text(f"weapon-{id.replace('_', '-')}")
 
 
 def main_weapon(s: State, ids: Iterable[int]) -> Text | None:
     """The name of the strongest weapon that figures have to fire with."""
     arms = [(id, n, weapon(arm.weapon)) for id in ids if id in s.figures for n, arm in enumerate(s.figures[id].arms)]
-    able = [(row.strength, row.range, id, n) for id, n, row in arms if row.firearm and not s.figures[id].arms[n].gone]
+    able = [(row.strength, row.range, id, n) for id, n, row in arms if row.firearm and not _is_silent(s, id, n)]
     return weapon_name(s, *max(able)[2:]) if able else None
+
+
+def _is_silent(s: State, id: int, arm: int) -> bool:
+    f = s.figures[id]
+    return f.arms[arm].gone or any(silent(s, f, arm) for silent in silences)
 
 
 def element_name(s: State, id: str) -> Text:

@@ -60,6 +60,10 @@ fact-unit = Unit of { $count }
 fact-arm = { $weapon }: range { $range }″, Strength { $f }{ $rate ->
     [1] { "" }
    *[other] , { $rate } shots
+  }{ $penalty ->
+    [half] , fires after half a move at most
+    [total] , fires only unmoved
+   *[other] { "" }
   }
 win-rout-enemy = { $side }: rout the enemy army
 win-control-objective = { $side }: hold { $count ->

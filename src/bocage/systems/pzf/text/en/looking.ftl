@@ -68,3 +68,7 @@ lead-jump = { $count ->
    *[other] jumps { $count } obstacles: dice
   }
 lead-climb = climbs an obstacle: a die
+lead-silent = { $weapon }: fires no more this turn
+lead-silent-of = { $count } of { $of } will not fire
+note-arm-moved = { $weapon }: no shot any more in this turn, for it has moved
+note-arm-now = Fires now with: { $weapon }, range { $range }

@@ -2,8 +2,8 @@ prompt-shoot = Take a figure to shoot, or end your side’s shooting.
 prompt-heroic-shoot-take = Heroic shooting of { $who }: he fires first, then those near him. Who shoots?
 prompt-arm = Which weapon does { $who } fire?
 prompt-target = { $left ->
-    [one] { $who } fires, one shot left: at what?
-   *[other] { $who } fires, { $left } shots left: at what?
+    [one] { $who } fires ({ $weapon }, range { $range }″), one shot left: at what?
+   *[other] { $who } fires ({ $weapon }, range { $range }″), { $left } shots left: at what?
   }
 prompt-marksman = { $who } failed ({ $roll }). Roll again?
 told-shoot-part = Shooting: { $side }
@@ -29,9 +29,9 @@ mod-ct = CT
 mod-range-short = short range
 mod-range-medium = medium range
 mod-range-long = long range
-note-range-short = At short range
-note-range-medium = At medium range
-note-range-long = At long range
+note-range-short = At short range, to { $to }
+note-range-medium = At medium range, to { $to }
+note-range-long = At long range, to { $to }
 note-unmeasured = Measured only once the shot is declared: out of reach, it is lost
 note-beyond = A shot at this target has just been out of reach
 choice-arm = { $weapon }

@@ -63,6 +63,10 @@ fact-unit = Unité de { $count }
 fact-arm = { $weapon } : portée { $range }″, Force { $f }{ $rate ->
     [1] { "" }
    *[other] , { $rate } tirs
+  }{ $penalty ->
+    [half] , tire après un demi-mouvement au plus
+    [total] , ne tire que sans bouger
+   *[other] { "" }
   }
 win-rout-enemy = { $side } : mettre l’armée ennemie en déroute
 win-control-objective = { $side } : tenir { $count ->

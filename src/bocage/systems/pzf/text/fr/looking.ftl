@@ -68,3 +68,7 @@ lead-jump = { $count ->
    *[other] saute { $count } obstacles : des dés
   }
 lead-climb = escalade un obstacle : un dé
+lead-silent = { $weapon } : ne tire plus ce tour
+lead-silent-of = { $count } sur { $of } ne tireront pas
+note-arm-moved = { $weapon } : plus de tir ce tour, après ce mouvement
+note-arm-now = Tire maintenant avec : { $weapon }, portée { $range }

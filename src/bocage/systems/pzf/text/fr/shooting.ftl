@@ -2,8 +2,8 @@ prompt-shoot = Prenez une figurine pour tirer, ou terminez le tir de votre camp.
 prompt-heroic-shoot-take = Tir héroïque de { $who } : lui d’abord, puis ceux qui l’entourent. Qui tire ?
 prompt-arm = Avec quelle arme { $who } tire-t-il ?
 prompt-target = { $left ->
-    [one] { $who } tire, encore un coup : sur quoi ?
-   *[other] { $who } tire, encore { $left } coups : sur quoi ?
+    [one] { $who } tire ({ $weapon }, portée { $range }″), encore un coup : sur quoi ?
+   *[other] { $who } tire ({ $weapon }, portée { $range }″), encore { $left } coups : sur quoi ?
   }
 prompt-marksman = { $who } a échoué ({ $roll }). Relancer ?
 told-shoot-part = Tir : { $side }.
@@ -29,9 +29,9 @@ mod-ct = CT
 mod-range-short = courte portée
 mod-range-medium = moyenne portée
 mod-range-long = longue portée
-note-range-short = À courte portée
-note-range-medium = À moyenne portée
-note-range-long = À longue portée
+note-range-short = À courte portée, jusqu’à { $to }
+note-range-medium = À moyenne portée, jusqu’à { $to }
+note-range-long = À longue portée, jusqu’à { $to }
 note-unmeasured = On ne mesure qu’une fois le tir déclaré : hors de portée, il est perdu
 note-beyond = Un tir sur cette cible vient d’être hors de portée
 choice-arm = { $weapon }
