@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
-from math import isqrt
+from math import isqrt, lcm
 
 from bocage.ground.lattice import Point
 from bocage.ground.table.angles import is_in_arc
@@ -346,12 +346,15 @@ def _inner_point(shape: Shape) -> tuple[Fraction, Fraction]:
 
 def is_strictly_inside(shape: Shape, x: Fraction, y: Fraction) -> bool:
     """Whether a point lies in a filled core and not on its edge."""
+    # In whole numbers, as so many parts of a step.
+    d = lcm(x.denominator, y.denominator)
+    px, py = x.numerator * d // x.denominator, y.numerator * d // y.denominator
     inside = False
     for ax, ay, bx, by in shape.edges:
-        side = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
-        if not side and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
+        side = (bx - ax) * (py - d * ay) - (by - ay) * (px - d * ax)
+        if not side and d * min(ax, bx) <= px <= d * max(ax, bx) and d * min(ay, by) <= py <= d * max(ay, by):
             return False
-        if (ay > y) != (by > y) and (side > 0) == (by > ay):
+        if (d * ay > py) != (d * by > py) and (side > 0) == (by > ay):
             inside = not inside
     return inside
 

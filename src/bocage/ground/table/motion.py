@@ -16,7 +16,7 @@ from bocage.ground.lattice import Point
 from bocage.ground.spans import Span, merged
 from bocage.ground.table.angles import along, nearest
 from bocage.ground.table.gaps import core_square, is_on_rim, is_strictly_inside, length, overlaps, root_up, within
-from bocage.ground.table.shapes import Shape, areas_of, capsule, convex_hull, disc, hull
+from bocage.ground.table.shapes import Box, Shape, areas_of, capsule, convex_hull, disc, hull
 
 Path = Sequence[Point]
 
@@ -204,6 +204,8 @@ def inside(a: Point, b: Point, area: Shape) -> list[Span]:
 
     Circles and lines with thickness are taken as the polygons of `areas_of`.
     """
+    if _passes_by(a, b, area.box):
+        return []
     if not area.filled or area.radius:
         return merged(span for part in areas_of(area) for span in inside(a, b, part))
     if area.is_convex:
@@ -219,6 +221,17 @@ def inside(a: Point, b: Point, area: Shape) -> list[Span]:
             else:
                 found.append((s, t))
     return found
+
+
+def _passes_by(a: Point, b: Point, box: Box) -> bool:
+    """Whether a leg stays on one side of a rectangle."""
+    west, south, east, north = box
+    return (
+        (a[0] < west and b[0] < west)
+        or (a[0] > east and b[0] > east)
+        or (a[1] < south and b[1] < south)
+        or (a[1] > north and b[1] > north)
+    )
 
 
 def inside_convex(a: Point, b: Point, area: Shape) -> tuple[int, int, int, int] | None:

@@ -58,7 +58,9 @@ class Outlook:
         key = stance(target)
         found = self._wholes.get(key)
         if found is None:
-            self._wholes[key] = found = self._line(s, target).whole()
+            # Most things are hidden, which a glance tells sooner.
+            found = self.glance(s, target)
+            self._wholes[key] = found = found if found[0] == ALL else self._line(s, target).whole()
         return found
 
     def _line(self, s: State, target: Figure) -> Line:

@@ -115,13 +115,16 @@ def _best(plan: Plan, f: Figure) -> Stance:
     best = Stance(place(f), f.facing, f.spent)
     value = _score(plan, f, best, marks) + MOVING
     for stance in _stances(plan.s, f):
-        found = _score(plan, f, stance, marks, value)
-        if found > value and _can_reach(plan.s, f, stance):
-            best, value = stance, found
+        if _promise(plan, f, stance, marks) > value:
+            priced = stance._replace(spent=stance.spent + _delay(plan.s, f, stance.point))
+            found = _score(plan, f, priced, marks, value)
+            if found > value and _can_reach(plan.s, f, priced):
+                best, value = priced, found
     return best
 
 
 def _stances(s: State, f: Figure) -> Iterator[Stance]:
+    """By a turn and a straight leg, at the price of even ground."""
     half = movement_of(f) // 2 - f.spent
     here = place(f)
     ways = [f.facing] if f.turned else list(range(0, TURN, TURN // HEADINGS))
@@ -131,15 +134,19 @@ def _stances(s: State, f: Figure) -> Iterator[Stance]:
             yield Stance(here, facing, f.spent + turning)
         for reach in (half // 2 - turning, half - turning, left(s, f) - turning):
             if LEG <= reach <= left(s, f) - turning:
-                yield _stance(s, f, along(here, facing, reach - 40), facing, turning)
+                yield _stance(f, along(here, facing, reach - 40), facing, turning)
     back = (f.facing + TURN // 2) % TURN
     if not vehicle(f.type).motorcycle and LEG <= half <= left(s, f):
-        yield _stance(s, f, along(here, back, half - 40), f.facing, 0)
+        yield _stance(f, along(here, back, half - 40), f.facing, 0)
 
 
-def _stance(s: State, f: Figure, point: Point, facing: int, turning: int) -> Stance:
-    """A place with what it costs to get there, so that it is known which guns still fire."""
-    return Stance(point, facing, f.spent + turning + drive_cost(s, f, place(f), point))
+def _stance(f: Figure, point: Point, facing: int, turning: int) -> Stance:
+    return Stance(point, facing, f.spent + turning + length(place(f), point))
+
+
+def _delay(s: State, f: Figure, point: Point) -> int:
+    """What the ground adds to the price of a leg, so that it is known which guns still fire."""
+    return drive_cost(s, f, place(f), point) - length(place(f), point)
 
 
 def _to_the_edge(s: State, f: Figure) -> Iterator[Stance]:
@@ -177,11 +184,7 @@ def _score(plan: Plan, f: Figure, stance: Stance, marks: list[Figure], least: fl
 
     Where it cannot come to more than what is wanted at least nobody looks from there.
     """
-    s = plan.s
-    there = msgspec.structs.replace(f, x=stance.point[0], y=stance.point[1], facing=stance.facing, spent=stance.spent)
-    score = BOLDER * plan.errand(f, STAND_OFF).gain(stance.point)
-    score -= 0.5 * sum(max(0.0, assault_value(s, e, there)) for e in marks if _is_in_grasp(e, stance.point))
-    harms = [harm_to(s, there, e) * (SOUGHT if plan.is_sought(e) else 1.0) for e in marks]
+    s, there, score, harms = _prospect(plan, f, stance, marks)
     if score + max(harms, default=0.0) <= least:
         return score
     done, feared = 0.0, 0.0
@@ -192,6 +195,21 @@ def _score(plan: Plan, f: Figure, stance: Stance, marks: list[Figure], least: fl
             done = max(done, past * harm)
             feared += past * harm_from(s, e, there)
     return score + done - 0.5 * feared
+
+
+def _promise(plan: Plan, f: Figure, stance: Stance, marks: list[Figure]) -> float:
+    """The most that a place can come to."""
+    _, _, score, harms = _prospect(plan, f, stance, marks)
+    return score + max(harms, default=0.0)
+
+
+def _prospect(plan: Plan, f: Figure, stance: Stance, marks: list[Figure]) -> tuple[State, Figure, float, list[float]]:
+    """The vehicle in its place, what the place is worth by itself, and what could be done to each enemy if seen."""
+    s = plan.s
+    there = msgspec.structs.replace(f, x=stance.point[0], y=stance.point[1], facing=stance.facing, spent=stance.spent)
+    score = BOLDER * plan.errand(f, STAND_OFF).gain(stance.point)
+    score -= 0.5 * sum(max(0.0, assault_value(s, e, there)) for e in marks if _is_in_grasp(e, stance.point))
+    return s, there, score, [harm_to(s, there, e) * (SOUGHT if plan.is_sought(e) else 1.0) for e in marks]
 
 
 def _is_in_grasp(e: Figure, point: Point) -> bool:
