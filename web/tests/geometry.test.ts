@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { Bins } from "../src/map/bins";
-import { between, cellAt, distance, HEX, housesBetween, neighbour, readBoard } from "../src/map/geometry";
+import {
+  between,
+  cellAt,
+  comesFromAbove,
+  distance,
+  HEX,
+  housesBetween,
+  neighbour,
+  readBoard,
+} from "../src/map/geometry";
 import { board } from "./boards";
 
 describe.each(["flat", "pointy"] as const)("a %s board", (orientation) => {
@@ -66,4 +75,12 @@ test("a line of fire leads through a house whose windows let it pass, not throug
   expect(through(-50, 150)).toBe(1);
   expect(through(-50, 150, 120)).toBe(0);
   expect(through(50, 150)).toBe(0);
+});
+
+test("a way that comes from above is told from one that comes from below or from the side", () => {
+  const way = (...ys: number[]) => ys.map((y, x) => ({ x, y }));
+  expect(comesFromAbove(way(0, 10, 30))).toBe(true);
+  expect(comesFromAbove(way(60, 40, 30))).toBe(false);
+  expect(comesFromAbove(way(30, 30))).toBe(false);
+  expect(comesFromAbove(way(30))).toBe(false);
 });

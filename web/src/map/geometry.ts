@@ -359,3 +359,9 @@ export function hexPath(cell: Point, corners: readonly Point[], inset = 0): stri
   const points = corners.map((c) => `${(cell.x + c.x * shrink).toFixed(1)} ${(cell.y + c.y * shrink).toFixed(1)}`);
   return `M${points.join("L")}Z`;
 }
+
+/** Whether a line of points reaches its last from above. */
+export function comesFromAbove(line: readonly Point[]): boolean {
+  const [end, before] = [line.at(-1), line.slice(0, -1)];
+  return !!end && before.length > 0 && before.reduce((sum, { y }) => sum + y, 0) / before.length < end.y;
+}
