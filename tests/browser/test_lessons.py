@@ -116,15 +116,50 @@ def test_wrong_tries_are_answered_and_a_lesson_can_be_begun_again(player: Player
     coach(player).get_by_text("begin with “Add”").wait_for()
     coach(player).get_by_role("button", name="Earlier").click()
     coach(player).get_by_text("It is your Prep Fire Phase").wait_for()
-    # An earlier card says which step it is of, and which of its texts.
+    # An earlier card says which step it is of, and nothing else is counted.
     coach(player).get_by_text("Step 1 of").wait_for()
-    coach(player).get_by_text("text 3 of 3").wait_for()
+    assert re.findall(r"\d+ of \d+", coach(player).inner_text()) == ["1 of 5"]
     before = player.page.url
     coach(player).get_by_role("button", name="Begin again").click()
-    coach(player).get_by_text("text 1 of 3").wait_for()
+    coach(player).get_by_role("button", name="Earlier", disabled=True).wait_for()
     assert player.page.url != before
     player.page.go_back()
     coach(player).get_by_text("Step 2 of").wait_for()
+
+
+def said(player: Player) -> str:
+    return coach(player).locator(".say").inner_text()
+
+
+def test_every_text_of_a_lesson_is_seen_whole_and_go_on_keeps_its_place(browser: Browser, address: str) -> None:
+    player = Player(browser, address, (1280, 800), language="fr-FR")
+    player.arrive()
+    player.page.get_by_role("button", name="Panzerfaust").click(timeout=60_000)
+    player.page.get_by_role("button", name="Apprendre").click()
+    player.page.locator(".learn li button").first.click()
+    player.settle()
+    text, on = coach(player).locator(".say"), coach(player).get_by_role("button", name="Suite")
+    place = on.bounding_box()
+    while True:
+        assert text.evaluate("box => box.scrollHeight <= box.clientHeight"), said(player)
+        assert on.bounding_box() == place
+        if not on.is_enabled():
+            break
+        on.click()
+    player.page.locator("[aria-pressed=false]", has_text="Montrez-moi").click()
+    assert on.bounding_box() == place, "what is shown grows upwards"
+    player.context.close()
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_question_stands_back_in_one_piece_while_the_coach_speaks(
+    browser: Browser, address: str, dark: bool
+) -> None:
+    player = Player(browser, address, (1280, 800), dark=dark)
+    begin(player, "Rout and rally")
+    ground = "box => getComputedStyle(box).backgroundColor"
+    assert player.prompt.locator(".row").evaluate(ground) == player.prompt.evaluate(ground)
+    player.context.close()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])

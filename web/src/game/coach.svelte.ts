@@ -128,6 +128,12 @@ export class Coach {
     this.script ? lessonCards(this.script, this.state?.step ?? 0, this.done) : this.advised,
   );
   readonly card = $derived<Card | undefined>(this.cards[Math.min(this.at, this.cards.length - 1)]);
+  /** Everything that is said in the lesson, or with the advice that is open. */
+  readonly together = $derived.by<readonly Text[]>(() =>
+    this.script
+      ? [...this.script.steps.flatMap(({ say }) => say), ...this.script.ending]
+      : this.cards.filter(({ of }) => of === this.card?.of).map(({ text }) => text),
+  );
   readonly step = $derived(this.script?.steps[this.state?.step ?? 0]);
   /** The last card of what there is to do now is open, so that pointing helps. */
   private readonly isReady = $derived(this.at >= this.cards.length - 1 || this.hinting);
