@@ -43,4 +43,27 @@ def test_units_wait_beside_the_edge_they_enter_by(come: Callable[..., Player]) -
 
     # However many could carry a gun, each has a button.
     player.wait_for_question("Who carries the medium machine gun")
-    assert player.button(re.compile("^Give medium machine gun")).count() == 9
+    carriers = player.button(re.compile("^Give medium machine gun"))
+    assert carriers.count() == 9
+    # It says who and where in one line, and all are in sight, from the left.
+    assert re.fullmatch(r"American 6-6-6 #\d+ · margin .* of GG\d+", carriers.first.inner_text())
+    assert all(height_of(carrier) < 34 for carrier in carriers.all())
+    answers = player.prompt.locator(".answers")
+    assert answers.evaluate("box => box.scrollHeight <= box.clientHeight")
+    left, first = answers.bounding_box(), carriers.first.bounding_box()
+    assert left is not None
+    assert first is not None
+    assert abs(left["x"] - first["x"]) < 2
+
+    # A click on a stack opens it and says what to do next; the panel shows that hex.
+    player.page.mouse.move(*player.middle(player.page.locator("nav.steps")))
+    player.page.locator("[data-fan]").wait_for(state="detached")
+    found = [
+        re.search(r"margin [^,]*GG\d+", name.get_attribute("aria-label") or "")
+        for name in player.page.locator(WAITING).all()
+    ]
+    places = [name[0] if name else "" for name in found]
+    at = next(i for i, place in enumerate(places) if place and places.count(place) > 1)
+    player.page.mouse.click(*player.middle(player.page.locator(WAITING).nth(at)))
+    player.prompt.get_by_text("Click one of the units of the stack").wait_for()
+    assert player.page.locator("aside.left").get_by_text(places[at]).count()

@@ -173,6 +173,11 @@ def test_who_routs_and_who_stays_stands_in_one_line_for_each_unit(player: Player
 
 def test_what_it_is_to_keep_dm_is_said(player: Player) -> None:
     play(player, RALLY, "rally without a leader")
+    # What has to be rolled, how likely that is and what may go wrong is seen before anything is pressed.
+    attempt = player.button(re.compile("tries to rally by itself"))
+    expect(attempt.first).to_contain_text(re.compile(r"success \d+%"))
+    attempt.first.focus()
+    expect(player.prompt).to_contain_text(re.compile(r"Needs \d+ or less on two dice; a 12 as rolled costs men"))
     player.take("End this step")
     player.wait_for_question("DM would end now")
     expect(player.prompt).to_contain_text("harder to rally")

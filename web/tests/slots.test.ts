@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsOf, Slots } from "../src/game/slots";
+import { inPairs, rowsOf, type Slot, Slots } from "../src/game/slots";
 import { isPhase } from "../src/panels/lines";
 import type { Offer, Piece } from "../src/protocol";
 
@@ -59,4 +59,14 @@ test("what one piece can do stands in one line, if any can do several things tha
 test("a phase that both sides have is a heading of the log", () => {
   expect(isPhase({ message: { id: "told-phase-both" } })).toBe(true);
   expect(isPhase({ message: { id: "told-rallied" } })).toBe(false);
+});
+
+test("of an odd number the first stands at the left, and what comes later beside it or above", () => {
+  const some = (...names: string[]): Slot[] => names.map((key) => ({ key, offers: [] }));
+  const pairs = (slots: readonly Slot[], begun: number) => inPairs(slots, begun).map((slot) => slot?.key ?? "");
+  expect(pairs(some("a", "b"), 2)).toEqual(["a", "b"]);
+  expect(pairs(some("a", "b", "c"), 3)).toEqual(["a", "", "b", "c"]);
+  expect(pairs(some("new", "a", "b", "c"), 3)).toEqual(["a", "new", "b", "c"]);
+  expect(pairs(some("newer", "new", "a", "b", "c"), 3)).toEqual(["newer", "", "a", "new", "b", "c"]);
+  expect(pairs(some("new", "a", "b"), 2)).toEqual(["new", "", "a", "b"]);
 });

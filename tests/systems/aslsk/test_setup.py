@@ -169,3 +169,57 @@ def test_agents_are_ready_at_once(name: str) -> None:
         puts += choice.verb == "put" and setup.is_placed(game.state, choice.piece or 0)
         game.choose(choice, seat)
     assert not puts
+
+
+def entered(**options: bool) -> Game:
+    """As far as everything that enters in the first turn has its place beside the map."""
+    game = Game.new("aslsk", "fromond", options=options, key=b"enters")
+    while game.state.phase == "setup":
+        game.choose(game.legal(game.to_move[0])[0], game.to_move[0])
+    while prompt_of(game) in ("prompt-set-up-beside", "prompt-give-weapon"):
+        game.choose(game.legal(game.to_move[0])[0], game.to_move[0])
+    return game
+
+
+def test_what_waits_beside_the_map_is_rearranged_until_ready() -> None:
+    game = entered(arrange_setup=True)
+    seat = game.to_move[0]
+    assert prompt_of(game) == "prompt-arrange-beside"
+    assert game.system.describe(game.state, END).id == "choice-ready"
+    unit = waiting(game)[0]
+    game.choose(Choice("put", unit), seat)
+    there = game.legal(seat)[-1]
+    game.choose(there, seat)
+    assert label(game.state, game.state.units[unit].at) == there.place
+    holder = next(w.id for w in game.state.weapons.values() if w.holder in waiting(game))
+    game.choose(Choice("put", holder), seat)
+    given = game.legal(seat)[-1]
+    game.choose(given, seat)
+    assert game.state.weapons[holder].holder == given.other
+    game.choose(END, seat)
+    assert game.state.step != "rally-reinforcements"
+    assert game.state.arranged == 0
+
+
+def test_without_the_option_the_last_weapon_ends_the_set_up_beside_the_map() -> None:
+    assert entered(arrange_setup=False).state.step != "rally-reinforcements"
+
+
+def test_nobody_rearranges_for_ever_beside_the_map() -> None:
+    game = entered(arrange_setup=True)
+    seat = game.to_move[0]
+    for _ in range(LENGTH):
+        if game.legal(seat) == [END] or prompt_of(game) not in ("prompt-arrange-beside", "prompt-set-up-beside"):
+            break
+        game.choose(game.legal(seat)[1], seat)
+    assert game.state.step != "rally-reinforcements"
+
+
+def waiting(game: Game) -> list[int]:
+    return [unit.id for unit in game.state.units.values() if unit.at >= game.state.board.size]
+
+
+def prompt_of(game: Game) -> str:
+    asked = game.asked(game.to_move[0])
+    assert asked is not None
+    return asked.prompt.id

@@ -8,6 +8,8 @@ export class Deeds {
   /** What was chosen since the question became what it is. */
   private trail = $state.raw<readonly string[]>([]);
   private lately: readonly string[] = [];
+  /** What the player chose last of all. */
+  private latest = $state("");
   private askedFor = "";
   /** How much of the trail was chosen before the present question. */
   private carried = 0;
@@ -16,6 +18,8 @@ export class Deeds {
   /** How many choices each thing the player did stood for, so that what was done as one is taken back as one. */
   private counts: number[] = [];
 
+  /** Whatever has ended since, the player did not end it himself. */
+  readonly isSurprised = $derived(!!this.latest && !/^(end|pass)\b/.test(this.latest));
   readonly last = $derived(this.trail.at(-1) ?? "");
 
   /** The choices that the question, of this prompt, goes on from. */
@@ -27,6 +31,7 @@ export class Deeds {
   begin(choices: readonly string[], bound: string, fresh: boolean): void {
     if (fresh) this.counts = [];
     this.lately = choices;
+    this.latest = choices.at(-1) ?? "";
     this.bound = bound;
   }
 
@@ -46,6 +51,7 @@ export class Deeds {
     const count = this.counts.pop() ?? 1;
     this.trail = this.trail.slice(0, -count);
     this.lately = [];
+    this.latest = "";
     return count;
   }
 

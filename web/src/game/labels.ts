@@ -20,6 +20,14 @@ export function labelOf(offer: Offer, pieces: ReadonlyMap<number, Piece>, here =
   return where && !named.includes(where) ? `${named} (${where})` : named;
 }
 
+/** Who is meant and where, where several choices differ by nothing else; else an empty text. */
+export function otherOf(offer: Offer, among: readonly Offer[], pieces: ReadonlyMap<number, Piece>): string {
+  const stem = ({ label, pieces: named }: Offer) => `${label.id} #${named?.[0]}`;
+  const other = pieces.get(offer.pieces?.[1] ?? -1);
+  if (!other || among.length < 2 || among.some((one) => stem(one) !== stem(offer))) return "";
+  return [words.of(other.name), words.place(other.place)].filter(Boolean).join(" · ");
+}
+
 /** The sides that are not played at this screen. */
 export function othersAt({ names, seats }: { names: readonly string[]; seats: readonly number[] }): string {
   return names

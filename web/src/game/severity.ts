@@ -15,6 +15,7 @@ const WEIGHTS: Record<string, Weight> = {
   destroyed: "loss",
   lost: "loss",
   "never-entered": "loss",
+  "not-rallied": "none",
   rallied: "good",
   "rallied-with-leader": "good",
   leader: "good",
@@ -44,6 +45,11 @@ export function weightOf(outcome: string): Weight {
     : /pass|success|rall|repair|clear/.test(outcome)
       ? "good"
       : "heavy";
+}
+
+/** Whether an outcome is what was tried: a leader who steps forward is luck. */
+export function isSuccess(outcome: string): boolean {
+  return weightOf(outcome) === "good" && outcome !== "leader";
 }
 
 /** Attacks and what became of them, missed or not. */

@@ -3,7 +3,7 @@ import { ApiError, api } from "../api";
 import { boardOf, spotOf } from "../map/boards";
 import { type Board, isTable, type Point } from "../map/geometry";
 import { type Livery, liveryOf } from "../map/nations";
-import { isPhase } from "../panels/lines";
+import { emptyPhases, isPhase } from "../panels/lines";
 import type {
   ChatLine,
   Form,
@@ -176,7 +176,9 @@ export class Table {
     this.isOnTable ? tidingsIn(this.since, (id) => this.pieces.get(id)?.side === this.seat) : outcomesIn(this.since),
   );
   /** The phase that has come of itself since then: the player did not end the one before. */
-  readonly turned = $derived(this.deeds.last && !this.isOnTable ? this.since.findLast(isPhase) : undefined);
+  readonly turned = $derived(this.deeds.isSurprised && !this.isOnTable ? this.since.findLast(isPhase) : undefined);
+  /** The phases before it in which nothing happened. */
+  readonly passed = $derived(this.turned ? emptyPhases(this.since) : []);
   /** Where the unit in question was to go, if something stopped it on the way. */
   readonly halted = $derived.by(() => {
     const { bound } = this.deeds;

@@ -126,10 +126,17 @@ export class Hand {
     } else {
       table.hex = cell.label;
       const isTouched = event.pointerType === "touch" && !targets.places.has(cell.label);
-      const isDoubtful = isTouched || this.isOfSeveral(was.piece, cell.label);
-      if (fan.isClosed(cell.label) && isDoubtful) fan.place = cell.label;
+      const isOfSeveral = this.isOfSeveral(was.piece, cell.label);
+      if (fan.isClosed(cell.label) && (isTouched || isOfSeveral)) this.open(cell.label, isOfSeveral);
       else this.click(cell, was.piece);
     }
+  }
+
+  /** A stack is looked into; `asks`: one of its pieces has to be clicked. */
+  private open(place: string, asks: boolean): void {
+    this.fan.place = place;
+    this.tools.cursor = place;
+    if (asks) this.table.notice.tell({ id: "web-stack-which" });
   }
 
   private click({ label }: Cell, piece: number | null): void {

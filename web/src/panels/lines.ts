@@ -16,6 +16,12 @@ export const isTurn = (line: LogLine) => /^told-(player-)?turn$/.test(line.messa
 export const isPhase = (line: LogLine) => /^told-(phase(-both)?|movement|(shoot-)?part)$/.test(line.message.id);
 export const isHeading = (line: LogLine) => isTurn(line) || isPhase(line);
 
+/** The headings of phases, but for the last, under which nothing is told, or only that nothing can be done. */
+export function emptyPhases(log: readonly LogLine[]): LogLine[] {
+  const told = log.filter(({ message }) => message.id !== "told-phase-passes");
+  return told.filter((line, at) => isPhase(line) && !!told[at + 1] && isHeading(told[at + 1]!));
+}
+
 function isOf(line: LogLine, seat: number, pieces: ReadonlyMap<number, Piece>): boolean {
   if (line.seat !== null && line.seat !== undefined) return line.seat === seat;
   return (line.pieces ?? []).some((id) => pieces.get(id)?.side === seat);

@@ -11,6 +11,7 @@ import msgspec
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.dice import TWO_D6
+from bocage.kernel.look import Note
 from bocage.kernel.procedure import Procedure, Step, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
@@ -34,7 +35,7 @@ from bocage.systems.aslsk.model import (
 )
 from bocage.systems.aslsk.morale import checked, leader_losses, leaders_now
 from bocage.systems.aslsk.rally_halves import acting_side, asked, can_act, end_half, named_piece
-from bocage.systems.aslsk.setup import force_of, room_for
+from bocage.systems.aslsk.setup import ARRANGEMENTS, force_of, room_for
 from bocage.systems.aslsk.sight import known_enemies
 from bocage.systems.aslsk.tables import tables
 from bocage.systems.aslsk.terrain import gives_rally_bonus
@@ -79,8 +80,40 @@ def reinforcements(s: State) -> Procedure[None]:
         yield from set_up_beside(s, units[0])
     elif guns:
         yield from give_arriving(s, guns[0])
+    elif just_arrived(s) and s.setting.option("arrange_setup"):
+        yield from arrange_beside(s)
     else:
         s.step = "rally-recover"
+
+
+def just_arrived(s: State) -> list[int]:
+    """The pieces that are set up beside the map in this player turn: units, then what they carry."""
+    units = [
+        u.id
+        for u in s.units.values()
+        if u.side == s.player and u.at >= s.board.size and u.id <= len(s.setting.mustered)
+        if force_of(s, u.id).arrive == s.turn
+    ]
+    return units + [w.id for w in s.weapons.values() if w.holder in units]
+
+
+def arrange_beside(s: State) -> Procedure[None]:
+    """What waits beside the map may be set up elsewhere until its player is ready, where the option is on."""
+    choice = yield from ask(s.player, text("prompt-arrange-beside"), elsewhere_beside, rule="ASL-D21")
+    if choice == END:
+        s.arranged, s.step = 0, "rally-recover"
+        return
+    s.arranged += 1
+    assert choice.piece is not None
+    yield from (set_up_beside if choice.piece in s.units else give_arriving)(s, choice.piece)
+
+
+def elsewhere_beside(s: State) -> Iterator[Choice]:
+    """Being ready, or one more change, as long as there have not been too many."""
+    yield END
+    pieces = just_arrived(s)
+    if s.arranged < ARRANGEMENTS * len(pieces):
+        yield from (Choice("put", id) for id in pieces)
 
 
 def set_up_beside(s: State, id: int) -> Procedure[None]:
@@ -184,6 +217,15 @@ def rally_tally(s: State, unit: Unit, leader: int) -> Tally:
     if leader:
         tally.add(leadership_of(s.units[leader]), "leadership", "ASL-3.1l")
     return tally
+
+
+def rally_notes(s: State, unit: int, leader: int = 0) -> list[Note]:
+    """What has to be rolled to rally, and what a failure may cost."""
+    if unit not in s.units:
+        return []
+    needed = current_morale(s.units[unit]) - rally_tally(s, s.units[unit], leader).total
+    worst = tables().rally.casualty_on_original
+    return [Note(text("note-rally-needs", needed=needed, worst=worst), "ASL-3.1l")]
 
 
 class RallyAttempt(msgspec.Struct, frozen=True):
@@ -300,6 +342,7 @@ def self_rally(s: State) -> Procedure[None]:
         "ASL-3.1h",
         resolution=lambda known, c: RallyAttempt(c.piece) if c.piece else None,
         tally=lambda known, c: rally_tally(known, known.units[c.piece], 0) if c.piece else None,
+        notes=lambda known, c: rally_notes(known, c.piece or 0),
     )
     if choice == END:
         end_half(s, "rally-leaders")
@@ -355,6 +398,7 @@ def rally_by_leader(s: State) -> Procedure[None]:
         "ASL-3.1k",
         resolution=lambda known, c: RallyAttempt(c.piece, c.other) if c.piece and c.other else None,
         tally=lambda known, c: rally_tally(known, known.units[c.piece], c.other) if c.piece and c.other else None,
+        notes=lambda known, c: rally_notes(known, c.piece or 0, c.other or 0),
     )
     if choice == END:
         end_half(s, "rally-end")

@@ -171,6 +171,8 @@ def describe(s: State, choice: Choice) -> Text:
         return Text("choice-setup", {"name": setup_name(s.setting, side, choice.number or 0)})
     if choice.verb == "put" and is_placed(s, choice.piece or 0):
         return Text("choice-put-elsewhere", {"piece": piece_name(s, choice.piece or 0)})
+    if choice == END and s.step == "rally-reinforcements":
+        return Text("choice-ready")
     if choice == END:
         return Text(ENDS.get(s.phase, "choice-end"))
     edge = choice.verb in ("exit", "advance-off")

@@ -37,7 +37,7 @@ def greedy(brief: Brief, rng: Random) -> Answer:
         return _react(brief)
     if prompt in ("prompt-move", "prompt-move-rest", "prompt-move-on", "prompt-advance"):
         return _go(brief, plan_of(brief.state, brief.seat))
-    if prompt in ("prompt-set-up", "prompt-arrange"):
+    if prompt in ("prompt-set-up", "prompt-arrange", "prompt-arrange-beside"):
         return _set_up(brief, rng)
     eager = [choice for choice in brief.legal if choice.verb not in ("end", "done", "destroy", "drop", "keep-dm")]
     if "declare" in {choice.verb for choice in eager}:

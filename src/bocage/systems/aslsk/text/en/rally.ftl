@@ -6,10 +6,12 @@ prompt-set-up-beside = { $edge ->
     [west] { $unit } enters by the west edge: choose where it waits beside the map.
    *[any] Choose where { $unit } waits beside the map.
 } It enters from the row beside the map; each row behind it costs { $mf } MF more.
+prompt-arrange-beside = Everything waits beside the map: click a unit or a weapon to set it up elsewhere, or say that you are ready.
 prompt-recover = Recover weapons that lie unpossessed, or end this step.
 prompt-repair = Repair malfunctioned weapons, or end this step.
 prompt-transfer = Hand weapons over within a hex, as both sides may in every Rally Phase, or end this step.
-prompt-self-rally = Which unit tries to rally without a leader? Every unit whose morale is boxed may try, and one other of the side whose turn it is.
+prompt-self-rally = Which broken unit tries to rally without a leader?
+prompt-self-rally-hint = Leaders may always try, and so may a squad whose broken morale stands in a frame on its counter. In your own turn one other squad may try as well.
 prompt-rally = Which unit is to be rallied, and by which leader?
 prompt-keep-dm = DM would end now. Which units keep it, to be free to rout again?
 prompt-keep-dm-hint = DM, desperation, is what fresh fire leaves on broken men. Who keeps it is harder to rally, by 4 on the dice, but may rout in the next Rout Phase as it likes; who loses it routs only where it must.
@@ -21,6 +23,7 @@ choice-self-rally = { $piece } tries to rally by itself
 choice-rally = { $other } tries to rally { $piece }
 choice-keep-dm = { $piece } stays in DM
 
+note-rally-needs = Needs { $needed } or less on two dice; a { $worst } as rolled costs men
 mod-dm = DM
 mod-shelter = Woods or building
 mod-self-rally = Rallies by itself

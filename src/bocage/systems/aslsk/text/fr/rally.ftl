@@ -6,10 +6,12 @@ prompt-set-up-beside = { $edge ->
     [west] { $unit } entre par le bord ouest : choisissez où il attend, à côté de la carte.
    *[any] Choisissez où { $unit } attend, à côté de la carte.
 } On entre depuis la rangée qui touche la carte ; chaque rangée derrière coûte { $mf } MF de plus.
+prompt-arrange-beside = Tout attend à côté de la carte : cliquez sur une unité ou une arme pour la placer ailleurs, ou dites que vous êtes prêt.
 prompt-recover = Récupérez des armes abandonnées ou terminez cette étape.
 prompt-repair = Réparez des armes en panne ou terminez cette étape.
 prompt-transfer = Transférez des armes au sein d’un hexagone, comme les deux camps le peuvent à chaque phase de ralliement, ou terminez cette étape.
-prompt-self-rally = Quelle unité tente de se rallier sans chef ? Toutes celles dont le moral est encadré le peuvent, et une autre du camp dont c’est le tour.
+prompt-self-rally = Quelle unité démoralisée tente de se rallier sans chef ?
+prompt-self-rally-hint = Les chefs peuvent toujours tenter, comme les escouades dont le moral démoralisé est encadré sur le pion. À votre tour, une autre escouade peut tenter aussi.
 prompt-rally = Quelle unité rallier, et par quel chef ?
 prompt-keep-dm = Le DM prend fin. Quelles unités le gardent, pour pouvoir dérouter encore ?
 prompt-keep-dm-hint = Le DM, le désespoir, est ce qu’un feu récent laisse aux hommes démoralisés. Qui le garde se rallie plus mal, de 4 aux dés, mais peut dérouter à son gré à la prochaine phase de déroute ; qui le perd ne déroute que s’il le doit.
@@ -21,6 +23,7 @@ choice-self-rally = { $piece } tente de se rallier seul
 choice-rally = { $other } tente de rallier { $piece }
 choice-keep-dm = { $piece } reste en DM
 
+note-rally-needs = Il faut { $needed } ou moins avec deux dés ; un { $worst } naturel coûte des hommes
 mod-dm = DM
 mod-shelter = Bois ou bâtiment
 mod-self-rally = Se rallie seul

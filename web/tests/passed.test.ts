@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { Deeds } from "../src/game/deeds.svelte";
+import { outcomesIn } from "../src/game/severity";
+import { emptyPhases } from "../src/panels/lines";
+import type { LogLine } from "../src/protocol";
+
+const log = (...ids: string[]): LogLine[] => ids.map((id) => ({ message: { id } }) as LogLine);
+
+test("phases in which nothing happened are told, but not the one that has just begun", () => {
+  const lines = log(
+    "told-moves",
+    "told-phase",
+    "told-phase-passes",
+    "told-phase",
+    "told-fire",
+    "told-phase-both",
+    "told-phase",
+  );
+  expect(emptyPhases(lines)).toEqual([lines[1], lines[5]]);
+});
+
+test("whoever ends a phase himself is not surprised that it is over", () => {
+  const deeds = new Deeds();
+  expect(deeds.isSurprised).toBe(false);
+  deeds.begin(["move #1 @B2", "done"], "B2", false);
+  deeds.forget();
+  expect(deeds.isSurprised, "the last move ended it").toBe(true);
+  deeds.begin(["end"], "", false);
+  expect(deeds.isSurprised).toBe(false);
+});
+
+test("an attempt to rally that fails is news", () => {
+  expect(outcomesIn(log("told-not-rallied"))).toHaveLength(1);
+});
