@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_table import begin_situation, figure
+from tests.browser.test_table import MOVES, begin_situation, figure
 
 if TYPE_CHECKING:
     from tests.browser.page import Player
@@ -15,12 +15,13 @@ if TYPE_CHECKING:
 MEN = [("c", "us_corporal", 4, "pistol"), ("r", "us_private", 6, "rifle"), ("s", "us_private", 8, "smg")]
 
 
-def begin(player: Player) -> float:
+def begin(player: Player, **last: Any) -> float:
     """A group of three with weapons that bear moving differently; gives the pixels of an inch."""
-    men = [
+    men: list[dict[str, Any]] = [
         {"name": name, "type": type, "at": [16, y], "unit": "1", "weapons": [arm], "facing": 90}
         for name, type, y, arm in MEN
     ]
+    men[-1] |= last
     foe = {"name": "y", "type": "ger_grenadier", "at": [44, 20]}
     begin_situation(player, {"step": "move", "player": "american", "figures": [*men, foe]})
     places = [player.middle(figure(player, name))[1] for name in ("Corporal #1", "Private #3")]
@@ -52,3 +53,42 @@ def test_a_way_says_what_it_takes_from_those_who_go_and_from_where(player: Playe
     hold(player, "Corporal #1", inch * 5)
     pill.get_by_text("1 of 3 will not fire").wait_for()
     expect(beyond).to_have_count(1)
+
+
+def test_escape_puts_back_what_is_in_the_hand_and_whoever_was_only_clicked(player: Player) -> None:
+    inch = begin(player)
+    before = player.middle(figure(player, "Private #2"))
+    hold(player, "Private #2", inch * 5)
+    player.page.locator("g.lead .ghost").first.wait_for()
+    player.page.keyboard.press("Escape")
+    expect(player.page.locator("g.lead")).to_have_count(0)
+    player.page.mouse.up()
+    player.ready()
+    assert MOVES in player.question
+    assert player.middle(figure(player, "Private #2")) == pytest.approx(before, abs=1)
+    for by_key in (True, False):
+        player.click_at(figure(player, "Private #2"))
+        player.wait_for_question("Where does Private #2 go")
+        player.button("Put back").wait_for()
+        if by_key:
+            player.page.keyboard.press("Escape")
+        else:
+            player.take("Put back")
+        player.wait_for_question(MOVES)
+    # Who has gone a part of his way is not put back.
+    player.click_at(figure(player, "Private #2"))
+    player.wait_for_question("Where does Private #2 go")
+    player.page.mouse.click(before[0] + inch * 2, before[1])
+    player.wait_for_question("4″ of 6″")
+    expect(player.button("Put back")).to_have_count(0)
+
+
+def test_who_stays_is_said_with_the_way_and_told_afterwards_as_no_refusal(player: Player) -> None:
+    inch = begin(player, isolated=True)
+    hold(player, "Corporal #1", inch * 3)
+    player.page.locator("g.lead .pill").get_by_text("one stays").wait_for()
+    expect(player.page.locator("g.lead .pill.bad")).to_have_count(0)
+    assert "Private #3" in (player.page.locator("g.lead .left").get_attribute("aria-label") or "")
+    player.page.mouse.up()
+    player.wait_for_question(MOVES)
+    player.prompt.locator(".notice.soft", has_text="Private #3 stays").wait_for()

@@ -176,6 +176,7 @@ export class Keyboard {
 
   private back(): void {
     const { table, tools } = this;
+    if (tools.letGo()) return;
     if (tools.filtering) tools.filtering = false;
     else if (table.marking.places) table.marking.end();
     else if (screen.sheet) screen.sheet = "";
@@ -183,6 +184,7 @@ export class Keyboard {
     else if (tools.mode === "sight") tools.clear();
     else if (table.notice.said) table.notice.close();
     else if (table.verb) table.verb = "";
+    else if (table.putBack && table.selected === null) void table.choose([table.putBack]);
     else table.selected = null;
   }
 }

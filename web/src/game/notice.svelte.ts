@@ -5,12 +5,18 @@ import type { Text } from "../protocol";
 const READING = 9000;
 
 export class Notice {
-  said = $state.raw<{ readonly text: Text; readonly rule: string; readonly place: string } | null>(null);
+  said = $state.raw<{
+    readonly text: Text;
+    readonly rule: string;
+    readonly place: string;
+    readonly soft: boolean;
+  } | null>(null);
   private timer = 0;
 
-  tell(text: Text, rule = "", place = ""): void {
+  /** `soft`: nothing was refused, it is only good to know. */
+  tell(text: Text, rule = "", place = "", soft = false): void {
     // What the rules have no reason for is named there by its notation, which nobody at the page has seen.
-    this.said = { text: text.id === "refuse-not-offered" ? { id: "web-not-offered" } : text, rule, place };
+    this.said = { text: text.id === "refuse-not-offered" ? { id: "web-not-offered" } : text, rule, place, soft };
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.close(), READING);
   }

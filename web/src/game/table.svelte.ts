@@ -67,6 +67,8 @@ export class Table {
   gone = $state(false);
 
   selected = $state<number | null>(null);
+  /** The choice that puts back whoever was taken up and has done nothing yet. */
+  putBack = $state("");
   hex = $state("");
   pointed = $state.raw<Offer | null>(null);
   /** What can be done at a place, or with a unit there; `told`: with what is known of it, `thing`: of scenery. */

@@ -12,7 +12,7 @@ interface Hand {
   carry(event: PointerEvent, at: Point): void;
   drop(event: PointerEvent): void;
   tap(at: Point, event: PointerEvent): void;
-  /** What is carried is let go: a second finger came. */
+  /** What is carried is let go: a second finger came, or the player thought better of it. */
   cancel(): void;
 }
 
@@ -46,6 +46,15 @@ export class Gestures {
   /** What is pressed will be no click. */
   letGo(): void {
     this.pressed = null;
+  }
+
+  /** What is carried goes back to where it was; says whether anything is. */
+  putBack(): boolean {
+    if (!this.carrying) return false;
+    this.carrying = false;
+    this.pressed = null;
+    this.hand.cancel();
+    return true;
   }
 
   at(event: { clientX: number; clientY: number }): Point {

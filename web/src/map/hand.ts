@@ -57,6 +57,7 @@ export class Hand {
       },
     });
     tools.pickUp = (piece, event) => this.pickUp(piece, event);
+    tools.letGo = () => this.gestures.putBack();
   }
 
   private cellUnder(event: PointerEvent | MouseEvent): Cell | undefined {

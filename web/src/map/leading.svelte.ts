@@ -20,6 +20,8 @@ export class Leading {
   /** Where to, in the units of points. */
   to = $state.raw<Point | null>(null);
   route = $state.raw<RouteAnswer | null>(null);
+  /** The point to which that answer leads: the hand may be further. */
+  answered = $state.raw<Point | null>(null);
   verdict = $state.raw<WhyNotAnswer | null>(null);
   private busy = false;
   private next: Wish | null = null;
@@ -32,7 +34,7 @@ export class Leading {
   }
 
   clear(): void {
-    this.piece = this.to = this.route = this.verdict = null;
+    this.piece = this.to = this.route = this.answered = this.verdict = null;
     this.next = null;
   }
 
@@ -63,7 +65,7 @@ export class Leading {
       if (this.piece === piece) this.verdict = verdict;
     } else {
       const route = await this.table.enquiries.route(piece.id, to, together);
-      if (this.piece === piece) this.route = route;
+      if (this.piece === piece) [this.route, this.answered] = [route, to];
     }
   }
 
@@ -72,7 +74,7 @@ export class Leading {
     const [first, ...others] = stays;
     if (!first || this.table.notice.said) return;
     const told = others.reduce<Text>((one, { told: rest }) => ({ id: "web-both", args: { one, rest } }), first.told);
-    this.table.notice.tell(told, first.rule);
+    this.table.notice.tell(told, first.rule, "", true);
   }
 
   /** Sends a piece to a point; says whether there was a way to do so, or a reason why not. */

@@ -17,6 +17,8 @@ export class Tools {
   pickUp: (piece: Piece, event: PointerEvent) => void = () => {};
   /** Does what a click on a place of a table does; the table provides it. */
   tap: (place: string) => void = () => {};
+  /** Puts back what is in the hand, and says whether anything was; the map provides it. */
+  letGo: () => boolean = () => false;
   /** The storey of houses that is looked into; none: roofs are on. */
   floor = $state<number | null>(null);
 

@@ -7,6 +7,10 @@ web-lead-halted = { $why } There the move ends.
 web-lead-stays = { $who } does not get there. { $why }
 web-lead-cost = { $cost } of { $of }
 web-lead-far = { $cost } of { $of }, no further
+web-lead-left = { $count ->
+    [one] one stays
+   *[other] { $count } stay
+  }
 web-prompt-scenery = Outlined things can be chosen too: { $what }.
 web-prompt-foes = What is framed in red can be clicked too: { $what }.
 web-prompt-aimless = None of the enemy can be aimed at from here. Click one of them to hear why.

@@ -168,6 +168,7 @@ web-prompt-hold-game = Never ask this again
 web-prompt-hold-game-how = This question no longer comes, in this game and in later ones. The menu Standing orders brings it back.
 web-prompt-undo = Undo
 web-prompt-cancel = Choose another unit
+web-prompt-put-back = Put back
 web-prompt-still = Can still act:
 web-prompt-end-anyway = End anyway
 web-prompt-several = Which?

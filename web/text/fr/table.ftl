@@ -7,6 +7,10 @@ web-lead-halted = { $why } Son mouvement s’arrête là.
 web-lead-stays = { $who } n’y arrive pas. { $why }
 web-lead-cost = { $cost } sur { $of }
 web-lead-far = { $cost } sur { $of }, pas plus loin
+web-lead-left = { $count ->
+    [one] un homme reste
+   *[other] { $count } restent
+  }
 web-prompt-scenery = Ce qui est entouré peut aussi être choisi : { $what }.
 web-prompt-foes = Ce qui est entouré de rouge se clique aussi : { $what }.
 web-prompt-aimless = Aucun ennemi ne peut être visé d’ici. Cliquez-en un pour savoir pourquoi.

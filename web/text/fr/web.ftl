@@ -171,6 +171,7 @@ web-prompt-hold-game = Ne plus jamais demander
 web-prompt-hold-game-how = Cette question ne vient plus, ni dans cette partie ni dans les suivantes. Les consignes permanentes permettent d’y revenir.
 web-prompt-undo = Annuler
 web-prompt-cancel = Choisir une autre unité
+web-prompt-put-back = Reposer
 web-prompt-still = Peuvent encore agir :
 web-prompt-end-anyway = Terminer quand même
 web-prompt-several = Lequel ?
