@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { labelOf } from "../src/game/labels";
 import {
   answerTo,
   dropOf,
@@ -161,4 +162,9 @@ test("of a figure that is no choice the rules are asked what a click on it was m
     kind: "ask",
     notation: "target #16",
   });
+});
+
+test("of scenery the number alone is said, of a hex its name", () => {
+  expect(labelOf(offer("scenery @wall_low-9"), new Map())).toMatch(/\(9\)$/);
+  expect(labelOf(offer("target @B2"), new Map())).toMatch(/\(B2\)$/);
 });

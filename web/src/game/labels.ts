@@ -5,6 +5,8 @@ import { words } from "../words/words.svelte";
 import { pointOf } from "./figures";
 
 const INCH = 1000;
+/** The name of a piece of scenery, of which only the number tells it from others of its kind. */
+const SCENERY = /^[a-z_]+-(\d+)$/;
 
 /** Where something is done is said unless it is `here`. */
 export function labelOf(offer: Offer, pieces: ReadonlyMap<number, Piece>, here = ""): string {
@@ -15,7 +17,7 @@ export function labelOf(offer: Offer, pieces: ReadonlyMap<number, Piece>, here =
     : bare;
   const piece = offer.pieces?.length ? pieces.get(offer.pieces[0]!) : undefined;
   const place = offer.place || piece?.place || "";
-  const where = place === here ? "" : words.place(place);
+  const where = place === here ? "" : (SCENERY.exec(place)?.[1] ?? words.place(place));
   const named = piece && !said.includes(`#${piece.id}`) ? `${said} · ${words.of(piece.name)}` : said;
   return where && !named.includes(where) ? `${named} (${where})` : named;
 }
