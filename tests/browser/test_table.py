@@ -248,6 +248,29 @@ def test_who_cannot_do_as_the_first_of_his_group_is_named_and_the_others_go_on(p
     assert [player.button(re.compile(f"^Private #{i}:")).count() for i in range(1, 6)] == [0, 1, 0, 1, 0]
 
 
+@pytest.mark.parametrize("y", [2, 22])
+def test_what_is_told_of_a_target_neither_covers_nor_moves_it(player: Player, y: float) -> None:
+    shooter = {"name": "a", "type": "us_private", "at": [20, 12], "weapons": ["rifle"]}
+    foe = {"name": "x", "type": "ger_grenadier", "at": [22, y], "weapons": ["rifle"]}
+    begin_situation(player, {"phase": "shooting", "player": "american", "figures": [shooter, foe]})
+    pass_by(player, SHOOTS)
+    player.click_at(figure(player, "Private #1"))
+    player.wait_for_question("at what?")
+    target = figure(player, "Grenadier #2")
+    before = player.middle(target)
+    question = player.prompt.bounding_box()
+    player.page.mouse.move(*before)
+    player.prompt.get_by_text("At long range").wait_for()
+    told = player.page.locator(".prompt .afloat").bounding_box()
+    assert told is not None
+    assert not told["y"] - 8 < before[1] < told["y"] + told["height"] + 8
+    assert player.prompt.bounding_box() == question
+    assert player.middle(target) == pytest.approx(before, abs=1)
+    # The first click is taken.
+    player.page.mouse.click(*before)
+    player.page.locator(".log", has_text="Private #1 fires at Grenadier #2").wait_for()
+
+
 def test_men_on_a_large_table_are_told_apart_from_afar(player: Player) -> None:
     men = [("us_corporal", []), ("us_private", ["rifle"]), ("us_private", ["rocket"]), ("us_private", ["lmg"])]
     figures = [

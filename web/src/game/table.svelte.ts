@@ -71,6 +71,9 @@ export class Table {
   putBack = $state("");
   hex = $state("");
   pointed = $state.raw<Offer | null>(null);
+  /** What is told of a target pointed at on a table floats: how high its upper edge is above the question's lower one;
+   *  0: just above the question; null: it stands in the question. */
+  afloat = $state<number | null>(null);
   /** What can be done at a place, or with a unit there; `told`: with what is known of it, `thing`: of scenery. */
   menu = $state.raw<{
     entries: readonly MenuEntry[];
