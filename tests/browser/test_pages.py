@@ -90,7 +90,15 @@ def test_a_card_tells_all_about_its_scenario(player: Player) -> None:
     player.arrive()
     found = card(player, "Stone Houses of Ponyri")
     text = found.inner_text()
-    for words in ("200 games", "Germans 54%", "flamethrower", "from turn 3", "Design note".upper(), "ASL-4.2a"):
+    for words in (
+        "200 games",
+        "Germans 54%",
+        "flamethrower",
+        "from turn 3, enter by the",
+        "set up in columns",
+        "Design note".upper(),
+        "ASL-4.2a",
+    ):
         assert words in text
     found.locator(".rules li", has_text="ASL-4.2a").get_by_text("A flamethrower is terrible at one hex").wait_for()
     assert "…" not in found.locator(".rules").inner_text()

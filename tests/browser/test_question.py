@@ -44,6 +44,8 @@ ROUT = situation(
 )
 RALLY = situation("RPh", *squads("A4", "b", broken=True, dm=True), *squads("A1", "far"), FAR)
 
+LAST_MOVE = situation("MPh", *squads("A1", "b"), FAR)
+
 
 def play(player: Player, situation: dict[str, Any], question: str) -> None:
     """A game from a situation, as far as a question."""
@@ -191,3 +193,21 @@ def test_a_click_on_a_closed_stack_opens_it_where_several_could_be_meant(player:
     assert "Choose a unit to move" in player.question
     player.click_at(fan.first)
     player.wait_for_question("What next?")
+
+
+def test_what_passed_by_itself_is_told(player: Player) -> None:
+    play(player, LAST_MOVE, "Choose a unit to move")
+    player.press("n", "Enter")
+    player.wait_for_question("What next?")
+    player.take("End this move")
+    player.wait_for_question("Advancing Fire")
+    expect(player.prompt).to_contain_text("nothing happened: Defensive Fire Phase: Russians")
+    expect(player.prompt).to_contain_text("so now: Advancing Fire Phase: Germans")
+
+
+def test_how_an_attempt_to_rally_went_is_told_with_its_roll(player: Player) -> None:
+    play(player, RALLY, "rally without a leader")
+    player.take(re.compile("tries to rally"))
+    expect(player.prompt.locator(".news")).to_contain_text(
+        re.compile(r"(stays broken|rallies)\. \(\d+ \+5 → \d+, needed 7 or less\)")
+    )

@@ -1524,7 +1524,9 @@ export interface ScenarioInfo {
   tutorial: boolean;
 }
 /**
- * Some pieces of one side, each kind with how many; `when` says when they come where they are not there at once.
+ * Some pieces of one side, each kind with how many.
+ *
+ *     `when` says when they come where they are not there at once, `where` where they set up or by which edge they come.
  *
  * This interface was referenced by `Wires`'s JSON-Schema
  * via the `definition` "Group".
@@ -1533,4 +1535,5 @@ export interface Group {
   pieces: [number, Text][];
   seat: number;
   when?: Text | null;
+  where?: Text | null;
 }

@@ -50,11 +50,15 @@ class Setting(Protocol):
 
 
 class Group(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Some pieces of one side, each kind with how many; `when` says when they come where they are not there at once."""
+    """Some pieces of one side, each kind with how many.
+
+    `when` says when they come where they are not there at once, `where` where they set up or by which edge they come.
+    """
 
     seat: Seat
     pieces: tuple[tuple[int, Text], ...]
     when: Text | None = None
+    where: Text | None = None
 
 
 class ScenarioCard(msgspec.Struct, frozen=True):

@@ -394,3 +394,17 @@ def test_the_defender_of_a_village_must_keep_more_than_the_attacker_leaves() -> 
     keep = card.goals[-1].args
     assert (card.goals[-1].id, keep["keep"], keep["count"]) == ("goal-against-control", 5, 8)
     assert card.places == scenarios()["fromond"].victory[0].hexes
+
+
+def test_a_card_says_where_each_force_comes_from() -> None:
+    card = next(card for card in cards() if card.id == "fromond")
+    said = [(card.seats[group.seat], render(group.where, "en", PACKAGE)) for group in card.forces if group.where]
+    assert said == [
+        ("german", "set up in columns P–AA"),
+        ("american", "enter by the east edge"),
+        ("american", "enter by the east edge"),
+    ]
+
+
+def test_every_force_of_a_card_has_its_place() -> None:
+    assert [card.id for card in cards() for group in card.forces if group.where is None] == []

@@ -97,7 +97,19 @@ def _group(force: Force, scenario: Scenario) -> Group:
         scenario.sides.index(force.side),
         tuple(_pieces(force, force.side)),
         Text("muster-arrives", {"turn": force.arrive}) if force.arrive else None,
+        _where(force),
     )
+
+
+def _where(force: Force) -> Text | None:
+    """The edge by which a force enters, or the columns and hexes in which it sets up."""
+    if force.arrive:
+        return Text("muster-enters", {"edge": Text(f"edge-{force.edge}")}) if force.edge else None
+    if not force.area:
+        return None
+    columns = all("-" in part for part in force.area)
+    area = ", ".join(part.replace("-", "–") for part in force.area)
+    return Text("muster-columns" if columns else "muster-hexes", {"area": area, "board": force.board or "none"})
 
 
 def _pieces(force: Force, nation: Nation) -> list[tuple[int, Text]]:

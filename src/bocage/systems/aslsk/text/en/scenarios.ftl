@@ -43,6 +43,15 @@ muster-half-squad = half-squad { $values }
 muster-weapon = { $name } { $fp }-{ $range }
 muster-leader = leader { $values }
 muster-arrives = from turn { $turn }
+muster-enters = enter by the { $edge } edge
+muster-columns = set up in columns { $area }{ $board ->
+    [none] { "" }
+   *[other] {" "}of board { $board }
+}
+muster-hexes = set up in { $area }{ $board ->
+    [none] { "" }
+   *[other] {" "}of board { $board }
+}
 muster-grade-e = elite
 muster-grade-1 = first line
 muster-grade-2 = second line

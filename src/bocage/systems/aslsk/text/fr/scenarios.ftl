@@ -43,6 +43,15 @@ muster-half-squad = demi-groupe { $values }
 muster-weapon = { $name } { $fp }-{ $range }
 muster-leader = chef { $values }
 muster-arrives = dès le tour { $turn }
+muster-enters = entrent par le bord { $edge }
+muster-columns = se placent dans les colonnes { $area }{ $board ->
+    [none] { "" }
+   *[other] {" "}du plateau { $board }
+}
+muster-hexes = se placent en { $area }{ $board ->
+    [none] { "" }
+   *[other] {" "}du plateau { $board }
+}
 muster-grade-e = élite
 muster-grade-1 = première ligne
 muster-grade-2 = seconde ligne
