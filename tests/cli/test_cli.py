@@ -295,7 +295,7 @@ def test_an_army_is_drawn_written_and_judged(shell: Shell, tmp_path: Path) -> No
     assert shell("army", "pzf", file) == (0, out, "")
     code, out, _ = shell("army", "pzf", file, "--option", "army_points=400", "--lang", "fr")
     assert code == 1
-    assert "PZF-14.1b: L’armée coûte" in out
+    assert "PZF-14.1b: Cela fait 745 points" in out
 
 
 def test_an_army_for_programs(shell: Shell) -> None:
