@@ -40,6 +40,15 @@ def texts(game: Game, piece: int, seat: int = 0) -> list[str]:
     return [note.text.id for note in game.notes_on_piece(piece, seat)]
 
 
+# --- units --------------------------------------------------------------------------------------------------------
+def test_a_wounded_leader_says_what_his_wound_costs_him() -> None:
+    leader = {"name": "l", "side": "german", "type": "8-1", "at": "A2"}
+    game, sound = game_of([{**leader, "wounded": True}, FAR]), game_of([leader, FAR])
+    [note] = [note for note in game.notes_on_piece(1, 0) if note.text.id == "note-wounded"]
+    assert note.text.args == {"morale": "−1", "leadership": "+1"}
+    assert "note-wounded" not in texts(sound, 1)
+
+
 # --- ways ---------------------------------------------------------------------------------------------------------
 def test_every_hex_in_reach_has_a_cheapest_way_that_is_legal() -> None:
     game = game_of([{"type": "ge_467", "at": "A2"}, FAR])

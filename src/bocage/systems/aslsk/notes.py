@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from bocage.kernel.look import Note
 from bocage.kernel.text import Text, text
-from bocage.systems.aslsk import firers, moving, pace, rally, rout, routing, sight, terrain, weapons
+from bocage.systems.aslsk import condition, firers, moving, pace, rally, rout, routing, sight, terrain, weapons
 from bocage.systems.aslsk.condition import current_morale, is_good_order
 from bocage.systems.aslsk.interdiction import Interdiction, interdictors
 from bocage.systems.aslsk.model import (
@@ -39,7 +39,7 @@ def notes(s: State, seat: int, piece: int) -> list[Note]:
     if unit is None or unit.at == OFF_MAP:
         return []
     carries = (*_entering(s, unit), *_movement(s, unit), *_load(s, unit), *_silent(s, unit))
-    return [*carries, *_directed(s, unit), *_rally(s, unit), *_rout(s, unit)]
+    return [*carries, *_wound(unit), *_directed(s, unit), *_rally(s, unit), *_rout(s, unit)]
 
 
 # --- moving and carrying ------------------------------------------------------------------------------------------
@@ -81,6 +81,12 @@ def _silent(s: State, unit: Unit) -> Iterator[Note]:
     for weapon in weapons_of(s, unit):
         if no := firers.is_set_up(s, weapon, "advancing"):
             yield Note(no.why, no.rule, weight="warning")
+
+
+def _wound(unit: Unit) -> Iterator[Note]:
+    if unit.wounded:
+        lost, worse = signed(condition.wound_penalty(unit)), signed(condition.wound_leadership(unit))
+        yield Note(text("note-wounded", morale=lost, leadership=worse), "ASL-3.2.1g", weight="warning")
 
 
 def _directed(s: State, unit: Unit) -> Iterator[Note]:

@@ -4,6 +4,7 @@ note-mf = { $left } of { $all } MF left
 note-stays = Fired in the Prep Fire Phase: does not move this turn
 note-portage = Carries { $pp } PP of { $capacity }: { $mf } MF less
 note-load = Carries { $pp } PP of { $capacity }
+note-wounded = Wounded: morale { $morale }, leadership { $leadership }
 note-directed = Has directed { $piece }
 note-rally = { $leader } can rally it: { $need } or less on two dice ({ $drm }{ $dm ->
     [1] , DM

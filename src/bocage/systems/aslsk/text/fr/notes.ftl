@@ -4,6 +4,7 @@ note-mf = Reste { $left } MF sur { $all }
 note-stays = A tiré pendant la phase de tir de préparation : ne bouge pas ce tour-ci
 note-portage = Porte { $pp } PP pour { $capacity } : { $mf } MF de moins
 note-load = Porte { $pp } PP sur { $capacity }
+note-wounded = Blessé : moral { $morale }, commandement { $leadership }
 note-directed = A dirigé { $piece }
 note-rally = { $leader } peut la rallier : { $need } ou moins à deux dés ({ $drm }{ $dm ->
     [1] , DM
