@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.page import Player
-from tests.browser.test_table import BEGIN
+from tests.browser.test_table import BEGIN, begin_scenario
 
 ARMED = "g.counters [data-piece][aria-label^='American'][aria-label*='C3']"
 
@@ -35,6 +35,15 @@ def test_a_question_may_be_left_out_and_brought_back(player: Player) -> None:
     player.page.keyboard.press("Escape")
     kept = player.page.evaluate("JSON.parse(localStorage.getItem('bocage.settings')).skips")
     assert kept == []
+
+
+def test_a_game_of_another_system_does_not_speak_of_what_is_left_out_in_this(player: Player) -> None:
+    to_movement(player)
+    begin_scenario(player)
+    player.menu("Game", "Standing orders")
+    sheet = player.page.get_by_role("dialog")
+    expect(sheet.get_by_role("heading", name="General order")).to_be_visible()
+    expect(sheet.get_by_role("button", name="Ask me again")).to_have_count(0)
 
 
 def test_a_unit_offers_at_itself_what_it_can_do(player: Player) -> None:

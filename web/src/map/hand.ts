@@ -137,7 +137,7 @@ export class Hand {
   private open(place: string, asks: boolean): void {
     this.fan.place = place;
     this.tools.cursor = place;
-    if (asks) this.table.notice.tell({ id: "web-stack-which" });
+    if (asks) this.table.notice.tell({ id: "web-stack-which" }, "", "", true);
   }
 
   private click({ label }: Cell, piece: number | null): void {
