@@ -5,9 +5,6 @@
  *
  * @minItems 5
  * @maxItems 5
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "BoardHex".
  */
 export type BoardHex = [string, number, number, string, number];
 /**
@@ -15,9 +12,6 @@ export type BoardHex = [string, number, number, string, number];
  *
  * @minItems 3
  * @maxItems 3
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "ReplayStep".
  */
 export type ReplayStep = [string, number | null, string];
 
@@ -91,9 +85,6 @@ export interface Wires {
  * A list in the making, for a seat of a scenario or for none, and a change that its roster offered.
  *
  *     Without a list the roster is that of an empty one.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "ArmyDraft".
  */
 export interface ArmyDraft {
   change?: string;
@@ -110,9 +101,6 @@ export interface ArmyDraft {
  *     `outline` are the six corners of every hex, seen from its centre. `size` is west, south, east, north of all hexes,
  *     or of a table without any. Where pieces and choices have points, these are in units of which `points` make a metre.
  *     `beside` are the places around the map where pieces wait to enter.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "BoardData".
  */
 export interface BoardData {
   aliases: {
@@ -134,9 +122,6 @@ export interface BoardData {
 }
 /**
  * A new game that goes on from a step of a finished one.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Branch".
  */
 export interface Branch {
   seats: SeatWish[];
@@ -144,9 +129,6 @@ export interface Branch {
 }
 /**
  * Who is to play a seat: the client itself, an agent by name, or whoever joins.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "SeatWish".
  */
 export interface SeatWish {
   agent?: string;
@@ -156,9 +138,6 @@ export interface SeatWish {
  * One choice or a plan of several. With other `acts` than the question's it is refused: it was meant for another.
  *
  *     So a message that arrives twice, or that is sent again after a lost connection, counts once.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Choose".
  */
 export interface Choose {
   acts: number;
@@ -169,9 +148,6 @@ export interface Choose {
 }
 /**
  * Take back the seat's last choice, or its last choices as far as they can be taken back.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Undo".
  */
 export interface Undo {
   acts: number;
@@ -182,9 +158,6 @@ export interface Undo {
 }
 /**
  * Decline the present reaction, and every other for the span; or never be asked the present question again.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Hold".
  */
 export interface Hold {
   acts: number;
@@ -195,9 +168,6 @@ export interface Hold {
 }
 /**
  * New standing orders for a seat.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "SetOrders".
  */
 export interface SetOrders {
   general: Order;
@@ -214,9 +184,6 @@ export interface SetOrders {
  *
  *     `at_once` fires without asking where the effect reaches its per cent, for a player who is away. Where `only_places`
  *     marks some places, the order neither asks nor fires elsewhere.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Order".
  */
 export interface Order {
   adjacent?: boolean;
@@ -229,9 +196,6 @@ export interface Order {
 }
 /**
  * Resign, end a game that is settled, or offer a draw, which is agreed when every seat has offered it.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Declare".
  */
 export interface Declare {
   id: number;
@@ -241,9 +205,6 @@ export interface Declare {
 }
 /**
  * Say something, to all or to the own side.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Say".
  */
 export interface Say {
   id: number;
@@ -254,9 +215,6 @@ export interface Say {
 }
 /**
  * What a legal choice may lead to.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "AskOdds".
  */
 export interface AskOdds {
   choice: string;
@@ -266,9 +224,6 @@ export interface AskOdds {
 }
 /**
  * Where a piece could go now.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "AskWays".
  */
 export interface AskWays {
   id: number;
@@ -278,9 +233,6 @@ export interface AskWays {
 }
 /**
  * How a piece would go to a point of a table, alone or together with its group.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "AskRoute".
  */
 export interface AskRoute {
   id: number;
@@ -293,9 +245,6 @@ export interface AskRoute {
 }
 /**
  * What would become of a plan; `after` is a choice that is legal after it only if the piece has come through.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "AskForecast".
  */
 export interface AskForecast {
   after?: string;
@@ -306,9 +255,6 @@ export interface AskForecast {
 }
 /**
  * What is to be known of a piece, or of a place for a piece (0: for any).
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "AskNotes".
  */
 export interface AskNotes {
   id: number;
@@ -319,9 +265,6 @@ export interface AskNotes {
 }
 /**
  * Why something is not allowed.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "AskWhyNot".
  */
 export interface AskWhyNot {
   choice: string;
@@ -331,9 +274,6 @@ export interface AskWhyNot {
 }
 /**
  * What lies between two places.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "AskSight".
  */
 export interface AskSight {
   a: string;
@@ -344,9 +284,6 @@ export interface AskSight {
 }
 /**
  * What is seen from a place.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "AskSurvey".
  */
 export interface AskSurvey {
   a: string;
@@ -356,9 +293,6 @@ export interface AskSurvey {
 }
 /**
  * The wording of a rule.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "AskRule".
  */
 export interface AskRule {
   id: number;
@@ -367,9 +301,6 @@ export interface AskRule {
 }
 /**
  * The view at a step of the replay.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "AskFrame".
  */
 export interface AskFrame {
   id: number;
@@ -379,9 +310,6 @@ export interface AskFrame {
 }
 /**
  * Send the whole view of a seat again.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Resync".
  */
 export interface Resync {
   id: number;
@@ -390,9 +318,6 @@ export interface Resync {
 }
 /**
  * Is anybody there?
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Ping".
  */
 export interface Ping {
   id: number;
@@ -403,9 +328,6 @@ export interface Ping {
  *
  *     A lesson has its own seats and options. `orders` are the standing orders of one's own seats, `skips` the prompts
  *     that they do not want to be asked.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "CreateGame".
  */
 export interface CreateGame {
   access?: "invited" | "open" | "private";
@@ -423,9 +345,6 @@ export interface CreateGame {
 }
 /**
  * A name and its password, to open an account or to come back to it.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Credentials".
  */
 export interface Credentials {
   name: string;
@@ -433,9 +352,6 @@ export interface Credentials {
 }
 /**
  * Why something was not done: an id with arguments for the client's language, and the sentence in English.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Fault".
  */
 export interface Fault {
   error: Text;
@@ -443,9 +359,6 @@ export interface Fault {
 }
 /**
  * A message id and its arguments; an argument may be a text again.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Text".
  */
 export interface Text {
   args?: {
@@ -455,9 +368,6 @@ export interface Text {
 }
 /**
  * What is known of a game outside of play. `key` is there once it is over; `invitation` only for its players.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "GameInfo".
  */
 export interface GameInfo {
   access: "invited" | "open" | "private";
@@ -484,9 +394,6 @@ export interface GameInfo {
 }
 /**
  * A seat: the side it plays, what that is called if otherwise than the scenario says, and who sits there.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "SeatInfo".
  */
 export interface SeatInfo {
   agent?: string | null;
@@ -499,18 +406,12 @@ export interface SeatInfo {
 }
 /**
  * Some games, the latest first.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Games".
  */
 export interface Games {
   games: GameInfo[];
 }
 /**
  * Take a free seat, or any; `token` is the last part of an invitation's link.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "JoinGame".
  */
 export interface JoinGame {
   seat?: number | null;
@@ -518,9 +419,6 @@ export interface JoinGame {
 }
 /**
  * A list to be kept under a name.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "KeepArmy".
  */
 export interface KeepArmy {
   list: string;
@@ -529,18 +427,12 @@ export interface KeepArmy {
 }
 /**
  * All lists of a player, the latest first.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "KeptArmies".
  */
 export interface KeptArmies {
   armies: KeptArmy[];
 }
 /**
  * A list that was kept: whose it is, its points of how many, and whether it is legal. `changed` is a Unix time.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "KeptArmy".
  */
 export interface KeptArmy {
   changed: number;
@@ -555,18 +447,12 @@ export interface KeptArmy {
 }
 /**
  * The step of a replay that wrote a line of the log.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Moment".
  */
 export interface Moment {
   step: number;
 }
 /**
  * Another password for an account, against the present one.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "NewPassword".
  */
 export interface NewPassword {
   new: string;
@@ -574,18 +460,12 @@ export interface NewPassword {
 }
 /**
  * What somebody wants to be called.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Rename".
  */
 export interface Rename {
   name: string;
 }
 /**
  * A game that can be looked at again: step 0 is its beginning, step n comes after the nth entry.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "ReplayInfo".
  */
 export interface ReplayInfo {
   steps: ReplayStep[];
@@ -594,9 +474,6 @@ export interface ReplayInfo {
  * A list as it is built. `army` are its parts, and for each of them `shop` is what can be bought for it; `charts`
  *     are further parts to be had. `frame` are the options it was judged under. `random` and a number are a list drawn
  *     at random; `nations` are empty lists, `ready` are ready-made ones.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Roster".
  */
 export interface Roster {
   army?: Line[];
@@ -613,9 +490,6 @@ export interface Roster {
 /**
  * A line of a roster with those that belong to it: what it is, its cost, how many there are of how many, who
  *     stands in it, and how there can be more, fewer, or another like it.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Line".
  */
 export interface Line {
   again?: Act | null;
@@ -630,9 +504,6 @@ export interface Line {
 }
 /**
  * A change of a list by its notation, what it adds to the cost, and why it is refused where it is.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Act".
  */
 export interface Act {
   change: string;
@@ -641,9 +512,6 @@ export interface Act {
 }
 /**
  * Why something is not allowed: the rule that forbids it and the sentence that says so.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Violation".
  */
 export interface Violation {
   rule: string;
@@ -651,9 +519,6 @@ export interface Violation {
 }
 /**
  * So many equal men or machines: their values under the columns of the system, and what they carry.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Model".
  */
 export interface Model {
   count: number;
@@ -665,9 +530,6 @@ export interface Model {
  * What a system says of a list: its points, how many it may have, why it is refused, whose it is and how large.
  *
  *     `value` is the list written out in full, to be saved or changed; it is empty where nothing could be made of it.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Judged".
  */
 export interface Judged {
   limit: number;
@@ -679,9 +541,6 @@ export interface Judged {
 }
 /**
  * A list to begin with: how it is written, its name, its points.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Ready".
  */
 export interface Ready {
   name: Text;
@@ -690,9 +549,6 @@ export interface Ready {
 }
 /**
  * The whole ledger of a system, in its order.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Rulebook".
  */
 export interface Rulebook {
   rules: RuleText[];
@@ -700,9 +556,6 @@ export interface Rulebook {
 }
 /**
  * A line of a ledger in both languages, with the cases that prove it.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "RuleText".
  */
 export interface RuleText {
   cases?: string[];
@@ -714,9 +567,6 @@ export interface RuleText {
 /**
  * The first message: the game, the nation of each seat, one's own seats (none: one looks on), their orders, and
  *     what was said so far.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Welcome".
  */
 export interface Welcome {
   chat: ChatLine[];
@@ -732,9 +582,6 @@ export interface Welcome {
 }
 /**
  * Something a player said: to all, or to the own side only. `at` is a Unix time.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "ChatLine".
  */
 export interface ChatLine {
   at: number;
@@ -745,9 +592,6 @@ export interface ChatLine {
 }
 /**
  * A lesson as its coach gives it. `controls` are the parts of the screen it needs beside map and question.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "LessonScript".
  */
 export interface LessonScript {
   controls?: string[];
@@ -759,9 +603,6 @@ export interface LessonScript {
 }
 /**
  * What the coach says at a step, a card for each text; how it is done; and what is pointed out meanwhile.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "LessonStep".
  */
 export interface LessonStep {
   choices?: string[];
@@ -772,9 +613,6 @@ export interface LessonStep {
 }
 /**
  * Standing orders: a general one, others for single pieces; `skips` are the prompts that are passed over.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "SeatOrders".
  */
 export interface SeatOrders {
   general: Order;
@@ -785,9 +623,6 @@ export interface SeatOrders {
 }
 /**
  * Everything a seat sees; `seat` is null for somebody who looks on and sees what all seats know.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "SeatView".
  */
 export interface SeatView {
   areas?: Area[];
@@ -812,9 +647,6 @@ export interface SeatView {
  * A part of a table that is not on its board, such as where a side deploys or what was built in play.
  *
  *     `ring` has the corners of its outline, or of a line.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Area".
  */
 export interface Area {
   kind: string;
@@ -824,9 +656,6 @@ export interface Area {
 }
 /**
  * How far a learner is: so many steps are over. `lost`: the goal is out of reach, and what the coach says to it.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "LessonState".
  */
 export interface LessonState {
   done?: boolean;
@@ -835,9 +664,6 @@ export interface LessonState {
 }
 /**
  * Two pieces that belong together, such as men in one chain of command, or two who fight; `broken`: no longer.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Link".
  */
 export interface Link {
   a: number;
@@ -849,9 +675,6 @@ export interface Link {
  * A line of the log; a roll keeps who rolled, each die, the natural and the final value and every modifier.
  *
  *     Lines carry no number of their own: it would tell a seat how much it does not see.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "LogLine".
  */
 export interface LogLine {
   dice?: string;
@@ -868,9 +691,6 @@ export interface LogLine {
 }
 /**
  * One line of a tally: `value` is added; or, where `times` is given, what stands before is multiplied by it.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Modifier".
  */
 export interface Modifier {
   name: string;
@@ -880,9 +700,6 @@ export interface Modifier {
 }
 /**
  * Something on the map that is no piece: smoke, residual fire, control, an objective; at a point on a table.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Marker".
  */
 export interface Marker {
   kind: string;
@@ -893,9 +710,6 @@ export interface Marker {
 }
 /**
  * A titled list of lines beside the map.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Panel".
  */
 export interface Panel {
   lines: Text[];
@@ -906,9 +720,6 @@ export interface Panel {
  *
  *     `facts` say the values in words, as they hold now. `last_seen` tells when a piece out of sight was seen where it is
  *     shown. On a table a piece has a `point` once it is there, and a `body`; `group` names those that move together.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Piece".
  */
 export interface Piece {
   body?: Body | null;
@@ -931,9 +742,6 @@ export interface Piece {
  * How a piece lies on a table: its size in the units of points, round where it has no width, and where it looks.
  *
  *     Directions are degrees clockwise from north; that of a turret is its own. `level` is the storey it stands on.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Body".
  */
 export interface Body {
   facing?: number;
@@ -948,9 +756,6 @@ export interface Body {
  *     `spans` are the spans for which this reaction may be held, or `game` where it need not be asked again; `free`: no
  *     list, a point or a number is wanted, such as `example`, a number within `limits`; `forms` are the kinds of such
  *     answers. `settled` is how the game will end whatever is still played.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Question".
  */
 export interface Question {
   acts: number;
@@ -969,9 +774,6 @@ export interface Question {
  * A kind of choice that cannot be listed: its words, to which a number, a point or both are added.
  *
  *     `limits` are the smallest and the largest number that is worth a try; its `unit` may be `degrees`, a direction.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Form".
  */
 export interface Form {
   label: Text;
@@ -987,9 +789,6 @@ export interface Form {
  *
  *     `sum` says what the tally comes to where that is more than a number. One that stands `aside` is not what the
  *     question is about: it belongs into the menu of its piece.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Offer".
  */
 export interface Offer {
   aside?: boolean;
@@ -1005,9 +804,6 @@ export interface Offer {
 }
 /**
  * An outcome that nothing can change any more; no winner is a draw.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Settled".
  */
 export interface Settled {
   outcome: Text;
@@ -1018,9 +814,6 @@ export interface Settled {
  *
  *     `pieces` are new or changed ones by their id, `gone` those that are no more; new ones come last unless `order` says
  *     otherwise. All else that is there replaces what was.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "ViewChange".
  */
 export interface ViewChange {
   areas?: Area[];
@@ -1044,9 +837,6 @@ export interface ViewChange {
 }
 /**
  * The log keeps its first lines and goes on with others.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "LogChange".
  */
 export interface LogChange {
   add: LogLine[];
@@ -1054,9 +844,6 @@ export interface LogChange {
 }
 /**
  * A request was carried out and is kept. `made`: how many choices of a plan were made before a surprise.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Done".
  */
 export interface Done {
   made?: number;
@@ -1067,9 +854,6 @@ export interface Done {
  * A request was not carried out, and why, with the rule where it is one.
  *
  *     `stale`: the game had moved on; the present view comes with its own message.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Refused".
  */
 export interface Refused {
   choice?: string;
@@ -1082,9 +866,6 @@ export interface Refused {
 }
 /**
  * What a choice may lead to, the likeliest first, and what else is to be known; no shares: nothing is rolled.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "OddsAnswer".
  */
 export interface OddsAnswer {
   choice: string;
@@ -1099,9 +880,6 @@ export interface OddsAnswer {
  * A fact about a piece, a place or a choice; `path` are places to be shown, `shares` the odds it speaks of.
  *
  *     `ring` are the corners of a template laid on a table.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "NoteInfo".
  */
 export interface NoteInfo {
   path?: string[];
@@ -1113,9 +891,6 @@ export interface NoteInfo {
 }
 /**
  * One outcome of a choice: its id, its chance, and the chance as an exact fraction where it is one.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "OutcomeShare".
  */
 export interface OutcomeShare {
   exact?: string;
@@ -1124,9 +899,6 @@ export interface OutcomeShare {
 }
 /**
  * Where a piece could go now.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "WaysAnswer".
  */
 export interface WaysAnswer {
   piece: number;
@@ -1142,9 +914,6 @@ export interface WaysAnswer {
  *     which this one is given. Where several pieces go, `piece` says whose way it is, and `budget` what it could spend.
  *     `risk` is what is rolled for on the way, `price` what going there takes from the piece, and `beyond` the place
  *     on the way from which on it does.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Way".
  */
 export interface Way {
   after?: string;
@@ -1163,9 +932,6 @@ export interface Way {
 }
 /**
  * How a piece would go to a point, or why it cannot; neither: it cannot be led.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "RouteAnswer".
  */
 export interface RouteAnswer {
   piece: number;
@@ -1180,9 +946,6 @@ export interface RouteAnswer {
  *
  *     `links` are what holds them together once they are there, `stays` who is left behind, `price` what it takes from
  *     them.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Route".
  */
 export interface Route {
   links?: Link[];
@@ -1192,9 +955,6 @@ export interface Route {
 }
 /**
  * Pieces that would not come along, all for the same reason, as the player is told.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Stay".
  */
 export interface Stay {
   pieces: number[];
@@ -1202,13 +962,10 @@ export interface Stay {
   told: Text;
 }
 /**
- * A plan choice by choice: what each costs, and the chance that it can go on after it if everything known reacts.
+ * A plan choice by choice: what each costs, and the chance that all can go on after it if everything known reacts.
  *
  *     `why`: the plan is not legal. No `through`: it cannot be foreseen from here. `threats`: the worst reactions to the
  *     choice at which most is lost.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "ForecastAnswer".
  */
 export interface ForecastAnswer {
   costs?: (number | null)[];
@@ -1225,9 +982,6 @@ export interface ForecastAnswer {
 }
 /**
  * Who could react to a choice of a plan (`at`, counted from 0), from where, and the chance of an effect.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "ThreatInfo".
  */
 export interface ThreatInfo {
   at: number;
@@ -1237,9 +991,6 @@ export interface ThreatInfo {
 }
 /**
  * What is to be known of a piece or a place.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "NotesAnswer".
  */
 export interface NotesAnswer {
   notes: NoteInfo[];
@@ -1248,9 +999,6 @@ export interface NotesAnswer {
 }
 /**
  * Why a choice is refused; no reason: it is legal.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "WhyNotAnswer".
  */
 export interface WhyNotAnswer {
   choice: string;
@@ -1261,9 +1009,6 @@ export interface WhyNotAnswer {
 }
 /**
  * What lies between two places.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "SightAnswer".
  */
 export interface SightAnswer {
   a: string;
@@ -1278,9 +1023,6 @@ export interface SightAnswer {
  *     `by` is the place of what blocks it and `at` how far along the line that is, in thousandths.
  *
  *     `tally` holds the hindrances, each with its rule; `crossed` the places the line touches, in order.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Look".
  */
 export interface Look {
   at?: number | null;
@@ -1295,9 +1037,6 @@ export interface Look {
 }
 /**
  * What is seen from a place: place to hindrance; what is not in it is not seen.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "SurveyAnswer".
  */
 export interface SurveyAnswer {
   a: string;
@@ -1309,9 +1048,6 @@ export interface SurveyAnswer {
 }
 /**
  * The wording of a rule; null where the ledger has no such id.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "RuleAnswer".
  */
 export interface RuleAnswer {
   re: number;
@@ -1320,9 +1056,6 @@ export interface RuleAnswer {
 }
 /**
  * The view at a step of the replay, from one seat's eyes.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "FrameAnswer".
  */
 export interface FrameAnswer {
   re: number;
@@ -1332,9 +1065,6 @@ export interface FrameAnswer {
 }
 /**
  * The standing orders of one's own seat, as they are kept now.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "OrdersChanged".
  */
 export interface OrdersChanged {
   orders: SeatOrders;
@@ -1343,9 +1073,6 @@ export interface OrdersChanged {
 }
 /**
  * Somebody said something.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Said".
  */
 export interface Said {
   line: ChatLine;
@@ -1353,9 +1080,6 @@ export interface Said {
 }
 /**
  * Which seats have somebody at the other end, and how many look on.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Presence".
  */
 export interface Presence {
   online: number[];
@@ -1364,9 +1088,6 @@ export interface Presence {
 }
 /**
  * Something about the game outside of play: somebody joined, it is over, a rematch waits.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "GameChanged".
  */
 export interface GameChanged {
   game: GameInfo;
@@ -1374,9 +1095,6 @@ export interface GameChanged {
 }
 /**
  * An agent thinks about something longer; sent only where nothing is hidden.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Thinking".
  */
 export interface Thinking {
   seat: number;
@@ -1384,9 +1102,6 @@ export interface Thinking {
 }
 /**
  * The answer to a ping.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Pong".
  */
 export interface Pong {
   re: number;
@@ -1394,9 +1109,6 @@ export interface Pong {
 }
 /**
  * Who this client is. `csrf` goes into the header X-CSRF-Token of every request that changes something.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Session".
  */
 export interface Session {
   csrf: string;
@@ -1407,9 +1119,6 @@ export interface Session {
 }
 /**
  * Everything that can be played here.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Systems".
  */
 export interface Systems {
   languages: string[];
@@ -1419,9 +1128,6 @@ export interface Systems {
  * A rule system: its scenarios, its options, the agents that play it. `texts` names the state of its messages.
  *
  *     `secrets`: a seat may know what another may not.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "SystemInfo".
  */
 export interface SystemInfo {
   agents: string[];
@@ -1440,9 +1146,6 @@ export interface SystemInfo {
 /**
  * How armies are chosen: the option of each seat, those options that are the frame of a list, and the columns of a
  *     roster's models, each with its meaning.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "ArmiesInfo".
  */
 export interface ArmiesInfo {
   columns: [Text, Text][];
@@ -1452,9 +1155,6 @@ export interface ArmiesInfo {
 /**
  * What a coach says once in a whole game, a card for each text: where a question is `asked`, where an event is
  *     `told` of a piece (one's `own`, an `enemy` one, or any), or where the game is `over`.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Advice".
  */
 export interface Advice {
   asked?: string;
@@ -1466,9 +1166,6 @@ export interface Advice {
 }
 /**
  * A lesson to choose, in the order in which they are given.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "LessonInfo".
  */
 export interface LessonInfo {
   board: string;
@@ -1482,9 +1179,6 @@ export interface LessonInfo {
  *
  *     `seated` is proposed instead of the default where a person plays, `together` where only people do. Where it is
  *     `free`, any other text may be given beside the values, such as an army list.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "OptionInfo".
  */
 export interface OptionInfo {
   default: boolean | string;
@@ -1501,9 +1195,6 @@ export interface OptionInfo {
  *
  *     `balance` counts the games that each seat won between equal agents, `goals` are the ways to win, `places` those
  *     that are fought for. `armies`: the players choose them.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "ScenarioInfo".
  */
 export interface ScenarioInfo {
   armies?: boolean;
@@ -1527,9 +1218,6 @@ export interface ScenarioInfo {
  * Some pieces of one side, each kind with how many.
  *
  *     `when` says when they come where they are not there at once, `where` where they set up or by which edge they come.
- *
- * This interface was referenced by `Wires`'s JSON-Schema
- * via the `definition` "Group".
  */
 export interface Group {
   pieces: [number, Text][];

@@ -95,7 +95,7 @@ Front = Mapping[tuple[bytes, int], Fraction]
 
 
 class Outlook:
-    """What lies ahead of a seat at one decision: a game keeps it for as long as it stands there."""
+    """What lies ahead of a seat at one decision: kept for as long as the game stands there."""
 
     def __init__(self, system: System, setting: Any, state: Any, seat: Seat) -> None:
         self.system, self.setting, self.seat = system, setting, seat
@@ -262,7 +262,7 @@ class Run:
         self.costs: dict[int, int] = {}
         self.chances: list[Chance] = []
         self._together: dict[int, int] = {}
-        """How many go on before each choice where nobody reacts."""
+        """How many are asked about before each choice where nobody reacts: of fewer, one was stopped."""
         self.unit, self.scale = "", 1
         self.calm = False
         """Nobody reacts; what it costs and who could is noted."""
@@ -303,19 +303,15 @@ class Run:
         """The end of a stretch at a question of the seat itself, or None where the next choice of the plan is made."""
         last, wanted = sent == len(self.plan), self.wanted(sent)
         why = self._why_not(request, state, wanted) if wanted else None
-        if why is not None or self._lacks_one(request, sent):
+        asked_about = len(pieces_in(request.prompt))
+        if self.calm:
+            self._together[sent] = asked_about
+        if why is not None or asked_about < self._together.get(sent, 0):
             return Stretch(sent, max(0, sent - 1), why=None if last else why)
         if last:
             return Stretch(sent, sent)
         self._note_cost(request, state, sent)
         return None
-
-    def _lacks_one(self, request: Ask, sent: int) -> bool:
-        """Whether fewer are asked about than if nobody reacted: one of several was stopped."""
-        asked_about = len(pieces_in(request.prompt))
-        if self.calm:
-            self._together[sent] = asked_about
-        return asked_about < self._together.get(sent, 0)
 
     def _why_not(self, request: Ask, state: Any, wanted: Choice) -> Violation | None:
         known = self.system.known(state, self.seat)

@@ -61,9 +61,6 @@ class Game(Machine):
     'time'
     """
 
-    _outlook: Outlook | None = None
-    """What was last foreseen, and from where."""
-
     # --- making games ---------------------------------------------------------------------------------------------
     @classmethod
     def new(
@@ -204,10 +201,9 @@ class Game(Machine):
         """What would become of a plan if everything known reacted to it; None where that cannot be foreseen."""
         if self._step_at != len(self.inputs) or self.asked(seat) is None:
             return None
-        outlook = Outlook(self.system, self.setting, self.known(seat), seat)
-        if self._outlook is None or (self._outlook.start, self._outlook.seat) != (outlook.start, seat):
-            self._outlook = outlook
-        return self._outlook.forecast(plan, after)
+        if seat not in self._outlooks:
+            self._outlooks[seat] = Outlook(self.system, self.setting, self.known(seat), seat)
+        return self._outlooks[seat].forecast(plan, after)
 
     def notes_on(self, choice: Choice, seat: Seat) -> Sequence[Note]:
         """What else a seat should know of a choice it could make."""

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from bocage.kernel.ahead import Outlook
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.dice import DiceSource, Faces, HashDice, ScriptedDice
 from bocage.kernel.odds import Odds, distribution
@@ -71,6 +72,8 @@ class Machine:
         self._knowns: dict[Seat, Any] = {}
         self._drawn: dict[Seat, Choice] = {}
         """What was drawn as any answer to a question that lists none: legal as it stands."""
+        self._outlooks: dict[Seat, Outlook] = {}
+        """What was foreseen from here."""
         self._running: Procedure[None] | None = None
         self.on_pause: Callable[[Sequence[Seat]], None] | None = None
         """Told where these seats are to be shown how things stand, as somebody else might be asked now in secret."""
@@ -125,6 +128,7 @@ class Machine:
         self._legal.clear()
         self._knowns.clear()
         self._drawn.clear()
+        self._outlooks.clear()
 
     # --- running --------------------------------------------------------------------------------------------------
     def _feed(self, entry: Chosen | Declared) -> None:

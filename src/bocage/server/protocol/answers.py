@@ -150,7 +150,7 @@ class ThreatInfo(Wire):
 
 
 class ForecastAnswer(Wire, tag="forecast"):
-    """A plan choice by choice: what each costs, and the chance that it can go on after it if everything known reacts.
+    """A plan choice by choice: what each costs, and the chance that all can go on after it if everything known reacts.
 
     `why`: the plan is not legal. No `through`: it cannot be foreseen from here. `threats`: the worst reactions to the
     choice at which most is lost.

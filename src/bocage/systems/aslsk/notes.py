@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from bocage.kernel.look import Note
 from bocage.kernel.text import Text, text
 from bocage.systems.aslsk import condition, firers, moving, pace, rally, rout, routing, sight, terrain, weapons
-from bocage.systems.aslsk.condition import current_morale, is_good_order
+from bocage.systems.aslsk.condition import is_good_order
 from bocage.systems.aslsk.interdiction import Interdiction, interdictors
 from bocage.systems.aslsk.model import (
     OFF_MAP,
@@ -112,7 +112,7 @@ def _rally(s: State, unit: Unit) -> Iterator[Note]:
 
 def _attempt(s: State, unit: Unit, leader: int) -> Note:
     drm = rally.rally_tally(s, unit, leader).total
-    need = current_morale(unit) - drm
+    need = rally.needed_to_rally(s, unit, leader)
     args: dict[str, int | str | Text] = {"need": need, "drm": signed(drm), "dm": int(unit.dm)}
     if leader:
         args["leader"] = piece_name(s, leader)

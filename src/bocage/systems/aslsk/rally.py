@@ -219,11 +219,16 @@ def rally_tally(s: State, unit: Unit, leader: int) -> Tally:
     return tally
 
 
+def needed_to_rally(s: State, unit: Unit, leader: int) -> int:
+    """The most that the dice may show for a unit to rally."""
+    return current_morale(unit) - rally_tally(s, unit, leader).total
+
+
 def rally_notes(s: State, unit: int, leader: int = 0) -> list[Note]:
     """What has to be rolled to rally, and what a failure may cost."""
     if unit not in s.units:
         return []
-    needed = current_morale(s.units[unit]) - rally_tally(s, s.units[unit], leader).total
+    needed = needed_to_rally(s, s.units[unit], leader)
     worst = tables().rally.casualty_on_original
     return [Note(text("note-rally-needs", needed=needed, worst=worst), "ASL-3.1l")]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bocage.kernel.text import Text, text
 from bocage.kernel.view import Panel
 from bocage.systems.pzf.tables import charts, tables
+from bocage.systems.pzf.view import weapon_fact
 
 PARTS = ("initiative", "movement", "shooting", "grenades", "combat", "end")
 STRENGTHS = range(2, 13)
@@ -16,7 +17,7 @@ def aids() -> tuple[Panel, ...]:
         Panel(Text("aid-turn"), tuple(Text(f"aid-turn-{part}") for part in PARTS)),
         Panel(Text("aid-to-hit"), (_to_hit(), *_covers())),
         Panel(Text("aid-wound"), tuple(_wound(strength) for strength in STRENGTHS)),
-        Panel(Text("aid-weapons"), tuple(_weapon(id) for id in tables().weapons)),
+        Panel(Text("aid-weapons"), tuple(map(weapon_fact, tables().weapons))),
     )
 
 
@@ -37,10 +38,3 @@ def _wound(strength: int) -> Text:
     """A row of the wound chart: what each Defence asks for."""
     cells = [charts().wound_chart.cell(strength, defence) for defence in range(3, 11)]
     return text("aid-wound-row", f=strength, cells=" · ".join(f"{d}: {cell}" for d, cell in enumerate(cells, 3)))
-
-
-def _weapon(id: str) -> Text:
-    row = tables().weapons[id]
-    name = Text(f"weapon-{id.replace('_', '-')}")
-    penalty = row.move_penalty
-    return text("fact-arm", weapon=name, range=row.range // 1000, f=row.strength, rate=row.rate, penalty=penalty)

@@ -13,12 +13,12 @@ from bocage.kernel.view import Area, Body, Link, Panel, Piece, Scene
 from bocage.kernel.view import Marker as Sign
 from bocage.systems.pzf.bodies import TURRET, gap, near, radius_of
 from bocage.systems.pzf.command import is_grade, needs_command
-from bocage.systems.pzf.model import PS, Arm, Explosive, Figure, State, seat_of
+from bocage.systems.pzf.model import PS, Explosive, Figure, State, seat_of
 from bocage.systems.pzf.openings import door_name
 from bocage.systems.pzf.scenarios import Win
-from bocage.systems.pzf.tables import charts, profile, vehicle, weapon
+from bocage.systems.pzf.tables import charts, profile, vehicle
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import PHASES, main_weapon, marks, name_of, unit_of
+from bocage.systems.pzf.view import PHASES, main_weapon, marks, name_of, unit_of, weapon_fact
 
 DEGREE = 1000
 
@@ -157,15 +157,7 @@ def facts(s: State, f: Figure) -> Iterator[Text]:
             yield Text("fact-hero", {"might": f.might, "fate": f.fate})
     if f.where == "reserve" and len(unit_of(s, f.id)) > 1:
         yield Text("fact-unit", {"count": len(unit_of(s, f.id))})
-    yield from (arm_fact(arm) for arm in f.arms if not arm.gone)
-
-
-def arm_fact(arm: Arm) -> Text:
-    """A weapon and what it does."""
-    row = weapon(arm.weapon)
-    name = Text(f"weapon-{arm.weapon.replace('_', '-')}")
-    penalty = row.move_penalty
-    return text("fact-arm", weapon=name, range=row.range // DEGREE, f=row.strength, rate=row.rate, penalty=penalty)
+    yield from (weapon_fact(arm.weapon) for arm in f.arms if not arm.gone)
 
 
 # --- what holds men together --------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.rules import rule
 from bocage.kernel.state import copy
 from bocage.kernel.system import attach
-from bocage.kernel.text import Text
+from bocage.kernel.text import Text, text
 from bocage.systems.pzf.command import is_linked
 from bocage.systems.pzf.model import PS, Arm, Figure, Marker, Phase, State, other
 from bocage.systems.pzf.tables import weapon
@@ -146,6 +146,19 @@ def weapon_name(s: State, id: int, arm: int) -> Text:
 def weapon_called(id: str) -> Text:
     """What a kind of weapon is called."""
     return Text(f"weapon-{id.replace('_', '-')}")
+
+
+def weapon_fact(id: str) -> Text:
+    """A kind of weapon and what it does."""
+    row = weapon(id)
+    return text(
+        "fact-arm",
+        weapon=weapon_called(id),
+        range=row.range // PS,
+        f=row.strength,
+        rate=row.rate,
+        penalty=row.move_penalty,
+    )
 
 
 def main_weapon(s: State, ids: Iterable[int]) -> Text | None:

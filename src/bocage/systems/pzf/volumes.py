@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from bocage.ground.table import Shape, Solid, Spot, Table, disc, hull, solid
 from bocage.kernel.rules import rule
@@ -12,6 +13,8 @@ from bocage.systems.pzf.charts import Volume
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.tables import charts, vehicle
 from bocage.systems.pzf.terrain import floor_of, storeys_of, table
+
+Made = TypeVar("Made")
 
 
 class Body(NamedTuple):
@@ -59,11 +62,21 @@ def _foot(laid: Table, x: int, y: int, level: int) -> int:
 
 
 def body_of(s: State, f: Figure) -> Body:
-    """What there is to be seen of a figure, made once for each stance."""
-    known, key = s.setting.looks.setdefault(body_of, {}), (table(s), stance(f))
+    """What there is to be seen of a figure."""
+    return _once(s, f, _body)
+
+
+def solid_of(s: State, f: Figure) -> Solid:
+    """The volume of a figure."""
+    return _once(s, f, _solid)
+
+
+def _once(s: State, f: Figure, make: Callable[[State, Figure], Made]) -> Made:
+    """What is made of a figure, once for each stance on a table."""
+    known, key = s.setting.looks.setdefault(make, {}), (table(s), stance(f))
     found = known.get(key)
     if found is None:
-        known[key] = found = _body(s, f)
+        known[key] = found = make(s, f)
     return found  # type: ignore[return-value]
 
 
@@ -91,11 +104,6 @@ def eye_height(f: Figure) -> int:
     return volume_of(f).eye
 
 
-def solid_of(s: State, f: Figure) -> Solid:
-    """The volume of a figure, made once for each stance."""
-    known, key = s.setting.looks.setdefault(solid_of, {}), (table(s), stance(f))
-    found = known.get(key)
-    if found is None:
-        body = body_of(s, f)
-        known[key] = found = solid(body.shape, body.foot, body.foot + body.height)
-    return found  # type: ignore[return-value]
+def _solid(s: State, f: Figure) -> Solid:
+    body = body_of(s, f)
+    return solid(body.shape, body.foot, body.foot + body.height)

@@ -11,6 +11,7 @@ from bocage.ground.table import covers as encloses
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.driving import STOUT
 from bocage.systems.pzf.model import PS
+from bocage.systems.pzf.openings import cut_of
 from bocage.systems.pzf.sheltering import is_area, is_cover
 from bocage.systems.pzf.tables import tables
 from bocage.systems.pzf.tables import terrain as kind_of
@@ -180,16 +181,7 @@ def thresholds(house: Piece) -> tuple[Point, ...]:
 
 def leads_in(house: Piece, a: Point, b: Point) -> bool:
     """Whether the straight way from a point outside a house to one in it goes through one of its openings."""
-    return any(o.storey == 0 and _cross(a, b, o.a, o.b) for o in house.openings)
-
-
-def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    return _side(a, b, c) * _side(a, b, d) <= 0 and _side(c, d, a) * _side(c, d, b) <= 0
-
-
-def _side(a: Point, b: Point, point: Point) -> int:
-    """Which side of a line through two points a third one is on."""
-    return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
+    return any(o.storey == 0 and cut_of((*a, 0), b, o) for o in house.openings)
 
 
 def entrances(house: Piece) -> tuple[Point, ...]:

@@ -95,12 +95,8 @@ class Errand(NamedTuple):
         return self.zeal * (saved + (THERE if self.is_there(point) else 0.0))
 
     def way(self, point: Point) -> int:
-        """How far it is from a point, out of the house first; to a house that has to be held only up to its doors."""
-        if is_indoors(self.houses, point):
-            return 0
-        if self.around is not None and is_indoors((self.around,), point):
-            return to_go_out(self.field, point, self.around)
-        return to_go(self.field, point)
+        """How far it is from a point."""
+        return way_from(point, self.field, self.houses, self.around)
 
     def is_there(self, point: Point) -> bool:
         """Whether a man at a point is in a house or on an objective that is to be had."""
@@ -261,8 +257,7 @@ class Plan:
     def way(self, f: Figure) -> int:
         """How far a figure has to go."""
         if f.id not in self._ways:
-            where = self.houses, (), self.around(f)
-            self._ways[f.id] = Errand(self.field(f), 0.0, 0, 0, 1.0, *where).way(place(f))
+            self._ways[f.id] = way_from(place(f), self.field(f), self.houses, self.around(f))
         return self._ways[f.id]
 
     def around(self, f: Figure) -> Piece | None:
@@ -388,6 +383,15 @@ class Plan:
         if f.id not in self._promises:
             self._promises[f.id] = promise(self.s, f)
         return self._promises[f.id]
+
+
+def way_from(point: Point, field: dict[Cells, int], houses: tuple[Piece, ...], around: Piece | None) -> int:
+    """How far it is from a point, out of the house first; to a house that has to be held only up to its doors."""
+    if is_indoors(houses, point):
+        return 0
+    if around is not None and is_indoors((around,), point):
+        return to_go_out(field, point, around)
+    return to_go(field, point)
 
 
 def outside_strongest(held: list[tuple[Point, int]], split: Point) -> tuple[Point, ...]:
