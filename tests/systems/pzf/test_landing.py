@@ -7,7 +7,7 @@ from tests.systems.pzf.driver import run
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Barrier, Together
-from bocage.systems.pzf import aiming, landing, musters, shooters, sight, vehicle_weapons
+from bocage.systems.pzf import aiming, landing, movement, musters, shooters, sight, vehicle_weapons
 from bocage.systems.pzf.bodies import base, touching
 from bocage.systems.pzf.model import State, on_table
 from bocage.systems.pzf.terrain import table
@@ -92,6 +92,7 @@ def test_troops_go_ashore_in_the_turn_after_and_do_nothing_else() -> None:
     offered = [str(choice) for choice in landing.landings(s)]
     first = s.crafts[0].figures[0]
     assert offered == ["ashore =0", f"land #{first}", f"land #{first + 12}"]
+    assert not any(movement.why_not_act(s, choice) for choice in landing.landings(s))
     run(landing.go_ashore(s, Choice("land", first)), choices=[f"land #{first} (20000,42000)"])
     f = s.figures[first]
     assert (f.where, f.acted, f.spent, f.facing) == ("table", True, 6000, 180_000)

@@ -82,7 +82,7 @@ def is_pinned(f: Figure) -> bool:
 def why_not_act(s: State, choice: Choice) -> Violation | None:
     """Why a figure cannot be taken up."""
     f = s.figures.get(choice.piece or 0)
-    if f is None:
+    if f is None or choice.verb in calls:
         return None
     if f.side != s.player:
         return refuse("PZF-B3g", "refuse-not-yours")
