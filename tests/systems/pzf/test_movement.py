@@ -11,8 +11,9 @@ from tests.systems.pzf.driver import at, run
 from bocage.kernel.choice import Choice
 from bocage.systems.pzf import legs, movement, strides, wounds
 from bocage.systems.pzf.bodies import gap
+from bocage.systems.pzf.footing import going
 from bocage.systems.pzf.model import State
-from bocage.systems.pzf.paths import going, ways
+from bocage.systems.pzf.paths import ways
 from bocage.systems.pzf.shooters import can_shoot, is_in_melee
 from bocage.systems.pzf.zones import beside_enemies, is_engaged
 

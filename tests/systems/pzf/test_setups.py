@@ -9,7 +9,7 @@ from bocage.kernel.game import Game
 from bocage.kernel.text import Text
 from bocage.lab.match import key_of
 from bocage.systems.pzf import deployment, musters, setups, view
-from bocage.systems.pzf.placing import formation, members, units
+from bocage.systems.pzf.placing import formation, is_before_muzzle, lead_of, members, units
 from bocage.systems.pzf.scenarios import scenario_data, scenario_ids
 from bocage.systems.pzf.scene import scene
 
@@ -70,3 +70,16 @@ def test_whoever_shoots_is_offered_with_his_weapon_and_the_last_turn_is_known() 
     s.phase = "movement"
     assert view.describe(s, Choice("take", gunner.id)).id == "choice-take"
     assert scene(s, 0).status.args["turns"] == s.setting.turns > 0
+
+
+@pytest.mark.parametrize(("id", "number"), NAMED)
+def test_nobody_of_a_unit_is_put_before_the_muzzle_of_its_weapon(id: str, number: int) -> None:
+    s = musters.start(musters.setting_of(id, {}))
+    s.phase, s.player = "setup", s.setting.seat_of(scenario_data(id).setup[number].side)
+    s.deploying = units(s, s.player)
+    s.to_deploy = len(s.deploying)
+    for unit, point in list(setups.places_of(s, number)):
+        deployment.put_down(s, unit, point)
+        group = members(s, unit)
+        lead = lead_of(s, group)
+        assert not any(is_before_muzzle(s, lead, f, (f.x, f.y)) for f in group if f is not lead)

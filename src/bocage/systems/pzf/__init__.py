@@ -3,7 +3,7 @@
 | chapter of the rules | module |
 |---|---|
 | 1, 5.1, 9.9, B13 profiles, weapons, vehicles, terrain | `tables`, `charts`, read by `datafiles` from `data/` |
-| 2, 20.1–20.6, B5 movement on foot: who moves; the legs of a move | `movement`; `strides`, `walking`, `legs`, `paths` |
+| 2, 20.1–20.6, B5 moves on foot: who moves; their legs | `movement`; `strides`, `walking`, `legs`, `footing`, `paths` |
 | 20.1 control zones; 20.4, 20.5 obstacles; 20.6a postures; B5o leaving | `zones`; `barriers`; `postures`; `leaving` |
 | 2.2 actions; B13 houses | `actions`; `buildings` |
 | 20.2 charges; 20.7 horses and bicycles | `charging`; `mounts` |

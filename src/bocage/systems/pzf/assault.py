@@ -17,7 +17,7 @@ from bocage.systems.pzf.bodies import gap, touching
 from bocage.systems.pzf.model import Figure, State, on_table, other
 from bocage.systems.pzf.tables import charts, vehicle
 from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.walking import put
+from bocage.systems.pzf.walking import push
 
 
 # --- whom they go for ---------------------------------------------------------------------------------------------
@@ -249,9 +249,12 @@ def stumbles(s: State, f: Figure, v: Figure) -> Procedure[bool]:
     row = charts().assault
     away = retreat.away_from(f, v)
     full = along((f.x, f.y), away % TURN, max(row.retreat - gap(f, v), 0))
-    put(s, f, furthest((f.x, f.y), full, lambda end: retreat.is_clear(s, f, end) and retreat.holds(s, f, end)))
+    end = furthest((f.x, f.y), full, lambda end: retreat.is_clear(s, f, end) and retreat.holds(s, f, end))
     f.prone = f.floored = True
     yield tell("told-stumbles-off", who=name_of(s, f.id), rule="PZF-9.6d", pieces=(f.id,))
+    yield from push(s, f, end)
+    if f.where != "table":
+        return True
     rolled = yield from wounds.roll(s, row.fail_hit, "assault-hurt", "PZF-9.6d")
     if rolled.passed:
         yield from wounds.strike(s, wounds.Blow(f.id, row.fail_strength))

@@ -119,10 +119,11 @@ def resolve(s: State, fight: Fight) -> Procedure[int]:
     yield tell("told-fight", one=one, two=two, rule="PZF-20.10a", pieces=(*sides[0], *sides[1]))
     won = yield from duel(s, sides)
     winners, losers = sides[won], sides[other(won)]
+    lying = [id for id in winners if s.figures[id].prone]
     yield tell("told-duel-won", who=name_of(s, winners[0]), rule="PZF-20.10b", pieces=winners)
     trapped = yield from beat_back(s, winners, losers)
     yield from all_strikes(s, winners, Beaten(losers, met, trapped, barred))
-    yield from rise(s, winners)
+    yield from rise(s, lying)
     fight.done = True
     for id in (*sides[0], *sides[1]):
         s.figures[id].fought = True
@@ -153,14 +154,16 @@ def beat_back(s: State, winners: tuple[int, ...], losers: tuple[int, ...]) -> Pr
     while waiting:
         id = yield from next_back(s, waiting)
         waiting.remove(id)
-        if (yield from is_trapped(s, id, pressing(s, id, winners))):
+        foes = pressing(s, id, winners)
+        if foes and (yield from is_trapped(s, id, foes)):
             trapped.append(id)
+        waiting = [id for id in waiting if steps_back(s, s.figures[id])]
     return trapped
 
 
 def steps_back(s: State, f: Figure) -> bool:
     """Whether a loser has to step back: not from inside a vehicle, not on his belly."""
-    return not keeps_seat(f) and not lies_still(s, f)
+    return f.where != "lost" and not keeps_seat(f) and not lies_still(s, f)
 
 
 @rule("PZF-9.6o", off=False)
@@ -170,9 +173,9 @@ def keeps_seat(f: Figure) -> bool:
 
 
 def pressing(s: State, id: int, winners: tuple[int, ...]) -> list[int]:
-    """From whom a loser steps back: the winners, or the vehicle whose passengers beat him."""
+    """From whom a loser steps back: the winners still alive, or the vehicle whose passengers beat him."""
     found = [e for e in winners if s.figures[e].where == "table"]
-    return found or [s.storming[id]]
+    return found or ([s.storming[id]] if id in s.storming else [])
 
 
 @rule("PZF-B7q", off=lambda s, waiting: waiting[0])

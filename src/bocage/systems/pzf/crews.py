@@ -272,9 +272,9 @@ def takes_the_charge(s: State, charger: int, target: int) -> Procedure[None]:
 
 @rule("PZF-6.3a", "PZF-6.3e")
 def gun_is_orphaned(s: State, id: int) -> Procedure[None]:
-    """With its gunner a weapon is lost: an artillery gun stays where it is, and nobody can use it."""
+    """With its gunner a weapon is lost: an artillery gun stays where it is, or hitched, and nobody can use it."""
     for g in s.figures.values():
-        if g.gunner == id and g.where == "table":
+        if g.gunner == id and g.where in ("table", "aboard"):
             for arm in g.arms:
                 arm.gone = True
             yield tell("told-gun-lost", gun=name_of(s, g.id), rule="PZF-6.3a", pieces=(g.id,))

@@ -11,8 +11,8 @@ from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from bocage.systems.pzf import wounds
-from bocage.systems.pzf.bodies import Point, base, base_at, near, tolerance
+from bocage.systems.pzf import mounts, wounds
+from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, near, tolerance
 from bocage.systems.pzf.charts import Damage
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.tables import charts, vehicle
@@ -118,7 +118,7 @@ def light_accident(s: State, f: Figure) -> Procedure[None]:
 
 @rule("PZF-9.8e")
 def accident(s: State, f: Figure) -> Procedure[None]:
-    """As before, but each is hurt, and everybody within three inches is thrown to the ground."""
+    """As before, but each is hurt, and all within three inches are thrown to the ground, riders from their mounts."""
     row = charts().damage
     wreck(s, f)
     yield from unhitch(s, f, lost=True)
@@ -128,7 +128,7 @@ def accident(s: State, f: Figure) -> Procedure[None]:
         yield from wounds.strike(s, wounds.Blow(p.id, row.accident_strength))
     for g in on_table(s):
         if g.kind == "man" and near(f, g, row.accident_radius):
-            throw_down(g)
+            yield from fling_down(s, g)
 
 
 @rule("PZF-9.8f")
@@ -164,6 +164,14 @@ def wreck(s: State, f: Figure) -> None:
     """A vehicle out of action stays where it is as a wreck."""
     f.wreck = True
     f.bogged = f.wheels_out = False
+
+
+def fling_down(s: State, f: Figure) -> Procedure[None]:
+    """Whoever stands or rides near a vehicle that has an accident lies on the ground."""
+    if is_mounted(f):
+        yield from mounts.unhorse(s, f)
+    else:
+        throw_down(f)
 
 
 def throw_down(f: Figure) -> None:

@@ -36,8 +36,9 @@ from bocage.systems.pzf.placing import (
     formation,
     group_at,
     holds,
+    is_in_place,
+    lead_of,
     load_of,
-    may_deploy_in,
     members,
     open_zones,
     scenario,
@@ -322,7 +323,7 @@ def put_down(s: State, id: int, point: Point) -> None:
     group = members(s, id)
     places = formation(s, group, point)
     if side_of(s, s.player).groups:
-        lead = next((f for f in group if f.kind == "gun"), group[0])
+        lead = lead_of(s, group)
         s.grouped.append(group_at(s, s.player, base_at(lead, point, facing_at(s, lead.side, point)).box))
     for f, place in places.items():
         figure = s.figures[f]
@@ -428,8 +429,8 @@ def can_look(s: State, choice: Choice) -> Violation | None:
     d, f = choice.number, s.figures.get(choice.piece or 0)
     if f is None or f.id not in s.turning or d is None or not 0 <= d < 360 or choice != Choice("look", f.id, number=d):
         return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
-    box = base_at(f, (f.x, f.y), d * 1000).box
-    return may_deploy_in(s, f.side, box) or reserves.has_place(s, f, (f.x, f.y), d * 1000)
+    turned = base_at(f, (f.x, f.y), d * 1000)
+    return is_in_place(s, f, turned) or reserves.has_place(s, f, (f.x, f.y), d * 1000)
 
 
 def can_shift(s: State, choice: Choice) -> Violation | None:

@@ -20,11 +20,12 @@ from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.templates import Explosion, explode
 from bocage.systems.pzf.terrain import table, way_on_foot
 from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.walking import now, on_the_way, risks
+from bocage.systems.pzf.walking import even_if_pushed, now, on_the_way, risks
 
 MINES = "minefield"
 
 
+@even_if_pushed
 @on_the_way
 @rule("PZF-12.4a", off=True)
 def tread(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
@@ -33,9 +34,11 @@ def tread(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     far = mined_length(s, f, a, b)
     if not far:
         return True
-    before = now(s).mines
-    now(s).mines += far
-    for _ in range(dice_for(now(s).mines) - dice_for(before)):
+    before = 0
+    if s.active is not None and s.active.figure == id:
+        before = s.active.mines
+        s.active.mines += far
+    for _ in range(dice_for(before + far) - dice_for(before)):
         if (yield from reaches(charts().mine.trigger, "mine", "PZF-12.4a", seat=f.side)):
             yield tell("told-mine", who=name_of(s, id), rule="PZF-12.4a", pieces=(id,))
             yield from go_off(s, f)

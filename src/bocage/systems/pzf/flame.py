@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from bocage.ground.table import Shape, Under, bearing, spot, teardrop
+from bocage.ground.table import Shape, Under, along, bearing, capsule, overlaps, spot, teardrop
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, Faces
 from bocage.kernel.procedure import Blank, Procedure, ask, draw, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import aiming, camouflage, shooters, shots
+from bocage.systems.pzf import aiming, camouflage, legs, shooters, shots
 from bocage.systems.pzf.aiming import CEASE
-from bocage.systems.pzf.bodies import Point, in_arc, muzzle
+from bocage.systems.pzf.bodies import Point, base, in_arc, muzzle, touching
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import Figure, State, on_table
@@ -65,7 +65,28 @@ def can_burn_towards(s: State, choice: Choice) -> Violation | None:
     f = s.figures[s.burst.shooter]
     if choice.point == (f.x, f.y) or not in_arc(s, f, s.burst.arm, spot(*choice.point)):
         return refuse("PZF-5.3i", "refuse-arc")
-    return None if acts_freely(f) else refuse("PZF-3.2f", "refuse-not-nearest")
+    if not acts_freely(f):
+        return refuse("PZF-3.2f", "refuse-not-nearest")
+    return is_past_friend(s, f, s.burst.arm, choice.point) or is_laid_on_melee(s, f, s.burst.arm, choice.point)
+
+
+@rule("PZF-20.8c")
+def is_past_friend(s: State, f: Figure, arm: int, toward: Point) -> Violation | None:
+    """No jet along which a friend stands, unless in base contact."""
+    row, tip = charts().flame, muzzle(f, arm, toward)
+    axis = capsule(tip, along(tip, bearing((f.x, f.y), toward), row.head_from_tip + row.head_radius), 0)
+    for friend in on_table(s, f.side):
+        if legs.is_in_way(f, friend) and overlaps(axis, base(friend)) and not touching(f, friend):
+            return refuse("PZF-20.8c", "refuse-friend-in-the-way", friend=name_of(s, friend.id))
+    return None
+
+
+@rule("PZF-B6b")
+def is_laid_on_melee(s: State, f: Figure, arm: int, toward: Point) -> Violation | None:
+    """A melee is no target: only who aims at somebody beside it may cover it with the jet."""
+    shape = jet(f, arm, toward)
+    fighting = (e for e in on_table(s) if e.kind == "man" and e.level == f.level and overlaps(shape, base(e)))
+    return refuse("PZF-B6b", "refuse-target-engaged") if any(shooters.is_in_melee(s, e) for e in fighting) else None
 
 
 def _any_target(s: State, rng: Random) -> Choice:

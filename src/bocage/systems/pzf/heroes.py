@@ -209,7 +209,7 @@ def was_charged(s: State, hero: Figure) -> bool:
 
 @rule("PZF-B9d")
 def can_go_with(s: State, f: Figure, point: tuple[int, int], moved: Callable[[Figure], Figure]) -> Violation | None:
-    """A follower ends each leg within six inches of his hero."""
+    """A follower ends his move within six inches of his hero."""
     leader = s.figures.get(s.leading)
     if leader is None or f.id == s.leading or s.active is None or not s.active.heroic or s.active.trumpet:
         return None

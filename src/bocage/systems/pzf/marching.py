@@ -18,7 +18,7 @@ from bocage.kernel.look import Route, Stay, Way
 from bocage.kernel.rules import Violation
 from bocage.kernel.state import copy
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import legs, movement, paths, scene, strides, vehicles
+from bocage.systems.pzf import footing, legs, movement, scene, strides, vehicles
 from bocage.systems.pzf.bodies import Point, movement_of, tolerance
 from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.driving import drive_cost, swing
@@ -157,7 +157,8 @@ def opened(k: State, f: Figure) -> list[Choice] | None:
         return None
     if not movement.can_act(k, f):
         return None
-    movement.activate(k, f)
+    following = k.step == "heroic-move" and f.id != k.leading
+    movement.activate(k, f, heroic=k.leading if following else 0, trumpet=following and k.heroic_trumpet)
     return choices
 
 
@@ -182,21 +183,21 @@ def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
     is_far = length(a, point) > left(k, f)
     dx, dy = _shortened(a, point, left(k, f))
     point = (a[0] + dx, a[1] + dy)
-    refusal = strides.can_walk(k, f, point)
+    refusal = strides.can_end(k, f, point)
     corners = [point]
     if refusal is not None or (nearly and not legs.is_clear(k, f, point)):
-        found = paths.going(k, f).route(a, point, left(k, f))
+        found = footing.going(k, f).route(a, point, left(k, f))
         if found is not None:
             corners = list(found.path[1:])
         elif refusal is not None and (nearly or is_far or refusal.why.id == "refuse-too-far"):
-            corners = [_as_far(a, point, lambda end: strides.can_walk(k, f, end) is None)]
+            corners = [_as_far(a, point, lambda end: strides.can_end(k, f, end) is None)]
             if length(a, corners[0]) < LEAST:
                 return refusal
     cost, choices = 0, []
     crossings: tuple[Crossing, ...] = ()
     halfway: Point | None = None
     for corner in corners:
-        refusal = strides.can_walk(k, f, corner)
+        refusal = (strides.can_end if corner == corners[-1] else strides.can_walk)(k, f, corner)
         leg = legs.look_ahead(k, f, corner)
         if refusal is not None or not isinstance(leg, Leg):
             return refusal or leg  # type: ignore[return-value]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bocage.ground.table import TURN, along, capsule, nearest_place, overlaps, slide
+from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
@@ -12,7 +13,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf import bravery, legs, walking, wounds
-from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, movement_of, radius_of, touching
+from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, movement_of, radius_of, tolerance, touching
 from bocage.systems.pzf.legs import Crossing
 from bocage.systems.pzf.model import Figure, State, on_table
 from bocage.systems.pzf.tables import charts
@@ -170,8 +171,17 @@ def thrown(s: State, f: Figure) -> Procedure[None]:
     if result == "fall":
         f.prone = f.floored = True
         yield from wounds.strike(s, wounds.Blow(f.id, row.fall_strength))
-    if mount is not None and mount.where == "table" and f.where == "table":
+    if mount is not None and mount.where == "table":
         yield from loose(s, mount)
+
+
+def unhorse(s: State, f: Figure) -> Procedure[None]:
+    """A rider is flung flat to the ground beside his mount, and no die asks how he falls (PZF-9.8e)."""
+    mount = s.figures[f.aboard]
+    f.x, f.y = beside(s, f, mount)
+    f.aboard = 0
+    f.prone = f.floored = True
+    yield from loose(s, mount)
 
 
 # --- what a loss brings -------------------------------------------------------------------------------------------
@@ -213,8 +223,8 @@ def loose(s: State, mount: Figure) -> Procedure[None]:
         forms=lambda k: (Blank(Choice("bolt", mount.id, number=0), (0, 359), "degrees"),),
         rule="PZF-8.3e",
     )
-    bolt(s, mount, (choice.number or 0) * 1000)
     yield tell("told-bolts", who=name_of(s, mount.id), rule="PZF-8.3e", pieces=(mount.id,))
+    yield from bolt(s, mount, (choice.number or 0) * 1000)
 
 
 def can_bolt(choice: Choice, id: int) -> Violation | None:
@@ -223,13 +233,14 @@ def can_bolt(choice: Choice, id: int) -> Violation | None:
     return None if lawful else refuse("PZF-8.3e", "refuse-not-offered", choice=str(choice))
 
 
-def bolt(s: State, mount: Figure, angle: int) -> None:
-    """Straight on, as far as its Movement goes and nothing stands in the way."""
-    start = (mount.x, mount.y)
-    end = table(s).last_on(start, along(start, angle, movement_of(mount)))
+def bolt(s: State, mount: Figure, angle: int) -> Procedure[None]:
+    """Straight on, as far as its Movement goes over that ground and nothing stands in the way."""
+    start, points = (mount.x, mount.y), movement_of(mount) + tolerance()
+    full = along(start, angle, movement_of(mount))
+    end = table(s).last_on(start, furthest(start, full, lambda b: legs.way_cost(s, mount, start, b) <= points))
     radius = radius_of(mount)
     size = table(s).size
     end = min(max(end[0], radius), size[0] - radius), min(max(end[1], radius), size[1] - radius)
     swept = capsule(start, end, radius)
     bases = [base(e) for e in legs.others(s, mount) if overlaps(swept, base(e)) and not overlaps(base(mount), base(e))]
-    mount.x, mount.y = slide(start, end, radius, bases + legs.stops(s, mount, end))
+    yield from walking.push(s, mount, slide(start, end, radius, bases + legs.stops(s, mount, end)))

@@ -156,7 +156,7 @@ def moving(s: State) -> Procedure[None]:
         forms=blanks,
         tally=strides.measured,
         resolution=strides.foreseen,
-        default=lambda k: DONE,
+        default=lambda k: next(options(k)),
         limits=(lambda k: (0, 359)) if can_face(s, f) else None,
         rule="PZF-B5a",
     )
@@ -247,6 +247,11 @@ def end_part(s: State) -> None:
 def options(s: State) -> Iterator[Choice]:
     """All that can be listed; points to go to are free."""
     f = s.figures[now(s).figure]
+    back = strides.corner_back(s, f) if now(s).heroic else None
+    if back is not None:
+        yield Choice("to", point=back)
+        yield from charging.charges(s, f)
+        return
     yield DONE
     if now(s).advance:
         return
@@ -292,6 +297,8 @@ def why_not(s: State, choice: Choice) -> Violation | None:
         return None if choice == DONE else strides.only_goes()
     if choice.verb in ("charge", "click") and target is not None and target.side != f.side:
         return charging.can_charge(s, f, target)
+    if now(s).heroic and strides.corner_back(s, f) is not None:
+        return strides.stays_with_hero(s, f, (f.x, f.y))
     if choice.verb in POSTURES:
         return POSTURES[choice.verb](s, f)
     if choice.verb in ("open", "shut"):

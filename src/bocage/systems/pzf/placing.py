@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bocage.ground.table import along, covers, overlaps
+from msgspec.structs import replace
+
+from bocage.ground.table import TURN, Shape, along, covers, overlaps
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf.bodies import Point, base, base_at
+from bocage.systems.pzf.bodies import Point, arc_of, base, base_at, in_arc
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.scenarios import Rectangle, Scenario, ScenarioSide
 from bocage.systems.pzf.scouts import may_scout
@@ -17,6 +19,8 @@ CLOSE = PS // 2
 """How far apart men of a unit are put down."""
 TOUCH = 20
 """Near enough to be in contact with a gun."""
+STEP = 30_000
+"""Places round a figure are tried in steps of this angle."""
 INWARD = {"north": 180_000, "south": 0, "east": 270_000, "west": 90_000}
 
 
@@ -58,11 +62,14 @@ def load_of(s: State, id: int) -> list[Figure]:
 # --- zones --------------------------------------------------------------------------------------------------------
 def can_stand(s: State, f: Figure, point: Point) -> Violation | None:
     """Why a figure may not be put down there."""
-    shape = base_at(f, point, facing_at(s, f.side, point))
+    return is_in_place(s, f, base_at(f, point, facing_at(s, f.side, point))) or has_ground(s, f, point)
+
+
+def is_in_place(s: State, f: Figure, shape: Shape) -> Violation | None:
+    """Why a figure may not be deployed with its base there, be it a scout or not."""
     if not table(s).holds(shape):
         return refuse("PZF-17.0d", "refuse-outside-zone")
-    refusal = None if may_scout(s, f, shape) else may_deploy_in(s, f.side, shape.box)
-    return refusal or has_ground(s, f, point)
+    return None if may_scout(s, f, shape) else may_deploy_in(s, f.side, shape.box)
 
 
 def may_deploy_in(s: State, side: int, box: Rectangle) -> Violation | None:
@@ -153,24 +160,31 @@ def facing_at(s: State, side: int, point: Point) -> int:
     return INWARD[nearest] if row.role == "attacker" else (INWARD[nearest] + 180_000) % 360_000
 
 
+def lead_of(s: State, group: list[Figure]) -> Figure:
+    """Round whom a unit is put down: its gun, or the gunner of a weapon that does not fire all round, or its leader."""
+    ahead = (f for f in group if f.kind != "vehicle" and aimed_ahead(s, f) is not None)
+    return next((f for f in group if f.kind == "gun"), None) or next(ahead, group[0])
+
+
+def aimed_ahead(s: State, f: Figure) -> int | None:
+    """The weapon of a figure that fires to its front only, so that nobody should stand there."""
+    return next((arm for arm in range(len(f.arms)) if arc_of(s, f, arm) < TURN), None)
+
+
 def formation(s: State, group: list[Figure], point: Point) -> dict[int, Point]:
     """A place for every figure of a unit, each close to one that stands already; nothing if they find no room."""
-    lead = next((f for f in group if f.kind == "gun"), group[0])
+    lead = lead_of(s, group)
     if can_stand(s, lead, point) is not None:
         return {}
+    facing = facing_at(s, lead.side, point)
+    stands = replace(lead, x=point[0], y=point[1], facing=facing)
     found = {lead.id: point}
-    shapes = [base_at(lead, point, facing_at(s, lead.side, point))]
+    shapes = [base_at(lead, point, facing)]
     rest = sorted((f for f in group if f is not lead), key=lambda f: (f.id != lead.gunner, f.id))
     for f in rest:
-        place = next(
-            (
-                p
-                for p in _beside(s, f, found)
-                if not any(overlaps(base_at(f, p, facing_at(s, f.side, p)), shape) for shape in shapes)
-                and can_stand(s, f, p) is None
-            ),
-            None,
-        )
+        open_places = [p for p in _beside(s, f, found, stands) if _has_room(s, f, p, shapes)]
+        clear = (p for p in open_places if not is_before_muzzle(s, stands, f, p))
+        place = next(clear, None) or next(iter(open_places), None)
         if place is None:
             return {}
         found[f.id] = place
@@ -178,12 +192,28 @@ def formation(s: State, group: list[Figure], point: Point) -> dict[int, Point]:
     return found
 
 
-def _beside(s: State, f: Figure, found: dict[int, Point]) -> Iterator[Point]:
+def _has_room(s: State, f: Figure, point: Point, shapes: list[Shape]) -> bool:
+    own = base_at(f, point, facing_at(s, f.side, point))
+    return not any(overlaps(own, shape) for shape in shapes) and can_stand(s, f, point) is None
+
+
+def is_before_muzzle(s: State, lead: Figure, f: Figure, point: Point) -> bool:
+    """Whether somebody would stand where a weapon fires that has a front."""
+    arm = aimed_ahead(s, lead)
+    return arm is not None and in_arc(s, lead, arm, base_at(f, point, f.facing))
+
+
+def _beside(s: State, f: Figure, found: dict[int, Point], lead: Figure) -> Iterator[Point]:
+    """Places round those who stand already: of a weapon with a front those behind it first."""
+    angles = list(range(0, TURN, STEP))
+    if aimed_ahead(s, lead) is not None:
+        back = (lead.facing + TURN // 2) % TURN
+        angles = [(back + turn) % TURN for at in range(0, TURN // 2 + 1, STEP) for turn in (at, -at)]
     for id, point in found.items():
         e = s.figures[id]
         gap = TOUCH if "gun" in (e.kind, f.kind) else CLOSE
         reach = _half(e) + _half(f) + gap
-        yield from (along(point, angle, reach) for angle in range(0, 360_000, 30_000))
+        yield from (along(point, angle, reach) for angle in angles)
 
 
 def _half(f: Figure) -> int:

@@ -87,7 +87,7 @@ def run_over(s: State, f: Figure, e: Figure, end: Point) -> Procedure[None]:
         if spot is None:
             stop(s)
         else:
-            walking.put(s, e, spot)
+            yield from walking.push(s, e, spot)
 
 
 @rule("PZF-9.7i", off=lambda s, f, e, end: run_over(s, f, e, end))
@@ -103,8 +103,8 @@ def ram(s: State, f: Figure, e: Figure, end: Point) -> Procedure[None]:
     """A vehicle dodges, or both are struck."""
     spot = aside(s, f, e, end) if can_dodge(e) else None
     if (yield from dodges(s, e, spot)) and spot is not None:
-        e.x, e.y = spot
         yield tell("told-dodges", who=name_of(s, e.id), rule="PZF-9.7e", pieces=(e.id,))
+        yield from walking.push(s, e, spot)
         return
     yield from collide(s, f, e)
 

@@ -21,7 +21,7 @@ from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.walking import put
+from bocage.systems.pzf.walking import push, put
 
 ASIDE = 45
 """How many degrees off the straight way a retreat may go (PZF-B7e)."""
@@ -103,7 +103,7 @@ def step_away(s: State, f: Figure, enemies: list[Figure]) -> Procedure[bool]:
         if not open_ways:
             return False
         away = (away + 1000 * (yield from choose_way(s, f, away, [e.id for e in enemies], open_ways))) % TURN
-    put(s, f, end_of(s, f, away))
+    yield from push(s, f, end_of(s, f, away))
     return True
 
 

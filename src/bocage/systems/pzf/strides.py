@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from bocage.ground.table import Shape, capsule, length
+from bocage.ground.table import Shape, along, bearing, capsule, length
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, tell
@@ -18,6 +18,7 @@ from bocage.kernel.tally import Tally
 from bocage.systems.pzf import barriers, bravery, buildings, charging, heroes, legs, sheltering, walking, zones
 from bocage.systems.pzf.bodies import Point, radius_of, tolerance, touching
 from bocage.systems.pzf.command import acts_freely
+from bocage.systems.pzf.footing import going
 from bocage.systems.pzf.legs import Leg
 from bocage.systems.pzf.model import Figure, State, on_table
 from bocage.systems.pzf.model import other as enemy_of
@@ -68,8 +69,45 @@ def can_follow_leg(s: State, f: Figure, leg: Leg) -> Violation | None:
         or has_movement(s, f, leg.cost)
         or can_crawl(s, f, leg)
         or sheltering.can_shelter(s, f, leg.b)
-        or heroes.can_go_with(s, f, leg.b, lambda g: charging.moved(g, leg.b))
+        or keeps_up(s, f, leg)
     )
+
+
+def can_end(s: State, f: Figure, b: Point) -> Violation | None:
+    """Why a figure may not go straight to a point and stay there."""
+    return can_walk(s, f, b) or stays_with_hero(s, f, b)
+
+
+def stays_with_hero(s: State, f: Figure, b: Point) -> Violation | None:
+    """Whether a follower would end his move near enough to his hero."""
+    return heroes.can_go_with(s, f, b, lambda g: charging.moved(g, b))
+
+
+@rule("PZF-B9d", off=lambda s, f, leg: stays_with_hero(s, f, leg.b))
+def keeps_up(s: State, f: Figure, leg: Leg) -> Violation | None:
+    """A follower ends near his hero, but a bent way may lead him further off while he can still come back."""
+    refusal = stays_with_hero(s, f, leg.b)
+    if refusal is None or f.prone or leg.crossings:
+        return refusal
+    there = msgspec.structs.replace(charging.moved(f, leg.b), spent=f.spent + leg.cost)
+    return None if way_back(s, there) is not None else refusal
+
+
+def way_back(s: State, f: Figure) -> Point | None:
+    """The next corner of a way without obstacles by which a follower comes near his hero again; None without one."""
+    hero, a = s.figures[s.leading], (f.x, f.y)
+    ring = charts().heroic.radius + radius_of(f) + radius_of(hero) - LEAST
+    goal = along((hero.x, hero.y), bearing((hero.x, hero.y), a), ring)
+    found = going(s, f).route(a, goal, left(s, f))
+    return found.path[1] if found is not None else None
+
+
+def corner_back(s: State, f: Figure) -> Point | None:
+    """Where a follower must go on to who has left his hero behind on a bent way."""
+    if (f.x, f.y) == now(s).start or f.prone or stays_with_hero(s, f, (f.x, f.y)) is None:
+        return None
+    corner = way_back(s, f)
+    return corner if corner is not None and can_walk(s, f, corner) is None else None
 
 
 @rule("PZF-B5a")

@@ -48,7 +48,7 @@ def all_strikes(s: State, winners: Sequence[int], beaten: Beaten) -> Procedure[N
     """Every winner makes his strikes, one after the other."""
     for id in winners:
         f = s.figures[id]
-        if may_strike(f):
+        if f.where != "lost" and may_strike(f):
             for _ in range(strikes_of(s, f, beaten.losers)):
                 yield from one_strike(s, f, beaten)
 
@@ -130,9 +130,9 @@ def lance(f: Figure) -> int:
 
 # --- getting up ---------------------------------------------------------------------------------------------------
 @rule("PZF-20.10c")
-def rise(s: State, winners: Sequence[int]) -> Procedure[None]:
-    """A prone fighter who has won may stand up."""
-    for id in winners:
+def rise(s: State, lying: Sequence[int]) -> Procedure[None]:
+    """A fighter who has won on the ground may stand up."""
+    for id in lying:
         f = s.figures[id]
         if f.prone and f.where == "table":
             up = Choice("rise", id)

@@ -22,7 +22,7 @@ from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import charts, vehicle, weapon
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import is_unseen, name_of
-from bocage.systems.pzf.walking import inches, left, met, now, stages, stop
+from bocage.systems.pzf.walking import inches, left, met, now, put, stages, stop
 
 DEGREE = 1000
 QUARTER = 90 * DEGREE
@@ -290,10 +290,7 @@ def roll_to(s: State, f: Figure, point: Point) -> Procedure[bool]:
     for halt in stages(s, f, point):
         a = (f.x, f.y)
         f.spent += drive_cost(s, f, a, halt)
-        f.x, f.y = halt
-        for p in s.figures.values():
-            if p.aboard == f.id:
-                p.x, p.y = halt
+        put(s, f, halt)
         now(s).testing = [id for id in now(s).testing if id in driving.areas_at(s, halt, uphill=True)]
         if not (yield from met(s, f, a)):
             return False

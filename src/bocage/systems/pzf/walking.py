@@ -24,6 +24,9 @@ Underfoot = Callable[[State, int, Point, Point], Procedure[bool]]
 underfoot: list[Underfoot] = []
 """What a figure sets off on its way from one point to another; each says whether it may go on."""
 
+snares: list[Underfoot] = []
+"""What a figure sets off even where it is pushed."""
+
 risks: list[Callable[[State, Figure, Point, Point], Iterable[Point]]] = []
 """Where on a straight way something may end a move before its end, in order."""
 
@@ -31,6 +34,12 @@ risks: list[Callable[[State, Figure, Point, Point], Iterable[Point]]] = []
 def on_the_way(function: Underfoot) -> Underfoot:
     """Register what a step sets off, such as a mine or an objective passed over."""
     underfoot.append(function)
+    return function
+
+
+def even_if_pushed(function: Underfoot) -> Underfoot:
+    """Register what is set off by whoever comes there, of his own will or not."""
+    snares.append(function)
     return function
 
 
@@ -70,12 +79,24 @@ def stop(s: State) -> None:
 
 
 def put(s: State, f: Figure, point: Point) -> None:
-    """A figure stands elsewhere, and the mount it sits on."""
+    """A figure stands elsewhere, and the mount it sits on, or all that a vehicle carries."""
     f.x, f.y = point
     f.stairs = 0
     mount = s.figures.get(f.aboard)
     if mount is not None and mount.kind == "mount":
         mount.x, mount.y = point
+    if f.kind == "vehicle":
+        for load in s.figures.values():
+            if load.aboard == f.id:
+                load.x, load.y = point
+
+
+def push(s: State, f: Figure, point: Point) -> Procedure[None]:
+    """A figure gives way to a point: beaten back, out of a vehicle's path, or bolting."""
+    a = (f.x, f.y)
+    put(s, f, point)
+    for snare in snares:
+        yield from snare(s, f.id, a, point)
 
 
 def walk(s: State, f: Figure, point: Point, cost: int | None = None) -> Procedure[bool]:

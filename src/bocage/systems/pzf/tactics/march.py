@@ -139,6 +139,8 @@ def moving(brief: Brief, plan: Plan) -> Answer:
     legal = set(brief.legal)
     if f.climb is not None:
         return Choice("climb"), text("reason-climb")
+    if DONE not in legal:
+        return brief.legal[0], text("reason-back-to-hero")
     if not acts_freely(f):
         return _shelter(brief, plan, f)
     gain, charge = melee.best_charge(brief, f)
@@ -225,7 +227,7 @@ def _best(plan: Plan, f: Figure, legal: set[Choice], task: Task) -> Spot:
     """The best place a man can get to now, his own among them."""
     s = plan.s
     jobs = places_at_weapon(plan, f)
-    job = next((point for point in jobs if strides.can_walk(s, f, point) is None), None)
+    job = next((point for point in jobs if strides.can_end(s, f, point) is None), None)
     if job is not None:
         return Spot(job, False, f.spent, 0.0)
     best = _here(plan, f, task)
@@ -248,7 +250,7 @@ def _better(plan: Plan, f: Figure, task: Task, best: Spot) -> Spot:
         if number < LIES and reach - cost >= 3 * PS and not f.prone:
             found.append(_rated(plan, f, point, True, spent + 3 * PS, task, best.score))
         for spot in found:
-            if spot.score > best.score and (f.prone or strides.can_walk(s, f, point) is None):
+            if spot.score > best.score and (f.prone or strides.can_end(s, f, point) is None):
                 best = spot
     return best
 

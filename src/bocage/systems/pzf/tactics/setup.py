@@ -9,7 +9,7 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.deployment import AUTO, DONE, SECOND
 from bocage.systems.pzf.model import PS, Figure, State, on_table
-from bocage.systems.pzf.placing import keeps_away, members, open_zones, scenario, side_of
+from bocage.systems.pzf.placing import is_before_muzzle, keeps_away, lead_of, members, open_zones, scenario, side_of
 from bocage.systems.pzf.tactics.ground import covers, shelters
 from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.serve import places_at_weapon
@@ -124,7 +124,10 @@ def _better(brief: Brief, plan: Plan, f: Figure) -> Point | None:
     if not candidates and plan.mates(f) and f.id != s.arranging[0]:
         foe = (table(s).size[0] // 2, table(s).size[1] // 2)
         candidates = list(shelters(table(s), place(f), 3 * PS, foe))[:6]
+    lead = lead_of(s, members(s, f.id))
     for point in candidates:
+        if lead is not f and is_before_muzzle(s, lead, f, point):
+            continue
         if length(point, place(f)) > 300 and free is not None and free(s, Choice("shift", f.id, point=point)) is None:
             return point
     return None

@@ -14,7 +14,7 @@ from bocage.systems.pzf.bodies import place
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.movement import DONE
-from bocage.systems.pzf.strides import LEAST, can_walk
+from bocage.systems.pzf.strides import LEAST, can_end
 from bocage.systems.pzf.tactics import drive, fire, throw
 from bocage.systems.pzf.tactics.plan import Plan, promise
 from bocage.systems.pzf.walking import left, now
@@ -84,7 +84,7 @@ def _walk(plan: Plan, f: Figure, goal: tuple[int, int]) -> Choice | None:
     far = min(left(s, f), length(place(f), goal))
     for angle in ASIDE:
         point = along(place(f), (bearing(place(f), goal) + angle) % 360_000, far) if far >= LEAST else place(f)
-        if can_walk(s, f, point) is None:
+        if can_end(s, f, point) is None:
             return Choice("to", point=point)
     return None
 

@@ -48,6 +48,7 @@ reason-reload = Its weapon must be made ready.
 reason-reveal = Better to know what is there.
 reason-search = Something may be under a net.
 reason-second = Whoever deploys second has seen the other.
+reason-back-to-hero = A follower does not leave his hero behind.
 reason-shelter = Without command there is only cover.
 reason-spring = The enemy is near enough.
 reason-stand = Up, to go on.

@@ -48,6 +48,7 @@ reason-reload = Son arme doit être remise en état.
 reason-reveal = Mieux vaut savoir ce qu'il y a là.
 reason-search = Un filet cache peut-être quelque chose.
 reason-second = Qui se déploie en second a vu l'autre.
+reason-back-to-hero = Qui suit son héros ne le laisse pas derrière lui.
 reason-shelter = Sans commandement, il ne reste que le couvert.
 reason-spring = L'ennemi est assez près.
 reason-stand = Debout, pour avancer.
