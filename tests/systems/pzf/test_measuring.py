@@ -150,7 +150,7 @@ FIRING = [
 ]
 
 
-@pytest.mark.rule("PZF-4.1d", "PZF-4.6m", "PZF-B12d")
+@pytest.mark.rule("PZF-4.6m", "PZF-B12d")
 @pytest.mark.parametrize("enemy", ENEMIES)
 @pytest.mark.parametrize(("phase", "firing"), FIRING)
 def test_whatever_is_fired_nothing_before_the_shot_tells_how_far_the_enemy_is(
