@@ -189,7 +189,8 @@ def aboard(s: State, f: Figure) -> list[Figure]:
 def has_room(s: State, p: Figure, point: Point) -> bool:
     """Whether a base has room at a point."""
     shape, laid = base_at(p, point, p.facing), table(s)
-    if not laid.holds(shape) or any(overlaps(base(e), shape) for e in on_table(s) if e.id != p.id and not e.level):
+    own = (p.id, p.aboard) if is_mounted(p) else (p.id,)
+    if not laid.holds(shape) or any(overlaps(base(e), shape) for e in on_table(s) if e.id not in own and not e.level):
         return False
     return not any(
         kind_of(laid.pieces[i].kind).foot in ("no", "openings") and overlaps(shape, laid.pieces[i].shape)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bocage.ground.table import overlaps, within
+from bocage.ground.table import nearest_place, overlaps, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
@@ -12,7 +12,7 @@ from bocage.systems.pzf import actions, camouflage, vehicles, wounds, zones
 from bocage.systems.pzf.actions import Act
 from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, movement_of, near, tolerance
 from bocage.systems.pzf.command import acts_freely
-from bocage.systems.pzf.damage import aboard, has_room, room_near
+from bocage.systems.pzf.damage import SEARCH, aboard, has_room, room_near
 from bocage.systems.pzf.model import Arm, Figure, State, on_table, other
 from bocage.systems.pzf.tables import charts, vehicle
 from bocage.systems.pzf.view import name_of
@@ -125,10 +125,17 @@ def fits(s: State, v: Figure, p: Figure, point: Point) -> Violation | None:
 def alightings(s: State, v: Figure) -> Iterator[Choice]:
     """A first place for every passenger who may leave."""
     for p in aboard(s, v):
-        if can_alight(s, v, p) is None:
-            choice = Choice("alight", p.id, point=room_near(s, v, p, charts().transport.board_distance))
-            if fits(s, v, p, choice.point or (v.x, v.y)) is None:
-                yield choice
+        point = first_place(s, v, p) if can_alight(s, v, p) is None else None
+        if point is not None:
+            yield Choice("alight", p.id, point=point)
+
+
+def first_place(s: State, v: Figure, p: Figure) -> Point | None:
+    """Where a passenger may get out: to the right if no enemy holds that ground, else as near to it as may be."""
+    point = room_near(s, v, p, charts().transport.board_distance)
+    if fits(s, v, p, point) is None:
+        return point
+    return nearest_place(point, SEARCH, lambda at: fits(s, v, p, at) is None)
 
 
 def alight(s: State, v: Figure, choice: Choice) -> Procedure[None]:
@@ -173,10 +180,14 @@ def fix(s: State, v: Figure, choice: Choice) -> Procedure[None]:
 
 
 def unfix(s: State, v: Figure, choice: Choice) -> Procedure[None]:
-    """It is a squad's weapon again."""
+    """It is a squad's weapon again, and still jammed if it was."""
     yield from camouflage.betray(s, v)
     v.actions += 1
-    drop(v, choice.piece or 0)
+    gunner = choice.piece or 0
+    jammed = any(arm.jammed for arm in v.arms if arm.gunner == gunner and not arm.gone)
+    own = next(arm for arm in s.figures[gunner].arms if arm.weapon == "lmg")
+    own.jammed = own.jammed or jammed
+    drop(v, gunner)
     yield tell("told-unfixed", who=name_of(s, choice.piece or 0), rule="PZF-9.3h", pieces=(v.id,))
 
 
