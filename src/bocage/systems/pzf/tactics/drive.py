@@ -17,7 +17,7 @@ from bocage.systems.pzf.driving import drive_cost, in_sweep, solids, sweep_of
 from bocage.systems.pzf.model import PS, Arm, Figure, State
 from bocage.systems.pzf.movement import DONE
 from bocage.systems.pzf.placing import INWARD
-from bocage.systems.pzf.sight import sees
+from bocage.systems.pzf.sight import seen_among, sees
 from bocage.systems.pzf.tables import vehicle, weapon
 from bocage.systems.pzf.tactics.chances import defence, hits, passes, strength, wounds
 from bocage.systems.pzf.tactics.eye import judged
@@ -36,6 +36,8 @@ LEG = 2 * PS
 """For less of a way no vehicle starts."""
 MARKS = 4
 """So many of the nearest enemies are looked at from each place."""
+LOOKED_AT = 16
+"""From so many of the most promising places a vehicle looks at them."""
 MOVING = 0.08
 """A place must be so much better to be worth the move."""
 STAND_OFF = 16 * PS
@@ -114,8 +116,9 @@ def _best(plan: Plan, f: Figure) -> Stance:
         return away
     best = Stance(place(f), f.facing, f.spent)
     value = _score(plan, f, best, marks) + MOVING
-    for stance in _stances(plan.s, f):
-        if _promise(plan, f, stance, marks) > value:
+    hopeful = sorted(((_promise(plan, f, stance, marks), stance) for stance in _stances(plan.s, f)), reverse=True)
+    for promised, stance in hopeful[:LOOKED_AT]:
+        if promised > value and _score(plan, f, stance, marks, value) > value:
             priced = stance._replace(spent=stance.spent + _delay(plan.s, f, stance.point))
             found = _score(plan, f, priced, marks, value)
             if found > value and _can_reach(plan.s, f, priced):
@@ -259,7 +262,7 @@ def harm_from(s: State, e: Figure, f: Figure) -> float:
 def _aim(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
     """The turret, or a hull that carries the gun, is turned to the best target."""
     s: State = brief.state
-    seen = [e for e in plan.foes if sees(s, f, e).visible]
+    seen = list(seen_among(s, f, plan.foes))
     target = max(seen, key=lambda e: _aim_value(plan, f, e), default=None)
     target = target or min(plan.foes, key=lambda e: length(place(f), place(e)), default=None)
     if target is None or not f.arms:
@@ -309,7 +312,7 @@ def gun(brief: Brief, plan: Plan) -> Answer:
     """A gun is turned to what it can hurt most, as far as that is free."""
     s: State = brief.state
     g = s.figures[now(s).figure]
-    seen = [e for e in plan.foes if sees(s, g, e).visible] or plan.foes
+    seen = list(seen_among(s, g, plan.foes)) or plan.foes
     target = max(seen, key=lambda e: wounds(strength(g.arms[0], e), defence(e, place(g))) * per_wound(e), default=None)
     if target is not None and not g.turned:
         way = heading(place(g), place(target))

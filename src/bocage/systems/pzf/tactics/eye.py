@@ -26,9 +26,11 @@ def judged(s: State, f: Figure, e: Figure, at: Point | None = None) -> int:
     A shot that was declared has been measured: whom a burst was fired at is no longer a matter of guessing.
     """
     true = length(at or (f.x, f.y), (e.x, e.y)) - reach_of(f) - reach_of(e)
-    if is_measured(s, f, e):
-        return max(0, true)
-    return max(0, true * (1000 + error(f.id, e.id, s.turn, s.setting.options.ai_estimation_sd)) // 1000)
+    if true <= 0:
+        return 0
+    if s.burst is not None and is_measured(s, f, e):
+        return true
+    return true * (1000 + error(f.id, e.id, s.turn, s.setting.options.ai_estimation_sd)) // 1000
 
 
 def is_measured(s: State, f: Figure, e: Figure) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
 
@@ -38,8 +39,17 @@ def cell_of(point: Point) -> Cells:
     return point[0] // CELL, point[1] // CELL
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Field:
+    """The length of the way from every cell to the nearest of some goals."""
+
+    cells: dict[Cells, int]
+    known: dict[Point, int]
+    """From where it has been asked."""
+
+
 @lru_cache(maxsize=256)
-def way(laid: Table, goals: frozenset[Cells], on_wheels: bool = False) -> dict[Cells, int]:
+def way(laid: Table, goals: frozenset[Cells], on_wheels: bool = False) -> Field:
     """The length of the way from every cell to the nearest goal."""
     prices = _prices(laid, on_wheels)
     found = dict.fromkeys(sorted(goals), 0)
@@ -57,19 +67,22 @@ def way(laid: Table, goals: frozenset[Cells], on_wheels: bool = False) -> dict[C
             if total < found.get(there, FAR):
                 found[there] = total
                 heappush(heap, (total, there))
-    return found
+    return Field(found, {})
 
 
-def to_go(field: dict[Cells, int], point: Point) -> int:
+def to_go(field: Field, point: Point) -> int:
     """The way from a point: that of the best of the cells around it, and how far off that is."""
+    if point in field.known:
+        return field.known[point]
     x, y = cell_of(point)
     best = FAR
     for dx in (-1, 0, 1):
         for dy in (-1, 0, 1):
-            here = field.get((x + dx, y + dy))
+            here = field.cells.get((x + dx, y + dy))
             if here is not None:
                 middle = ((x + dx) * CELL + CELL // 2, (y + dy) * CELL + CELL // 2)
                 best = min(best, here + length(point, middle))
+    field.known[point] = best
     return best
 
 
@@ -170,7 +183,7 @@ def inside(house: Piece) -> tuple[Point, ...]:
 
 def is_indoors(houses: tuple[Piece, ...], point: Point) -> bool:
     """Whether a man at a point would stand wholly in one of some houses."""
-    return any(encloses(house.shape, disc(point, TOUCH)) for house in houses)
+    return any(contains(house.shape, *point) and encloses(house.shape, disc(point, TOUCH)) for house in houses)
 
 
 @lru_cache(maxsize=32)
@@ -202,13 +215,14 @@ def _at_openings(house: Piece) -> Iterator[Point]:
             yield from (along(opening.middle, way % TURN, TOUCH) for way in (across, across + TURN // 2))
 
 
+@lru_cache(maxsize=8192)
 def house_at(laid: Table, point: Point) -> Piece | None:
     """The house in which a man at a point stands."""
     near = (laid.pieces[i] for i in laid.near(spot(*point)))
     return next((piece for piece in near if piece.openings and is_indoors((piece,), point)), None)
 
 
-def to_go_out(field: dict[Cells, int], point: Point, house: Piece) -> int:
+def to_go_out(field: Field, point: Point, house: Piece) -> int:
     """The way from a point in a house: by one of its doors and windows."""
     return min((length(point, out) + to_go(field, out) for out in thresholds(house)), default=to_go(field, point))
 

@@ -20,7 +20,7 @@ from bocage.systems.pzf.sturmtruppen import NATION
 from bocage.systems.pzf.tables import charts, vehicle, weapon
 from bocage.systems.pzf.tactics.chances import wounds
 from bocage.systems.pzf.tactics.eye import ROUGHLY, judged, shares
-from bocage.systems.pzf.tactics.ground import Cells, cell_of, entrances, house_at, is_indoors, to_go, to_go_out, way
+from bocage.systems.pzf.tactics.ground import Field, cell_of, entrances, house_at, is_indoors, to_go, to_go_out, way
 from bocage.systems.pzf.tactics.worth import armament
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.victory import quarter_of
@@ -72,7 +72,7 @@ FAINT = 0.01
 class Errand(NamedTuple):
     """A figure's way to its goal: what an inch of it is worth, how near is near enough, how far it is."""
 
-    field: dict[Cells, int]
+    field: Field
     zeal: float
     enough: int
     far: int
@@ -112,7 +112,7 @@ class Plan:
         self.rng = rng or Random(0)
         """For what must not be guessed."""
         self.side, self.foe = (s.setting.seats[s.roles[at]] for at in (seat, other(seat)))
-        self._fields: dict[tuple[int, Kind], dict[Cells, int]] = {}
+        self._fields: dict[tuple[int, Kind], Field] = {}
         self._ways: dict[int, int] = {}
         self._heavy: dict[int, list[str]] = {}
         self._errands: dict[int, Errand] = {}
@@ -246,7 +246,7 @@ class Plan:
         """Whether a figure has to reach its goal itself; otherwise it is enough to have it under fire."""
         return bool(self.prizes) or f.unit in self.guards or f.id in self.envoys
 
-    def field(self, f: Figure) -> dict[Cells, int]:
+    def field(self, f: Figure) -> Field:
         """The way to its goals from everywhere."""
         key = f.unit if f.unit in self.guards else -f.id if f.id in self.envoys else 0, f.kind
         if key not in self._fields:
@@ -385,7 +385,7 @@ class Plan:
         return self._promises[f.id]
 
 
-def way_from(point: Point, field: dict[Cells, int], houses: tuple[Piece, ...], around: Piece | None) -> int:
+def way_from(point: Point, field: Field, houses: tuple[Piece, ...], around: Piece | None) -> int:
     """How far it is from a point, out of the house first; to a house that has to be held only up to its doors."""
     if is_indoors(houses, point):
         return 0
