@@ -25,7 +25,9 @@ STEPS = ((1, 0, 1000), (-1, 0, 1000), (0, 1, 1000), (0, -1, 1000))
 SLANTS = ((1, 1, 1414), (1, -1, 1414), (-1, 1, 1414), (-1, -1, 1414))
 BARRIER = 2
 """So much more a cell with a barrier costs men, who have to jump it."""
-WIRE, CLEAR = 8, 700
+CLIMB = 5
+"""So much a cell with a cliff or a high wall costs men."""
+WIRE, CLEAR = 15, 700
 """So much a cell with wire costs men, who have to crawl through it, and how far from it they walk freely."""
 APART = 1250
 """Men behind a barrier lie so far from each other."""
@@ -44,30 +46,34 @@ class Field:
     """The length of the way from every cell to the nearest of some goals."""
 
     cells: dict[Cells, int]
+    hard: dict[Cells, int]
+    """Where one has to climb or to crawl, and what that costs."""
     known: dict[Point, int]
     """From where it has been asked."""
 
 
 @lru_cache(maxsize=256)
-def way(laid: Table, goals: frozenset[Cells], on_wheels: bool = False) -> Field:
-    """The length of the way from every cell to the nearest goal."""
-    prices = _prices(laid, on_wheels)
-    found = dict.fromkeys(sorted(goals), 0)
-    heap = [(0, goal) for goal in sorted(goals)]
+def way(laid: Table, goals: frozenset[Cells], on_wheels: bool = False, cut: frozenset[Cells] = frozenset()) -> Field:
+    """The length of the way from every cell to the nearest goal; where wire has been cut, through it."""
+    prices = _prices(laid, on_wheels) | dict.fromkeys(sorted(cut), 1)
+    # Under a cliff no vehicle comes any nearer to those on its edge.
+    open_ = [goal for goal in sorted(goals) if goal in prices or not on_wheels] or sorted(goals)
+    found = dict.fromkeys(open_, 0)
+    heap = [(0, goal) for goal in open_]
     while heap:
         far, cell = heappop(heap)
         if far > found[cell]:
             continue
         for dx, dy, share in STEPS + SLANTS:
             there = cell[0] + dx, cell[1] + dy
-            price = prices.get(there)
-            if price is None:
-                continue
+            aside = (cell[0] + dx, cell[1]), (cell[0], cell[1] + dy)
+            # A slant leads past two cells: between two that stop one there is no way.
+            price = max(prices.get(there, FAR), min(prices.get(beside, FAR) for beside in aside))
             total = far + price * CELL * share // 1000
             if total < found.get(there, FAR):
                 found[there] = total
                 heappush(heap, (total, there))
-    return Field(found, {})
+    return Field(found, {cell: price for cell, price in prices.items() if price >= CLIMB}, {})
 
 
 def to_go(field: Field, point: Point) -> int:
@@ -75,13 +81,13 @@ def to_go(field: Field, point: Point) -> int:
     if point in field.known:
         return field.known[point]
     x, y = cell_of(point)
-    best = FAR
+    best, effort = FAR, field.hard.get((x, y), 1)
     for dx in (-1, 0, 1):
         for dy in (-1, 0, 1):
             here = field.cells.get((x + dx, y + dy))
             if here is not None:
                 middle = ((x + dx) * CELL + CELL // 2, (y + dy) * CELL + CELL // 2)
-                best = min(best, here + length(point, middle))
+                best = min(best, here + effort * length(point, middle))
     field.known[point] = best
     return best
 
@@ -117,7 +123,8 @@ def _price(pieces: list[Piece], middle: Point, on_wheels: bool) -> int | None:
         if how == "crawl":
             price = max(price, WIRE if within(piece.shape, spot(*middle), CLEAR) else 1)
             continue
-        price = max(price, 2 if how == "difficult" or is_difficult(piece) else 1 + BARRIER)
+        effort = 2 if how == "difficult" or is_difficult(piece) else CLIMB if how == "climb" else 1 + BARRIER
+        price = max(price, effort)
     return price
 
 

@@ -42,6 +42,8 @@ FURTHER = 0.06
 ROOM = 1600
 """Nearer than this to a friend a man is in his way, and shares his shells."""
 CROWD = 0.04
+BASE = 1000
+"""Middles of two men are no nearer to each other."""
 AHEAD = 5 * PS
 """So much further than a link of the chain a leader may go from the middle of his group, which follows him."""
 IN_WAY = 4 * PS
@@ -347,9 +349,17 @@ def _linked(leaders: list[Figure], men: list[Figure]) -> list[Figure]:
 
 
 def _crowd(point: Point, task: Task) -> float:
+    return CROWD * sum(length(point, friend) < ROOM for friend in _beside(point, ROOM, task))
+
+
+def _is_free(point: Point, task: Task) -> bool:
+    """Whether no friend stands where a man would."""
+    return all(length(point, friend) >= BASE for friend in _beside(point, BASE, task))
+
+
+def _beside(point: Point, reach: int, task: Task) -> list[Point]:
     x, y = point
-    near = [friend for friend in task.friends if -ROOM < friend[0] - x < ROOM and -ROOM < friend[1] - y < ROOM]
-    return CROWD * sum(length(point, friend) < ROOM for friend in near)
+    return [friend for friend in task.friends if -reach < friend[0] - x < reach and -reach < friend[1] - y < reach]
 
 
 def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:
@@ -363,7 +373,7 @@ def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:
         else min(plan.hunted, key=lambda p: length(place(f), p), default=place(f))
     )
     found: dict[Point, float] = {}
-    for far in (reach // 3, reach // 2, reach):
+    for far in (reach // 6, reach // 3, reach // 2, reach):
         for angle in range(0, TURN, TURN // 16):
             found.setdefault(along(place(f), angle, far - 30), 0.0)
     for point in shelters(table(s), place(f), reach, foe):
@@ -373,7 +383,7 @@ def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:
         if length(place(f), point) <= reach:
             found[point] = SHELTERED
     for point, value in found.items():
-        if _is_open(task.errand, point):
+        if _is_free(point, task) and _is_open(task.errand, point):
             yield Spot(point, False, 0, value + _roughly(f, point, task))
 
 

@@ -15,10 +15,10 @@ from bocage.systems.pzf.crews import heavy_weapons
 from bocage.systems.pzf.model import PS, Figure, Kind, State, on_table, other
 from bocage.systems.pzf.options import Options
 from bocage.systems.pzf.scenarios import Win
-from bocage.systems.pzf.sight import first_seen
+from bocage.systems.pzf.sight import seen_among, sees
 from bocage.systems.pzf.sturmtruppen import NATION
 from bocage.systems.pzf.tables import charts, vehicle, weapon
-from bocage.systems.pzf.tactics.chances import wounds
+from bocage.systems.pzf.tactics.chances import exposed, wounds
 from bocage.systems.pzf.tactics.eye import ROUGHLY, judged, shares
 from bocage.systems.pzf.tactics.ground import Field, cell_of, entrances, house_at, is_indoors, to_go, to_go_out, way
 from bocage.systems.pzf.tactics.worth import armament
@@ -33,6 +33,8 @@ IN_HAND = {"exit_fraction": 5, "control_objective": 4, "occupy": 6}
 """Turns that are needed beside the way, by what is to be done at its end."""
 CRUSHED = 0.2
 """With so much more nobody stops to fire any longer: the prize is there to be taken."""
+BEATING = 4
+"""Turns that it takes to beat an enemy to whom one has come."""
 PACE = 5 * PS
 """What a man covers in a turn."""
 HASTE = 6.0
@@ -66,7 +68,8 @@ HOLDS = 0.2
 PLENTY = 0.3
 """Whoever can expect so much of his fire stays at it even when time presses, if the enemy can be routed."""
 SPOKESMEN = 4
-FAINT = 0.01
+FAINT, POOR = 0.01, 0.1
+"""Of so little fire there is no harm to speak of, or not enough to stay away from the enemy for."""
 
 
 class Errand(NamedTuple):
@@ -251,7 +254,8 @@ class Plan:
         key = f.unit if f.unit in self.guards else -f.id if f.id in self.envoys else 0, f.kind
         if key not in self._fields:
             cells = frozenset(cell_of(point) for point in self.bound_for(f))
-            self._fields[key] = way(table(self.s), cells, f.kind == "vehicle")
+            cut = frozenset(map(cell_of, self.s.scenery.cut))
+            self._fields[key] = way(table(self.s), cells, f.kind == "vehicle", cut)
         return self._fields[key]
 
     def way(self, f: Figure) -> int:
@@ -284,8 +288,10 @@ class Plan:
         return "rout_enemy" in own and self.promise(f) >= PLENTY
 
     def is_blind(self, f: Figure) -> bool:
-        """Whether a vehicle, or whoever cannot wait for the enemy, sees nobody at whom to fire from where it is."""
-        return (f.kind == "vehicle" or self.hunts(f)) and self.promise(f) < FAINT
+        """Whether a vehicle sees nobody at whom to fire, or whoever cannot wait for the enemy hardly harms him."""
+        if self.hunts(f):
+            return self.promise(f) < POOR
+        return f.kind == "vehicle" and self.promise(f) < FAINT
 
     # --- time -----------------------------------------------------------------------------------------------------
     @cached_property
@@ -320,13 +326,13 @@ class Plan:
     def delay(self) -> int:
         """Turns to be kept in hand: to hold a building, to clear an objective, to get half of an army out."""
         own = [win.type for win in self.s.setting.wins if win.side == self.side]
-        return max((IN_HAND[type] for type in own if type in IN_HAND), default=1)
+        return max((IN_HAND[type] for type in own if type in IN_HAND), default=1 if self.prizes else BEATING)
 
     def lateness(self, f: Figure) -> float:
         """How pressed a figure is for time: 1 when it needs every turn that is left."""
         if f.unit in self.guards:
             return EARLY + ALARM
-        if not self.prizes or self.wins_by_waiting:
+        if self.wins_by_waiting or not (self.prizes or self.hunts(f)):
             return 0.0
         needed = self.way(f) / self.pace
         late = (needed + self.delay) / self.turns_left if needed <= HOPELESS * self.turns_left else 0.0
@@ -343,7 +349,7 @@ class Plan:
         if self.wins_by_waiting:
             return ZEAL * PATIENCE if self.posts else 0.0
         if self.hunts(f):
-            return ZEAL * HUNT
+            return ZEAL * min(HASTE, HUNT + RISING * max(0.0, self.lateness(f) - EARLY))
         return ZEAL * (1.5 if self.lead < -0.05 and self.turns_left <= 8 else 1.0)
 
     # --- groups ---------------------------------------------------------------------------------------------------
@@ -413,12 +419,16 @@ def fallen(s: State, side: int) -> float:
 
 
 def promise(s: State, f: Figure) -> float:
-    """About what a figure can expect of its fire from where it stands, cover left out of account."""
+    """About what a figure can expect of its fire from where it stands, cover taken into account."""
     likely = [(outlook(s, f, e), e.id, e) for e in on_table(s, other(f.side)) if e.kind != "mount" and not e.wreck]
     likely.sort(key=lambda one: (-one[0], one[1]))
     promised = {e.id: value for value, _, e in likely if value >= FAINT}
-    best = first_seen(s, f, (s.figures[id] for id in promised))
-    return 0.0 if best is None else promised[best.id]
+    best = 0.0
+    for e in seen_among(s, f, (s.figures[id] for id in promised)):
+        if promised[e.id] <= best:
+            break
+        best = max(best, promised[e.id] * exposed(s, e, sees(s, f, e)))
+    return best
 
 
 def outlook(s: State, f: Figure, e: Figure, at: Point | None = None, spent: int = 0) -> float:
