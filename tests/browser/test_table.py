@@ -143,7 +143,7 @@ def test_a_squad_is_led_and_fires_within_its_clicks(player: Player) -> None:
     # What one of the group did, the others do again, one after the other.
     ready = player.page.locator("g.counter.lit[aria-label*='Americans']")
     waiting = ready.count()
-    player.take(re.compile("of the group do the same$"))
+    player.take(re.compile("of the group do the same: Fire at"))
     player.settle(60)
     assert ready.count() < waiting
     assert player.clicks <= 4
@@ -237,7 +237,7 @@ def test_who_cannot_do_as_the_first_of_his_group_is_named_and_the_others_go_on(p
     player.settle()
     player.click_at(player.page.locator("g.counter.lit[aria-label*='Fire at']").first)
     player.settle(60)
-    player.take(re.compile("of the group do the same$"))
+    player.take(re.compile("of the group do the same: Fire at"))
     player.wait_for_question(SHOOTS)
     notice = player.prompt.get_by_role("alert")
     notice.get_by_text("Private #4 does not do the same. It is not in sight.").wait_for()

@@ -755,7 +755,7 @@ export interface Body {
  *
  *     `spans` are the spans for which this reaction may be held, or `game` where it need not be asked again; `free`: no
  *     list, a point or a number is wanted, such as `example`, a number within `limits`; `forms` are the kinds of such
- *     answers. `settled` is how the game will end whatever is still played.
+ *     answers, `remarks` lines to be read with the prompt. `settled` is how the game will end whatever is still played.
  */
 export interface Question {
   acts: number;
@@ -766,6 +766,7 @@ export interface Question {
   limits?: [number, number] | null;
   offers?: Offer[];
   prompt?: Text | null;
+  remarks?: Text[];
   rule?: string;
   settled?: Settled | null;
   spans?: string[];
@@ -788,10 +789,11 @@ export interface Form {
  * One legal choice: its notation, what it is called, and the tally behind it with its unit and scale.
  *
  *     `sum` says what the tally comes to where that is more than a number. One that stands `aside` is not what the
- *     question is about: it belongs into the menu of its piece.
+ *     question is about: it belongs into the menu of its piece; a `faint` one is hardly ever wanted.
  */
 export interface Offer {
   aside?: boolean;
+  faint?: boolean;
   label: Text;
   notation: string;
   pieces?: number[];

@@ -244,6 +244,7 @@ class Game(Machine):
             asked is not None and asked.is_free,
             asked.limits(self.known(seat)) if asked and asked.limits else None,
             self._forms(asked, seat) if asked and asked.forms else (),
+            tuple(asked.remarks(self.known(seat))) if asked and asked.remarks else (),
         )
 
     def _forms(self, asked: Ask, seat: Seat) -> tuple[Form, ...]:
@@ -269,7 +270,8 @@ class Game(Machine):
             tally = asked.tally(known, choice) if asked.tally else None
             pieces = tuple(id for id in (choice.piece, choice.other) if id is not None)
             label, aside = self.system.describe(known, choice), choice.verb in asked.aside
-            offer = Offer(str(choice), label, asked.rule, pieces, choice.place, aside=aside)
+            faint = asked.faint is not None and asked.faint(known, choice)
+            offer = Offer(str(choice), label, asked.rule, pieces, choice.place, aside=aside, faint=faint)
             if tally:
                 offer = msgspec.structs.replace(
                     offer, tally=tuple(tally.lines), unit=tally.unit, scale=tally.scale, sum=tally.sum

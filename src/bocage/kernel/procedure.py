@@ -93,6 +93,8 @@ class Ask(msgspec.Struct, frozen=True):
     aside: tuple[str, ...] = ()
     forms: Callable[[Any], Iterable[Blank]] | None = None
     skip: Choice | None = None
+    remarks: Callable[[Any], Iterable[Text]] | None = None
+    faint: Callable[[Any, Choice], bool] | None = None
 
     @property
     def decline(self) -> Choice | None:
@@ -179,6 +181,8 @@ def ask(
     aside: tuple[str, ...] = (),
     forms: Callable[[Any], Iterable[Blank]] | None = None,
     skip: Choice | None = None,
+    remarks: Callable[[Any], Iterable[Text]] | None = None,
+    faint: Callable[[Any, Choice], bool] | None = None,
 ) -> Procedure[Choice]:
     """Put a question to a seat.
 
@@ -190,7 +194,7 @@ def ask(
     what else a player should know of a choice. `deliberate` names verbs that roll dice at once: a person makes such a
     choice himself even where it is the only one. `aside` names verbs that are not what the question is about: they
     belong into the menu of their piece. `skip` answers for a seat that no longer wants to be asked what is hardly ever
-    wanted.
+    wanted. `remarks` are lines to be read with the question, `faint` says which choices hardly anybody wants.
     """
     answer: Choice = yield Ask(
         seat,
@@ -211,6 +215,8 @@ def ask(
         aside,
         forms,
         skip,
+        remarks,
+        faint,
     )
     return answer
 

@@ -125,7 +125,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """One legal choice: its notation, what it is called, and the tally behind it with its unit and scale.
 
     `sum` says what the tally comes to where that is more than a number. One that stands `aside` is not what the
-    question is about: it belongs into the menu of its piece.
+    question is about: it belongs into the menu of its piece; a `faint` one is hardly ever wanted.
     """
 
     notation: str
@@ -138,6 +138,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     scale: int = 1
     aside: bool = False
     sum: Text | None = None
+    faint: bool = False
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -162,7 +163,8 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class View(msgspec.Struct, frozen=True):
     """Everything a seat sees at one moment. `free`: its choices cannot be listed, a point or a number is wanted.
 
-    `limits` are the smallest and the largest number that is worth a try; `forms` the kinds of such choices.
+    `limits` are the smallest and the largest number that is worth a try; `forms` the kinds of such choices, `remarks`
+    lines to be read with the prompt.
     """
 
     seat: int
@@ -176,3 +178,4 @@ class View(msgspec.Struct, frozen=True):
     free: bool = False
     limits: tuple[int, int] | None = None
     forms: tuple[Form, ...] = ()
+    remarks: tuple[Text, ...] = ()

@@ -41,6 +41,7 @@ def seat_view(game: Game, seat: Seat, acts: int) -> SeatView:
         view.limits,
         _settled(game, seat),
         view.forms,
+        view.remarks,
     )
     return _drawn(seat, view.scene, question, view.log, view.outcome, game)
 

@@ -9,7 +9,7 @@ import pytest
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
-from bocage.kernel.procedure import Ask, Draw
+from bocage.kernel.procedure import Ask, Draw, Event
 from bocage.kernel.system import ScenarioError
 from bocage.lab.match import key_of
 from bocage.systems.pzf import deployment, musters, placing, scouts
@@ -104,8 +104,11 @@ def test_the_winner_of_the_roll_chooses_who_deploys_first() -> None:
     asked = rolling.send(request.read((2, 5)))
     assert isinstance(asked, Ask)
     assert asked.seat == 1
+    told = rolling.send(deployment.SECOND)
+    assert isinstance(told, Event)
+    assert told.message.id == "told-deploys-second"
     with pytest.raises(StopIteration):
-        rolling.send(deployment.SECOND)
+        next(rolling)
     assert [seat for seat in s.deploy_order if seat < scouts.ROUND] == [0, 1]
 
 

@@ -135,3 +135,58 @@ def test_the_dice_of_the_initiative_are_compared_and_not_added() -> None:
     (line,) = rolls(game)
     assert line.message == Text("rolled-initiative", {"white": text("side-american"), "coloured": text("side-german")})
     assert (line.final, line.tally) == (None, ())
+
+
+def test_heroic_shooting_has_a_heading_of_its_own() -> None:
+    game, _ = played(
+        [],
+        "heroic #a",
+        phase="shooting",
+        step="heroic-shoots",
+        sides=["american", "german"],
+        figures=[
+            {"name": "a", "type": "us_lieutenant", "at": [4, 4], "weapons": ["smg"]},
+            {"type": "ger_grenadier", "at": [9, 4], "weapons": ["rifle"]},
+        ],
+    )
+    assert [line.message.id for line in game.log] == ["told-heroics-shoot", "told-heroic-shoot"]
+
+
+def test_a_jump_says_who_jumps_and_might_what_it_is_for() -> None:
+    wall = {"name": "w", "kind": "wall_low", "line": [[6, 0], [6, 10]]}
+    game, _ = played(
+        [[5]],
+        "pass",
+        "take #a",
+        "to (8000,4000)",
+        phase="movement",
+        sides=["american", "german"],
+        figures=[
+            {"name": "a", "type": "us_lieutenant", "at": [4, 4], "weapons": ["smg"]},
+            {"type": "ger_grenadier", "at": [30, 20], "weapons": ["rifle"]},
+        ],
+        terrain=[wall],
+    )
+    (line,) = rolls(game)
+    assert line.message.id == "rolled-jump"
+    asked = game.asked(0)
+    assert asked is not None
+    assert (asked.prompt.id, asked.prompt.args["goal"]) == ("prompt-might", text("might-cross-on"))
+
+
+def test_the_strength_of_the_armies_stands_beside_the_table() -> None:
+    game, _ = played(
+        [],
+        phase="shooting",
+        sides=["american", "german"],
+        figures=[
+            {"name": "a", "type": "us_private", "at": [4, 4], "weapons": ["rifle"]},
+            *({"type": "ger_grenadier", "at": [30, y], "weapons": ["rifle"]} for y in range(4, 14)),
+        ],
+    )
+    state = game.state
+    state.figures[max(state.figures)].where = "lost"
+    _, panel = SYSTEM.scene(state, 0).panels
+    assert [line.id for line in panel.lines] == ["strength", "strength"]
+    german = panel.lines[1].args
+    assert (german["left"], german["whole"], german["half"], german["rout"]) == (9, 10, 5, 2)

@@ -168,3 +168,35 @@ def test_who_has_moved_far_is_offered_with_the_weapon_he_still_fires_and_its_ran
             question = game.asked(0)
             assert question is not None
         assert (question.prompt.args["weapon"], question.prompt.args["range"]) == (text(f"weapon-{name}"), reach)
+
+
+WALL = {"name": "w", "kind": "wall_high", "rect": [14, 0, 15, 20]}
+
+
+def man(name: str, x: float, y: float, **words: object) -> dict[str, object]:
+    type = "ger_grenadier" if name.startswith("x") else "us_private"
+    return {"name": name, "type": type, "at": [x, y], "weapons": ["rifle"], **words}
+
+
+def test_the_question_says_how_many_cannot_shoot_and_why() -> None:
+    game, _ = opened(
+        figures=[man("a", 4, 4), man("b", 4, 6, spent=5000), man("c", 4, 8, spent=5000), man("x", 9, 4)],
+    )
+    assert [(line.id, line.args) for line in game.view(0).remarks] == [("idle-moved-far", {"count": 2})]
+    # Nothing of it is told to the enemy.
+    assert game.view(1).remarks == ()
+
+
+def test_who_sees_scenery_alone_is_offered_faintly() -> None:
+    game, ids = opened(figures=[man("a", 4, 4), man("b", 20, 4), man("x", 24, 4)], terrain=[WALL])
+    faint = {offer.pieces[0]: offer.faint for offer in game.view(0).offers if offer.pieces}
+    assert faint == {ids["a"]: True, ids["b"]: False}
+
+
+def test_before_heroic_shooting_is_declared_it_is_said_how_many_see_an_enemy() -> None:
+    leader = {"name": "l", "type": "us_lieutenant", "at": [4, 4], "weapons": ["smg"]}
+    followers = [man("a", 4, 5), man("b", 4, 6, spent=5000), man("far", 4, 18)]
+    game, ids = opened(step="heroic-shoots", figures=[leader, *followers, man("x", 9, 4)])
+    (line,) = game.view(0).remarks
+    assert line.id == "heroic-in-sight"
+    assert (line.args["who"].args["id"], line.args["count"], line.args["men"]) == (ids["l"], 2, 3)  # type: ignore[union-attr]

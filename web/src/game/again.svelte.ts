@@ -17,6 +17,14 @@ interface Deed {
   readonly choices: readonly string[];
   /** What is said of others who do the same, if the deed names where it leads and is done with one choice. */
   readonly again: string;
+  /** What was chosen after taking it up, in words. */
+  readonly labels: readonly Text[];
+}
+
+/** Those who do not do the same, for one reason. */
+interface Refused {
+  readonly why: Text;
+  readonly who: readonly string[];
 }
 
 export class Again {
@@ -48,29 +56,45 @@ export class Again {
   /** What the button says that does it. */
   readonly said = $derived.by(() => {
     const count = this.others.length;
-    if (!this.deed?.again) return words.say("again", { count });
+    if (!this.deed?.again) return words.say("again", { count, what: this.what });
     const { again, choices, piece } = this.deed;
     return words.of({ id: again, args: { count, from: piece.place, to: placeOf(choices[0]!) } });
+  });
+
+  /** Who they are. */
+  readonly names = $derived(
+    this.others.map(({ pieces }) => words.of(this.table.pieces.get(pieces?.[0] ?? -1)?.name)).join(", "),
+  );
+  /** What was done, without what only ended it. */
+  private readonly what = $derived.by(() => {
+    const labels = this.deed?.labels ?? [];
+    const deeds = labels.filter(({ id }) => !ENDS.test(id));
+    return [...new Set((deeds.length ? deeds : labels).map((label) => words.of(label)))].slice(-2).join(", ");
   });
 
   /** Notes what the player chose, at the question where he chose it. */
   note(prompt: string, choices: readonly string[]): void {
     if (this.left) return;
     if (this.deed && this.open && prompt !== this.deed.prompt) {
-      this.deed = { ...this.deed, choices: [...this.deed.choices, ...choices] };
+      const labels = [...this.deed.labels, ...choices.flatMap((choice) => this.labelOf(choice) ?? [])];
+      this.deed = { ...this.deed, choices: [...this.deed.choices, ...choices], labels };
       return;
     }
     const first = /^\S+ #(\d+)( @\S+)?$/.exec(choices[0] ?? "");
     const piece = first ? this.table.pieces.get(Number(first[1])) : undefined;
     const again = first?.[2] ? this.againOf(choices[0]!) : "";
     this.open = piece?.side === this.table.seat && (again ? !piece.group : !first?.[2] && !!piece?.group);
-    this.deed = this.open ? { prompt, piece: piece!, choices, again } : null;
+    this.deed = this.open ? { prompt, piece: piece!, choices, again, labels: [] } : null;
   }
 
   /** The words for others who do the same as a choice, where its system has any. */
   private againOf(notation: string): string {
-    const id = `${this.table.offers.find((offer) => offer.notation === notation)?.label.id}-again`;
+    const id = `${this.labelOf(notation)?.id}-again`;
     return words.has(id) ? id : "";
+  }
+
+  private labelOf(notation: string): Text | undefined {
+    return this.table.offers.find((offer) => offer.notation === notation)?.label;
   }
 
   /** What was done is taken back. */
@@ -88,13 +112,14 @@ export class Again {
     const { deed, table } = this;
     if (!deed) return;
     const queue = this.others.map((offer) => offer.pieces![0]!);
+    const whys = new Map<string, Refused>();
     const told: Text[] = [];
     this.left = queue.length;
     for (const id of queue) {
       if (!this.left) break;
-      const who = table.pieces.get(id)?.name ?? "";
+      const who = words.of(table.pieces.get(id)?.name);
       const why = await this.one(id, deed);
-      if (why) told.push({ id: "web-again-not", args: { who, why } });
+      if (why) whys.set(words.of(why), { why, who: [...(whys.get(words.of(why))?.who ?? []), who] });
       if (table.question.prompt?.id !== deed.prompt) {
         if (this.left > 1) told.push({ id: "web-again-ends", args: { count: this.left - 1 } });
         break;
@@ -102,7 +127,11 @@ export class Again {
       this.left = Math.max(this.left - 1, 0);
     }
     this.left = 0;
-    if (told.length) table.notice.tell(told.reduce((one, rest) => ({ id: "web-both", args: { one, rest } })));
+    const refused = [...whys.values()].map(({ why, who }) => ({
+      id: "web-again-not",
+      args: { who: who.join(", "), count: who.length, why },
+    }));
+    if (refused.length + told.length) table.notice.tell([...refused, ...told]);
   }
 
   /** Makes choices one after the other, as far as they are still offered; they are taken back together. */

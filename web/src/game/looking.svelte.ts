@@ -5,6 +5,7 @@ import type { Point } from "../map/geometry";
 import type { Tools } from "../map/tools.svelte";
 import { settings } from "../settings.svelte";
 import { screen } from "../ui.svelte";
+import { going, isFiredAt } from "./figures";
 import type { Table } from "./table.svelte";
 
 /** Milliseconds after which a question that has just come has its size. */
@@ -124,22 +125,40 @@ export class Looking {
     if (cell) untrack(() => camera.reveal(cell, settings.motion));
   }
 
-  /** What is asked about is brought into the window where none of it is there. */
+  /** What is asked about is brought into the window where none of it is there; who can be aimed at on a table always. */
   private followQuestion(): void {
     const { camera, table } = this;
     void table.question.acts;
     if (!table.isAsked || table.isSettingUp) return;
     const spots = this.asked();
+    const aimed = this.aimedAt();
     untrack(() => {
-      if (spots.length && !spots.some((spot) => camera.isIn(spot, 20))) camera.reveal(spots[0]!, settings.motion);
+      if (aimed.length) camera.include([...this.acting(), ...aimed], settings.motion);
+      else if (spots.some((spot) => camera.isIn(spot, 20))) return;
+      else if (table.isOnTable) camera.include(spots, settings.motion);
+      else if (spots.length) camera.reveal(spots[0]!, settings.motion);
     });
+  }
+
+  /** Where those stand whom somebody on a table could aim at. */
+  private aimedAt(): Point[] {
+    const { table } = this;
+    const form = going(table.forms);
+    if (!table.isOnTable || !table.active.size || (form && !isFiredAt(form))) return [];
+    const foes = [...table.targets.pieces.keys()].filter((id) => table.pieces.get(id)?.side !== table.seat);
+    return foes.flatMap((id) => table.spot(`#${id}`) ?? []);
   }
 
   /** Where that lies which is asked about: who acts, else what can be chosen. */
   private asked(): Point[] {
     const { table } = this;
-    const acting = [...table.active].map((id) => table.pieces.get(id)?.place ?? "").filter(Boolean);
-    const places = acting.length ? acting : [...table.targets.places.keys()];
-    return places.flatMap((place) => table.spot(place) ?? []);
+    const own = table.isOnTable ? table.able.filter(({ side }) => side === table.seat) : [];
+    const found = own.length ? own.flatMap(({ place }) => table.spot(place) ?? []) : this.acting();
+    return found.length ? found : [...table.targets.places.keys()].flatMap((place) => table.spot(place) ?? []);
+  }
+
+  private acting(): Point[] {
+    const { table } = this;
+    return [...table.active].flatMap((id) => table.spot(table.pieces.get(id)?.place ?? "") ?? []);
   }
 }

@@ -6,7 +6,7 @@ const READING = 9000;
 
 export class Notice {
   said = $state.raw<{
-    readonly text: Text;
+    readonly texts: readonly Text[];
     readonly rule: string;
     readonly place: string;
     readonly soft: boolean;
@@ -14,9 +14,12 @@ export class Notice {
   private timer = 0;
 
   /** `soft`: nothing was refused, it is only good to know. */
-  tell(text: Text, rule = "", place = "", soft = false): void {
+  tell(told: Text | readonly Text[], rule = "", place = "", soft = false): void {
     // What the rules have no reason for is named there by its notation, which nobody at the page has seen.
-    this.said = { text: text.id === "refuse-not-offered" ? { id: "web-not-offered" } : text, rule, place, soft };
+    const texts = ("id" in told ? [told] : told).map((text) =>
+      text.id === "refuse-not-offered" ? { id: "web-not-offered" } : text,
+    );
+    this.said = { texts, rule, place, soft };
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.close(), READING);
   }

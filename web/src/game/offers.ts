@@ -24,6 +24,11 @@ export function isAside(offer: Offer): boolean {
   return !!offer.aside;
 }
 
+/** Whether all of some choices are hardly ever wanted. */
+export function isFaint(offers: readonly Offer[] | undefined): boolean {
+  return !!offers?.length && offers.every((offer) => offer.faint);
+}
+
 /** Whether something on the map stands for a choice: a piece, a place, or the point at which it is done. */
 export function isOnMap(offer: Offer): boolean {
   return !!offer.pieces?.length || !!offer.place || !!pointOf(offer.notation);

@@ -37,6 +37,7 @@ import {
   answerTo,
   type Click,
   groupsOf,
+  isFaint,
   type MenuEntry,
   menuOf,
   piecesIn,
@@ -89,7 +90,7 @@ export class Table {
   handing = $state<number | null>(null);
 
   /** How long the log was when the player last did something. */
-  private told = $state(0);
+  told = $state(0);
 
   /** A view of the past, in place of the present one. */
   past = $state.raw<SeatView | null>(null);
@@ -155,8 +156,9 @@ export class Table {
   );
   /** The pieces on the map that can do something, without those the player is done with. */
   readonly able = $derived<readonly Piece[]>(
-    [...this.targets.pieces.keys()]
-      .flatMap((id) => this.pieces.get(id) ?? [])
+    [...this.targets.pieces]
+      .filter(([, offers]) => !isFaint(offers))
+      .flatMap(([id]) => this.pieces.get(id) ?? [])
       .filter((piece) => piece.place && this.view && !this.idle.of(piece, this.view)),
   );
   /** The own piece whose ways matter now: the selected one, or the one the question is about. */
@@ -447,7 +449,10 @@ export class Table {
     if (this.seat === null || this.coming.isLingering) return;
     const prompt = this.question.prompt?.id;
     const answer = await this.act({ type: "hold", seat: this.seat, acts: this.question.acts, span });
-    if (span === "game" && prompt && answer?.type === "done") this.orders.neverAsk(prompt);
+    if (span !== "game" || !prompt || answer?.type !== "done") return;
+    this.orders.neverAsk(prompt);
+    await this.settled();
+    this.notice.tell({ id: "web-prompt-hold-game-how" }, "", "", true);
   }
 
   async declare(what: "resign" | "offer-draw" | "settle"): Promise<void> {

@@ -5,6 +5,9 @@ const NEAREST = 3;
 const MARGIN = 90;
 /** Room that the tools take at the left of the window. */
 const TOOLS = 46;
+/** So far from the edge of the window something is seen, and so far what is brought into it. */
+const SEEN = 12;
+const INSIDE = 34;
 
 export class View {
   x = $state(0);
@@ -103,7 +106,10 @@ export class View {
 
   /** Bring a point into the window if it is not there. */
   reveal(at: Point, motion: boolean): void {
-    if (this.isIn(at)) return;
+    if (!this.isIn(at)) this.glideTo(at, motion);
+  }
+
+  private glideTo(at: Point, motion: boolean): void {
     const to = {
       x: at.x - this.width / this.zoom / 2,
       y: at.y - (this.height - this.covered) / this.zoom / 2,
@@ -126,6 +132,21 @@ export class View {
     };
     cancelAnimationFrame(this.glide);
     this.glide = requestAnimationFrame(step);
+  }
+
+  /** Bring all of some points into the free part of the window, from further away if need be. */
+  include(points: readonly Point[], motion: boolean): void {
+    if (!points.length || points.every((one) => this.isIn(one, SEEN))) return;
+    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const wide = Math.max(80, this.width - TOOLS - 2 * INSIDE);
+    const high = Math.max(80, this.height - this.covered - 2 * INSIDE);
+    const zoom = Math.min(
+      this.zoom,
+      Math.max(Math.min(wide / (right - left || 1), high / (bottom - top || 1)), this.whole),
+    );
+    this.zoom = zoom;
+    this.glideTo({ x: (left + right - TOOLS / zoom) / 2, y: (top + bottom) / 2 }, motion);
   }
 
   toWindow(at: Point): Point {

@@ -2,7 +2,7 @@
 import { at, putting } from "../game/figures";
 import { Series } from "../game/series";
 import type { Table } from "../game/table.svelte";
-import type { Piece, RouteAnswer, Stay, Text, WhyNotAnswer } from "../protocol";
+import type { Piece, RouteAnswer, Stay, WhyNotAnswer } from "../protocol";
 import type { Point } from "./geometry";
 
 interface Wish {
@@ -62,7 +62,8 @@ export class Leading {
     const form = putting(this.table.forms, piece.id);
     if (form) {
       const verdict = await this.table.enquiries.tryOut(at(form, to));
-      if (this.piece === piece) this.verdict = verdict;
+      const route = await this.table.enquiries.route(piece.id, to, together);
+      if (this.piece === piece) [this.verdict, this.route, this.answered] = [verdict, route, to];
     } else {
       const route = await this.table.enquiries.route(piece.id, to, together);
       if (this.piece === piece) [this.route, this.answered] = [route, to];
@@ -71,10 +72,14 @@ export class Leading {
 
   /** Tells who has been left behind, and why. */
   private tellOf(stays: readonly Stay[]): void {
-    const [first, ...others] = stays;
+    const [first] = stays;
     if (!first || this.table.notice.said) return;
-    const told = others.reduce<Text>((one, { told: rest }) => ({ id: "web-both", args: { one, rest } }), first.told);
-    this.table.notice.tell(told, first.rule, "", true);
+    this.table.notice.tell(
+      stays.map(({ told }) => told),
+      first.rule,
+      "",
+      true,
+    );
   }
 
   /** Sends a piece to a point; says whether there was a way to do so, or a reason why not. */

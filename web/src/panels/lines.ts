@@ -13,7 +13,8 @@ const LOSSES =
   /never-entered|broken|breaks|eliminat|lost|reduced|wound|kill|destroy|capture|malfunction|declared|outcome/;
 
 export const isTurn = (line: LogLine) => /^told-(player-)?turn$/.test(line.message.id);
-export const isPhase = (line: LogLine) => /^told-(phase(-both)?|movement|(shoot-)?part)$/.test(line.message.id);
+export const isPhase = (line: LogLine) =>
+  /^told-(phase(-both)?|movement|((shoot|grenades)-)?part|heroics-\w+)$/.test(line.message.id);
 export const isHeading = (line: LogLine) => isTurn(line) || isPhase(line);
 
 /** The headings of phases, but for the last, under which nothing is told, or only that nothing can be done. */

@@ -2,7 +2,12 @@
 web-prompt-tray-table = Drag a unit onto the table, or click it and then a point.
 web-prompt-lead = Drag on the table, or click where to go. Dragging a leader takes his group along; with Alt he goes alone.
 web-prompt-point = Click a point of the table.
-web-both = { $one } { $rest }
+web-prompt-shift = Drag a figure to where it is to stand, or click it and then the place.
+web-lead-lapses = the rest of the move lapses
+web-fallen = { $who } fell here
+web-replay-phase-back = To the phase before
+web-replay-phase-on = To the next phase
+web-replay-turns = Turns
 web-lead-halted = { $why } There the move ends.
 web-lead-stays = { $who } does not get there. { $why }
 web-lead-cost = { $cost } of { $of }
@@ -27,10 +32,13 @@ web-floor = { $floor ->
    *[other] Storey { $floor }
   }
 web-again = { $count ->
-    [one] The other one of the group does the same
-   *[other] The other { $count } of the group do the same
+    [one] The other one of the group does the same: { $what }
+   *[other] The other { $count } of the group do the same: { $what }
   }
-web-again-not = { $who } does not do the same. { $why }
+web-again-not = { $count ->
+    [one] { $who } does not do the same. { $why }
+   *[other] { $who } do not do the same. { $why }
+  }
 web-again-ends = { $count ->
     [one] One more of the group is still to come.
    *[other] { $count } more of the group are still to come.
@@ -49,7 +57,7 @@ web-fight-against = vs
 web-fights-pair = Who against whom
 web-sight-start-table = Click a figure or a point to look from.
 web-sight-from-table = Light ground is seen from there. Point at a figure or a thing to see what is in the way.
-web-prompt-point-for = Click a point of the table: { $what }.
+web-prompt-point-for = Click a point of the table, and you are asked whether to: { $what }.
 web-floors-short = Floor
 web-log-others = { $count } more
 web-choice-at = { $what }: { $x }″ from the left, { $y }″ from below

@@ -2,7 +2,12 @@
 web-prompt-tray-table = Glissez une unité sur la table, ou cliquez dessus puis sur un point.
 web-prompt-lead = Glissez sur la table, ou cliquez où aller. Glisser un chef emmène son groupe ; avec Alt, il va seul.
 web-prompt-point = Cliquez sur un point de la table.
-web-both = { $one } { $rest }
+web-prompt-shift = Glissez une figurine là où elle doit se tenir, ou cliquez sur elle puis sur l’endroit.
+web-lead-lapses = le reste du mouvement est perdu
+web-fallen = { $who } est tombé ici
+web-replay-phase-back = À la phase d’avant
+web-replay-phase-on = À la phase suivante
+web-replay-turns = Tours
 web-lead-halted = { $why } Son mouvement s’arrête là.
 web-lead-stays = { $who } n’y arrive pas. { $why }
 web-lead-cost = { $cost } sur { $of }
@@ -27,10 +32,13 @@ web-floor = { $floor ->
    *[other] Étage { $floor }
   }
 web-again = { $count ->
-    [one] L’autre du groupe fait de même
-   *[other] Les { $count } autres du groupe font de même
+    [one] L’autre du groupe fait de même : { $what }
+   *[other] Les { $count } autres du groupe font de même : { $what }
   }
-web-again-not = { $who } ne fait pas de même. { $why }
+web-again-not = { $count ->
+    [one] { $who } ne fait pas de même. { $why }
+   *[other] { $who } ne font pas de même. { $why }
+  }
 web-again-ends = { $count ->
     [one] Il en reste un du groupe.
    *[other] Il en reste { $count } du groupe.
@@ -49,7 +57,7 @@ web-fight-against = contre
 web-fights-pair = Qui contre qui
 web-sight-start-table = Cliquez la figurine ou le point d’où regarder.
 web-sight-from-table = Le terrain clair est vu de là. Pointez une figurine ou un élément pour voir ce qui gêne.
-web-prompt-point-for = Cliquez un point de la table : { $what }.
+web-prompt-point-for = Cliquez sur un point de la table, une question vient avant de : { $what }.
 web-floors-short = Étage
 web-log-others = { $count } autres
 web-choice-at = { $what } : à { $x }″ de la gauche, { $y }″ du bas

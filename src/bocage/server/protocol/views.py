@@ -15,7 +15,7 @@ class Question(msgspec.Struct, omit_defaults=True):
 
     `spans` are the spans for which this reaction may be held, or `game` where it need not be asked again; `free`: no
     list, a point or a number is wanted, such as `example`, a number within `limits`; `forms` are the kinds of such
-    answers. `settled` is how the game will end whatever is still played.
+    answers, `remarks` lines to be read with the prompt. `settled` is how the game will end whatever is still played.
     """
 
     acts: int
@@ -29,6 +29,7 @@ class Question(msgspec.Struct, omit_defaults=True):
     limits: tuple[int, int] | None = None
     settled: Settled | None = None
     forms: tuple[Form, ...] = ()
+    remarks: tuple[Text, ...] = ()
 
 
 class Settled(msgspec.Struct, omit_defaults=True):

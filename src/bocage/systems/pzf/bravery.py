@@ -8,7 +8,7 @@ from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import NEEDED, Tally
-from bocage.kernel.text import Text
+from bocage.kernel.text import Text, text
 from bocage.systems.pzf import heroes, wounds
 from bocage.systems.pzf.bodies import is_mounted, near
 from bocage.systems.pzf.command import companions, is_grade, needs_command
@@ -31,7 +31,7 @@ def bravery_test(s: State, id: int, purpose: str, rule_id: str) -> Procedure[boo
         TWO_D6, purpose, _reading(tally.total, f), tally=tally, seat=f.side, rule=rule_id, about=about
     )
     if short and heroes.can_mend(f, short, room):
-        short = 0 if (yield from heroes.mend(s, f, short, purpose)) else short
+        short = 0 if (yield from heroes.mend(s, f, short, purpose, text("might-number", number=tally.total))) else short
     passed = short == 0
     yield tell(
         "told-bravery-passed" if passed else "told-bravery-failed", who=name_of(s, id), rule=rule_id, pieces=(id,)

@@ -47,7 +47,7 @@ from bocage.systems.pzf.placing import (
 )
 from bocage.systems.pzf.scenarios import Rectangle
 from bocage.systems.pzf.setups import named, places_of
-from bocage.systems.pzf.turn import higher
+from bocage.systems.pzf.turn import by_die, higher
 from bocage.systems.pzf.variants import deploys_hidden
 from bocage.systems.pzf.view import name_of
 
@@ -183,17 +183,18 @@ def roll_off(s: State) -> Procedure[None]:
 @rule("PZF-17.1b", off=0)
 def first_by_roll(s: State) -> Procedure[int]:
     """The higher die chooses."""
-    winner = yield from roll_for_choice()
+    winner = yield from roll_for_choice(s)
     choice = yield from ask(winner, text("prompt-deploy-first"), lambda k: (FIRST, SECOND), rule="PZF-17.1b")
+    yield tell(f"told-deploys-{choice.verb}", side=s.setting.name(winner), rule="PZF-17.1b")
     return winner if choice == FIRST else other(winner)
 
 
 @rule("PZF-B1f", off=0)
-def roll_for_choice() -> Procedure[int]:
+def roll_for_choice(s: State) -> Procedure[int]:
     """A roll-off: the higher die wins, ties are rolled again."""
     high = -1
     while high < 0:
-        high = yield from draw(TWO_D6, "deploy-first", higher, tally=Tally(unit=EACH), rule="PZF-B1f")
+        high = yield from draw(TWO_D6, "deploy-first", higher, tally=Tally(unit=EACH), about=by_die(s), rule="PZF-B1f")
     return high
 
 

@@ -47,8 +47,10 @@ def _part(s: State, part: int) -> None:
 def grenades(s: State) -> Procedure[None]:
     """The player takes the next man who throws, or ends his part."""
     prompt = text("prompt-grenades", range=inches(weapon(GRENADE).range))
-    choice = yield from ask(s.player, prompt, throwers, why=why_not_throw, rule="PZF-5.6a", skip=END)
+    choice = yield from ask(s.player, prompt, throwers, why=why_not_throw, rule="PZF-5.6a", skip=END, faint=is_blind)
     if choice != END:
+        if not any(f.threw for f in on_table(s, s.player)):
+            yield tell("told-grenades-part", side=s.setting.name(s.player), rule="PZF-5.6a")
         yield from throw(s, s.figures[choice.piece or 0])
     elif s.part:
         s.part, s.step = 0, "shooting-end"
@@ -63,6 +65,12 @@ def throwers(s: State) -> Iterator[Choice]:
         if not can_throw(s, f) and (aiming.sees_scenery(s, f) or sees_any(s, f)):
             yield Choice("take", f.id)
     yield END
+
+
+def is_blind(s: State, choice: Choice) -> bool:
+    """Whether somebody could be taken who sees none of the enemy."""
+    f = s.figures.get(choice.piece or 0)
+    return f is not None and not sees_any(s, f)
 
 
 def why_not_throw(s: State, choice: Choice) -> Violation | None:

@@ -9,7 +9,7 @@ from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Procedure, Step, ask, draw, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.text import text
+from bocage.kernel.text import Text, text
 from bocage.systems.pzf.bodies import enemies_touching, near
 from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.model import Figure, Heroic, State, on_table, other
@@ -26,9 +26,9 @@ def can_mend(f: Figure, short: int, room: int) -> bool:
     return 0 < short <= f.might and short <= room
 
 
-def mend(s: State, f: Figure, points: int, purpose: str) -> Procedure[bool]:
-    """Ask a hero whether he spends so many points on the die just rolled."""
-    prompt = text("prompt-might", who=name_of(s, f.id), points=points, roll=text(f"roll-{purpose}"))
+def mend(s: State, f: Figure, points: int, purpose: str, goal: Text) -> Procedure[bool]:
+    """Ask a hero whether he spends so many points on the die just rolled, which then comes to a goal."""
+    prompt = text("prompt-might", who=name_of(s, f.id), points=points, roll=text(f"roll-{purpose}"), goal=goal)
     choice = yield from ask(
         f.side,
         prompt,
@@ -61,8 +61,11 @@ def spend_fate(s: State, id: int) -> Procedure[None]:
 
 
 # --- declaring (B9a) ----------------------------------------------------------------------------------------------
-def declaring(kind: Kind, after: str) -> Step:
-    """One declaration of a heroic action: sides in turn, until both have passed in succession."""
+def declaring(kind: Kind, after: str, remarks: Callable[[State, int], Iterator[Text]] | None = None) -> Step:
+    """One declaration of a heroic action: sides in turn, until both have passed in succession.
+
+    `remarks` say to a seat what it would be good for.
+    """
 
     @rule("PZF-B9a", off=lambda s: _close_declaring(s, after))
     def declare(s: State) -> Procedure[None]:
@@ -74,6 +77,7 @@ def declaring(kind: Kind, after: str) -> Step:
             default=lambda k: PASS,
             rule="PZF-B9a",
             skip=PASS,
+            remarks=(lambda k: remarks(k, seat)) if remarks else None,
         )
         s.part = 1 - s.part
         if choice == PASS:
@@ -123,6 +127,8 @@ def can_sound(s: State, f: Figure) -> bool:
 def _declare(s: State, choice: Choice, kind: Kind) -> Procedure[None]:
     f = s.figures[choice.piece or 0]
     trumpet = choice.verb == "trumpet"
+    if not s.heroics:
+        yield tell(f"told-heroics-{kind}", rule="PZF-B9a")
     if trumpet:
         f.gear.remove("trumpet")
     else:

@@ -21,6 +21,7 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf import footing, legs, movement, scene, strides, vehicles
 from bocage.systems.pzf.bodies import Point, movement_of, tolerance
 from bocage.systems.pzf.command import is_grade
+from bocage.systems.pzf.drawing_up import drawn_up
 from bocage.systems.pzf.driving import drive_cost, swing
 from bocage.systems.pzf.legs import Crossing, Leg
 from bocage.systems.pzf.model import PS, Figure, State
@@ -53,6 +54,8 @@ def route(s: State, seat: int, piece: int, point: Point, together: bool) -> Rout
     f = s.figures.get(piece)
     if f is None or f.side != seat or seat != s.player:
         return None
+    if s.phase == "setup":
+        return drawn_up(s, piece, point)
     k: State = copy(s, s.setting)
     opening = opened(k, k.figures[piece])
     if opening is None:

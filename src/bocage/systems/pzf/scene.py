@@ -12,6 +12,7 @@ from bocage.kernel.text import Text, text
 from bocage.kernel.view import Area, Body, Link, Panel, Piece, Scene
 from bocage.kernel.view import Marker as Sign
 from bocage.systems.pzf.bodies import TURRET, gap, near, radius_of
+from bocage.systems.pzf.bravery import is_counted, models_of, never_routs, remaining
 from bocage.systems.pzf.command import is_grade, needs_command
 from bocage.systems.pzf.model import PS, Explosive, Figure, State, seat_of
 from bocage.systems.pzf.openings import door_name
@@ -37,7 +38,7 @@ def scene(s: State, seat: int) -> Scene:
         s.setting.table.name,
         tuple(pieces),
         tuple(signs(s)),
-        (objectives(s),),
+        (objectives(s), strengths(s)) if s.phase != "setup" else (objectives(s),),
         status,
         tuple(Text(f"phase-{phase}") for phase in PHASES),
         PHASES.index(s.phase) if s.phase in PHASES else -1,
@@ -257,6 +258,28 @@ def objectives(s: State) -> Panel:
         lines.append(Text("win-turns", {"turns": s.setting.turns}))
         lines += at_last(s)
     return Panel(Text("panel-objectives"), tuple(lines))
+
+
+def strengths(s: State) -> Panel:
+    """What is left of each army, and at how much it breaks."""
+    return Panel(Text("panel-strength"), tuple(strength(s, side) for side in (0, 1) if s.start_count[side]))
+
+
+def strength(s: State, side: int) -> Text:
+    """An army's count (PZF-8.4b), when half of it is lost (PZF-8.4c) and when it is routed (PZF-8.4d)."""
+    whole, left = s.start_count[side], remaining(s, side) + unseen(s, side)
+    args: dict[str, int | str | Text] = {"side": s.setting.name(side), "left": left, "whole": whole}
+    if never_routs(s, side):
+        return Text("strength-steadfast", args)
+    half = whole - -(-whole * s.setting.options.half_destroyed_lost_fraction // 1000)
+    rout = whole * s.setting.options.total_rout_remaining_fraction // 1000
+    return Text("strength-broken" if left <= half else "strength", {**args, "half": half, "rout": rout})
+
+
+def unseen(s: State, side: int) -> int:
+    """What of an army's count is not known to stand anywhere: it is hidden, not lost."""
+    known = sum(models_of(f) for f in s.figures.values() if f.side == side and is_counted(f))
+    return max(0, s.start_count[side] - known)
 
 
 def at_last(s: State) -> list[Text]:

@@ -5,19 +5,21 @@ Other chapters join in by the lists below: work in place of shooting, and what h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import msgspec
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.text import text
+from bocage.kernel.system import attach
+from bocage.kernel.text import Text, text
 from bocage.systems.pzf import heroes
 from bocage.systems.pzf.aiming import sees_scenery
 from bocage.systems.pzf.bursts import aim, begin
 from bocage.systems.pzf.command import judge_command
-from bocage.systems.pzf.model import Figure, State, on_table, other
+from bocage.systems.pzf.model import Figure, Heroic, State, on_table, other
 from bocage.systems.pzf.reloading import can_reload, made_ready, reload
 from bocage.systems.pzf.shooters import can_shoot, can_use, manner_of, usable
 from bocage.systems.pzf.sight import sees_any
@@ -63,7 +65,15 @@ def heroic_shoot(s: State) -> Procedure[None]:
         return
     s.player = s.figures[s.leading].side
     prompt = text("prompt-heroic-shoot-take", who=name_of(s, s.leading))
-    choice = yield from ask(s.player, prompt, next_to_shoot, why=why_not_take, rule="PZF-B9e")
+    choice = yield from ask(
+        s.player,
+        prompt,
+        next_to_shoot,
+        why=why_not_take,
+        rule="PZF-B9e",
+        remarks=lambda k: why_idle(k, [k.figures[id] for id in k.following]),
+        faint=is_blind,
+    )
     if choice == END:
         s.following.clear()
         return
@@ -103,7 +113,15 @@ def shoot_part(s: State) -> Procedure[None]:
 
 def shoot(s: State) -> Procedure[None]:
     """The player takes the next figure, sets it to other work, or ends his part."""
-    choice = yield from ask(s.player, text("prompt-shoot"), ready, why=why_not_take, rule="PZF-B3d")
+    choice = yield from ask(
+        s.player,
+        text("prompt-shoot"),
+        ready,
+        why=why_not_take,
+        rule="PZF-B3d",
+        remarks=lambda k: why_idle(k, on_table(k, k.player)),
+        faint=is_blind,
+    )
     if choice == END:
         if s.part:
             s.step = "grenades-start"
@@ -161,9 +179,52 @@ def may_take(s: State, f: Figure) -> bool:
     return bool(arms) and (any(manner_of(f, arm) for arm in arms) or sees_scenery(s, f) or sees_any(s, f))
 
 
+# --- what is said of them -----------------------------------------------------------------------------------------
+SPENT = ("refuse-has-shot", "refuse-no-ct", "refuse-no-weapon")
+"""Reasons why a figure does not shoot that nobody asks about."""
+
+
+def is_blind(s: State, choice: Choice) -> bool:
+    """Whether somebody could be taken who sees none of the enemy."""
+    f = s.figures.get(choice.piece or 0)
+    return f is not None and choice.verb == "take" and not can_hit_enemy(s, f)
+
+
+def can_hit_enemy(s: State, f: Figure) -> bool:
+    """Whether a figure that may shoot sees an enemy, or fires what need not see him."""
+    return any(manner_of(f, arm) for arm in usable(s, f)) or sees_any(s, f)
+
+
+def why_idle(s: State, figures: Iterable[Figure]) -> Iterator[Text]:
+    """How many of some figures cannot be taken to shoot, by the reason."""
+    reasons = (why_not_take(s, Choice("take", f.id)) for f in figures)
+    ids = (reason.why.id for reason in reasons if reason is not None)
+    for id, count in Counter(id for id in ids if id not in SPENT).items():
+        yield Text(f"idle-{id.removeprefix('refuse-')}" if id in TOLD else "idle", {"count": count})
+
+
+TOLD = frozenset(
+    f"refuse-{why}"
+    for why in ("moved", "moved-far", "nothing-in-sight", "hampered", "engaged", "isolated-shot", "unloaded", "jammed")
+)
+"""The reasons that have words of their own for several figures."""
+
+
+def in_sight(s: State, seat: int) -> Iterator[Text]:
+    """Of each hero who could declare, how many of those who would shoot with him see an enemy."""
+    # Whoever shoots out of turn has the part.
+    own: State = attach(msgspec.structs.replace(s, player=seat), s.setting)
+    for choice in heroes.declarations(own, seat, "shoot"):
+        if choice.verb == "heroic":
+            id = choice.piece or 0
+            men = [own.figures[follower] for follower in heroes.followers(own, Heroic(id), "shoot")]
+            able = sum(may_take(own, f) and can_hit_enemy(own, f) for f in men)
+            yield Text("heroic-in-sight", {"who": name_of(s, id), "count": able, "men": len(men)})
+
+
 STEPS: Mapping[str, Step] = {
     "shooting-start": shooting_start,
-    "heroic-shoots": heroes.declaring("shoot", "heroic-shoot-order"),
+    "heroic-shoots": heroes.declaring("shoot", "heroic-shoot-order", in_sight),
     "heroic-shoot-order": heroes.ordering("heroic-shoot"),
     "heroic-shoot": heroic_shoot,
     "shoot-part": shoot_part,

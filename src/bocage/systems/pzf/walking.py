@@ -17,6 +17,7 @@ from bocage.systems.pzf import heroes, legs
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.model import PS, Activation, Figure, State
 from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.view import name_of
 
 TENTH = PS // 10
 Underfoot = Callable[[State, int, Point, Point], Procedure[bool]]
@@ -142,7 +143,13 @@ def roll(s: State, f: Figure, faces: tuple[str, ...], tally: Tally, purpose: str
         short = better + 1 - rolled[0] - shift
         return (result, faces[better], short) if better >= 0 and short <= might else (result, result, 0)
 
-    result, better, short = yield from draw(D6, purpose, read, tally=tally, seat=f.side, rule=id)
-    if short and heroes.can_mend(f, short, charts().might.most) and (yield from heroes.mend(s, f, short, purpose)):
+    result, better, short = yield from draw(
+        D6, purpose, read, tally=tally, seat=f.side, rule=id, about={"who": name_of(s, f.id)}
+    )
+    if (
+        short
+        and heroes.can_mend(f, short, charts().might.most)
+        and (yield from heroes.mend(s, f, short, purpose, Text(f"might-{better.replace('_', '-')}")))
+    ):
         return better
     return result

@@ -14,7 +14,7 @@ from bocage.kernel.dice import D6, Faces
 from bocage.kernel.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import NEEDED, Tally, at_least
-from bocage.kernel.text import Text
+from bocage.kernel.text import Text, text
 from bocage.systems.pzf import heroes
 from bocage.systems.pzf.bodies import Point, defence_of
 from bocage.systems.pzf.charts import Needed
@@ -118,7 +118,7 @@ def roll(
     if not passed and by and (yield from _may_roll_again(s, by, purpose)):
         natural, passed, short = yield from draw(D6, purpose, read, tally=tally, rule=id, about=about)
     if short and hero is not None and can_turn(hero, short):
-        passed = yield from heroes.mend(s, hero, short, purpose)
+        passed = yield from heroes.mend(s, hero, short, purpose, text("might-number", number=needed))
     return Rolled(natural, passed)
 
 

@@ -9,3 +9,4 @@ refuse-was-run-over = That vehicle has just run over him: he throws nothing at i
 choice-target-grenade = Throw at { $piece }
 choice-scenery-grenade = Throw at { $place }
 choice-cease-grenade = Throw nothing
+told-grenades-part = Grenades: { $side }

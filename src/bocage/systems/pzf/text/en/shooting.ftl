@@ -72,3 +72,44 @@ odds-wounded = target wounded or damaged
 odds-saved = target saved by Fate
 note-in-the-way = Past { $what }: { $value }+
 refuse-weapon-first = Choose the weapon first, then the target.
+heroic-in-sight = { $count ->
+    [0] With { $who }: nobody of { $men } could fire and sees an enemy
+    [one] With { $who }: one of { $men } could fire and sees an enemy
+   *[other] With { $who }: { $count } of { $men } could fire and see an enemy
+  }
+idle-moved = { $count ->
+    [one] One has moved and cannot fire
+   *[other] { $count } have moved and cannot fire
+  }
+idle-moved-far = { $count ->
+    [one] One has gone more than half his move: too far to fire
+   *[other] { $count } have gone more than half their move: too far to fire
+  }
+idle-nothing-in-sight = { $count ->
+    [one] One sees nothing to fire at
+   *[other] { $count } see nothing to fire at
+  }
+idle-hampered = { $count ->
+    [one] One has jumped, climbed or fallen and cannot fire
+   *[other] { $count } have jumped, climbed or fallen and cannot fire
+  }
+idle-engaged = { $count ->
+    [one] One is in melee
+   *[other] { $count } are in melee
+  }
+idle-isolated-shot = { $count ->
+    [one] One is without command and may not fire
+   *[other] { $count } are without command and may not fire
+  }
+idle-unloaded = { $count ->
+    [one] One weapon is unloaded
+   *[other] { $count } weapons are unloaded
+  }
+idle-jammed = { $count ->
+    [one] One weapon is jammed
+   *[other] { $count } weapons are jammed
+  }
+idle = { $count ->
+    [one] One more cannot fire: click him to hear why
+   *[other] { $count } more cannot fire: click one to hear why
+  }

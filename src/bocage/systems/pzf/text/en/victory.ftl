@@ -13,3 +13,7 @@ outcome-occupy = The building was held long enough.
 outcome-quarters = Enough of the ground is taken.
 outcome-time = Time has run out.
 outcome-draw = Both sides reached their aim in the same turn.
+panel-strength = Strength of the armies
+strength = { $side }: { $left } of { $whole }; tests at { $half }, routed at { $rout }
+strength-broken = { $side }: { $left } of { $whole }; half is lost, tests every turn, routed at { $rout }
+strength-steadfast = { $side }: { $left } of { $whole }, never breaks

@@ -9,3 +9,4 @@ refuse-was-run-over = Ce véhicule vient de lui passer dessus : il ne lui lance 
 choice-target-grenade = Lancer sur { $piece }
 choice-scenery-grenade = Lancer sur { $place }
 choice-cease-grenade = Ne rien lancer
+told-grenades-part = Grenades : { $side }

@@ -72,3 +72,44 @@ odds-wounded = cible blessée ou endommagée
 odds-saved = cible sauvée par le Destin
 note-in-the-way = Obstacle à passer, { $what } : { $value }+
 refuse-weapon-first = Choisissez d’abord l’arme, puis la cible.
+heroic-in-sight = { $count ->
+    [0] Avec { $who } : aucun des { $men } ne pourrait tirer en voyant un ennemi
+    [one] Avec { $who } : un sur { $men } pourrait tirer et voit un ennemi
+   *[other] Avec { $who } : { $count } sur { $men } pourraient tirer et voient un ennemi
+  }
+idle-moved = { $count ->
+    [one] Un homme a bougé et ne peut pas tirer
+   *[other] { $count } ont bougé et ne peuvent pas tirer
+  }
+idle-moved-far = { $count ->
+    [one] Un homme a dépassé la moitié de son mouvement : trop pour tirer
+   *[other] { $count } ont dépassé la moitié de leur mouvement : trop pour tirer
+  }
+idle-nothing-in-sight = { $count ->
+    [one] Un homme ne voit rien sur quoi tirer
+   *[other] { $count } ne voient rien sur quoi tirer
+  }
+idle-hampered = { $count ->
+    [one] Un homme a sauté, grimpé ou est tombé et ne peut pas tirer
+   *[other] { $count } ont sauté, grimpé ou sont tombés et ne peuvent pas tirer
+  }
+idle-engaged = { $count ->
+    [one] Un homme est au corps à corps
+   *[other] { $count } sont au corps à corps
+  }
+idle-isolated-shot = { $count ->
+    [one] Un homme n’est pas commandé et ne peut pas tirer
+   *[other] { $count } ne sont pas commandés et ne peuvent pas tirer
+  }
+idle-unloaded = { $count ->
+    [one] Une arme est déchargée
+   *[other] { $count } armes sont déchargées
+  }
+idle-jammed = { $count ->
+    [one] Une arme est enrayée
+   *[other] { $count } armes sont enrayées
+  }
+idle = { $count ->
+    [one] Un autre ne peut pas tirer : cliquez sur lui pour savoir pourquoi
+   *[other] { $count } autres ne peuvent pas tirer : cliquez sur l’un d’eux pour savoir pourquoi
+  }

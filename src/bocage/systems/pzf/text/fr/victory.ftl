@@ -13,3 +13,7 @@ outcome-occupy = Le bâtiment a été tenu assez longtemps.
 outcome-quarters = Assez de terrain est conquis.
 outcome-time = Le temps est écoulé.
 outcome-draw = Les deux camps ont atteint leur but au même tour.
+panel-strength = Force des armées
+strength = { $side } : { $left } sur { $whole } ; tests à { $half }, déroute à { $rout }
+strength-broken = { $side } : { $left } sur { $whole } ; la moitié est perdue, tests chaque tour, déroute à { $rout }
+strength-steadfast = { $side } : { $left } sur { $whole }, ne rompt jamais
