@@ -38,6 +38,7 @@ def probe_system(revision: int = 2) -> System:
         migrate=model.migrate,
         perturb=model.perturb,
         secrets=True,
+        reacts=True,
     )
 
 

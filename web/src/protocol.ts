@@ -1129,7 +1129,7 @@ export interface Systems {
 /**
  * A rule system: its scenarios, its options, the agents that play it. `texts` names the state of its messages.
  *
- *     `secrets`: a seat may know what another may not.
+ *     `secrets`: a seat may know what another may not; `reacts`: standing orders answer for who is asked to react.
  */
 export interface SystemInfo {
   agents: string[];
@@ -1139,6 +1139,7 @@ export interface SystemInfo {
   code: string;
   lessons?: LessonInfo[];
   options: OptionInfo[];
+  reacts?: boolean;
   rules: string;
   scenarios: ScenarioInfo[];
   secrets?: boolean;

@@ -18,3 +18,27 @@ test("the map cannot be drawn out of the window", () => {
   camera.pan(0, -5000);
   expect(camera.toWindow({ x: 0, y: SHEET.bottom }).y).toBeGreaterThan(0);
 });
+
+test("what matters is brought into the free part of the window, from further away only if it must be", () => {
+  const camera = new View();
+  camera.resize(880, 704, { left: 0, top: 0, right: 3000, bottom: 2000 });
+  camera.zoom = 1;
+  camera.covered = 200;
+  camera.centre({ x: 400, y: 400 });
+  const near = [
+    { x: 900, y: 700 },
+    { x: 1300, y: 900 },
+  ];
+  camera.include(near, false);
+  expect(camera.zoom).toBe(1);
+  expect(near.every((point) => camera.isIn(point, 12))).toBe(true);
+  const wide = [...near, { x: 2500, y: 100 }];
+  camera.include(wide, false);
+  expect(camera.zoom).toBeLessThan(1);
+  expect(wide.every((point) => camera.isIn(point, 12))).toBe(true);
+  // What is seen already moves nothing, and the player has not chosen this view.
+  const before = [camera.x, camera.y, camera.zoom];
+  camera.include(near, false);
+  expect([camera.x, camera.y, camera.zoom]).toEqual(before);
+  expect(camera.byHand).toBe(false);
+});

@@ -22,7 +22,7 @@ test("a table makes room for a larger question", () => {
 });
 
 test("a message over the map does not move it", () => {
-  const { camera, looking } = seated({ text: { id: "refuse-far" } });
+  const { camera, looking } = seated({ texts: [{ id: "refuse-far" }] });
   const before = [camera.x, camera.y, camera.zoom];
   looking.cover(300);
   expect([camera.x, camera.y, camera.zoom]).toEqual(before);

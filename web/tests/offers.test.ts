@@ -5,6 +5,7 @@ import {
   dropOf,
   groupsOf,
   isDraggable,
+  isFaint,
   keysFor,
   menuOf,
   piecesIn,
@@ -167,4 +168,11 @@ test("of a figure that is no choice the rules are asked what a click on it was m
 test("of scenery the number alone is said, of a hex its name", () => {
   expect(labelOf(offer("scenery @wall_low-9"), new Map())).toMatch(/\(9\)$/);
   expect(labelOf(offer("target @B2"), new Map())).toMatch(/\(B2\)$/);
+});
+
+test("somebody is faint only if all that could be done with him is hardly ever wanted", () => {
+  const [take, reload] = offers("take #1", "reload #1") as [Offer, Offer];
+  expect(isFaint([{ ...take, faint: true }])).toBe(true);
+  expect(isFaint([{ ...take, faint: true }, reload])).toBe(false);
+  expect(isFaint([])).toBe(false);
 });

@@ -61,6 +61,11 @@ test("a phase that both sides have is a heading of the log", () => {
   expect(isPhase({ message: { id: "told-rallied" } })).toBe(false);
 });
 
+test("heroic shooting and grenades have headings of their own", () => {
+  const ids = ["told-heroics-shoot", "told-grenades-part", "told-shoot-part", "told-part", "told-heroic-shoot"];
+  expect(ids.map((id) => isPhase({ message: { id } }))).toEqual([true, true, true, true, false]);
+});
+
 test("of an odd number the first stands at the left, and what comes later beside it or above", () => {
   const some = (...names: string[]): Slot[] => names.map((key) => ({ key, offers: [] }));
   const pairs = (slots: readonly Slot[], begun: number) => inPairs(slots, begun).map((slot) => slot?.key ?? "");

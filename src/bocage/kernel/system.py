@@ -154,6 +154,8 @@ class System:
     """Player aids: what one looks up while playing, beside the ledger."""
     secrets: bool = False
     """Whether a seat may know what another may not, so that two players at one screen must not share a view."""
+    reacts: bool = False
+    """Whether seats are asked to react to each other's moves, so that standing orders can answer for them."""
     nations: Callable[[Any], tuple[str, ...]] = lambda setting: setting.seats
     """The nation of each seat in a setting, by which its pieces are coloured."""
     side_names: Callable[[str, Mapping[str, bool | str]], tuple[str, ...]] | None = None

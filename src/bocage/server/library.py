@@ -90,6 +90,7 @@ class Library:
             system.secrets,
             system.aids(),
             _armies(system),
+            system.reacts,
         )
 
     def _scenarios(self, system: System) -> list[ScenarioInfo]:

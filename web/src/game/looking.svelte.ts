@@ -30,6 +30,8 @@ export class Looking {
   private fittedIn: number | undefined;
   /** The player has done something: from now on the map lies still. */
   private begun = false;
+  /** What was brought into the window for the present question. */
+  private framed: readonly Point[] = [];
 
   constructor(
     private readonly table: Table,
@@ -40,6 +42,7 @@ export class Looking {
   /** The hand is on the page. */
   begin(): void {
     this.begun = true;
+    this.framed = [];
   }
 
   /** Follows the game for as long as the component that calls this is there. */
@@ -64,6 +67,7 @@ export class Looking {
     const { camera, table } = this;
     const most = table.isOnTable ? Math.max(MOST_COVERED, MOST_OF_TABLE * camera.height) : MOST_COVERED;
     camera.covered = Math.min(height, most);
+    untrack(() => camera.include(this.framed, false));
     if (!camera.byHand && untrack(() => this.isToBeFitted())) untrack(() => this.refit());
   }
 
@@ -133,10 +137,10 @@ export class Looking {
     const spots = this.asked();
     const aimed = this.aimedAt();
     untrack(() => {
-      if (aimed.length) camera.include([...this.acting(), ...aimed], settings.motion);
-      else if (spots.some((spot) => camera.isIn(spot, 20))) return;
-      else if (table.isOnTable) camera.include(spots, settings.motion);
-      else if (spots.length) camera.reveal(spots[0]!, settings.motion);
+      const isAnySeen = spots.some((spot) => camera.isIn(spot, 20));
+      this.framed = aimed.length ? [...this.acting(), ...aimed] : table.isOnTable && !isAnySeen ? spots : [];
+      if (this.framed.length) camera.include(this.framed, settings.motion);
+      else if (spots.length && !isAnySeen) camera.reveal(spots[0]!, settings.motion);
     });
   }
 

@@ -110,7 +110,7 @@ function gravityOf({ message: { id } }: { message: { id: string } }): number {
 /** What was told on a table since the player last chose, without rolls and his own doings. */
 export function tidingsIn(log: readonly LogLine[], isOwn: (piece: number) => boolean): LogLine[] {
   return log.filter(({ dice, message, pieces }) => {
-    if (dice || /^told-(turn|(shoot-)?part|deploys)$/.test(message.id)) return false;
+    if (dice || /^told-(turn|((shoot|grenades)-)?part|heroics-\w+|deploys(-\w+)?)$/.test(message.id)) return false;
     return !(ROUTINE.test(message.id) && pieces?.length && isOwn(pieces[0]!));
   });
 }

@@ -86,6 +86,8 @@ export class Table {
 
   /** Those who share this screen must not see each other's views. */
   secretive = $state(false);
+  /** Whether standing orders can answer for who is asked to react. */
+  reacts = $state(true);
   /** The seat to which the screen is to be handed before anything is shown. */
   handing = $state<number | null>(null);
 

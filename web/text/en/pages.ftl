@@ -209,3 +209,4 @@ web-keys-search = Search the keys
 web-menu-info = Info
 web-menu-orders-top = Orders
 web-menu-settings = Settings …
+web-orders-nothing = Nothing is asked here while the other side moves. Questions that you no longer want to be asked stand here and can be brought back.

@@ -209,3 +209,4 @@ web-keys-search = Chercher une touche
 web-menu-info = Info
 web-menu-orders-top = Consignes
 web-menu-settings = Réglages…
+web-orders-nothing = Rien n’est demandé ici pendant le mouvement adverse. Les questions dont vous ne voulez plus se retrouvent ici et peuvent être rétablies.

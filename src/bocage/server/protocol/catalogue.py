@@ -88,7 +88,7 @@ class ArmiesInfo(Wire):
 class SystemInfo(Wire):
     """A rule system: its scenarios, its options, the agents that play it. `texts` names the state of its messages.
 
-    `secrets`: a seat may know what another may not.
+    `secrets`: a seat may know what another may not; `reacts`: standing orders answer for who is asked to react.
     """
 
     code: str
@@ -103,6 +103,7 @@ class SystemInfo(Wire):
     secrets: bool = False
     aids: tuple[Panel, ...] = ()
     armies: ArmiesInfo | None = None
+    reacts: bool = False
 
 
 class Systems(Wire):

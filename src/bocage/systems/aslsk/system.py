@@ -53,6 +53,7 @@ SYSTEM = System(
     setting=setting_of,
     situation=situation.situation,
     start=setup.start,
+    reacts=True,
     known=view.known,
     resample=view.resample,
     turn=view.turn,
