@@ -114,6 +114,7 @@ export class Again {
     const queue = this.others.map((offer) => offer.pieces![0]!);
     const whys = new Map<string, Refused>();
     const told: Text[] = [];
+    const begun = table.told;
     this.left = queue.length;
     for (const id of queue) {
       if (!this.left) break;
@@ -127,6 +128,8 @@ export class Again {
       this.left = Math.max(this.left - 1, 0);
     }
     this.left = 0;
+    // What came of all of it is news, not only what the last one did.
+    table.told = begun;
     const refused = [...whys.values()].map(({ why, who }) => ({
       id: "web-again-not",
       args: { who: who.join(", "), count: who.length, why },

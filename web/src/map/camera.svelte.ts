@@ -8,6 +8,8 @@ const TOOLS = 46;
 /** So far from the edge of the window something is seen, and so far what is brought into it. */
 const SEEN = 12;
 const INSIDE = 34;
+/** What the small map takes at the upper right, as long as not all is in the window. */
+const INSET = { width: 186, height: 132 };
 
 export class View {
   x = $state(0);
@@ -101,25 +103,47 @@ export class View {
 
   isIn(at: Point, margin = 60): boolean {
     const p = this.toWindow(at);
-    return p.x > margin && p.y > margin && p.x < this.width - margin && p.y < this.height - this.covered - margin;
+    const isInset = !this.isWhole && p.x > this.width - INSET.width && p.y < INSET.height;
+    const right = this.width - margin;
+    return !isInset && p.x > margin && p.y > margin && p.x < right && p.y < this.height - this.covered - margin;
   }
 
   /** Bring a point into the window if it is not there. */
   reveal(at: Point, motion: boolean): void {
-    if (!this.isIn(at)) this.glideTo(at, motion);
+    if (this.isIn(at)) return;
+    const from = { x: this.x, y: this.y };
+    this.centre(at);
+    this.glideFrom(from, motion);
   }
 
-  private glideTo(at: Point, motion: boolean): void {
-    const to = {
-      x: at.x - this.width / this.zoom / 2,
-      y: at.y - (this.height - this.covered) / this.zoom / 2,
-    };
-    if (!motion) {
-      [this.x, this.y] = [to.x, to.y];
-      this.clamp();
-      return;
-    }
+  /** Bring all of some points into the free part of the window, from further away if need be. */
+  include(points: readonly Point[], motion: boolean): void {
+    const isSeen = () => points.every((one) => this.isIn(one, SEEN));
+    if (isSeen()) return;
     const from = { x: this.x, y: this.y };
+    this.frame(points, 0);
+    if (!isSeen()) this.frame(points, INSET.height);
+    this.glideFrom(from, motion);
+  }
+
+  /** Some points in the middle of the window, so far below its upper edge. */
+  private frame(points: readonly Point[], above: number): void {
+    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const wide = Math.max(80, this.width - TOOLS - 2 * INSIDE);
+    const high = Math.max(80, this.height - this.covered - above - 2 * INSIDE);
+    const fitting = Math.min(wide / (right - left || 1), high / (bottom - top || 1));
+    this.zoom = Math.min(this.zoom, Math.max(fitting, this.whole));
+    this.centre({ x: (left + right - TOOLS / this.zoom) / 2, y: (top + bottom - above / this.zoom) / 2 });
+    this.touched();
+  }
+
+  /** Let the window come from where it was to where it is. */
+  private glideFrom(from: Point, motion: boolean): void {
+    cancelAnimationFrame(this.glide);
+    if (!motion) return;
+    const to = { x: this.x, y: this.y };
+    [this.x, this.y] = [from.x, from.y];
     const start = performance.now();
     const step = (now: number) => {
       const t = Math.min(1, (now - start) / 320);
@@ -130,23 +154,7 @@ export class View {
       this.touched();
       if (t < 1) this.glide = requestAnimationFrame(step);
     };
-    cancelAnimationFrame(this.glide);
     this.glide = requestAnimationFrame(step);
-  }
-
-  /** Bring all of some points into the free part of the window, from further away if need be. */
-  include(points: readonly Point[], motion: boolean): void {
-    if (!points.length || points.every((one) => this.isIn(one, SEEN))) return;
-    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const wide = Math.max(80, this.width - TOOLS - 2 * INSIDE);
-    const high = Math.max(80, this.height - this.covered - 2 * INSIDE);
-    const zoom = Math.min(
-      this.zoom,
-      Math.max(Math.min(wide / (right - left || 1), high / (bottom - top || 1)), this.whole),
-    );
-    this.zoom = zoom;
-    this.glideTo({ x: (left + right - TOOLS / zoom) / 2, y: (top + bottom) / 2 }, motion);
   }
 
   toWindow(at: Point): Point {

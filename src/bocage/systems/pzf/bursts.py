@@ -108,6 +108,7 @@ def _next_target(s: State, burst: Burst) -> Procedure[Choice]:
             forms=(lambda k: (Blank(Choice("void", point=(0, 0))),)) if walks else None,
             default=lambda k: CEASE,
             rule="PZF-4.1e",
+            remarks=(lambda k: (text("burst-goes-on"),)) if walks else None,
         )
     )
 

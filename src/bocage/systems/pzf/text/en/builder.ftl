@@ -34,7 +34,7 @@ army-size = { $men ->
     [0] no vehicle
     [one] { $vehicles } vehicle
    *[other] { $vehicles } vehicles
- }; strength { $count }, broken at half of it
+ }; counts as { $count }, tests its nerve once half of that is lost
 army-mounted = { $weapon } ({ $mount })
 army-carries = carries { $count }
 column-m = M

@@ -61,3 +61,4 @@ choice-attack = Attack
 choice-defend = Defend
 told-roles = The attack: { $side }.
 roll-roles = Roll-off for the roles
+told-deploys-scouts = Scouts and snipers are placed apart from the others: { $side }.

@@ -10,3 +10,4 @@ choice-target-grenade = Throw at { $piece }
 choice-scenery-grenade = Throw at { $place }
 choice-cease-grenade = Throw nothing
 told-grenades-part = Grenades: { $side }
+prompt-throw-hint = Whoever stands near where it goes off, of either side, tests his Bravery.

@@ -38,3 +38,4 @@ might-leap = leaping clear
 told-heroics-move = Heroic moves
 told-heroics-shoot = Heroic shooting
 told-heroics-combat = Heroic combats
+prompt-heroic-move-hint = Might is a leader’s small store of points, told on his card. It also turns a die that falls short.

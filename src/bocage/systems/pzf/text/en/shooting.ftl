@@ -113,3 +113,5 @@ idle = { $count ->
     [one] One more cannot fire: click him to hear why
    *[other] { $count } more cannot fire: click one to hear why
   }
+burst-goes-on = Each further shot goes within 2″ of the last: others are out of this burst
+prompt-heroic-shoot-hint = Might is a leader’s small store of points, told on his card. It also turns a die that falls short.

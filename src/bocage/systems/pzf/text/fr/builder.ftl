@@ -34,7 +34,7 @@ army-size = { $men ->
     [0] aucun véhicule
     [one] { $vehicles } véhicule
    *[other] { $vehicles } véhicules
- } ; force { $count }, démoralisée à la moitié
+ } ; compte pour { $count }, teste sa bravoure une fois la moitié perdue
 army-mounted = { $weapon } ({ $mount })
 army-carries = transporte { $count }
 column-m = M

@@ -61,3 +61,4 @@ choice-attack = Attaquer
 choice-defend = Défendre
 told-roles = { $side } attaque.
 roll-roles = Tirage des rôles
+told-deploys-scouts = Éclaireurs et tireurs d’élite sont placés à part : { $side }.

@@ -10,3 +10,4 @@ choice-target-grenade = Lancer sur { $piece }
 choice-scenery-grenade = Lancer sur { $place }
 choice-cease-grenade = Ne rien lancer
 told-grenades-part = Grenades : { $side }
+prompt-throw-hint = Quiconque se tient près de l’explosion, dans les deux camps, teste sa Bravoure.

@@ -38,3 +38,4 @@ might-leap = sauter à terre
 told-heroics-move = Élans héroïques
 told-heroics-shoot = Tirs héroïques
 told-heroics-combat = Combats héroïques
+prompt-heroic-move-hint = La Puissance est la petite réserve de points d’un chef, dite sur sa carte. Elle corrige aussi un dé trop bas.

@@ -113,3 +113,5 @@ idle = { $count ->
     [one] Un autre ne peut pas tirer : cliquez sur lui pour savoir pourquoi
    *[other] { $count } autres ne peuvent pas tirer : cliquez sur l’un d’eux pour savoir pourquoi
   }
+burst-goes-on = Chaque tir suivant va à 2″ au plus du précédent : les autres cibles sont hors de cette rafale
+prompt-heroic-shoot-hint = La Puissance est la petite réserve de points d’un chef, dite sur sa carte. Elle corrige aussi un dé trop bas.
