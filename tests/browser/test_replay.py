@@ -69,6 +69,30 @@ def test_a_game_is_looked_at_again_from_either_side(player: Player) -> None:
     assert player.page.evaluate(TABLE) == live
 
 
+def test_a_replay_goes_from_phase_to_phase_and_to_a_turn(player: Player) -> None:
+    player.begin()
+    General(player).play(12)
+    player.settle()
+    player.menu("Game", "Replay")
+    replay, ready = player.page.get_by_role("region", name="Replay"), player.page.locator(READY)
+    ready.wait_for()
+    slider = replay.get_by_role("slider")
+    last = int(slider.get_attribute("max") or 0)
+    marks = []
+    replay.get_by_role("button", name="To the beginning").click()
+    while not marks or marks[-1] < last:
+        replay.get_by_role("button", name="To the next phase").click()
+        ready.wait_for()
+        marks.append(int(slider.input_value()))
+    assert marks == sorted(set(marks))
+    assert 2 < len(marks) < last
+    replay.get_by_role("button", name="To the phase before").click()
+    replay.get_by_text(f"Step {marks[-2]} of {last} ").wait_for()
+    replay.get_by_role("button", name="Turn 1", exact=True).click()
+    ready.wait_for()
+    assert 0 < int(slider.input_value()) < last
+
+
 def test_shots_are_seen_again_at_every_speed(player: Player) -> None:
     player.begin_firing()
     General(player).play(8)

@@ -123,6 +123,7 @@ export class View {
     const from = { x: this.x, y: this.y };
     this.frame(points, 0);
     if (!isSeen()) this.frame(points, INSET.height);
+    if (!isSeen()) this.fit();
     this.glideFrom(from, motion);
   }
 

@@ -1,0 +1,111 @@
+"""Shooting on the table through the page: who can fire and who cannot, what is in sight, what the others would do."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_table import SHOOTS, begin_scenario, begin_situation, figure, pass_by, set_up
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from tests.browser.page import Player
+
+
+def man(name: str, x: float, y: float, **words: Any) -> dict[str, Any]:
+    type = "ger_grenadier" if name.startswith("x") else "us_private"
+    return {"name": name, "type": type, "at": [x, y], "weapons": ["rifle"], **words}
+
+
+def begin(player: Player, *figures: dict[str, Any], **words: Any) -> None:
+    begin_situation(player, {"phase": "shooting", "player": "american", "figures": list(figures), **words})
+    pass_by(player, SHOOTS)
+
+
+def free_part(player: Player) -> tuple[float, float, float, float]:
+    """The part of the map that nothing lies over: left, top, right, bottom."""
+    window, asked = player.page.locator(".map").bounding_box(), player.prompt.bounding_box()
+    assert window is not None
+    assert asked is not None
+    return window["x"], window["y"], window["x"] + window["width"], asked["y"]
+
+
+def is_seen(player: Player, found: Locator) -> bool:
+    x, y = player.middle(found)
+    left, top, right, bottom = free_part(player)
+    small = player.page.locator(".overview")
+    inset = small.bounding_box() if small.count() else None
+    hidden = inset is not None and x > inset["x"] and y < inset["y"] + inset["height"]
+    return left < x < right and top < y < bottom and not hidden
+
+
+def test_who_is_aimed_at_comes_into_sight_with_the_shooter_and_stays_there(player: Player) -> None:
+    begin(
+        player,
+        man("a", 8, 4, unit="1"),
+        man("b", 10, 4, unit="1"),
+        man("x1", 30, 40),
+        man("x2", 60, 44),
+        size=[72, 48],
+    )
+    player.page.mouse.move(*player.middle(figure(player, "Private #1")))
+    for _ in range(6):
+        player.page.mouse.wheel(0, -300)
+    assert not is_seen(player, figure(player, "Grenadier #4"))
+    player.click_at(figure(player, "Private #1"))
+    player.wait_for_question("at what?")
+    for name in ("Private #1", "Grenadier #3", "Grenadier #4"):
+        assert is_seen(player, figure(player, name)), name
+    before = player.middle(figure(player, "Grenadier #4"))
+    player.click_at(figure(player, "Grenadier #4"))
+    player.wait_for_question(SHOOTS)
+    assert player.middle(figure(player, "Grenadier #4")) == before
+
+
+def test_the_question_says_who_cannot_fire_and_rings_of_who_sees_nobody_are_faint(player: Player) -> None:
+    wall = {"name": "w", "kind": "wall_high", "rect": [14, 0, 15, 20]}
+    begin(player, man("a", 4, 4), man("b", 20, 4), man("c", 20, 8, spent=5000), man("x", 26, 4), terrain=[wall])
+    player.prompt.get_by_text("One has gone more than half his move: too far to fire").wait_for()
+    expect(figure(player, "Private #1").locator("circle.faint")).to_have_count(1)
+    expect(figure(player, "Private #2").locator("circle.faint")).to_have_count(0)
+    # Who sees nobody is not asked for when the shooting ends.
+    player.take(re.compile("^End"))
+    player.prompt.get_by_text("Can still act").wait_for()
+    assert "Private #1" not in player.prompt.locator("div, p", has_text="Can still act").last.inner_text()
+
+
+def test_a_name_in_the_list_shows_its_man_and_his_deed_names_its_target(player: Player) -> None:
+    begin(player, *(man(name, 6, y, unit="1") for name, y in (("a", 6), ("b", 8), ("c", 10))), man("x", 14, 8))
+    player.prompt.locator("button.chip", has_text="Private #2").hover()
+    ring = player.page.locator("circle.named")
+    ring.wait_for()
+    assert player.middle(ring) == pytest.approx(player.middle(figure(player, "Private #2")), abs=8)
+    player.click_at(figure(player, "Private #1"))
+    player.wait_for_question("at what?")
+    player.click_at(figure(player, "Grenadier #4"))
+    player.settle(60)
+    assert player.button("The other 2 of the group do the same: Fire at Grenadier #4").count() == 1
+
+
+def test_a_unit_from_beside_the_table_shows_where_all_of_it_would_stand(player: Player) -> None:
+    begin_scenario(player)
+    tray = player.page.locator(".tray button", has_text=re.compile(r"and \d+ more")).first
+    count = int(re.search(r"and (\d+) more", tray.inner_text()).group(1))  # type: ignore[union-attr]
+    player.page.mouse.move(*player.middle(tray))
+    player.page.mouse.down()
+    player.page.mouse.move(*player.middle(player.page.locator("polygon.zone").first), steps=4)
+    expect(player.page.locator("g.lead .ghost")).to_have_count(count + 1)
+    player.page.keyboard.press("Escape")
+    player.page.mouse.up()
+
+
+def test_what_is_left_of_the_armies_is_seen_in_play_and_nothing_of_hexes(player: Player) -> None:
+    set_up(player)
+    player.page.get_by_text("What is left of the armies").wait_for()
+    player.page.get_by_role("button", name="View", exact=True).click()
+    player.page.get_by_role("menuitemcheckbox").first.wait_for()
+    assert player.page.get_by_role("menuitemcheckbox", name=re.compile("Grid|Hex")).count() == 0
