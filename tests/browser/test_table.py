@@ -389,7 +389,9 @@ def test_a_unit_and_one_of_its_men_are_placed_with_the_keyboard_only(player: Pla
     assert "machine gun" in player.prompt.locator(".tray").inner_text(), "a unit goes by its strongest weapon"
     # A unit beside the table: the next one, from the middle of the zone a little to the left, down.
     player.press("n", "ArrowLeft", "ArrowLeft")
-    player.page.locator("g.ghost:not(.bad)").wait_for()
+    # All of it is seen where it would stand.
+    ghosts = player.page.locator("g.lead .ghost")
+    ghosts.nth(4).wait_for()
     player.press("Enter")
     player.wait_for_question("Shift single figures")
     # One man of it: where another stands he is refused, an inch to the left he is put down; and it is enough.
@@ -400,7 +402,8 @@ def test_a_unit_and_one_of_its_men_are_placed_with_the_keyboard_only(player: Pla
     player.press("Enter")
     player.prompt.get_by_role("alert").get_by_text("Somebody stands there").wait_for()
     player.press("ArrowDown", "ArrowLeft")
-    player.page.locator("g.ghost:not(.bad)").wait_for()
+    ghosts.first.wait_for()
+    expect(player.page.locator("g.ghost.bad")).to_have_count(0)
     player.press("Enter")
     player.page.locator("g.ghost").wait_for(state="detached")
     player.wait_for_question("Shift single figures")
