@@ -78,7 +78,7 @@ def test_a_replay_goes_from_phase_to_phase_and_to_a_turn(player: Player) -> None
     ready.wait_for()
     slider = replay.get_by_role("slider")
     last = int(slider.get_attribute("max") or 0)
-    marks = []
+    marks: list[int] = []
     replay.get_by_role("button", name="To the beginning").click()
     while not marks or marks[-1] < last:
         replay.get_by_role("button", name="To the next phase").click()
