@@ -74,3 +74,16 @@ def test_armoured_cars_deploy_twenty_inches_further() -> None:
     sniper.special = ["scout20"]
     assert can_stand(s, sniper, (36000, 31000)) is None
     assert can_stand(s, sniper, (36000, 32000)) is not None
+
+
+@pytest.mark.rule("PZF-15.1e")
+def test_a_scout_is_turned_where_only_scouts_may_stand() -> None:
+    s, scout = with_sniper()
+    scout.special = ["scout20"]
+    scout.x, scout.y, scout.where = 36000, 28000, "table"
+    s.turning = [scout.id]
+    assert deployment.can_look(s, Choice("look", scout.id, number=90)) is None
+    scout.special = []
+    refusal = deployment.can_look(s, Choice("look", scout.id, number=90))
+    assert refusal is not None
+    assert refusal.rule == "PZF-17.0d"

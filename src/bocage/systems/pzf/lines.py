@@ -54,10 +54,13 @@ class Line:
 
     __slots__ = ("all", "body", "columns", "heights", "hidden", "post", "refuge")
 
-    def __init__(self, post: Post, body: Body, columns: tuple[Point, ...]) -> None:
+    def __init__(self, post: Post, body: Body, columns: tuple[Point, ...], aimed_at: int = -1) -> None:
         self.post, self.body = post, body
         self.heights = heights_of(body.foot, body.height)
         self.refuge = house_of(post.laid, body.base.centre, body.level)
+        if self.refuge == aimed_at != post.home:
+            # Of a house that is itself looked at one sees the walls from without.
+            self.refuge = -1
         self.columns = columns
         self.all = (1 << 3 * len(columns)) - 1
         self.hidden = walled(self) if post.home >= 0 or self.refuge >= 0 else 0

@@ -92,7 +92,7 @@ class Outlook:
         """The part of a piece of scenery that is seen."""
         if id not in self.parts:
             number = self.post.laid.number[id]
-            lines = ((part, Line(self.post, part, part.shape.points)) for part in self._parts(number))
+            lines = ((part, Line(self.post, part, part.shape.points, number)) for part in self._parts(number))
             self.parts[id] = next((part for part, line in lines if is_seen(line.glance(number)[0])), None)
         return self.parts[id]
 
@@ -109,7 +109,7 @@ class Outlook:
         found = self._wholes.get(id)
         if found is None:
             part, number = self.part(id), self.post.laid.number[id]
-            found = (ALL, ()) if part is None else Line(self.post, part, part.shape.points).whole(number)
+            found = (ALL, ()) if part is None else Line(self.post, part, part.shape.points, number).whole(number)
             self._wholes[id] = found
         return found
 

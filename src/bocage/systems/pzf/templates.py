@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from bocage.ground.table import Shape, Spot, Under, disc, scattered, spot, under, within
+from bocage.ground.table import Shape, Spot, Under, along, bearing, disc, scattered, spot, under, within
 from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.rules import rule
@@ -138,9 +138,19 @@ def _foreseen(s: State, shot: Shot, obstacle: Obstacle | None, hit: bool) -> Pro
 def aim_point(s: State, shot: Shot) -> Point:
     """The intended point of impact: the middle of a figure, where the line meets a piece of scenery."""
     if shot.element:
-        return point_aimed_at(s, s.figures[shot.shooter], shot.element)
+        return before_wall(s, shot, point_aimed_at(s, s.figures[shot.shooter], shot.element))
     body = shots.body_aimed_at(s, shot.target)
     return body.x, body.y
+
+
+@rule("PZF-B11q", off=lambda s, shot, point: point)
+def before_wall(s: State, shot: Shot, point: Point) -> Point:
+    """What strikes a house from without bursts in the open, before its wall."""
+    f = s.figures[shot.shooter]
+    house = house_at(s, point, 0)
+    if house is None or in_house(s, f) is house:
+        return point
+    return along(point, bearing(point, place(f)), charts().measure.contact)
 
 
 def burst_of(s: State, shot: Shot, point: Point, *, target: int = 0, spared: int = 0, alone: bool = False) -> Explosion:
@@ -187,7 +197,8 @@ def bursts_at_obstacle(s: State, shot: Shot, obstacle: Obstacle) -> Procedure[No
     if obstacle.element:
         yield from damage(s, shot, obstacle.element)
     by_ground = not obstacle.element and not obstacle.figure
-    yield from explode(s, burst_of(s, shot, obstacle.point, spared=shot.target if by_ground else 0))
+    point = before_wall(s, shot, obstacle.point) if obstacle.element else obstacle.point
+    yield from explode(s, burst_of(s, shot, point, spared=shot.target if by_ground else 0))
 
 
 def batters(s: State, shot: Shot, point: Point) -> Procedure[None]:
