@@ -110,3 +110,18 @@ def test_what_is_left_of_the_armies_is_seen_in_play_and_nothing_of_hexes(player:
     player.page.get_by_role("button", name="View", exact=True).click()
     player.page.get_by_role("menuitemcheckbox").first.wait_for()
     assert player.page.get_by_role("menuitemcheckbox", name=re.compile("Grid|Hex")).count() == 0
+
+
+def test_a_table_that_is_looked_at_again_knows_its_sides_and_its_men(player: Player) -> None:
+    set_up(player)
+    player.menu("Game", "Replay")
+    replay = player.page.get_by_role("region", name="Replay")
+    player.page.locator("section.replay:not([aria-busy='true'])").wait_for()
+    assert replay.get_by_role("combobox", name="seen by").locator("option").all_inner_texts() == [
+        "seen by Americans",
+        "seen by Germans",
+    ]
+    player.page.mouse.move(*player.middle(figure(player, "Lieutenant #1")))
+    player.page.locator("aside.left").get_by_text("Submachine gun").wait_for()
+    player.page.get_by_role("tab", name="Forces").click()
+    player.page.get_by_text("Group of Lieutenant #1").wait_for()

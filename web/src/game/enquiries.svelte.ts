@@ -3,6 +3,7 @@
 import type { Point } from "../map/geometry";
 import type { OddsAnswer, Offer, Question, RouteAnswer, SeatView, WhyNotAnswer } from "../protocol";
 import type { Connection } from "./connection";
+import { placed } from "./figures";
 
 interface Asked {
   readonly seat: number | null;
@@ -73,6 +74,6 @@ export class Enquiries {
   /** What a seat saw at a step of the game. */
   async frame(seat: number, step: number): Promise<SeatView | null> {
     const answer = await this.ask({ type: "frame", seat, step });
-    return answer?.type === "frame" ? answer.view : null;
+    return answer?.type === "frame" ? { ...answer.view, pieces: placed(answer.view.pieces) } : null;
   }
 }
