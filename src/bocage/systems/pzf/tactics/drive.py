@@ -7,23 +7,23 @@ from typing import NamedTuple
 
 import msgspec
 
-from bocage.ground.table import TURN, along, length, turn_between
+from bocage.ground.table import TURN, along, length, nearest_point, turn_between
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import vehicles
-from bocage.systems.pzf.bodies import TURRET, Point, movement_of, place
+from bocage.systems.pzf.bodies import TURRET, Point, apex, base, movement_of, place
 from bocage.systems.pzf.driving import drive_cost, in_sweep, solids, sweep_of
-from bocage.systems.pzf.model import PS, Arm, Figure, State
+from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.movement import DONE
 from bocage.systems.pzf.placing import INWARD
-from bocage.systems.pzf.sight import seen_among, sees
+from bocage.systems.pzf.sight import Look, seen_among, sees
 from bocage.systems.pzf.tables import vehicle, weapon
 from bocage.systems.pzf.tactics.chances import defence, hits, passes, strength, wounds
 from bocage.systems.pzf.tactics.eye import judged
 from bocage.systems.pzf.tactics.ground import gives_way, heading
 from bocage.systems.pzf.tactics.melee import assault_value
-from bocage.systems.pzf.tactics.plan import Plan
+from bocage.systems.pzf.tactics.plan import Errand, Plan
 from bocage.systems.pzf.tactics.worth import per_wound
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.vehicles import is_gun
@@ -34,6 +34,8 @@ Answer = tuple[Choice, Text]
 HEADINGS = 12
 LEG = 2 * PS
 """For less of a way no vehicle starts."""
+TO_AIM = 1 * PS
+"""So much of half a move is kept to turn hull or turret to the enemy."""
 MARKS = 4
 """So many of the nearest enemies are looked at from each place."""
 LOOKED_AT = 16
@@ -41,6 +43,9 @@ LOOKED_AT = 16
 MOVING = 0.08
 """A place must be so much better to be worth the move."""
 STAND_OFF = 16 * PS
+"""Nearer than this to what it is after a vehicle need not go, if it sees it."""
+CLOSE_IN = 12 * PS
+"""So near it goes where the enemy has to be cleared away: machine guns tell on the flanks of tanks."""
 OVERKILL = 2.5
 """Of a burst at men so many shots count: one man does not fall twice."""
 GRASP = 7 * PS
@@ -51,10 +56,14 @@ READY = 3_000
 """A weapon that points so nearly at its target need not be turned."""
 ASIDE = 20_000
 """What is so little to the side of a turret it still hits."""
+FIXED = {"hull_front": 40_000, "casemate": ASIDE}
+"""What is so little to the side of a hull a weapon in it still hits, by its mount."""
 SHARED = 0.85
 """What a target is worth to the next vehicle for each that is turned to it already."""
-SOUGHT = 2.0
+SOUGHT = 2.5
 """So much more those count who stand in the way of victory."""
+HEMMED_IN = 8.0
+"""So many inches of its way it costs a vehicle to have no room to turn."""
 BOLDER = 3.0
 """What an inch nearer is worth to a vehicle, in parts of a man's."""
 NOTHING = float("-inf")
@@ -115,32 +124,57 @@ def _best(plan: Plan, f: Figure) -> Stance:
     if away is not None:
         return away
     best = Stance(place(f), f.facing, f.spent)
-    value = _score(plan, f, best, marks) + MOVING
+    value = _score(plan, f, best, marks) - _trap(plan, f, best) + MOVING
     hopeful = sorted(((_promise(plan, f, stance, marks), stance) for stance in _stances(plan.s, f)), reverse=True)
     for promised, stance in hopeful[:LOOKED_AT]:
         if promised > value and _score(plan, f, stance, marks, value) > value:
             priced = stance._replace(spent=stance.spent + _delay(plan.s, f, stance.point))
             found = _score(plan, f, priced, marks, value)
             if found > value and _can_reach(plan.s, f, priced):
-                best, value = priced, found
+                found -= _trap(plan, f, priced)
+                best, value = max((best, value), (priced, found), key=lambda one: one[1])
     return best
+
+
+def _errand(plan: Plan, f: Figure) -> Errand:
+    return plan.errand(f, STAND_OFF if plan.split is None else CLOSE_IN)
+
+
+def _trap(plan: Plan, f: Figure, stance: Stance) -> float:
+    """What it costs to stand where a hull has no room to turn, while it is under way."""
+    errand = _errand(plan, f)
+    trapped = errand.is_under_way and is_hemmed_in(plan.s, _as_if(f, stance))
+    return BOLDER * errand.zeal * HEMMED_IN if trapped else 0.0
+
+
+def is_hemmed_in(s: State, f: Figure) -> bool:
+    """Whether a hull has no room to turn, neither to the right nor to the left."""
+    beside = ((f.facing + quarter) % TURN for quarter in (TURN // 4, 3 * TURN // 4))
+    return all(vehicles.has_room(s, f, way) is not None for way in beside)
+
+
+def _as_if(f: Figure, stance: Stance) -> Figure:
+    """A vehicle as it would stand there."""
+    x, y = stance.point
+    return msgspec.structs.replace(f, x=x, y=y, facing=stance.facing, spent=stance.spent)
 
 
 def _stances(s: State, f: Figure) -> Iterator[Stance]:
     """By a turn and a straight leg, at the price of even ground."""
     half = movement_of(f) // 2 - f.spent
     here = place(f)
-    ways = [f.facing] if f.turned else list(range(0, TURN, TURN // HEADINGS))
+    ways = [] if f.turned or is_hemmed_in(s, f) else list(range(0, TURN, TURN // HEADINGS))
     for facing in dict.fromkeys([f.facing, *ways]):
         turning = 0 if facing == f.facing else vehicles.turn_cost(s, f, abs(turn_between(f.facing, facing)))
         if turning:
             yield Stance(here, facing, f.spent + turning)
-        for reach in (half // 2 - turning, half - turning, left(s, f) - turning):
+        for reach in (half // 2 - turning, half - TO_AIM - turning, half - turning, left(s, f) - turning):
             if LEG <= reach <= left(s, f) - turning:
                 yield _stance(f, along(here, facing, reach - 40), facing, turning)
     back = (f.facing + TURN // 2) % TURN
-    if not vehicle(f.type).motorcycle and LEG <= half <= left(s, f):
-        yield _stance(f, along(here, back, half - 40), f.facing, 0)
+    for reach in (half // 2, half):
+        if not vehicle(f.type).motorcycle and LEG <= reach <= left(s, f):
+            yield _stance(f, along(here, back, reach - 40), f.facing, 0)
 
 
 def _stance(f: Figure, point: Point, facing: int, turning: int) -> Stance:
@@ -194,10 +228,15 @@ def _score(plan: Plan, f: Figure, stance: Stance, marks: list[Figure], least: fl
     for e, harm in zip(marks, harms, strict=True):
         seen = sees(s, there, e)
         if seen.visible:
-            past = passes(seen.way)
-            done = max(done, past * harm)
-            feared += past * harm_from(s, e, there)
+            done = max(done, past_friends(s, f, seen) * harm)
+            feared += passes(seen.way) * harm_from(s, e, there)
     return score + done - 0.5 * feared
+
+
+def past_friends(s: State, f: Figure, seen: Look) -> float:
+    """The chance to get past what is in the way of a vehicle's fire; past a friend it does not fire."""
+    blocked = any(o.figure in s.figures and s.figures[o.figure].side == f.side for o in seen.way)
+    return 0.0 if blocked else passes(seen.way)
 
 
 def _promise(plan: Plan, f: Figure, stance: Stance, marks: list[Figure]) -> float:
@@ -209,8 +248,8 @@ def _promise(plan: Plan, f: Figure, stance: Stance, marks: list[Figure]) -> floa
 def _prospect(plan: Plan, f: Figure, stance: Stance, marks: list[Figure]) -> tuple[State, Figure, float, list[float]]:
     """The vehicle in its place, what the place is worth by itself, and what could be done to each enemy if seen."""
     s = plan.s
-    there = msgspec.structs.replace(f, x=stance.point[0], y=stance.point[1], facing=stance.facing, spent=stance.spent)
-    score = BOLDER * plan.errand(f, STAND_OFF).gain(stance.point)
+    there = _as_if(f, stance)
+    score = BOLDER * _errand(plan, f).gain(stance.point)
     score -= 0.5 * sum(max(0.0, assault_value(s, e, there)) for e in marks if _is_in_grasp(e, stance.point))
     return s, there, score, [harm_to(s, there, e) * (SOUGHT if plan.is_sought(e) else 1.0) for e in marks]
 
@@ -223,25 +262,38 @@ def _is_in_grasp(e: Figure, point: Point) -> bool:
 def harm_to(s: State, f: Figure, e: Figure) -> float:
     """What the weapons of a vehicle can do to an enemy from where it stands."""
     half = 2 * f.spent > movement_of(f) + 100
-    found = 0.0
+    found, far, guard = 0.0, judged(s, f, e), defence(e, place(f))
     for number, arm in enumerate(f.arms):
         if arm.gone or arm.jammed or weapon(arm.weapon).template == "flame" or (is_gun(arm) and half):
             continue
-        ready = 0.6 if arm.unloaded else 1.0
-        aimed = 1.0 if bears(f, arm, heading(place(f), place(e))) else 0.4
-        hit = hits(s, f, number, judged(s, f, e))
-        wound = wounds(strength(arm, e), defence(e, place(f)))
-        rate = weapon(arm.weapon).rate
-        found += ready * aimed * hit * wound * (rate if e.kind == "vehicle" else min(OVERKILL, rate)) * per_wound(e)
-    return found
+        likely = hits(s, f, number, far) * wounds(strength(arm, e), guard)
+        if likely:
+            ready = 0.6 if arm.unloaded else 1.0
+            aimed = 1.0 if bears(s, f, number, e) else 0.4
+            rate = weapon(arm.weapon).rate
+            found += ready * aimed * likely * (rate if e.kind == "vehicle" else min(OVERKILL, rate))
+    return found * per_wound(e)
 
 
-def bears(f: Figure, arm: Arm, way: int) -> bool:
-    """Whether a weapon of a vehicle can be aimed in a direction without a turn of the hull."""
-    if arm.mount not in TURRET:
-        return arm.mount == "aa" or abs(turn_between(f.facing, way)) < 45_000
-    room = vehicles.free_traverse(f) - f.traversed if vehicles.has_turret(f) else 0
-    return abs(turn_between(vehicles.turret_way(f), way)) <= max(0, room) + ASIDE
+def bears(s: State, f: Figure, number: int, e: Figure) -> bool:
+    """Whether a weapon of a vehicle can still be aimed at an enemy, by a turn of hull or turret that it can afford."""
+    arm, way = f.arms[number], towards(f, number, e)
+    if arm.mount in TURRET:
+        off = abs(turn_between(vehicles.turret_way(f), way)) - ASIDE
+        return off <= 0 or (vehicles.has_turret(f) and affords(f, vehicles.traverse_cost(f, off)))
+    off = abs(turn_between(f.facing, way)) - FIXED.get(arm.mount, TURN)
+    return off <= 0 or affords(f, vehicles.turn_cost(s, f, off))
+
+
+def towards(f: Figure, arm: int, e: Figure) -> int:
+    """The direction from a weapon to what is nearest of an enemy: by that it is judged whether it bears on him."""
+    x, y, divisor = nearest_point(base(e), apex(f, arm))
+    return heading(apex(f, arm), (x // divisor, y // divisor))
+
+
+def affords(f: Figure, price: int) -> bool:
+    """Whether a vehicle that moves so much further still fires its gun."""
+    return not price or 2 * (f.spent + price) <= movement_of(f)
 
 
 def harm_from(s: State, e: Figure, f: Figure) -> float:
@@ -260,28 +312,40 @@ def harm_from(s: State, e: Figure, f: Figure) -> float:
 
 # --- aiming --------------------------------------------------------------------------------------------------------
 def _aim(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
-    """The turret, or a hull that carries the gun, is turned to the best target."""
+    """The hull with its weapons, then the turret, is turned to the best target."""
     s: State = brief.state
-    seen = list(seen_among(s, f, plan.foes))
-    target = max(seen, key=lambda e: _aim_value(plan, f, e), default=None)
-    target = target or min(plan.foes, key=lambda e: length(place(f), place(e)), default=None)
+    looks = [(e, sees(s, f, e)) for e in seen_among(s, f, plan.foes)]
+    rated = [(_aim_value(plan, f, e) * past_friends(s, f, look), e.id, e) for e, look in looks]
+    target = max(rated)[2] if rated else min(plan.foes, key=lambda e: length(place(f), place(e)), default=None)
     if target is None or not f.arms:
         return None
-    way = heading(place(f), place(target))
-    if vehicles.has_turret(f):
-        choice = Choice("traverse", number=way // 1000)
-        off = abs(turn_between(vehicles.turret_way(f), way))
-        free = vehicles.traverse_cost(f, off) == 0
-        if not free:
-            choice = Choice("traverse", number=_part_way(f, way) // 1000)
-    else:
-        choice = Choice("turn", number=way // 1000)
-        off = abs(turn_between(f.facing, way)) if not f.turned and off_arc(f, way) else 0
-    if off <= READY or vehicles.can_do(s, choice) is not None:
+    ways = (choice for choice in (_swing(s, f, target), _traverse(f, target)) if choice is not None)
+    choice = next((choice for choice in ways if vehicles.can_do(s, choice) is None), None)
+    return None if choice is None else (choice, text("reason-aim"))
+
+
+def _swing(s: State, f: Figure, target: Figure) -> Choice | None:
+    """The hull is turned to a target on which a weapon in it does not bear."""
+    for number, arm in enumerate(f.arms):
+        way, leeway = towards(f, number, target), FIXED.get(arm.mount)
+        off = abs(turn_between(f.facing, way))
+        if leeway and not arm.gone and off > leeway and affords(f, vehicles.turn_cost(s, f, off)):
+            return Choice("turn", number=way // 1000)
+    return None
+
+
+def _traverse(f: Figure, target: Figure) -> Choice | None:
+    """The turret is turned to a target, or as far towards it as it turns for nothing, if that is dear."""
+    number = next((number for number, arm in enumerate(f.arms) if arm.mount in TURRET), None)
+    if number is None:
         return None
-    if choice.verb == "traverse" and not vehicles.free_traverse(f) - f.traversed > READY:
+    way = towards(f, number, target)
+    off = abs(turn_between(vehicles.turret_way(f), way))
+    if not affords(f, vehicles.traverse_cost(f, off)):
+        way = _part_way(f, way)
+    if abs(turn_between(vehicles.turret_way(f), way)) <= READY:
         return None
-    return choice, text("reason-aim")
+    return Choice("traverse", number=way // 1000)
 
 
 def _aim_value(plan: Plan, f: Figure, e: Figure) -> float:
@@ -293,11 +357,6 @@ def _aimed_at(plan: Plan, f: Figure, e: Figure) -> int:
     """How many other vehicles have been turned to a target: it may be gone before all of them have fired."""
     others = (m for m in plan.own if m is not f and m.kind == "vehicle" and m.acted and vehicles.has_turret(m))
     return sum(abs(turn_between(vehicles.turret_way(m), heading(place(m), place(e)))) <= READY for m in others)
-
-
-def off_arc(f: Figure, way: int) -> bool:
-    """Whether a gun in the hull does not bear on a direction."""
-    return abs(turn_between(f.facing, way)) > 20_000
 
 
 def _part_way(f: Figure, way: int) -> int:

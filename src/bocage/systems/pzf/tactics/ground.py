@@ -29,6 +29,8 @@ CLIMB = 5
 """So much a cell with a cliff or a high wall costs men."""
 WIRE, CLEAR = 15, 700
 """So much a cell with wire costs men, who have to crawl through it, and how far from it they walk freely."""
+HULL = 1100
+"""So far from walls the middle of a vehicle keeps."""
 APART = 1250
 """Men behind a barrier lie so far from each other."""
 TOUCH = 520
@@ -116,9 +118,10 @@ def _price(pieces: list[Piece], middle: Point, on_wheels: bool) -> int | None:
         how = str(piece.attributes.get("vehicle", kind_of(piece.kind).vehicle)) if on_wheels else way_on_foot(piece)
         if how == "free":
             continue
-        if piece.shape.filled and not over:
+        stops = how in ("no", "openings") or (how == "break" and not gives_way(piece))
+        if piece.shape.filled and not over and not (on_wheels and stops and within(piece.shape, spot(*middle), HULL)):
             continue
-        if how in ("no", "openings") or (how == "break" and not gives_way(piece)):
+        if stops:
             return None
         if how == "crawl":
             price = max(price, WIRE if within(piece.shape, spot(*middle), CLEAR) else 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from random import Random
 from typing import NamedTuple
@@ -67,9 +68,17 @@ HOLDS = 0.2
 """A group whose best armed men can expect so much of their fire, each, stays and fires."""
 PLENTY = 0.3
 """Whoever can expect so much of his fire stays at it even when time presses, if the enemy can be routed."""
+DRIVEN = 48 * PS
+"""While vehicles drive so far together they would have worn down an enemy by a wound."""
+ENVOYS = 6
+"""So many turns before the end it is seen to that there is somebody in each quarter."""
 SPOKESMEN = 4
 FAINT, POOR = 0.01, 0.1
 """Of so little fire there is no harm to speak of, or not enough to stay away from the enemy for."""
+
+
+Quarter = tuple[bool, bool]
+"""East or west, north or south."""
 
 
 class Errand(NamedTuple):
@@ -176,16 +185,19 @@ class Plan:
 
     @cached_property
     def envoys(self) -> dict[int, Point]:
-        """The vehicles, each the nearest, that go to the quarters in which there is none of ours."""
-        if self.split is None:
+        """Late in the game, who goes to each quarter in which there is none of our vehicles, or holds it alone."""
+        if self.split is None or self.turns_left > ENVOYS:
             return {}
         width, depth = table(self.s).size
         hulls = [f for f in self.own if f.kind == "vehicle"]
-        held = {quarter_of(place(f), self.split) for f in hulls}
-        middles = [(x, y) for x in (width // 4, 3 * width // 4) for y in (depth // 4, 3 * depth // 4)]
-        lacking = [middle for middle in middles if quarter_of(middle, self.split) not in held]
-        nearest = {middle: min(hulls, key=lambda f: length(place(f), middle), default=None) for middle in lacking}
-        return {f.id: middle for middle, f in nearest.items() if f is not None}
+        found: dict[int, Point] = {}
+        for middle in ((x, y) for x in (width // 4, 3 * width // 4) for y in (depth // 4, 3 * depth // 4)):
+            quarter = quarter_of(middle, self.split)
+            there = [f for f in hulls if quarter_of(place(f), self.split) == quarter]
+            if quarter != self.yielded and len(there) < 2:
+                free = there or [f for f in hulls if f.id not in found]
+                found |= {f.id: middle for f in sorted(free, key=lambda f: length(place(f), middle))[:1]}
+        return found
 
     @cached_property
     def posts(self) -> tuple[Point, ...]:
@@ -208,11 +220,23 @@ class Plan:
         return along(point, bearing(point, (x, y)), min(GATE, length(point, (x, y)) // 2))
 
     @cached_property
-    def hunted(self) -> tuple[Point, ...]:
-        """Where the enemy is, or may be."""
+    def held(self) -> list[tuple[Point, int]]:
+        """Where the enemy is, or may be, and how strong."""
         found = [(place(f), 1 + f.pv) for f in self.foes if f.kind != "gun"]
-        found += [(place(m), 1) for m in self.s.markers.values() if m.side != self.seat]
-        return tuple(point for point, _ in found) if self.split is None else outside_strongest(found, self.split)
+        return found + [(place(m), 1) for m in self.s.markers.values() if m.side != self.seat]
+
+    @cached_property
+    def hunted(self) -> tuple[Point, ...]:
+        """Where the enemy is, or may be, but for the quarter that is left to him."""
+        split = self.split
+        return tuple(p for p, _ in self.held if split is None or quarter_of(p, split) != self.yielded)
+
+    @cached_property
+    def yielded(self) -> Quarter | None:
+        """The quarter that may be left to the enemy."""
+        if self.split is None:
+            return None
+        return hardest_quarter(self.held, self.split, [place(f) for f in self.own if f.kind == "vehicle"])
 
     def is_sought(self, e: Figure) -> bool:
         """Whether an enemy stands in a quarter that we have to have for ourselves."""
@@ -285,10 +309,12 @@ class Plan:
     def covers_others(self, f: Figure) -> bool:
         """Whether a figure does so much with its fire that it stays at it while the others hurry on."""
         own = (win.type for win in self.s.setting.wins if win.side in ("both", self.side))
-        return "rout_enemy" in own and self.promise(f) >= PLENTY
+        return "rout_enemy" in own and f.id not in self.envoys and self.promise(f) >= PLENTY
 
     def is_blind(self, f: Figure) -> bool:
-        """Whether a vehicle sees nobody at whom to fire, or whoever cannot wait for the enemy hardly harms him."""
+        """Whether a vehicle sees nobody of those it is after, or whoever cannot wait for the enemy hardly harms him."""
+        if self.split is not None:
+            return promise(self.s, f, [e for e in self.foes if self.is_sought(e)]) < FAINT
         if self.hunts(f):
             return self.promise(f) < POOR
         return f.kind == "vehicle" and self.promise(f) < FAINT
@@ -332,6 +358,8 @@ class Plan:
         """How pressed a figure is for time: 1 when it needs every turn that is left."""
         if f.unit in self.guards:
             return EARLY + ALARM
+        if f.id in self.envoys:
+            return PRESSED
         if self.wins_by_waiting or not (self.prizes or self.hunts(f)):
             return 0.0
         needed = self.way(f) / self.pace
@@ -400,16 +428,24 @@ def way_from(point: Point, field: Field, houses: tuple[Piece, ...], around: Piec
     return to_go(field, point)
 
 
-def outside_strongest(held: list[tuple[Point, int]], split: Point) -> tuple[Point, ...]:
-    """The points outside the quarter in which the enemy has most strength: that one may be left to him.
+def hardest_quarter(held: list[tuple[Point, int]], split: Point, hulls: list[Point]) -> Quarter | None:
+    """The quarter that is hardest to clear.
 
-    What has been begun is gone on with: a quarter in which he has been worn down is not the strongest.
+    Strength and the way to it both count, so that what has been begun is gone on with: a quarter in which the enemy has
+    been worn down, or to which our vehicles have come near, is not the hardest.
     """
-    found: Counter[tuple[bool, bool] | None] = Counter()
-    for point, strength in held:
-        found[quarter_of(point, split)] += strength
-    strongest = max(found, key=lambda quarter: found[quarter], default=None)
-    return tuple(point for point, _ in held if quarter_of(point, split) != strongest)
+    strength: Counter[Quarter] = Counter()
+    points: dict[Quarter, list[Point]] = {}
+    for point, strong in held:
+        quarter = quarter_of(point, split)
+        if quarter is not None:
+            strength[quarter] += strong
+            points.setdefault(quarter, []).append(point)
+
+    def hardness(quarter: Quarter) -> float:
+        return strength[quarter] + sum(min(length(hull, p) for p in points[quarter]) for hull in hulls) / DRIVEN
+
+    return max(strength, key=hardness, default=None)
 
 
 def fallen(s: State, side: int) -> float:
@@ -418,9 +454,10 @@ def fallen(s: State, side: int) -> float:
     return sum(models_of(f) for f in lost) / max(1, s.start_count[side])
 
 
-def promise(s: State, f: Figure) -> float:
-    """About what a figure can expect of its fire from where it stands, cover taken into account."""
-    likely = [(outlook(s, f, e), e.id, e) for e in on_table(s, other(f.side)) if e.kind != "mount" and not e.wreck]
+def promise(s: State, f: Figure, among: Iterable[Figure] | None = None) -> float:
+    """About what a figure can expect of its fire, at some enemies or at all, from where it stands, past their cover."""
+    foes = on_table(s, other(f.side)) if among is None else among
+    likely = [(outlook(s, f, e), e.id, e) for e in foes if e.kind != "mount" and not e.wreck]
     likely.sort(key=lambda one: (-one[0], one[1]))
     promised = {e.id: value for value, _, e in likely if value >= FAINT}
     best = 0.0
