@@ -46,6 +46,12 @@ def sees(s: State, viewer: Figure, target: Figure) -> Look:
     return look(s, eye_of(s, viewer), target, viewer)
 
 
+def past_terrain(s: State, viewer: Figure, target: Figure) -> Look:
+    """What a figure would see of another if nobody stood between them."""
+    hidden, way = outlook(s, eye_of(s, viewer), viewer).whole(s, target)
+    return Look(True, way) if way is not None and is_seen(hidden) else HIDDEN
+
+
 def can_see(s: State, viewer: Figure, target: Figure) -> bool:
     """Whether a figure sees another, without asking what is in the way."""
     return any(seen_among(s, viewer, (target,)))

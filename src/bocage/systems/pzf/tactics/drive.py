@@ -38,7 +38,7 @@ TO_AIM = 1 * PS
 """So much of half a move is kept to turn hull or turret to the enemy."""
 MARKS = 4
 """So many of the nearest enemies are looked at from each place."""
-LOOKED_AT = 16
+LOOKED_AT = 9
 """From so many of the most promising places a vehicle looks at them."""
 MOVING = 0.08
 """A place must be so much better to be worth the move."""

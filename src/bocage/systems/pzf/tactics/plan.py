@@ -16,7 +16,7 @@ from bocage.systems.pzf.crews import heavy_weapons
 from bocage.systems.pzf.model import PS, Figure, Kind, State, on_table, other
 from bocage.systems.pzf.options import Options
 from bocage.systems.pzf.scenarios import Win
-from bocage.systems.pzf.sight import seen_among, sees
+from bocage.systems.pzf.sight import past_terrain, seen_among
 from bocage.systems.pzf.sturmtruppen import NATION
 from bocage.systems.pzf.tables import charts, vehicle, weapon
 from bocage.systems.pzf.tactics.chances import exposed, wounds
@@ -25,6 +25,7 @@ from bocage.systems.pzf.tactics.ground import Field, cell_of, entrances, house_a
 from bocage.systems.pzf.tactics.worth import armament
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.victory import quarter_of
+from bocage.systems.pzf.volumes import stance
 
 ZEAL = 0.035
 """What an inch nearer to the goal is worth to a man."""
@@ -129,7 +130,6 @@ class Plan:
         self._heavy: dict[int, list[str]] = {}
         self._errands: dict[int, Errand] = {}
         self._holds: dict[int, bool] = {}
-        self._promises: dict[int, float] = {}
 
     @cached_property
     def own(self) -> list[Figure]:
@@ -414,9 +414,23 @@ class Plan:
 
     def promise(self, f: Figure) -> float:
         """About what a figure can expect of its fire from where it stands."""
-        if f.id not in self._promises:
-            self._promises[f.id] = promise(self.s, f)
-        return self._promises[f.id]
+        arms = tuple((arm.weapon, arm.gone, arm.jammed, arm.unloaded) for arm in f.arms)
+        key = f.id, stance(f), arms
+        if key not in self._promises:
+            self._promises[key] = promise(self.s, f)
+        return self._promises[key]
+
+    @cached_property
+    def _promises(self) -> dict[object, float]:
+        """What everybody's fire promises, kept while the enemy and the vehicles that may hide him stand as they do."""
+        s = self.s
+        hulls = (f for f in self.own if f.kind == "vehicle")
+        seen = tuple((f.id, stance(f), f.seen_until, f.camouflaged) for f in (*self.foes, *hulls))
+        key = s.turn, table(s), tuple(s.scenery.open_doors), seen
+        known = s.setting.looks.setdefault(Plan, {})
+        if key not in known:
+            known.clear()
+        return known.setdefault(key, {})  # type: ignore[return-value]
 
 
 def way_from(point: Point, field: Field, houses: tuple[Piece, ...], around: Piece | None) -> int:
@@ -464,7 +478,7 @@ def promise(s: State, f: Figure, among: Iterable[Figure] | None = None) -> float
     for e in seen_among(s, f, (s.figures[id] for id in promised)):
         if promised[e.id] <= best:
             break
-        best = max(best, promised[e.id] * exposed(s, e, sees(s, f, e)))
+        best = max(best, promised[e.id] * exposed(s, e, past_terrain(s, f, e)))
     return best
 
 
