@@ -125,3 +125,20 @@ def test_a_table_that_is_looked_at_again_knows_its_sides_and_its_men(player: Pla
     player.page.locator("aside.left").get_by_text("Submachine gun").wait_for()
     player.page.get_by_role("tab", name="Forces").click()
     player.page.get_by_text("Group of Lieutenant #1").wait_for()
+
+
+def test_the_small_map_makes_room_for_what_is_led(player: Player) -> None:
+    begin_situation(player, {"step": "move", "player": "american", "figures": [man("a", 8, 4), man("x", 40, 40)]})
+    x, y = player.middle(figure(player, "Private #1"))
+    player.page.mouse.move(x, y)
+    for _ in range(4):
+        player.page.mouse.wheel(0, -300)
+    small = player.page.locator(".overview")
+    small.wait_for()
+    player.page.mouse.down()
+    player.page.mouse.move(x + 60, y - 20, steps=4)
+    player.page.locator("g.lead .ghost").first.wait_for()
+    expect(small).to_have_count(0)
+    player.page.keyboard.press("Escape")
+    player.page.mouse.up()
+    small.wait_for()

@@ -13,6 +13,8 @@ export class Tools {
   filtering = $state(false);
   cursor = $state("");
   keyboard = $state(false);
+  /** Something is in the hand: what only floats over the map makes room. */
+  carries = $state(false);
   /** Takes a piece beside the map into the hand; the map provides it. */
   pickUp: (piece: Piece, event: PointerEvent) => void = () => {};
   /** Does what a click on a place of a table does; the table provides it. */

@@ -210,7 +210,8 @@ def deploy_next(s: State) -> Procedure[None]:
     s.to_deploy = len(s.deploying)
     s.grouped = []
     if apart:
-        yield tell("told-deploys-scouts", side=s.setting.name(s.player), rule="PZF-15.1e")
+        if s.deploying:
+            yield tell("told-deploys-scouts", side=s.setting.name(s.player), rule="PZF-15.1e")
         s.step = "deploy"
         return
     s.step = "defences"
