@@ -137,6 +137,56 @@ def test_the_dice_of_the_initiative_are_compared_and_not_added() -> None:
     assert (line.final, line.tally) == (None, ())
 
 
+OTHER_FIGHTS = [{"type": kind, "at": [x, y]} for x in (30, 33) for kind, y in (("us_private", 3), ("ger_grenadier", 4))]
+
+
+def said(line: LogLine) -> str:
+    return render(line.message, "en", "bocage.systems.pzf")
+
+
+@pytest.mark.parametrize(
+    ("dice", "decided"),
+    [
+        ([[5], [3], [1]], "Private wins the duel: best die 5 against 3."),
+        ([[4], [4], [1]], "Grenadier wins the duel: best dice equal, CC 4 against 3."),
+    ],
+)
+def test_the_dice_of_a_duel_are_compared_and_not_added(dice: Script, decided: str) -> None:
+    """PZF-20.10b: the best single die decides, and CC only where both sides have the same."""
+    game, _ = played(
+        dice,
+        "fight #a",
+        phase="combat",
+        player="american",
+        sides=["american", "german"],
+        figures=[
+            {"name": "a", "type": "us_private", "at": [10, 10]},
+            {"name": "x", "type": "ger_grenadier", "at": [10, 11]},
+            *OTHER_FIGHTS,
+        ],
+    )
+    duel = [line for line in rolls(game) if line.message.id == "rolled-duel"]
+    assert [(line.final, line.tally) for line in duel] == [(None, ()), (None, ())]
+    assert said(duel[0]) == "Duel, Private: the best die counts, on a tie CC 3"
+    assert decided in [said(line) for line in game.log]
+
+
+def test_an_exact_draw_says_who_wins_on_what() -> None:
+    game, _ = played(
+        [[4], [4], [2], [1]],
+        "fight #a",
+        phase="combat",
+        player="american",
+        sides=["american", "german"],
+        figures=[
+            {"name": "a", "type": "us_private", "at": [10, 10]},
+            {"name": "x", "type": "us_private", "side": "german", "at": [10, 11]},
+            *OTHER_FIGHTS,
+        ],
+    )
+    assert "Exact draw: 1 to 3 for Americans" in [said(line) for line in game.log]
+
+
 def test_heroic_shooting_has_a_heading_of_its_own() -> None:
     game, _ = played(
         [],

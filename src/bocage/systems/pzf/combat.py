@@ -120,7 +120,6 @@ def resolve(s: State, fight: Fight) -> Procedure[int]:
     won = yield from duel(s, sides)
     winners, losers = sides[won], sides[other(won)]
     lying = [id for id in winners if s.figures[id].prone]
-    yield tell("told-duel-won", who=name_of(s, winners[0]), rule="PZF-20.10b", pieces=winners)
     trapped = yield from beat_back(s, winners, losers)
     yield from all_strikes(s, winners, Beaten(losers, met, trapped, barred))
     yield from rise(s, lying)

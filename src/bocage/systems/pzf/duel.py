@@ -8,10 +8,10 @@ import msgspec
 
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.dice import D6, Dice, Faces
-from bocage.kernel.procedure import Procedure, ask, draw, tell
+from bocage.kernel.procedure import Event, Procedure, ask, draw, tell
 from bocage.kernel.rules import rule
-from bocage.kernel.tally import Tally
-from bocage.kernel.text import text
+from bocage.kernel.tally import EACH, Tally
+from bocage.kernel.text import Text, text
 from bocage.systems.pzf import heroes
 from bocage.systems.pzf.bodies import is_mounted, melee_weapon, near
 from bocage.systems.pzf.buildings import is_on_stairs
@@ -107,10 +107,10 @@ def roll_side(s: State, seat: int, own: Sequence[int], foes: Sequence[int]) -> P
             return tuple(thrown)
         return (max(thrown, key=lambda one: value(s, Die(*one))),)
 
-    tally = Tally()
-    tally.add(len(owners), "attacks", "PZF-20.10b")
-    tally.add(best_cc(s, own, foes), "cc", "PZF-B7c")
-    thrown = yield from draw(Dice(len(owners), 6), "duel", read, tally=tally, seat=seat, rule="PZF-20.10b")
+    about: dict[str, int | str | Text] = {"who": name_of(s, own[0]), "more": len(own) - 1, "cc": best_cc(s, own, foes)}
+    thrown = yield from draw(
+        Dice(len(owners), 6), "duel", read, tally=Tally(unit=EACH), about=about, seat=seat, rule="PZF-20.10b"
+    )
     return [Die(by, face) for by, face in thrown]
 
 
@@ -242,6 +242,24 @@ def duel(s: State, sides: Sides) -> Procedure[int]:
     yield from spend_might(s, sides, dice)
     won = leader(s, sides, dice)
     if won is None:
-        low = yield from draw(D6, "duel-tie", lambda faces: faces[0] <= 3, rule="PZF-20.10b")
-        won = player_a(s) if low else other(player_a(s))
+        won = yield from last_tie(s)
+    yield _told_won(s, sides, dice, won)
     return won
+
+
+def last_tie(s: State) -> Procedure[int]:
+    """Dice and fighters are equal: one more die gives the seat that wins."""
+    about: dict[str, int | str | Text] = {"side": s.setting.name(player_a(s))}
+    low = yield from draw(D6, "duel-tie", lambda faces: faces[0] <= 3, about=about, rule="PZF-20.10b")
+    return player_a(s) if low else other(player_a(s))
+
+
+def _told_won(s: State, sides: Sides, dice: tuple[list[Die], list[Die]], won: int) -> Event:
+    """Who has won, and what decided it: the best die, on a tie CC, else the last die."""
+    own, foe, by = best(s, dice[won]), best(s, dice[other(won)]), "die"
+    if own == foe:
+        own, foe, by = best_cc(s, sides[won], sides[other(won)]), best_cc(s, sides[other(won)], sides[won]), "cc"
+    if own == foe:
+        by = "draw"
+    who = name_of(s, sides[won][0])
+    return tell("told-duel-won", who=who, by=by, own=own, foe=foe, rule="PZF-20.10b", pieces=sides[won])

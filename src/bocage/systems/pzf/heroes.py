@@ -156,7 +156,8 @@ def ordering(after: str) -> Step:
 @rule("PZF-B9b", off=lambda s: s.initiative)
 def first_side(s: State) -> Procedure[int]:
     """Both sides declared: a die says whose action comes first."""
-    own = yield from draw(D6, "heroic-order", lambda faces: faces[0] <= 3, rule="PZF-B9b")
+    about: dict[str, int | str | Text] = {"side": s.setting.name(s.initiative)}
+    own = yield from draw(D6, "heroic-order", lambda faces: faces[0] <= 3, about=about, rule="PZF-B9b")
     return s.initiative if own else other(s.initiative)
 
 

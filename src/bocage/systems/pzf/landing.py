@@ -14,6 +14,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import movement, reserves, turn
 from bocage.systems.pzf.armies import muster
@@ -80,7 +81,9 @@ def ground(s: State, landing: Landing, strip: int) -> Procedure[None]:
         rule="PZF-18.1i",
     )
     assert choice.point is not None
-    drift = yield from draw(Dice(landing.drift_dice, 6), "drift", drifted, seat=seat, rule="PZF-18.1i")
+    drift = yield from draw(
+        Dice(landing.drift_dice, 6), "drift", drifted, tally=Tally(unit=EACH), seat=seat, rule="PZF-18.1i"
+    )
     x = free_berth(s, kind, drift_end(s, kind, choice.point[0] + drift * PS))
     if x is None:
         yield tell("told-craft-turned-back", craft=Text(f"craft-{kind}"), rule="PZF-18.1n")

@@ -108,6 +108,7 @@ def roll_for_reserves(s: State) -> Procedure[None]:
                 "reserve",
                 lambda faces: max(faces) >= face,
                 tally=Tally(unit=EACH),
+                about={"number": face},
                 seat=side,
                 rule="PZF-10.1a",
             )

@@ -20,13 +20,23 @@ choice-rise = { $piece } stands up
 choice-flag = { $piece } takes the flag
 roll-duel = Duel
 roll-duel-tie = Duel, exact draw
+rolled-duel = Duel, { $who }{ $more ->
+    [0] {""}
+   *[other] {" "}and { $more } more
+}: the best die counts, on a tie CC { $cc }
+rolled-duel-tie = Exact draw: 1 to 3 for { $side }
 roll-duel-sabre = Duel, a sabre’s second roll
 roll-duel-flag = Duel, the flag’s second roll
 roll-over-barrier = Over the barrier
-mod-attacks = dice
-mod-cc = CC
 told-fight = { $one } fights { $two }.
-told-duel-won = { $who } wins the duel.
+told-duel-won = { $by ->
+    [cc] { $who } wins the duel: best dice equal, CC { $own } against { $foe }.
+    [draw] { $who } wins the duel: dice and CC equal, one more die decides.
+   *[die] { $who } wins the duel: best die { $own } against { $foe ->
+        [0] none
+       *[other] { $foe }
+    }.
+}
 told-steps-back = { $who } steps back.
 told-trapped = { $who } cannot step back and is trapped.
 told-loses-hold = { $who } loses his hold and falls.

@@ -11,6 +11,7 @@ choice-trumpet = { $piece } sounds the trumpet
 choice-pass = Pass
 roll-fate = Fate
 roll-heroic-order = Whose heroic action comes first
+rolled-heroic-order = Whose heroic action comes first: 1 to 3 for { $side }
 told-might = { $who } spends Might: { $points }.
 told-fate = Fate spares { $who }.
 told-heroic-move = { $who } declares a heroic move.

@@ -9,7 +9,7 @@ rolled-wound-second = { $kind ->
    *[other] Through the armour, second die
   }
 roll-critical = Critical hit
-roll-critical-wounds = Further PV lost
+roll-critical-wounds = Further PV lost: half the die, rounded up
 mod-wound-needed = needed on the chart
 mod-wound-bonus = added to the die
 told-no-wound = { $target } is hit, but not { $kind ->

@@ -20,13 +20,23 @@ choice-rise = { $piece } se relève
 choice-flag = { $piece } prend le drapeau
 roll-duel = Duel
 roll-duel-tie = Duel, égalité parfaite
+rolled-duel = Duel, { $who }{ $more ->
+    [0] {""}
+   *[other] {" "}et { $more } de plus
+} : le meilleur dé compte, à égalité la CC { $cc }
+rolled-duel-tie = Égalité parfaite : de 1 à 3 pour { $side }
 roll-duel-sabre = Duel, relance du sabre
 roll-duel-flag = Duel, relance du drapeau
 roll-over-barrier = Par-dessus l’obstacle
-mod-attacks = dés
-mod-cc = CC
 told-fight = { $one } combat { $two }.
-told-duel-won = { $who } remporte le duel.
+told-duel-won = { $by ->
+    [cc] { $who } remporte le duel : meilleurs dés égaux, CC { $own } contre { $foe }.
+    [draw] { $who } remporte le duel : dés et CC égaux, un dernier dé décide.
+   *[die] { $who } remporte le duel : meilleur dé { $own } contre { $foe ->
+        [0] aucun
+       *[other] { $foe }
+    }.
+}
 told-steps-back = { $who } recule.
 told-trapped = { $who } ne peut pas reculer : il est bloqué.
 told-loses-hold = { $who } lâche prise et tombe.

@@ -11,6 +11,7 @@ choice-trumpet = { $piece } sonne la trompette
 choice-pass = Passer
 roll-fate = Destin
 roll-heroic-order = Quelle action héroïque passe d’abord
+rolled-heroic-order = Quelle action héroïque passe d’abord : de 1 à 3 pour { $side }
 told-might = { $who } dépense sa Puissance : { $points }.
 told-fate = Le Destin épargne { $who }.
 told-heroic-move = { $who } déclare un élan héroïque.

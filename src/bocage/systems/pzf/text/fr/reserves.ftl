@@ -3,6 +3,7 @@ prompt-enter = { $who } entre en jeu : où ?
 choice-keep = { $piece } et son unité restent en réserve
 choice-enter = { $piece } entre ici
 roll-reserve = Réserve
+rolled-reserve = Réserve : un dé de { $number } ou plus
 told-reserve = Une unité arrive : { $who }.
 told-enters = { $who } entre en jeu.
 refuse-not-at-edge = Les réserves entrent au contact de leur bord de table.

@@ -9,7 +9,7 @@ rolled-wound-second = { $kind ->
    *[other] Percer le blindage, second dé
   }
 roll-critical = Touche critique
-roll-critical-wounds = PV perdus en plus
+roll-critical-wounds = PV perdus en plus : la moitié du dé, arrondie au supérieur
 mod-wound-needed = résultat du tableau
 mod-wound-bonus = ajouté au dé
 told-no-wound = { $target } : touché sans { $kind ->
