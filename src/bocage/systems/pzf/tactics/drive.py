@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 import msgspec
@@ -32,7 +33,7 @@ from bocage.systems.pzf.walking import left, now
 Answer = tuple[Choice, Text]
 
 HEADINGS = 12
-LEG = 2 * PS
+LEG = 1 * PS
 """For less of a way no vehicle starts."""
 TO_AIM = 1 * PS
 """So much of half a move is kept to turn hull or turret to the enemy."""
@@ -60,8 +61,6 @@ FIXED = {"hull_front": 40_000, "casemate": ASIDE}
 """What is so little to the side of a hull a weapon in it still hits, by its mount."""
 SHARED = 0.85
 """What a target is worth to the next vehicle for each that is turned to it already."""
-SOUGHT = 2.5
-"""So much more those count who stand in the way of victory."""
 HEMMED_IN = 8.0
 """So many inches of its way it costs a vehicle to have no room to turn."""
 BOLDER = 3.0
@@ -125,15 +124,21 @@ def _best(plan: Plan, f: Figure) -> Stance:
         return away
     best = Stance(place(f), f.facing, f.spent)
     value = _score(plan, f, best, marks) - _trap(plan, f, best) + MOVING
-    hopeful = sorted(((_promise(plan, f, stance, marks), stance) for stance in _stances(plan.s, f)), reverse=True)
-    for promised, stance in hopeful[:LOOKED_AT]:
-        if promised > value and _score(plan, f, stance, marks, value) > value:
+    for stance in _hopeful(plan, f, marks, value):
+        if _score(plan, f, stance, marks, value) > value:
             priced = stance._replace(spent=stance.spent + _delay(plan.s, f, stance.point))
             found = _score(plan, f, priced, marks, value)
-            if found > value and _can_reach(plan.s, f, priced):
+            if found > value:
                 found -= _trap(plan, f, priced)
                 best, value = max((best, value), (priced, found), key=lambda one: one[1])
     return best
+
+
+def _hopeful(plan: Plan, f: Figure, marks: list[Figure], least: float) -> Iterator[Stance]:
+    """The most promising of the places that a vehicle can get to, best first: others may be in its way."""
+    rated = ((_promise(plan, f, stance, marks), stance) for stance in _stances(plan.s, f))
+    better = sorted((one for one in rated if one[0] > least), reverse=True)
+    return islice((stance for _, stance in better if _can_reach(plan.s, f, stance)), LOOKED_AT)
 
 
 def _errand(plan: Plan, f: Figure) -> Errand:
@@ -168,11 +173,13 @@ def _stances(s: State, f: Figure) -> Iterator[Stance]:
         turning = 0 if facing == f.facing else vehicles.turn_cost(s, f, abs(turn_between(f.facing, facing)))
         if turning:
             yield Stance(here, facing, f.spent + turning)
-        for reach in (half // 2 - turning, half - TO_AIM - turning, half - turning, left(s, f) - turning):
+        whole = left(s, f)
+        for price in (half // 2, half - TO_AIM, half, (half + whole) // 2, whole):
+            reach = price - turning
             if LEG <= reach <= left(s, f) - turning:
                 yield _stance(f, along(here, facing, reach - 40), facing, turning)
     back = (f.facing + TURN // 2) % TURN
-    for reach in (half // 2, half):
+    for reach in (LEG, half // 2, half):
         if not vehicle(f.type).motorcycle and LEG <= reach <= left(s, f):
             yield _stance(f, along(here, back, reach - 40), f.facing, 0)
 
@@ -251,7 +258,7 @@ def _prospect(plan: Plan, f: Figure, stance: Stance, marks: list[Figure]) -> tup
     there = _as_if(f, stance)
     score = BOLDER * _errand(plan, f).gain(stance.point)
     score -= 0.5 * sum(max(0.0, assault_value(s, e, there)) for e in marks if _is_in_grasp(e, stance.point))
-    return s, there, score, [harm_to(s, there, e) * (SOUGHT if plan.is_sought(e) else 1.0) for e in marks]
+    return s, there, score, [harm_to(s, there, e) * plan.stake(e) for e in marks]
 
 
 def _is_in_grasp(e: Figure, point: Point) -> bool:
@@ -349,8 +356,7 @@ def _traverse(f: Figure, target: Figure) -> Choice | None:
 
 
 def _aim_value(plan: Plan, f: Figure, e: Figure) -> float:
-    sought = SOUGHT if plan.is_sought(e) else 1.0
-    return sought * harm_to(plan.s, f, e) * SHARED ** _aimed_at(plan, f, e)
+    return plan.stake(e) * harm_to(plan.s, f, e) * SHARED ** _aimed_at(plan, f, e)
 
 
 def _aimed_at(plan: Plan, f: Figure, e: Figure) -> int:

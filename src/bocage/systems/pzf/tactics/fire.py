@@ -108,7 +108,7 @@ def choose_arm(brief: Brief, plan: Plan) -> Answer:
         if manner_of(f, arm):
             return throw.manner_value(plan, f, arm)
         rate = weapon(f.arms[arm].weapon).rate
-        return max((aim_at(s, f, arm, e, rate).whole for e in visible_enemies(s, f)), default=0.0)
+        return max((plan.stake(e) * aim_at(s, f, arm, e, rate).whole for e in visible_enemies(s, f)), default=0.0)
 
     best = max(brief.legal, key=merit)
     return best, text("reason-arm")
@@ -125,7 +125,7 @@ def choose_target(brief: Brief, plan: Plan) -> Answer:
         for choice in brief.legal
         if choice.verb == "target" and choice.piece
     ]
-    best = max(aims, key=lambda aim: (aim.whole, -aim.target), default=None)
+    best = max(aims, key=lambda aim: (plan.stake(s.figures[aim.target]) * aim.whole, -aim.target), default=None)
     if best is not None and best.whole >= LEAST:
         return Choice("target", best.target), text("reason-target", worth=f"{best.whole:.2f}")
     return _walk_on(brief, f) or (CEASE, text("reason-no-shot"))

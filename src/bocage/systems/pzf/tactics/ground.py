@@ -31,6 +31,8 @@ WIRE, CLEAR = 15, 700
 """So much a cell with wire costs men, who have to crawl through it, and how far from it they walk freely."""
 HULL = 1100
 """So far from walls the middle of a vehicle keeps."""
+QUEUE = 6
+"""So much more a cell costs in which another vehicle stands, which may drive on."""
 APART = 1250
 """Men behind a barrier lie so far from each other."""
 TOUCH = 520
@@ -55,9 +57,16 @@ class Field:
 
 
 @lru_cache(maxsize=256)
-def way(laid: Table, goals: frozenset[Cells], on_wheels: bool = False, cut: frozenset[Cells] = frozenset()) -> Field:
-    """The length of the way from every cell to the nearest goal; where wire has been cut, through it."""
+def way(
+    laid: Table,
+    goals: frozenset[Cells],
+    on_wheels: bool = False,
+    cut: frozenset[Cells] = frozenset(),
+    taken: frozenset[Cells] = frozenset(),
+) -> Field:
+    """The length of the way from every cell to the nearest goal; through cut wire, and round taken cells if one can."""
     prices = _prices(laid, on_wheels) | dict.fromkeys(sorted(cut), 1)
+    prices |= {cell: prices[cell] + QUEUE for cell in sorted(taken) if cell in prices}
     # Under a cliff no vehicle comes any nearer to those on its edge.
     open_ = [goal for goal in sorted(goals) if goal in prices or not on_wheels] or sorted(goals)
     found = dict.fromkeys(open_, 0)

@@ -71,6 +71,8 @@ PLENTY = 0.3
 """Whoever can expect so much of his fire stays at it even when time presses, if the enemy can be routed."""
 DRIVEN = 48 * PS
 """While vehicles drive so far together they would have worn down an enemy by a wound."""
+SOUGHT = 4.0
+"""So much more those count who stand in the way of victory."""
 ENVOYS = 6
 """So many turns before the end it is seen to that there is somebody in each quarter."""
 SPOKESMEN = 4
@@ -242,6 +244,10 @@ class Plan:
         """Whether an enemy stands in a quarter that we have to have for ourselves."""
         return self.split is not None and place(e) in self.hunted
 
+    def stake(self, e: Figure) -> float:
+        """How much more it counts to harm an enemy than by what he is worth."""
+        return SOUGHT if self.is_sought(e) else 1.0
+
     @cached_property
     def guards(self) -> dict[int, Point]:
         """Groups that must go back to what the enemy threatens, by unit."""
@@ -282,6 +288,15 @@ class Plan:
             self._fields[key] = way(table(self.s), cells, f.kind == "vehicle", cut)
         return self._fields[key]
 
+    def road(self, f: Figure) -> Field:
+        """The way of a figure itself: a vehicle goes round others that stand on the shortest, if it can."""
+        if f.kind != "vehicle":
+            return self.field(f)
+        goals, cut = (frozenset(map(cell_of, points)) for points in (self.bound_for(f), self.s.scenery.cut))
+        others = (m for m in on_table(self.s, self.seat) if m.kind == "vehicle" and m is not f)
+        taken = frozenset(cell_of(along(place(m), m.facing, at)) for m in others for at in (-PS, PS))
+        return way(table(self.s), goals, True, cut, taken)
+
     def way(self, f: Figure) -> int:
         """How far a figure has to go."""
         if f.id not in self._ways:
@@ -302,8 +317,9 @@ class Plan:
             caution = 1.0 if stays else min(1.0, max(LEAST_CAUTION, 1.5 - self.lateness(f)))
             near = 0 if bound or self.is_blind(f) else enough
             zeal, goals = calm * self.zeal(f), self.objectives if self.prizes else ()
-            where = self.houses, goals, self.around(f)
-            self._errands[f.id] = Errand(self.field(f), zeal, near, self.way(f), caution, *where)
+            field, around = self.road(f), self.around(f)
+            far = way_from(place(f), field, self.houses, around)
+            self._errands[f.id] = Errand(field, zeal, near, far, caution, self.houses, goals, around)
         return self._errands[f.id]
 
     def covers_others(self, f: Figure) -> bool:
