@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 from tests.systems.pzf.driver import at
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.game import Game, complete_options
 from bocage.kernel.look import Look
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import bundle, render, text
 from bocage.systems.pzf import bursts, looking
 from bocage.systems.pzf.aids import aids
 from bocage.systems.pzf.scene import facts
+from bocage.systems.pzf.system import SYSTEM
 from bocage.systems.pzf.tables import tables
 
 WALL = {"kind": "wall_high", "id": "wall", "line": [[16, 6], [16, 13]]}
@@ -79,6 +82,39 @@ def test_what_a_shot_must_pass_is_named_before_it_is_fired() -> None:
     (hedge,) = looking.on_the_way(s, Choice("target", ids["y"]))
     assert hedge.text == text("note-in-the-way", what=text("terrain-hedge"), value=3)
     assert not list(looking.on_the_way(s, Choice("target", ids["x"])))
+
+
+def test_who_lies_in_cover_must_first_be_made_out_and_the_odds_count_it() -> None:
+    """PZF-20.6c: the die comes before the shot. Whether he is near enough to be seen for his own fire is not told."""
+    shares = []
+    for lies in (False, True):
+        figures = [{**FIGURES[0], "weapons": ["rifle"]}, FIGURES[1], {**FIGURES[2], "prone": lies}]
+        words = {"phase": "shooting", "terrain": [HEDGE], "figures": figures}
+        setting, state, ids = SYSTEM.situation(words, options := complete_options(SYSTEM, {}), "test")
+        game = Game.start(SYSTEM, setting, state, "test", options)
+        game.choose(Choice("take", ids["a"]), 0)
+        notes = game.notes_on(Choice("target", ids["y"]), 0)
+        assert [note.text.args["number"] for note in notes if note.text.id == "note-look"] == [4] * lies
+        odds = [chances for note in notes if (chances := game.chances(note, 0))]
+        shares.append([(one.shares.get("overlooked", 0), one.shares["lost"]) for one in odds])
+    assert len(shares[0]) == 3
+    assert {overlooked for overlooked, _ in shares[0]} == {0}
+    assert {overlooked for overlooked, _ in shares[1]} == {Fraction(1, 2)}
+    assert all(lying < standing for (_, standing), (_, lying) in zip(*shares, strict=True))
+
+
+def test_of_one_who_has_fired_the_odds_count_the_look_beyond_where_his_fire_betrays_him() -> None:
+    """PZF-20.6d: within six inches all see who fires; the short range of a pistol ends there, and no other."""
+    words = {"phase": "shooting", "terrain": [HEDGE], "figures": [{**FIGURES[0], "weapons": ["pistol"]}, *FIGURES[1:]]}
+    setting, state, ids = SYSTEM.situation(words, options := complete_options(SYSTEM, {}), "test")
+    lying = state.figures[ids["y"]]
+    lying.prone, lying.seen_until = True, state.turn
+    game = Game.start(SYSTEM, setting, state, "test", options)
+    game.choose(Choice("take", ids["a"]), 0)
+    notes = game.notes_on(Choice("target", ids["y"]), 0)
+    assert [note.text.id for note in notes if note.text.id.startswith("note-look")] == ["note-look-fired"]
+    odds = [chances for note in notes if (chances := game.chances(note, 0))]
+    assert [one.shares.get("overlooked", 0) for one in odds] == [0, Fraction(1, 2), Fraction(1, 2)]
 
 
 def test_a_template_is_laid_on_the_target_and_tells_no_distance() -> None:

@@ -31,6 +31,7 @@ const WEIGHTS: Record<string, Weight> = {
   "no-smoke": "none",
   jammed: "light",
   stopped: "light",
+  overlooked: "none",
   malfunction: "light",
   critical: "worse",
   "vehicle-struck": "worse",

@@ -19,7 +19,7 @@ from bocage.systems.pzf.bodies import Point, in_arc
 from bocage.systems.pzf.charts import Band
 from bocage.systems.pzf.model import PS, Burst, Figure, State
 from bocage.systems.pzf.shooters import can_use, crew_state, manner_of, manners, musters, usable
-from bocage.systems.pzf.shots import Shot, body_aimed_at, spots, view_of
+from bocage.systems.pzf.shots import Shot, body_aimed_at, must_look, spots
 from bocage.systems.pzf.sight import point_aimed_at
 from bocage.systems.pzf.tables import Weapon, band_end, charts, weapon
 from bocage.systems.pzf.terrain import table
@@ -142,7 +142,7 @@ def makes_out(s: State, f: Figure, arm: int, target: int) -> Procedure[bool]:
     """Whether a shooter makes out his target, by one look in a turn with whatever weapons."""
     if target in f.made_out:
         return True
-    found = yield from spots(s, f, s.figures[target], view_of(s, f, arm, target))
+    found = not must_look(s, f, arm, target) or (yield from spots(s, f, s.figures[target]))
     (f.made_out if found else f.overlooked).append(target)
     return found
 
@@ -257,7 +257,16 @@ def notes_on_target(s: State, choice: Choice) -> Sequence[Note]:
     if burst is None or choice.verb != "target" or choice.piece not in s.figures:
         return ()
     odds = [_note(s, Shot(burst.shooter, burst.arm, choice.piece or 0, band=band)) for band in BANDS]
-    return [*odds, _reach_note(burst, choice), *(note for preview in previews for note in preview(s, choice))]
+    shown = (note for preview in previews for note in preview(s, choice))
+    return [*odds, _reach_note(burst, choice), *note_on_look(s, choice), *shown]
+
+
+def note_on_look(s: State, choice: Choice) -> Iterator[Note]:
+    """Who lies in cover has to be made out before anything is fired at him; nearness is not measured for it."""
+    burst, target = s.burst, choice.piece or 0
+    if burst is not None and must_look(s, s.figures[burst.shooter], burst.arm, target):
+        row, said = charts().visibility, "note-look-fired" if shots.has_fired(s, s.figures[target]) else "note-look"
+        yield Note(text(said, number=row.prone_in_cover, near=inches(row.firer_radius)), "PZF-20.6c")
 
 
 def _reach_note(burst: Burst, choice: Choice) -> Note:

@@ -168,7 +168,7 @@ class Throw(msgspec.Struct, frozen=True):
     def run(self, s: State) -> Procedure[str]:
         if not (yield from finds_one(s.figures[self.shooter])):
             return NOTHING
-        return (yield from shots.resolve(s, Shot(self.shooter, self.arm, self.target, band=self.band)))
+        return (yield from Shot(self.shooter, self.arm, self.target, band=self.band).run(s))
 
 
 def notes_on_throw(s: State, choice: Choice) -> Sequence[Note]:
@@ -179,7 +179,7 @@ def notes_on_throw(s: State, choice: Choice) -> Sequence[Note]:
     throws = [Throw(burst.shooter, burst.arm, choice.piece or 0, band) for band in bursts.BANDS]
     row = weapon(GRENADE)
     odds = [Note(bursts.range_text(s, throw.band, row), "PZF-4.1a", resolution=throw) for throw in throws]
-    return [*odds, Note(text("note-unmeasured"), "PZF-4.1d")]
+    return [*odds, Note(text("note-unmeasured"), "PZF-4.1d"), *bursts.note_on_look(s, choice)]
 
 
 @rule("PZF-5.6c", off=True)

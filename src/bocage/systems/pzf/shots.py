@@ -23,7 +23,7 @@ from bocage.systems.pzf.charts import Band
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import Arm, Figure, State, on_table
 from bocage.systems.pzf.sight import Look, figures_before, look, sees_element
-from bocage.systems.pzf.tables import Weapon, charts, profile, range_band, tables, vehicle, weapon
+from bocage.systems.pzf.tables import Weapon, band_end, charts, profile, range_band, tables, vehicle, weapon
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import element_name, is_unseen, name_of
 from bocage.systems.pzf.volumes import eye_of
@@ -31,6 +31,8 @@ from bocage.systems.pzf.wounds import NOTHING, Blow, Rolled, roll, second_rolls,
 
 STOPPED = "stopped"
 """The outcome of a shot that something in the way has taken."""
+OVERLOOKED = "overlooked"
+"""The outcome of a shot that is not fired, since its target is not made out."""
 
 
 class Shot(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -46,6 +48,9 @@ class Shot(msgspec.Struct, frozen=True, omit_defaults=True):
     band: Band | Literal[""] = ""
 
     def run(self, s: State) -> Procedure[str]:
+        f, most = s.figures[self.shooter], band_end(self.band or "long", weapon_of(s, self).range, s.setting.options)
+        if must_look(s, f, self.arm, self.target) and not (yield from spots(s, f, s.figures[self.target], most)):
+            return OVERLOOKED
         return (yield from resolve(s, self))
 
 
@@ -408,19 +413,33 @@ def shell_of(s: State, shot: Shot) -> Literal["heat", "he"]:
 
 
 # --- seeing who lies in cover -------------------------------------------------------------------------------------
+def must_look(s: State, f: Figure, arm: int, target: int) -> bool:
+    """Whether a target lies in partial cover and has not been made out by this shooter."""
+    if target in f.made_out or target not in s.figures or not s.figures[target].prone:
+        return False
+    return view_of(s, f, arm, target).is_covered
+
+
 @rule("PZF-20.6c", off=True)
-def spots(s: State, f: Figure, target: Figure, seen: Look) -> Procedure[bool]:
+def spots(s: State, f: Figure, target: Figure, most: int = 0) -> Procedure[bool]:
     """Who lies in partial cover is seen only on 4+, by one roll of each shooter when he declares his target."""
-    if not target.prone or not seen.is_covered or is_betrayed(s, f, target):
+    if is_betrayed(s, f, target, most):
         return True
-    face = charts().visibility.prone_in_cover
-    found = yield from reaches(face, "spot-prone", "PZF-20.6c")
+    found = yield from reaches(charts().visibility.prone_in_cover, "spot-prone", "PZF-20.6c")
     if not found:
         yield tell("told-not-spotted", who=name_of(s, f.id), rule="PZF-20.6c", pieces=(f.id, target.id))
     return found
 
 
 @rule("PZF-20.6d", off=False)
-def is_betrayed(s: State, f: Figure, target: Figure) -> bool:
-    """Who has fired is seen by everyone near him, in that turn and the next."""
-    return s.turn <= target.seen_until and near(f, target, charts().visibility.firer_radius)
+def is_betrayed(s: State, f: Figure, target: Figure, most: int = 0) -> bool:
+    """Who has fired is seen by everyone near him, in that turn and the next; odds know at `most` how far he is."""
+    radius = charts().visibility.firer_radius
+    if not has_fired(s, target):
+        return False
+    return most <= radius if most else near(f, target, radius)
+
+
+def has_fired(s: State, target: Figure) -> bool:
+    """Whether a figure has fired in this turn or the one before."""
+    return s.turn <= target.seen_until

@@ -67,10 +67,13 @@ weapon = Weapon
 refuse-nothing-in-sight = It sees nothing to shoot at.
 odds-nothing = no harm done
 odds-stopped = stopped by cover
+odds-overlooked = not made out, no shot
 odds-lost = target out of action
 odds-wounded = target wounded or damaged
 odds-saved = target saved by Fate
 note-in-the-way = Past { $what }: { $value }+
+note-look = First to be made out, lying in cover: { $number }+
+note-look-fired = First to be made out, lying in cover: { $number }+; he has fired, so no die within { $near }
 refuse-weapon-first = Choose the weapon first, then the target.
 heroic-in-sight = { $count ->
     [0] With { $who }: nobody of { $men } could fire and sees an enemy

@@ -67,10 +67,13 @@ weapon = Arme
 refuse-nothing-in-sight = Elle ne voit rien sur quoi tirer.
 odds-nothing = sans effet
 odds-stopped = arrêté par un obstacle
+odds-overlooked = pas distingué, aucun tir
 odds-lost = cible hors de combat
 odds-wounded = cible blessée ou endommagée
 odds-saved = cible sauvée par le Destin
 note-in-the-way = Obstacle à passer, { $what } : { $value }+
+note-look = D’abord à distinguer, couché à couvert : { $number }+
+note-look-fired = D’abord à distinguer, couché à couvert : { $number }+ ; il a tiré, donc sans dé à moins de { $near }
 refuse-weapon-first = Choisissez d’abord l’arme, puis la cible.
 heroic-in-sight = { $count ->
     [0] Avec { $who } : aucun des { $men } ne pourrait tirer en voyant un ennemi
