@@ -212,7 +212,7 @@ def _can_reach(s: State, f: Figure, stance: Stance) -> bool:
         return False
     if stance.point == place(f):
         return True
-    return vehicles.can_drive(s, turned, stance.point) is None and not _is_walled_off(s, turned, stance.point)
+    return not _is_walled_off(s, turned, stance.point) and vehicles.can_drive(s, turned, stance.point) is None
 
 
 def _is_walled_off(s: State, f: Figure, point: Point) -> bool:

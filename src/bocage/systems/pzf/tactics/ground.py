@@ -31,8 +31,8 @@ WIRE, CLEAR = 15, 700
 """So much a cell with wire costs men, who have to crawl through it, and how far from it they walk freely."""
 HULL = 1100
 """So far from walls the middle of a vehicle keeps."""
-QUEUE = 6
-"""So much more a cell costs in which another vehicle stands, which may drive on."""
+QUEUE = 12 * PS
+"""Such a detour it is worth to keep clear of another vehicle, which may drive on."""
 APART = 1250
 """Men behind a barrier lie so far from each other."""
 TOUCH = 520
@@ -65,8 +65,7 @@ def way(
     taken: frozenset[Cells] = frozenset(),
 ) -> Field:
     """The length of the way from every cell to the nearest goal; through cut wire, and round taken cells if one can."""
-    prices = _prices(laid, on_wheels) | dict.fromkeys(sorted(cut), 1)
-    prices |= {cell: prices[cell] + QUEUE for cell in sorted(taken) if cell in prices}
+    prices, steps = _prices(laid, on_wheels, cut), _steps(laid, on_wheels, cut)
     # Under a cliff no vehicle comes any nearer to those on its edge.
     open_ = [goal for goal in sorted(goals) if goal in prices or not on_wheels] or sorted(goals)
     found = dict.fromkeys(open_, 0)
@@ -75,16 +74,28 @@ def way(
         far, cell = heappop(heap)
         if far > found[cell]:
             continue
-        for dx, dy, share in STEPS + SLANTS:
-            there = cell[0] + dx, cell[1] + dy
-            aside = (cell[0] + dx, cell[1]), (cell[0], cell[1] + dy)
-            # A slant leads past two cells: between two that stop one there is no way.
-            price = max(prices.get(there, FAR), min(prices.get(beside, FAR) for beside in aside))
-            total = far + price * CELL * share // 1000
+        for there, price in steps.get(cell, ()):
+            total = far + price + (QUEUE if there in taken else 0)
             if total < found.get(there, FAR):
                 found[there] = total
                 heappush(heap, (total, there))
     return Field(found, {cell: price for cell, price in prices.items() if price >= CLIMB}, {})
+
+
+@lru_cache(maxsize=64)
+def _steps(laid: Table, on_wheels: bool, cut: frozenset[Cells]) -> dict[Cells, list[tuple[Cells, int]]]:
+    """From every cell the cells around it that can be crossed, and what a step to them costs."""
+    prices = _prices(laid, on_wheels, cut)
+    found: dict[Cells, list[tuple[Cells, int]]] = {}
+    for there, own in prices.items():
+        for dx, dy, share in STEPS + SLANTS:
+            cell = there[0] - dx, there[1] - dy
+            aside = (there[0], cell[1]), (cell[0], there[1])
+            # A slant leads past two cells: between two that stop one there is no way.
+            price = max(own, min(prices.get(beside, FAR) for beside in aside))
+            if price < FAR:
+                found.setdefault(cell, []).append((there, price * CELL * share // 1000))
+    return found
 
 
 def to_go(field: Field, point: Point) -> int:
@@ -103,9 +114,13 @@ def to_go(field: Field, point: Point) -> int:
     return best
 
 
+def _prices(laid: Table, on_wheels: bool, cut: frozenset[Cells]) -> dict[Cells, int]:
+    """What each cell costs, with the wire that has been cut; cells that nobody crosses are left out."""
+    return _laid_prices(laid, on_wheels) | dict.fromkeys(sorted(cut), 1)
+
+
 @lru_cache(maxsize=32)
-def _prices(laid: Table, on_wheels: bool) -> dict[Cells, int]:
-    """What each cell costs; cells that nobody crosses are left out."""
+def _laid_prices(laid: Table, on_wheels: bool) -> dict[Cells, int]:
     width, depth = laid.size
     found = {}
     for x in range(-(-width // CELL)):
