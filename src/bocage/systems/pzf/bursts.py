@@ -62,7 +62,9 @@ def aim(s: State) -> Procedure[None]:
 def _take_arm(s: State, f: Figure, burst: Burst) -> Procedure[None]:
     id = f.id
     prompt = text("prompt-arm", who=name_of(s, id))
-    choice = yield from ask(s.player, prompt, lambda k: arms(k, id), why=why_not_arm, rule="PZF-4.1f")
+    choice = yield from ask(
+        s.player, prompt, lambda k: arms(k, id), why=why_not_arm, notes=notes_on_arm, rule="PZF-4.1f"
+    )
     burst.arm = choice.number or 0
     for muster in musters:
         yield from muster(s, f, burst.arm, True)
@@ -250,6 +252,13 @@ def unload(s: State, f: Figure, arm: int) -> None:
 
 
 # --- what a player may know beforehand ----------------------------------------------------------------------------
+def notes_on_arm(s: State, choice: Choice) -> Sequence[Note]:
+    """What comes of it if a weapon is fired, whatever it is fired at."""
+    if choice.verb != "arm" or why_not_arm(s, choice) is not None:
+        return ()
+    return [note for preview in previews for note in preview(s, choice)]
+
+
 @rule("PZF-4.1c", off=lambda s, choice: _measured_note(s, choice))
 def notes_on_target(s: State, choice: Choice) -> Sequence[Note]:
     """The odds of a shot at each range, since nobody measures before declaring it."""

@@ -134,6 +134,15 @@ BY_CREW: Mapping[str, Callable[[int], Fires]] = {
 }
 
 
+def is_short_of_men(s: State, f: Figure, arm: int, *, called: bool) -> bool:
+    """Whether a weapon will be unloaded by its fire for want of men: of those who could serve, or who were called."""
+    row = weapon(f.arms[arm].weapon)
+    if row.crew is None or row.shots_per_game or f.kind == "vehicle" or "loaded" not in crew(row.crew).fire:
+        return False
+    serving = sum(m.served == f.id and m is not f for m in s.figures.values())
+    return BY_CREW[row.crew](1 + serving if called else men_at(s, f, arm)) == "unloaded"
+
+
 def muster(s: State, f: Figure, arm: int, fires: bool) -> Procedure[None]:
     """Before a weapon fires or is made ready it is settled who serves it; the latter takes no more than must be."""
     row = weapon(f.arms[arm].weapon)

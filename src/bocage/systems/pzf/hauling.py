@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
-from bocage.ground.table import TURN, along, nearest_place, turn_between
+from bocage.ground.table import TURN, along, bearing, length, nearest_place, turn_between
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
@@ -13,9 +13,9 @@ from bocage.kernel.system import attach
 from bocage.kernel.text import text
 from bocage.systems.pzf import actions, camouflage, charging, crews, legs, movement, strides, walking, zones
 from bocage.systems.pzf.actions import Act
-from bocage.systems.pzf.bodies import Point, is_mounted, near, place, tolerance, touching
+from bocage.systems.pzf.bodies import Point, is_mounted, near, place, radius_of, tolerance, touching
 from bocage.systems.pzf.charging import moved
-from bocage.systems.pzf.command import acts_freely
+from bocage.systems.pzf.command import acts_freely, is_grade
 from bocage.systems.pzf.damage import has_room
 from bocage.systems.pzf.legs import Leg
 from bocage.systems.pzf.model import PS, Figure, State, on_table
@@ -27,6 +27,9 @@ from bocage.systems.pzf.walking import left, now, too_far
 
 NEARBY = 3 * PS
 """How far from his place a man who walks beside a weapon may have to look for room."""
+SNAP = PS // 2
+"""Whoever is led so near to a weapon that lacks him is led into contact with it."""
+CONTACT = 20
 
 
 # --- how many men -------------------------------------------------------------------------------------------------
@@ -83,14 +86,45 @@ def bearer_of(s: State, f: Figure, at: Point) -> Figure | None:
     there = moved(f, at)
     carrying = (m for m in own if m.carries == f.id)
     beside = (m for m in own if can_help(s, m) and touching(m, there) and men_to_move(m) == 1)
-    return next(carrying, None) or min(beside, key=lambda m: (m.unit != f.unit, m.id), default=None)
+    # A leader carries where nobody else does: his group looks to him.
+    return next(carrying, None) or min(beside, key=lambda m: (m.unit != f.unit, is_grade(m), m.id), default=None)
 
 
 def lacks_bearer(s: State, f: Figure) -> Violation | None:
-    """Such a weapon goes nowhere without a second man beside its gunner."""
+    """Such a weapon goes nowhere without a second man in contact with its gunner; who could be that man is said."""
     if men_to_move(f) < 2 or bearer_of(s, f, place(f)) is not None:
         return None
-    return refuse("PZF-6.5a", "refuse-no-bearer")
+    men = [m for m in on_table(s, f.side) if m is not f and m.kind == "man" and men_to_move(m) == 1]
+    busy = next((m for m in men if touching(m, f)), None)
+    if busy is not None:
+        return refuse("PZF-6.5a", "refuse-bearer-busy", who=name_of(s, busy.id))
+    free = [m for m in men if can_help(s, m)]
+    if not free:
+        return refuse("PZF-6.5a", "refuse-no-bearer")
+    nearest = min(free, key=lambda m: (length(place(f), place(m)), m.id))
+    return refuse("PZF-6.5a", "refuse-bearer-apart", who=name_of(s, nearest.id))
+
+
+def goes_with(s: State, f: Figure, e: Figure) -> bool:
+    """Whether a man carries for another and so makes room for him on the way."""
+    return f.kind == "man" and men_to_move(f) > 1 and bearer_of(s, f, place(f)) is e
+
+
+def beside_weapon(s: State, f: Figure, point: Point) -> Point:
+    """Where a man sent close to a weapon that lacks him touches it; the point itself if there is none."""
+    if f.kind != "man" or men_to_move(f) > 1:
+        return point
+    for g in on_table(s, f.side):
+        apart = length(place(g), point) - radius_of(g) - radius_of(f) if g is not f and g.kind in ("man", "gun") else PS
+        if abs(apart) <= SNAP and point != place(g) and lacks_men(s, g):
+            return along(place(g), bearing(place(g), point), radius_of(g) + radius_of(f) + CONTACT)
+    return point
+
+
+def lacks_men(s: State, g: Figure) -> bool:
+    """Whether fewer men are in contact with a weapon than it takes to move it."""
+    wanted = men_to_move(g)
+    return wanted > 1 and sum(m is not g for m in crews.at_gun(s, g)) < wanted - (g.kind == "man")
 
 
 def charges_with_bearer(s: State, f: Figure, e: Figure, end: Point) -> Violation | None:
@@ -100,13 +134,18 @@ def charges_with_bearer(s: State, f: Figure, e: Figure, end: Point) -> Violation
 @walking.on_the_way
 def goes_along(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     """Whoever carries the ammunition keeps at the gunner's side, and has moved as he has."""
-    f = s.figures[id]
+    take_along(s, s.figures[id], a, b)
+    return True
+    yield
+
+
+def take_along(s: State, f: Figure, a: Point, b: Point) -> Figure | None:
+    """Bring whoever carries for a man, if somebody does, to his side again."""
     bearer = bearer_of(s, f, a) if f.kind == "man" and men_to_move(f) > 1 else None
     if bearer is not None:
         bearer.carries, bearer.spent, bearer.acted, bearer.level = f.id, f.spent, True, f.level
         follow(s, f, bearer, a, b)
-    return True
-    yield
+    return bearer
 
 
 def follow(s: State, f: Figure, m: Figure, a: Point, b: Point) -> None:
@@ -389,4 +428,5 @@ def unhitch(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 movement.movers["gun"] = Mover(can_act, reach, gun_moving)
 actions.acts["unhitch"] = Act(unhitching, unhitch)
 strides.bonds.append(lacks_bearer)
+legs.followers.append(goes_with)
 charging.guards.append(charges_with_bearer)

@@ -12,7 +12,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.look import Look, Note
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import bursts, shots
+from bocage.systems.pzf import bursts, crews, shots
 from bocage.systems.pzf.bodies import Point, touching
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import PS, Figure, State, on_table
@@ -177,4 +177,14 @@ def on_the_way(s: State, choice: Choice) -> Iterator[Note]:
         yield Note(text("note-in-the-way", value=obstacle.value, **shots.about(s, obstacle)), "PZF-4.3a")
 
 
-bursts.previews.extend((ghost, on_the_way))
+def empties(s: State, choice: Choice) -> Iterator[Note]:
+    """That a weapon will be empty after its fire, where a second man would keep it loaded (PZF-6.5c, 6.6b)."""
+    burst = s.burst
+    if burst is None or choice.verb not in ("arm", "target"):
+        return
+    f, arm = s.figures[burst.shooter], choice.number if choice.verb == "arm" else burst.arm
+    if arm is not None and crews.is_short_of_men(s, f, arm, called=choice.verb == "target"):
+        yield Note(text("note-empties", weapon=weapon_called(f.arms[arm].weapon)), "PZF-5.4e", weight="warning")
+
+
+bursts.previews.extend((empties, ghost, on_the_way))

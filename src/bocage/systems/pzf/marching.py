@@ -18,7 +18,7 @@ from bocage.kernel.look import Route, Stay, Way
 from bocage.kernel.rules import Violation
 from bocage.kernel.state import copy
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import footing, legs, movement, scene, strides, vehicles
+from bocage.systems.pzf import footing, hauling, legs, movement, scene, strides, vehicles
 from bocage.systems.pzf.bodies import Point, movement_of, tolerance
 from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.drawing_up import drawn_up
@@ -65,12 +65,20 @@ def route(s: State, seat: int, piece: int, point: Point, together: bool) -> Rout
         return Route((_way(s, f, opening, Led([], [], 0), budget),))
     if together and is_grade(f) and f.unit and s.step != "heroic-move":
         return _together(s, f, _shortened((f.x, f.y), point, budget))
-    found = lead(k, k.figures[piece], point)
+    found = lead(k, k.figures[piece], hauling.beside_weapon(k, k.figures[piece], point))
     if isinstance(found, Violation):
         return found
     comrades = scene.groups(k, seat).get(f.unit, [])
     way = _way(k, k.figures[piece], [*opening, *found.choices], found, budget)
-    return Route((way,), tuple(scene.chain_of(comrades)))
+    return Route((way, *_beside(k, way)), tuple(scene.chain_of(comrades)), price=way.price)
+
+
+def _beside(k: State, way: Way) -> Iterator[Way]:
+    """Of whoever carries for one who is led: he goes along without a choice of his own (PZF-6.5a)."""
+    for m in k.figures.values():
+        if m.carries == way.piece and m.kind == "man":
+            led = Led([], [(m.x, m.y)], way.cost or 0)
+            yield _way(k, m, [], led, way.budget)
 
 
 def _shortened(a: Point, b: Point, most: int) -> Point:
@@ -87,7 +95,7 @@ def _together(s: State, leader: Figure, shift: Point) -> Route | Violation:
     for f in _in_order(k, leader, shift):
         found = _follow(k, f, shift)
         if isinstance(found, Way):
-            ways.append(found)
+            ways += [found, *_beside(k, found)]
         elif found is not None:
             refusals[f.id] = found
         if f.id == leader.id and isinstance(found, Violation) and _is_on_his_way(s, f):
@@ -104,9 +112,21 @@ def _is_on_his_way(s: State, f: Figure) -> bool:
 
 
 def _in_order(k: State, leader: Figure, shift: Point) -> list[Figure]:
-    """Those in front first, to make room; but before them whoever is on his way, who would else be done."""
+    """Those in front first, to make room; but before them whoever is on his way, who would else be done.
+
+    A gunner comes before the man who goes with him.
+    """
     group = scene.groups(k, leader.side)[leader.unit]
-    return sorted(group, key=lambda f: (not _is_on_his_way(k, f), -(f.x * shift[0] + f.y * shift[1])))
+    gunners = [f for f in group if hauling.men_to_move(f) > 1 and not f.acted]
+    pairs = {m.id: f for f in gunners if (m := hauling.bearer_of(k, f, (f.x, f.y))) is not None}
+
+    def ahead(f: Figure) -> int:
+        return f.x * shift[0] + f.y * shift[1]
+
+    forward = {f.id: ahead(f) for f in group}
+    for id, gunner in pairs.items():
+        forward[id] = forward[gunner.id] = max(ahead(gunner), forward.get(id, ahead(gunner)))
+    return sorted(group, key=lambda f: (not _is_on_his_way(k, f), -forward[f.id], f.id in pairs))
 
 
 def _stays(k: State, refusals: Mapping[int, Violation]) -> Iterator[Stay]:
@@ -210,8 +230,10 @@ def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
         crossings += leg.crossings
         choices.append(Choice("to", point=corner))
         f.spent += leg.cost
-        f.facing = bearing((f.x, f.y), corner)
+        before = (f.x, f.y)
+        f.facing = bearing(before, corner)
         f.x, f.y = corner
+        hauling.take_along(k, f, before, corner)
     return Led(choices, corners, cost, crossings, halfway)
 
 

@@ -9,16 +9,18 @@ from msgspec.structs import replace
 from bocage.ground.table import TURN, Shape, along, covers, overlaps
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import Point, arc_of, base, base_at, in_arc
+from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.scenarios import Rectangle, Scenario, ScenarioSide
 from bocage.systems.pzf.scouts import may_scout
+from bocage.systems.pzf.tables import crew, weapon
 from bocage.systems.pzf.tables import terrain as kind
 from bocage.systems.pzf.terrain import table, way_on_foot
 
 CLOSE = PS // 2
 """How far apart men of a unit are put down."""
 TOUCH = 20
-"""Near enough to be in contact with a gun."""
+"""Near enough to be in contact with a weapon."""
 STEP = 30_000
 """Places round a figure are tried in steps of this angle."""
 INWARD = {"north": 180_000, "south": 0, "east": 270_000, "west": 90_000}
@@ -180,9 +182,11 @@ def formation(s: State, group: list[Figure], point: Point) -> dict[int, Point]:
     stands = replace(lead, x=point[0], y=point[1], facing=facing)
     found = {lead.id: point}
     shapes = [base_at(lead, point, facing)]
-    rest = sorted((f for f in group if f is not lead), key=lambda f: (f.id != lead.gunner, f.id))
+    hand = second_man(lead, group)
+    rest = sorted((f for f in group if f is not lead), key=lambda f: (f.id not in (lead.gunner, hand), f.id))
     for f in rest:
-        open_places = [p for p in _beside(s, f, found, stands) if _has_room(s, f, p, shapes)]
+        gap = TOUCH if f.id == hand else CLOSE
+        open_places = [p for p in _beside(s, f, found, stands, gap) if _has_room(s, f, p, shapes)]
         clear = (p for p in open_places if not is_before_muzzle(s, stands, f, p))
         place = next(clear, None) or next(iter(open_places), None)
         if place is None:
@@ -190,6 +194,15 @@ def formation(s: State, group: list[Figure], point: Point) -> dict[int, Point]:
         found[f.id] = place
         shapes.append(base_at(f, place, facing_at(s, f.side, place)))
     return found
+
+
+def second_man(lead: Figure, group: list[Figure]) -> int:
+    """Who stands in contact with a gunner whose weapon takes two (PZF-6.1d): a leader only where nobody else can."""
+    crews = (weapon(arm.weapon).crew for arm in lead.arms)
+    if lead.kind != "man" or all(id is None or crew(id).move < 2 for id in crews):
+        return 0
+    men = (f for f in group if f is not lead and f.kind == "man")
+    return min(((is_grade(f), f.id) for f in men), default=(False, 0))[1]
 
 
 def _has_room(s: State, f: Figure, point: Point, shapes: list[Shape]) -> bool:
@@ -203,7 +216,7 @@ def is_before_muzzle(s: State, lead: Figure, f: Figure, point: Point) -> bool:
     return arm is not None and in_arc(s, lead, arm, base_at(f, point, f.facing))
 
 
-def _beside(s: State, f: Figure, found: dict[int, Point], lead: Figure) -> Iterator[Point]:
+def _beside(s: State, f: Figure, found: dict[int, Point], lead: Figure, gap: int) -> Iterator[Point]:
     """Places round those who stand already: of a weapon with a front those behind it first."""
     angles = list(range(0, TURN, STEP))
     if aimed_ahead(s, lead) is not None:
@@ -211,8 +224,7 @@ def _beside(s: State, f: Figure, found: dict[int, Point], lead: Figure) -> Itera
         angles = [(back + turn) % TURN for at in range(0, TURN // 2 + 1, STEP) for turn in (at, -at)]
     for id, point in found.items():
         e = s.figures[id]
-        gap = TOUCH if "gun" in (e.kind, f.kind) else CLOSE
-        reach = _half(e) + _half(f) + gap
+        reach = _half(e) + _half(f) + (TOUCH if "gun" in (e.kind, f.kind) else gap)
         yield from (along(point, angle, reach) for angle in angles)
 
 

@@ -71,4 +71,5 @@ lead-climb = escalade un obstacle : un dé
 lead-silent = { $weapon } : ne tire plus ce tour
 lead-silent-of = { $count } sur { $of } ne tireront pas
 note-arm-moved = { $weapon } : plus de tir ce tour, après ce mouvement
+note-empties = { $weapon } : personne ne sert de pourvoyeur, elle sera vide après ce tir et demandera une phase de Tir pour recharger. Un second homme socle à socle avec le tireur la garderait chargée.
 note-arm-now = Tire maintenant avec : { $weapon }, portée { $range }

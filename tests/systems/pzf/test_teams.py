@@ -1,0 +1,129 @@
+"""Machine-gun teams: set up so that the gun is served, led with it, and told in time what a second man is for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.systems.pzf.driver import at
+from tests.systems.pzf.test_marching import led, played
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.rules import Violation
+from bocage.systems.pzf import deployment, musters
+from bocage.systems.pzf.bodies import touching
+from bocage.systems.pzf.bursts import notes_on_arm, notes_on_target
+from bocage.systems.pzf.command import is_grade
+from bocage.systems.pzf.hauling import men_to_move
+from bocage.systems.pzf.marching import route
+from bocage.systems.pzf.model import Burst, Figure, State, on_table
+from bocage.systems.pzf.placing import units
+from bocage.systems.pzf.view import name_of
+
+SECOND = [10, 9.0]
+
+
+def team(second: list[float]) -> tuple[State, dict[str, int]]:
+    """A gunner who looks north, his corporal, and a second man somewhere."""
+    figures: list[dict[str, Any]] = [
+        {"name": "gunner", "type": "us_private", "at": [10, 10], "unit": "mg", "weapons": ["mmg"], "facing": 0},
+        {"name": "corporal", "type": "us_corporal", "at": [8.5, 10], "unit": "mg"},
+        {"name": "second", "type": "us_private", "at": second, "unit": "mg"},
+        {"name": "x", "type": "ger_grenadier", "at": [10, 34]},
+    ]
+    return at(step="move", figures=figures)
+
+
+def in_contact() -> tuple[State, dict[str, int]]:
+    s, ids = team(SECOND)
+    assert touching(s.figures[ids["gunner"]], s.figures[ids["second"]])
+    return s, ids
+
+
+def test_a_leader_takes_the_gunner_along_and_with_him_whoever_carries() -> None:
+    for x, y in ((10_000, 15_000), (8_500, 4_500), (3_000, 10_000)):
+        s, ids = in_contact()
+        found = led(s, ids["corporal"], x, y, together=True)
+        assert not found.stays
+        assert sorted(way.piece for way in found.ways) == sorted(ids[name] for name in ("gunner", "corporal", "second"))
+        ends = {way.piece: tuple(map(int, way.place.split(","))) for way in found.ways}
+        game = played(s, [choice for way in found.ways for choice in way.choices])
+        men = game.state.figures
+        assert ends == {id: (men[id].x, men[id].y) for id in ends}
+        assert touching(men[ids["gunner"]], men[ids["second"]])
+        assert men[ids["corporal"]].spent > 4_500
+
+
+def test_a_gunner_is_led_with_the_man_beside_him_even_over_his_place() -> None:
+    s, ids = in_contact()
+    found = led(s, ids["gunner"], 10_000, 4_200)
+    assert [way.piece for way in found.ways] == [ids["gunner"], ids["second"]]
+    assert found.ways[0].cost == 5_800
+    game = played(s, list(found.ways[0].choices))
+    assert touching(game.state.figures[ids["gunner"]], game.state.figures[ids["second"]])
+    assert game.state.figures[ids["second"]].y < 4_200
+
+
+def refused(s: State, ids: dict[str, int]) -> Violation:
+    found = route(s, 0, ids["gunner"], (10_000, 13_000), False)
+    assert isinstance(found, Violation)
+    assert found.rule == "PZF-6.5a"
+    return found
+
+
+def test_a_gunner_alone_hears_how_near_a_second_man_must_be_and_who_could_be_he() -> None:
+    s, ids = team([10, 8.3])
+    why = refused(s, ids).why
+    assert (why.id, why.args["who"]) == ("refuse-bearer-apart", name_of(s, ids["corporal"]))
+    s, ids = in_contact()
+    s.figures[ids["second"]].acted = True
+    assert refused(s, ids).why.id == "refuse-bearer-busy"
+    s, ids = team([10, 8.3])
+    for name in ("second", "corporal"):
+        s.figures[ids[name]].acted = True
+    assert refused(s, ids).why.id == "refuse-no-bearer"
+
+
+def test_whoever_is_led_close_to_a_gun_that_lacks_him_comes_into_contact() -> None:
+    for point in ((10_000, 8_700), (10_900, 9_900), (10_600, 9_700)):
+        s, ids = team([13, 8])
+        found = led(s, ids["second"], *point)
+        game = played(s, [*found.ways[0].choices])
+        assert touching(game.state.figures[ids["gunner"]], game.state.figures[ids["second"]])
+    s, ids = in_contact()
+    assert led(s, ids["corporal"], 8_900, 10_300).ways[0].place == "8900,10300"
+
+
+def test_before_it_fires_a_gunner_alone_hears_that_his_gun_will_be_empty() -> None:
+    def told(s: State, ids: dict[str, int]) -> list[bool]:
+        f = s.figures[ids["gunner"]]
+        arm = next(i for i, one in enumerate(f.arms) if one.weapon == "mmg")
+        s.burst = Burst(f.id, -1, 0)
+        before = notes_on_arm(s, Choice("arm", f.id, number=arm))
+        s.burst = Burst(f.id, arm, 5)
+        aimed = notes_on_target(s, Choice("target", ids["x"]))
+        return [any(note.text.id == "note-empties" for note in notes) for notes in (before, aimed)]
+
+    assert told(*team([10, 8.3])) == [True, True]
+    s, ids = in_contact()
+    # Whoever could load is called before the target is named; without him the gun is emptied all the same.
+    assert told(s, ids) == [False, True]
+    s.figures[ids["second"]].served = ids["gunner"]
+    assert told(s, ids)[1] is False
+
+
+@pytest.mark.parametrize("id", ["encounter", "farm", "defence"])
+def test_a_team_is_set_up_with_a_second_man_in_contact_with_its_gunner(id: str) -> None:
+    s = musters.start(musters.setting_of(id, {}))
+    s.phase = "setup"
+    for s.player in (0, 1):
+        s.deploying = units(s, s.player)
+        s.to_deploy = len(s.deploying)
+        deployment.set_up(s)
+    gunners = [f for f in on_table(s) if f.kind == "man" and men_to_move(f) > 1]
+    assert gunners
+    assert all(any(serves(f, m) for m in on_table(s)) for f in gunners)
+
+
+def serves(f: Figure, m: Figure) -> bool:
+    return m is not f and m.unit == f.unit and not is_grade(m) and touching(m, f)
