@@ -383,6 +383,18 @@ def key_of(player: Player, words: str) -> str:
     return player.button(re.compile(words)).first.locator("kbd").inner_text()
 
 
+def test_forces_that_are_still_set_up_have_lost_nobody(player: Player) -> None:
+    begin_scenario(player)
+    player.page.get_by_role("tab", name="Forces").click()
+    sides = player.page.locator(".forces summary.side small").all_inner_texts()
+    assert re.fullmatch(r"(\d+) units · \1 off the map", sides[0])
+    assert sides[1].endswith(" · set-up not finished")
+    player.page.get_by_text("Off the map: Lieutenant #1 and").click()
+    cards = player.page.locator(".forces details[open].stack .unit b").all_inner_texts()
+    assert len(cards) > 1
+    assert not [card for card in cards if "more" in card]
+
+
 def test_a_unit_and_one_of_its_men_are_placed_with_the_keyboard_only(player: Player) -> None:
     begin_scenario(player)
     player.clicks = 0

@@ -55,8 +55,9 @@ def test_an_army_that_deploys_by_halves_follows_its_set_up_twice() -> None:
 def test_what_waits_beside_the_table_goes_by_its_unit() -> None:
     game = Game.new("pzf", "farm", options={}, key=key_of(1))
     waiting = [piece for piece in scene(game.state, 0).pieces if piece.side == 0 and piece.point is None]
-    by_unit = {piece.group: piece.name for piece in waiting if piece.group}
+    by_unit = {piece.group: piece.name for piece in reversed(waiting) if piece.group}
     assert {name.id for name in by_unit.values()} == {"unit-waiting"}
+    assert sum(piece.name.id == "unit-waiting" for piece in waiting) == len(by_unit), "its other men go by their own"
     weapons = [name.args["weapon"] for name in by_unit.values()]
     assert Text("weapon-mmg") in weapons, "the unit of the machine gun is known by it"
 

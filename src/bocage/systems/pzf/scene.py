@@ -76,7 +76,8 @@ def waiting_name(s: State, f: Figure) -> Text:
     """What waits beside the table: a unit by its first man, how many are with him, and its strongest weapon."""
     unit = unit_of(s, f.id)
     arm = main_weapon(s, unit)
-    if len(unit) < 2 or arm is None:
+    waits = [id for id in unit if s.figures[id].where == "reserve" and not s.figures[id].aboard]
+    if len(unit) < 2 or arm is None or f.id not in waits[:1]:
         return name_of(s, f.id)
     return Text("unit-waiting", {"first": name_of(s, f.id), "others": len(unit) - 1, "weapon": arm})
 

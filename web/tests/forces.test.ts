@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { groupOf, ownName, waiting } from "../src/panels/forces";
+import { piece } from "./pieces";
+
+const lieutenant = piece(1, "", {
+  group: 7,
+  name: { id: "unit-waiting", args: { first: { id: "figure-us-lieutenant" }, others: 4 } },
+});
+const private2 = piece(2, "", { group: 7, name: { id: "figure-us-private" } });
+
+test("the men of a unit that waits are listed together, each by his own name", () => {
+  expect(groupOf(lieutenant)).toBe(groupOf(private2));
+  expect(groupOf(lieutenant)).not.toBe(groupOf({ ...lieutenant, place: "#1" }));
+  expect([lieutenant, private2].map((one) => ownName(one).id)).toEqual(["figure-us-lieutenant", "figure-us-private"]);
+});
+
+test("those who wait are counted, with a unit or alone", () => {
+  expect(waiting([lieutenant, private2, piece(3, "#3", { group: 8 }), piece(4, "")])).toBe(3);
+});
