@@ -31,7 +31,7 @@ from bocage.kernel.lesson import (
 from bocage.kernel.record import from_text, state_hash, to_text
 from bocage.kernel.replay import load, replay
 from bocage.kernel.system import System, codes, find
-from bocage.kernel.text import LANGUAGES, bundle
+from bocage.kernel.text import LANGUAGES, Text, bundle, render
 from bocage.systems.pzf.command import is_linked
 
 ALL = [(find(code), lesson) for code in codes() for lesson in lessons(find(code)).values()]
@@ -63,6 +63,16 @@ def test_the_dice_are_those_the_prose_speaks_of(system: System, lesson: Lesson) 
     rolls = wanted(lesson)
     assert rolls
     assert has_its_luck(rolls, lesson.key), "run tools/lesson_dice.py"
+
+
+def test_the_end_of_the_charge_speaks_of_the_german_who_won_and_ran() -> None:
+    lesson = lessons(PZF)["charge"]
+    game, course = model(PZF, lesson)
+    told = [line.message.id for line in game.log]
+    assert "told-routed" in told[told.index("told-turn") :]
+    assert course.is_done
+    for language, words in zip(LANGUAGES, ("and ran", "s’est enfui"), strict=True):
+        assert any(words in render(Text(id), language, PZF.package) for id in lesson.ending)
 
 
 @every_lesson

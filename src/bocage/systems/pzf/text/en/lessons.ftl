@@ -55,7 +55,8 @@ lesson-charge-4b = In a fight the highest single die wins; on a tie the better C
 lesson-charge-4-hint = Press the button for the fight of your corporal.
 lesson-charge-4-stray = Begin with the corporal's fight: two against one.
 lesson-charge-end-1 = Your 5 beat his 3, he was driven back, and Strength 3 against Defence 3 wounds with 4 or more: a 5 was enough.
-lesson-charge-end-2 = The other fight was one to one. A 2 lost to a 4, your man stepped back, and the blow did nothing: luck. Whoever cannot step back is struck twice. So charge with more men than he has, and never out of breath: a charge that is too long is refused.
+lesson-charge-end-2 = The other fight was one to one. A 2 lost to a 4, your man stepped back, and the blow did nothing: luck.
+lesson-charge-end-3 = And yet he bears a cross: he won his duel, but turn 2 began, half his army was gone, and he failed his Bravery and ran. Whoever cannot step back is struck twice. So charge with more men than he has, and never out of breath: a charge that is too long is refused.
 
 lesson-mortar-title = The mortar guess
 lesson-mortar-summary = A mortar does not aim, it guesses. Name the distance to three Germans behind a wall, and see where the shell comes down.

@@ -55,7 +55,8 @@ lesson-charge-4b = Dans un combat, le plus grand dé l’emporte ; à égalité,
 lesson-charge-4-hint = Appuyez sur le bouton du combat de votre caporal.
 lesson-charge-4-stray = Commencez par le combat du caporal : deux contre un.
 lesson-charge-end-1 = Votre 5 a battu son 3, il a reculé, et Force 3 contre Défense 3 blesse sur 4 ou plus : un 5 a suffi.
-lesson-charge-end-2 = L’autre combat était à un contre un. Un 2 a perdu contre un 4, votre homme a reculé, et le coup n’a rien fait : de la chance. Qui ne peut pas reculer est frappé deux fois. Chargez donc à plus nombreux que lui, et jamais de trop loin : une charge trop longue est refusée.
+lesson-charge-end-2 = L’autre combat était à un contre un. Un 2 a perdu contre un 4, votre homme a reculé, et le coup n’a rien fait : de la chance.
+lesson-charge-end-3 = Il porte pourtant une croix : il a gagné son duel, mais le tour 2 a commencé, la moitié de son armée était perdue, sa Bravoure l’a lâché et il s’est enfui. Qui ne peut pas reculer est frappé deux fois. Chargez donc à plus nombreux que lui, et jamais de trop loin : une charge trop longue est refusée.
 
 lesson-mortar-title = L’estimation au mortier
 lesson-mortar-summary = Un mortier ne vise pas, il estime. Dites à quelle distance sont trois Allemands derrière un mur, et voyez où tombe l’obus.
