@@ -86,9 +86,37 @@ def test_escape_puts_back_what_is_in_the_hand_and_whoever_was_only_clicked(playe
 def test_who_stays_is_said_with_the_way_and_told_afterwards_as_no_refusal(player: Player) -> None:
     inch = begin(player, isolated=True)
     hold(player, "Corporal #1", inch * 3)
-    player.page.locator("g.lead .pill").get_by_text("one stays").wait_for()
+    player.page.locator("g.lead .pill").get_by_text("Private #3 stays").wait_for()
     expect(player.page.locator("g.lead .pill.bad")).to_have_count(0)
     assert "Private #3" in (player.page.locator("g.lead .left").get_attribute("aria-label") or "")
     player.page.mouse.up()
     player.wait_for_question(MOVES)
     player.prompt.locator(".notice.soft", has_text="Private #3 stays").wait_for()
+
+
+def test_a_machine_gun_shows_what_it_covers_and_goes_with_its_leader(player: Player) -> None:
+    men: list[dict[str, Any]] = [
+        {"name": "a", "type": "us_corporal", "at": [14, 20], "unit": "1", "facing": 90},
+        {"name": "g", "type": "us_private", "at": [16, 20], "unit": "1", "weapons": ["mmg"], "facing": 90},
+        {"name": "b", "type": "us_private", "at": [15, 20], "unit": "1", "facing": 90},
+        {"name": "y", "type": "ger_grenadier", "at": [44, 20]},
+        {"name": "c", "type": "us_corporal", "at": [16, 8], "unit": "2", "facing": 90},
+    ]
+    begin_situation(player, {"step": "move", "player": "american", "figures": men})
+    x, _ = player.middle(figure(player, "Corporal #1"))
+    inch = (player.middle(figure(player, "Private #2"))[0] - x) / 2
+    expect(player.page.locator("path.arc")).to_have_count(0)
+    player.click_at(figure(player, "Private #2"))
+    player.wait_for_question("Where does Private #2 go")
+    arc = player.page.locator("path.arc")
+    expect(arc).to_have_attribute("data-arc", "90")
+    expect(arc).to_have_attribute("data-facing", "90")
+    player.take("Put back")
+    player.wait_for_question(MOVES)
+    before = player.middle(figure(player, "Private #2"))
+    hold(player, "Corporal #1", inch * 5)
+    expect(player.page.locator("g.lead .ghost")).to_have_count(3)
+    expect(player.page.locator("g.lead .left")).to_have_count(0)
+    player.page.mouse.up()
+    player.wait_for_question(MOVES)
+    assert player.middle(figure(player, "Private #2"))[0] == pytest.approx(before[0] + inch * 5, abs=3)

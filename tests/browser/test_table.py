@@ -340,7 +340,7 @@ def test_tools_and_refusals_of_the_table(player: Player) -> None:
     page.mouse.move(*player.middle(page.locator("g.counter[aria-label*='Germans']").first))
     verdict = page.locator(".verdict")
     verdict.wait_for()
-    assert re.search("clear|seen|blocked", (verdict.text_content() or ""))
+    assert re.search("clear|seen|out of sight behind", (verdict.text_content() or ""))
     assert not re.search(r"\d+ (hex|″)", (verdict.text_content() or ""))
     assert page.locator(".seen rect").count() > 20
     player.press("Escape")

@@ -741,9 +741,11 @@ export interface Piece {
 /**
  * How a piece lies on a table: its size in the units of points, round where it has no width, and where it looks.
  *
- *     Directions are degrees clockwise from north; that of a turret is its own. `level` is the storey it stands on.
+ *     Directions are degrees clockwise from north; that of a turret is its own. `level` is the storey it stands on,
+ *     `arc` how many degrees to its front its weapon covers, none where it fires all round.
  */
 export interface Body {
+  arc?: number;
   facing?: number;
   length: number;
   level?: number;
@@ -915,7 +917,7 @@ export interface WaysAnswer {
  *     choice that is legal after them only if the piece has come through whatever meets it on the way; `onto` the piece to
  *     which this one is given. Where several pieces go, `piece` says whose way it is, and `budget` what it could spend.
  *     `risk` is what is rolled for on the way, `price` what going there takes from the piece, and `beyond` the place
- *     on the way from which on it does.
+ *     on the way from which on it does. `halt` is why it gets no further than that place, where it was sent further.
  */
 export interface Way {
   after?: string;
@@ -923,6 +925,7 @@ export interface Way {
   budget?: number;
   choices: string[];
   cost?: number | null;
+  halt?: Text | null;
   onto?: number;
   piece?: number;
   place: string;

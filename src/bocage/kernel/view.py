@@ -14,7 +14,8 @@ Point = tuple[int, int]
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a piece lies on a table: its size in the units of points, round where it has no width, and where it looks.
 
-    Directions are degrees clockwise from north; that of a turret is its own. `level` is the storey it stands on.
+    Directions are degrees clockwise from north; that of a turret is its own. `level` is the storey it stands on,
+    `arc` how many degrees to its front its weapon covers, none where it fires all round.
     """
 
     length: int
@@ -22,6 +23,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     facing: int = 0
     turret: int | None = None
     level: int = 0
+    arc: int = 0
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -37,9 +37,40 @@ def test_the_sight_tool_says_what_is_seen_and_never_how_far() -> None:
     assert (over.clear, over.distance) == (True, None)
     assert over.why is not None
     assert "must pass Hedge (3+)" in render(over.why, "en", "bocage.systems.pzf")
-    assert hidden.why is None
+    assert hidden.why is not None
+    assert render(hidden.why, "en", "bocage.systems.pzf") == "out of sight behind High wall"
+    assert hidden.at is not None
+    assert 400 < hidden.at < 450, "at the wall"
     assert looking.inspect(s, 0, "10000,10000", "10000,12000") == Look(True, None, rule="PZF-4.1e")
     assert isinstance(looking.inspect(s, 0, "10000,10000", "A1"), Violation)
+
+
+def test_the_sight_tool_names_all_that_hides_in_order_and_nothing_that_does_not() -> None:
+    tank = {"name": "tank", "type": "ger_pz4", "at": [20, 10], "facing": 0}
+    low = {"kind": "wall_low", "id": "low", "line": [[12, 6], [12, 13]]}
+    s, ids = at(step="move", terrain=[low, WALL], figures=[*FIGURES, tank])
+
+    def said(b: str) -> str:
+        found = looking.inspect(s, 0, f"#{ids['a']}", b)
+        assert isinstance(found, Look)
+        assert not found.clear
+        assert found.why is not None
+        return render(found.why, "en", "bocage.systems.pzf")
+
+    hidden = said(f"#{ids['x']}")
+    assert hidden.startswith("out of sight behind High wall, ")
+    assert "Low wall" not in hidden
+    assert said("24000,10000") == "out of sight behind High wall"
+
+
+def test_whatever_is_not_seen_on_a_clear_day_is_hidden_by_something_that_is_named() -> None:
+    men = [{"name": f"m{i}", "at": [x, y]} for i, (x, y) in enumerate(((8, 10), (17, 10), (17, 19), (26, 10)))]
+    house = {"kind": "building_stone", "id": "house", "rect": [14, 7, 20, 13]}
+    s, ids = at(step="move", figures=men, terrain=[house, HEDGE])
+    looks = [looking.inspect(s, 0, f"#{a}", f"#{b}") for a in ids.values() for b in ids.values() if a != b]
+    hidden = [look for look in looks if isinstance(look, Look) and not look.clear]
+    assert hidden
+    assert all(look.why is not None and look.why.id == "look-hidden" for look in hidden)
 
 
 def test_the_field_of_view_leaves_out_what_lies_behind_a_wall() -> None:

@@ -18,7 +18,8 @@ from bocage.systems.pzf.hauling import men_to_move
 from bocage.systems.pzf.marching import route
 from bocage.systems.pzf.model import Burst, Figure, State, on_table
 from bocage.systems.pzf.placing import units
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.scene import scene
+from bocage.systems.pzf.view import name_of, weapon_called
 
 SECOND = [10, 9.0]
 
@@ -127,3 +128,26 @@ def test_a_team_is_set_up_with_a_second_man_in_contact_with_its_gunner(id: str) 
 
 def serves(f: Figure, m: Figure) -> bool:
     return m is not f and m.unit == f.unit and not is_grade(m) and touching(m, f)
+
+
+def test_a_way_that_ends_early_says_what_is_in_it() -> None:
+    pond = {"kind": "water", "rect": [0, 13, 40, 16]}
+    men = [
+        {"name": "corporal", "type": "us_corporal", "at": [10, 10], "unit": "mg"},
+        {"name": "second", "type": "us_private", "at": [12, 10], "unit": "mg"},
+    ]
+    s, ids = at(step="move", terrain=[pond], figures=men)
+    found = led(s, ids["corporal"], 10_000, 16_000, together=True)
+    assert [way.halt.id for way in found.ways if way.halt] == ["refuse-wall"] * 2
+    assert all(way.halt is None for way in led(s, ids["corporal"], 10_000, 12_000, together=True).ways)
+
+
+def test_what_a_weapon_covers_is_on_its_card_and_known_to_the_page() -> None:
+    s, ids = in_contact()
+    shown = {piece.id: piece for piece in scene(s, 0).pieces}
+    gunner, second = (shown[ids[name]] for name in ("gunner", "second"))
+    assert gunner.body is not None
+    assert second.body is not None
+    assert (gunner.body.arc, second.body.arc) == (90, 0)
+    arcs = [(fact.args["weapon"], fact.args["arc"]) for fact in gunner.facts if fact.id == "fact-arm"]
+    assert (weapon_called("mmg"), 90) in arcs

@@ -12,9 +12,10 @@ web-lead-halted = { $why } There the move ends.
 web-lead-stays = { $who } does not get there. { $why }
 web-lead-cost = { $cost } of { $of }
 web-lead-far = { $cost } of { $of }, no further
+web-lead-halt = { $cost } of { $of }, no further: { $why }
 web-lead-left = { $count ->
-    [one] one stays
-   *[other] { $count } stay
+    [one] { $who } stays
+   *[other] { $count } stay: { $who }
   }
 web-prompt-scenery = Outlined things can be chosen too: { $what }.
 web-prompt-foes = What is framed in red can be clicked too: { $what }.

@@ -12,9 +12,10 @@ web-lead-halted = { $why } Son mouvement s’arrête là.
 web-lead-stays = { $who } n’y arrive pas. { $why }
 web-lead-cost = { $cost } sur { $of }
 web-lead-far = { $cost } sur { $of }, pas plus loin
+web-lead-halt = { $cost } sur { $of }, pas plus loin : { $why }
 web-lead-left = { $count ->
-    [one] un homme reste
-   *[other] { $count } restent
+    [one] { $who } reste
+   *[other] { $count } restent : { $who }
   }
 web-prompt-scenery = Ce qui est entouré peut aussi être choisi : { $what }.
 web-prompt-foes = Ce qui est entouré de rouge se clique aussi : { $what }.

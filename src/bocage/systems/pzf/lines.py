@@ -106,6 +106,25 @@ class Line:
         found.pop(skip, None)
         return hidden, tuple(self.obstacle(index, crossed) for index, crossed in found.items())
 
+    def screens(self, skip: int = -1) -> list[Obstacle]:
+        """All that hides any of the points: what lies between, and the walls of the eye's or body's own house."""
+        post = self.post
+        walls = {post.home, self.refuge} - {-1, skip} if self.hidden else set()
+        found = [self.screen(index, self.hidden) for index in sorted(walls)]
+        for index, crossed, _ in post.laid.each_mask(post.eye, self.columns, self.heights):
+            if index not in (skip, post.home, self.refuge) and (
+                mask := hides(self, index, post.laid.pieces[index], crossed)
+            ):
+                found.append(self.screen(index, mask))
+        return found
+
+    def screen(self, index: int, mask: int) -> Obstacle:
+        """A piece that hides some points, where the first line to one of them meets it; nothing passes it."""
+        piece = self.post.laid.pieces[index]
+        column = self.columns[next((i for i in range(len(self.columns)) if mask >> 3 * i & 7), 0)]
+        at = _meeting(piece, self.post.eye, column)
+        return Obstacle(0, along(self.post.eye, column, at), at, piece.id)
+
     def obstacle(self, index: int, crossed: int) -> Obstacle:
         """A piece in the way, at the place where the first of the lines that meet it does."""
         piece = self.post.laid.pieces[index]

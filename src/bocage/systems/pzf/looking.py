@@ -14,17 +14,19 @@ from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import bursts, crews, shots
 from bocage.systems.pzf.bodies import Point, touching
-from bocage.systems.pzf.lines import Obstacle
+from bocage.systems.pzf.lines import ORDER, Obstacle
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.shooters import has_moved
 from bocage.systems.pzf.shots import Shot
-from bocage.systems.pzf.sight import sees, sees_element, sees_point
+from bocage.systems.pzf.sight import Look as Seen
+from bocage.systems.pzf.sight import screens, sees, sees_element, sees_point
 from bocage.systems.pzf.tables import charts, weapon
 from bocage.systems.pzf.tables import terrain as kind_of
 from bocage.systems.pzf.templates import Explosion, aim_point, how_far_under
 from bocage.systems.pzf.terrain import is_difficult, storeys_of, table
 from bocage.systems.pzf.view import weapon_called
 from bocage.systems.pzf.walking import inches
+from bocage.systems.pzf.weather import sight_limit
 
 CELL = 2 * PS
 """A field of view is looked at every so many inches."""
@@ -38,27 +40,42 @@ def inspect(s: State, seat: int, a: str, b: str) -> Look | Violation:
     viewer = _viewer(s, seat, a)
     if viewer is None:
         return refuse("", "refuse-no-such-place")
-    if b.startswith("#") and (target := s.figures.get(int(b[1:]))) is not None:
-        found = sees(s, viewer, target)
+    target: Figure | Point | str
+    if b.startswith("#") and (figure := s.figures.get(int(b[1:]))) is not None:
+        target, found = figure, sees(s, viewer, figure)
     elif b in table(s).number:
-        found = sees_element(s, viewer, b)
+        target, found = b, sees_element(s, viewer, b)
     else:
         point = _point(b)
         if point is None or not table(s).has(point):
             return refuse("", "refuse-no-such-place")
-        return Look(sees_point(s, viewer, point), None, rule="PZF-4.1e")
-    return Look(found.visible, None, why=_in_the_way(s, viewer, found.way) if found.visible else None, rule="PZF-4.1e")
+        target, found = point, Seen(sees_point(s, viewer, point))
+    return _passed(s, viewer, found.way) if found.visible else _hidden(s, viewer, target)
 
 
-def _in_the_way(s: State, viewer: Figure, way: Sequence[Obstacle]) -> Text | None:
-    """What a shot would have to pass, in order: the first few by name."""
-    if not way:
-        return None
+def _passed(s: State, viewer: Figure, way: Sequence[Obstacle]) -> Look:
+    """Seen, and what a shot would have to pass, in order."""
     named = [_obstacle(s, viewer, obstacle) for obstacle in way[:NAMED]]
-    things = named.pop()
-    for one in reversed(named):
+    why = text("look-in-the-way", things=_listed(named), more=max(0, len(way) - NAMED)) if way else None
+    return Look(True, None, why=why, rule="PZF-4.1e")
+
+
+def _hidden(s: State, viewer: Figure, target: Figure | Point | str) -> Look:
+    """Not seen, and what hides it, in order; it may be night and weather alone."""
+    way = screens(s, viewer, target)
+    if not way:
+        return Look(False, None, why=text("look-weather") if sight_limit(s) else None, rule="PZF-B11g")
+    named = [text("look-screen", **shots.about(s, obstacle)) for obstacle in way[:NAMED]]
+    why = text("look-hidden", things=_listed(named), more=max(0, len(way) - NAMED))
+    return Look(False, None, why=why, rule="PZF-B11g", at=way[0].at * 1000 // ORDER)
+
+
+def _listed(named: list[Text]) -> Text:
+    """Some things as one."""
+    *first, things = named
+    for one in reversed(first):
         things = text("look-and", one=one, rest=things)
-    return text("look-in-the-way", things=things, more=max(0, len(way) - NAMED))
+    return things
 
 
 def _obstacle(s: State, viewer: Figure, obstacle: Obstacle) -> Text:

@@ -45,6 +45,8 @@ class Led(NamedTuple):
     crossings: tuple[Crossing, ...] = ()
     halfway: Point | None = None
     """From where on half the Movement is used."""
+    halt: Text | None = None
+    """Why it gets no further, but for want of Movement."""
 
 
 def route(s: State, seat: int, piece: int, point: Point, together: bool) -> Route | Violation | None:
@@ -207,7 +209,7 @@ def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
     dx, dy = _shortened(a, point, left(k, f))
     point = (a[0] + dx, a[1] + dy)
     refusal = strides.can_end(k, f, point)
-    corners = [point]
+    corners, halt = [point], None
     if refusal is not None or (nearly and not legs.is_clear(k, f, point)):
         found = footing.going(k, f).route(a, point, left(k, f))
         if found is not None:
@@ -216,6 +218,7 @@ def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
             corners = [_as_far(a, point, lambda end: strides.can_end(k, f, end) is None)]
             if length(a, corners[0]) < LEAST:
                 return refusal
+            halt = refusal.why if refusal.why.id != "refuse-too-far" else None
     cost, choices = 0, []
     crossings: tuple[Crossing, ...] = ()
     halfway: Point | None = None
@@ -234,7 +237,7 @@ def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
         f.facing = bearing(before, corner)
         f.x, f.y = corner
         hauling.take_along(k, f, before, corner)
-    return Led(choices, corners, cost, crossings, halfway)
+    return Led(choices, corners, cost, crossings, halfway, halt)
 
 
 def _is_halved(spent: int, f: Figure, cost: int) -> bool:
@@ -315,6 +318,7 @@ def _way(s: State, f: Figure, choices: list[Choice], found: Led, budget: int) ->
         risk=risk,
         price=price,
         beyond="{},{}".format(*found.halfway) if found.halfway and is_halved else "",
+        halt=found.halt,
     )
 
 

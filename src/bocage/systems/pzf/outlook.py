@@ -11,7 +11,7 @@ from functools import lru_cache
 from bocage.ground.table import Spot, Table, nearest_point
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.bodies import Point, base
-from bocage.systems.pzf.lines import ALL, Line, Post, Terrain, columns_to
+from bocage.systems.pzf.lines import ALL, Line, Obstacle, Post, Terrain, columns_to
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.volumes import Body, body_of, round_body, stance
@@ -66,6 +66,16 @@ class Outlook:
     def _line(self, s: State, target: Figure) -> Line:
         body = body_of(s, target)
         return Line(self.post, body, columns_to(self.post.eye, body))
+
+    def screens(self, s: State, target: Figure | Point | str) -> list[Obstacle]:
+        """The terrain that hides any of a figure, of a spot on the ground or of a piece of scenery."""
+        if isinstance(target, Figure):
+            return self._line(s, target).screens()
+        if isinstance(target, str):
+            number = self.post.laid.number[target]
+            part = next(self._parts(number))
+            return Line(self.post, part, part.shape.points, number).screens(number)
+        return Line(self.post, _spot(self.post.laid, target, PS // 2), (target,)).screens()
 
     def behind(self, viewer: Figure, vehicles: list[Figure]) -> dict[object, bool]:
         """Whom these vehicles, as they stand, hide."""

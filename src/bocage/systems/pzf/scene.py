@@ -11,7 +11,7 @@ from itertools import combinations
 from bocage.kernel.text import Text, text
 from bocage.kernel.view import Area, Body, Link, Panel, Piece, Scene
 from bocage.kernel.view import Marker as Sign
-from bocage.systems.pzf.bodies import TURRET, gap, near, radius_of
+from bocage.systems.pzf.bodies import TURRET, arc_of, gap, near, radius_of
 from bocage.systems.pzf.bravery import is_counted, models_of, never_routs, remaining
 from bocage.systems.pzf.command import is_grade, needs_command
 from bocage.systems.pzf.model import PS, Explosive, Figure, State, seat_of
@@ -67,7 +67,7 @@ def figure(s: State, f: Figure) -> Piece:
         f.aboard or None,
         (f.x, f.y) if on_table else None,
         facts=tuple(facts(s, f)),
-        body=body(f),
+        body=body(s, f),
         group=f.unit,
     )
 
@@ -93,14 +93,15 @@ def _charge(charge: Explosive) -> Iterator[Piece]:
         yield Piece(-charge.id, "", charge.side, Text("detonator"), "detonator", values, point=point, body=size)
 
 
-def body(f: Figure) -> Body:
-    """How large a figure is and where it looks."""
+def body(s: State, f: Figure) -> Body:
+    """How large a figure is and where it looks, and what its weapon covers there (PZF-6.5b, 6.8g)."""
     facing = f.facing // DEGREE % 360
     if f.kind == "vehicle" and not vehicle(f.type).motorcycle:
         length, width, _ = vehicle(f.type).size
         turret = (f.facing + f.turret) // DEGREE % 360 if any(arm.mount in TURRET for arm in f.arms) else None
         return Body(length, width, facing, turret, f.level)
-    return Body(2 * radius_of(f), 0, facing, None, f.level)
+    arcs = (arc_of(s, f, n) // DEGREE for n, arm in enumerate(f.arms) if not arm.gone)
+    return Body(2 * radius_of(f), 0, facing, None, f.level, next((arc for arc in arcs if arc < 360), 0))
 
 
 def _card() -> Body:
@@ -159,7 +160,7 @@ def facts(s: State, f: Figure) -> Iterator[Text]:
             yield Text("fact-hero", {"might": f.might, "fate": f.fate})
     if f.where == "reserve" and len(unit_of(s, f.id)) > 1:
         yield Text("fact-unit", {"count": len(unit_of(s, f.id))})
-    yield from (weapon_fact(arm.weapon) for arm in f.arms if not arm.gone)
+    yield from (weapon_fact(arm.weapon, arc_of(s, f, n) // DEGREE) for n, arm in enumerate(f.arms) if not arm.gone)
 
 
 # --- what holds men together --------------------------------------------------------------------------------------

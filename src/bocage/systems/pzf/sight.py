@@ -151,6 +151,16 @@ def look(s: State, eye: Spot, target: Figure, viewer: Figure | None = None, leve
     return Look(True, way)
 
 
+def screens(s: State, viewer: Figure, target: Figure | Point | str) -> tuple[Obstacle, ...]:
+    """What keeps a figure from seeing another, a spot or a piece of scenery, in order: terrain, and vehicles."""
+    eye = eye_of(s, viewer)
+    found = outlook(s, eye, viewer).screens(s, target)
+    if isinstance(target, Figure):
+        between = through_figures(s, on_table(s), eye, viewer, target)
+        found += [obstacle for obstacle, _ in between if is_opaque(s.figures[obstacle.figure])]
+    return tuple(sorted(found, key=lambda obstacle: (obstacle.at, obstacle.element, obstacle.figure)))
+
+
 # --- points and scenery -------------------------------------------------------------------------------------------
 def sees_point(s: State, viewer: Figure, point: Point, height: int = PS // 2) -> bool:
     """Whether a figure sees a marker or a spot on the ground."""

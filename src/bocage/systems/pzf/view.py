@@ -15,7 +15,7 @@ from bocage.kernel.system import attach
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.command import is_linked
 from bocage.systems.pzf.model import PS, Arm, Figure, Marker, Phase, State, other
-from bocage.systems.pzf.tables import weapon
+from bocage.systems.pzf.tables import crew, weapon
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.variants import deploys_hidden
 
@@ -148,8 +148,8 @@ def weapon_called(id: str) -> Text:
     return Text(f"weapon-{id.replace('_', '-')}")
 
 
-def weapon_fact(id: str) -> Text:
-    """A kind of weapon and what it does."""
+def weapon_fact(id: str, arc: int = 0) -> Text:
+    """A kind of weapon and what it does; the degrees it covers as it is mounted, else as its crew serves it."""
     row = weapon(id)
     return text(
         "fact-arm",
@@ -158,6 +158,7 @@ def weapon_fact(id: str) -> Text:
         f=row.strength,
         rate=row.rate,
         penalty=row.move_penalty,
+        arc=arc or (crew(row.crew).arc if row.crew else 360),
     )
 
 

@@ -64,6 +64,9 @@ fact-arm = { $weapon }: range { $range }″, Strength { $f }{ $rate ->
     [half] , fires after half a move at most
     [total] , fires only unmoved
    *[other] { "" }
+  }{ $arc ->
+    [360] { "" }
+   *[other] , covers { $arc }° to its front
   }
 win-rout-enemy = { $side }: rout the enemy army
 win-control-objective = { $side }: hold { $count ->

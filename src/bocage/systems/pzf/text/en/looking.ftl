@@ -4,6 +4,12 @@ look-in-the-way = seen; a shot must pass { $things }{ $more ->
     [0] { "" }
    *[other] , and { $more } more
   }
+look-hidden = out of sight behind { $things }{ $more ->
+    [0] { "" }
+   *[other] , and { $more } more
+  }
+look-screen = { $what }
+look-weather = further off than one sees in this weather or at night
 look-thing = { $what } ({ $value }+)
 look-friend = { $what } (a friend: no shot)
 look-and = { $one }, { $rest }

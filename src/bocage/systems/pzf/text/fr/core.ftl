@@ -67,6 +67,9 @@ fact-arm = { $weapon } : portée { $range }″, Force { $f }{ $rate ->
     [half] , tire après un demi-mouvement au plus
     [total] , ne tire que sans bouger
    *[other] { "" }
+  }{ $arc ->
+    [360] { "" }
+   *[other] , couvre { $arc }° devant elle
   }
 win-rout-enemy = { $side } : mettre l’armée ennemie en déroute
 win-control-objective = { $side } : tenir { $count ->

@@ -4,6 +4,12 @@ look-in-the-way = vu ; le tir doit passer { $things }{ $more ->
     [0] { "" }
    *[other] { " " }et { $more } autres
   }
+look-hidden = hors de vue, caché par { $things }{ $more ->
+    [0] { "" }
+   *[other] , et { $more } de plus
+  }
+look-screen = { $what }
+look-weather = plus loin qu’on ne voit par ce temps ou de nuit
 look-thing = { $what } ({ $value }+)
 look-friend = { $what } (un des vôtres : pas de tir)
 look-and = { $one }, { $rest }
