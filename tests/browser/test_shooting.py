@@ -142,3 +142,12 @@ def test_the_small_map_makes_room_for_what_is_led(player: Player) -> None:
     player.page.keyboard.press("Escape")
     player.page.mouse.up()
     small.wait_for()
+
+
+def test_the_question_of_heroic_shooting_leaves_the_table_in_sight(player: Player) -> None:
+    leaders = [{**man(name, x, 4), "type": "us_lieutenant"} for name, x in (("a", 8), ("b", 20), ("c", 32))]
+    begin_situation(player, {"step": "heroic-shoots", "player": "american", "figures": [*leaders, man("x", 20, 12)]})
+    player.prompt.get_by_text("Lieutenant #1: one of 1 has a target").wait_for()
+    box = player.prompt.bounding_box()
+    assert box is not None
+    assert box["height"] < 200

@@ -161,10 +161,10 @@ def test_a_leader_who_was_clicked_first_goes_with_his_squad(player: Player) -> N
     player.page.locator("g.reach circle").first.wait_for()
     x, y = places[0]
     player.page.mouse.move(x + 40, y - 40)
-    player.page.locator("g.lead .pill:not(.bad)", has_text=re.compile(r"[\d.]+″ of 6″")).wait_for()
+    player.page.locator("g.lead .pill:not(.limit)", has_text=re.compile(r"[\d.]+″ of 6″")).wait_for()
     assert player.page.locator("g.lead .missing").count() == 0
     player.page.mouse.move(x + 500, y + 200)
-    player.page.locator("g.lead .pill.bad", has_text="of 6″, no further").wait_for()
+    player.page.locator("g.lead .pill.limit:not(.bad)", has_text="of 6″, no further").wait_for()
     player.page.locator("g.lead .missing").wait_for()
     drag(player, figure(player, "Lieutenant #1"), 60, 0)
     player.wait_for_question(MOVES)

@@ -1,7 +1,7 @@
 prompt-might = { $roll }: { $points } short of { $goal }. Does { $who } spend as much Might?
 prompt-fate = { $who } is wounded: spend a point of Fate ({ $left } left)?
-prompt-heroic-move = Declare a heroic move, for a point of Might? The leader and friends within 6″ of him then move before everybody else.
-prompt-heroic-shoot = Declare heroic shooting, for a point of Might? The leader and friends within 6″ of him then shoot before everybody else.
+prompt-heroic-move = Declare a heroic move, for a point of Might?
+prompt-heroic-shoot = Declare heroic shooting, for a point of Might?
 prompt-heroic-combat = Declare a heroic combat, for a point of Might? The leader’s fight comes first; if no enemy of it is left, he and his friends move and may charge again.
 prompt-heroic-take = Heroic move of { $who }: he goes first, then those near him. Who moves next?
 choice-might = { $piece }: spend Might, { $number }
@@ -39,4 +39,4 @@ might-leap = leaping clear
 told-heroics-move = Heroic moves
 told-heroics-shoot = Heroic shooting
 told-heroics-combat = Heroic combats
-prompt-heroic-move-hint = Might is a leader’s small store of points, told on his card. It also turns a die that falls short.
+prompt-heroic-move-hint = The leader and friends within 6″ move first. Might is told on his card; it also turns a die that falls short.

@@ -76,9 +76,9 @@ note-look = First to be made out, lying in cover: { $number }+
 note-look-fired = First to be made out, lying in cover: { $number }+; he has fired, so no die within { $near }
 refuse-weapon-first = Choose the weapon first, then the target.
 heroic-in-sight = { $count ->
-    [0] With { $who }: nobody of { $men } could fire and sees an enemy
-    [one] With { $who }: one of { $men } could fire and sees an enemy
-   *[other] With { $who }: { $count } of { $men } could fire and see an enemy
+    [0] { $who }: nobody of { $men } has a target
+    [one] { $who }: one of { $men } has a target
+   *[other] { $who }: { $count } of { $men } have a target
   }
 idle-moved = { $count ->
     [one] One has moved and cannot fire
@@ -117,4 +117,4 @@ idle = { $count ->
    *[other] { $count } more cannot fire: click one to hear why
   }
 burst-goes-on = Each further shot goes within 2″ of the last: others are out of this burst
-prompt-heroic-shoot-hint = Might is a leader’s small store of points, told on his card. It also turns a die that falls short.
+prompt-heroic-shoot-hint = The leader and friends within 6″ shoot first. A target: an enemy in sight of a weapon that may still fire.

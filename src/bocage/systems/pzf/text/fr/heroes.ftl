@@ -1,7 +1,7 @@
 prompt-might = { $roll } : il manque { $points } pour { $goal }. { $who } dépense-t-il autant de Puissance ?
 prompt-fate = { $who } est blessé : dépenser un point de Destin (reste { $left }) ?
-prompt-heroic-move = Déclarer un élan héroïque, pour un point de Puissance ? Le chef et les amis à 6″ de lui bougent alors avant tout le monde.
-prompt-heroic-shoot = Déclarer un tir héroïque, pour un point de Puissance ? Le chef et les amis à 6″ de lui tirent alors avant tout le monde.
+prompt-heroic-move = Déclarer un élan héroïque, pour un point de Puissance ?
+prompt-heroic-shoot = Déclarer un tir héroïque, pour un point de Puissance ?
 prompt-heroic-combat = Déclarer un combat héroïque, pour un point de Puissance ? Le combat du chef se joue en premier ; s’il n’y reste aucun ennemi, lui et ses amis bougent et peuvent charger de nouveau.
 prompt-heroic-take = Élan héroïque de { $who } : lui d’abord, puis ceux qui l’entourent. Qui bouge ?
 choice-might = { $piece } : { $number } point(s) de Puissance
@@ -39,4 +39,4 @@ might-leap = sauter à terre
 told-heroics-move = Élans héroïques
 told-heroics-shoot = Tirs héroïques
 told-heroics-combat = Combats héroïques
-prompt-heroic-move-hint = La Puissance est la petite réserve de points d’un chef, dite sur sa carte. Elle corrige aussi un dé trop bas.
+prompt-heroic-move-hint = Le chef et les amis à 6″ bougent d’abord. La Puissance, dite sur sa carte, corrige aussi un dé trop bas.

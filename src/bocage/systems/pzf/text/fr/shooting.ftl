@@ -76,9 +76,9 @@ note-look = D’abord à distinguer, couché à couvert : { $number }+
 note-look-fired = D’abord à distinguer, couché à couvert : { $number }+ ; il a tiré, donc sans dé à moins de { $near }
 refuse-weapon-first = Choisissez d’abord l’arme, puis la cible.
 heroic-in-sight = { $count ->
-    [0] Avec { $who } : aucun des { $men } ne pourrait tirer en voyant un ennemi
-    [one] Avec { $who } : un sur { $men } pourrait tirer et voit un ennemi
-   *[other] Avec { $who } : { $count } sur { $men } pourraient tirer et voient un ennemi
+    [0] { $who } : aucun des { $men } n’a de cible
+    [one] { $who } : un sur { $men } a une cible
+   *[other] { $who } : { $count } sur { $men } ont une cible
   }
 idle-moved = { $count ->
     [one] Un homme a bougé et ne peut pas tirer
@@ -117,4 +117,4 @@ idle = { $count ->
    *[other] { $count } autres ne peuvent pas tirer : cliquez sur l’un d’eux pour savoir pourquoi
   }
 burst-goes-on = Chaque tir suivant va à 2″ au plus du précédent : les autres cibles sont hors de cette rafale
-prompt-heroic-shoot-hint = La Puissance est la petite réserve de points d’un chef, dite sur sa carte. Elle corrige aussi un dé trop bas.
+prompt-heroic-shoot-hint = Le chef et les amis à 6″ tirent d’abord. Une cible : un ennemi en vue d’une arme qui peut encore tirer.
