@@ -144,6 +144,13 @@ def said(line: LogLine) -> str:
     return render(line.message, "en", "bocage.systems.pzf")
 
 
+def fought(dice: Script, **enemy: str) -> Game:
+    """A private's fight with an enemy."""
+    pair = [{"name": "a", "type": "us_private", "at": [10, 10]}, {"name": "x", "at": [10, 11], **enemy}]
+    words = {"phase": "combat", "player": "american", "sides": ["american", "german"]}
+    return played(dice, "fight #a", figures=[*pair, *OTHER_FIGHTS], **words)[0]
+
+
 @pytest.mark.parametrize(
     ("dice", "decided"),
     [
@@ -153,18 +160,7 @@ def said(line: LogLine) -> str:
 )
 def test_the_dice_of_a_duel_are_compared_and_not_added(dice: Script, decided: str) -> None:
     """PZF-20.10b: the best single die decides, and CC only where both sides have the same."""
-    game, _ = played(
-        dice,
-        "fight #a",
-        phase="combat",
-        player="american",
-        sides=["american", "german"],
-        figures=[
-            {"name": "a", "type": "us_private", "at": [10, 10]},
-            {"name": "x", "type": "ger_grenadier", "at": [10, 11]},
-            *OTHER_FIGHTS,
-        ],
-    )
+    game = fought(dice, type="ger_grenadier")
     duel = [line for line in rolls(game) if line.message.id == "rolled-duel"]
     assert [(line.final, line.tally) for line in duel] == [(None, ()), (None, ())]
     assert said(duel[0]) == "Duel, Private: the best die counts, on a tie CC 3"
@@ -172,18 +168,7 @@ def test_the_dice_of_a_duel_are_compared_and_not_added(dice: Script, decided: st
 
 
 def test_an_exact_draw_says_who_wins_on_what() -> None:
-    game, _ = played(
-        [[4], [4], [2], [1]],
-        "fight #a",
-        phase="combat",
-        player="american",
-        sides=["american", "german"],
-        figures=[
-            {"name": "a", "type": "us_private", "at": [10, 10]},
-            {"name": "x", "type": "us_private", "side": "german", "at": [10, 11]},
-            *OTHER_FIGHTS,
-        ],
-    )
+    game = fought([[4], [4], [2], [1]], type="us_private", side="german")
     assert "Exact draw: 1 to 3 for Americans" in [said(line) for line in game.log]
 
 
