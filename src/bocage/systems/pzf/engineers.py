@@ -20,7 +20,7 @@ from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.templates import Explosion, explode
 from bocage.systems.pzf.terrain import table, way_on_foot
 from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.walking import even_if_pushed, now, on_the_way, risks
+from bocage.systems.pzf.walking import even_if_pushed, on_the_way, risks
 
 MINES = "minefield"
 
@@ -34,9 +34,8 @@ def tread(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     far = mined_length(s, f, a, b)
     if not far:
         return True
-    before = 0
+    before = so_far(s, f)
     if s.active is not None and s.active.figure == id:
-        before = s.active.mines
         s.active.mines += far
     for _ in range(dice_for(before + far) - dice_for(before)):
         if (yield from reaches(charts().mine.trigger, "mine", "PZF-12.4a", seat=f.side)):
@@ -45,6 +44,11 @@ def tread(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
             if is_stopped(f):
                 return False
     return True
+
+
+def so_far(s: State, f: Figure) -> int:
+    """How far through mines the move has led that a figure is about, if it is its own."""
+    return s.active.mines if s.active is not None and s.active.figure == f.id else 0
 
 
 @rule("PZF-12.4b", off=lambda far: far // charts().mine.step)
@@ -60,7 +64,7 @@ def danger(s: State, f: Figure, a: Point, b: Point) -> Iterator[Point]:
     if not far:
         return
     step = charts().mine.step
-    for at in (*range(step - now(s).mines % step, far, step), far - 1):
+    for at in (*range(step - so_far(s, f) % step, far, step), far - 1):
         halt = after_mines(s, f, a, b, at)
         if length(halt, b) > tolerance():
             yield halt

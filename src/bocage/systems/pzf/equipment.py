@@ -42,10 +42,12 @@ def treat(s: State, id: int) -> Procedure[bool]:
 
 
 def save(s: State, medic: Figure, man: Figure) -> Procedure[bool]:
-    """The medic joins the man and rolls."""
-    if not touching(medic, man):
-        walking.put(s, medic, beside(medic, man))
+    """The medic joins the man, if no mine keeps him from it, and rolls."""
     medic.treated = True
+    if not touching(medic, man):
+        yield from walking.run(s, medic, beside(medic, man))
+    if medic.where != "table" or not touching(medic, man):
+        return False
     row = charts().medic
     saved = yield from reaches(row.success, "treat", "PZF-13.1b", seat=man.side)
     if saved:

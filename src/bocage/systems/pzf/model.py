@@ -138,6 +138,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     shot: bool = False
     """Its shooting of this phase is used (PZF-4.1f)."""
     threw: bool = False
+    advanced: bool = False
+    """Has gone on in the Shooting phase as Sturmtruppen do (PZF-16.1a)."""
     made_out: list[int] = msgspec.field(default_factory=list)
     """Enemies it has made out in this turn, lying in cover or not (PZF-20.6c)."""
     overlooked: list[int] = msgspec.field(default_factory=list)

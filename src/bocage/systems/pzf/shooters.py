@@ -33,7 +33,7 @@ manners: dict[str, Manner] = {}
 vetoes: list[Callable[[State, Figure, int], Violation | None]] = []
 """Further reasons why a figure may not fire a weapon."""
 orders: list[Callable[[State, Figure], Violation | None]] = []
-"""What keeps a figure from shooting and throwing: orders of a scenario (PZF-18.1l), a dying man (PZF-13.1c)."""
+"""What keeps a figure from shooting and throwing: a scenario (PZF-18.1l), a dying man (PZF-13.1c), an advance."""
 services: list[Callable[[State, Figure, int], Fires]] = []
 """What the men who serve a weapon can do with it (PZF-6)."""
 musters: list[Callable[[State, Figure, int, bool], Procedure[None]]] = []

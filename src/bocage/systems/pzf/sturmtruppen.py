@@ -52,6 +52,12 @@ def is_busy(f: Figure) -> Violation | None:
     return refuse("PZF-16.1c", "refuse-has-shot") if at_work else None
 
 
+@rule("PZF-16.1c")
+def has_advanced(s: State, f: Figure) -> Violation | None:
+    """Who has advanced does not throw either, even where a grenade may follow a shot."""
+    return refuse("PZF-16.1c", "refuse-has-advanced") if f.advanced else None
+
+
 @rule("PZF-16.1a")
 def is_held(s: State, f: Figure) -> Violation | None:
     """Nobody in contact with an enemy advances."""
@@ -78,7 +84,7 @@ def keeps_off(s: State, f: Figure, swept: Shape) -> Violation | None:
 def advance(s: State, choice: Choice) -> Procedure[None]:
     """The advance begins; it takes the place of all shooting."""
     f = s.figures[choice.piece or 0]
-    f.shot = True
+    f.shot = f.advanced = True
     if f.kind == "man":
         f.cycled = mounts.can_cycle(f)
     points = (movement_of(f) if f.kind == "vehicle" else mounts.speed(s, f)) * charts().sturmtruppen.share // 1000
@@ -93,3 +99,4 @@ def guard(s: State, f: Figure, swept: Shape) -> Violation | None:
 
 shooting.offers.append(shooting.Offer(("advance",), advances, advance, why_not_advance))
 strides.guards.append(guard)
+shooters.orders.append(has_advanced)

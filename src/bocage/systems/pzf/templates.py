@@ -28,7 +28,7 @@ from bocage.systems.pzf.tables import charts, terrain
 from bocage.systems.pzf.terrain import floor_of, storeys_of, table
 from bocage.systems.pzf.vehicle_fire import face_defence, is_from_above, top_defence
 from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.wounds import NOTHING, Blow, roll, strike
+from bocage.systems.pzf.wounds import NOTHING, Blow, is_dying, roll, strike
 
 DIRECTIONS = 360
 """Scatter goes in one of so many even directions."""
@@ -288,7 +288,7 @@ def on_the_point(s: State, blast: Explosion) -> int:
 
 def catches(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[str]:
     """One figure under the template: whether it is hit, whether something shields it, the wound."""
-    if f.where not in ("table", "aboard") or f.id == blast.spared or not is_caught_in_melee(s, f):
+    if f.where not in ("table", "aboard") or is_dying(f) or f.id == blast.spared or not is_caught_in_melee(s, f):
         return NOTHING
     if f.id != centre and not (yield from touches(s, blast, f)):
         return NOTHING
@@ -398,7 +398,7 @@ def loses_hold(s: State, f: Figure) -> Procedure[None]:
 
 def is_shaken(f: Figure) -> bool:
     """Whether an explosion shakes a figure at all."""
-    return is_soldier(f) and not sits_firm(f)
+    return is_soldier(f) and not sits_firm(f) and not is_dying(f)
 
 
 @rule("PZF-4.5i", off=True)

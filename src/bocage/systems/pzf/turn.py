@@ -44,7 +44,7 @@ def clear_turn(f: Figure) -> None:
     """Forget what belongs to one turn."""
     f.spent = f.turned = f.traversed = f.actions = f.served = f.carries = 0
     f.acted = f.charged = f.pinned = f.crossed = f.floored = f.shot = f.threw = f.fought = False
-    f.bogged_now = f.freed = f.cycled = f.isolated = f.nerve_tested = f.treated = False
+    f.bogged_now = f.freed = f.cycled = f.isolated = f.nerve_tested = f.treated = f.advanced = False
     f.nerve = ""
     f.heroic.clear()
     f.run_over.clear()

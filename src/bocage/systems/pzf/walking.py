@@ -92,12 +92,21 @@ def put(s: State, f: Figure, point: Point) -> None:
                 load.x, load.y = point
 
 
-def push(s: State, f: Figure, point: Point) -> Procedure[None]:
-    """A figure gives way to a point: beaten back, out of a vehicle's path, or bolting."""
+def push(s: State, f: Figure, point: Point) -> Procedure[bool]:
+    """A figure gives way to a point: beaten back, out of a vehicle's path, or bolting; says whether it could go on."""
     a = (f.x, f.y)
     put(s, f, point)
     for snare in snares:
-        yield from snare(s, f.id, a, point)
+        if not (yield from snare(s, f.id, a, point)):
+            return False
+    return True
+
+
+def run(s: State, f: Figure, point: Point) -> Procedure[None]:
+    """A figure goes straight to a point out of its turn and for nothing, as far as it gets."""
+    for halt in stages(s, f, point):
+        if not (yield from push(s, f, halt)):
+            return
 
 
 def walk(s: State, f: Figure, point: Point, cost: int | None = None) -> Procedure[bool]:

@@ -297,6 +297,11 @@ def is_dead(f: Figure) -> bool:
     return f.pv <= 0
 
 
+def is_dying(f: Figure) -> bool:
+    """Whether a figure is about to be removed, while it is asked who saves it; a vehicle goes on without PV."""
+    return f.kind != "vehicle" and is_dead(f)
+
+
 def _die(s: State, id: int) -> Procedure[str]:
     for chapter in rescues:
         if (yield from chapter(s, id)):

@@ -43,6 +43,7 @@ choice-reload = { $piece } reloads or clears: ready at the end of the phase
 refuse-not-your-part = It is the other side’s part.
 refuse-no-ct = It cannot shoot.
 refuse-has-shot = It has used its shooting of this phase.
+refuse-has-advanced = It has advanced in this phase instead.
 refuse-hampered = It crossed an obstacle, climbed, boarded or was knocked down in this turn.
 refuse-engaged = It is in melee.
 refuse-isolated-shot = Without command it may not shoot.

@@ -43,6 +43,7 @@ choice-reload = { $piece } recharge ou désenraye : prêt à la fin de la phase
 refuse-not-your-part = C’est à l’autre camp.
 refuse-no-ct = Cette figurine ne peut pas tirer.
 refuse-has-shot = Elle a déjà utilisé son tir de cette phase.
+refuse-has-advanced = Elle a avancé dans cette phase à la place.
 refuse-hampered = Elle a franchi un obstacle, grimpé, embarqué ou été jetée à terre ce tour-ci.
 refuse-engaged = Elle est au corps à corps.
 refuse-isolated-shot = Non commandée, elle ne peut pas tirer.
