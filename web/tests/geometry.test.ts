@@ -7,8 +7,10 @@ import {
   distance,
   HEX,
   housesBetween,
+  nearestIn,
   neighbour,
   readBoard,
+  ringOnMap,
 } from "../src/map/geometry";
 import { board } from "./boards";
 
@@ -83,4 +85,21 @@ test("a way that comes from above is told from one that comes from below or from
   expect(comesFromAbove(way(60, 40, 30))).toBe(false);
   expect(comesFromAbove(way(30, 30))).toBe(false);
   expect(comesFromAbove(way(30))).toBe(false);
+});
+
+test("what lies beside a box is brought to its edge", () => {
+  const box = { left: 0, top: -10, right: 20, bottom: 0 };
+  expect(nearestIn(box, { x: 5, y: -5 })).toEqual({ x: 5, y: -5 });
+  expect(nearestIn(box, { x: 25, y: -12 })).toEqual({ x: 20, y: -10 });
+  expect(nearestIn(box, { x: -1, y: 3 })).toEqual({ x: 0, y: 0 });
+});
+
+test("a ring of points is drawn with north up", () => {
+  const table = { ...readBoard(board("flat", 2, 2)), unit: 0.5 };
+  expect(
+    ringOnMap(table, [
+      [0, 10],
+      [20, 10],
+    ]),
+  ).toBe("0,-5 10,-5");
 });

@@ -8,6 +8,7 @@ import {
   isFaint,
   keysFor,
   menuOf,
+  pairedIn,
   piecesIn,
   stackOf,
   targetsOf,
@@ -175,4 +176,14 @@ test("somebody is faint only if all that could be done with him is hardly ever w
   expect(isFaint([{ ...take, faint: true }])).toBe(true);
   expect(isFaint([{ ...take, faint: true }, reload])).toBe(false);
   expect(isFaint([])).toBe(false);
+});
+
+test("a figure dropped on another stands for the pair, or for what the one that acts does to it", () => {
+  const all = offers("join #1 #2", "charge #3", "end");
+  const found = (piece: number, onto: number, actor?: number) =>
+    pairedIn(all, piece, onto, actor).map(({ notation }) => notation);
+  expect(found(1, 2)).toEqual(["join #1 #2"]);
+  expect(found(1, 3)).toEqual([]);
+  expect(found(1, 3, 1)).toEqual(["charge #3"]);
+  expect(found(1, 3, 2)).toEqual([]);
 });

@@ -198,6 +198,13 @@ export function dropOf(offers: readonly Offer[], piece: number, onto: number | n
   return { kind: "nothing" };
 }
 
+/** What a piece dropped on another of a table stands for: a pair of the two, or what the piece that acts does to it. */
+export function pairedIn(offers: readonly Offer[], piece: number, onto: number, actor: number | undefined): Offer[] {
+  const pairs = offers.filter((offer) => offer.pieces?.[0] === piece && offer.pieces?.[1] === onto);
+  if (pairs.length || piece !== actor) return pairs;
+  return offers.filter((offer) => offer.pieces?.length === 1 && offer.pieces[0] === onto);
+}
+
 /** Whether a piece may be picked up: some choice begins with it, or the question is about it. */
 export function isDraggable(offers: readonly Offer[], piece: number, active: ReadonlySet<number>): boolean {
   return active.has(piece) || offers.some((offer) => offer.pieces?.[0] === piece);

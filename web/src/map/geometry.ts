@@ -98,6 +98,11 @@ export function grown(box: Box, by: number): Box {
   return { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
 }
 
+/** The point of a box that is nearest to another. */
+export function nearestIn({ left, top, right, bottom }: Box, { x, y }: Point): Point {
+  return { x: Math.min(Math.max(x, left), right), y: Math.min(Math.max(y, top), bottom) };
+}
+
 export function overlap(a: Box, b: Box): boolean {
   return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }
@@ -247,6 +252,14 @@ export function pointAt(board: Board, at: Point): Point {
 /** Where a point lies on the map. */
 export function onMap(board: Board, [x, y]: readonly [number, number]): Point {
   return { x: x * board.unit, y: -y * board.unit };
+}
+
+/** A ring of points as the drawing wants it. */
+export function ringOnMap(board: Board, ring: readonly (readonly [number, number])[]): string {
+  return ring
+    .map((point) => onMap(board, point))
+    .map(({ x, y }) => `${x},${y}`)
+    .join(" ");
 }
 
 /** Whether the board is a table: no hexes, but points. */

@@ -1,0 +1,254 @@
+/** The hand on a table without hexes: pressing, pointing, leading figures, turning them and putting them down. */
+import { untrack } from "svelte";
+import { degreesOf, going, putting } from "../game/figures";
+import { isDraggable, pairedIn, pointedIn } from "../game/offers";
+import type { Table } from "../game/table.svelte";
+import type { Form, Piece } from "../protocol";
+import type { View } from "./camera.svelte";
+import type { Choosable } from "./choosable.svelte";
+import { Clicks } from "./clicks";
+import { featuresAt, nearestIn, type Point, pointAt } from "./geometry";
+import { Gestures } from "./gestures";
+import type { Leading } from "./leading.svelte";
+import type { Tools } from "./tools.svelte";
+
+/** A finger that rests so long, in milliseconds, opens the menu that a right click opens. */
+const REST = 550;
+/** How far what floats over the map stays from its edge, in pixels. */
+const EDGE = 12;
+/** So long the cursor of the keyboard rests before it leads somebody, in milliseconds. */
+const PAUSE = 120;
+
+/** The piece on top, the one that a click means, and a handle. */
+interface Under {
+  readonly piece: number | null;
+  readonly meant: number | null;
+  readonly handle: number;
+}
+
+function piecesAt(event: PointerEvent | MouseEvent): number[] {
+  return document.elementsFromPoint(event.clientX, event.clientY).flatMap((one) => {
+    const found = one.closest?.<SVGElement>("[data-piece]");
+    return found ? [Number(found.dataset.piece)] : [];
+  });
+}
+
+export class TableHand {
+  readonly gestures: Gestures;
+  /** A handle in the hand, and the direction it was turned to. */
+  turned = $state.raw<{ form: Form; piece: number; degrees: number } | null>(null);
+  /** Where the pointer is above bare ground, in the window. */
+  private pointer = $state.raw<Point | null>(null);
+  /** A piece from beside the table that is taken up. */
+  private picked: Piece | null = null;
+  private under: Under = { piece: null, meant: null, handle: -1 };
+  private resting = 0;
+  private readonly clicks: Clicks;
+
+  /** `leading` is what is in the hand, `pointing` where a click would send whoever moves. */
+  constructor(
+    private readonly table: Table,
+    private readonly camera: View,
+    private readonly tools: Tools,
+    private readonly choosable: Choosable,
+    private readonly leading: Leading,
+    private readonly pointing: Leading,
+  ) {
+    this.clicks = new Clicks(table, camera, tools, choosable, leading);
+    this.gestures = new Gestures(camera, {
+      press: (event) => this.press(event),
+      hover: (event) => this.hover(event),
+      begin: (p) => this.begin(p),
+      carry: (event, p) => {
+        if (this.turned) this.turn(this.turned, p);
+        else if (leading.piece) leading.preview(leading.piece, this.tablePoint(p), !event.altKey);
+      },
+      drop: (event) => this.drop(event),
+      tap: (p) => this.tap(p),
+      cancel: () => {
+        leading.clear();
+        this.turned = null;
+        this.picked = null;
+      },
+    });
+    tools.pickUp = (piece, event) => this.pickUp(piece, event);
+    tools.letGo = () => this.gestures.putBack();
+    tools.tap = (place) => {
+      const point = table.spot(place);
+      if (point) this.clicks.touch(point, place.startsWith("#") ? Number(place.slice(1)) : null);
+    };
+  }
+
+  /** The nearest point of the table, in the units of points. */
+  private tablePoint(p: Point): Point {
+    const board = this.table.board!;
+    return pointAt(board, nearestIn(board.box, this.camera.toMap(p)));
+  }
+
+  /** What lies under the pointer: of pieces that overlap a click means one that can be chosen. */
+  private underOf(event: PointerEvent): Under {
+    const handle = (event.target as Element | null)?.closest?.("[data-handle]") as SVGElement | null | undefined;
+    const pieces = piecesAt(event);
+    const meant = pieces.find((id) => this.table.targets.pieces.has(id)) ?? pieces[0] ?? null;
+    return { piece: pieces[0] ?? null, meant, handle: handle ? Number(handle.dataset.handle) : -1 };
+  }
+
+  // --- pointing ---------------------------------------------------------------------------------------------------
+  private hover(event: PointerEvent): void {
+    const { camera, gestures, table, tools } = this;
+    if (event.pointerType === "touch") return;
+    const board = table.board!;
+    this.under = this.underOf(event);
+    const p = camera.toMap(gestures.at(event));
+    this.pointer = this.under.piece === null ? gestures.at(event) : null;
+    const piece = this.under.meant === null ? undefined : table.pieces.get(this.under.meant);
+    const thing = piece ? undefined : featuresAt(board, p).at(-1);
+    table.hex = piece?.place ?? thing?.id ?? "";
+    const offers = piece ? table.targets.pieces.get(piece.id) : thing && table.targets.places.get(thing.id);
+    table.pointed = pointedIn(offers);
+    // It opens away from the pointer, so that it neither covers what is pointed at nor moves it.
+    const isLow = gestures.at(event).y > (camera.height - camera.covered) / 2;
+    table.afloat = table.pointed ? (isLow ? camera.height - 2 * EDGE : 0) : null;
+    if (tools.mode === "sight") {
+      const { x, y } = pointAt(board, p);
+      tools.trace(table, piece?.place ?? `${x},${y}`);
+    }
+  }
+
+  /** The pointer is no more over the map. */
+  leave(): void {
+    this.pointer = null;
+    this.table.hex = "";
+    this.table.pointed = null;
+    this.table.afloat = null;
+  }
+
+  /** The menu of the piece under the pointer, of several of an own one; of another it tells what is known of it. */
+  openMenu(event: PointerEvent | MouseEvent): void {
+    const { table } = this;
+    clearTimeout(this.resting);
+    const pieces = piecesAt(event).flatMap((id) => table.pieces.get(id) ?? []);
+    const piece = pieces.find(({ side }) => side === table.seat) ?? pieces[0];
+    const touched = "pointerType" in event && event.pointerType === "touch";
+    if (piece?.side === table.seat) table.openMenu(piece.place, piece.id);
+    else if (piece && !table.queued) table.menu = { entries: [], place: piece.place, unit: piece.id, told: true };
+    else if (touched) this.openNotes(this.gestures.at(event));
+    // A finger cannot point at something to see its card.
+    if (touched && table.menu) table.menu = { ...table.menu, told: true };
+  }
+
+  /** What is to be known of the scenery at a point of the window. */
+  private openNotes(p: Point): void {
+    const { table } = this;
+    const thing = featuresAt(table.board!, this.camera.toMap(p)).at(-1);
+    if (!thing) return;
+    const { x, y } = this.tablePoint(p);
+    table.hex = thing.id;
+    table.menu = { entries: [], place: `${x},${y}`, thing: thing.id };
+  }
+
+  // --- pressing ---------------------------------------------------------------------------------------------------
+  private press(event: PointerEvent): void {
+    this.table.menu = null;
+    this.pointer = null;
+    this.under = this.underOf(event);
+    clearTimeout(this.resting);
+    if (event.pointerType === "touch" && this.tools.mode === "play")
+      this.resting = window.setTimeout(() => this.rest(event), REST);
+  }
+
+  private rest(event: PointerEvent): void {
+    if (!this.gestures.isResting) return;
+    this.openMenu(event);
+    if (this.table.menu) this.gestures.letGo();
+  }
+
+  private tap(p: Point): void {
+    if (this.picked) {
+      this.table.takeUp(this.picked.id);
+      this.picked = null;
+      return;
+    }
+    this.clicks.touch(this.camera.toMap(p), this.under.meant);
+  }
+
+  /** A piece beside the table is taken into the hand. */
+  private pickUp(piece: Piece, event: PointerEvent): void {
+    if (event.button > 0) return;
+    this.gestures.down(event);
+    if (!this.gestures.isResting) return;
+    this.picked = piece;
+    this.under = { piece: piece.id, meant: piece.id, handle: -1 };
+  }
+
+  // --- leading and turning ----------------------------------------------------------------------------------------
+  /** Whether a piece can be led or put somewhere now. */
+  private canLead(piece: Piece | undefined): piece is Piece {
+    const { table } = this;
+    if (!piece || piece.side !== table.seat || !table.isAsked) return false;
+    if (putting(table.forms, piece.id) || going(table.forms)) return true;
+    return isDraggable(table.offers, piece.id, table.active);
+  }
+
+  private begin(p: Point): boolean {
+    const handle = this.choosable.handles[this.under.handle];
+    if (handle) {
+      this.turn(handle, p);
+      return true;
+    }
+    const piece = this.picked ?? this.table.pieces.get(this.under.piece ?? -1);
+    if (!this.canLead(piece)) return false;
+    this.leading.preview(piece, this.tablePoint(p), true);
+    return true;
+  }
+
+  private turn({ form, piece }: { form: Form; piece: number }, p: Point): void {
+    const middle = this.table.spot(`#${piece}`);
+    if (!middle) return;
+    const to = this.camera.toMap(p);
+    this.turned = { form, piece, degrees: degreesOf(to.x - middle.x, to.y - middle.y) };
+  }
+
+  private drop(event: PointerEvent): void {
+    const { leading, table } = this;
+    if (this.turned) {
+      const { form, degrees } = this.turned;
+      this.turned = null;
+      void table.choose([`${form.stem} =${degrees}`]);
+      return;
+    }
+    const { piece } = leading;
+    this.picked = null;
+    if (!piece) return;
+    const onto = piecesAt(event)[0] ?? null;
+    const meant = onto === null ? [] : pairedIn(table.offers, piece.id, onto, this.choosable.actor?.id);
+    leading.clear();
+    if (meant.length) this.clicks.choose(meant, `#${onto}`);
+    else void leading.go(piece, this.tablePoint(this.gestures.at(event)), !event.altKey);
+  }
+
+  /** Shows where the pointer or the cursor of the keyboard leads, for as long as the component that calls this is there. */
+  follow(): void {
+    const { camera, choosable, leading, pointing, table, tools } = this;
+    $effect(() => {
+      const { pointer } = this;
+      if (pointer && choosable.actor && this.clicks.isSentTo(camera.toMap(pointer)))
+        pointing.preview(choosable.actor, this.tablePoint(pointer), false);
+      else pointing.clear();
+    });
+    $effect(() => {
+      const to = tools.keyboard && /^-?\d/.test(tools.cursor) ? table.spot(tools.cursor) : undefined;
+      const chosen = table.pieces.get(table.selected ?? -1) ?? choosable.actor;
+      if (!to || !chosen || !this.canLead(chosen)) return;
+      const timer = setTimeout(() => leading.preview(chosen, pointAt(table.board!, to), false), PAUSE);
+      return () => clearTimeout(timer);
+    });
+    $effect(() => {
+      void table.question.acts;
+      untrack(() => leading.clear());
+    });
+    $effect(() => {
+      tools.carries = !!leading.piece;
+    });
+  }
+}

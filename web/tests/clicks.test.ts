@@ -1,0 +1,91 @@
+import { afterEach, expect, test } from "vitest";
+import { Table } from "../src/game/table.svelte";
+import { View } from "../src/map/camera.svelte";
+import { Choosable } from "../src/map/choosable.svelte";
+import { Clicks } from "../src/map/clicks";
+import { readBoard } from "../src/map/geometry";
+import { Leading } from "../src/map/leading.svelte";
+import { Tools } from "../src/map/tools.svelte";
+import type { Form, Offer, Piece, Question, SeatView } from "../src/protocol";
+import { board } from "./boards";
+import { piece } from "./pieces";
+
+/** A table of 20 by 20 inches, its points a thousand to an inch. */
+const GROUND = readBoard({ ...board("flat", 0, 0), hex_height: 2, size: [0, 0, 20, 20], points: 1000 });
+const INCH = GROUND.unit * 1000;
+const man = (id: number, x: number, y: number, more: Partial<Piece> = {}): Piece =>
+  piece(id, `#${id}`, { point: [x * 1000, y * 1000], ...more });
+const to: Form = { stem: "to", label: { id: "choice-to" }, point: true };
+const void_: Form = { stem: "void", label: { id: "choice-void" }, point: true };
+const turn: Form = { stem: "turn", label: { id: "choice-turn" }, number: true, unit: "degrees" };
+const listed: Offer = { notation: "place #1 (5000,5000)", label: { id: "choice-place" } };
+
+const opened: Table[] = [];
+function asked(question: Partial<Question>, pieces: Piece[]) {
+  const view: SeatView = {
+    type: "view",
+    seat: 0,
+    board: "",
+    pieces,
+    markers: [],
+    panels: [],
+    status: { id: "s" },
+    phases: [],
+    phase: 0,
+    question: { acts: 1, free: true, ...question },
+    log: [],
+    outcome: null,
+  };
+  const table = Table.still(view, ["a", "b"]);
+  opened.push(table);
+  table.board = GROUND;
+  const tools = new Tools();
+  const choosable = new Choosable(table);
+  const clicks = new Clicks(table, new View(), tools, choosable, new Leading(table));
+  return { table, tools, choosable, clicks };
+}
+afterEach(() => {
+  for (const table of opened.splice(0)) table.close();
+});
+const at = (x: number, y: number) => ({ x: x * INCH, y: -y * INCH });
+
+test("who is asked of can turn, and what his weapon covers is shown", () => {
+  const gun = man(1, 5, 5, { body: { length: 2000, arc: 90 } });
+  const { choosable, table } = asked({ forms: [to, turn] }, [gun, man(2, 8, 8)]);
+  expect([choosable.actor, choosable.handles, choosable.covering]).toEqual([undefined, [], undefined]);
+  table.selected = 1;
+  expect(choosable.actor?.id).toBe(1);
+  expect(choosable.handles.map(({ form, piece }) => [form.stem, piece])).toEqual([["turn", 1]]);
+  expect(choosable.covering?.id).toBe(1);
+  table.selected = 2;
+  expect(choosable.covering).toBeUndefined();
+});
+
+test("a click near a listed point means it and sends nobody", () => {
+  const { choosable, clicks } = asked({ forms: [to], offers: [listed] }, [man(1, 2, 2)]);
+  expect(choosable.pointsAt(at(5, 5), 16).map(({ offer }) => offer.notation)).toEqual([listed.notation]);
+  expect(choosable.pointsAt(at(9, 5), 16)).toEqual([]);
+  expect(clicks.isSentTo(at(5, 5))).toBe(false);
+  expect(clicks.isSentTo(at(9, 5))).toBe(true);
+});
+
+test("nobody is sent by a click while one looks, nor where it would cost a shot", () => {
+  const { clicks, tools } = asked({ forms: [to] }, [man(1, 2, 2)]);
+  expect(clicks.isSentTo(at(9, 5))).toBe(true);
+  tools.mode = "sight";
+  expect(clicks.isSentTo(at(9, 5))).toBe(false);
+  expect(asked({ forms: [void_] }, [man(1, 2, 2)]).clicks.isSentTo(at(9, 5))).toBe(false);
+});
+
+test("a shot at empty ground is asked for once more", () => {
+  const { clicks, table } = asked({ forms: [void_] }, [man(1, 2, 2)]);
+  clicks.touch(at(9, 5), null);
+  expect(table.menu?.entries).toEqual([{ offer: { notation: "void (9000,5000)", label: void_.label } }]);
+});
+
+test("where nothing is to be done, a click on the ground lets go of who was chosen", () => {
+  const { clicks, table, tools } = asked({}, [man(1, 2, 2)]);
+  table.selected = 1;
+  clicks.touch(at(9, 5), null);
+  expect([table.selected, tools.cursor]).toEqual([null, "9000,5000"]);
+});
