@@ -1,4 +1,4 @@
-"""Machine-gun teams: set up so that the gun is served, led with it, and told in time what a second man is for."""
+"""Teams with a heavy weapon: set up so that it is served, led with it, and told in time what a second man is for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bocage.systems.pzf import deployment, musters
 from bocage.systems.pzf.bodies import touching
 from bocage.systems.pzf.bursts import notes_on_arm, notes_on_target
 from bocage.systems.pzf.command import is_grade
-from bocage.systems.pzf.hauling import men_to_move
+from bocage.systems.pzf.hauling import haulers, men_to_move
 from bocage.systems.pzf.marching import route
 from bocage.systems.pzf.model import Burst, Figure, State, on_table
 from bocage.systems.pzf.placing import units
@@ -63,6 +63,53 @@ def test_a_gunner_is_led_with_the_man_beside_him_even_over_his_place() -> None:
     game = played(s, list(found.ways[0].choices))
     assert touching(game.state.figures[ids["gunner"]], game.state.figures[ids["second"]])
     assert game.state.figures[ids["second"]].y < 4_200
+
+
+def gun_crew(**gun: object) -> tuple[State, dict[str, int]]:
+    """A gun that looks north, with its gunner and two men at it, and their corporal behind."""
+    figures: list[dict[str, Any]] = [
+        {"name": "corporal", "type": "us_corporal", "at": [20, 17], "unit": "at"},
+        {"name": "gun", "type": "us_57mm", "at": [20, 20], "side": "american", "gunner": "gunner", "unit": "at", **gun},
+        {"name": "gunner", "type": "us_private", "at": [20, 18.7], "unit": "at"},
+        {"name": "left", "type": "us_private", "at": [18.9, 19.3], "unit": "at"},
+        {"name": "right", "type": "us_private", "at": [21.1, 19.3], "unit": "at"},
+        {"name": "x", "type": "ger_grenadier", "at": [20, 44]},
+    ]
+    return at(step="move", size=[48, 48], figures=figures)
+
+
+@pytest.mark.parametrize(("x", "y"), [(20_000, 22_000), (20_000, 13_000), (24_000, 17_000)])
+def test_a_leader_has_the_gun_of_his_group_hauled_along_by_its_crew(x: int, y: int) -> None:
+    s, ids = gun_crew()
+    found = led(s, ids["corporal"], x, y, together=True)
+    assert not found.stays
+    ends = {way.piece: tuple(map(int, way.place.split(","))) for way in found.ways}
+    assert ends.keys() == {id for name, id in ids.items() if name != "x"}
+    figures = played(s, [choice for way in found.ways for choice in way.choices]).state.figures
+    assert ends == {id: (figures[id].x, figures[id].y) for id in ends}
+    assert figures[ids["gun"]].spent == 2_000
+    assert all(touching(figures[ids["gun"]], figures[ids[name]]) for name in ("gunner", "left", "right"))
+    assert figures[ids["corporal"]].spent > 2_500
+
+
+def test_a_leader_hauls_only_where_nobody_else_does() -> None:
+    s, ids = gun_crew()
+    gun, corporal = s.figures[ids["gun"]], s.figures[ids["corporal"]]
+    corporal.x, corporal.y = 20_000, 21_300
+    assert [m.id for m in haulers(s, gun)] == [ids["gunner"], ids["left"], ids["right"]]
+    s.figures[ids["left"]].acted = True
+    assert [m.id for m in haulers(s, gun)] == [ids["gunner"], ids["right"], corporal.id]
+
+
+def test_a_gun_sent_too_far_is_hauled_as_far_as_its_crew_can() -> None:
+    s, ids = gun_crew()
+    way = led(s, ids["gun"], 20_000, 30_000).ways[0]
+    assert (way.place, way.cost) == ("20000,22000", 2_000)
+
+
+def test_nobody_takes_a_gun_from_under_its_net_by_leading_his_men() -> None:
+    s, ids = gun_crew(camouflaged=True)
+    assert ids["gun"] not in {way.piece for way in led(s, ids["corporal"], 20_000, 13_000, together=True).ways}
 
 
 def refused(s: State, ids: dict[str, int]) -> Violation:

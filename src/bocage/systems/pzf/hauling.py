@@ -183,7 +183,8 @@ def haulers(s: State, g: Figure) -> list[Figure]:
     if gunner is None or not (can_help(s, gunner) or gunner.carries == g.id):
         return []
     beside = [m for m in crews.at_gun(s, g) if m is not gunner and (can_help(s, m) or m.carries == g.id)]
-    beside.sort(key=lambda m: (m.carries != g.id, m.unit != g.unit, m.id))
+    # As with ammunition, a leader hauls where nobody else does.
+    beside.sort(key=lambda m: (m.carries != g.id, m.unit != g.unit, is_grade(m), m.id))
     found = [gunner, *beside][: men_to_move_gun()]
     return found if len(found) == men_to_move_gun() else []
 
@@ -298,6 +299,14 @@ def without(s: State, men: list[Figure]) -> State:
 
 def haul(s: State, g: Figure, point: Point) -> Procedure[None]:
     """Gun and crew go straight to a point, and meet what lies there."""
+    a = place(g)
+    bring(s, g, point)
+    if place(g) != a:
+        yield from walking.met(s, g, a)
+
+
+def bring(s: State, g: Figure, point: Point) -> None:
+    """Gun and crew stand at a point, and have paid for the way."""
     men, a = haulers(s, g), place(g)
     leg = legs.look_ahead(without(s, men), g, point)
     if not isinstance(leg, Leg):
@@ -307,7 +316,6 @@ def haul(s: State, g: Figure, point: Point) -> Procedure[None]:
     for m in men:
         m.carries, m.spent, m.acted = g.id, m.spent + leg.cost, True
         follow(s, g, m, a, point)
-    yield from walking.met(s, g, a)
 
 
 @rule("PZF-6.1a")

@@ -116,19 +116,30 @@ def _is_on_his_way(s: State, f: Figure) -> bool:
 def _in_order(k: State, leader: Figure, shift: Point) -> list[Figure]:
     """Those in front first, to make room; but before them whoever is on his way, who would else be done.
 
-    A gunner comes before the man who goes with him.
+    A gunner comes before the man who goes with him, a gun before those who haul it.
     """
     group = scene.groups(k, leader.side)[leader.unit]
+    guns = [g for g in k.figures.values() if _goes_along(g, leader)]
+    crews = {g.id: hauling.haulers(k, g) for g in guns}
     gunners = [f for f in group if hauling.men_to_move(f) > 1 and not f.acted]
     pairs = {m.id: f for f in gunners if (m := hauling.bearer_of(k, f, (f.x, f.y))) is not None}
 
     def ahead(f: Figure) -> int:
         return f.x * shift[0] + f.y * shift[1]
 
-    forward = {f.id: ahead(f) for f in group}
+    forward = {f.id: ahead(f) for f in [*group, *guns]}
     for id, gunner in pairs.items():
         forward[id] = forward[gunner.id] = max(ahead(gunner), forward.get(id, ahead(gunner)))
-    return sorted(group, key=lambda f: (not _is_on_his_way(k, f), -forward[f.id], f.id in pairs))
+    for id, crew in crews.items():
+        forward |= dict.fromkeys([id, *(m.id for m in crew)], max(ahead(f) for f in [k.figures[id], *crew]))
+    after = {*pairs, *(m.id for crew in crews.values() for m in crew)}
+    return sorted([*group, *guns], key=lambda f: (not _is_on_his_way(k, f), -forward[f.id], f.id in after))
+
+
+def _goes_along(g: Figure, leader: Figure) -> bool:
+    """Whether a leader has a gun hauled along: one of his group that has not moved, and waits under no net."""
+    is_theirs = g.kind == "gun" and g.where == "table" and g.unit == leader.unit
+    return is_theirs and not g.acted and not g.camouflaged
 
 
 def _stays(k: State, refusals: Mapping[int, Violation]) -> Iterator[Stay]:
@@ -165,7 +176,7 @@ def _follow(k: State, f: Figure, shift: Point) -> Way | Violation | None:
         f.x, f.y, f.facing, f.spent = before
         k.active, k.step = active, step
         return found
-    closing = [] if movement.is_over(k, f) else [DONE]
+    closing = [] if f.kind == "man" and movement.is_over(k, f) else [DONE]
     movement.finish(k, f)
     return _way(k, f, [*opening, *found.choices, *closing], found, budget)
 
@@ -200,7 +211,7 @@ def lead(k: State, f: Figure, point: Point, *, nearly: bool = False) -> Led | Vi
     """Bring whoever moves now to a point, or as near to it as his Movement allows; `nearly`: or whatever stops him."""
     if f.kind == "vehicle":
         return _drive(k, f, point)
-    return _walk(k, f, point, nearly) if f.kind == "man" else Led([Choice("to", point=point)], [point], 0)
+    return _walk(k, f, point, nearly) if f.kind == "man" else _haul(k, f, point)
 
 
 def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
@@ -285,6 +296,21 @@ def _drive(k: State, f: Figure, point: Point) -> Led | Violation:
     return Led([*choices, Choice("to", point=end)], [end], cost + price)
 
 
+def _haul(k: State, g: Figure, point: Point) -> Led | Violation:
+    """A gun in the hands of its crew, as far as they bring it (PZF-6.8b)."""
+    a, spent = (g.x, g.y), g.spent
+    dx, dy = _shortened(a, point, left(k, g))
+    end = (a[0] + dx, a[1] + dy)
+    refusal = hauling.can_haul(k, g, end)
+    if refusal is not None:
+        end = _as_far(a, end, lambda b: hauling.can_haul(k, g, b) is None)
+        if length(a, end) < LEAST:
+            return refusal
+    hauling.bring(k, g, end)
+    halt = refusal.why if refusal is not None and refusal.why.id != "refuse-too-far" else None
+    return Led([Choice("to", point=end)], [end], g.spent - spent, halt=halt)
+
+
 def _silenced(s: State, f: Figure, found: Led) -> list[str]:
     """The weapons a man could still fire before a way he has come, and no more after it (PZF-5.2a, 20.8b)."""
     ids = dict.fromkeys(arm.weapon for arm in f.arms if not (arm.gone or arm.jammed or arm.unloaded))
@@ -303,7 +329,7 @@ def _way(s: State, f: Figure, choices: list[Choice], found: Led, budget: int) ->
     via = tuple(f"{x},{y}" for x, y in found.corners)
     goal = via[-1] if via else f"{f.x},{f.y}"
     risk = text(f"lead-{found.crossings[0].how}", count=len(found.crossings)) if found.crossings else None
-    silent = _silenced(s, f, found) if f.kind == "man" else []
+    silent = _silenced(s, f, found) if f.kind != "vehicle" else []
     price = text("lead-silent", weapon=weapon_called(silent[0])) if silent else None
     is_halved = found.halfway is not None and any(weapon(id).move_penalty == "half" for id in silent)
     return Way(
