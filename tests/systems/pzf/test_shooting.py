@@ -193,6 +193,16 @@ def test_who_sees_scenery_alone_is_offered_faintly() -> None:
     assert faint == {ids["a"]: True, ids["b"]: False}
 
 
+@pytest.mark.rule("PZF-20.8c")
+@pytest.mark.parametrize("phase", ["shooting", "grenades"])
+def test_who_has_friends_before_every_enemy_is_offered_faintly(phase: str) -> None:
+    armed = {"weapons": ["rifle", "grenade"]}
+    men = [man("a", 4, 4, **armed), man("b", 6.5, 4, **armed), man("x", 9, 4), man("x2", 10.5, 4)]
+    game, ids = opened(phase=phase, figures=men)
+    faint = {offer.pieces[0]: offer.faint for offer in game.view(0).offers if offer.notation.startswith("take")}
+    assert faint == {ids["a"]: True, ids["b"]: False}
+
+
 def test_before_heroic_shooting_is_declared_it_is_said_how_many_see_an_enemy() -> None:
     leader = {"name": "l", "type": "us_lieutenant", "at": [4, 4], "weapons": ["smg"]}
     followers = [man("a", 4, 5), man("b", 4, 6, spent=5000), man("far", 4, 18)]

@@ -5,7 +5,7 @@ Nothing that is said before a shot is declared depends on the distance to its ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from bocage.ground.table import TURN, Shape, Table, spot, within
@@ -70,14 +70,24 @@ class Aim:
 def targets(s: State) -> Iterator[Choice]:
     """What the weapon in hand may be fired at, in the order of ids; then to cease."""
     aim = _aim(s)
-    side = aim.f.side
-    for enemy in s.figures.values():
-        if enemy.side != side and enemy.where in ("table", "aboard") and not can_target(aim, enemy):
-            yield Choice("target", enemy.id)
+    yield from (Choice("target", id) for id in marks(aim))
     for element in breakable(s):
         if not can_break(aim, element):
             yield Choice("scenery", place=element)
     yield CEASE
+
+
+def marks(aim: Aim) -> Iterator[int]:
+    """The enemies at whom a weapon may be fired, in the order of ids."""
+    side = aim.f.side
+    for enemy in aim.s.figures.values():
+        if enemy.side != side and enemy.where in ("table", "aboard") and not can_target(aim, enemy):
+            yield enemy.id
+
+
+def has_mark(s: State, f: Figure, arms: Iterable[int]) -> bool:
+    """Whether a shot at any enemy could be declared with one of some weapons."""
+    return any(any(marks(Aim(s, f, arm))) for arm in arms)
 
 
 def _aim(s: State) -> Aim:

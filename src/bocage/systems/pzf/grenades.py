@@ -68,9 +68,9 @@ def throwers(s: State) -> Iterator[Choice]:
 
 
 def is_blind(s: State, choice: Choice) -> bool:
-    """Whether somebody could be taken who sees none of the enemy."""
+    """Whether somebody could be taken who has none of the enemy to throw at."""
     f = s.figures.get(choice.piece or 0)
-    return f is not None and not sees_any(s, f)
+    return f is not None and not aiming.has_mark(s, f, (grenade_of(f),))
 
 
 def why_not_throw(s: State, choice: Choice) -> Violation | None:

@@ -16,7 +16,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.system import attach
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import heroes
-from bocage.systems.pzf.aiming import sees_scenery
+from bocage.systems.pzf.aiming import has_mark, sees_scenery
 from bocage.systems.pzf.bursts import aim, begin
 from bocage.systems.pzf.command import judge_command
 from bocage.systems.pzf.model import Figure, Heroic, State, on_table, other
@@ -185,14 +185,15 @@ SPENT = ("refuse-has-shot", "refuse-no-ct", "refuse-no-weapon")
 
 
 def is_blind(s: State, choice: Choice) -> bool:
-    """Whether somebody could be taken who sees none of the enemy."""
+    """Whether somebody could be taken who has none of the enemy to shoot at: out of sight, or friends before them."""
     f = s.figures.get(choice.piece or 0)
     return f is not None and choice.verb == "take" and not can_hit_enemy(s, f)
 
 
 def can_hit_enemy(s: State, f: Figure) -> bool:
-    """Whether a figure that may shoot sees an enemy, or fires what need not see him."""
-    return any(manner_of(f, arm) for arm in usable(s, f)) or sees_any(s, f)
+    """Whether a figure that may shoot has an enemy to shoot at, or fires what need not see him."""
+    arms = usable(s, f)
+    return any(manner_of(f, arm) for arm in arms) or has_mark(s, f, arms)
 
 
 def why_idle(s: State, figures: Iterable[Figure]) -> Iterator[Text]:
