@@ -39,7 +39,9 @@ def is_seen(player: Player, found: Locator) -> bool:
     left, top, right, bottom = free_part(player)
     small = player.page.locator(".overview")
     inset = small.bounding_box() if small.count() else None
-    hidden = inset is not None and x > inset["x"] and y < inset["y"] + inset["height"]
+    hidden = inset is not None and (
+        inset["x"] < x < inset["x"] + inset["width"] and inset["y"] < y < inset["y"] + inset["height"]
+    )
     return left < x < right and top < y < bottom and not hidden
 
 
@@ -144,6 +146,29 @@ def test_the_small_map_makes_room_for_what_is_led(player: Player) -> None:
     small.wait_for()
 
 
+def test_the_small_map_covers_nobody(player: Player) -> None:
+    begin_situation(player, {"step": "move", "player": "american", "figures": [man("a", 20, 12), man("x", 40, 40)]})
+    mouse, x, y = player.page.mouse, *player.middle(figure(player, "Private #1"))
+    mouse.move(x, y)
+    for _ in range(4):
+        mouse.wheel(0, -300)
+    small, window = player.page.locator(".overview"), player.page.locator(".map").bounding_box()
+    small.wait_for()
+    assert window is not None
+    for corner in (window["x"] + window["width"] - 60, window["x"] + 120):
+        # The table is drawn under the hand until the man stands in a corner of the window.
+        mouse.move(x, y + 80)
+        mouse.down()
+        mouse.move(corner, window["y"] + 60 + 80, steps=4)
+        mouse.up()
+        x, y = player.middle(figure(player, "Private #1"))
+        assert (x, y) == pytest.approx((corner, window["y"] + 60), abs=12)
+        assert player.page.evaluate("([x, y]) => !!document.elementFromPoint(x, y)?.closest('[data-piece]')", [x, y]), (
+            corner
+        )
+        expect(small).to_be_visible()
+
+
 def test_the_question_of_heroic_shooting_leaves_the_table_in_sight(player: Player) -> None:
     leaders = [{**man(name, x, 4), "type": "us_lieutenant"} for name, x in (("a", 8), ("b", 20), ("c", 32))]
     begin_situation(player, {"step": "heroic-shoots", "player": "american", "figures": [*leaders, man("x", 20, 12)]})
@@ -151,3 +176,12 @@ def test_the_question_of_heroic_shooting_leaves_the_table_in_sight(player: Playe
     box = player.prompt.bounding_box()
     assert box is not None
     assert box["height"] < 200
+    # Of three answers none has an empty place beside it.
+    boxes = [one.bounding_box() for one in player.prompt.locator(".answers button").all()]
+    lines: dict[float, float] = {}
+    for found in boxes:
+        assert found is not None
+        lines[found["y"]] = lines.get(found["y"], 0) + found["width"]
+    assert len(boxes) == 3
+    assert len(lines) == 2
+    assert min(lines.values()) == pytest.approx(max(lines.values()), abs=8)

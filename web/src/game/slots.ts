@@ -64,8 +64,8 @@ export class Slots {
 }
 
 /**
- * The buttons in pairs, filled from the end: of an odd number the first stands at the left, and nothing beside it until
- * something comes to those it has `begun` with.
+ * The buttons in pairs, filled from the end: of an odd number the first has its line alone until something comes to those
+ * it has `begun` with.
  */
 export function inPairs(slots: readonly Slot[], begun: number): readonly (Slot | null)[] {
   const added = slots.length - begun;

@@ -1,5 +1,6 @@
 /** Which part of the map is in the window. */
-import type { Box, Point } from "./geometry";
+import { type Box, overlap, type Point } from "./geometry";
+import { cornerFor, cornersIn } from "./inset";
 
 const NEAREST = 3;
 const MARGIN = 90;
@@ -8,8 +9,6 @@ const TOOLS = 46;
 /** So far from the edge of the window something is seen, and so far what is brought into it. */
 const SEEN = 12;
 const INSIDE = 34;
-/** What the small map takes at the upper right, as long as not all is in the window. */
-const INSET = { width: 186, height: 132 };
 
 export class View {
   x = $state(0);
@@ -19,6 +18,8 @@ export class View {
   height = $state(0);
   /** Something moves: quality may wait. */
   moving = $state(false);
+  /** What the small map takes of the window, as long as not all is in it. */
+  inset = $state.raw<Box>({ left: 0, top: 0, right: 0, bottom: 0 });
   private sheet: Box = { left: 0, top: 0, right: 1, bottom: 1 };
   private idle = 0;
   private glide = 0;
@@ -103,9 +104,19 @@ export class View {
 
   isIn(at: Point, margin = 60): boolean {
     const p = this.toWindow(at);
-    const isInset = !this.isWhole && p.x > this.width - INSET.width && p.y < INSET.height;
+    const isInset = !this.isWhole && overlap(this.inset, { left: p.x, right: p.x, top: p.y, bottom: p.y });
     const right = this.width - margin;
     return !isInset && p.x > margin && p.y > margin && p.x < right && p.y < this.height - this.covered - margin;
+  }
+
+  /** Put the small map where it is on nobody of those who stand at some points. */
+  makeRoom(points: readonly Point[]): void {
+    const corners = cornersIn(this.width, this.height, TOOLS, this.covered);
+    this.inset = cornerFor(
+      corners,
+      points.map((one) => this.toWindow(one)),
+      this.inset,
+    );
   }
 
   /** Bring a point into the window if it is not there. */
@@ -121,21 +132,21 @@ export class View {
     const isSeen = () => points.every((one) => this.isIn(one, SEEN));
     if (isSeen()) return;
     const from = { x: this.x, y: this.y };
-    this.frame(points, 0);
-    if (!isSeen()) this.frame(points, INSET.height);
+    this.frame(points);
+    if (!isSeen()) this.makeRoom(points);
     if (!isSeen()) this.fit();
     this.glideFrom(from, motion);
   }
 
-  /** Some points in the middle of the window, so far below its upper edge. */
-  private frame(points: readonly Point[], above: number): void {
+  /** Some points in the middle of the window. */
+  private frame(points: readonly Point[]): void {
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const wide = Math.max(80, this.width - TOOLS - 2 * INSIDE);
-    const high = Math.max(80, this.height - this.covered - above - 2 * INSIDE);
+    const high = Math.max(80, this.height - this.covered - 2 * INSIDE);
     const fitting = Math.min(wide / (right - left || 1), high / (bottom - top || 1));
     this.zoom = Math.min(this.zoom, Math.max(fitting, this.whole));
-    this.centre({ x: (left + right - TOOLS / this.zoom) / 2, y: (top + bottom - above / this.zoom) / 2 });
+    this.centre({ x: (left + right - TOOLS / this.zoom) / 2, y: (top + bottom) / 2 });
     this.touched();
   }
 

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { cornerFor, cornersIn } from "../src/map/inset";
+
+const corners = cornersIn(900, 700, 46, 200);
+const of = (at: (typeof corners)[number]) => [at.left > 450 ? "right" : "left", at.top ? "low" : "high"].join(" ");
+const in_ = (name: string) => {
+  const { left, top } = corners.find((one) => of(one) === name)!;
+  return { x: left + 90, y: top + 60 };
+};
+
+test("the small map has four corners, above what floats over the map and beside the tools", () => {
+  expect(corners.map(of)).toEqual(["right high", "right low", "left high", "left low"]);
+  expect(Math.max(...corners.map(({ bottom }) => bottom))).toBe(500);
+  expect(Math.min(...corners.map(({ left }) => left))).toBe(46);
+  expect(cornersIn(900, 700, 46, 500)).toHaveLength(2);
+});
+
+test("it goes where nobody stands, and stays there", () => {
+  const high = cornerFor(corners, [], { left: 0, top: 0, right: 0, bottom: 0 });
+  expect(of(high)).toBe("right high");
+  const low = cornerFor(corners, [in_("right high")], high);
+  expect(of(low)).toBe("right low");
+  expect(cornerFor(corners, [], low)).toBe(low);
+  expect(of(cornerFor(corners, [in_("right low"), in_("right high")], low))).toBe("left high");
+  const all = ["right high", "right high", "right low", "left high", "left low"].map(in_);
+  expect(of(cornerFor(corners, all, high))).toBe("right low");
+});
