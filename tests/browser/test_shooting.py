@@ -126,7 +126,7 @@ def test_a_table_that_is_looked_at_again_knows_its_sides_and_its_men(player: Pla
     player.page.mouse.move(*player.middle(figure(player, "Lieutenant #1")))
     player.page.locator("aside.left").get_by_text("Submachine gun").wait_for()
     player.page.get_by_role("tab", name="Forces").click()
-    player.page.get_by_text("Group of Lieutenant #1").wait_for()
+    player.page.get_by_text("HQ Rifle Squad (Lieutenant #1)").wait_for()
 
 
 def test_the_small_map_makes_room_for_what_is_led(player: Player) -> None:

@@ -389,7 +389,7 @@ def test_forces_that_are_still_set_up_have_lost_nobody(player: Player) -> None:
     sides = player.page.locator(".forces summary.side small").all_inner_texts()
     assert re.fullmatch(r"(\d+) units · \1 off the map", sides[0])
     assert sides[1].endswith(" · set-up not finished")
-    player.page.get_by_text("Off the map: Lieutenant #1 and").click()
+    player.page.get_by_text("Off the map: HQ Rifle Squad (Lieutenant #1 and").click()
     cards = player.page.locator(".forces details[open].stack .unit b").all_inner_texts()
     assert len(cards) > 1
     assert not [card for card in cards if "more" in card]

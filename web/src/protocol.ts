@@ -719,7 +719,8 @@ export interface Panel {
  * A counter or figure. `values` are what the hobby prints on it, `marks` its states, in reading order.
  *
  *     `facts` say the values in words, as they hold now. `last_seen` tells when a piece out of sight was seen where it is
- *     shown. On a table a piece has a `point` once it is there, and a `body`; `group` names those that move together.
+ *     shown. On a table a piece has a `point` once it is there, and a `body`; `group` numbers those that move together, and
+ *     `unit` is what they are called.
  */
 export interface Piece {
   body?: Body | null;
@@ -734,6 +735,7 @@ export interface Piece {
   place: string;
   point?: [number, number] | null;
   side: number | null;
+  unit?: Text | null;
   values?: {
     [k: string]: string;
   };

@@ -30,7 +30,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """A counter or figure. `values` are what the hobby prints on it, `marks` its states, in reading order.
 
     `facts` say the values in words, as they hold now. `last_seen` tells when a piece out of sight was seen where it is
-    shown. On a table a piece has a `point` once it is there, and a `body`; `group` names those that move together.
+    shown. On a table a piece has a `point` once it is there, and a `body`; `group` numbers those that move together,
+    `unit` is what they are called.
     """
 
     id: int
@@ -46,6 +47,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: tuple[Text, ...] = ()
     body: Body | None = None
     group: int = 0
+    unit: Text | None = None
 
 
 class Sheet(msgspec.Struct, frozen=True):

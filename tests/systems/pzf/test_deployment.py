@@ -17,6 +17,7 @@ from bocage.systems.pzf.armies import army_list
 from bocage.systems.pzf.bodies import base, touching
 from bocage.systems.pzf.command import judge_command
 from bocage.systems.pzf.model import State, on_table
+from bocage.systems.pzf.scene import scene
 
 
 def begun(scenario: str = "encounter", **options: Any) -> State:
@@ -61,6 +62,21 @@ def test_guns_know_their_gunners_and_independents_stand_alone() -> None:
     assert all(s.figures[g.gunner].unit == g.unit != 0 for g in guns)
     medic = next(f for f in s.figures.values() if f.type == "us_medic")
     assert medic.unit == 0
+
+
+def test_a_figure_of_a_group_says_what_the_army_list_calls_it() -> None:
+    s = begun(army_points="1500")
+    called = {(piece.group, piece.unit and piece.unit.id) for piece in scene(s, 0).pieces}
+    assert (1, "unit-us-hq-rifle") in called
+    assert len(dict(called)) == len(called)
+    assert {unit for group, unit in called if not group} == {None}
+    assert all(unit is not None and unit in known_ids() for group, unit in called if group)
+
+
+def known_ids() -> set[str]:
+    """The units of both lists by the ids of their names."""
+    lists = (army_list("usa"), army_list("germany"))
+    return {f"unit-{id.replace('_', '-')}" for one in lists for id in one.units}
 
 
 def test_an_unknown_scenario_and_an_unknown_army_are_refused() -> None:

@@ -278,3 +278,17 @@ def test_a_leader_hears_how_many_of_his_group_will_not_fire() -> None:
     s, ids = at(step="move", figures=[{**SQUAD[0], "weapons": ["pistol"]}, RIFLE | {"at": [12, 10]}, SMG])
     assert led(s, ids["sergeant"], 10_000, 12_000, together=True).price is None
     assert led(s, ids["sergeant"], 10_000, 15_000, together=True).price == text("lead-silent-of", count=1, of=3)
+
+
+def test_whoever_is_led_into_a_house_and_ends_at_its_wall_hears_how_one_gets_in() -> None:
+    house = {"kind": "building_stone", "rect": [10, 10, 16, 16]}
+    men = [{"name": "a", "type": "us_private", "at": [8, 10.7]}, {"name": "x", "type": "ger_grenadier", "at": [40, 20]}]
+    s, ids = at(step="move", terrain=[house], figures=men)
+    near = route(s, 0, ids["a"], (10_700, 10_700), False)
+    assert isinstance(near, Violation)
+    assert (near.why.id, near.rule) == ("refuse-house", "PZF-B5j")
+    far = led(s, ids["a"], 15_300, 10_700)
+    assert [way.halt and way.halt.id for way in far.ways] == ["refuse-house"]
+    # Whoever is led past it hears only that something stops him.
+    beyond = led(s, ids["a"], 19_000, 10_700)
+    assert [way.halt and way.halt.id for way in beyond.ways] == ["refuse-wall"]

@@ -14,6 +14,7 @@ from bocage.kernel.procedure import Ask, Draw
 from bocage.kernel.record import Rolled
 from bocage.kernel.replay import replay
 from bocage.kernel.state import encode
+from bocage.kernel.text import Text
 from bocage.lab.match import key_of
 from bocage.systems.pzf import (
     concealment,
@@ -430,7 +431,7 @@ def in_roles(scenario: str) -> Game:
 @pytest.mark.rule("PZF-17.0e")
 def test_who_wants_the_same_role_rolls_and_the_winner_chooses() -> None:
     s = musters.start(musters.setting_of("defence", {"choose_roles": True}))
-    asked = roles.contested()
+    asked = roles.contested(s)
     request = next(asked)
     assert isinstance(request, Draw)
     assert isinstance(asked.send(request.read((3, 3))), Draw)
@@ -456,6 +457,16 @@ def test_players_who_want_different_roles_have_them() -> None:
     game.choose(game.sample(0, Random(1)), 0)
     assert s.objectives[0].placed_by == 0
     assert list(game.to_move) == [0]
+
+
+def test_the_log_says_whose_die_is_whose_where_both_want_the_same_role() -> None:
+    game = in_roles("defence")
+    game.choose("attack", 0)
+    game.choose("attack", 1)
+    rolls = [line.message for line in game.log if line.dice]
+    names = {"white": game.state.setting.name(0), "coloured": game.state.setting.name(1)}
+    assert rolls
+    assert all(message == Text("rolled-roles", names) for message in rolls)
 
 
 def test_in_an_ambush_the_larger_army_goes_with_the_defender() -> None:

@@ -8,11 +8,13 @@ import pytest
 from tests.systems.pzf.driver import at
 from tests.systems.pzf.test_marching import led, played
 
+from bocage.ground.table import along, bearing
 from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation
 from bocage.systems.pzf import deployment, musters
 from bocage.systems.pzf.bodies import touching
 from bocage.systems.pzf.bursts import notes_on_arm, notes_on_target
+from bocage.systems.pzf.charging import moved
 from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.hauling import haulers, men_to_move
 from bocage.systems.pzf.marching import route
@@ -171,6 +173,28 @@ def test_a_team_is_set_up_with_a_second_man_in_contact_with_its_gunner(id: str) 
     gunners = [f for f in on_table(s) if f.kind == "man" and men_to_move(f) > 1]
     assert gunners
     assert all(any(serves(f, m) for m in on_table(s)) for f in gunners)
+
+
+def test_a_single_man_of_a_team_is_shifted_into_contact_with_its_gunner() -> None:
+    s = musters.start(musters.setting_of("encounter", {}))
+    s.phase = "setup"
+    s.deploying = units(s, s.player)
+    s.to_deploy = len(s.deploying)
+    deployment.set_up(s)
+    gunner = next(f for f in on_table(s, s.player) if f.kind == "man" and men_to_move(f) > 1)
+    second = next(m for m in on_table(s, s.player) if serves(gunner, m))
+    s.step, s.arranging = "arrange", [second.id]
+    near = along((gunner.x, gunner.y), bearing((gunner.x, gunner.y), (second.x, second.y)), 1_300)
+    for point in (near, (second.x, second.y)):
+        found = led(s, second.id, *point)
+        (choice,) = found.ways[0].choices
+        shift = Choice.parse(choice)
+        assert deployment.can_shift(s, shift) is None
+        assert touching(gunner, moved(second, shift.point or (0, 0)))
+    assert not touching(gunner, moved(second, near))
+    # Whoever is put down elsewhere stays there.
+    far = (second.x, second.y + 2_000)
+    assert led(s, second.id, *far).ways[0].place == "{},{}".format(*far)
 
 
 def serves(f: Figure, m: Figure) -> bool:

@@ -2,7 +2,7 @@
 import { at, putting } from "../game/figures";
 import { Series } from "../game/series";
 import type { Table } from "../game/table.svelte";
-import type { Piece, RouteAnswer, Stay, WhyNotAnswer } from "../protocol";
+import type { Form, Piece, RouteAnswer, Stay, WhyNotAnswer } from "../protocol";
 import type { Point } from "./geometry";
 
 interface Wish {
@@ -13,6 +13,12 @@ interface Wish {
 
 /** Milliseconds between two questions: a hand moves faster than anybody can look. */
 const PAUSE = 40;
+
+/** The choice that puts a piece down: where the rules would have it, close to where it was led. */
+export function putDown(form: Form, to: Point, route: RouteAnswer | null): string {
+  const [first] = route?.route?.ways ?? [];
+  return first?.choices.find((choice) => choice.startsWith(`${form.stem} `)) ?? at(form, to);
+}
 
 export class Leading {
   /** Who is led. */
@@ -59,15 +65,11 @@ export class Leading {
   }
 
   private async answer({ piece, to, together }: Wish): Promise<void> {
-    const form = putting(this.table.forms, piece.id);
-    if (form) {
-      const verdict = await this.table.enquiries.tryOut(at(form, to));
-      const route = await this.table.enquiries.route(piece.id, to, together);
-      if (this.piece === piece) [this.verdict, this.route, this.answered] = [verdict, route, to];
-    } else {
-      const route = await this.table.enquiries.route(piece.id, to, together);
-      if (this.piece === piece) [this.route, this.answered] = [route, to];
-    }
+    const { enquiries, forms } = this.table;
+    const form = putting(forms, piece.id);
+    const route = await enquiries.route(piece.id, to, together);
+    const verdict = form ? await enquiries.tryOut(putDown(form, to, route)) : null;
+    if (this.piece === piece) [this.verdict, this.route, this.answered] = [verdict, route, to];
   }
 
   /** Tells who has been left behind, and why. */
@@ -88,7 +90,7 @@ export class Leading {
     this.clear();
     const form = putting(table.forms, piece.id);
     if (form) {
-      await table.choose([at(form, to)]);
+      await table.choose([putDown(form, to, await table.enquiries.route(piece.id, to, together))]);
       return true;
     }
     if (table.busy) return true;

@@ -25,6 +25,7 @@ web-free-unit = { $what } ({ $least }–{ $most } { $unit })
 web-free-degrees = { $what } (°)
 web-prompt-handles = Pull a round handle at the figure to turn it, or type the direction: north is 0°, east 90°.
 web-forces-group = Group of { $first }
+web-forces-unit = { $unit } ({ $first })
 web-forces-alone = On their own
 web-forces-waiting = Off the map: { $unit }
 web-forces-off = { $count } off the map

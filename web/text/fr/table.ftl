@@ -25,6 +25,7 @@ web-free-unit = { $what } ({ $least } à { $most } { $unit })
 web-free-degrees = { $what } (°)
 web-prompt-handles = Tirez une poignée ronde de la figurine pour la tourner, ou tapez la direction : le nord est 0°, l’est 90°.
 web-forces-group = Groupe : { $first }
+web-forces-unit = { $unit } ({ $first })
 web-forces-alone = Indépendants
 web-forces-waiting = Hors carte : { $unit }
 web-forces-off = { $count } hors carte

@@ -116,15 +116,15 @@ def beside_weapon(s: State, f: Figure, point: Point) -> Point:
         return point
     for g in on_table(s, f.side):
         apart = length(place(g), point) - radius_of(g) - radius_of(f) if g is not f and g.kind in ("man", "gun") else PS
-        if abs(apart) <= SNAP and point != place(g) and lacks_men(s, g):
+        if abs(apart) <= SNAP and point != place(g) and lacks_men(s, g, f):
             return along(place(g), bearing(place(g), point), radius_of(g) + radius_of(f) + CONTACT)
     return point
 
 
-def lacks_men(s: State, g: Figure) -> bool:
-    """Whether fewer men are in contact with a weapon than it takes to move it."""
+def lacks_men(s: State, g: Figure, f: Figure) -> bool:
+    """Whether fewer men than it takes to move it are in contact with a weapon, beside one who is on his way."""
     wanted = men_to_move(g)
-    return wanted > 1 and sum(m is not g for m in crews.at_gun(s, g)) < wanted - (g.kind == "man")
+    return wanted > 1 and sum(m not in (g, f) for m in crews.at_gun(s, g)) < wanted - (g.kind == "man")
 
 
 def charges_with_bearer(s: State, f: Figure, e: Figure, end: Point) -> Violation | None:

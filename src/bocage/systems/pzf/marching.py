@@ -15,7 +15,7 @@ from bocage.ground.table import TURN, along, bearing, length
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import Choice
 from bocage.kernel.look import Route, Stay, Way
-from bocage.kernel.rules import Violation
+from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.state import copy
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import footing, hauling, legs, movement, scene, strides, vehicles
@@ -26,6 +26,7 @@ from bocage.systems.pzf.driving import drive_cost, swing
 from bocage.systems.pzf.legs import Crossing, Leg
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.movement import DONE
+from bocage.systems.pzf.openings import house_at, in_house
 from bocage.systems.pzf.shooters import has_moved, is_hampered
 from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import vehicle, weapon
@@ -215,7 +216,7 @@ def lead(k: State, f: Figure, point: Point, *, nearly: bool = False) -> Led | Vi
 
 
 def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
-    a = (f.x, f.y)
+    a, aim = (f.x, f.y), point
     is_far = length(a, point) > left(k, f)
     dx, dy = _shortened(a, point, left(k, f))
     point = (a[0] + dx, a[1] + dy)
@@ -227,6 +228,7 @@ def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
             corners = list(found.path[1:])
         elif refusal is not None and (nearly or is_far or refusal.why.id == "refuse-too-far"):
             corners = [_as_far(a, point, lambda end: strides.can_end(k, f, end) is None)]
+            refusal = _at_wall(k, f, aim, refusal)
             if length(a, corners[0]) < LEAST:
                 return refusal
             halt = refusal.why if refusal.why.id != "refuse-too-far" else None
@@ -237,7 +239,7 @@ def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
         refusal = (strides.can_end if corner == corners[-1] else strides.can_walk)(k, f, corner)
         leg = legs.look_ahead(k, f, corner)
         if refusal is not None or not isinstance(leg, Leg):
-            return refusal or leg  # type: ignore[return-value]
+            return _at_wall(k, f, aim, refusal or leg)  # type: ignore[arg-type]
         if _is_halved(f.spent, f, leg.cost):
             halfway = furthest((f.x, f.y), corner, lambda end: not _passes_half(k, f, end))
         cost += leg.cost
@@ -249,6 +251,14 @@ def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
         f.x, f.y = corner
         hauling.take_along(k, f, before, corner)
     return Led(choices, corners, cost, crossings, halfway, halt)
+
+
+def _at_wall(k: State, f: Figure, aim: Point, refusal: Violation) -> Violation:
+    """Whoever is led into a house, and ends at its wall, hears how one gets in (PZF-B5j, 2.2a)."""
+    house = house_at(k, aim, f.level)
+    if refusal.why.id != "refuse-wall" or house is None or house is in_house(k, f):
+        return refusal
+    return refuse(refusal.rule, "refuse-house")
 
 
 def _is_halved(spent: int, f: Figure, cost: int) -> bool:

@@ -72,7 +72,8 @@ def _setting(id: str, chosen: tuple[tuple[str, bool | str], ...]) -> Setting:
         at_limit=data.at_limit or "",
         never_rout=tuple(at for at, side in enumerate(data.side) if side.never_routs),
         scenario=data,
-        armies=tuple(drafts),
+        armies=drafts,
+        units=tuple(found.ref for at, side in enumerate(data.side) for found, _ in _musters(drafts, at, side)),
     )
 
 
@@ -152,7 +153,7 @@ def start(setting: Setting) -> State:
     assert setting.scenario is not None
     unit = 0
     for at, side in enumerate(setting.scenario.side):
-        for found, is_reserve in _musters(setting, at, side):
+        for found, is_reserve in _musters(setting.armies, at, side):
             unit += 1
             first = s.next_id
             enlist(s, at, unit, found)
@@ -162,10 +163,10 @@ def start(setting: Setting) -> State:
     return s
 
 
-def _musters(setting: Setting, at: int, side: ScenarioSide) -> list[tuple[Muster, bool]]:
+def _musters(armies: tuple[Draft, ...], at: int, side: ScenarioSide) -> list[tuple[Muster, bool]]:
     """The units of a side, each with whether it begins in reserve."""
     if side.nation == "any":
-        draft = setting.armies[at]
+        draft = armies[at]
         return [(builder.mustered(draft.nation, item), False) for item in draft.items]
     parts = ((side.forces, False), (side.reserve, True))
     return [(muster(entry), later) for entries, later in parts for entry in entries for _ in range(entry.count)]

@@ -11,7 +11,7 @@ from bocage.kernel.rules import rule
 from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf.model import State, other
-from bocage.systems.pzf.turn import higher
+from bocage.systems.pzf.turn import by_die, higher
 
 ATTACK, DEFEND = Choice("attack"), Choice("defend")
 
@@ -28,7 +28,7 @@ def agree(s: State) -> Procedure[None]:
     """Each says in secret what he wants to be; who wants the same must be decided between them."""
     wishes = [0, 0]
     yield from together({seat: _wish(wishes, seat) for seat in (0, 1)})
-    attacker = wishes.index(0) if 0 in wishes and 1 in wishes else (yield from contested())
+    attacker = wishes.index(0) if 0 in wishes and 1 in wishes else (yield from contested(s))
     take_roles(s, attacker)
     yield tell("told-roles", side=s.setting.name(attacker), rule="PZF-17.0e")
 
@@ -39,11 +39,11 @@ def _wish(wishes: list[int], seat: int) -> Procedure[None]:
 
 
 @rule("PZF-17.0e", off=0)
-def contested() -> Procedure[int]:
+def contested(s: State) -> Procedure[int]:
     """Both want the same: the higher die chooses. Gives the seat that attacks."""
     high = -1
     while high < 0:
-        high = yield from draw(TWO_D6, "roles", higher, tally=Tally(unit=EACH), rule="PZF-17.0e")
+        high = yield from draw(TWO_D6, "roles", higher, tally=Tally(unit=EACH), about=by_die(s), rule="PZF-17.0e")
     choice = yield from ask(high, text("prompt-role"), lambda k: (ATTACK, DEFEND), rule="PZF-17.0e")
     return high if choice == ATTACK else other(high)
 

@@ -40,6 +40,8 @@ class Setting:
     """The scenario as data; a situation has none."""
     armies: tuple[Draft, ...] = ()
     """The lists the players chose, by seat; none where the scenario has forces of its own."""
+    units: tuple[str, ...] = ()
+    """The units of both armies as their lists know them, in the order of their numbers, which begin at 1."""
     strips: int = 1
     """How many stretches of beach lie side by side (PZF-18.1m)."""
     never_rout: tuple[int, ...] = ()

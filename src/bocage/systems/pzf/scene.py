@@ -69,7 +69,15 @@ def figure(s: State, f: Figure) -> Piece:
         facts=tuple(facts(s, f)),
         body=body(s, f),
         group=f.unit,
+        unit=unit_name(s, f),
     )
+
+
+def unit_name(s: State, f: Figure) -> Text | None:
+    """What the army list calls the group of a figure; nothing in a situation that was made up."""
+    if not 0 < f.unit <= len(s.setting.units):
+        return None
+    return Text(f"unit-{s.setting.units[f.unit - 1].replace('_', '-')}")
 
 
 def waiting_name(s: State, f: Figure) -> Text:

@@ -61,4 +61,5 @@ choice-attack = Attack
 choice-defend = Defend
 told-roles = The attack: { $side }.
 roll-roles = Roll-off for the roles
+rolled-roles = Who chooses his role, the higher die: { $white } white, { $coloured } red
 told-deploys-scouts = Scouts and snipers are placed apart from the others: { $side }.

@@ -61,6 +61,7 @@ refuse-cannot-move = It cannot move now.
 refuse-off-table = The table ends there.
 refuse-base = { $who } stands in the way.
 refuse-wall = A wall or impassable ground stops him; a house is entered by its doors and windows.
+refuse-house = The wall of the house stops him. The way in is by a window, which he jumps through, or by a door, once it is open: a short action, for half his Movement.
 refuse-on-barrier = There is no room on top of the obstacle.
 refuse-too-high = No mount gets over that.
 refuse-zone = That leads into the control zone of { $who }: only a charge goes there.

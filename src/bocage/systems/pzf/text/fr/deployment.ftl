@@ -61,4 +61,5 @@ choice-attack = Attaquer
 choice-defend = Défendre
 told-roles = { $side } attaque.
 roll-roles = Tirage des rôles
+rolled-roles = Qui choisit son rôle, au dé le plus haut : { $white } blanc, { $coloured } rouge
 told-deploys-scouts = Éclaireurs et tireurs d’élite sont placés à part : { $side }.

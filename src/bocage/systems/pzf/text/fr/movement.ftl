@@ -61,6 +61,7 @@ refuse-cannot-move = Elle ne peut pas se déplacer maintenant.
 refuse-off-table = La table s’arrête là.
 refuse-base = { $who } barre le passage.
 refuse-wall = Un mur ou un terrain infranchissable l’arrête ; on entre dans une maison par ses portes et ses fenêtres.
+refuse-house = Le mur de la maison l’arrête. On y entre par une fenêtre, d’un saut, ou par une porte une fois ouverte : une action courte, pour la moitié du Mouvement.
 refuse-on-barrier = Il n’y a pas de place sur l’obstacle.
 refuse-too-high = Aucune monture ne franchit cela.
 refuse-zone = C’est la zone de contrôle de { $who } : on n’y entre que pour charger.
