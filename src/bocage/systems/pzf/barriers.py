@@ -6,7 +6,7 @@ from bocage.ground.table import length
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
-from bocage.systems.pzf import legs, mounts, walking, wounds
+from bocage.systems.pzf import buildings, legs, mounts, walking, wounds
 from bocage.systems.pzf.bodies import is_mounted
 from bocage.systems.pzf.legs import Crossing
 from bocage.systems.pzf.model import PS, Climb, Figure, State
@@ -33,6 +33,7 @@ def cross(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
         return False
     if crossing.drop:
         f.level = 0
+        buildings.escort(s, f)
         yield from fall(s, f, crossing.drop)
     if result == "cross":
         walking.stop(s)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -144,10 +144,22 @@ def back_by_stairs(s: State, f: Figure) -> bool:
     return True
 
 
+escorts: list[Callable[[State, Figure], None]] = []
+"""What whoever goes along with a man does, before he changes storeys and when he has."""
+
+
+def escort(s: State, f: Figure) -> None:
+    """Whoever goes along with a man is at his side."""
+    for comes_along in escorts:
+        comes_along(s, f)
+
+
 def take_stairs(s: State, f: Figure, step: int) -> Procedure[None]:
     """Up or down a storey."""
+    escort(s, f)
     f.spent += stairs_cost(s, f, step)
     f.level, f.stairs = f.level + step, 0
+    escort(s, f)
     yield tell("told-stairs", who=name_of(s, f.id), storey=f.level, rule="PZF-B13e", pieces=(f.id,))
 
 

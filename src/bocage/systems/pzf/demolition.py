@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from bocage.ground.table import Piece, Shape, along, bearing, contains, length, overlaps
+from bocage.ground.table import Piece, Shape, along, bearing, contains, length, nearest_place, overlaps
 from bocage.ground.table.motion import furthest
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf import barriers, driving, shots, wounds
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.charts import Needed
+from bocage.systems.pzf.damage import SEARCH, has_room
 from bocage.systems.pzf.model import Figure, State, on_table
 from bocage.systems.pzf.ramming import shock
 from bocage.systems.pzf.shots import Shot
@@ -109,9 +110,19 @@ def demolish(s: State, piece: Piece) -> Procedure[None]:
     yield tell("told-demolished", what=element_name(s, piece.id), rule="PZF-11.4a", place=piece.id)
     for f in hanging:
         yield from barriers.torn_off(s, f, "PZF-11.4a")
+    for f in sorted(inside, key=lambda f: f.level):
+        comes_down(s, f)
     for f in inside:
-        f.level = f.stairs = 0
         yield from buried(s, f)
+
+
+@rule("PZF-B5b")
+def comes_down(s: State, f: Figure) -> None:
+    """Whoever was upstairs is on the ground now, beside those who stand there."""
+    f.stairs = 0
+    if f.level:
+        f.level = 0
+        f.x, f.y = nearest_place((f.x, f.y), SEARCH, lambda at: has_room(s, f, at)) or (f.x, f.y)
 
 
 @rule("PZF-11.4d")

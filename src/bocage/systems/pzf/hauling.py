@@ -11,7 +11,7 @@ from bocage.kernel.procedure import Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.system import attach
 from bocage.kernel.text import text
-from bocage.systems.pzf import actions, camouflage, charging, crews, legs, movement, strides, walking, zones
+from bocage.systems.pzf import actions, buildings, camouflage, charging, crews, legs, movement, strides, walking, zones
 from bocage.systems.pzf.actions import Act
 from bocage.systems.pzf.bodies import Point, is_mounted, near, place, radius_of, tolerance, touching
 from bocage.systems.pzf.charging import moved
@@ -144,19 +144,31 @@ def take_along(s: State, f: Figure, a: Point, b: Point) -> Figure | None:
     bearer = bearer_of(s, f, a) if f.kind == "man" and men_to_move(f) > 1 else None
     if bearer is not None:
         bearer.carries, bearer.spent, bearer.acted, bearer.level = f.id, f.spent, True, f.level
+        bearer.crossed = bearer.crossed or f.crossed
         follow(s, f, bearer, a, b)
     return bearer
 
 
+def goes_by_stairs(s: State, f: Figure) -> None:
+    """Whoever carries the ammunition takes the stairs with the gunner."""
+    take_along(s, f, place(f), place(f))
+
+
 def follow(s: State, f: Figure, m: Figure, a: Point, b: Point) -> None:
-    """A man keeps his place beside what moves from one point to another, or finds the nearest that touches it."""
-    same = (m.x + b[0] - a[0], m.y + b[1] - a[1])
+    """A man keeps his place beside what moves from one point to another, or finds the nearest that touches it.
+
+    No wall comes between them, and he goes into a house with it.
+    """
+    same, there = (m.x + b[0] - a[0], m.y + b[1] - a[1]), moved(m, b)
+
+    def stands(point: Point) -> bool:
+        return legs.is_free(s, m, point) and legs.is_open(s, there, point)
 
     def fits(point: Point) -> bool:
-        return has_room(s, m, point) and touching(moved(m, point), f)
+        return touching(moved(m, point), f) and stands(point)
 
     found = same if fits(same) else nearest_place(same, NEARBY, fits)
-    found = found or nearest_place(b, NEARBY, lambda point: has_room(s, m, point))
+    found = found or nearest_place(b, NEARBY, stands)
     if found is not None:
         m.x, m.y = found
 
@@ -437,4 +449,5 @@ movement.movers["gun"] = Mover(can_act, reach, gun_moving)
 actions.acts["unhitch"] = Act(unhitching, unhitch)
 strides.bonds.append(lacks_bearer)
 legs.followers.append(goes_with)
+buildings.escorts.append(goes_by_stairs)
 charging.guards.append(charges_with_bearer)

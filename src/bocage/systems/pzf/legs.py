@@ -82,6 +82,15 @@ def is_clear(s: State, f: Figure, b: Point) -> bool:
     return isinstance(found, Leg) and not found.crossings
 
 
+def is_open(s: State, f: Figure, b: Point) -> bool:
+    """Whether nothing of the scenery stops a figure on its way straight to a point, nor has to be crossed."""
+    a = (f.x, f.y)
+    solid, barriers = _around(s, f, a, b)
+    if runs_into_wall(s, f, a, b, solid) is not None or can_cross_wire(s, f, a, b) is not None:
+        return False
+    return crossings(s, f, a, b, barriers) == ()
+
+
 followers: list[Callable[[State, Figure, Figure], bool]] = []
 """Who goes along with a figure, and so is not in its way."""
 

@@ -6,7 +6,7 @@ from bocage.ground.table import TURN, Shape, along, length, overlaps
 from bocage.ground.table.motion import furthest
 from bocage.kernel.procedure import Procedure, reaches, tell
 from bocage.kernel.rules import rule
-from bocage.systems.pzf import driving, walking, wounds
+from bocage.systems.pzf import driving, legs, walking, wounds
 from bocage.systems.pzf.assault import is_immobilised
 from bocage.systems.pzf.bodies import Point, base, base_at
 from bocage.systems.pzf.damage import has_room
@@ -64,8 +64,13 @@ def aside(s: State, f: Figure, e: Figure, end: Point) -> Point | None:
 
 @rule("PZF-9.7h", off=True)
 def leaves_room(s: State, e: Figure, point: Point) -> bool:
-    """Who has no room beside the path cannot get out of the way."""
-    return has_room(s, e, point)
+    """Who has no room beside the path, or a wall before it, cannot get out of the way."""
+    if not has_room(s, e, point):
+        return False
+    if e.kind != "vehicle":
+        return legs.is_open(s, e, point)
+    swept = driving.sweep_of(e, (e.x, e.y), point)
+    return not any(driving.solids(s, e, swept, point, ("no", "break")))
 
 
 def dodges(s: State, e: Figure, spot: Point | None) -> Procedure[bool]:
