@@ -55,8 +55,12 @@ export class Clicks {
     return this.choosable.pointsAt(p, NEAR / this.camera.zoom);
   }
 
-  /** Takes up a piece that is not offered: the rules may know how. */
+  /** Takes up a piece that is not offered: to be put somewhere by the next click, or as the rules know how. */
   private async take(piece: Piece): Promise<void> {
+    if (putting(this.table.forms, piece.id)) {
+      this.table.selected = piece.id;
+      return;
+    }
     const [x, y] = piece.point!;
     if (!(await this.leading.go(piece, { x, y }, false))) this.table.click({ place: piece.place, piece: piece.id });
   }

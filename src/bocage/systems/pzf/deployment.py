@@ -400,7 +400,10 @@ def arrange(s: State) -> Procedure[None]:
         lambda k: (DONE,),
         free=can_arrange,
         sample=lambda k, rng: DONE,
-        forms=lambda k: (Blank(Choice("shift", id, point=(0, 0))) for id in k.arranging),
+        forms=lambda k: (
+            *(Blank(Choice("shift", id, point=(0, 0))) for id in k.arranging),
+            *(Blank(Choice("look", id, number=0), (0, 359), "degrees") for id in k.turning),
+        ),
         default=lambda k: DONE,
         deliberate=("done",),
         limits=lambda k: (0, 359),

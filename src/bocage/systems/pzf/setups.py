@@ -42,7 +42,4 @@ def units_of(s: State, side: int) -> dict[int, str]:
 
 def entry_of_unit(setting: Setting) -> dict[int, str]:
     """The entry of the army list from which each combat group comes, by its number."""
-    assert setting.scenario is not None
-    forces = (entries for side in setting.scenario.side for entries in (side.forces, side.reserve))
-    refs = [entry.ref for entries in forces for entry in entries for _ in range(entry.count)]
-    return dict(enumerate(refs, 1))
+    return dict(enumerate(setting.units, 1))
