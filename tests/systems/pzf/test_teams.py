@@ -13,7 +13,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation
 from bocage.systems.pzf import deployment, musters
 from bocage.systems.pzf.bodies import touching
-from bocage.systems.pzf.bursts import notes_on_arm, notes_on_target
+from bocage.systems.pzf.bursts import notes_on_arm, notes_on_target, silent
 from bocage.systems.pzf.charging import moved
 from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.hauling import haulers, men_to_move
@@ -162,7 +162,7 @@ def test_before_it_fires_a_gunner_alone_hears_that_his_gun_will_be_empty() -> No
     assert told(s, ids)[1] is False
 
 
-@pytest.mark.parametrize("id", ["encounter", "farm", "defence"])
+@pytest.mark.parametrize("id", ["encounter", "farm", "defence", "omaha", "formigny"])
 def test_a_team_is_set_up_with_a_second_man_in_contact_with_its_gunner(id: str) -> None:
     s = musters.start(musters.setting_of(id, {}))
     s.phase = "setup"
@@ -222,3 +222,15 @@ def test_what_a_weapon_covers_is_on_its_card_and_known_to_the_page() -> None:
     assert (gunner.body.arc, second.body.arc) == (90, 0)
     arcs = [(fact.args["weapon"], fact.args["arc"]) for fact in gunner.facts if fact.id == "fact-arm"]
     assert (weapon_called("mmg"), 90) in arcs
+
+
+def test_whoever_fires_hears_why_another_of_his_weapons_is_silent() -> None:
+    def told(*weapons: str, **words: Any) -> list[tuple[str, str]]:
+        man = {"name": "a", "type": "us_private", "at": [10, 10], "weapons": weapons, **words}
+        s, ids = at(phase="shooting", figures=[man, {"name": "x", "type": "ger_grenadier", "at": [14, 10]}])
+        said = [remark.args for remark in silent(s, ids["a"])]
+        return [(args["weapon"].id, args["why"].id) for args in said]  # type: ignore[union-attr]
+
+    assert told("mortar_light", "pistol", "grenade") == [("weapon-mortar-light", "refuse-crew")]
+    assert told("rifle", "pistol", spent=5000) == [("weapon-rifle", "refuse-moved-far")]
+    assert told("rifle", "pistol", "knife") == []

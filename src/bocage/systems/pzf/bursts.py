@@ -63,7 +63,13 @@ def _take_arm(s: State, f: Figure, burst: Burst) -> Procedure[None]:
     id = f.id
     prompt = text("prompt-arm", who=name_of(s, id))
     choice = yield from ask(
-        s.player, prompt, lambda k: arms(k, id), why=why_not_arm, notes=notes_on_arm, rule="PZF-4.1f"
+        s.player,
+        prompt,
+        lambda k: arms(k, id),
+        why=why_not_arm,
+        notes=notes_on_arm,
+        rule="PZF-4.1f",
+        remarks=lambda k: silent(k, id),
     )
     burst.arm = choice.number or 0
     for muster in musters:
@@ -80,6 +86,18 @@ def _take_arm(s: State, f: Figure, burst: Burst) -> Procedure[None]:
 def arms(s: State, id: int) -> Iterator[Choice]:
     """The weapons a figure may fire."""
     return (Choice("arm", id, number=arm) for arm in usable(s, s.figures[id]))
+
+
+def silent(s: State, id: int) -> tuple[Text, ...]:
+    """Which weapons of a figure do not fire now though it has them and has not fired them, and why."""
+    f = s.figures[id]
+    able = list(usable(s, f))
+    found = {}
+    for n, arm in enumerate(f.arms):
+        refusal = None if n in able or arm.gone or arm.fired or arm.held else can_use(s, f, n)
+        if refusal is not None and refusal.why.id != "refuse-no-weapon" and weapon(arm.weapon).firearm:
+            found[arm.weapon] = text("burst-silent", weapon=weapon_called(arm.weapon), why=refusal.why)
+    return tuple(found.values())
 
 
 def why_not_arm(s: State, choice: Choice) -> Violation | None:
@@ -110,7 +128,7 @@ def _next_target(s: State, burst: Burst) -> Procedure[Choice]:
             forms=(lambda k: (Blank(Choice("void", point=(0, 0))),)) if walks else None,
             default=lambda k: CEASE,
             rule="PZF-4.1e",
-            remarks=(lambda k: (text("burst-goes-on"),)) if walks else None,
+            remarks=lambda k: (text("burst-goes-on"),) if walks else silent(k, burst.shooter),
         )
     )
 

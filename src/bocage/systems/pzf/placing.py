@@ -182,11 +182,11 @@ def formation(s: State, group: list[Figure], point: Point) -> dict[int, Point]:
     stands = replace(lead, x=point[0], y=point[1], facing=facing)
     found = {lead.id: point}
     shapes = [base_at(lead, point, facing)]
-    hand = second_man(lead, group)
-    rest = sorted((f for f in group if f is not lead), key=lambda f: (f.id not in (lead.gunner, hand), f.id))
-    for f in rest:
-        gap = TOUCH if f.id == hand else CLOSE
-        open_places = [p for p in _beside(s, f, found, stands, gap) if _has_room(s, f, p, shapes)]
+    gunners = second_men(group)
+    for f in in_order(lead, group, gunners):
+        at = {gunners[f.id]: found[gunners[f.id]]} if f.id in gunners else found
+        gap = TOUCH if f.id in gunners else CLOSE
+        open_places = [p for p in _beside(s, f, at, stands, gap) if _has_room(s, f, p, shapes)]
         clear = (p for p in open_places if not is_before_muzzle(s, stands, f, p))
         place = next(clear, None) or next(iter(open_places), None)
         if place is None:
@@ -196,13 +196,27 @@ def formation(s: State, group: list[Figure], point: Point) -> dict[int, Point]:
     return found
 
 
-def second_man(lead: Figure, group: list[Figure]) -> int:
-    """Who stands in contact with a gunner whose weapon takes two (PZF-6.1d): a leader only where nobody else can."""
-    crews = (weapon(arm.weapon).crew for arm in lead.arms)
-    if lead.kind != "man" or all(id is None or crew(id).move < 2 for id in crews):
-        return 0
-    men = (f for f in group if f is not lead and f.kind == "man")
-    return min(((is_grade(f), f.id) for f in men), default=(False, 0))[1]
+def second_men(group: list[Figure]) -> dict[int, int]:
+    """Who stands in contact with whom whose weapon takes two (PZF-6.1d): a leader only where nobody else can."""
+    men = [f for f in group if f.kind == "man"]
+    gunners = [f for f in men if takes_two(f)]
+    free = sorted((f for f in men if f not in gunners), key=lambda f: (is_grade(f), f.id))
+    return {hand.id: gunner.id for gunner, hand in zip(gunners, free, strict=False)}
+
+
+def takes_two(f: Figure) -> bool:
+    """Whether a man has a weapon that is moved by two."""
+    return any(id is not None and crew(id).move > 1 for id in (weapon(arm.weapon).crew for arm in f.arms))
+
+
+def in_order(lead: Figure, group: list[Figure], gunners: dict[int, int]) -> list[Figure]:
+    """The others of a unit as they are put down: who serves the lead first, and each second man after his gunner."""
+
+    def turn(f: Figure) -> tuple[bool, int, bool]:
+        at = gunners.get(f.id, f.id)
+        return at not in (lead.id, lead.gunner), at, f.id in gunners
+
+    return sorted((f for f in group if f is not lead), key=turn)
 
 
 def _has_room(s: State, f: Figure, point: Point, shapes: list[Shape]) -> bool:

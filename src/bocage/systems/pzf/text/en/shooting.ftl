@@ -52,7 +52,7 @@ refuse-unloaded = The weapon is unloaded.
 refuse-jammed = The weapon is jammed.
 refuse-moved = It has moved.
 refuse-moved-far = It has moved more than half its Movement.
-refuse-crew = The weapon needs more men.
+refuse-crew = It needs more men in contact to serve it.
 refuse-no-target = That is no target.
 refuse-unseen = It is not in sight.
 refuse-arc = It is outside the weapon’s arc.
@@ -117,5 +117,6 @@ idle = { $count ->
     [one] One more cannot fire: click him to hear why
    *[other] { $count } more cannot fire: click one to hear why
   }
+burst-silent = { $weapon } silent: { $why }
 burst-goes-on = Each further shot goes within 2″ of the last: others are out of this burst
 prompt-heroic-shoot-hint = The leader and friends within 6″ shoot first. A target: an enemy in sight of a weapon that may still fire.
