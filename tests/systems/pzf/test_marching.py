@@ -8,7 +8,7 @@ from tests.systems.pzf.driver import at
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
-from bocage.kernel.look import Route
+from bocage.kernel.look import Route, Way
 from bocage.kernel.rules import Violation
 from bocage.kernel.system import find
 from bocage.kernel.text import text
@@ -292,3 +292,36 @@ def test_whoever_is_led_into_a_house_and_ends_at_its_wall_hears_how_one_gets_in(
     # Whoever is led past it hears only that something stops him.
     beyond = led(s, ids["a"], 19_000, 10_700)
     assert [way.halt and way.halt.id for way in beyond.ways] == ["refuse-wall"]
+
+
+def driven(x: int, y: int, *more: dict[str, Any], terrain: tuple[dict[str, Any], ...] = (), **words: Any) -> Way:
+    """How a tank that looks north would be led to a point."""
+    tank = {"name": "t", "type": "us_m4", "at": [20, 6], "facing": 0}
+    foe = {"name": "x", "type": "ger_grenadier", "at": [44, 20]}
+    s, ids = at(step="move", figures=[tank, foe, *more], terrain=list(terrain), **words)
+    return led(s, ids["t"], x, y).ways[0]
+
+
+def test_a_tank_says_what_it_will_roll_for_before_it_drives() -> None:
+    wall = {"kind": "wall_low", "line": [[15, 10], [25, 10]], "width": 0.6}
+    bushes = {"kind": "scrub", "rect": [15, 9, 25, 12]}
+    man = {"name": "y", "type": "ger_grenadier", "at": [20, 10]}
+    assert driven(20_000, 11_000).risk is None
+    rams = driven(20_000, 11_000, terrain=(wall,), options={"demolition": True}).risk
+    assert rams == text("lead-ram", what=text("terrain-wall-low"))
+    assert (driven(20_000, 11_000, man).risk or text("")).id == "lead-run-at"
+    assert (driven(20_000, 11_000, terrain=(bushes,)).risk or text("")).id == "lead-bog"
+
+
+def test_a_tank_says_who_stops_it_and_which_guns_its_way_silences() -> None:
+    friend = {"name": "p", "type": "us_private", "at": [20, 12]}
+    assert (driven(20_000, 22_000, friend).halt or text("")).id == "refuse-base"
+    assert driven(20_000, 22_000).halt is None
+    close = {**friend, "at": [20, 8.2]}
+    tank = {"name": "t", "type": "us_m4", "at": [20, 6], "facing": 0}
+    s, ids = at(step="move", figures=[tank, close, {"name": "x", "type": "ger_grenadier", "at": [44, 20]}])
+    refusal = route(s, 0, ids["t"], (20_000, 30_000), False)
+    assert isinstance(refusal, Violation)
+    assert refusal.why.id == "refuse-base"
+    assert driven(20_000, 11_000).price == text("lead-guns", guns="one")
+    assert driven(20_000, 15_000).price == text("lead-guns", guns="none")

@@ -48,6 +48,10 @@ class Led(NamedTuple):
     """From where on half the Movement is used."""
     halt: Text | None = None
     """Why it gets no further, but for want of Movement."""
+    risk: Text | None = None
+    """What a vehicle rolls for on the way."""
+    price: Text | None = None
+    """Which guns of a vehicle are silent after it."""
 
 
 def route(s: State, seat: int, piece: int, point: Point, together: bool) -> Route | Violation | None:
@@ -294,16 +298,22 @@ def _drive(k: State, f: Figure, point: Point) -> Led | Violation:
         f.spent, f.turned, f.facing = f.spent + cost, f.turned + by, degrees * 1000
     axis = (f.facing + TURN // 2) % TURN if back else f.facing
     end = along(a, axis, length(a, point))
-    refusal = vehicles.can_drive(k, f, end)
+    refusal, halt = vehicles.can_drive(k, f, end), None
     if refusal is not None and refusal.why.id == "refuse-too-far":
         end = _as_far(a, end, lambda b: vehicles.can_drive(k, f, b) is None)
         refusal = vehicles.can_drive(k, f, end)
+        stopped = vehicles.can_drive(k, f, along(a, axis, length(a, end) + LEAST))
+        halt = stopped if stopped is not None and stopped.why.id != "refuse-too-far" else None
     if refusal is not None:
-        return refusal
-    price = drive_cost(k, f, a, end)
-    f.spent += price
+        return halt or refusal
+    risk, before = vehicles.hazard(k, f, end), vehicles.guns_after(replace(f, spent=f.spent - cost))
+    fare = drive_cost(k, f, a, end)
+    f.spent += fare
     f.x, f.y = end
-    return Led([*choices, Choice("to", point=end)], [end], cost + price)
+    guns = vehicles.guns_after(f)
+    price = text("lead-guns", guns=guns) if guns in ("none", "one") and guns != before else None
+    why = halt.why if halt is not None else None
+    return Led([*choices, Choice("to", point=end)], [end], cost + fare, halt=why, risk=risk, price=price)
 
 
 def _haul(k: State, g: Figure, point: Point) -> Led | Violation:
@@ -338,9 +348,9 @@ def _price_of_all(ways: Sequence[Way]) -> Text | None:
 def _way(s: State, f: Figure, choices: list[Choice], found: Led, budget: int) -> Way:
     via = tuple(f"{x},{y}" for x, y in found.corners)
     goal = via[-1] if via else f"{f.x},{f.y}"
-    risk = text(f"lead-{found.crossings[0].how}", count=len(found.crossings)) if found.crossings else None
+    risk = text(f"lead-{found.crossings[0].how}", count=len(found.crossings)) if found.crossings else found.risk
     silent = _silenced(s, f, found) if f.kind != "vehicle" else []
-    price = text("lead-silent", weapon=weapon_called(silent[0])) if silent else None
+    price = text("lead-silent", weapon=weapon_called(silent[0])) if silent else found.price
     is_halved = found.halfway is not None and any(weapon(id).move_penalty == "half" for id in silent)
     return Way(
         goal,

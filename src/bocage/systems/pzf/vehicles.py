@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import NamedTuple
 
 from bocage.ground.table import TURN, along, bearing, length
 from bocage.kernel.choice import Choice
@@ -21,7 +22,7 @@ from bocage.systems.pzf.movement import DONE, GO, TURN_TO, Mover, end_move
 from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import charts, vehicle, weapon
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import is_unseen, name_of
+from bocage.systems.pzf.view import element_name, is_unseen, name_of
 from bocage.systems.pzf.walking import inches, left, met, now, put, stages, stop
 
 DEGREE = 1000
@@ -126,8 +127,13 @@ def step(s: State) -> Procedure[None]:
 
 def whereto(s: State, f: Figure) -> Text:
     """Asks where a vehicle drives: what Movement it has left, and what its gun may still do after what it has used."""
-    guns = charts().vehicle_fire[moved_how(f)].guns if any(map(is_gun, f.arms)) and f.spent else "unmoved"
+    guns = (f.spent and guns_after(f)) or "unmoved"
     return text("prompt-driving", who=name_of(s, f.id), left=inches(left(s, f)), of=inches(now(s).budget), guns=guns)
+
+
+def guns_after(f: Figure) -> str:
+    """How many guns a vehicle may still fire after what it has used of its Movement; nothing where it has none."""
+    return str(charts().vehicle_fire[moved_how(f)].guns) if any(map(is_gun, f.arms)) else ""
 
 
 def is_gun(arm: Arm) -> bool:
@@ -263,13 +269,7 @@ def drive(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 def _drive_on(s: State, f: Figure, end: Point) -> Procedure[None]:
     """Up to the next thing on the way, or to the end: difficult ground, an enemy, an obstacle."""
     yield from camouflage.betray(s, f)
-    a = (f.x, f.y)
-    swept = driving.sweep_of(f, a, end)
-    met = ramming.first_met(s, f, end, swept)
-    wall = demolition.first_wall(s, f, end, swept)
-    soft = next_bog(s, f, end)
-    points = [found[0] for found in (met, wall, soft) if found is not None]
-    point = min(points, key=lambda p: length(a, p), default=end)
+    point, met, wall, soft = _in_the_way(s, f, end)
     if not (yield from roll_to(s, f, point)):
         return
     if soft is not None and soft[0] == point:
@@ -281,6 +281,35 @@ def _drive_on(s: State, f: Figure, end: Point) -> Procedure[None]:
         yield from ramming.run_at(s, f, s.figures[met[1]], end)
     elif wall is not None and wall[0] == point:
         yield from demolition.ram(s, f, wall[1], end)
+
+
+class InTheWay(NamedTuple):
+    """Where a straight leg is interrupted first, and all that lies on it: an enemy, an obstacle, difficult ground."""
+
+    point: Point
+    met: tuple[Point, int] | None
+    wall: tuple[Point, str] | None
+    soft: tuple[Point, list[str]] | None
+
+
+def _in_the_way(s: State, f: Figure, end: Point) -> InTheWay:
+    a = (f.x, f.y)
+    swept = driving.sweep_of(f, a, end)
+    met = ramming.first_met(s, f, end, swept)
+    wall = demolition.first_wall(s, f, end, swept)
+    soft = next_bog(s, f, end)
+    points = [found[0] for found in (met, wall, soft) if found is not None]
+    return InTheWay(min(points, key=lambda p: length(a, p), default=end), met, wall, soft)
+
+
+def hazard(s: State, f: Figure, end: Point) -> Text | None:
+    """What a vehicle would roll for first on a straight leg."""
+    point, met, wall, soft = _in_the_way(s, f, end)
+    if soft is not None and soft[0] == point:
+        return text("lead-bog")
+    if met is not None and met[0] == point:
+        return text("lead-run-at", who=name_of(s, met[1]))
+    return text("lead-ram", what=element_name(s, wall[1])) if wall is not None else None
 
 
 def roll_to(s: State, f: Figure, point: Point) -> Procedure[bool]:

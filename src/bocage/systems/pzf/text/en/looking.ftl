@@ -24,7 +24,7 @@ ground-foot-openings = Men enter by a window, with a jump, or by a door, once it
 ground-foot-no = No way for men
 ground-vehicle-free = Vehicles cross it freely
 ground-vehicle-difficult = Vehicles may bog in it
-ground-vehicle-break = Vehicles break through it
+ground-vehicle-break = Vehicles ram it: dice whether it gives way, and a hit on the vehicle
 ground-vehicle-wire = Vehicles tear it and may bog
 ground-vehicle-no = No way for vehicles
 ground-storeys = { $count } storeys
@@ -72,6 +72,13 @@ note-shell-he = Loaded with HE, high explosive that bursts among men
 lead-jump = { $count ->
     [one] jumps an obstacle: a die
    *[other] jumps { $count } obstacles: dice
+  }
+lead-ram = rams: { $what }. Dice: it may hold, and strikes back
+lead-run-at = runs at { $who }: dice
+lead-bog = difficult ground: a die, it may bog
+lead-guns = { $guns ->
+    [none] its guns fire no more this turn
+   *[other] only one gun fires this turn
   }
 lead-climb = climbs an obstacle: a die
 lead-silent = { $weapon }: fires no more this turn

@@ -24,7 +24,7 @@ ground-foot-openings = On y entre par une fenêtre, d’un saut, ou par une port
 ground-foot-no = Infranchissable pour les hommes
 ground-vehicle-free = Les véhicules passent librement
 ground-vehicle-difficult = Les véhicules risquent de s’y embourber
-ground-vehicle-break = Les véhicules l’enfoncent
+ground-vehicle-break = Les véhicules le percutent : des dés pour l’enfoncer, et un coup pour le véhicule
 ground-vehicle-wire = Les véhicules l’arrachent et risquent de s’embourber
 ground-vehicle-no = Infranchissable pour les véhicules
 ground-storeys = { $count } niveaux
@@ -72,6 +72,13 @@ note-shell-he = Chargé en HE, obus explosif contre les hommes
 lead-jump = { $count ->
     [one] saute un obstacle : un dé
    *[other] saute { $count } obstacles : des dés
+  }
+lead-ram = percute : { $what }. Des dés : l’obstacle peut tenir, et il rend le coup
+lead-run-at = fonce sur { $who } : des dés
+lead-bog = terrain difficile : un dé, risque d’enlisement
+lead-guns = { $guns ->
+    [none] ses canons ne tirent plus ce tour
+   *[other] un seul canon tire ce tour
   }
 lead-climb = escalade un obstacle : un dé
 lead-silent = { $weapon } : ne tire plus ce tour
