@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inPairs, rowsOf, type Slot, Slots } from "../src/game/slots";
-import { isPhase } from "../src/panels/lines";
+import { isPhase, isRead } from "../src/panels/lines";
 import type { Offer, Piece } from "../src/protocol";
 
 function offer(notation: string): Offer {
@@ -59,6 +59,11 @@ test("what one piece can do stands in one line, if any can do several things tha
 test("a phase that both sides have is a heading of the log", () => {
   expect(isPhase({ message: { id: "told-phase-both" } })).toBe(true);
   expect(isPhase({ message: { id: "told-rallied" } })).toBe(false);
+});
+
+test("dice are shown as long as anybody would read them", () => {
+  const rolled = (count: number) => isRead({ message: { id: "roll-estimate" }, faces: Array(count).fill(3) });
+  expect([rolled(1), rolled(6), rolled(12)]).toEqual([true, true, false]);
 });
 
 test("heroic shooting and grenades have headings of their own", () => {

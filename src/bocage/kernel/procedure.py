@@ -241,13 +241,20 @@ def draw(
     return reading
 
 
-def reaches(number: int, purpose: str, rule: str, *, seat: Seat | None = None) -> Procedure[bool]:
+def reaches(
+    number: int,
+    purpose: str,
+    rule: str,
+    *,
+    seat: Seat | None = None,
+    about: dict[str, int | str | Text] | None = None,
+) -> Procedure[bool]:
     """Roll a die of six faces that must show so much or more."""
 
     def read(faces: Faces) -> bool:
         return faces[0] >= number
 
-    return (yield from draw(D6, purpose, read, tally=at_least(number, rule), seat=seat, rule=rule))
+    return (yield from draw(D6, purpose, read, tally=at_least(number, rule), seat=seat, rule=rule, about=about))
 
 
 def tell(

@@ -15,6 +15,8 @@ from bocage.kernel.tally import NEEDED
 from bocage.kernel.text import LANGUAGES, Text, render, text
 from bocage.kernel.view import LogLine
 from bocage.systems.pzf.system import SYSTEM
+from bocage.systems.pzf.templates import Explosion, catches
+from bocage.systems.pzf.view import weapon_name
 from bocage.systems.pzf.wounds import Blow, strike
 
 Script = list[list[int]]
@@ -65,7 +67,7 @@ def test_each_roll_of_a_shot_says_what_it_needs_and_what_it_must_pass() -> None:
     assert {id: number(line) for id, line in said.items()} == {
         "roll-to-hit": 3,
         "rolled-in-the-way": 5,
-        "roll-wound": 4,
+        "rolled-wound": 4,
         "roll-critical": 6,
     }
     assert [modifier.name for modifier in said["roll-critical"].tally] == [NEEDED]
@@ -225,3 +227,24 @@ def test_the_strength_of_the_armies_stands_beside_the_table() -> None:
     assert [line.id for line in panel.lines] == ["strength", "strength"]
     german = panel.lines[1].args
     assert (german["left"], german["whole"], german["half"], german["rout"]) == (9, 10, 5, 2)
+
+
+def test_each_die_of_an_explosion_says_whom_it_is_about() -> None:
+    s, ids = at(figures=[{"name": "x", "type": "ger_grenadier", "at": [12.4, 10], "prone": True}])
+    step = catches(s, Explosion("blast5", (10_000, 10_000), 6), s.figures[ids["x"]], 0)
+    said: dict[str, str] = {}
+    request = next(step)
+    with suppress(StopIteration):
+        while True:
+            if isinstance(request, Draw):
+                said[request.purpose] = str(request.about)
+            request = step.send(request.read((6,)) if isinstance(request, Draw) else None)
+    assert list(said)[:3] == ["partly-under", "in-the-way", "wound"]
+    assert all(f"'id': {ids['x']}" in said[purpose] for purpose in list(said)[:3])
+
+
+def test_two_weapons_alike_are_told_apart_by_where_a_vehicle_has_them() -> None:
+    s, ids = at(figures=[{"name": "t", "type": "us_m4", "at": [10, 10]}])
+    said = [render(weapon_name(s, ids["t"], arm), "en", "bocage.systems.pzf") for arm in range(3)]
+    assert len(set(said)) == 3
+    assert ["(" in words for words in said] == [False, True, True]

@@ -134,3 +134,11 @@ export function rulesOf(line: LogLine): string[] {
 export function isToReach(line: LogLine): boolean {
   return line.final === undefined || line.final === null;
 }
+
+/** More dice than this are a drawing of lots that nobody reads one by one. */
+const FEW = 8;
+
+/** Whether the dice of a roll are looked at. */
+export function isRead(line: LogLine): boolean {
+  return (line.faces?.length ?? 0) <= FEW;
+}

@@ -23,7 +23,7 @@ from bocage.systems.pzf.shots import Shot, body_aimed_at, must_look, spots
 from bocage.systems.pzf.sight import point_aimed_at
 from bocage.systems.pzf.tables import Weapon, band_end, charts, weapon
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import element_name, name_of, weapon_called
+from bocage.systems.pzf.view import element_name, name_of, weapon_called, weapon_name
 from bocage.systems.pzf.walking import inches
 
 BANDS: tuple[Band, ...] = ("short", "medium", "long")
@@ -135,10 +135,9 @@ def _next_target(s: State, burst: Burst) -> Procedure[Choice]:
 
 def _asked_target(s: State, burst: Burst) -> Text:
     """Who fires what at which range: one's own weapon is known, what lies between is not measured (PZF-4.1c)."""
-    id = s.figures[burst.shooter].arms[burst.arm].weapon
-    reach = weapon(id).range // PS
-    who = name_of(s, burst.shooter)
-    return text("prompt-target", who=who, left=burst.left, weapon=weapon_called(id), range=reach)
+    reach = weapon(s.figures[burst.shooter].arms[burst.arm].weapon).range // PS
+    who, called = name_of(s, burst.shooter), weapon_name(s, burst.shooter, burst.arm)
+    return text("prompt-target", who=who, left=burst.left, weapon=called, range=reach)
 
 
 def fire(s: State, burst: Burst, choice: Choice) -> Procedure[None]:

@@ -13,6 +13,7 @@ from bocage.ground.table import Shape, Spot, Under, along, bearing, disc, scatte
 from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.rules import rule
+from bocage.kernel.text import Text, text
 from bocage.systems.pzf import barriers, shots
 from bocage.systems.pzf.aiming import destructible
 from bocage.systems.pzf.bodies import Point, base, enemies_touching, is_mounted, muzzle, place, tolerance
@@ -308,7 +309,8 @@ def touches(s: State, blast: Explosion, f: Figure) -> Procedure[bool]:
     """Wholly under the template is hit; partly under, as passengers are, on 4+."""
     if f.where == "table" and how_far_under(blast.shape, f) == "whole":
         return True
-    return (yield from reaches(charts().blast.partly_under, "partly-under", "PZF-4.5b"))
+    about: dict[str, int | str | Text] = {"who": name_of(s, f.id)}
+    return (yield from reaches(charts().blast.partly_under, "partly-under", "PZF-4.5b", about=about))
 
 
 def gets_through(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[bool]:
@@ -317,7 +319,8 @@ def gets_through(s: State, blast: Explosion, f: Figure, centre: int) -> Procedur
     if way is None:
         return False
     for obstacle in way:
-        rolled = yield from roll(s, obstacle.value, "in-the-way", "PZF-4.5d", by=blast.by)
+        what = text("way-to", who=name_of(s, f.id), **shots.about(s, obstacle))
+        rolled = yield from roll(s, obstacle.value, "in-the-way", "PZF-4.5d", by=blast.by, about={"what": what})
         if not rolled.passed:
             return False
     return True

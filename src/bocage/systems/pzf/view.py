@@ -138,9 +138,15 @@ def unit_of(s: State, id: int) -> list[int]:
 
 
 def weapon_name(s: State, id: int, arm: int) -> Text:
-    """What a weapon of a figure is called."""
+    """What a weapon of a figure is called; of two alike on a vehicle also where it has them."""
     f = s.figures.get(id)
-    return weapon_called(f.arms[arm].weapon) if f and 0 <= arm < len(f.arms) else Text("weapon")
+    if f is None or not 0 <= arm < len(f.arms):
+        return Text("weapon")
+    one = f.arms[arm]
+    called, alike = weapon_called(one.weapon), sum(other.weapon == one.weapon for other in f.arms)
+    if alike < 2 or not one.mount:
+        return called
+    return Text("weapon-mounted", {"weapon": called, "mount": Text(f"mount-{one.mount.replace('_', '-')}")})
 
 
 def weapon_called(id: str) -> Text:

@@ -176,10 +176,9 @@ def wound_roll(s: State, blow: Blow) -> Procedure[int]:
     return 1 + (yield from critical(s, blow, first.natural))
 
 
-def _harmed(s: State, blow: Blow) -> dict[str, int | str | Text] | None:
-    """What is said of a wound die where steel is struck."""
-    kind = s.figures[blow.target].kind
-    return {"kind": kind} if kind in ("vehicle", "gun") else None
+def _harmed(s: State, blow: Blow) -> dict[str, int | str | Text]:
+    """What is said of a wound die: whom it is about, and where steel is struck."""
+    return {"kind": s.figures[blow.target].kind, "who": name_of(s, blow.target)}
 
 
 def _tally(blow: Blow, needed: Needed) -> Tally:

@@ -8,6 +8,6 @@ choice-indirect = { $piece } fires indirectly
 told-lays = { $who } lays on { $target }.
 told-guess = The distance is estimated at { $inches } inches.
 told-estimate-lost = That is out of the weapon’s bounds: the shot is lost.
-roll-estimate = Error of the eye
+roll-estimate = The distance by eye, with its error
 refuse-no-spotter = Nobody who can direct the fire sees it.
 refuse-no-clearance = { $place } is too high and too near to fire over.

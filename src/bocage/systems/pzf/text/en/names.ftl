@@ -68,6 +68,7 @@ figure-ger-maus = Maus
 # Weapons
 weapon-pistol = Pistol
 weapon-grenade = Grenade
+weapon-mounted = { $weapon } ({ $mount })
 weapon-rifle = Rifle
 weapon-sniper-rifle = Sniper rifle
 weapon-assault-rifle = Assault rifle

@@ -1,12 +1,14 @@
 roll-wound = Wound
 roll-wound-second = Wound, second die
 rolled-wound = { $kind ->
-    [gun] Damage to the gun
-   *[other] Through the armour
+    [gun] Damage to { $who }
+    [vehicle] Through the armour of { $who }
+   *[other] Wound: { $who }
   }
 rolled-wound-second = { $kind ->
-    [gun] Damage to the gun, second die
-   *[other] Through the armour, second die
+    [gun] Damage to { $who }, second die
+    [vehicle] Through the armour of { $who }, second die
+   *[other] Wound: { $who }, second die
   }
 roll-critical = Critical hit
 roll-critical-wounds = Further PV lost: half the die, rounded up

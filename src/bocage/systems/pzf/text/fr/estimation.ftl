@@ -8,6 +8,6 @@ choice-indirect = Tir indirect : { $piece }
 told-lays = { $who } pointe sur { $target }.
 told-guess = La distance est estimée à { $inches }″.
 told-estimate-lost = C’est hors des limites de l’arme : le tir est perdu.
-roll-estimate = Erreur du coup d’œil
+roll-estimate = La distance à l’œil, avec son erreur
 refuse-no-spotter = Personne qui puisse guider le tir ne voit cette cible.
 refuse-no-clearance = { $place } est trop haut et trop près pour tirer par-dessus.

@@ -68,6 +68,7 @@ figure-ger-maus = Maus
 # Weapons
 weapon-pistol = Pistolet
 weapon-grenade = Grenade
+weapon-mounted = { $weapon } ({ $mount })
 weapon-rifle = Fusil
 weapon-sniper-rifle = Fusil de sniper
 weapon-assault-rifle = Fusil d’assaut

@@ -1,12 +1,14 @@
 roll-wound = Blessure
 roll-wound-second = Blessure, second dé
 rolled-wound = { $kind ->
-    [gun] Dommages à la pièce
-   *[other] Percer le blindage
+    [gun] Dommages : { $who }
+    [vehicle] Percer le blindage : { $who }
+   *[other] Blessure : { $who }
   }
 rolled-wound-second = { $kind ->
-    [gun] Dommages à la pièce, second dé
-   *[other] Percer le blindage, second dé
+    [gun] Dommages, second dé : { $who }
+    [vehicle] Percer le blindage, second dé : { $who }
+   *[other] Blessure, second dé : { $who }
   }
 roll-critical = Touche critique
 roll-critical-wounds = PV perdus en plus : la moitié du dé, arrondie au supérieur
