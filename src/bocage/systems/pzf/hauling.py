@@ -11,9 +11,22 @@ from bocage.kernel.procedure import Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.system import attach
 from bocage.kernel.text import text
-from bocage.systems.pzf import actions, buildings, camouflage, charging, crews, legs, movement, strides, walking, zones
+from bocage.systems.pzf import (
+    actions,
+    buildings,
+    camouflage,
+    charging,
+    crews,
+    legs,
+    movement,
+    shooting,
+    strides,
+    sturmtruppen,
+    walking,
+    zones,
+)
 from bocage.systems.pzf.actions import Act
-from bocage.systems.pzf.bodies import Point, is_mounted, near, place, radius_of, tolerance, touching
+from bocage.systems.pzf.bodies import Point, base_at, is_mounted, near, place, radius_of, tolerance, touching
 from bocage.systems.pzf.charging import moved
 from bocage.systems.pzf.command import acts_freely, is_grade
 from bocage.systems.pzf.damage import has_room
@@ -73,7 +86,9 @@ def men_to_move(f: Figure) -> int:
 
 
 def can_help(s: State, m: Figure) -> bool:
-    """Whether a man is free to move another's weapon with him."""
+    """Whether a man is free to move another's weapon with him; who goes along with an advance advances himself."""
+    if s.phase == "shooting":
+        return not m.prone and not is_mounted(m) and sturmtruppen.can_advance(s, m) is None
     if m.kind != "man" or m.acted or m.spent or m.pinned or m.prone or is_mounted(m) or not acts_freely(m):
         return False
     return not zones.is_engaged(s, m)
@@ -85,7 +100,7 @@ def bearer_of(s: State, f: Figure, at: Point) -> Figure | None:
     own = [m for m in on_table(s, f.side) if m is not f and m.kind == "man"]
     there = moved(f, at)
     carrying = (m for m in own if m.carries == f.id)
-    beside = (m for m in own if can_help(s, m) and touching(m, there) and men_to_move(m) == 1)
+    beside = (m for m in own if touching(m, there) and men_to_move(m) == 1 and can_help(s, m))
     # A leader carries where nobody else does: his group looks to him.
     return next(carrying, None) or min(beside, key=lambda m: (m.unit != f.unit, is_grade(m), m.id), default=None)
 
@@ -145,8 +160,17 @@ def take_along(s: State, f: Figure, a: Point, b: Point) -> Figure | None:
     if bearer is not None:
         bearer.carries, bearer.spent, bearer.acted, bearer.level = f.id, f.spent, True, f.level
         bearer.crossed = bearer.crossed or f.crossed
+        bearer.shot, bearer.advanced = bearer.shot or f.advanced, f.advanced
         follow(s, f, bearer, a, b)
     return bearer
+
+
+def set_down(s: State) -> Procedure[None]:
+    """The Movement phase is over: who went along in it is his own man again."""
+    for f in s.figures.values():
+        f.carries = 0
+    return
+    yield
 
 
 def goes_by_stairs(s: State, f: Figure) -> None:
@@ -162,7 +186,8 @@ def follow(s: State, f: Figure, m: Figure, a: Point, b: Point) -> None:
     same, there = (m.x + b[0] - a[0], m.y + b[1] - a[1]), moved(m, b)
 
     def stands(point: Point) -> bool:
-        return legs.is_free(s, m, point) and legs.is_open(s, there, point)
+        free = legs.is_free(s, m, point) and legs.is_open(s, there, point)
+        return free and strides.is_guarded(s, m, base_at(m, point, 0)) is None
 
     def fits(point: Point) -> bool:
         return touching(moved(m, point), f) and stands(point)
@@ -450,4 +475,5 @@ actions.acts["unhitch"] = Act(unhitching, unhitch)
 strides.bonds.append(lacks_bearer)
 legs.followers.append(goes_with)
 buildings.escorts.append(goes_by_stairs)
+shooting.openings.append(set_down)
 charging.guards.append(charges_with_bearer)
