@@ -158,8 +158,8 @@ FORCES = {
         1100,
         63,
     ),
-    ("lingevres", "british"): ("usa north", [[0, 40, 72, 48]], "15 us_m4", "", 3075, 135),
-    ("lingevres", "german"): ("germany south", [[0, 0, 72, 16]], "8 ger_panther", "", 1800, 128),
+    ("lingevres", "british"): ("usa north", [[0, 36, 72, 48]], "15 us_m4", "", 3075, 135),
+    ("lingevres", "german"): ("germany south", [[0, 0, 72, 14]], "8 ger_panther", "", 1800, 128),
     ("aachen", "usa"): (
         "usa north",
         [[0, 38, 72, 48]],

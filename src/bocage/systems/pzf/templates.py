@@ -369,7 +369,7 @@ def wound(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[str]:
 
 def strikes_top(s: State, blast: Explosion, f: Figure) -> bool:
     """What falls strikes a vehicle from above, and so does what comes from a height."""
-    return blast.falls or (blast.by != 0 and is_from_above(s, f, blast.by))
+    return blast.falls or (blast.by != 0 and is_from_above(s, f, s.figures[blast.by]))
 
 
 @rule("PZF-4.5d", off=lambda blast, f, centre: blast.origin or blast.point)

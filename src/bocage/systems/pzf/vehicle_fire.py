@@ -91,7 +91,7 @@ def _instead(s: State, hit: Hit, target: int, id: str) -> Procedure[Hit]:
 # --- faces --------------------------------------------------------------------------------------------------------
 def defence_from(s: State, f: Figure, hit: Hit) -> int:
     """The Defence of a vehicle against a shot: its top from a height, else the face towards the muzzle."""
-    above = is_from_above(s, f, hit.shot.shooter)
+    above = is_from_above(s, f, s.figures[hit.shot.shooter])
     plain = top_defence(f) if above else face_defence(f, hit.origin)
     return plain + (sandbags(s, f, hit) if not above or covers_top() else 0)
 
@@ -116,9 +116,9 @@ def force_of(s: State, f: Figure, hit: Hit) -> int:
 
 
 @rule("PZF-9.5g", off=False)
-def is_from_above(s: State, f: Figure, shooter: int) -> bool:
+def is_from_above(s: State, f: Figure, shooter: Figure) -> bool:
     """A shooter who stands high enough above a vehicle strikes its top."""
-    above = foot_of(s, s.figures[shooter]) - foot_of(s, f)
+    above = foot_of(s, shooter) - foot_of(s, f)
     return above >= s.setting.options.top_hit_min_elevation
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 
 from bocage.ground.table import length
-from bocage.systems.pzf.bodies import Point, defence_of, muzzle
+from bocage.systems.pzf.bodies import Point, defence_of
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import Arm, Figure, State, on_table
 from bocage.systems.pzf.shots import skill_of
 from bocage.systems.pzf.sight import Look
-from bocage.systems.pzf.tables import charts, tables, vehicle, weapon, wound_target
+from bocage.systems.pzf.tables import charts, tables, weapon, wound_target
 from bocage.systems.pzf.tactics.eye import reach_of, shares
 from bocage.systems.pzf.tactics.worth import per_wound
-from bocage.systems.pzf.vehicle_fire import face_defence
+from bocage.systems.pzf.vehicle_fire import face_defence, is_from_above, top_defence
 from bocage.systems.pzf.vehicle_weapons import gun_penalty, mg_penalty
 from bocage.systems.pzf.vehicles import is_gun
 from bocage.systems.pzf.wounds import gun_defence
@@ -76,11 +76,17 @@ def exposed(s: State, e: Figure, seen: Look) -> float:
     return found
 
 
-def defence(f: Figure, origin: Point, *, above: bool = False) -> int:
-    """The Defence of a figure against what comes from a point, or falls on it."""
+def defence(f: Figure, origin: Point) -> int:
+    """The Defence of a figure against what comes from a point."""
     if f.kind == "vehicle":
-        return vehicle(f.type).d[2] if above else face_defence(f, origin)
+        return face_defence(f, origin)
     return gun_defence(f) if f.kind == "gun" else defence_of(f)
+
+
+def guard(s: State, e: Figure, f: Figure, origin: Point) -> int:
+    """The Defence of a figure against the fire of another from a point: of a vehicle below it that of its top."""
+    above = e.kind == "vehicle" and is_from_above(s, e, f)
+    return top_defence(e) if above else defence(e, origin)
 
 
 def strength(arm: Arm, target: Figure) -> int:
@@ -92,12 +98,6 @@ def strength(arm: Arm, target: Figure) -> int:
 def bursts(arm: Arm) -> str | None:
     """The template of what a weapon has loaded."""
     return weapon(arm.weapon).bursts("he" if arm.shell == "he" else "heat")
-
-
-def harm(f: Figure, arm: int, e: Figure, origin: Point | None = None) -> float:
-    """What a hit of a weapon on a figure is worth."""
-    start = origin or muzzle(f, arm, (e.x, e.y))
-    return wounds(strength(f.arms[arm], e), defence(e, start)) * per_wound(e)
 
 
 def splash(s: State, side: int, point: Point, force: int, radius: int, skip: int = 0) -> float:

@@ -20,13 +20,14 @@ from bocage.systems.pzf.movement import DONE
 from bocage.systems.pzf.placing import INWARD
 from bocage.systems.pzf.sight import Look, seen_among, sees
 from bocage.systems.pzf.tables import vehicle, weapon
-from bocage.systems.pzf.tactics.chances import defence, hits, passes, strength, wounds
+from bocage.systems.pzf.tactics.chances import guard, hits, passes, strength, wounds
 from bocage.systems.pzf.tactics.eye import judged
 from bocage.systems.pzf.tactics.ground import gives_way, heading
 from bocage.systems.pzf.tactics.melee import assault_value
 from bocage.systems.pzf.tactics.plan import Errand, Plan
 from bocage.systems.pzf.tactics.worth import per_wound
 from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.vehicle_fire import is_from_above
 from bocage.systems.pzf.vehicles import is_gun
 from bocage.systems.pzf.walking import left, now
 
@@ -41,12 +42,16 @@ MARKS = 4
 """So many of the nearest enemies are looked at from each place."""
 LOOKED_AT = 9
 """From so many of the most promising places a vehicle looks at them."""
+ABREAST = 1_200
+"""So little to the side of a line of fire a vehicle is in its way."""
 MOVING = 0.08
 """A place must be so much better to be worth the move."""
 STAND_OFF = 16 * PS
 """Nearer than this to what it is after a vehicle need not go, if it sees it."""
 CLOSE_IN = 12 * PS
 """So near it goes where the enemy has to be cleared away: machine guns tell on the flanks of tanks."""
+OVERLOOK = 28 * PS
+"""So near is near enough for whoever fires at their tops from above."""
 OVERKILL = 2.5
 """Of a burst at men so many shots count: one man does not fall twice."""
 GRASP = 7 * PS
@@ -67,6 +72,29 @@ BOLDER = 3.0
 """What an inch nearer is worth to a vehicle, in parts of a man's."""
 NOTHING = float("-inf")
 """Less than any place is worth."""
+
+
+class Lane(NamedTuple):
+    """Where a friend's fire goes, and what it is worth."""
+
+    start: Point
+    end: Point
+    worth: float
+
+    def is_barred_from(self, point: Point) -> bool:
+        """Whether a vehicle at a point stands in the way of the fire."""
+        (x, y), (x1, y1), (x2, y2) = point, self.start, self.end
+        dx, dy = x2 - x1, y2 - y1
+        far = length(self.start, self.end)
+        ahead = (x - x1) * dx + (y - y1) * dy
+        return 0 < ahead < far * far and abs((x - x1) * dy - (y - y1) * dx) < ABREAST * far
+
+
+class Known(NamedTuple):
+    """What a vehicle reckons with wherever it goes: the enemies that matter to it, and the fire of its friends."""
+
+    marks: list[Figure]
+    lanes: list[Lane]
 
 
 class Stance(NamedTuple):
@@ -115,34 +143,46 @@ def _towards(brief: Brief, f: Figure, best: Stance) -> Answer | None:
 # --- where ---------------------------------------------------------------------------------------------------------
 def _best(plan: Plan, f: Figure) -> Stance:
     """At the edge if one may leave; else of the places in reach by a turn and a straight leg the best, or here."""
-    marks = sorted(plan.foes, key=lambda e: (e.kind != "vehicle", length(place(f), place(e))))
-    marks = marks[:MARKS] + [
-        e for e in sorted(plan.foes, key=lambda e: length(place(f), place(e)))[:MARKS] if e not in marks[:MARKS]
-    ]
     away = next((stance for stance in _to_the_edge(plan.s, f) if _can_reach(plan.s, f, stance)), None)
     if away is not None:
         return away
+    known = Known(_marks(plan, f), _lanes(plan, f))
     best = Stance(place(f), f.facing, f.spent)
-    value = _score(plan, f, best, marks) - _trap(plan, f, best) + MOVING
-    for stance in _hopeful(plan, f, marks, value):
-        if _score(plan, f, stance, marks, value) > value:
+    value = _score(plan, f, best, known) - _trap(plan, f, best) + MOVING
+    for stance in _hopeful(plan, f, known, value):
+        if _score(plan, f, stance, known, value) > value:
             priced = stance._replace(spent=stance.spent + _delay(plan.s, f, stance.point))
-            found = _score(plan, f, priced, marks, value)
+            found = _score(plan, f, priced, known, value)
             if found > value:
                 found -= _trap(plan, f, priced)
                 best, value = max((best, value), (priced, found), key=lambda one: one[1])
     return best
 
 
-def _hopeful(plan: Plan, f: Figure, marks: list[Figure], least: float) -> Iterator[Stance]:
+def _marks(plan: Plan, f: Figure) -> list[Figure]:
+    """The nearest enemies, vehicles above all."""
+    near = sorted(plan.foes, key=lambda e: length(place(f), place(e)))
+    first = sorted(near, key=lambda e: e.kind != "vehicle")[:MARKS]
+    return first + [e for e in near[:MARKS] if e not in first]
+
+
+def _hopeful(plan: Plan, f: Figure, known: Known, least: float) -> Iterator[Stance]:
     """The most promising of the places that a vehicle can get to, best first: others may be in its way."""
-    rated = ((_promise(plan, f, stance, marks), stance) for stance in _stances(plan.s, f))
+    rated = ((_promise(plan, f, stance, known), stance) for stance in _stances(plan.s, f))
     better = sorted((one for one in rated if one[0] > least), reverse=True)
     return islice((stance for _, stance in better if _can_reach(plan.s, f, stance)), LOOKED_AT)
 
 
 def _errand(plan: Plan, f: Figure) -> Errand:
-    return plan.errand(f, STAND_OFF if plan.split is None else CLOSE_IN)
+    if plan.split is None:
+        return plan.errand(f, STAND_OFF)
+    return plan.errand(f, OVERLOOK if _overlooks(plan, f) else CLOSE_IN)
+
+
+def _overlooks(plan: Plan, f: Figure) -> bool:
+    """Whether a vehicle sees the tops of those it is after."""
+    below = (e for e in plan.foes if plan.is_sought(e) and is_from_above(plan.s, e, f))
+    return any(length(place(f), place(e)) <= OVERLOOK and sees(plan.s, f, e).visible for e in below)
 
 
 def _trap(plan: Plan, f: Figure, stance: Stance) -> float:
@@ -179,7 +219,7 @@ def _stances(s: State, f: Figure) -> Iterator[Stance]:
             if LEG <= reach <= left(s, f) - turning:
                 yield _stance(f, along(here, facing, reach - 40), facing, turning)
     back = (f.facing + TURN // 2) % TURN
-    for reach in (LEG, half // 2, half):
+    for reach in (LEG, half // 2, half, (half + left(s, f)) // 2):
         if not vehicle(f.type).motorcycle and LEG <= reach <= left(s, f):
             yield _stance(f, along(here, back, reach - 40), f.facing, 0)
 
@@ -223,16 +263,16 @@ def _is_walled_off(s: State, f: Figure, point: Point) -> bool:
     return any(not gives_way(piece) for piece in solids(s, f, swept, point, ("break",)))
 
 
-def _score(plan: Plan, f: Figure, stance: Stance, marks: list[Figure], least: float = NOTHING) -> float:
+def _score(plan: Plan, f: Figure, stance: Stance, known: Known, least: float = NOTHING) -> float:
     """Harm that can be done from there, less the harm to be feared, and the way that is saved.
 
     Where it cannot come to more than what is wanted at least nobody looks from there.
     """
-    s, there, score, harms = _prospect(plan, f, stance, marks)
+    s, there, score, harms = _prospect(plan, f, stance, known)
     if score + max(harms, default=0.0) <= least:
         return score
     done, feared = 0.0, 0.0
-    for e, harm in zip(marks, harms, strict=True):
+    for e, harm in zip(known.marks, harms, strict=True):
         seen = sees(s, there, e)
         if seen.visible:
             done = max(done, past_friends(s, f, seen) * harm)
@@ -246,19 +286,32 @@ def past_friends(s: State, f: Figure, seen: Look) -> float:
     return 0.0 if blocked else passes(seen.way)
 
 
-def _promise(plan: Plan, f: Figure, stance: Stance, marks: list[Figure]) -> float:
+def _promise(plan: Plan, f: Figure, stance: Stance, known: Known) -> float:
     """The most that a place can come to."""
-    _, _, score, harms = _prospect(plan, f, stance, marks)
+    _, _, score, harms = _prospect(plan, f, stance, known)
     return score + max(harms, default=0.0)
 
 
-def _prospect(plan: Plan, f: Figure, stance: Stance, marks: list[Figure]) -> tuple[State, Figure, float, list[float]]:
+def _prospect(plan: Plan, f: Figure, stance: Stance, known: Known) -> tuple[State, Figure, float, list[float]]:
     """The vehicle in its place, what the place is worth by itself, and what could be done to each enemy if seen."""
     s = plan.s
     there = _as_if(f, stance)
     score = BOLDER * _errand(plan, f).gain(stance.point)
-    score -= 0.5 * sum(max(0.0, assault_value(s, e, there)) for e in marks if _is_in_grasp(e, stance.point))
-    return s, there, score, [harm_to(s, there, e) * plan.stake(e) for e in marks]
+    score -= 0.5 * sum(max(0.0, assault_value(s, e, there)) for e in known.marks if _is_in_grasp(e, stance.point))
+    score -= sum(lane.worth for lane in known.lanes if lane.is_barred_from(stance.point))
+    return s, there, score, [harm_to(s, there, e) * plan.stake(e) for e in known.marks]
+
+
+def _lanes(plan: Plan, f: Figure) -> list[Lane]:
+    """Where the turrets of other vehicles point at an enemy."""
+    others = [m for m in plan.own if m.kind == "vehicle" and m is not f and vehicles.has_turret(m)]
+    aims = ((m, e) for m in others for e in plan.foes if _is_aimed(m, e) and sees(plan.s, m, e).visible)
+    return [Lane(place(m), place(e), plan.stake(e) * harm_to(plan.s, m, e)) for m, e in aims]
+
+
+def _is_aimed(m: Figure, e: Figure) -> bool:
+    """Whether the turret of a vehicle points at an enemy."""
+    return abs(turn_between(vehicles.turret_way(m), heading(place(m), place(e)))) <= READY
 
 
 def _is_in_grasp(e: Figure, point: Point) -> bool:
@@ -269,11 +322,11 @@ def _is_in_grasp(e: Figure, point: Point) -> bool:
 def harm_to(s: State, f: Figure, e: Figure) -> float:
     """What the weapons of a vehicle can do to an enemy from where it stands."""
     half = 2 * f.spent > movement_of(f) + 100
-    found, far, guard = 0.0, judged(s, f, e), defence(e, place(f))
+    found, far, withstands = 0.0, judged(s, f, e), guard(s, e, f, place(f))
     for number, arm in enumerate(f.arms):
         if arm.gone or arm.jammed or weapon(arm.weapon).template == "flame" or (is_gun(arm) and half):
             continue
-        likely = hits(s, f, number, far) * wounds(strength(arm, e), guard)
+        likely = hits(s, f, number, far) * wounds(strength(arm, e), withstands)
         if likely:
             ready = 0.6 if arm.unloaded else 1.0
             aimed = 1.0 if bears(s, f, number, e) else 0.4
@@ -313,7 +366,7 @@ def harm_from(s: State, e: Figure, f: Figure) -> float:
         row = weapon(arm.weapon)
         force = strength(arm, f)
         if far <= row.range:
-            best = max(best, 0.5 * wounds(force, defence(f, place(e))) * row.rate)
+            best = max(best, 0.5 * wounds(force, guard(s, f, e, place(e))) * row.rate)
     return best * per_wound(f)
 
 
@@ -362,7 +415,7 @@ def _aim_value(plan: Plan, f: Figure, e: Figure) -> float:
 def _aimed_at(plan: Plan, f: Figure, e: Figure) -> int:
     """How many other vehicles have been turned to a target: it may be gone before all of them have fired."""
     others = (m for m in plan.own if m is not f and m.kind == "vehicle" and m.acted and vehicles.has_turret(m))
-    return sum(abs(turn_between(vehicles.turret_way(m), heading(place(m), place(e)))) <= READY for m in others)
+    return sum(_is_aimed(m, e) for m in others)
 
 
 def _part_way(f: Figure, way: int) -> int:
@@ -378,7 +431,11 @@ def gun(brief: Brief, plan: Plan) -> Answer:
     s: State = brief.state
     g = s.figures[now(s).figure]
     seen = list(seen_among(s, g, plan.foes)) or plan.foes
-    target = max(seen, key=lambda e: wounds(strength(g.arms[0], e), defence(e, place(g))) * per_wound(e), default=None)
+
+    def harm(e: Figure) -> float:
+        return wounds(strength(g.arms[0], e), guard(s, e, g, place(g))) * per_wound(e)
+
+    target = max(seen, key=harm, default=None)
     if target is not None and not g.turned:
         way = heading(place(g), place(target))
         off = turn_between(g.facing, way)

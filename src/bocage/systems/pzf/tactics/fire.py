@@ -18,7 +18,7 @@ from bocage.systems.pzf.shots import body_aimed_at, past_shoulders, view_of
 from bocage.systems.pzf.sight import first_seen, visible_enemies
 from bocage.systems.pzf.tables import weapon
 from bocage.systems.pzf.tactics import march, throw
-from bocage.systems.pzf.tactics.chances import astray, bursts, defence, exposed, hits, splash, strength, template_radius
+from bocage.systems.pzf.tactics.chances import astray, bursts, exposed, guard, hits, splash, strength, template_radius
 from bocage.systems.pzf.tactics.chances import wounds as wound_chance
 from bocage.systems.pzf.tactics.eye import is_measured, judged
 from bocage.systems.pzf.tactics.plan import Plan
@@ -161,7 +161,7 @@ def aim_at(s: State, f: Figure, arm: int, e: Figure, shots: int) -> Aim:
     shield = crews.shield_before(s, victim, origin) if victim.kind == "man" else None
     if shield is not None:
         victim = shield
-    wound = wound_chance(strength(gun, victim), defence(victim, origin))
+    wound = wound_chance(strength(gun, victim), guard(s, victim, f, origin))
     template = bursts(gun)
     if template in ("blast3", "blast5"):
         value = _shell(s, f, arm, e, struck * wound * per_wound(victim), hit, template)

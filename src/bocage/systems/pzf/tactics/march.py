@@ -148,7 +148,7 @@ def moving(brief: Brief, plan: Plan) -> Answer:
     gain, charge = melee.best_charge(brief, f)
     task = _task(plan, f)
     best = _best(plan, f, legal, task)
-    if charge is not None and gain > best.score - _here(plan, f, task).score + promise(s, f):
+    if charge is not None and gain > best.score - _here(plan, f, task).score + promise(s, f, plan.foes):
         return charge, text("reason-charge")
     door = _door(brief, plan, f)
     if door is not None:

@@ -14,7 +14,7 @@ from bocage.systems.pzf.bodies import defence_of, melee_strength
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.tables import charts, profile
 from bocage.systems.pzf.tactics.chances import wounds
-from bocage.systems.pzf.tactics.plan import Plan, promise
+from bocage.systems.pzf.tactics.plan import Plan, fighters, promise
 from bocage.systems.pzf.tactics.worth import per_wound
 from bocage.systems.pzf.zones import opponents
 
@@ -68,7 +68,7 @@ def charge_value(s: State, f: Figure, e: Figure) -> float:
     strikes = sum(profile(m.type).a for m in friends) * (charts().melee.doubled if e.prone else 1)
     kills = 1.0 - (1.0 - wounds(melee_strength(f), defence_of(e))) ** strikes
     falls = wounds(melee_strength(e), defence_of(f)) * (0.0 if e.prone else 1.0) / len(friends)
-    quiet = SILENCED * min(1.0, promise(s, e)) if not e.shot else 0.0
+    quiet = SILENCED * min(1.0, promise(s, e, fighters(s, f.side))) if not e.shot else 0.0
     return wins * kills * per_wound(e) - (1.0 - wins) * falls * per_wound(f) + quiet
 
 

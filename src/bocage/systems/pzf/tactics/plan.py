@@ -75,6 +75,8 @@ SOUGHT = 4.0
 """So much more those count who stand in the way of victory."""
 ENVOYS = 6
 """So many turns before the end it is seen to that there is somebody in each quarter."""
+PACK = 4
+"""So many vehicles at least are sent where an enemy has to be cleared away."""
 SPOKESMEN = 4
 FAINT, POOR = 0.01, 0.1
 """Of so little fire there is no harm to speak of, or not enough to stay away from the enemy for."""
@@ -127,7 +129,7 @@ class Plan:
         self.rng = rng or Random(0)
         """For what must not be guessed."""
         self.side, self.foe = (s.setting.seats[s.roles[at]] for at in (seat, other(seat)))
-        self._fields: dict[tuple[int, Kind], Field] = {}
+        self._fields: dict[tuple[tuple[Point, ...], Kind], Field] = {}
         self._ways: dict[int, int] = {}
         self._heavy: dict[int, list[str]] = {}
         self._errands: dict[int, Errand] = {}
@@ -135,11 +137,11 @@ class Plan:
 
     @cached_property
     def own(self) -> list[Figure]:
-        return [f for f in on_table(self.s, self.seat) if not f.wreck and f.kind != "mount"]
+        return fighters(self.s, self.seat)
 
     @cached_property
     def foes(self) -> list[Figure]:
-        return [f for f in on_table(self.s, other(self.seat)) if not f.wreck and f.kind != "mount"]
+        return fighters(self.s, other(self.seat))
 
     # --- goals ----------------------------------------------------------------------------------------------------
     @cached_property
@@ -240,6 +242,28 @@ class Plan:
             return None
         return hardest_quarter(self.held, self.split, [place(f) for f in self.own if f.kind == "vehicle"])
 
+    @cached_property
+    def beats(self) -> dict[int, tuple[Point, ...]]:
+        """Where more than one quarter is to be cleared, which enemies each vehicle is after: enough go to each."""
+        split = self.split
+        if split is None:
+            return {}
+        sought = forces([one for one in self.held if quarter_of(one[0], split) != self.yielded], split)
+        free = [f for f in self.own if f.kind == "vehicle" and f.id not in self.envoys and not f.wheels_out]
+        found: dict[int, tuple[Point, ...]] = {}
+        for quarter, strength in reversed(sought.most_common()):
+            there = tuple(p for p in self.hunted if quarter_of(p, split) == quarter)
+            free.sort(key=lambda f: min(length(place(f), p) for p in there))
+            pack = max(PACK, len(free) * strength // sought.total())
+            found |= {f.id: there for f in free[:pack]}
+            free, sought[quarter] = free[pack:], 0
+        return found
+
+    @cached_property
+    def sought(self) -> list[Figure]:
+        """The enemies who count: where quarters are to be cleared, those who stand there."""
+        return self.foes if self.split is None else [e for e in self.foes if self.is_sought(e)]
+
     def is_sought(self, e: Figure) -> bool:
         """Whether an enemy stands in a quarter that we have to have for ourselves."""
         return self.split is not None and place(e) in self.hunted
@@ -268,6 +292,8 @@ class Plan:
             return (self.guards[f.unit],)
         if f.id in self.envoys:
             return (self.envoys[f.id],)
+        if f.id in self.beats:
+            return self.beats[f.id]
         return self.prizes or self.hunted or self.posts
 
     def bound_for(self, f: Figure) -> tuple[Point, ...]:
@@ -281,9 +307,9 @@ class Plan:
 
     def field(self, f: Figure) -> Field:
         """The way to its goals from everywhere."""
-        key = f.unit if f.unit in self.guards else -f.id if f.id in self.envoys else 0, f.kind
+        key = self.bound_for(f), f.kind
         if key not in self._fields:
-            cells = frozenset(cell_of(point) for point in self.bound_for(f))
+            cells = frozenset(map(cell_of, key[0]))
             cut = frozenset(map(cell_of, self.s.scenery.cut))
             self._fields[key] = way(table(self.s), cells, f.kind == "vehicle", cut)
         return self._fields[key]
@@ -330,7 +356,7 @@ class Plan:
     def is_blind(self, f: Figure) -> bool:
         """Whether a vehicle sees nobody of those it is after, or whoever cannot wait for the enemy hardly harms him."""
         if self.split is not None:
-            return promise(self.s, f, [e for e in self.foes if self.is_sought(e)]) < FAINT
+            return self.promise(f) < FAINT
         if self.hunts(f):
             return self.promise(f) < POOR
         return f.kind == "vehicle" and self.promise(f) < FAINT
@@ -433,7 +459,7 @@ class Plan:
         arms = tuple((arm.weapon, arm.gone, arm.jammed, arm.unloaded) for arm in f.arms)
         key = f.id, stance(f), arms
         if key not in self._promises:
-            self._promises[key] = promise(self.s, f)
+            self._promises[key] = promise(self.s, f, self.sought)
         return self._promises[key]
 
     @cached_property
@@ -442,11 +468,16 @@ class Plan:
         s = self.s
         hulls = (f for f in self.own if f.kind == "vehicle")
         seen = tuple((f.id, stance(f), f.seen_until, f.camouflaged) for f in (*self.foes, *hulls))
-        key = s.turn, table(s), tuple(s.scenery.open_doors), seen
+        key = s.turn, table(s), tuple(s.scenery.open_doors), seen, self.yielded
         known = s.setting.looks.setdefault(Plan, {})
         if key not in known:
             known.clear()
         return known.setdefault(key, {})  # type: ignore[return-value]
+
+
+def fighters(s: State, side: int) -> list[Figure]:
+    """Whom a side has on the table, without wrecks and mounts."""
+    return [f for f in on_table(s, side) if not f.wreck and f.kind != "mount"]
 
 
 def way_from(point: Point, field: Field, houses: tuple[Piece, ...], around: Piece | None) -> int:
@@ -458,22 +489,27 @@ def way_from(point: Point, field: Field, houses: tuple[Piece, ...], around: Piec
     return to_go(field, point)
 
 
+def forces(held: list[tuple[Point, int]], split: Point) -> Counter[Quarter]:
+    """How strong the enemy is in each quarter."""
+    found: Counter[Quarter] = Counter()
+    for point, strong in held:
+        quarter = quarter_of(point, split)
+        if quarter is not None:
+            found[quarter] += strong
+    return found
+
+
 def hardest_quarter(held: list[tuple[Point, int]], split: Point, hulls: list[Point]) -> Quarter | None:
     """The quarter that is hardest to clear.
 
     Strength and the way to it both count, so that what has been begun is gone on with: a quarter in which the enemy has
     been worn down, or to which our vehicles have come near, is not the hardest.
     """
-    strength: Counter[Quarter] = Counter()
-    points: dict[Quarter, list[Point]] = {}
-    for point, strong in held:
-        quarter = quarter_of(point, split)
-        if quarter is not None:
-            strength[quarter] += strong
-            points.setdefault(quarter, []).append(point)
+    strength = forces(held, split)
 
     def hardness(quarter: Quarter) -> float:
-        return strength[quarter] + sum(min(length(hull, p) for p in points[quarter]) for hull in hulls) / DRIVEN
+        there = [p for p, _ in held if quarter_of(p, split) == quarter]
+        return strength[quarter] + sum(min(length(hull, p) for p in there) for hull in hulls) / DRIVEN
 
     return max(strength, key=hardness, default=None)
 
@@ -484,10 +520,9 @@ def fallen(s: State, side: int) -> float:
     return sum(models_of(f) for f in lost) / max(1, s.start_count[side])
 
 
-def promise(s: State, f: Figure, among: Iterable[Figure] | None = None) -> float:
-    """About what a figure can expect of its fire, at some enemies or at all, from where it stands, past their cover."""
-    foes = on_table(s, other(f.side)) if among is None else among
-    likely = [(outlook(s, f, e), e.id, e) for e in foes if e.kind != "mount" and not e.wreck]
+def promise(s: State, f: Figure, foes: Iterable[Figure]) -> float:
+    """About what a figure can expect of its fire at some enemies from where it stands, past their cover."""
+    likely = [(outlook(s, f, e), e.id, e) for e in foes]
     likely.sort(key=lambda one: (-one[0], one[1]))
     promised = {e.id: value for value, _, e in likely if value >= FAINT}
     best = 0.0

@@ -66,7 +66,7 @@ def _go(brief: Brief, plan: Plan) -> Answer:
     """Who has something to fire at stays; else a charge, else straight on; a vehicle turns to its goal and drives."""
     s: State = brief.state
     f = s.figures[now(s).figure]
-    if promise(s, f) > SHOT:
+    if promise(s, f, plan.foes) > SHOT:
         return DONE, text("reason-stay")
     for choice in brief.legal:
         if choice.verb in ("charge", "leave", "unbog", "climb", "stand"):

@@ -92,7 +92,7 @@ def would_rather_throw(plan: Plan, f: Figure) -> bool:
     if f.kind != "man" or has_thrown(f) is not None:
         return False
     value, _ = best_throw(plan, f)
-    return value > PAYS and value > 1.15 * promise(plan.s, f)
+    return value > PAYS and value > 1.15 * promise(plan.s, f, plan.foes)
 
 
 # --- flame ---------------------------------------------------------------------------------------------------------
