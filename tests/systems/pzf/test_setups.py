@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from bocage.kernel.choice import Choice
@@ -9,9 +11,13 @@ from bocage.kernel.game import Game
 from bocage.kernel.text import Text
 from bocage.lab.match import key_of
 from bocage.systems.pzf import deployment, musters, setups, view
+from bocage.systems.pzf.crews import at_gun
+from bocage.systems.pzf.hauling import men_to_move
+from bocage.systems.pzf.model import State, on_table
 from bocage.systems.pzf.placing import formation, is_before_muzzle, lead_of, members, units
 from bocage.systems.pzf.scenarios import scenario_data, scenario_ids
 from bocage.systems.pzf.scene import scene
+from bocage.systems.pzf.tactics import scripted
 
 NAMED = [(id, number) for id in scenario_ids() for number in range(len(scenario_data(id).setup))]
 
@@ -84,3 +90,44 @@ def test_nobody_of_a_unit_is_put_before_the_muzzle_of_its_weapon(id: str, number
         group = members(s, unit)
         lead = lead_of(s, group)
         assert not any(is_before_muzzle(s, lead, f, (f.x, f.y)) for f in group if f is not lead)
+
+
+def stands_ready(id: str, seat: int, number: int) -> State:
+    """A side wholly set up: as a named set-up has it, or for number -1 without one."""
+    s = musters.start(musters.setting_of(id, {}))
+    s.phase, s.player = "setup", seat
+    s.deploying = units(s, seat)
+    s.to_deploy = len(s.deploying)
+    if number < 0:
+        deployment.set_up(s)
+    else:
+        deployment.set_up_as_named(s, number)
+    return s
+
+
+def unserved(s: State) -> list[int]:
+    """The weapons that cannot move or fire for want of men in contact."""
+    heavy = [f for f in on_table(s) if f.kind in ("man", "gun") and men_to_move(f) > 1]
+    return [f.id for f in heavy if sum(m is not f for m in at_gun(s, f)) < men_to_move(f) - (f.kind == "man")]
+
+
+@pytest.mark.parametrize(("id", "number"), NAMED)
+def test_a_named_set_up_puts_men_to_every_weapon_that_takes_more_than_one(id: str, number: int) -> None:
+    seat = musters.setting_of(id, {}).seat_of(scenario_data(id).setup[number].side)
+    assert not unserved(stands_ready(id, seat, number))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("id", scenario_ids())
+def test_an_army_set_up_for_its_player_has_men_at_every_weapon(id: str, seat: int) -> None:
+    assert not unserved(stands_ready(id, seat, -1))
+
+
+@pytest.mark.parametrize("id", scenario_ids())
+def test_the_scripted_player_has_men_at_every_weapon(id: str) -> None:
+    game = Game.new("pzf", id, options={}, key=key_of(1))
+    dice = Random(1)
+    while game.state.phase == "setup":
+        brief = game.brief(game.to_move[0])
+        game.choose(scripted(brief, dice)[0], brief.seat)
+    assert not unserved(game.state)

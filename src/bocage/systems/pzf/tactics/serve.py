@@ -54,6 +54,11 @@ def serves(plan: Plan, f: Figure) -> bool:
     return False
 
 
+def is_of_crew(plan: Plan, f: Figure) -> bool:
+    """Whether a man serves a weapon that takes more than one, as its gunner or beside him."""
+    return serves(plan, f) or any(gun is f for gun, _ in weapons_of_group(plan, f))
+
+
 def places_at_weapon(plan: Plan, f: Figure) -> list[Point]:
     """Where a man may go who is wanted at a weapon of his group; nowhere if he is not."""
     for gun, wanted in weapons_of_group(plan, f):

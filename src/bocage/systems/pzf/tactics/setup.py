@@ -12,7 +12,7 @@ from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.placing import is_before_muzzle, keeps_away, lead_of, members, open_zones, scenario, side_of
 from bocage.systems.pzf.tactics.ground import covers, shelters
 from bocage.systems.pzf.tactics.plan import Plan
-from bocage.systems.pzf.tactics.serve import places_at_weapon
+from bocage.systems.pzf.tactics.serve import is_of_crew, places_at_weapon
 from bocage.systems.pzf.tactics.worth import of_weapon
 from bocage.systems.pzf.terrain import table
 
@@ -105,7 +105,7 @@ def _forward(plan: Plan, point: Point) -> float:
 
 
 def arrange(brief: Brief, plan: Plan) -> Answer:
-    """Loaders go to their weapons, the others into cover or a little apart."""
+    """Loaders go to their weapons, the others into cover or a little apart; a crew stays together."""
     s: State = brief.state
     for id in s.arranging:
         f = s.figures[id]
@@ -121,7 +121,7 @@ def _better(brief: Brief, plan: Plan, f: Figure) -> Point | None:
     s: State = brief.state
     free = brief.ask.free
     candidates = places_at_weapon(plan, f)
-    if not candidates and plan.mates(f) and f.id != s.arranging[0]:
+    if not candidates and plan.mates(f) and f.id != s.arranging[0] and not is_of_crew(plan, f):
         foe = (table(s).size[0] // 2, table(s).size[1] // 2)
         candidates = list(shelters(table(s), place(f), 3 * PS, foe))[:6]
     lead = lead_of(s, members(s, f.id))
