@@ -11,6 +11,7 @@ from tests.systems.pzf.test_marching import led, played
 from bocage.ground.table import along, bearing
 from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation
+from bocage.kernel.text import Text
 from bocage.systems.pzf import deployment, musters
 from bocage.systems.pzf.bodies import touching
 from bocage.systems.pzf.bursts import notes_on_arm, notes_on_target, silent
@@ -21,7 +22,8 @@ from bocage.systems.pzf.marching import route
 from bocage.systems.pzf.model import Burst, Figure, State, on_table
 from bocage.systems.pzf.placing import units
 from bocage.systems.pzf.scene import scene
-from bocage.systems.pzf.view import name_of, weapon_called
+from bocage.systems.pzf.shooting import why_idle
+from bocage.systems.pzf.view import describe, name_of, weapon_called
 
 SECOND = [10, 9.0]
 
@@ -234,3 +236,29 @@ def test_whoever_fires_hears_why_another_of_his_weapons_is_silent() -> None:
     assert told("mortar_light", "pistol", "grenade") == [("weapon-mortar-light", "refuse-crew")]
     assert told("rifle", "pistol", spent=5000) == [("weapon-rifle", "refuse-moved-far")]
     assert told("rifle", "pistol", "knife") == []
+
+
+def mortar(second: list[float]) -> tuple[State, dict[str, int]]:
+    figures: list[dict[str, Any]] = [
+        {"name": "gunner", "type": "us_private", "at": [10, 10], "unit": "mo", "weapons": ["pistol", "mortar_light"]},
+        {"name": "corporal", "type": "us_corporal", "at": [8, 10], "unit": "mo"},
+        {"name": "second", "type": "us_private", "at": second, "unit": "mo"},
+        {"name": "x", "type": "ger_grenadier", "at": [10, 34]},
+    ]
+    return at(phase="shooting", step="shoot", figures=figures)
+
+
+def test_a_mortar_without_a_second_man_is_not_announced_and_says_why() -> None:
+    s, ids = mortar([11.6, 10])
+    take = Choice("take", ids["gunner"])
+    assert describe(s, take).args["weapon"] == weapon_called("pistol")
+    assert Text("idle-crew", {"count": 1}) in list(why_idle(s, on_table(s, 0)))
+    (told,) = silent(s, ids["gunner"])
+    assert (told.args["weapon"], told.args["why"]) == (weapon_called("mortar_light"), Text("refuse-crew", {"men": 2}))
+
+
+def test_a_mortar_with_a_second_man_is_what_its_gunner_fires() -> None:
+    s, ids = mortar([11, 10])
+    assert describe(s, Choice("take", ids["gunner"])).args["weapon"] == weapon_called("mortar_light")
+    assert not [line for line in why_idle(s, on_table(s, 0)) if line.id == "idle-crew"]
+    assert not silent(s, ids["gunner"])

@@ -179,8 +179,9 @@ def has_moved(s: State, f: Figure, row: Weapon) -> Violation | None:
 
 
 def is_silent(s: State, f: Figure, arm: int) -> bool:
-    """Whether a weapon has no shot in this turn, for all to see."""
-    return bool(is_unloaded(f, arm) or is_jammed(f, arm) or has_moved(s, f, weapon(f.arms[arm].weapon)))
+    """Whether a weapon has no shot in this turn, for all to see; of one beside the table nobody asks for its crew."""
+    unfit = is_unloaded(f, arm) or is_jammed(f, arm) or has_moved(s, f, weapon(f.arms[arm].weapon))
+    return bool(unfit or (f.where == "table" and lacks_crew(s, f, arm)))
 
 
 silences.append(is_silent)
@@ -194,7 +195,10 @@ def movement_used(f: Figure) -> int:
 
 def lacks_crew(s: State, f: Figure, arm: int) -> Violation | None:
     """Some weapons need more men than the gunner (PZF-6.7c, 6.8h)."""
-    return refuse("PZF-6.1b", "refuse-crew") if crew_state(s, f, arm) == "cannot" else None
+    team = weapon(f.arms[arm].weapon).crew
+    if team is None or crew_state(s, f, arm) != "cannot":
+        return None
+    return refuse("PZF-6.1b", "refuse-crew", men=1 + crew(team).fire.count("cannot"))
 
 
 def crew_state(s: State, f: Figure, arm: int) -> Fires:

@@ -21,7 +21,7 @@ from bocage.systems.pzf.bursts import aim, begin
 from bocage.systems.pzf.command import judge_command
 from bocage.systems.pzf.model import Figure, Heroic, State, on_table, other
 from bocage.systems.pzf.reloading import can_reload, made_ready, reload
-from bocage.systems.pzf.shooters import can_shoot, can_use, manner_of, usable
+from bocage.systems.pzf.shooters import can_shoot, can_use, lacks_crew, manner_of, usable
 from bocage.systems.pzf.sight import sees_any
 from bocage.systems.pzf.view import name_of
 
@@ -197,16 +197,31 @@ def can_hit_enemy(s: State, f: Figure) -> bool:
 
 
 def why_idle(s: State, figures: Iterable[Figure]) -> Iterator[Text]:
-    """How many of some figures cannot be taken to shoot, by the reason."""
-    reasons = (why_not_take(s, Choice("take", f.id)) for f in figures)
+    """How many of some figures cannot be taken to shoot, or have a weapon that lacks its men, by the reason."""
+    reasons = (why_not_take(s, Choice("take", f.id)) or _unserved(s, f) for f in figures)
     ids = (reason.why.id for reason in reasons if reason is not None)
     for id, count in Counter(id for id in ids if id not in SPENT).items():
         yield Text(f"idle-{id.removeprefix('refuse-')}" if id in TOLD else "idle", {"count": count})
 
 
+def _unserved(s: State, f: Figure) -> Violation | None:
+    """What keeps a weapon silent whose gunner has another to shoot with."""
+    return next((why for arm, gun in enumerate(f.arms) if not gun.gone and (why := lacks_crew(s, f, arm))), None)
+
+
 TOLD = frozenset(
     f"refuse-{why}"
-    for why in ("moved", "moved-far", "nothing-in-sight", "hampered", "engaged", "isolated-shot", "unloaded", "jammed")
+    for why in (
+        "moved",
+        "moved-far",
+        "nothing-in-sight",
+        "hampered",
+        "engaged",
+        "isolated-shot",
+        "unloaded",
+        "jammed",
+        "crew",
+    )
 )
 """The reasons that have words of their own for several figures."""
 

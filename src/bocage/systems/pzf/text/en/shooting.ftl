@@ -52,7 +52,7 @@ refuse-unloaded = The weapon is unloaded.
 refuse-jammed = The weapon is jammed.
 refuse-moved = It has moved.
 refuse-moved-far = It has moved more than half its Movement.
-refuse-crew = It needs more men in contact to serve it.
+refuse-crew = It takes { $men } men: too few are in contact with it and free to serve.
 refuse-no-target = That is no target.
 refuse-unseen = It is not in sight.
 refuse-arc = It is outside the weapon’s arc.
@@ -112,6 +112,10 @@ idle-unloaded = { $count ->
 idle-jammed = { $count ->
     [one] One weapon is jammed
    *[other] { $count } weapons are jammed
+  }
+idle-crew = { $count ->
+    [one] One weapon lacks men in contact to serve it
+   *[other] { $count } weapons lack men in contact to serve them
   }
 idle = { $count ->
     [one] One more cannot fire: click him to hear why

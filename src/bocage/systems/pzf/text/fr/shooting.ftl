@@ -52,7 +52,7 @@ refuse-unloaded = L’arme est déchargée.
 refuse-jammed = L’arme est enrayée.
 refuse-moved = Elle a bougé.
 refuse-moved-far = Elle a utilisé plus de la moitié de son Mouvement.
-refuse-crew = Il faut plus d’hommes au contact pour la servir.
+refuse-crew = Il y faut { $men } hommes : trop peu sont à son contact et libres de servir.
 refuse-no-target = Ce n’est pas une cible.
 refuse-unseen = La cible n’est pas en vue.
 refuse-arc = La cible est hors de l’angle de tir.
@@ -113,10 +113,14 @@ idle-jammed = { $count ->
     [one] Une arme est enrayée
    *[other] { $count } armes sont enrayées
   }
+idle-crew = { $count ->
+    [one] Une arme manque de servants à son contact
+   *[other] { $count } armes manquent de servants à leur contact
+  }
 idle = { $count ->
     [one] Un autre ne peut pas tirer : cliquez sur lui pour savoir pourquoi
    *[other] { $count } autres ne peuvent pas tirer : cliquez sur l’un d’eux pour savoir pourquoi
   }
-burst-silent = { $weapon }, muet : { $why }
+burst-silent = { $weapon }, sans tirer : { $why }
 burst-goes-on = Chaque tir suivant va à 2″ au plus du précédent : les autres cibles sont hors de cette rafale
 prompt-heroic-shoot-hint = Le chef et les amis à 6″ tirent d’abord. Une cible : un ennemi en vue d’une arme qui peut encore tirer.
