@@ -35,6 +35,7 @@ def test_every_state_has_its_marker() -> None:
     assert "mark-hit" in marked(pv=2)
     assert {"mark-shell-heat"} == marked(arms=[Arm("gun_medium", shell="heat")])
     assert {"mark-shell-he"} == marked(arms=[Arm("gun_medium", shell="he")])
+    assert {"mark-unloaded"} == marked(arms=[Arm("gun_medium", shell="he", unloaded=True)])
     assert set() == marked(arms=[Arm("gun_medium", shell="?")]), "when it is loaded is a secret too"
 
 

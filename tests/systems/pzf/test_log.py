@@ -11,9 +11,10 @@ from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
 from bocage.kernel.procedure import Draw, Event
 from bocage.kernel.record import Chosen
-from bocage.kernel.tally import NEEDED
+from bocage.kernel.tally import EACH, NEEDED, Tally
 from bocage.kernel.text import LANGUAGES, Text, render, text
 from bocage.kernel.view import LogLine
+from bocage.systems.pzf.estimation import by_eye, how_far_off
 from bocage.systems.pzf.system import SYSTEM
 from bocage.systems.pzf.templates import Explosion, catches
 from bocage.systems.pzf.view import weapon_name
@@ -68,9 +69,9 @@ def test_each_roll_of_a_shot_says_what_it_needs_and_what_it_must_pass() -> None:
         "roll-to-hit": 3,
         "rolled-in-the-way": 5,
         "rolled-wound": 4,
-        "roll-critical": 6,
+        "rolled-critical": 6,
     }
-    assert [modifier.name for modifier in said["roll-critical"].tally] == [NEEDED]
+    assert [modifier.name for modifier in said["rolled-critical"].tally] == [NEEDED]
 
 
 @pytest.mark.parametrize(
@@ -248,3 +249,55 @@ def test_two_weapons_alike_are_told_apart_by_where_a_vehicle_has_them() -> None:
     said = [render(weapon_name(s, ids["t"], arm), "en", "bocage.systems.pzf") for arm in range(3)]
     assert len(set(said)) == 3
     assert ["(" in words for words in said] == [False, True, True]
+
+
+def shelled(dice: Script, guess: str) -> tuple[Game, dict[str, int]]:
+    """A mortar fires at a man 16 inches away, beside whom one stands and one lies."""
+    return played(
+        dice,
+        "take #m",
+        "arm #m =1",
+        "lay #a",
+        guess,
+        sides=["american", "german"],
+        player="american",
+        phase="shooting",
+        figures=[
+            {"name": "m", "type": "us_private", "at": [4, 10], "unit": "mo", "weapons": ["pistol", "mortar_light"]},
+            {"name": "l", "type": "us_corporal", "at": [3, 10], "unit": "mo", "weapons": ["rifle"]},
+            {"name": "r", "type": "us_corporal", "at": [4, 16], "weapons": ["rifle"]},
+            {"name": "a", "type": "ger_grenadier", "at": [20, 10]},
+            {"name": "b", "type": "ger_grenadier", "at": [21.4, 10]},
+            {"name": "c", "type": "ger_grenadier", "at": [18.6, 10], "prone": True},
+        ],
+    )
+
+
+def test_under_a_template_each_die_says_whose_it_is() -> None:
+    game, names = shelled([[5], [6], [1], [2], [5], [4], [1]], "guess =16")
+    whose = [line.message.args.get("who", line.message.args.get("what")) for line in rolls(game)]
+    a, b, c = (Text("figure-ger-grenadier", {"id": names[man]}) for man in "abc")
+    past = Text("way-to", {"who": c, "what": text("ground-before-him")})
+    assert whose == [None, a, a, b, c, past, c]
+    assert [render(rolls(game)[4].message, language, "bocage.systems.pzf") for language in LANGUAGES] == [
+        "To hit Grenadier, partly under the template",
+        "Toucher Grenadier, en partie sous le gabarit",
+    ]
+
+
+def test_a_guess_is_told_with_what_it_was_wrong_by() -> None:
+    s, names = at(figures=[{"name": "m", "type": "us_private", "at": [4, 10], "weapons": ["mortar_light"]}])
+    said = [how_far_off(s.figures[names["m"]], 0, (20_000, 10_000), inches).message for inches in (16, 13, 18)]
+    assert said == [
+        Text("told-guess-right", {"inches": 0}),
+        Text("told-guess-short", {"inches": 3}),
+        Text("told-guess-long", {"inches": 2}),
+    ]
+
+
+def test_the_dice_of_an_eye_make_no_sum_and_say_whose_it_is() -> None:
+    s, names = at(figures=[{"name": "m", "type": "us_private", "at": [4, 10], "weapons": ["mortar_light"]}])
+    asked = next(by_eye(s, s.figures[names["m"]], 0, (20_000, 10_000)))
+    assert isinstance(asked, Draw)
+    assert asked.tally == Tally(unit=EACH)
+    assert asked.about == {"who": Text("figure-us-private", {"id": names["m"]})}

@@ -12,9 +12,10 @@ from random import Random
 from bocage.ground.table import TURN, along, bearing, length
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import Dice, Faces
-from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
+from bocage.kernel.procedure import Blank, Event, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.text import text
+from bocage.kernel.tally import EACH, Tally
+from bocage.kernel.text import Text, text
 from bocage.systems.pzf import aiming, bursts, camouflage, crews, shooters, shooting, shots
 from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import Point, arc_of, base, in_arc, muzzle, near, place, tolerance
@@ -267,6 +268,7 @@ def comes_down(s: State, f: Figure, shot: Shot, goal: Point, spotter: Figure | N
     if is_lost(row, inches, indirect=spotter is not None or not row.estimation):
         yield tell("told-estimate-lost", rule="PZF-4.6j", pieces=(f.id,))
         return
+    yield how_far_off(f, arm, goal, inches)
     hit = yield from shots.to_hit(s, shot, band_of_guess(s, row, inches))
     point = estimated_point(s, f, arm, goal, inches)
     shell = shots.shell_of(s, shot)
@@ -284,6 +286,13 @@ def comes_down(s: State, f: Figure, shot: Shot, goal: Point, spotter: Figure | N
     )  # fmt: skip
     yield from batters(s, shot, point)
     yield from explode(s, blast)
+
+
+def how_far_off(f: Figure, arm: int, goal: Point, inches: int) -> Event:
+    """By how much a guess is wrong, as all see once the shell comes down."""
+    off = inches - (length(start_of(f, arm), goal) + PS // 2) // PS
+    said = "told-guess-right" if not off else "told-guess-short" if off < 0 else "told-guess-long"
+    return tell(said, inches=abs(off), rule="PZF-4.6h", pieces=(f.id,))
 
 
 @rule("PZF-4.6h", off=lambda s, f, arm, goal, inches: goal)
@@ -363,7 +372,10 @@ def by_eye(s: State, f: Figure, arm: int, goal: Point) -> Procedure[int]:
         found = true * (DEVIATION * PS + (sum(faces) - MIDDLE) * share)
         return max(1, (2 * found + DEVIATION * PS * PS) // (2 * DEVIATION * PS * PS))
 
-    return (yield from draw(ERROR, "estimate", read, seat=f.side, rule="PZF-B12b"))
+    # The dice make up one error: neither they nor their sum mean anything by themselves.
+    about: dict[str, int | str | Text] = {"who": name_of(s, f.id)}
+    rolled = draw(ERROR, "estimate", read, tally=Tally(unit=EACH), seat=f.side, about=about, rule="PZF-B12b")
+    return (yield from rolled)
 
 
 @rule("PZF-B12c", off=lambda s, f, arm, goal: s.setting.options.ai_estimation_sd)

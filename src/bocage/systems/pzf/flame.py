@@ -9,7 +9,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, Faces
 from bocage.kernel.procedure import Blank, Procedure, ask, draw, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.text import text
+from bocage.kernel.text import Text, text
 from bocage.systems.pzf import aiming, camouflage, legs, shooters, shots
 from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import Point, base, in_arc, muzzle, touching
@@ -165,7 +165,7 @@ def sweeps(s: State, f: Figure, arm: int, toward: Point) -> Procedure[None]:
         if (how := how_far_under(shape, other)) != "none" and look(s, eye, other, f).visible
     ]
     for other, how in (*under_jet, *carried(s, [other.id for other, _ in under_jet])):
-        if other.where in ("table", "aboard") and (how == "whole" or (yield from is_licked())):
+        if other.where in ("table", "aboard") and (how == "whole" or (yield from is_licked(s, other))):
             yield from scorch(s, f, arm, other)
     stays_standing(s, [other for other, _ in under_jet])
 
@@ -175,16 +175,17 @@ def carried(s: State, bodies: list[int]) -> list[tuple[Figure, Under]]:
     return [(f, "part") for f in s.figures.values() if shares_in_it(f) and f.aboard in bodies]
 
 
-def is_licked() -> Procedure[bool]:
+def is_licked(s: State, f: Figure) -> Procedure[bool]:
     """Partly under a template."""
-    return (yield from reaches(charts().blast.partly_under, "partly-under", "PZF-4.5b"))
+    about: dict[str, int | str | Text] = {"who": shots.said_of(s, f)}
+    return (yield from reaches(charts().blast.partly_under, "partly-under", "PZF-4.5b", about=about))
 
 
 def scorch(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:
     """One wound roll."""
     shot = Shot(f.id, arm, target.id)
     for obstacle in cover_from_flame(s, shot):
-        rolled = yield from roll(s, obstacle.value, "in-the-way", "PZF-4.3a", by=f.id)
+        rolled = yield from roll(s, obstacle.value, "in-the-way", "PZF-4.3a", by=f.id, about=shots.about(s, obstacle))
         if not rolled.passed:
             return
     origin = muzzle(f, arm, (target.x, target.y))

@@ -24,7 +24,7 @@ from bocage.systems.pzf.tables import charts, weapon
 from bocage.systems.pzf.tables import terrain as kind_of
 from bocage.systems.pzf.templates import Explosion, aim_point, how_far_under
 from bocage.systems.pzf.terrain import is_difficult, storeys_of, table
-from bocage.systems.pzf.view import weapon_called
+from bocage.systems.pzf.view import loaded_with, weapon_called
 from bocage.systems.pzf.walking import inches
 from bocage.systems.pzf.weather import sight_limit
 
@@ -139,7 +139,7 @@ def notes(s: State, seat: int, piece: int) -> Sequence[Note]:
     told += [Note(text(f"note-{name}"), rule) for name, rule in IDLE_ARMS if _has(f, name)]
     told += _silent_arms(s, f)
     # What is in the enemy's guns is not known.
-    return told + [Note(text(f"note-shell-{shell}")) for shell in _loaded(f) if f.side == seat]
+    return told + [Note(text(f"note-shell-{shell}")) for shell in loaded_with(f) if f.side == seat]
 
 
 def _silent_arms(s: State, f: Figure) -> Iterator[Note]:
@@ -153,11 +153,6 @@ def _silent_arms(s: State, f: Figure) -> Iterator[Note]:
     for id in dict.fromkeys(arms):
         if id not in silent:
             yield Note(text("note-arm-now", weapon=weapon_called(id), range=inches(weapon(id).range)), "PZF-4.1a")
-
-
-def _loaded(f: Figure) -> Iterator[str]:
-    """The kinds of shell in a figure's guns, each once."""
-    yield from dict.fromkeys(arm.shell for arm in f.arms if arm.shell in ("heat", "he") and not arm.gone)
 
 
 IDLE_ARMS = (("jammed", "PZF-5.5a"), ("unloaded", "PZF-5.4b"))

@@ -323,8 +323,13 @@ def about(s: State, obstacle: Obstacle) -> dict[str, int | str | Text]:
     """What a shot must pass, by name; of what nobody has seen yet no more than that it is there."""
     f = s.figures.get(obstacle.figure)
     if f is not None:
-        return {"what": text("something-unseen") if is_unseen(f) else name_of(s, f.id)}
+        return {"what": said_of(s, f)}
     return {"what": element_name(s, obstacle.element) if obstacle.element else text("ground-before-him")}
+
+
+def said_of(s: State, f: Figure) -> Text:
+    """A figure by name, as far as it has been seen."""
+    return text("something-unseen") if is_unseen(f) else name_of(s, f.id)
 
 
 def obstacles(s: State, shot: Shot) -> tuple[Obstacle, ...]:

@@ -309,7 +309,7 @@ def touches(s: State, blast: Explosion, f: Figure) -> Procedure[bool]:
     """Wholly under the template is hit; partly under, as passengers are, on 4+."""
     if f.where == "table" and how_far_under(blast.shape, f) == "whole":
         return True
-    about: dict[str, int | str | Text] = {"who": name_of(s, f.id)}
+    about: dict[str, int | str | Text] = {"who": shots.said_of(s, f)}
     return (yield from reaches(charts().blast.partly_under, "partly-under", "PZF-4.5b", about=about))
 
 
@@ -319,7 +319,7 @@ def gets_through(s: State, blast: Explosion, f: Figure, centre: int) -> Procedur
     if way is None:
         return False
     for obstacle in way:
-        what = text("way-to", who=name_of(s, f.id), **shots.about(s, obstacle))
+        what = text("way-to", who=shots.said_of(s, f), **shots.about(s, obstacle))
         rolled = yield from roll(s, obstacle.value, "in-the-way", "PZF-4.5d", by=blast.by, about={"what": what})
         if not rolled.passed:
             return False

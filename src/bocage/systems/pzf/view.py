@@ -197,8 +197,13 @@ def marks(f: Figure) -> list[Text]:
         found.append(Text("mark-jammed"))
     if f.kind == "vehicle" and not f.wreck and f.pv < f.started_pv:
         found.append(Text("mark-hit", {"count": f.started_pv - f.pv}))
-    shells = dict.fromkeys(arm.shell for arm in f.arms if arm.shell and not arm.gone and not f.wreck)
-    return found + [Text(f"mark-shell-{shell}") for shell in shells if shell != "?"]
+    return found + [Text(f"mark-shell-{shell}") for shell in loaded_with(f)]
+
+
+def loaded_with(f: Figure) -> list[str]:
+    """The kinds of shell in a figure's guns, each once, as far as they are known; what was fired is in none."""
+    ready = (arm for arm in f.arms if not arm.gone and not arm.unloaded and not f.wreck)
+    return list(dict.fromkeys(arm.shell for arm in ready if arm.shell in ("heat", "he")))
 
 
 def describe(s: State, choice: Choice) -> Text:

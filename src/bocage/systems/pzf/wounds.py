@@ -205,17 +205,19 @@ def second_die(s: State, blow: Blow, needed: int) -> Procedure[bool]:
 @rule("PZF-20.9b")
 def critical(s: State, blow: Blow, natural: int) -> Procedure[int]:
     """A natural 6 to wound with a firearm is rolled again; another 6 makes D3 further wounds."""
-    extra = yield from further(natural, "PZF-20.9b", firearm=blow.firearm)
+    extra = yield from further(natural, "PZF-20.9b", firearm=blow.firearm, about=_harmed(s, blow))
     if extra:
         target = name_of(s, blow.target)
         yield tell("told-critical", target=target, wounds=extra, rule="PZF-20.9b", pieces=(blow.target,))
     return extra
 
 
-def further(natural: int, id: str, *, firearm: bool) -> Procedure[int]:
+def further(
+    natural: int, id: str, *, firearm: bool, about: dict[str, int | str | Text] | None = None
+) -> Procedure[int]:
     """The dice of a critical hit: how many wounds there are beside the first."""
     row = charts().critical
-    if not firearm or natural != row.face or not (yield from reaches(row.confirm, "critical", id)):
+    if not firearm or natural != row.face or not (yield from reaches(row.confirm, "critical", id, about=about)):
         return 0
     return (yield from draw(D6, "critical-wounds", lambda faces: d3(faces[0]), rule=id))
 

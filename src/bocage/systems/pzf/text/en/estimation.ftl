@@ -8,6 +8,16 @@ choice-indirect = { $piece } fires indirectly
 told-lays = { $who } lays on { $target }.
 told-guess = The distance is estimated at { $inches } inches.
 told-estimate-lost = That is out of the weapon’s bounds: the shot is lost.
-roll-estimate = The distance by eye, with its error
+told-guess-right = That is right to the inch.
+told-guess-short = The target is { $inches ->
+    [one] one inch
+   *[other] { $inches } inches
+  } further away.
+told-guess-long = The target is { $inches ->
+    [one] one inch
+   *[other] { $inches } inches
+  } nearer.
+roll-estimate = How far the gunner’s eye is wrong
+rolled-estimate = How far the eye of { $who } is wrong
 refuse-no-spotter = Nobody who can direct the fire sees it.
 refuse-no-clearance = { $place } is too high and too near to fire over.

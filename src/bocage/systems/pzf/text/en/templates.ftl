@@ -7,5 +7,5 @@ roll-scatter = Scatter
 roll-scatter-direction = Direction of scatter
 roll-scatter-distance = Distance of scatter
 roll-partly-under = Hit, partly under the template
-rolled-partly-under = { $who }, partly under the template: hit
 way-to = { $what }, to { $who }
+rolled-partly-under = To hit { $who }, partly under the template

@@ -1,5 +1,5 @@
 prompt-shell = Which shell goes into the gun of { $who }?
-choice-load = Load or clear: { $weapon }
+choice-load = Reload or clear: { $weapon }
 choice-heat = Armour-piercing
 choice-he = High explosive
 mod-vehicle-half = gun after half a move

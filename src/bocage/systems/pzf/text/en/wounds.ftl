@@ -11,6 +11,7 @@ rolled-wound-second = { $kind ->
    *[other] Wound: { $who }, second die
   }
 roll-critical = Critical hit
+rolled-critical = Critical hit on { $who }
 roll-critical-wounds = Further PV lost: half the die, rounded up
 mod-wound-needed = needed on the chart
 mod-wound-bonus = added to the die

@@ -7,5 +7,5 @@ roll-scatter = Déviation
 roll-scatter-direction = Direction de la déviation
 roll-scatter-distance = Distance de la déviation
 roll-partly-under = Touché, en partie sous le gabarit
-rolled-partly-under = { $who }, en partie sous le gabarit : touché
 way-to = { $what }, vers { $who }
+rolled-partly-under = Toucher { $who }, en partie sous le gabarit

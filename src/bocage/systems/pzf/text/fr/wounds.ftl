@@ -11,6 +11,7 @@ rolled-wound-second = { $kind ->
    *[other] Blessure, second dé : { $who }
   }
 roll-critical = Touche critique
+rolled-critical = Touche critique : { $who }
 roll-critical-wounds = PV perdus en plus : la moitié du dé, arrondie au supérieur
 mod-wound-needed = résultat du tableau
 mod-wound-bonus = ajouté au dé
