@@ -15,6 +15,8 @@ from bocage.kernel.tally import EACH, NEEDED, Tally
 from bocage.kernel.text import LANGUAGES, Text, render, text
 from bocage.kernel.view import LogLine
 from bocage.systems.pzf.estimation import by_eye, how_far_off
+from bocage.systems.pzf.heroes import answers
+from bocage.systems.pzf.model import Heroic
 from bocage.systems.pzf.system import SYSTEM
 from bocage.systems.pzf.templates import Explosion, catches
 from bocage.systems.pzf.view import weapon_name
@@ -188,6 +190,48 @@ def test_heroic_shooting_has_a_heading_of_its_own() -> None:
         ],
     )
     assert [line.message.id for line in game.log] == ["told-heroics-shoot", "told-heroic-shoot"]
+
+
+def declared(dice: Script, kind: str, *choices: str) -> list[str]:
+    """What is told of a lieutenant who declares a heroic action, with a private near him."""
+    words = {"shoot": ("shooting", "heroic-shoots"), "move": ("movement", "heroic-moves")}[kind]
+    game, _ = played(
+        dice,
+        "heroic #a",
+        *choices,
+        phase=words[0],
+        step=words[1],
+        sides=["american", "german"],
+        figures=[
+            {"name": "a", "type": "us_lieutenant", "at": [4, 4], "weapons": ["smg"]},
+            {"name": "b", "type": "us_corporal", "at": [4, 2], "weapons": ["rifle"]},
+            {"name": "x", "type": "ger_unteroffizier", "at": [12, 4], "weapons": ["rifle"]},
+            {"name": "y", "type": "ger_unteroffizier", "at": [12, 7], "weapons": ["rifle"]},
+        ],
+    )
+    return [line.message.id for line in game.log]
+
+
+def test_a_heroic_action_that_comes_to_nothing_is_told_so() -> None:
+    assert "told-heroic-shoot-unused" in declared([], "shoot", "pass", "end")
+    assert "told-heroic-move-unused" in declared([], "move", "pass", "end")
+
+
+def test_a_heroic_action_in_which_somebody_took_part_is_not() -> None:
+    fired = declared([[1], [6]], "shoot", "pass", "take #a", "target #x", "cease", "end")
+    assert "told-fires" in fired
+    moved = declared([], "move", "pass", "take #a", "to (4000,6000)", "done", "end")
+    assert "told-moves" in moved
+    assert not [id for id in fired + moved if id.endswith("-unused")]
+
+
+def test_whoever_may_answer_a_declaration_hears_whose_it_is() -> None:
+    s, names = at(figures=[{"name": "x", "type": "ger_unteroffizier", "side": "german", "at": [12, 4]}])
+    s.heroics = [Heroic(names["x"])]
+    side = s.figures[names["x"]].side
+    assert not list(answers(s, side))
+    (line,) = answers(s, 1 - side)
+    assert line == Text("heroic-answer", {"who": Text("figure-ger-unteroffizier", {"id": names["x"]})})
 
 
 def test_a_jump_says_who_jumps_and_might_what_it_is_for() -> None:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, Step, ask, draw, reaches, tell
+from bocage.kernel.procedure import Event, Procedure, Step, ask, draw, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.bodies import enemies_touching, near
@@ -77,7 +77,7 @@ def declaring(kind: Kind, after: str, remarks: Callable[[State, int], Iterator[T
             default=lambda k: PASS,
             rule="PZF-B9a",
             skip=PASS,
-            remarks=(lambda k: remarks(k, seat)) if remarks else None,
+            remarks=lambda k: (*answers(k, seat), *(remarks(k, seat) if remarks else ())),
         )
         s.part = 1 - s.part
         if choice == PASS:
@@ -89,6 +89,13 @@ def declaring(kind: Kind, after: str, remarks: Callable[[State, int], Iterator[T
             _close_declaring(s, after)
 
     return declare
+
+
+def answers(s: State, seat: int) -> Iterator[Text]:
+    """Whom of the enemy a seat would answer by a declaration of its own."""
+    for heroic in s.heroics:
+        if s.figures[heroic.hero].side != seat:
+            yield text("heroic-answer", who=name_of(s, heroic.hero))
 
 
 def _close_declaring(s: State, after: str) -> None:
@@ -187,6 +194,13 @@ def hero_first(waiting: list[int], hero: int) -> Iterator[Choice]:
     """Who comes next of those who wait: the hero himself, then his friends in any order, or nobody."""
     yield from (Choice("take", id) for id in ([hero] if hero in waiting else waiting))
     yield END
+
+
+def passes_by(s: State, kind: Kind) -> Iterator[Event]:
+    """What is told when a heroic action is over in which neither the hero nor anybody near him took part."""
+    hero = s.figures[s.leading]
+    if not any(kind in f.heroic and near(hero, f, charts().heroic.radius) for f in on_table(s, hero.side)):
+        yield tell(f"told-heroic-{kind}-unused", who=name_of(s, hero.id), rule="PZF-B9a", pieces=(hero.id,))
 
 
 @rule("PZF-13.1f", off=lambda s, bearer: [])

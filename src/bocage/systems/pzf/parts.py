@@ -44,6 +44,8 @@ def heroic_move(s: State) -> Procedure[None]:
         s.player, text("prompt-heroic-take", who=name_of(s, s.leading)), next_to_follow, rule="PZF-B9d"
     )
     if choice == END:
+        if not s.heroic_trumpet:
+            yield from heroes.passes_by(s, "move")
         s.following.clear()
         return
     id = choice.piece or 0

@@ -75,6 +75,7 @@ def heroic_shoot(s: State) -> Procedure[None]:
         faint=is_blind,
     )
     if choice == END:
+        yield from heroes.passes_by(s, "shoot")
         s.following.clear()
         return
     id = choice.piece or 0
@@ -97,7 +98,7 @@ def _next_hero(s: State) -> Procedure[None]:
     s.following = heroes.followers(s, heroic, "shoot")
     s.leading = heroic.hero
     if not s.following:
-        yield tell("told-heroic-lost", who=name_of(s, heroic.hero), rule="PZF-B9e", pieces=(heroic.hero,))
+        yield tell("told-heroic-shoot-lost", who=name_of(s, heroic.hero), rule="PZF-B9e", pieces=(heroic.hero,))
 
 
 def _next_part(s: State, part: int) -> None:
