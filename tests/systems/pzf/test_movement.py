@@ -9,9 +9,12 @@ import pytest
 from tests.systems.pzf.driver import at, run
 
 from bocage.kernel.choice import Choice
-from bocage.systems.pzf import legs, movement, strides, wounds
+from bocage.kernel.procedure import Ask
+from bocage.kernel.text import Text
+from bocage.systems.pzf import legs, movement, sheltering, strides, wounds
 from bocage.systems.pzf.bodies import gap
 from bocage.systems.pzf.footing import going
+from bocage.systems.pzf.looking import notes
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.paths import ways
 from bocage.systems.pzf.shooters import can_shoot, is_in_melee
@@ -93,6 +96,43 @@ def test_a_man_without_command_is_shown_the_nearest_cover(cover: dict[str, Any])
     if cover["kind"] != "wall_low":
         run(strides.walk_to(s, f, shelter[0]))
         assert not [choice for choice in movement.options(s) if choice.verb == "to"]
+
+
+@pytest.mark.rule("PZF-3.2d")
+@pytest.mark.parametrize(
+    ("terrain", "asked", "remark"),
+    [
+        ([{"kind": "wood", "rect": [13.8, 2, 18, 18]}], (0, ""), ["note-refuge"]),
+        ([{"kind": "wood", "rect": [9, 2, 18, 18]}], (1, "refuse-in-cover"), []),
+        ([], (1, "refuse-no-cover"), []),
+    ],
+    ids=["elsewhere", "here", "nowhere"],
+)
+def test_a_man_without_command_hears_where_he_has_to_go(
+    terrain: list[dict[str, Any]], asked: tuple[int, str], remark: list[str]
+) -> None:
+    lost = {"name": "a", "at": [10, 10], "isolated": True, "nerve": "failed"}
+    s, ids = at(step="move", terrain=terrain, figures=[lost, FAR])
+    f = s.figures[ids["a"]]
+    movement.activate(s, f)
+    request = next(movement.moving(s))
+    assert isinstance(request, Ask)
+    why = request.prompt.args["why"]
+    assert (request.prompt.args["bound"], why.id if isinstance(why, Text) else why) == asked
+    assert request.remarks is not None
+    assert [line.id for line in request.remarks(s)] == remark
+    assert bool(list(movement.blanks(s))) == bool(remark)
+    assert [note.text.id for note in notes(s, 0, f.id)] == (remark or [asked[1]])
+
+
+def test_the_nearest_cover_is_named_where_another_place_is_refused() -> None:
+    wood = {"kind": "wood", "rect": [13.8, 2, 18, 18]}
+    s, ids = at(step="move", terrain=[wood], figures=[{"name": "a", "at": [10, 10], "isolated": True}, FAR])
+    refusal = sheltering.can_shelter(s, s.figures[ids["a"]], (10_000, 8_000))
+    assert refusal is not None
+    assert refusal.why == Text("refuse-not-cover", {"what": Text("terrain-wood")})
+    (line,) = sheltering.whither(s, s.figures[ids["a"]])
+    assert line.args["far"] == Text("inches", {"whole": 3, "tenths": 8})
 
 
 def mounted(**words: Any) -> tuple[State, dict[str, int]]:

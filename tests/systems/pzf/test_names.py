@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from tests.systems.pzf.driver import at
 
-from bocage.kernel.text import LANGUAGES, bundle, render
+from bocage.kernel.choice import Choice
+from bocage.kernel.text import LANGUAGES, Text, bundle, render
 from bocage.systems.pzf import builder, musters
 from bocage.systems.pzf.armies import FILES, army_list
 from bocage.systems.pzf.scenarios import scenario_data, scenario_ids
+from bocage.systems.pzf.scene import facts
 from bocage.systems.pzf.tables import charts, tables
+from bocage.systems.pzf.view import describe
 
 
 def message(kind: str, id: str) -> str:
@@ -60,3 +64,15 @@ def test_sides_that_are_only_lettered_go_by_their_nations() -> None:
     written = builder.write(builder.read("us_500", 500, "F"))
     assert musters.side_names("encounter", {"army_a": "random germany 7", "army_b": written}) == ("germany", "usa")
     assert musters.side_names("farm", {}) == musters.setting_of("farm", {}).seats
+
+
+def test_the_machine_guns_of_a_vehicle_go_by_where_they_are_mounted() -> None:
+    s, ids = at(figures=[{"name": "tank", "type": "us_m4", "at": [10, 10]}])
+    f = s.figures[ids["tank"]]
+    called = [describe(s, Choice("arm", f.id, number=arm)).args["weapon"] for arm in range(len(f.arms))]
+    assert [fact.args["weapon"] for fact in facts(s, f) if fact.id == "fact-arm"] == called
+    assert [render(name, "en", "bocage.systems.pzf") for name in called if isinstance(name, Text)] == [
+        "Medium vehicle gun",
+        "Vehicle machine gun (coaxial)",
+        "Vehicle machine gun (hull front)",
+    ]

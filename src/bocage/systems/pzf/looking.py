@@ -12,7 +12,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.look import Look, Note
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import bursts, crews, shots
+from bocage.systems.pzf import bursts, crews, sheltering, shots
 from bocage.systems.pzf.bodies import Point, touching
 from bocage.systems.pzf.lines import ORDER, Obstacle
 from bocage.systems.pzf.model import PS, Figure, State, on_table
@@ -138,6 +138,7 @@ def notes(s: State, seat: int, piece: int) -> Sequence[Note]:
     told = [Note(text(f"note-{name}")) for name, is_so in done.items() if is_so]
     told += [Note(text(f"note-{name}"), rule) for name, rule in IDLE_ARMS if _has(f, name)]
     told += _silent_arms(s, f)
+    told += [Note(line, "PZF-3.2d") for line in sheltering.whither(s, f) if f.where == "table" and f.kind == "man"]
     # What is in the enemy's guns is not known.
     return told + [Note(text(f"note-shell-{shell}")) for shell in loaded_with(f) if f.side == seat]
 

@@ -159,6 +159,7 @@ def moving(s: State) -> Procedure[None]:
         default=lambda k: next(options(k)),
         limits=(lambda k: (0, 359)) if can_face(s, f) else None,
         rule="PZF-B5a",
+        remarks=lambda k: () if kept(k, k.figures[id]) else sheltering.whither(k, k.figures[id]),
     )
     if choice == DONE:
         yield from end_move(s, f)
@@ -170,15 +171,20 @@ def moving(s: State) -> Procedure[None]:
 
 def whereto(s: State, f: Figure) -> Text:
     """Asks where a man goes, or says why he does not."""
-    bond = strides.is_bound(s, f, walking_off=True)
+    bond = kept(s, f)
     has = {"left": inches(left(s, f)), "of": inches(now(s).budget)}
     return text("prompt-moving", who=name_of(s, f.id), bound=int(bond is not None), why=bond.why if bond else "", **has)
+
+
+def kept(s: State, f: Figure) -> Violation | None:
+    """Why a man may not walk at all."""
+    return strides.is_bound(s, f, walking_off=True) or sheltering.stays(s, f)
 
 
 def blanks(s: State) -> Iterator[Blank]:
     """What may be chosen freely: a point to go to, and where a served weapon looks."""
     f = s.figures[now(s).figure]
-    if strides.is_bound(s, f, walking_off=True) is None:
+    if kept(s, f) is None:
         yield GO
     if can_face(s, f):
         yield TURN_TO

@@ -19,7 +19,7 @@ from bocage.systems.pzf.openings import door_name
 from bocage.systems.pzf.scenarios import Win
 from bocage.systems.pzf.tables import charts, profile, vehicle
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import PHASES, main_weapon, marks, name_of, unit_of, weapon_fact
+from bocage.systems.pzf.view import PHASES, main_weapon, marks, name_of, unit_of, weapon_fact, weapon_name
 
 DEGREE = 1000
 
@@ -168,7 +168,8 @@ def facts(s: State, f: Figure) -> Iterator[Text]:
             yield Text("fact-hero", {"might": f.might, "fate": f.fate})
     if f.where == "reserve" and len(unit_of(s, f.id)) > 1:
         yield Text("fact-unit", {"count": len(unit_of(s, f.id))})
-    yield from (weapon_fact(arm.weapon, arc_of(s, f, n) // DEGREE) for n, arm in enumerate(f.arms) if not arm.gone)
+    arms = [(n, arm) for n, arm in enumerate(f.arms) if not arm.gone]
+    yield from (weapon_fact(arm.weapon, arc_of(s, f, n) // DEGREE, weapon_name(s, f.id, n)) for n, arm in arms)
 
 
 # --- what holds men together --------------------------------------------------------------------------------------

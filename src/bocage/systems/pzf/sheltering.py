@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from bocage.ground.table import (
@@ -18,6 +19,7 @@ from bocage.ground.table import (
     within,
 )
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.text import Text, text
 from bocage.systems.pzf.bodies import Point, base, base_at, radius_of
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.model import Figure, State
@@ -25,7 +27,8 @@ from bocage.systems.pzf.sight import visible_enemies
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.tables import terrain as kind_of
 from bocage.systems.pzf.terrain import table, way_on_foot
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.view import element_name, name_of
+from bocage.systems.pzf.walking import inches
 
 LEAST_COVER = 3
 SLACK = 100
@@ -43,9 +46,30 @@ def can_shelter(s: State, f: Figure, b: Point) -> Violation | None:
             return refusal
     foe = nearest(f, seen)
     near = nearest_cover(s, f, foe)
-    if near is None or not covers(near, f, b, foe):
-        return refuse("PZF-3.2d", "refuse-not-cover")
-    return None
+    if near is None:
+        return stays(s, f)
+    return None if covers(near, f, b, foe) else refuse("PZF-3.2d", "refuse-not-cover", what=element_name(s, near.id))
+
+
+@rule("PZF-3.2d")
+def stays(s: State, f: Figure) -> Violation | None:
+    """Why a man without command has nowhere to go: he is in cover, or there is none."""
+    if acts_freely(f) or nearest_cover(s, f, nearest(f, visible_enemies(s, f))) is not None:
+        return None
+    return refuse("PZF-3.2d", "refuse-in-cover" if all_cover(table(s)) else "refuse-no-cover")
+
+
+def whither(s: State, f: Figure) -> Iterator[Text]:
+    """What a man without command has to do, in words: he stays, or goes to the nearest cover."""
+    if acts_freely(f):
+        return
+    foe = nearest(f, visible_enemies(s, f))
+    piece, kept = nearest_cover(s, f, foe), stays(s, f)
+    if piece is not None:
+        far = length((f.x, f.y), place_behind(piece, f, foe))
+        yield text("note-refuge", what=element_name(s, piece.id), far=inches(far))
+    elif kept is not None:
+        yield kept.why
 
 
 def nearest(f: Figure, seen: list[Figure]) -> Figure | None:

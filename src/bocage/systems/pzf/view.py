@@ -154,12 +154,12 @@ def weapon_called(id: str) -> Text:
     return Text(f"weapon-{id.replace('_', '-')}")
 
 
-def weapon_fact(id: str, arc: int = 0) -> Text:
+def weapon_fact(id: str, arc: int = 0, called: Text | None = None) -> Text:
     """A kind of weapon and what it does; the degrees it covers as it is mounted, else as its crew serves it."""
     row = weapon(id)
     return text(
         "fact-arm",
-        weapon=weapon_called(id),
+        weapon=called or weapon_called(id),
         range=row.range // PS,
         f=row.strength,
         rate=row.rate,
