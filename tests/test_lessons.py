@@ -147,6 +147,18 @@ def test_the_course_goes_back_with_an_undone_choice() -> None:
     assert course.at == 0
 
 
+def test_in_the_lesson_of_the_shot_those_are_in_sight_of_whom_it_speaks() -> None:
+    lesson = lessons(PZF)["shot"]
+    for man in ("corporal", "second", "third"):
+        game, course = open_lesson(PZF, lesson), Course(PZF, lesson)
+        game.choose(course.named(f"take #{man}"), course.seat)
+        told = {course.named(f"target #{name}") for name in ("open", "cover")}
+        assert {str(choice) for choice in game.legal(course.seat) if choice.verb == "target"} == told
+        refusal = game.why_not(Choice.parse(course.named("target #behind")), course.seat)
+        assert refusal is not None
+        assert refusal.why.id == "refuse-unseen"
+
+
 def test_a_plan_stops_where_the_coach_would_object() -> None:
     lesson = lessons(ASLSK)["movement"]
     game, course = open_lesson(ASLSK, lesson), Course(ASLSK, lesson)
