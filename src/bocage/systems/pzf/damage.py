@@ -247,7 +247,7 @@ def unhitch(s: State, f: Figure, *, lost: bool) -> Procedure[None]:
         wounds.remove(s, gun.id)
         yield tell("told-lost", target=name_of(s, gun.id), rule="PZF-9.8k", pieces=(gun.id,))
         return
-    gun.where, gun.aboard = "table", 0
+    gun.where, gun.aboard, gun.facing = "table", 0, f.facing
     x, y, divisor = nearest_point(base(f), along((f.x, f.y), (f.facing + TURN // 2) % TURN, SEARCH))
     behind = (x // divisor, y // divisor)
     gun.x, gun.y = nearest_place(behind, SEARCH, lambda at: has_room(s, gun, at)) or behind

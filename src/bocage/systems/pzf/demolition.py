@@ -10,7 +10,7 @@ from bocage.systems.pzf import barriers, driving, shots, wounds
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.charts import Needed
 from bocage.systems.pzf.damage import SEARCH, has_room
-from bocage.systems.pzf.model import Figure, State, on_table
+from bocage.systems.pzf.model import Explosive, Figure, State, on_table
 from bocage.systems.pzf.ramming import shock
 from bocage.systems.pzf.shots import Shot
 from bocage.systems.pzf.tables import Demolition, charts, tables, vehicle
@@ -110,10 +110,22 @@ def demolish(s: State, piece: Piece) -> Procedure[None]:
     yield tell("told-demolished", what=element_name(s, piece.id), rule="PZF-11.4a", place=piece.id)
     for f in hanging:
         yield from barriers.torn_off(s, f, "PZF-11.4a")
+    for charge in s.explosives.values():
+        settle(piece, charge)
     for f in sorted(inside, key=lambda f: f.level):
         comes_down(s, f)
     for f in inside:
         yield from buried(s, f)
+
+
+def settle(piece: Piece, charge: Explosive) -> None:
+    """A charge, or its detonator, that lay upstairs lies on the ground."""
+    if not piece.shape.filled:
+        return
+    if contains(piece.shape, charge.x, charge.y):
+        charge.level = 0
+    if charge.detonator is not None and contains(piece.shape, *charge.detonator):
+        charge.detonator_level = 0
 
 
 @rule("PZF-B5b")

@@ -185,7 +185,7 @@ def is_beyond(s: State, charge: Explosive, point: Point) -> Violation | None:
 def put_detonator(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """The detonator of a charge lies where he stands."""
     charge = s.explosives[choice.piece or 0]
-    charge.detonator, charge.carrier = (f.x, f.y), 0
+    charge.detonator, charge.detonator_level, charge.carrier = (f.x, f.y), f.level, 0
     yield tell("told-detonator", who=name_of(s, f.id), rule="PZF-12.9c", pieces=(f.id,))
 
 
@@ -194,8 +194,9 @@ def detonators(s: State) -> Iterator[Choice]:
     """In his part of the Shooting phase a soldier at a detonator may fire it, if he has not moved."""
     for charge in s.explosives.values():
         if charge.detonator is not None:
-            men = (f for f in on_table(s, s.player) if f.kind == "man" and is_at(f, charge.detonator))
-            yield from (Choice("detonate", f.id, charge.id) for f in men if can_detonate(s, f) is None)
+            men = (f for f in on_table(s, s.player) if f.kind == "man" and f.level == charge.detonator_level)
+            at_it = (f for f in men if is_at(f, charge.detonator))
+            yield from (Choice("detonate", f.id, charge.id) for f in at_it if can_detonate(s, f) is None)
 
 
 def can_detonate(s: State, f: Figure) -> Violation | None:

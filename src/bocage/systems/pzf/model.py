@@ -205,6 +205,8 @@ class Explosive(msgspec.Struct, omit_defaults=True):
     cable: int = 0
     """How much of it he has laid."""
     detonator: tuple[int, int] | None = None
+    detonator_level: int = 0
+    """The storey on which the detonator lies."""
 
 
 class Craft(msgspec.Struct):
