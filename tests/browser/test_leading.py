@@ -51,7 +51,13 @@ def test_a_way_says_what_it_takes_from_those_who_go_and_from_where(player: Playe
     player.page.mouse.up()
     player.ready()
     hold(player, "Corporal #1", inch * 5)
-    pill.get_by_text("1 of 3 will not fire").wait_for()
+    pill.get_by_text("1 of 3 fire no more this turn with: Rifle").wait_for()
+    # Nobody's new place lies under it.
+    label = pill.filter(has_text="1 of 3").bounding_box()
+    assert label is not None
+    for ghost in player.page.locator("g.lead .ghost").all():
+        x, y = player.middle(ghost)
+        assert not (label["x"] < x < label["x"] + label["width"] and label["y"] < y < label["y"] + label["height"])
     expect(beyond).to_have_count(1)
 
 

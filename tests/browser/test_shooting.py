@@ -112,6 +112,11 @@ def test_what_is_left_of_the_armies_is_seen_in_play_and_nothing_of_hexes(player:
     player.page.get_by_role("button", name="View", exact=True).click()
     player.page.get_by_role("menuitemcheckbox").first.wait_for()
     assert player.page.get_by_role("menuitemcheckbox", name=re.compile("Grid|Hex")).count() == 0
+    player.page.keyboard.press("Escape")
+    player.page.keyboard.press("?")
+    sheet = player.page.get_by_role("dialog")
+    sheet.get_by_text("Next target").wait_for()
+    assert sheet.get_by_text(re.compile("Grid|Hex")).count() == 0
 
 
 def test_a_table_that_is_looked_at_again_knows_its_sides_and_its_men(player: Player) -> None:
@@ -185,3 +190,12 @@ def test_the_question_of_heroic_shooting_leaves_the_table_in_sight(player: Playe
     assert len(boxes) == 3
     assert len(lines) == 2
     assert min(lines.values()) == pytest.approx(max(lines.values()), abs=8)
+
+
+def test_what_goes_with_the_pointer_has_nothing_to_click(player: Player) -> None:
+    begin(player, man("a", 20, 8), man("x", 26, 6))
+    player.click_at(figure(player, "Private #1"))
+    player.wait_for_question("at what?")
+    player.page.mouse.move(*player.middle(figure(player, "Grenadier #2")))
+    player.prompt.get_by_text("At long range").wait_for()
+    assert player.page.locator(".prompt .passing .rule:visible").count() == 0

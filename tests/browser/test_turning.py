@@ -97,7 +97,10 @@ def test_a_tank_that_was_put_down_is_shifted_by_two_clicks_and_turned(player: Pl
     before = player.middle(tank)
     player.click_at(tank)
     player.click_on(before[0] + 60, before[1])
-    assert player.middle(tank)[0] > before[0] + 40
+    player.page.wait_for_function(
+        "x => document.querySelector('g.counter[aria-label^=\"M4 Sherman #53\"]').getBoundingClientRect().x > x",
+        arg=before[0] + 20,
+    )
     pull(player, 0, tank, 120, 0)
     player.page.mouse.up()
-    player.wait_for_question("Put down a unit")
+    player.wait_for_question("Put down 4 of these 9 units")

@@ -7,6 +7,7 @@ import {
   isDraggable,
   isFaint,
   keysFor,
+  litIn,
   menuOf,
   pairedIn,
   piecesIn,
@@ -176,6 +177,11 @@ test("somebody is faint only if all that could be done with him is hardly ever w
   expect(isFaint([{ ...take, faint: true }])).toBe(true);
   expect(isFaint([{ ...take, faint: true }, reload])).toBe(false);
   expect(isFaint([])).toBe(false);
+});
+
+test("enemies are gone through before scenery, and own pieces not at all", () => {
+  const targets = targetsOf(offers("scenery @house", "target #7", "take #1", "target #9"), null);
+  expect(litIn(targets, (id) => id > 5)).toEqual(["#7", "#9", "house"]);
 });
 
 test("a figure dropped on another stands for the pair, or for what the one that acts does to it", () => {

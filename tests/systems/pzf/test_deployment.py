@@ -11,6 +11,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
 from bocage.kernel.procedure import Ask, Draw, Event
 from bocage.kernel.system import ScenarioError
+from bocage.kernel.text import text
 from bocage.lab.match import key_of
 from bocage.systems.pzf import deployment, musters, placing, scouts
 from bocage.systems.pzf.armies import army_list
@@ -180,3 +181,14 @@ def test_each_side_places_two_objectives_far_apart_in_its_zone() -> None:
     game.choose("objective (10000,6000)", 1)
     game.choose("objective (60000,6000)", 1)
     assert [(o.placed_by, o.owner) for o in game.state.objectives] == [(0, 0), (0, 0), (1, 1), (1, 1)]
+
+
+def test_who_deploys_a_part_of_his_army_hears_how_many_units_it_is() -> None:
+    s = begun()
+    s.deploying = placing.units(s, 0)
+    s.to_deploy = len(s.deploying)
+    assert deployment.now_to_deploy(s) == 0
+    s.to_deploy = 2
+    question = next(deployment.deploy(s))
+    assert isinstance(question, Ask)
+    assert question.prompt == text("prompt-deploy", now=2, of=len(s.deploying))

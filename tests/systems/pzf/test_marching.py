@@ -277,7 +277,12 @@ def test_who_jumps_fires_nothing_more_and_a_silent_weapon_is_not_silenced_again(
 def test_a_leader_hears_how_many_of_his_group_will_not_fire() -> None:
     s, ids = at(step="move", figures=[{**SQUAD[0], "weapons": ["pistol"]}, RIFLE | {"at": [12, 10]}, SMG])
     assert led(s, ids["sergeant"], 10_000, 12_000, together=True).price is None
-    assert led(s, ids["sergeant"], 10_000, 15_000, together=True).price == text("lead-silent-of", count=1, of=3)
+    price = led(s, ids["sergeant"], 10_000, 15_000, together=True).price
+    assert price == text("lead-silent-alike", count=1, of=3, weapon=text("weapon-rifle"))
+    lmg = SMG | {"weapons": ["lmg"]}
+    s, ids = at(step="move", figures=[{**SQUAD[0], "weapons": ["pistol"]}, RIFLE | {"at": [12, 10]}, lmg])
+    price = led(s, ids["sergeant"], 10_000, 15_000, together=True).price
+    assert price == text("lead-silent-of", count=2, of=3)
 
 
 def test_whoever_is_led_into_a_house_and_ends_at_its_wall_hears_how_one_gets_in() -> None:

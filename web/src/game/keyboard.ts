@@ -6,6 +6,7 @@ import { screen } from "../ui.svelte";
 import { hexBeside, isArrow, middleOf, pointBeside } from "./cursor";
 import { type Action, actionOf, nameOf } from "./keys.svelte";
 import type { Looking } from "./looking.svelte";
+import { litIn } from "./offers";
 import type { Table } from "./table.svelte";
 
 /** Where a letter is written and not pressed. */
@@ -116,12 +117,11 @@ export class Keyboard {
     else this.tools.cursor = "";
   }
 
-  /** The cursor goes to the next place that is lit. */
+  /** The cursor goes to the next place that is lit; on a table to enemies before scenery. */
   private nextTarget(): void {
     const { table, tools } = this;
-    const lit = [...table.targets.pieces.keys()];
-    const enemies = lit.filter((id) => table.isOnTable && table.pieces.get(id)?.side !== table.seat);
-    const places = [...table.targets.places.keys(), ...enemies.map((id) => `#${id}`)];
+    const isFoe = (id: number) => table.isOnTable && table.pieces.get(id)?.side !== table.seat;
+    const places = litIn(table.targets, isFoe);
     const to = places[(places.indexOf(tools.cursor) + 1) % places.length];
     if (!to) return;
     tools.keyboard = true;

@@ -92,6 +92,11 @@ export function targetsOf(all: readonly Offer[], selected: number | null): Targe
   return { buttons, pieces, places, actor };
 }
 
+/** The places that are lit, in the order in which one goes through them: enemies before ground and scenery. */
+export function litIn({ pieces, places }: Targets, isFoe: (piece: number) => boolean): string[] {
+  return [...[...pieces.keys()].filter(isFoe).map((id) => `#${id}`), ...places.keys()];
+}
+
 /** Whether a choice names a piece and something else, so that it takes two clicks. */
 function isCompound(offer: Offer): boolean {
   const count = offer.pieces?.length ?? 0;

@@ -1,6 +1,7 @@
 # Tables without hexes.
 web-prompt-tray-table = Drag a unit onto the table, or click it and then a point.
 web-prompt-lead = Drag on the table, or click where to go. Dragging a leader takes his group along; with Alt he goes alone.
+web-prompt-drive = Drag on the table, or click where to go.
 web-prompt-point = Click a point of the table.
 web-prompt-shift = Drag a figure to where it is to stand, or click it and then the place.
 web-lead-lapses = the rest of the move lapses
@@ -17,7 +18,7 @@ web-lead-left = { $count ->
     [one] { $who } stays
    *[other] { $count } stay: { $who }
   }
-web-prompt-scenery = Outlined things can be chosen too: { $what }.
+web-prompt-scenery = What is outlined can be chosen: { $what }.
 web-prompt-foes = What is framed in red can be clicked too: { $what }.
 web-prompt-aimless = None of the enemy can be aimed at from here. Click one of them to hear why.
 web-not-offered = That cannot be chosen now.

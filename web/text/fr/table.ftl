@@ -1,6 +1,7 @@
 # Tables sans hexagones.
 web-prompt-tray-table = Glissez une unité sur la table, ou cliquez dessus puis sur un point.
 web-prompt-lead = Glissez sur la table, ou cliquez où aller. Glisser un chef emmène son groupe ; avec Alt, il va seul.
+web-prompt-drive = Glissez sur la table, ou cliquez là où aller.
 web-prompt-point = Cliquez sur un point de la table.
 web-prompt-shift = Glissez une figurine là où elle doit se tenir, ou cliquez sur elle puis sur l’endroit.
 web-lead-lapses = le reste du mouvement est perdu
@@ -17,7 +18,7 @@ web-lead-left = { $count ->
     [one] { $who } reste
    *[other] { $count } restent : { $who }
   }
-web-prompt-scenery = Ce qui est entouré peut aussi être choisi : { $what }.
+web-prompt-scenery = Ce qui est entouré peut être choisi : { $what }.
 web-prompt-foes = Ce qui est entouré de rouge se clique aussi : { $what }.
 web-prompt-aimless = Aucun ennemi ne peut être visé d’ici. Cliquez-en un pour savoir pourquoi.
 web-not-offered = Cela ne peut pas être choisi maintenant.

@@ -228,7 +228,7 @@ def deploy(s: State) -> Procedure[None]:
         return
     choice = yield from ask(
         s.player,
-        text("prompt-deploy"),
+        text("prompt-deploy", now=now_to_deploy(s), of=len(s.deploying)),
         lambda k: (*rides(k), *named(k), *scouts.waits(k), AUTO),
         free=can_deploy,
         sample=any_deployment,
@@ -254,6 +254,11 @@ def deploy(s: State) -> Procedure[None]:
         s.arranging = [f.id for f in members(s, choice.piece)]
         s.turning = [f.id for f in members(s, choice.piece) if f.kind in ("vehicle", "gun")]
         s.step = "arrange"
+
+
+def now_to_deploy(s: State) -> int:
+    """How many units are put down before the other side has its turn; 0 for all of them."""
+    return s.to_deploy if s.to_deploy < len(s.deploying) else 0
 
 
 def can_deploy(s: State, choice: Choice) -> Violation | None:

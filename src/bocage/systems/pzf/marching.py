@@ -340,9 +340,11 @@ def _silenced(s: State, f: Figure, found: Led) -> list[str]:
 
 
 def _price_of_all(ways: Sequence[Way]) -> Text | None:
-    """How many of a group lose a weapon by their ways."""
-    silent = sum(way.price is not None for way in ways)
-    return text("lead-silent-of", count=silent, of=len(ways)) if silent else None
+    """How many of a group lose a weapon by their ways, and which if it is the same."""
+    silent = [way.price for way in ways if way.price is not None]
+    if silent and all(price == silent[0] for price in silent) and "weapon" in silent[0].args:
+        return text("lead-silent-alike", count=len(silent), of=len(ways), weapon=silent[0].args["weapon"])
+    return text("lead-silent-of", count=len(silent), of=len(ways)) if silent else None
 
 
 def _way(s: State, f: Figure, choices: list[Choice], found: Led, budget: int) -> Way:

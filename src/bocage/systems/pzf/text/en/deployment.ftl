@@ -14,7 +14,10 @@ prompt-objective = Place an objective in your zone: the enemy wins by holding it
    *[other] { " " }At least { $apart }″ from your other one.
   }
 prompt-deploy-first = You have won the roll: deploy your whole army first, or second, when you have seen the enemy’s?
-prompt-deploy = Put down a unit in your zone, or have the rest set up for you.
+prompt-deploy = Put down { $now ->
+    [0] a unit in your zone, or have the rest set up for you.
+   *[other] { $now } of these { $of } units in your zone now, or have them set up for you; the others follow later.
+  }
 prompt-arrange = Shift single figures, or go on.
 told-objective-placed = { $side }: an objective is placed.
 told-deploys = Deployment: { $side }.

@@ -14,7 +14,10 @@ prompt-objective = Placez un objectif dans votre zone : l’ennemi gagne en le t
    *[other] { " " }À { $apart }″ au moins de votre autre objectif.
   }
 prompt-deploy-first = Vous avez gagné le jet : déployer toute votre armée en premier, ou en second, après avoir vu celle de l’ennemi ?
-prompt-deploy = Posez une unité dans votre zone, ou laissez placer le reste.
+prompt-deploy = { $now ->
+    [0] Posez une unité dans votre zone, ou laissez placer le reste.
+   *[other] Posez maintenant { $now } de ces { $of } unités dans votre zone, ou laissez-les placer ; les autres suivront.
+  }
 prompt-arrange = Déplacez des figurines une à une, ou continuez.
 told-objective-placed = { $side } : un objectif est placé.
 told-deploys = { $side } : déploiement.
