@@ -210,3 +210,20 @@ def test_before_heroic_shooting_is_declared_it_is_said_how_many_see_an_enemy() -
     (line,) = game.view(0).remarks
     assert line.id == "heroic-in-sight"
     assert (line.args["who"].args["id"], line.args["count"], line.args["men"]) == (ids["l"], 2, 3)  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("PZF-5.6c")
+@pytest.mark.rule("PZF-5.6h")
+def test_the_odds_of_a_grenade_begin_with_the_search_for_it_and_are_the_same_near_and_far() -> None:
+    men = [man("a", 2, 2, weapons=["rifle", "grenade"]), man("x", 4, 2), man("x2", 2, 7.5)]
+    game, ids = opened(phase="grenades", figures=men)
+    game.choose(Choice("take", ids["a"]), 0)
+    for enemy in ("x", "x2"):
+        choice = Choice("target", ids[enemy])
+        assert game.odds(choice, 0) is None
+        notes = game.notes_on(choice, 0)
+        assert [note.text.args.get("to") for note in notes] == [*(inches(to) for to in (2000, 4000, 6000)), None]
+        shares = [odds.shares for odds in (game.chances(note, 0) for note in notes) if odds]
+        # A grenade is found on 4+, thrown on 3+, 4+ or 5+ by range, and wounds on 3+.
+        found, wounds = Fraction(1, 2), Fraction(2, 3)
+        assert [share["lost"] for share in shares] == [found * Fraction(hit, 6) * wounds for hit in (4, 3, 2)]
