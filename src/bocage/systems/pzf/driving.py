@@ -13,6 +13,7 @@ from bocage.ground.table import (
     Shape,
     capsule,
     cost,
+    disc,
     hull_sweep,
     length,
     overlaps,
@@ -165,6 +166,12 @@ def pivot_of(f: Figure, to: int) -> list[Shape]:
     if row.motorcycle:
         return []
     return pivot_sweep((f.x, f.y), f.facing, swing(f.facing, to), row.size[0], row.size[1])
+
+
+def circle_of(f: Figure) -> Shape:
+    """All the ground that a hull can cover while it turns in place."""
+    long, wide, _ = vehicle(f.type).size
+    return disc((f.x, f.y), length((0, 0), (long, wide)) // 2 + 2)
 
 
 def swing(a: int, b: int) -> int:

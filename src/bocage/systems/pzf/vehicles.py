@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import NamedTuple
 
-from bocage.ground.table import TURN, along, bearing, length
+from bocage.ground.table import TURN, Shape, along, bearing, length
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Blank, Procedure, ask, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
@@ -408,12 +408,18 @@ def can_turn(s: State, f: Figure, to: int) -> Violation | None:
 
 def has_room(s: State, f: Figure, to: int) -> Violation | None:
     """A turning hull meets neither figures nor what stops it."""
-    for swept in driving.pivot_of(f, to):
-        if any(driving.in_sweep(s, f, swept)) or any(driving.solids(s, f, swept, (f.x, f.y), ("no", "break"))):
-            return refuse("PZF-B11t", "refuse-no-room-to-turn")
-        if refusal := strides.is_guarded(s, f, swept):
-            return refusal
+    if _stops_turn(s, f, driving.circle_of(f)):
+        for swept in driving.pivot_of(f, to):
+            if refusal := _stops_turn(s, f, swept):
+                return refusal
     return driving.is_on_table(s, f, (f.x, f.y), to)
+
+
+def _stops_turn(s: State, f: Figure, swept: Shape) -> Violation | None:
+    """What a hull meets on the ground it sweeps while it turns."""
+    if any(driving.in_sweep(s, f, swept)) or any(driving.solids(s, f, swept, (f.x, f.y), ("no", "break"))):
+        return refuse("PZF-B11t", "refuse-no-room-to-turn")
+    return strides.is_guarded(s, f, swept)
 
 
 def turn(s: State, f: Figure, choice: Choice) -> Procedure[None]:

@@ -143,7 +143,8 @@ def _towards(brief: Brief, f: Figure, best: Stance) -> Answer | None:
 # --- where ---------------------------------------------------------------------------------------------------------
 def _best(plan: Plan, f: Figure) -> Stance:
     """At the edge if one may leave; else of the places in reach by a turn and a straight leg the best, or here."""
-    away = next((stance for stance in _to_the_edge(plan.s, f) if _can_reach(plan.s, f, stance)), None)
+    turns = {f.facing: True}
+    away = next((stance for stance in _to_the_edge(plan.s, f) if _can_reach(plan.s, f, stance, turns)), None)
     if away is not None:
         return away
     known = Known(_marks(plan, f), _lanes(plan, f))
@@ -170,7 +171,8 @@ def _hopeful(plan: Plan, f: Figure, known: Known, least: float) -> Iterator[Stan
     """The most promising of the places that a vehicle can get to, best first: others may be in its way."""
     rated = ((_promise(plan, f, stance, known), stance) for stance in _stances(plan.s, f))
     better = sorted((one for one in rated if one[0] > least), reverse=True)
-    return islice((stance for _, stance in better if _can_reach(plan.s, f, stance)), LOOKED_AT)
+    turns = {f.facing: True}
+    return islice((stance for _, stance in better if _can_reach(plan.s, f, stance, turns)), LOOKED_AT)
 
 
 def _errand(plan: Plan, f: Figure) -> Errand:
@@ -246,9 +248,12 @@ def _to_the_edge(s: State, f: Figure) -> Iterator[Stance]:
         yield Stance(along((x, y), facing, gap - 20), facing, f.spent + turning + gap)
 
 
-def _can_reach(s: State, f: Figure, stance: Stance) -> bool:
+def _can_reach(s: State, f: Figure, stance: Stance, turns: dict[int, bool]) -> bool:
+    """Whether a vehicle gets to a place; to which sides it can turn is found out once."""
     turned = msgspec.structs.replace(f, facing=stance.facing)
-    if stance.facing != f.facing and vehicles.can_turn(s, f, stance.facing) is not None:
+    if stance.facing not in turns:
+        turns[stance.facing] = vehicles.can_turn(s, f, stance.facing) is None
+    if not turns[stance.facing]:
         return False
     if stance.point == place(f):
         return True

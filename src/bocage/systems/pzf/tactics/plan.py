@@ -129,7 +129,7 @@ class Plan:
         self.rng = rng or Random(0)
         """For what must not be guessed."""
         self.side, self.foe = (s.setting.seats[s.roles[at]] for at in (seat, other(seat)))
-        self._fields: dict[tuple[tuple[Point, ...], Kind], Field] = {}
+        self._fields: dict[tuple[int, Kind], Field] = {}
         self._ways: dict[int, int] = {}
         self._heavy: dict[int, list[str]] = {}
         self._errands: dict[int, Errand] = {}
@@ -307,9 +307,10 @@ class Plan:
 
     def field(self, f: Figure) -> Field:
         """The way to its goals from everywhere."""
-        key = self.bound_for(f), f.kind
+        own = f.id in self.envoys or f.id in self.beats
+        key = f.unit if f.unit in self.guards else -f.id if own else 0, f.kind
         if key not in self._fields:
-            cells = frozenset(map(cell_of, key[0]))
+            cells = frozenset(map(cell_of, self.bound_for(f)))
             cut = frozenset(map(cell_of, self.s.scenery.cut))
             self._fields[key] = way(table(self.s), cells, f.kind == "vehicle", cut)
         return self._fields[key]
