@@ -11,7 +11,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
 from bocage.kernel.procedure import Ask, Draw, Event
 from bocage.kernel.system import ScenarioError
-from bocage.kernel.text import text
+from bocage.kernel.text import render, text
 from bocage.lab.match import key_of
 from bocage.systems.pzf import deployment, musters, placing, scouts
 from bocage.systems.pzf.armies import army_list
@@ -19,6 +19,7 @@ from bocage.systems.pzf.bodies import base, touching
 from bocage.systems.pzf.command import judge_command
 from bocage.systems.pzf.model import State, on_table
 from bocage.systems.pzf.scene import scene
+from bocage.systems.pzf.view import describe
 
 
 def begun(scenario: str = "encounter", **options: Any) -> State:
@@ -187,8 +188,19 @@ def test_who_deploys_a_part_of_his_army_hears_how_many_units_it_is() -> None:
     s = begun()
     s.deploying = placing.units(s, 0)
     s.to_deploy = len(s.deploying)
-    assert deployment.now_to_deploy(s) == 0
+    assert render(describe(s, deployment.AUTO), "en", "bocage.systems.pzf") == "Set up the rest for me"
     s.to_deploy = 2
     question = next(deployment.deploy(s))
     assert isinstance(question, Ask)
     assert question.prompt == text("prompt-deploy", now=2, of=len(s.deploying))
+    assert render(describe(s, deployment.AUTO), "en", "bocage.systems.pzf") == "Set up 2 of them for me"
+
+
+def test_a_named_set_up_says_how_many_units_it_places_now() -> None:
+    game = Game.new("pzf", "formigny", options={}, key=key_of(1))
+    named = next(choice for choice in game.legal(0) if choice.verb == "setup")
+    assert describe(game.state, named).args["now"] == 5
+    for seat, number in ((0, 0), (1, 2), (0, 0)):
+        last = describe(game.state, Choice("setup", number=number))
+        game.choose(Choice("setup", number=number), seat)
+    assert last.args["now"] == 0, "the second half is all the rest"

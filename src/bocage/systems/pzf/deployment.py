@@ -49,7 +49,7 @@ from bocage.systems.pzf.scenarios import Rectangle
 from bocage.systems.pzf.setups import named, places_of
 from bocage.systems.pzf.turn import by_die, higher
 from bocage.systems.pzf.variants import deploys_hidden
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.view import name_of, now_to_deploy
 
 AUTO = Choice("set-up")
 DONE = Choice("done")
@@ -254,11 +254,6 @@ def deploy(s: State) -> Procedure[None]:
         s.arranging = [f.id for f in members(s, choice.piece)]
         s.turning = [f.id for f in members(s, choice.piece) if f.kind in ("vehicle", "gun")]
         s.step = "arrange"
-
-
-def now_to_deploy(s: State) -> int:
-    """How many units are put down before the other side has its turn; 0 for all of them."""
-    return s.to_deploy if s.to_deploy < len(s.deploying) else 0
 
 
 def can_deploy(s: State, choice: Choice) -> Violation | None:

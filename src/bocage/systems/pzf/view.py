@@ -223,7 +223,9 @@ def describe(s: State, choice: Choice) -> Text:
         args["weapon"] = weapon_name(s, choice.piece or 0, choice.number or 0)
     if choice.verb == "setup" and s.setting.scenario is not None:
         name = s.setting.scenario.setup[choice.number or 0].name
-        return Text("choice-setup", {"name": Text(f"setup-{s.setting.id}-{name}")})
+        return Text("choice-setup", {"name": Text(f"setup-{s.setting.id}-{name}"), "now": now_to_deploy(s)})
+    if choice.verb == "set-up":
+        args["now"] = now_to_deploy(s)
     if choice.verb in ("scenery", "shell", "plant"):
         args["place"] = element_name(s, choice.place)
     if choice.verb == "fortify":
@@ -232,6 +234,11 @@ def describe(s: State, choice: Choice) -> Text:
         return Text("choice-take-armed", {**args, "weapon": arm})
     thrown = s.phase == "grenades" and choice.verb in ("target", "scenery", "cease")
     return Text(f"choice-{choice.verb}-grenade" if thrown else f"choice-{choice.verb}", args)
+
+
+def now_to_deploy(s: State) -> int:
+    """How many units are put down before the other side has its turn; 0 for all of them."""
+    return s.to_deploy if s.to_deploy < len(s.deploying) else 0
 
 
 def fact(s: State, subject: str, name: str) -> Any:

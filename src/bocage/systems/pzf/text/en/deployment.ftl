@@ -28,7 +28,10 @@ told-deploys-second = The roll is won and the second deployment chosen: { $side 
 choice-objective = Objective here
 choice-first = Deploy first
 choice-second = Deploy second
-choice-set-up = Set up the rest for me
+choice-set-up = { $now ->
+    [0] Set up the rest for me
+   *[other] Set up { $now } of them for me
+  }
 choice-deploy = Deploy { $piece } here
 choice-shift = Put { $piece } here
 refuse-outside-zone = That is not wholly inside your deployment zone.

@@ -22,7 +22,10 @@ scenario-aachen-note = Aachen, 21 October 1944: the 26th Infantry (1st Division)
 
 place-farmhouse = Farmhouse
 
-choice-setup = Set up for me: { $name }
+choice-setup = Set up for me: { $name }{ $now ->
+    [0] { "" }
+   *[other] { " " }({ $now } units now)
+  }
 setup-farm-through-the-wood = Through the wood: slow, unseen
 setup-farm-along-the-hedge = Along the hedge: the machine gun on the road
 setup-farm-in-the-house = In the house: stone walls, few windows

@@ -28,7 +28,10 @@ told-deploys-second = Jet gagné, second déploiement choisi : { $side }.
 choice-objective = Objectif ici
 choice-first = Déployer en premier
 choice-second = Déployer en second
-choice-set-up = Placer le reste pour moi
+choice-set-up = { $now ->
+    [0] Placer le reste pour moi
+   *[other] En placer { $now } pour moi
+  }
 choice-deploy = Déployer { $piece } ici
 choice-shift = Poser { $piece } ici
 refuse-outside-zone = Ce n’est pas entièrement dans votre zone de déploiement.

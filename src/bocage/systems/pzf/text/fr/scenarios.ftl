@@ -22,7 +22,10 @@ scenario-aachen-note = Aix-la-Chapelle, 21 octobre 1944 : le 26e d’infanterie 
 
 place-farmhouse = Ferme
 
-choice-setup = Déployer pour moi : { $name }
+choice-setup = Déployer pour moi : { $name }{ $now ->
+    [0] { "" }
+   *[other] { " " }({ $now } unités maintenant)
+  }
 setup-farm-through-the-wood = Par le bois : lent, sans être vu
 setup-farm-along-the-hedge = Le long de la haie : la mitrailleuse sur la route
 setup-farm-in-the-house = Dans la maison : murs de pierre, peu de fenêtres
