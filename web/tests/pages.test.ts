@@ -157,6 +157,7 @@ test("the latest deed stands first, and each is told from its beginning on", () 
     told("told-stopped-there"),
   ];
   expect(deedsOf([told("told-fires"), told("told-out-of-reach"), told("told-fires")])).toEqual([0, 0, 2]);
+  expect(deedsOf(["told-lays", "told-guess", "told-guess-short"].map((id) => told(id)))).toEqual([0, 0, 0]);
   expect(deedsOf(lines)).toEqual([0, 1, 1, 1, 1, 5, 5, 7, 8, 8, 10, 10, 12, 12, 12, 12]);
 });
 

@@ -62,7 +62,7 @@ const BESIDE = new RegExp(
     "cowers|keeps-rof|dm|quality|fpf-check|weapon-.*|might|fate|not-spotted|not-rallied|no-smoke|no-leader|leader-created",
     "initiative|bravery-.*|routed|duel-won|steps-back|trapped|barred|explosion|scatter.*|off-table|blown-down",
     "jumps|stumbles|climbed|hangs|slips|falls|bogged|freed|still-bogged|thrown-.*|refuses|dodges",
-    "demolished|damaged|holds|tree-falls|gun-.*|shield|struck-instead|guess|estimate-lost",
+    "demolished|damaged|holds|tree-falls|gun-.*|shield|struck-instead|guess.*|estimate-lost",
   ].join("|")})$`,
 );
 
