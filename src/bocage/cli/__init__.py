@@ -16,6 +16,7 @@ from bocage.cli.command import refusing
 from bocage.cli.lab import bench, fuzz, odds, perft, simulate
 from bocage.cli.ledger import rules, systems
 from bocage.cli.playing import play, serve
+from bocage.kernel.memory import collect_seldom
 
 app = typer.Typer(
     help="Second World War rule systems, enforced in full: play, study and simulate them.",
@@ -30,6 +31,7 @@ for command in (systems, rules, case, replay, army, simulate, odds, fuzz, perft,
 
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run the command line; leaves with its exit code."""
+    collect_seldom()
     given = sys.argv[1:] if arguments is None else arguments
     with refusing():
         code = app(given or ["--help"], standalone_mode=False)

@@ -11,6 +11,7 @@ from time import perf_counter
 import msgspec
 
 from bocage.kernel.game import complete_options
+from bocage.kernel.memory import collect_seldom
 from bocage.kernel.system import Outcome, find
 from bocage.lab.match import play_match
 from bocage.players import find as find_agent
@@ -55,6 +56,7 @@ class Simulation(msgspec.Struct):
 
 def play_job(job: Job) -> Played:
     """Play one game, in whatever process this is."""
+    collect_seldom()
     match = play_match(job.code, job.scenario, job.agents, job.seed, job.options)
     return Played(match.agents, match.outcome, match.decisions, match.seconds)
 

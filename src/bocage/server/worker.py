@@ -20,6 +20,7 @@ from bocage import players
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
 from bocage.kernel.look import Note
+from bocage.kernel.memory import collect_seldom
 from bocage.kernel.odds import Odds
 from bocage.kernel.record import Header, Input, Record, RecordError, Snapshot
 from bocage.kernel.replay import UNFIT, load
@@ -183,6 +184,7 @@ def _ahead(game: Game, job: Ahead) -> ForecastAnswer:
 def main(systems: list[str]) -> None:
     """Work until the server closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to end
+    collect_seldom()
     source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a rule prints must not get between the answers
     add_systems(tuple(systems))
