@@ -19,10 +19,12 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bocage.kernel import rules
+from bocage.kernel.memory import collect_seldom
 from bocage.kernel.system import register
 from tests.probe import SYSTEM
 
 register(SYSTEM)
+collect_seldom()
 
 # How long an example takes says something about the machine, not about the code.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
