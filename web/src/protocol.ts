@@ -719,7 +719,7 @@ export interface Panel {
  * A counter or figure. `values` are what the hobby prints on it, `marks` its states, in reading order.
  *
  *     `facts` say the values in words, as they hold now. `last_seen` tells when a piece out of sight was seen where it is
- *     shown. On a table a piece has a `point` once it is there, and a `body`; `group` numbers those that move together, and
+ *     shown. On a table a piece has a `point` once it is there, and a `body`; `group` numbers those that move together,
  *     `unit` is what they are called.
  */
 export interface Piece {
