@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { at, degreesOf, going, isCarried, isFiredAt, placed, pointOf, putting, turning } from "../src/game/figures";
+import {
+  at,
+  degreesOf,
+  directionOf,
+  going,
+  isCarried,
+  isFiredAt,
+  placed,
+  pointOf,
+  putting,
+  turning,
+} from "../src/game/figures";
 import type { Form, Piece } from "../src/protocol";
 
 const piece = (id: number, more: Partial<Piece> = {}): Piece => ({
@@ -22,6 +33,13 @@ test("a figure is a place of its own, one aboard stands at his vehicle, one besi
   expect(found.map(({ place }) => place)).toEqual(["#1", "#1", "", "K5"]);
   expect(found.map(isCarried)).toEqual([false, true, false, false]);
   expect(placed(found)[0]).toBe(found[0]);
+});
+
+test("a grip points where what it turns does, be it the only one of a vehicle that cannot move", () => {
+  const tank = { length: 6, width: 3, facing: 10, turret: 80 };
+  expect(directionOf(form("turn"), tank)).toBe(10);
+  expect(directionOf(form("traverse"), tank)).toBe(80);
+  expect(directionOf(form("look #3"), { length: 1, facing: 40 })).toBe(40);
 });
 
 test("forms say what is put down, led or turned", () => {

@@ -1,5 +1,5 @@
 /** Pieces of a table without hexes: each is a place of its own, `#12`, or stands at that of the piece that carries it. */
-import type { Form, Piece } from "../protocol";
+import type { Body, Form, Piece } from "../protocol";
 
 export function placed(pieces: readonly Piece[]): Piece[] {
   const standing = new Set(pieces.filter((piece) => piece.point).map((piece) => piece.id));
@@ -37,6 +37,11 @@ export function turning(forms: readonly Form[], active: number | undefined): { f
     const piece = form.pieces?.[0] ?? active;
     return form.unit === "degrees" && !form.point && piece !== undefined ? [{ form, piece }] : [];
   });
+}
+
+/** Where what a form turns points now: a turret by itself, also where the hull cannot be turned, all else as its piece. */
+export function directionOf(form: Form, body: Body): number {
+  return (form.stem === "traverse" ? body.turret : null) ?? body.facing ?? 0;
 }
 
 export function at(form: Form, { x, y }: { x: number; y: number }): string {
