@@ -125,6 +125,15 @@ def test_a_man_without_command_hears_where_he_has_to_go(
     assert [note.text.id for note in notes(s, 0, f.id)] == (remark or [asked[1]])
 
 
+@pytest.mark.rule("PZF-3.2d")
+def test_how_far_cover_is_from_a_man_is_told_only_while_one_may_measure() -> None:
+    wood = {"kind": "wood", "rect": [13.8, 2, 18, 18]}
+    s, ids = at(step="move", terrain=[wood], figures=[{"name": "a", "at": [10, 10], "isolated": True}, FAR])
+    assert [[note.text.id for note in notes(s, seat, ids["a"])] for seat in (0, 1)] == [["note-refuge"]] * 2
+    s.phase = "shooting"
+    assert [list(notes(s, seat, ids["a"])) for seat in (0, 1)] == [[], []]
+
+
 def test_the_nearest_cover_is_named_where_another_place_is_refused() -> None:
     wood = {"kind": "wood", "rect": [13.8, 2, 18, 18]}
     s, ids = at(step="move", terrain=[wood], figures=[{"name": "a", "at": [10, 10], "isolated": True}, FAR])

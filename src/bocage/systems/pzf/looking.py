@@ -138,7 +138,9 @@ def notes(s: State, seat: int, piece: int) -> Sequence[Note]:
     told = [Note(text(f"note-{name}")) for name, is_so in done.items() if is_so]
     told += [Note(text(f"note-{name}"), rule) for name, rule in IDLE_ARMS if _has(f, name)]
     told += _silent_arms(s, f)
-    told += [Note(line, "PZF-3.2d") for line in sheltering.whither(s, f) if f.where == "table" and f.kind == "man"]
+    # Before a shot is declared nobody measures (PZF-4.1c): how far a man has to go is told while he may.
+    if s.phase == "movement" and f.where == "table" and f.kind == "man":
+        told += [Note(line, "PZF-3.2d") for line in sheltering.whither(s, f)]
     # What is in the enemy's guns is not known.
     return told + [Note(text(f"note-shell-{shell}")) for shell in loaded_with(f) if f.side == seat]
 
