@@ -15,12 +15,12 @@ from bocage.kernel.tally import EACH, NEEDED, Tally
 from bocage.kernel.text import LANGUAGES, Text, render, text
 from bocage.kernel.view import LogLine
 from bocage.systems.pzf.estimation import by_eye, how_far_off
-from bocage.systems.pzf.heroes import answers
+from bocage.systems.pzf.heroes import answers, passes_by
 from bocage.systems.pzf.model import Heroic
 from bocage.systems.pzf.system import SYSTEM
 from bocage.systems.pzf.templates import Explosion, catches
 from bocage.systems.pzf.view import weapon_name
-from bocage.systems.pzf.wounds import Blow, strike
+from bocage.systems.pzf.wounds import Blow, remove, strike
 
 Script = list[list[int]]
 
@@ -223,6 +223,16 @@ def test_a_heroic_action_in_which_somebody_took_part_is_not() -> None:
     moved = declared([], "move", "pass", "take #a", "to (4000,6000)", "done", "end")
     assert "told-moves" in moved
     assert not [id for id in fired + moved if id.endswith("-unused")]
+
+
+def test_who_fell_in_his_heroic_action_has_taken_part_in_it() -> None:
+    s, names = at(figures=[{"name": "a", "type": "us_lieutenant", "at": [4, 4]}])
+    hero = s.figures[names["a"]]
+    s.leading = hero.id
+    assert [event.message.id for event in passes_by(s, "move")] == ["told-heroic-move-unused"]
+    hero.heroic.append("move")
+    remove(s, hero.id)
+    assert not list(passes_by(s, "move"))
 
 
 def test_whoever_may_answer_a_declaration_hears_whose_it_is() -> None:

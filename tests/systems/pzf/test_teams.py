@@ -23,7 +23,7 @@ from bocage.systems.pzf.model import Burst, Figure, State, on_table
 from bocage.systems.pzf.placing import units
 from bocage.systems.pzf.scene import scene
 from bocage.systems.pzf.shooting import why_idle
-from bocage.systems.pzf.view import describe, name_of, weapon_called
+from bocage.systems.pzf.view import describe, name_of, weapon_called, weapon_name
 
 SECOND = [10, 9.0]
 
@@ -236,6 +236,16 @@ def test_whoever_fires_hears_why_another_of_his_weapons_is_silent() -> None:
     assert told("mortar_light", "pistol", "grenade") == [("weapon-mortar-light", "refuse-crew")]
     assert told("rifle", "pistol", spent=5000) == [("weapon-rifle", "refuse-moved-far")]
     assert told("rifle", "pistol", "knife") == []
+
+
+def test_of_two_machine_guns_alike_it_is_said_which_one_is_silent() -> None:
+    tank = {"name": "t", "type": "us_m4", "at": [10, 10]}
+    s, ids = at(phase="shooting", figures=[tank, {"name": "x", "type": "ger_grenadier", "at": [14, 10]}])
+    coaxial = next(n for n, arm in enumerate(s.figures[ids["t"]].arms) if arm.mount == "coax")
+    s.figures[ids["t"]].arms[coaxial].jammed = True
+    (told,) = silent(s, ids["t"])
+    assert told.args["weapon"] == weapon_name(s, ids["t"], coaxial)
+    assert told.args["why"] == Text("refuse-jammed")
 
 
 def mortar(second: list[float]) -> tuple[State, dict[str, int]]:

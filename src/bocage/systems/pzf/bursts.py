@@ -23,7 +23,7 @@ from bocage.systems.pzf.shots import Shot, body_aimed_at, must_look, spots
 from bocage.systems.pzf.sight import point_aimed_at
 from bocage.systems.pzf.tables import Weapon, band_end, charts, weapon
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import element_name, name_of, weapon_called, weapon_name
+from bocage.systems.pzf.view import element_name, name_of, weapon_name
 from bocage.systems.pzf.walking import inches
 
 BANDS: tuple[Band, ...] = ("short", "medium", "long")
@@ -91,12 +91,11 @@ def arms(s: State, id: int) -> Iterator[Choice]:
 def silent(s: State, id: int) -> tuple[Text, ...]:
     """Which weapons of a figure do not fire now though it has them and has not fired them, and why."""
     f = s.figures[id]
-    able = list(usable(s, f))
     found = {}
     for n, arm in enumerate(f.arms):
-        refusal = None if n in able or arm.gone or arm.fired or arm.held else can_use(s, f, n)
+        refusal = None if arm.gone or arm.fired or arm.held else can_use(s, f, n)
         if refusal is not None and refusal.why.id != "refuse-no-weapon" and weapon(arm.weapon).firearm:
-            found[arm.weapon] = text("burst-silent", weapon=weapon_called(arm.weapon), why=refusal.why)
+            found[arm.weapon, arm.mount] = text("burst-silent", weapon=weapon_name(s, id, n), why=refusal.why)
     return tuple(found.values())
 
 

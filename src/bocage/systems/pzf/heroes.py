@@ -199,7 +199,9 @@ def hero_first(waiting: list[int], hero: int) -> Iterator[Choice]:
 def passes_by(s: State, kind: Kind) -> Iterator[Event]:
     """What is told when a heroic action is over in which neither the hero nor anybody near him took part."""
     hero = s.figures[s.leading]
-    if not any(kind in f.heroic and near(hero, f, charts().heroic.radius) for f in on_table(s, hero.side)):
+    # Whoever has fallen meanwhile took part all the same.
+    took_part = (f for f in s.figures.values() if f.side == hero.side and kind in f.heroic)
+    if not any(near(hero, f, charts().heroic.radius) for f in took_part):
         yield tell(f"told-heroic-{kind}-unused", who=name_of(s, hero.id), rule="PZF-B9a", pieces=(hero.id,))
 
 
