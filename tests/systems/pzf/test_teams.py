@@ -96,6 +96,11 @@ def test_a_leader_has_the_gun_of_his_group_hauled_along_by_its_crew(x: int, y: i
     assert figures[ids["corporal"]].spent > 2_500
 
 
+def test_a_gun_of_the_enemy_is_nobodys_to_haul_whatever_its_group_is_called() -> None:
+    s, ids = gun_crew(side="german")
+    assert not led(s, ids["corporal"], 20_000, 13_000, together=True).stays
+
+
 def test_a_leader_hauls_only_where_nobody_else_does() -> None:
     s, ids = gun_crew()
     gun, corporal = s.figures[ids["gun"]], s.figures[ids["corporal"]]

@@ -143,8 +143,8 @@ def _in_order(k: State, leader: Figure, shift: Point) -> list[Figure]:
 
 def _goes_along(g: Figure, leader: Figure) -> bool:
     """Whether a leader has a gun hauled along: one of his group that has not moved, and waits under no net."""
-    is_theirs = g.kind == "gun" and g.where == "table" and g.unit == leader.unit
-    return is_theirs and not g.acted and not g.camouflaged
+    is_theirs = g.side == leader.side and g.unit == leader.unit
+    return is_theirs and g.kind == "gun" and g.where == "table" and not g.acted and not g.camouflaged
 
 
 def _stays(k: State, refusals: Mapping[int, Violation]) -> Iterator[Stay]:
