@@ -83,6 +83,14 @@ test("a shot at empty ground is asked for once more", () => {
   expect(table.menu?.entries).toEqual([{ offer: { notation: "void (9000,5000)", label: void_.label } }]);
 });
 
+test("while the rules are asked where somebody is put down he is not put down again", () => {
+  const shift: Form = { stem: "shift #1", label: { id: "choice-shift" }, point: true, pieces: [1] };
+  const { clicks, table } = asked({ forms: [shift] }, [man(1, 2, 2)]);
+  table.selected = 1;
+  clicks.touch(at(9, 5), null);
+  expect(table.busy).toBe(true);
+});
+
 test("where nothing is to be done, a click on the ground lets go of who was chosen", () => {
   const { clicks, table, tools } = asked({}, [man(1, 2, 2)]);
   table.selected = 1;

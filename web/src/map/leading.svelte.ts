@@ -88,13 +88,13 @@ export class Leading {
   async go(piece: Piece, to: Point, together: boolean): Promise<boolean> {
     const { table } = this;
     this.clear();
+    if (table.busy) return true;
     const form = putting(table.forms, piece.id);
+    const found = await table.coming.during(table.enquiries.route(piece.id, to, together));
     if (form) {
-      await table.choose([putDown(form, to, await table.enquiries.route(piece.id, to, together))]);
+      await table.choose([putDown(form, to, found)]);
       return true;
     }
-    if (table.busy) return true;
-    const found = await table.coming.during(table.enquiries.route(piece.id, to, together));
     if (found?.why) table.notice.tell(found.why, found.rule);
     const ways = found?.route?.ways ?? [];
     const isSent = ways.some((way) => way.choices.length);
