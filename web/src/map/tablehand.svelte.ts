@@ -100,7 +100,7 @@ export class TableHand {
     const board = table.board!;
     this.under = this.underOf(event);
     const p = camera.toMap(gestures.at(event));
-    this.pointer = this.under.piece === null ? gestures.at(event) : null;
+    this.pointer = this.under.piece === null && this.under.handle < 0 ? gestures.at(event) : null;
     const piece = this.under.meant === null ? undefined : table.pieces.get(this.under.meant);
     const thing = piece ? undefined : featuresAt(board, p).at(-1);
     table.hex = piece?.place ?? thing?.id ?? "";
@@ -169,7 +169,8 @@ export class TableHand {
       this.picked = null;
       return;
     }
-    this.clicks.touch(this.camera.toMap(p), this.under.meant);
+    // Who clicks a handle means it, and not the ground under it.
+    if (this.under.handle < 0) this.clicks.touch(this.camera.toMap(p), this.under.meant);
   }
 
   /** A piece beside the table is taken into the hand. */
