@@ -21,7 +21,17 @@ from bocage.systems.pzf.sturmtruppen import NATION
 from bocage.systems.pzf.tables import charts, vehicle, weapon
 from bocage.systems.pzf.tactics.chances import exposed, wounds
 from bocage.systems.pzf.tactics.eye import ROUGHLY, judged, shares
-from bocage.systems.pzf.tactics.ground import Field, cell_of, entrances, house_at, is_indoors, to_go, to_go_out, way
+from bocage.systems.pzf.tactics.ground import (
+    Field,
+    cell_of,
+    entrances,
+    house_at,
+    is_indoors,
+    thresholds,
+    to_go,
+    to_go_out,
+    way,
+)
 from bocage.systems.pzf.tactics.worth import armament
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.victory import quarter_of
@@ -49,6 +59,8 @@ HOPELESS = 1.2
 """Who has so much further to go than he comes in the turns that are left must beat the enemy first."""
 THERE = 8.0
 """So many inches of the way it is worth to be in a house that has to be held, or on an objective."""
+AT_THE_DOOR = 6.0
+"""So many it is worth to stand where its door can be opened."""
 EARLY, RISING = 0.85, 18.0
 """Up to which lateness there is, and how fast zeal grows from there on."""
 ALARM = 0.07
@@ -109,7 +121,13 @@ class Errand(NamedTuple):
     def gain(self, point: Point) -> float:
         """What it is worth to be at a point instead."""
         saved = (max(self.far, self.enough) - max(self.way(point), self.enough)) / PS
-        return self.zeal * (saved + (THERE if self.is_there(point) else 0.0))
+        return self.zeal * (saved + self._arrival(point))
+
+    def _arrival(self, point: Point) -> float:
+        """What it is worth to be where one has to be, or before the door of it, in inches of the way."""
+        if self.is_there(point):
+            return THERE
+        return AT_THE_DOOR if any(point in thresholds(house) for house in self.houses) else 0.0
 
     def way(self, point: Point) -> int:
         """How far it is from a point."""
