@@ -6,9 +6,10 @@ import { Clicks } from "../src/map/clicks";
 import { readBoard } from "../src/map/geometry";
 import { Leading } from "../src/map/leading.svelte";
 import { Tools } from "../src/map/tools.svelte";
-import type { Form, Offer, Piece, Question, SeatView } from "../src/protocol";
+import type { Form, Offer, Piece, Question } from "../src/protocol";
 import { board } from "./boards";
 import { piece } from "./pieces";
+import { seatView } from "./views";
 
 /** A table of 20 by 20 inches, its points a thousand to an inch. */
 const GROUND = readBoard({ ...board("flat", 0, 0), hex_height: 2, size: [0, 0, 20, 20], points: 1000 });
@@ -22,20 +23,7 @@ const listed: Offer = { notation: "place #1 (5000,5000)", label: { id: "choice-p
 
 const opened: Table[] = [];
 function asked(question: Partial<Question>, pieces: Piece[]) {
-  const view: SeatView = {
-    type: "view",
-    seat: 0,
-    board: "",
-    pieces,
-    markers: [],
-    panels: [],
-    status: { id: "s" },
-    phases: [],
-    phase: 0,
-    question: { acts: 1, free: true, ...question },
-    log: [],
-    outcome: null,
-  };
+  const view = seatView(pieces, { question: { acts: 1, free: true, ...question } });
   const table = Table.still(view, ["a", "b"]);
   opened.push(table);
   table.board = GROUND;

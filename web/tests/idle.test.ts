@@ -3,23 +3,11 @@ import { Ahead } from "../src/game/ahead.svelte";
 import { Idle } from "../src/game/idle.svelte";
 import { Table } from "../src/game/table.svelte";
 import { filtersOf, Tools } from "../src/map/tools.svelte";
-import type { Piece, SeatView, Way } from "../src/protocol";
+import type { Piece, Way } from "../src/protocol";
 import { piece } from "./pieces";
+import { seatView } from "./views";
 
-const view = (pieces: Piece[], phase = 0): SeatView => ({
-  type: "view",
-  seat: 0,
-  board: "",
-  pieces,
-  markers: [],
-  panels: [],
-  status: { id: "s" },
-  phases: [],
-  phase,
-  question: { acts: 0 },
-  log: [],
-  outcome: null,
-});
+const view = (pieces: Piece[], phase = 0) => seatView(pieces, { phase });
 
 beforeEach(() => localStorage.clear());
 
