@@ -519,3 +519,12 @@ def test_a_supposed_state_holds_the_whole_hidden_army_and_looks_the_same() -> No
         real = [m for m in full.markers.values() if m.figures]
         assert 2 * len(real) >= len(full.markers)
     assert len({tuple(bool(m.figures) for m in full.markers.values()) for full in supposed}) > 1
+
+
+@pytest.mark.rule("PZF-17.6a")
+def test_a_corner_of_the_table_is_one_place_to_come_on() -> None:
+    s = Game.new("pzf", "last_square", options={}, key=key_of(1)).state
+    side = next(seat for seat in (0, 1) if len(reserves.edges_of(s, seat)) == 4)
+    men = [f for f in s.figures.values() if f.side == side and f.kind == "man"]
+    listed = list(reserves.places(s, men[0]))
+    assert len(listed) == len(set(listed)) > 100

@@ -303,8 +303,9 @@ def why_not(s: State, choice: Choice) -> Violation | None:
         return None if choice == DONE else strides.only_goes()
     if choice.verb in ("charge", "click") and target is not None and target.side != f.side:
         return charging.can_charge(s, f, target)
-    if now(s).heroic and strides.corner_back(s, f) is not None:
-        return strides.stays_with_hero(s, f, (f.x, f.y))
+    back = strides.corner_back(s, f) if now(s).heroic else None
+    if back is not None:
+        return None if choice == Choice("to", point=back) else strides.stays_with_hero(s, f, (f.x, f.y))
     if choice.verb in POSTURES:
         return POSTURES[choice.verb](s, f)
     if choice.verb in ("open", "shut"):

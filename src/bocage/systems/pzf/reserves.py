@@ -170,9 +170,8 @@ def any_edge() -> tuple[str, ...]:
 
 def places(s: State, f: Figure) -> Iterator[Choice]:
     """Free places along the edges, at even distances."""
-    for edge in edges_of(s, f.side):
-        points = _along(s, f, edge)
-        yield from (Choice("enter", f.id, point=point) for point in points if can_enter(s, f, point) is None)
+    points = dict.fromkeys(point for edge in edges_of(s, f.side) for point in _along(s, f, edge))
+    yield from (Choice("enter", f.id, point=point) for point in points if can_enter(s, f, point) is None)
 
 
 def _along(s: State, f: Figure, edge: str) -> list[Point]:
