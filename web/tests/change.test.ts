@@ -1,22 +1,14 @@
 import { expect, test } from "vitest";
 import { changed } from "../src/game/change";
-import type { Piece, SeatView } from "../src/protocol";
+import type { Piece } from "../src/protocol";
+import { seatView } from "./views";
 
 const piece = (id: number, place = "A1"): Piece => ({ id, place, side: 0, name: { id: "n" }, kind: "squad" });
-const view: SeatView = {
-  type: "view",
-  seat: 0,
+const view = seatView([piece(1), piece(2), piece(3)], {
   board: "b",
-  pieces: [piece(1), piece(2), piece(3)],
-  markers: [],
-  panels: [],
-  status: { id: "s" },
-  phases: [],
-  phase: 0,
   question: { acts: 1 },
   log: [{ message: { id: "one" } }, { message: { id: "two" } }],
-  outcome: null,
-};
+});
 
 test("what a change does not name stays", () => {
   const after = changed(view, { type: "change", seat: 0, phase: 2 });

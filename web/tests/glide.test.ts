@@ -1,31 +1,13 @@
 import { expect, test } from "vitest";
 import { changed } from "../src/game/change";
 import { stepwise } from "../src/game/glide";
-import type { LogLine, Piece, SeatView, ViewChange } from "../src/protocol";
+import type { LogLine, Piece, ViewChange } from "../src/protocol";
+import { piece as made } from "./pieces";
+import { seatView } from "./views";
 
-const piece = (id: number, place: string, holder?: number): Piece => ({
-  id,
-  place,
-  side: 0,
-  name: { id: "n" },
-  kind: "k",
-  ...(holder ? { holder } : {}),
-});
+const piece = (id: number, place: string, holder?: number) => made(id, place, holder ? { holder } : {});
 const line = (id: string, pieces: number[], place: string): LogLine => ({ message: { id }, pieces, place });
-const view = {
-  type: "view",
-  seat: 0,
-  board: "",
-  pieces: [piece(1, "A1"), piece(2, "A1", 1), piece(9, "F1")],
-  markers: [],
-  panels: [],
-  status: { id: "s" },
-  phases: [],
-  phase: 0,
-  question: { acts: 0 },
-  log: [],
-  outcome: null,
-} satisfies SeatView;
+const view = seatView([piece(1, "A1"), piece(2, "A1", 1), piece(9, "F1")]);
 
 function change(lines: LogLine[], ...pieces: Piece[]): ViewChange {
   return { type: "change", seat: 0, pieces, log: { keep: 0, add: lines }, question: { acts: 1 } };
@@ -40,7 +22,7 @@ test("a piece that went over three places is shown in each, with what it holds",
     ["D1", "D1"],
     ["D1", "D1"],
   ]);
-  const last = steps.reduce(changed, view as SeatView);
+  const last = steps.reduce(changed, view);
   expect(last.log).toEqual(lines);
   expect(last.question.acts).toBe(1);
 });

@@ -15,7 +15,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.rules import Violation
 from bocage.kernel.tally import Tally, at_least
-from bocage.kernel.text import Text
+from bocage.kernel.text import Args, Text
 
 if TYPE_CHECKING:
     from bocage.kernel.look import Note
@@ -125,7 +125,7 @@ class Draw(msgspec.Struct, frozen=True):
     monotone: bool = False
     rule: str = ""
     to: tuple[Seat, ...] | None = None
-    about: dict[str, int | str | Text] | None = None
+    about: Args | None = None
 
 
 class Together(msgspec.Struct, frozen=True):
@@ -231,7 +231,7 @@ def draw(
     monotone: bool = False,
     rule: str = "",
     to: tuple[Seat, ...] | None = None,
-    about: dict[str, int | str | Text] | None = None,
+    about: Args | None = None,
 ) -> Procedure[R]:
     """Roll, and get what `read` makes of the faces; `to` limits who sees it, `about` fills its log line `rolled-…`.
 
@@ -247,7 +247,7 @@ def reaches(
     rule: str,
     *,
     seat: Seat | None = None,
-    about: dict[str, int | str | Text] | None = None,
+    about: Args | None = None,
 ) -> Procedure[bool]:
     """Roll a die of six faces that must show so much or more."""
 

@@ -17,7 +17,7 @@ from bocage.kernel.machine import Diverged
 from bocage.kernel.record import Chosen, Declared, Header, Input, Record, RecordError, Rolled, Snapshot, state_hash
 from bocage.kernel.state import decode, encode
 from bocage.kernel.system import Outcome, System, UnknownSystem, find
-from bocage.kernel.text import Text
+from bocage.kernel.text import Args, Text
 from bocage.kernel.view import LogLine
 
 UNFIT = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
@@ -308,7 +308,7 @@ def _dice_to_go_on(record: Record, key: bytes | None, seen: bool, source: str) -
         return HashDice(known) if known else RecordedDice(iter(())), record
     fresh = os.urandom(32)
     header = msgspec.structs.replace(record.header, commitment=commitment(fresh))
-    args: dict[str, int | str | Text] = {"roll": _rolls(record), "key": known.hex(), "commitment": promised}
+    args: Args = {"roll": _rolls(record), "key": known.hex(), "commitment": promised}
     note = Text(NEW_DICE if known else LOST_DICE, args)
     return HashDice(fresh), msgspec.structs.replace(record, header=header, notes=[*record.notes, note], key="")
 

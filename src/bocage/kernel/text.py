@@ -22,6 +22,10 @@ class Text(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     args: dict[str, int | str | Text] = msgspec.field(default_factory=dict)
 
 
+Args = dict[str, int | str | Text]
+"""What a text says something about, by name."""
+
+
 def text(id: str, /, **args: int | str | Text) -> Text:
     """Shorthand: `text("prompt-fire", unit=name)`."""
     return Text(id, args)

@@ -5,6 +5,8 @@ import type { Point } from "./geometry";
 interface Hand {
   /** A button or the first finger goes down. */
   press(event: PointerEvent, at: Point): void;
+  /** A finger rests where it was pressed; says whether that was for something, and so will be no click. */
+  rest(event: PointerEvent): boolean;
   /** The pointer goes over the map without a button. */
   hover(event: PointerEvent): void;
   /** Something is taken up where the pointer was pressed; says whether it is carried, else the map moves. */
@@ -18,6 +20,8 @@ interface Hand {
 
 /** So far a pressed pointer may stray and still be a click, in pixels. */
 const STILL = 6;
+/** So long a finger rests, in milliseconds, to be as good as a right click. */
+const REST = 550;
 
 export class Gestures {
   /** What the hand is on, once it is there. */
@@ -27,6 +31,7 @@ export class Gestures {
   private moved = false;
   private carrying = false;
   private pinch = 0;
+  private resting = 0;
 
   constructor(
     private readonly camera: View,
@@ -41,11 +46,6 @@ export class Gestures {
   /** One pointer is pressed and has not moved. */
   get isResting(): boolean {
     return this.pointers.size === 1 && !!this.pressed && !this.moved;
-  }
-
-  /** What is pressed will be no click. */
-  letGo(): void {
-    this.pressed = null;
   }
 
   /** What is carried goes back to where it was; says whether anything is. */
@@ -76,6 +76,17 @@ export class Gestures {
     this.pressed = p;
     this.moved = false;
     this.hand.press(event, p);
+    this.stir();
+    if (event.pointerType === "touch") this.resting = window.setTimeout(() => this.rest(event), REST);
+  }
+
+  /** A finger that rests is no longer waited for. */
+  stir(): void {
+    clearTimeout(this.resting);
+  }
+
+  private rest(event: PointerEvent): void {
+    if (this.isResting && this.hand.rest(event)) this.pressed = null;
   }
 
   move(event: PointerEvent): void {

@@ -11,9 +11,6 @@ import { type Held, pathTo } from "./held.svelte";
 import type { Roaming } from "./roaming.svelte";
 import type { Tools } from "./tools.svelte";
 
-/** A finger that rests so long, in milliseconds, opens the menu that a right click opens. */
-const REST = 550;
-
 /** What was pressed: where, what lay there, and whether a stack is meant as a whole. */
 interface Pressed extends Point {
   readonly piece: number | null;
@@ -31,7 +28,6 @@ const under = (event: Event) => event.target as Element | null;
 export class Hand {
   readonly gestures: Gestures;
   private pressed: Pressed | null = null;
-  private resting = 0;
 
   /** `isWaitedIn`: whether a hex beside the map matters now. */
   constructor(
@@ -45,6 +41,7 @@ export class Hand {
   ) {
     this.gestures = new Gestures(camera, {
       press: (event, p) => this.press(event, p),
+      rest: (event) => this.rest(event),
       hover: (event) => this.hover(event),
       begin: () => this.begin(),
       carry: (event, p) => this.carry(event, p),
@@ -91,7 +88,7 @@ export class Hand {
   }
 
   openMenu(event: PointerEvent | MouseEvent): void {
-    clearTimeout(this.resting);
+    this.gestures.stir();
     const id = pieceOf(under(event));
     const place = this.table.pieces.get(id ?? -1)?.place ?? this.cellUnder(event)?.label ?? "";
     this.table.openMenu(place, this.fan.isClosed(place) ? null : id);
@@ -103,15 +100,12 @@ export class Hand {
     const element = under(event);
     const whole = !element?.closest?.("[data-fan]") || !!element.closest("[data-all]");
     this.pressed = { ...p, piece: pieceOf(element), cell: this.cellUnder(event), whole };
-    clearTimeout(this.resting);
-    if (event.pointerType === "touch" && this.tools.mode === "play")
-      this.resting = window.setTimeout(() => this.rest(event), REST);
   }
 
-  private rest(event: PointerEvent): void {
-    if (!this.gestures.isResting) return;
+  private rest(event: PointerEvent): boolean {
+    if (this.tools.mode !== "play") return false;
     this.openMenu(event);
-    if (this.table.menu) this.gestures.letGo();
+    return !!this.table.menu;
   }
 
   private tap(was: Pressed, event: PointerEvent): void {
@@ -169,7 +163,7 @@ export class Hand {
   private pickUp(piece: Piece, event: PointerEvent): void {
     if (event.button > 0) return;
     this.gestures.down(event);
-    clearTimeout(this.resting);
+    this.gestures.stir();
     if (this.gestures.isResting)
       this.pressed = { ...this.gestures.at(event), piece: piece.id, cell: undefined, whole: false };
   }

@@ -12,8 +12,6 @@ import { Gestures } from "./gestures";
 import type { Leading } from "./leading.svelte";
 import type { Tools } from "./tools.svelte";
 
-/** A finger that rests so long, in milliseconds, opens the menu that a right click opens. */
-const REST = 550;
 /** How far what floats over the map stays from its edge, in pixels. */
 const EDGE = 12;
 /** So long the cursor of the keyboard rests before it leads somebody, in milliseconds. */
@@ -42,7 +40,6 @@ export class TableHand {
   /** A piece from beside the table that is taken up. */
   private picked: Piece | null = null;
   private under: Under = { piece: null, meant: null, handle: -1 };
-  private resting = 0;
   private readonly clicks: Clicks;
 
   /** `leading` is what is in the hand, `pointing` where a click would send whoever moves. */
@@ -57,6 +54,7 @@ export class TableHand {
     this.clicks = new Clicks(table, camera, tools, choosable, leading);
     this.gestures = new Gestures(camera, {
       press: (event) => this.press(event),
+      rest: (event) => this.rest(event),
       hover: (event) => this.hover(event),
       begin: (p) => this.begin(p),
       carry: (event, p) => {
@@ -126,7 +124,7 @@ export class TableHand {
   /** The menu of the piece under the pointer, of several of an own one; of another it tells what is known of it. */
   openMenu(event: PointerEvent | MouseEvent): void {
     const { table } = this;
-    clearTimeout(this.resting);
+    this.gestures.stir();
     const pieces = piecesAt(event).flatMap((id) => table.pieces.get(id) ?? []);
     const piece = pieces.find(({ side }) => side === table.seat) ?? pieces[0];
     const touched = "pointerType" in event && event.pointerType === "touch";
@@ -152,15 +150,12 @@ export class TableHand {
     this.table.menu = null;
     this.pointer = null;
     this.under = this.underOf(event);
-    clearTimeout(this.resting);
-    if (event.pointerType === "touch" && this.tools.mode === "play")
-      this.resting = window.setTimeout(() => this.rest(event), REST);
   }
 
-  private rest(event: PointerEvent): void {
-    if (!this.gestures.isResting) return;
+  private rest(event: PointerEvent): boolean {
+    if (this.tools.mode !== "play") return false;
     this.openMenu(event);
-    if (this.table.menu) this.gestures.letGo();
+    return !!this.table.menu;
   }
 
   private tap(p: Point): void {

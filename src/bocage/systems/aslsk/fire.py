@@ -16,7 +16,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.procedure import Event, Procedure, ask, draw, pick_at_random, tell
 from bocage.kernel.rules import rule
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import Args, Text, text
 from bocage.systems.aslsk import combatants, condition, effects, morale, sight
 from bocage.systems.aslsk.attack_roll import Plan, Reading, column_of, could_shake, plan, read_dice, shifted
 from bocage.systems.aslsk.charts import FP, NO_EFFECT, OFF_TABLE, Result
@@ -113,7 +113,7 @@ def announce(s: State, attack: Attack, fp: int, column: int, results: Sequence[R
     where = label(s, attack.target)
     result = text("told-fire-none") if found == NO_EFFECT else found.text
     by = firers_named(s, attack)
-    args: dict[str, int | str | Text] = {"hex": where, "by": by, "fp": in_fp(fp), "column": heading, "result": result}
+    args: Args = {"hex": where, "by": by, "fp": in_fp(fp), "column": heading, "result": result}
     yield Event(Text("told-fire", args), "ASL-3.2.1a", attack.firers, where)
 
 

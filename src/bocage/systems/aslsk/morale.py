@@ -12,7 +12,7 @@ from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.procedure import Procedure, ask, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import Args, text
 from bocage.systems.aslsk.condition import (
     Cause,
     Outcome,
@@ -106,7 +106,7 @@ def can_be_pinned_by_check(unit: Unit, cause: Cause) -> bool:
     return not unit.broken or cause == "interdiction"
 
 
-def checked(unit: Unit, morale: int) -> dict[str, int | str | Text]:
+def checked(unit: Unit, morale: int) -> Args:
     """Who rolls against which morale, for the log."""
     return {"unit": unit_name(unit), "morale": morale}
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bocage.kernel.look import Note
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import Args, Text, text
 from bocage.systems.aslsk import condition, firers, moving, pace, rally, rout, routing, sight, terrain, weapons
 from bocage.systems.aslsk.condition import is_good_order
 from bocage.systems.aslsk.interdiction import Interdiction, interdictors
@@ -113,7 +113,7 @@ def _rally(s: State, unit: Unit) -> Iterator[Note]:
 def _attempt(s: State, unit: Unit, leader: int) -> Note:
     drm = rally.rally_tally(s, unit, leader).total
     need = rally.needed_to_rally(s, unit, leader)
-    args: dict[str, int | str | Text] = {"need": need, "drm": signed(drm), "dm": int(unit.dm)}
+    args: Args = {"need": need, "drm": signed(drm), "dm": int(unit.dm)}
     if leader:
         args["leader"] = piece_name(s, leader)
     said = Text("note-rally" if leader else "note-self-rally", args)

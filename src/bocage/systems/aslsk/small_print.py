@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from bocage.kernel.look import Note
 from bocage.kernel.tally import Modifier
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import Args, Text, text
 from bocage.systems.aslsk import pace, sight
 from bocage.systems.aslsk.attack_roll import Reading, plan, read_dice
 from bocage.systems.aslsk.charts import MF
@@ -54,7 +54,7 @@ def _fp_changes(s: State, attack: Attack) -> Iterator[Note]:
             changed.setdefault(line, []).append(id)
     for line, those in changed.items():
         how = {(1, 2): "halved", (2, 1): "doubled"}.get(line.times or (0, 0), "more")
-        args: dict[str, int | str | Text] = {"how": how, "more": in_fp(line.value), "why": Text(f"mod-{line.name}")}
+        args: Args = {"how": how, "more": in_fp(line.value), "why": Text(f"mod-{line.name}")}
         if len(those) == len(guns):
             yield Note(Text("note-fp", args), line.rule)
         else:

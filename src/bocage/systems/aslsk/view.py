@@ -10,7 +10,7 @@ from typing import Any
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.state import copy
-from bocage.kernel.text import Text
+from bocage.kernel.text import Args, Text
 from bocage.kernel.view import Marker, Panel, Piece, Scene
 from bocage.systems.aslsk.model import (
     OFF_MAP,
@@ -142,7 +142,7 @@ def _objectives(s: State) -> Panel:
         side = s.setting.seat_of(victory.side)
         held = sum(s.control.get(s.board.cell(hex)) == side for hex in victory.hexes)
         done = exited_equivalents(s, side) // 2 if victory.type == "exit" else held
-        args: dict[str, int | str | Text] = {
+        args: Args = {
             "side": Text(f"side-{victory.side}"),
             "need": victory.at_least,
             "have": done,
@@ -176,7 +176,7 @@ def describe(s: State, choice: Choice) -> Text:
     if choice == END:
         return Text(ENDS.get(s.phase, "choice-end"))
     edge = choice.verb in ("exit", "advance-off")
-    args: dict[str, int | str | Text] = {"hex": Text(f"edge-{choice.place}") if edge else choice.place}
+    args: Args = {"hex": Text(f"edge-{choice.place}") if edge else choice.place}
     if choice.piece is not None:
         args["piece"] = piece_name(s, choice.piece)
     if choice.other is not None:

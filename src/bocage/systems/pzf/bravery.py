@@ -8,7 +8,7 @@ from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import NEEDED, Tally
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import Args, text
 from bocage.systems.pzf import heroes, wounds
 from bocage.systems.pzf.bodies import is_mounted, near
 from bocage.systems.pzf.command import companions, is_grade, needs_command
@@ -26,7 +26,7 @@ def bravery_test(s: State, id: int, purpose: str, rule_id: str) -> Procedure[boo
     """2D6 and Bravery against the target; a hero may mend one die with Might."""
     f = s.figures[id]
     tally = bravery_tally(s, f)
-    about: dict[str, int | str | Text] = {"who": name_of(s, id)}
+    about: Args = {"who": name_of(s, id)}
     short, room = yield from draw(
         TWO_D6, purpose, _reading(tally.total, f), tally=tally, seat=f.side, rule=rule_id, about=about
     )

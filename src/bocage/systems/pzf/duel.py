@@ -11,7 +11,7 @@ from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.procedure import Event, Procedure, ask, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import EACH, Tally
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import Args, text
 from bocage.systems.pzf import heroes
 from bocage.systems.pzf.bodies import is_mounted, melee_weapon, near
 from bocage.systems.pzf.buildings import is_on_stairs
@@ -107,7 +107,7 @@ def roll_side(s: State, seat: int, own: Sequence[int], foes: Sequence[int]) -> P
             return tuple(thrown)
         return (max(thrown, key=lambda one: value(s, Die(*one))),)
 
-    about: dict[str, int | str | Text] = {"who": name_of(s, own[0]), "more": len(own) - 1, "cc": best_cc(s, own, foes)}
+    about: Args = {"who": name_of(s, own[0]), "more": len(own) - 1, "cc": best_cc(s, own, foes)}
     thrown = yield from draw(
         Dice(len(owners), 6), "duel", read, tally=Tally(unit=EACH), about=about, seat=seat, rule="PZF-20.10b"
     )
@@ -249,7 +249,7 @@ def duel(s: State, sides: Sides) -> Procedure[int]:
 
 def last_tie(s: State) -> Procedure[int]:
     """Dice and fighters are equal: one more die gives the seat that wins."""
-    about: dict[str, int | str | Text] = {"side": s.setting.name(player_a(s))}
+    about: Args = {"side": s.setting.name(player_a(s))}
     low = yield from draw(D6, "duel-tie", lambda faces: faces[0] <= 3, about=about, rule="PZF-20.10b")
     return player_a(s) if low else other(player_a(s))
 

@@ -15,7 +15,7 @@ from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.procedure import Blank, Event, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import EACH, Tally
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import Args, text
 from bocage.systems.pzf import aiming, bursts, camouflage, crews, shooters, shooting, shots
 from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import Point, arc_of, base, in_arc, muzzle, near, place, tolerance
@@ -373,7 +373,7 @@ def by_eye(s: State, f: Figure, arm: int, goal: Point) -> Procedure[int]:
         return max(1, (2 * found + DEVIATION * PS * PS) // (2 * DEVIATION * PS * PS))
 
     # The dice make up one error: neither they nor their sum mean anything by themselves.
-    about: dict[str, int | str | Text] = {"who": name_of(s, f.id)}
+    about: Args = {"who": name_of(s, f.id)}
     rolled = draw(ERROR, "estimate", read, tally=Tally(unit=EACH), seat=f.side, about=about, rule="PZF-B12b")
     return (yield from rolled)
 

@@ -7,9 +7,9 @@ from random import Random
 from bocage.ground.table import Shape, Under, along, bearing, capsule, overlaps, spot, teardrop
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.procedure import Blank, Procedure, ask, draw, reaches, tell
+from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import text
 from bocage.systems.pzf import aiming, camouflage, legs, shooters, shots
 from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import Point, base, in_arc, muzzle, touching
@@ -20,7 +20,7 @@ from bocage.systems.pzf.shooters import Manner
 from bocage.systems.pzf.shots import Hit, Shot
 from bocage.systems.pzf.sight import look
 from bocage.systems.pzf.tables import charts, weapon
-from bocage.systems.pzf.templates import how_far_under, landings, shares_in_it
+from bocage.systems.pzf.templates import how_far_under, is_partly_hit, landings, shares_in_it
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.vehicle_fire import defence_from
 from bocage.systems.pzf.view import name_of
@@ -165,7 +165,7 @@ def sweeps(s: State, f: Figure, arm: int, toward: Point) -> Procedure[None]:
         if (how := how_far_under(shape, other)) != "none" and look(s, eye, other, f).visible
     ]
     for other, how in (*under_jet, *carried(s, [other.id for other, _ in under_jet])):
-        if other.where in ("table", "aboard") and (how == "whole" or (yield from is_licked(s, other))):
+        if other.where in ("table", "aboard") and (how == "whole" or (yield from is_partly_hit(s, other))):
             yield from scorch(s, f, arm, other)
     stays_standing(s, [other for other, _ in under_jet])
 
@@ -173,12 +173,6 @@ def sweeps(s: State, f: Figure, arm: int, toward: Point) -> Procedure[None]:
 def carried(s: State, bodies: list[int]) -> list[tuple[Figure, Under]]:
     """Who is carried by what is under the jet is partly under it himself (PZF-9.5e)."""
     return [(f, "part") for f in s.figures.values() if shares_in_it(f) and f.aboard in bodies]
-
-
-def is_licked(s: State, f: Figure) -> Procedure[bool]:
-    """Partly under a template."""
-    about: dict[str, int | str | Text] = {"who": shots.said_of(s, f)}
-    return (yield from reaches(charts().blast.partly_under, "partly-under", "PZF-4.5b", about=about))
 
 
 def scorch(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:

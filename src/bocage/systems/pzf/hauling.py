@@ -33,6 +33,7 @@ from bocage.systems.pzf.damage import has_room
 from bocage.systems.pzf.legs import Leg
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.movement import DONE, GO, TURN_TO, Mover
+from bocage.systems.pzf.placing import TOUCH
 from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import charts, crew, vehicle, weapon
 from bocage.systems.pzf.view import name_of
@@ -42,7 +43,6 @@ NEARBY = 3 * PS
 """How far from his place a man who walks beside a weapon may have to look for room."""
 SNAP = PS // 2
 """Whoever is led so near to a weapon that lacks him is led into contact with it."""
-CONTACT = 20
 
 
 # --- how many men -------------------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def beside_weapon(s: State, f: Figure, point: Point) -> Point:
     for g in on_table(s, f.side):
         apart = length(place(g), point) - radius_of(g) - radius_of(f) if g is not f and g.kind in ("man", "gun") else PS
         if abs(apart) <= SNAP and point != place(g) and lacks_men(s, g, f):
-            return along(place(g), bearing(place(g), point), radius_of(g) + radius_of(f) + CONTACT)
+            return along(place(g), bearing(place(g), point), radius_of(g) + radius_of(f) + TOUCH)
     return point
 
 

@@ -9,7 +9,7 @@ from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Event, Procedure, Step, ask, draw, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import Args, Text, text
 from bocage.systems.pzf.bodies import enemies_touching, near
 from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.model import Figure, Heroic, State, on_table, other
@@ -163,7 +163,7 @@ def ordering(after: str) -> Step:
 @rule("PZF-B9b", off=lambda s: s.initiative)
 def first_side(s: State) -> Procedure[int]:
     """Both sides declared: a die says whose action comes first."""
-    about: dict[str, int | str | Text] = {"side": s.setting.name(s.initiative)}
+    about: Args = {"side": s.setting.name(s.initiative)}
     own = yield from draw(D6, "heroic-order", lambda faces: faces[0] <= 3, about=about, rule="PZF-B9b")
     return s.initiative if own else other(s.initiative)
 

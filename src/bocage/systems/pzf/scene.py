@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import Args, Text, text
 from bocage.kernel.view import Area, Body, Link, Panel, Piece, Scene
 from bocage.kernel.view import Marker as Sign
 from bocage.systems.pzf.bodies import TURRET, arc_of, gap, near, radius_of
@@ -279,7 +279,7 @@ def strengths(s: State) -> Panel:
 def strength(s: State, side: int) -> Text:
     """An army's count (PZF-8.4b), when half of it is lost (PZF-8.4c) and when it is routed (PZF-8.4d)."""
     whole, left = s.start_count[side], remaining(s, side) + unseen(s, side)
-    args: dict[str, int | str | Text] = {"side": s.setting.name(side), "left": left, "whole": whole}
+    args: Args = {"side": s.setting.name(side), "left": left, "whole": whole}
     if never_routs(s, side):
         return Text("strength-steadfast", args)
     half = whole - -(-whole * s.setting.options.half_destroyed_lost_fraction // 1000)
@@ -308,7 +308,7 @@ def _winner(s: State, side: str) -> str:
 
 def win_line(win: Win, side: str) -> Text:
     """A way to win in words."""
-    args: dict[str, int | str | Text] = {
+    args: Args = {
         "side": Text(f"side-{side}"),
         "count": win.count or win.quarters or win.min_figures,
         "turn": win.turn or win.turns,

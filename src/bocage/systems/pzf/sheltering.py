@@ -47,7 +47,7 @@ def can_shelter(s: State, f: Figure, b: Point) -> Violation | None:
     foe = nearest(f, seen)
     near = nearest_cover(s, f, foe)
     if near is None:
-        return stays(s, f)
+        return nowhere(s)
     return None if covers(near, f, b, foe) else refuse("PZF-3.2d", "refuse-not-cover", what=element_name(s, near.id))
 
 
@@ -56,20 +56,26 @@ def stays(s: State, f: Figure) -> Violation | None:
     """Why a man without command has nowhere to go: he is in cover, or there is none."""
     if acts_freely(f) or nearest_cover(s, f, nearest(f, visible_enemies(s, f))) is not None:
         return None
+    return nowhere(s)
+
+
+def nowhere(s: State) -> Violation:
+    """No cover is left to go to: one is in it, or there is none."""
     return refuse("PZF-3.2d", "refuse-in-cover" if all_cover(table(s)) else "refuse-no-cover")
 
 
+@rule("PZF-3.2d", off=())
 def whither(s: State, f: Figure) -> Iterator[Text]:
     """What a man without command has to do, in words: he stays, or goes to the nearest cover."""
     if acts_freely(f):
         return
     foe = nearest(f, visible_enemies(s, f))
-    piece, kept = nearest_cover(s, f, foe), stays(s, f)
-    if piece is not None:
-        far = length((f.x, f.y), place_behind(piece, f, foe))
-        yield text("note-refuge", what=element_name(s, piece.id), far=inches(far))
-    elif kept is not None:
-        yield kept.why
+    piece = nearest_cover(s, f, foe)
+    if piece is None:
+        yield nowhere(s).why
+        return
+    far = length((f.x, f.y), place_behind(piece, f, foe))
+    yield text("note-refuge", what=element_name(s, piece.id), far=inches(far))
 
 
 def nearest(f: Figure, seen: list[Figure]) -> Figure | None:

@@ -17,7 +17,7 @@ from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Barrier, Procedure, ask, draw, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import NEEDED, Tally, at_least
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import Args, Text, text
 from bocage.systems.pzf.bodies import Point, base, muzzle, near, touching
 from bocage.systems.pzf.charts import Band
 from bocage.systems.pzf.lines import Obstacle
@@ -319,7 +319,7 @@ def in_the_way(s: State, shot: Shot) -> Procedure[Obstacle | None]:
     return None
 
 
-def about(s: State, obstacle: Obstacle) -> dict[str, int | str | Text]:
+def about(s: State, obstacle: Obstacle) -> Args:
     """What a shot must pass, by name; of what nobody has seen yet no more than that it is there."""
     f = s.figures.get(obstacle.figure)
     if f is not None:

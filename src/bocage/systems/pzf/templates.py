@@ -13,7 +13,7 @@ from bocage.ground.table import Shape, Spot, Under, along, bearing, disc, scatte
 from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.rules import rule
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import Args, text
 from bocage.systems.pzf import barriers, shots
 from bocage.systems.pzf.aiming import destructible
 from bocage.systems.pzf.bodies import Point, base, enemies_touching, is_mounted, muzzle, place, tolerance
@@ -309,7 +309,12 @@ def touches(s: State, blast: Explosion, f: Figure) -> Procedure[bool]:
     """Wholly under the template is hit; partly under, as passengers are, on 4+."""
     if f.where == "table" and how_far_under(blast.shape, f) == "whole":
         return True
-    about: dict[str, int | str | Text] = {"who": shots.said_of(s, f)}
+    return (yield from is_partly_hit(s, f))
+
+
+def is_partly_hit(s: State, f: Figure) -> Procedure[bool]:
+    """The die of whoever is partly under a template."""
+    about: Args = {"who": shots.said_of(s, f)}
     return (yield from reaches(charts().blast.partly_under, "partly-under", "PZF-4.5b", about=about))
 
 

@@ -8,7 +8,7 @@ from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.procedure import Procedure, Step, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import EACH, Tally
-from bocage.kernel.text import Text
+from bocage.kernel.text import Args
 from bocage.systems.pzf import reserves, victory
 from bocage.systems.pzf.bravery import is_half_destroyed
 from bocage.systems.pzf.model import Figure, State, other
@@ -69,7 +69,7 @@ def initiative(s: State) -> Procedure[None]:
     s.step = "movement-start"
 
 
-def by_die(s: State) -> dict[str, int | str | Text]:
+def by_die(s: State) -> Args:
     """Whose die is the white one, and whose the coloured one."""
     white, coloured = map(s.setting.name, (0, 1))
     return {"white": white, "coloured": coloured}

@@ -12,7 +12,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.rules import rule
 from bocage.kernel.state import copy
 from bocage.kernel.system import attach
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import Args, Text, text
 from bocage.systems.pzf.command import is_linked
 from bocage.systems.pzf.model import PS, Arm, Figure, Marker, Phase, State, other
 from bocage.systems.pzf.tables import crew, weapon
@@ -210,7 +210,7 @@ def describe(s: State, choice: Choice) -> Text:
     """What a choice is called on a button or in a list."""
     if choice == END:
         return Text("choice-end")
-    args: dict[str, int | str | Text] = {"place": choice.place}
+    args: Args = {"place": choice.place}
     if choice.piece is not None:
         args["piece"] = name_of(s, choice.piece)
     if choice.other is not None:

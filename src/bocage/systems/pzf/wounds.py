@@ -14,7 +14,7 @@ from bocage.kernel.dice import D6, Faces
 from bocage.kernel.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import NEEDED, Tally, at_least
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import Args, text
 from bocage.systems.pzf import heroes
 from bocage.systems.pzf.bodies import Point, defence_of
 from bocage.systems.pzf.charts import Needed
@@ -96,7 +96,7 @@ def roll(
     bonus: int = 0,
     least: int = 1,
     tally: Tally | None = None,
-    about: dict[str, int | str | Text] | None = None,
+    about: Args | None = None,
 ) -> Procedure[Rolled]:
     """One die of a figure that must reach a number; natural faces below `least` never do. A hero may turn his own die.
 
@@ -176,7 +176,7 @@ def wound_roll(s: State, blow: Blow) -> Procedure[int]:
     return 1 + (yield from critical(s, blow, first.natural))
 
 
-def _harmed(s: State, blow: Blow) -> dict[str, int | str | Text]:
+def _harmed(s: State, blow: Blow) -> Args:
     """What is said of a wound die: whom it is about, and where steel is struck."""
     return {"kind": s.figures[blow.target].kind, "who": name_of(s, blow.target)}
 
@@ -213,7 +213,7 @@ def critical(s: State, blow: Blow, natural: int) -> Procedure[int]:
 
 
 def further(
-    natural: int, id: str, *, firearm: bool, about: dict[str, int | str | Text] | None = None
+    natural: int, id: str, *, firearm: bool, about: Args | None = None
 ) -> Procedure[int]:
     """The dice of a critical hit: how many wounds there are beside the first."""
     row = charts().critical

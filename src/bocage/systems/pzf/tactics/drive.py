@@ -81,7 +81,7 @@ class Lane(NamedTuple):
     end: Point
     worth: float
 
-    def is_barred_from(self, point: Point) -> bool:
+    def is_blocked_at(self, point: Point) -> bool:
         """Whether a vehicle at a point stands in the way of the fire."""
         (x, y), (x1, y1), (x2, y2) = point, self.start, self.end
         dx, dy = x2 - x1, y2 - y1
@@ -91,9 +91,11 @@ class Lane(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What a vehicle reckons with wherever it goes: the enemies that matter to it, and the fire of its friends."""
+    """What a vehicle reckons with wherever it goes."""
 
+    errand: Errand
     marks: list[Figure]
+    """The enemies that matter to it."""
     lanes: list[Lane]
 
 
@@ -147,15 +149,15 @@ def _best(plan: Plan, f: Figure) -> Stance:
     away = next((stance for stance in _to_the_edge(plan.s, f) if _can_reach(plan.s, f, stance, turns)), None)
     if away is not None:
         return away
-    known = Known(_marks(plan, f), _lanes(plan, f))
+    known = Known(_errand(plan, f), _marks(plan, f), _lanes(plan, f))
     best = Stance(place(f), f.facing, f.spent)
-    value = _score(plan, f, best, known) - _trap(plan, f, best) + MOVING
-    for stance in _hopeful(plan, f, known, value):
+    value = _score(plan, f, best, known) - _trap(plan.s, f, best, known.errand) + MOVING
+    for stance in _hopeful(plan, f, known, turns, value):
         if _score(plan, f, stance, known, value) > value:
             priced = stance._replace(spent=stance.spent + _delay(plan.s, f, stance.point))
             found = _score(plan, f, priced, known, value)
             if found > value:
-                found -= _trap(plan, f, priced)
+                found -= _trap(plan.s, f, priced, known.errand)
                 best, value = max((best, value), (priced, found), key=lambda one: one[1])
     return best
 
@@ -167,11 +169,10 @@ def _marks(plan: Plan, f: Figure) -> list[Figure]:
     return first + [e for e in near[:MARKS] if e not in first]
 
 
-def _hopeful(plan: Plan, f: Figure, known: Known, least: float) -> Iterator[Stance]:
+def _hopeful(plan: Plan, f: Figure, known: Known, turns: dict[int, bool], least: float) -> Iterator[Stance]:
     """The most promising of the places that a vehicle can get to, best first: others may be in its way."""
     rated = ((_promise(plan, f, stance, known), stance) for stance in _stances(plan.s, f))
     better = sorted((one for one in rated if one[0] > least), reverse=True)
-    turns = {f.facing: True}
     return islice((stance for _, stance in better if _can_reach(plan.s, f, stance, turns)), LOOKED_AT)
 
 
@@ -187,10 +188,9 @@ def _overlooks(plan: Plan, f: Figure) -> bool:
     return any(length(place(f), place(e)) <= OVERLOOK and sees(plan.s, f, e).visible for e in below)
 
 
-def _trap(plan: Plan, f: Figure, stance: Stance) -> float:
+def _trap(s: State, f: Figure, stance: Stance, errand: Errand) -> float:
     """What it costs to stand where a hull has no room to turn, while it is under way."""
-    errand = _errand(plan, f)
-    trapped = errand.is_under_way and is_hemmed_in(plan.s, _as_if(f, stance))
+    trapped = errand.is_under_way and is_hemmed_in(s, _as_if(f, stance))
     return BOLDER * errand.zeal * HEMMED_IN if trapped else 0.0
 
 
@@ -301,9 +301,9 @@ def _prospect(plan: Plan, f: Figure, stance: Stance, known: Known) -> tuple[Stat
     """The vehicle in its place, what the place is worth by itself, and what could be done to each enemy if seen."""
     s = plan.s
     there = _as_if(f, stance)
-    score = BOLDER * _errand(plan, f).gain(stance.point)
+    score = BOLDER * known.errand.gain(stance.point)
     score -= 0.5 * sum(max(0.0, assault_value(s, e, there)) for e in known.marks if _is_in_grasp(e, stance.point))
-    score -= sum(lane.worth for lane in known.lanes if lane.is_barred_from(stance.point))
+    score -= sum(lane.worth for lane in known.lanes if lane.is_blocked_at(stance.point))
     return s, there, score, [harm_to(s, there, e) * plan.stake(e) for e in known.marks]
 
 
