@@ -20,7 +20,7 @@ from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.templates import Explosion, explode
 from bocage.systems.pzf.terrain import table, way_on_foot
 from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.walking import even_if_pushed, on_the_way, risks
+from bocage.systems.pzf.walking import even_if_pushed, on_the_way, risks, takes_part
 
 MINES = "minefield"
 
@@ -35,8 +35,8 @@ def tread(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     if not far:
         return True
     before = so_far(s, f)
-    if s.active is not None and s.active.figure == id:
-        s.active.mines += far
+    if s.active is not None and takes_part(s, f):
+        s.active.mines[id] = before + far
     for _ in range(dice_for(before + far) - dice_for(before)):
         if (yield from reaches(charts().mine.trigger, "mine", "PZF-12.4a", seat=f.side)):
             yield tell("told-mine", who=name_of(s, id), rule="PZF-12.4a", pieces=(id,))
@@ -47,8 +47,8 @@ def tread(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
 
 
 def so_far(s: State, f: Figure) -> int:
-    """How far through mines the move has led that a figure is about, if it is its own."""
-    return s.active.mines if s.active is not None and s.active.figure == f.id else 0
+    """How far through mines the move that is going on has led a figure, if it takes part in it."""
+    return s.active.mines.get(f.id, 0) if s.active is not None and takes_part(s, f) else 0
 
 
 @rule("PZF-12.4b", off=lambda far: far // charts().mine.step)

@@ -99,7 +99,7 @@ def bearer_of(s: State, f: Figure, at: Point) -> Figure | None:
     """Who carries the ammunition of a man who stands at a point: he who does already, else one beside him."""
     own = [m for m in on_table(s, f.side) if m is not f and m.kind == "man"]
     there = moved(f, at)
-    carrying = (m for m in own if m.carries == f.id)
+    carrying = (m for m in own if m.carries == f.id and not m.prone)
     beside = (m for m in own if touching(m, there) and men_to_move(m) == 1 and can_help(s, m))
     # A leader carries where nobody else does: his group looks to him.
     return next(carrying, None) or min(beside, key=lambda m: (m.unit != f.unit, is_grade(m), m.id), default=None)
@@ -148,10 +148,18 @@ def charges_with_bearer(s: State, f: Figure, e: Figure, end: Point) -> Violation
 
 @walking.on_the_way
 def goes_along(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
-    """Whoever carries the ammunition keeps at the gunner's side, and has moved as he has."""
-    take_along(s, s.figures[id], a, b)
-    return True
-    yield
+    """Whoever carries the ammunition keeps at the gunner's side, and the weapon goes no further than he.
+
+    A mine may go off under him as under anybody (PZF-12.4a); his dice come before the gunner's.
+    """
+    f = s.figures[id]
+    bearer = bearer_of(s, f, a) if f.kind == "man" and men_to_move(f) > 1 else None
+    if bearer is None:
+        return True
+    before = place(bearer)
+    if take_along(s, f, a, b) is None:
+        return False
+    return (yield from walking.caught(s, bearer, before))
 
 
 def take_along(s: State, f: Figure, a: Point, b: Point) -> Figure | None:
@@ -217,13 +225,18 @@ def is_manned(s: State, g: Figure) -> Violation | None:
 def haulers(s: State, g: Figure) -> list[Figure]:
     """The men who can move a gun now, its gunner first; none where they are too few."""
     gunner = crews.gunner_of(s, g)
-    if gunner is None or not (can_help(s, gunner) or gunner.carries == g.id):
+    if gunner is None or not is_at_hand(s, gunner, g):
         return []
-    beside = [m for m in crews.at_gun(s, g) if m is not gunner and (can_help(s, m) or m.carries == g.id)]
+    beside = [m for m in crews.at_gun(s, g) if m is not gunner and is_at_hand(s, m, g)]
     # As with ammunition, a leader hauls where nobody else does.
     beside.sort(key=lambda m: (m.carries != g.id, m.unit != g.unit, is_grade(m), m.id))
     found = [gunner, *beside][: men_to_move_gun()]
     return found if len(found) == men_to_move_gun() else []
+
+
+def is_at_hand(s: State, m: Figure, g: Figure) -> bool:
+    """Whether a man is free to haul a gun, or has his hands on it and stands."""
+    return can_help(s, m) or (m.carries == g.id and not m.prone)
 
 
 @rule("PZF-6.8b", off=6 * PS)
@@ -253,6 +266,8 @@ def gun_moving(s: State) -> Procedure[None]:
         yield from haul(s, g, choice.point)
         if g.where != "table":
             movement.close(s)
+        elif is_manned(s, g) is not None:
+            yield from movement.end_move(s, g)
     elif choice.verb == "turn":
         yield from turn_gun(s, g, choice.number or 0)
     else:
@@ -335,10 +350,15 @@ def without(s: State, men: list[Figure]) -> State:
 
 
 def haul(s: State, g: Figure, point: Point) -> Procedure[None]:
-    """Gun and crew go straight to a point, and meet what lies there."""
-    a = place(g)
+    """Gun and crew go straight to a point, and meet what lies there: the gunner first, the gun last (PZF-12.4a)."""
+    a, before = place(g), {m.id: place(m) for m in haulers(s, g)}
     bring(s, g, point)
-    if place(g) != a:
+    if place(g) == a:
+        return
+    for id, start in before.items():
+        if s.figures[id].where == "table":
+            yield from walking.caught(s, s.figures[id], start)
+    if g.where == "table":
         yield from walking.met(s, g, a)
 
 

@@ -244,8 +244,8 @@ class Activation(msgspec.Struct, omit_defaults=True):
     """Areas for which its bog test is made (PZF-9.2d)."""
     advance: bool = False
     """An advance of Sturmtruppen in the Shooting phase (PZF-16.1a)."""
-    mines: int = 0
-    """Length moved inside mines that has been rolled for (PZF-12.4b)."""
+    mines: dict[int, int] = msgspec.field(default_factory=dict)
+    """Length moved inside mines that has been rolled for, by whoever moves or goes along (PZF-12.4b)."""
 
 
 class Burst(msgspec.Struct, omit_defaults=True):

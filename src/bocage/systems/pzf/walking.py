@@ -50,6 +50,11 @@ def now(s: State) -> Activation:
     return s.active
 
 
+def takes_part(s: State, f: Figure) -> bool:
+    """Whether the move that is going on is a figure's own, or that of whatever it goes along with."""
+    return s.active is not None and s.active.figure in (f.id, f.carries)
+
+
 def too_far(id: str, needed: int, left: int) -> Violation:
     """A way longer than what is left: a tenth that is begun is needed whole."""
     return refuse(id, "refuse-too-far", needed=inches(needed + TENTH - 1), left=inches(left))
@@ -96,8 +101,13 @@ def push(s: State, f: Figure, point: Point) -> Procedure[bool]:
     """A figure gives way to a point: beaten back, out of a vehicle's path, or bolting; says whether it could go on."""
     a = (f.x, f.y)
     put(s, f, point)
+    return (yield from caught(s, f, a))
+
+
+def caught(s: State, f: Figure, a: Point) -> Procedure[bool]:
+    """What a figure has set off on a way it did not choose; says whether it could go on."""
     for snare in snares:
-        if not (yield from snare(s, f.id, a, point)):
+        if not (yield from snare(s, f.id, a, (f.x, f.y))):
             return False
     return True
 
@@ -132,12 +142,16 @@ def stages(s: State, f: Figure, point: Point) -> list[Point]:
 
 
 def met(s: State, f: Figure, a: Point) -> Procedure[bool]:
-    """What a figure has set off on its way from a point; says whether its move may go on."""
+    """All that a figure has set off on its way from a point; says whether its move may go on."""
+    goes_on = True
     for chapter in underfoot:
-        if not (yield from chapter(s, f.id, a, (f.x, f.y))) or f.where != "table" or f.wreck:
-            stop(s)
-            return False
-    return True
+        goes_on = (yield from chapter(s, f.id, a, (f.x, f.y))) and goes_on
+        if f.where != "table" or f.wreck:
+            goes_on = False
+            break
+    if not goes_on:
+        stop(s)
+    return goes_on
 
 
 def roll(s: State, f: Figure, faces: tuple[str, ...], tally: Tally, purpose: str, id: str) -> Procedure[str]:
