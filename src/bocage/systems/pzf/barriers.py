@@ -29,15 +29,22 @@ def cross(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
         result = yield from jump(s, f, crossing)
     if result not in ("cross", "cross_on"):
         return False
-    if not (yield from walking.walk(s, f, crossing.far, length((f.x, f.y), crossing.far))):
-        return False
+    company = buildings.escort(s, f) if crossing.drop else []
+    goes_on = yield from walking.walk(s, f, crossing.far, length((f.x, f.y), crossing.far))
     if crossing.drop:
-        f.level = 0
-        buildings.escort(s, f)
-        yield from fall(s, f, crossing.drop)
+        yield from come_down(s, f, company, crossing.drop)
     if result == "cross":
         walking.stop(s)
-    return f.where == "table" and not walking.now(s).stopped
+    return goes_on and f.where == "table" and not walking.now(s).stopped
+
+
+def come_down(s: State, f: Figure, company: list[Figure], drop: int) -> Procedure[None]:
+    """A man falls as deep as it goes down outside a window, and after him whoever has gone along (PZF-20.5a)."""
+    f.level = 0
+    buildings.escort(s, f)
+    for one in (f, *company):
+        if one.where == "table" and one.level == 0:
+            yield from fall(s, one, drop)
 
 
 @rule("PZF-B5m", off=True)
@@ -182,7 +189,7 @@ def fall(s: State, f: Figure, height: int) -> Procedure[None]:
     if height <= row.free_up_to:
         return
     yield tell("told-falls", who=name_of(s, f.id), inches=height // PS, rule="PZF-20.5a", pieces=(f.id,))
-    if s.active is not None and s.active.figure == f.id:
+    if s.active is not None and walking.takes_part(s, f):
         f.spent = max(f.spent, s.active.budget)
         walking.stop(s)
     for _ in range(row.hits(height)):

@@ -144,14 +144,13 @@ def back_by_stairs(s: State, f: Figure) -> bool:
     return True
 
 
-escorts: list[Callable[[State, Figure], None]] = []
-"""What whoever goes along with a man does, before he changes storeys and when he has."""
+escorts: list[Callable[[State, Figure], Figure | None]] = []
+"""Who goes along with a man, brought to his side before he changes storeys and when he has."""
 
 
-def escort(s: State, f: Figure) -> None:
-    """Whoever goes along with a man is at his side."""
-    for comes_along in escorts:
-        comes_along(s, f)
+def escort(s: State, f: Figure) -> list[Figure]:
+    """Those who go along with a man are at his side."""
+    return [m for comes_along in escorts if (m := comes_along(s, f)) is not None]
 
 
 def take_stairs(s: State, f: Figure, step: int) -> Procedure[None]:

@@ -181,9 +181,9 @@ def set_down(s: State) -> Procedure[None]:
     yield
 
 
-def goes_by_stairs(s: State, f: Figure) -> None:
-    """Whoever carries the ammunition takes the stairs with the gunner."""
-    take_along(s, f, place(f), place(f))
+def changes_storey(s: State, f: Figure) -> Figure | None:
+    """Whoever carries the ammunition takes the stairs, or jumps from a window, with the gunner."""
+    return take_along(s, f, place(f), place(f))
 
 
 def follow(s: State, f: Figure, m: Figure, a: Point, b: Point) -> None:
@@ -494,6 +494,6 @@ movement.movers["gun"] = Mover(can_act, reach, gun_moving)
 actions.acts["unhitch"] = Act(unhitching, unhitch)
 strides.bonds.append(lacks_bearer)
 legs.followers.append(goes_with)
-buildings.escorts.append(goes_by_stairs)
+buildings.escorts.append(changes_storey)
 shooting.openings.append(set_down)
 charging.guards.append(charges_with_bearer)
