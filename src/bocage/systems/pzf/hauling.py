@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
+from msgspec.structs import replace
+
 from bocage.ground.table import TURN, along, bearing, length, nearest_place, turn_between
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, ask, tell
@@ -153,23 +155,20 @@ def goes_along(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     A mine may go off under him as under anybody (PZF-12.4a); his dice come before the gunner's.
     """
     f = s.figures[id]
-    bearer = bearer_of(s, f, a) if f.kind == "man" and men_to_move(f) > 1 else None
-    if bearer is None:
+    if f.kind != "man" or men_to_move(f) == 1:
         return True
-    before = place(bearer)
-    if take_along(s, f, a, b) is None:
-        return False
-    return (yield from walking.caught(s, bearer, before))
+    before = {m.id: place(m) for m in on_table(s, f.side)}
+    bearer = take_along(s, f, a, b)
+    return bearer is not None and (yield from walking.caught(s, bearer, before[bearer.id]))
 
 
 def take_along(s: State, f: Figure, a: Point, b: Point) -> Figure | None:
-    """Bring whoever carries for a man, if somebody does, to his side again."""
+    """Bring whoever carries for a man, if somebody does, to his side again; who finds no room there lays it down."""
     bearer = bearer_of(s, f, a) if f.kind == "man" and men_to_move(f) > 1 else None
-    if bearer is not None:
-        bearer.carries, bearer.spent, bearer.acted, bearer.level = f.id, f.spent, True, f.level
-        bearer.crossed = bearer.crossed or f.crossed
-        bearer.shot, bearer.advanced = bearer.shot or f.advanced, f.advanced
-        follow(s, f, bearer, a, b)
+    if bearer is None or not follow(s, f, bearer, a, b):
+        return None
+    bearer.spent, bearer.acted, bearer.crossed = f.spent, True, bearer.crossed or f.crossed
+    bearer.shot, bearer.advanced = bearer.shot or f.advanced, f.advanced
     return bearer
 
 
@@ -186,8 +185,21 @@ def changes_storey(s: State, f: Figure) -> Figure | None:
     return take_along(s, f, place(f), place(f))
 
 
-def follow(s: State, f: Figure, m: Figure, a: Point, b: Point) -> None:
-    """A man keeps his place beside what moves from one point to another, or finds the nearest that touches it.
+@rule("PZF-6.5a", "PZF-6.7a", off=True)
+def follow(s: State, f: Figure, m: Figure, a: Point, b: Point) -> bool:
+    """A man goes with what moves from one point to another; if there is no room near it he stays, and carries no more.
+
+    Both move with it, so that without him it goes no further.
+    """
+    found = place_beside(s, f, replace(m, level=f.level), a, b)
+    m.carries = f.id if found is not None else 0
+    if found is not None:
+        m.level, (m.x, m.y) = f.level, found
+    return found is not None
+
+
+def place_beside(s: State, f: Figure, m: Figure, a: Point, b: Point) -> Point | None:
+    """The place a man keeps beside what moves, or the nearest that touches it, else any near it.
 
     No wall comes between them, and he goes into a house with it.
     """
@@ -201,9 +213,7 @@ def follow(s: State, f: Figure, m: Figure, a: Point, b: Point) -> None:
         return touching(moved(m, point), f) and stands(point)
 
     found = same if fits(same) else nearest_place(same, NEARBY, fits)
-    found = found or nearest_place(b, NEARBY, stands)
-    if found is not None:
-        m.x, m.y = found
+    return found or nearest_place(b, NEARBY, stands)
 
 
 # --- a gun in its crew's hands (6.8a, b, f, r) --------------------------------------------------------------------
@@ -371,8 +381,8 @@ def bring(s: State, g: Figure, point: Point) -> None:
     g.x, g.y = point
     has_shifted(g, leg.cost)
     for m in men:
-        m.carries, m.spent, m.acted = g.id, m.spent + leg.cost, True
-        follow(s, g, m, a, point)
+        if follow(s, g, m, a, point):
+            m.spent, m.acted = m.spent + leg.cost, True
 
 
 @rule("PZF-6.1a")
