@@ -14,6 +14,7 @@ from bocage.kernel.rules import Violation
 from bocage.kernel.text import bundle, render, text
 from bocage.systems.pzf import bursts, looking
 from bocage.systems.pzf.aids import aids
+from bocage.systems.pzf.model import Burst
 from bocage.systems.pzf.scene import facts
 from bocage.systems.pzf.system import SYSTEM
 from bocage.systems.pzf.tables import tables
@@ -113,6 +114,16 @@ def test_what_a_shot_must_pass_is_named_before_it_is_fired() -> None:
     (hedge,) = looking.on_the_way(s, Choice("target", ids["y"]))
     assert hedge.text == text("note-in-the-way", what=text("terrain-hedge"), value=3)
     assert not list(looking.on_the_way(s, Choice("target", ids["x"])))
+
+
+def test_the_odds_of_a_shell_that_bursts_say_that_they_leave_out_where_a_miss_scatters() -> None:
+    """PZF-4.5k: the odds are those of the hit."""
+    for shell, told in (("he", ["note-scatter"]), ("heat", [])):
+        tank = {"name": "t", "type": "us_m4", "at": [10, 3], "arms": [{"weapon": "veh_medium", "shell": shell}]}
+        s, ids = at(step="shoot", figures=[tank, FIGURES[1]])
+        s.burst = Burst(ids["t"], 0, 1)
+        notes = bursts.notes_on_target(s, Choice("target", ids["x"]))
+        assert [note.text.id for note in notes if note.rule == "PZF-4.5k"] == told
 
 
 def test_who_lies_in_cover_must_first_be_made_out_and_the_odds_count_it() -> None:

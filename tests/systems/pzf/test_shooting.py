@@ -222,7 +222,8 @@ def test_the_odds_of_a_grenade_begin_with_the_search_for_it_and_are_the_same_nea
         choice = Choice("target", ids[enemy])
         assert game.odds(choice, 0) is None
         notes = game.notes_on(choice, 0)
-        assert [note.text.args.get("to") for note in notes] == [*(inches(to) for to in (2000, 4000, 6000)), None]
+        assert [note.text.args.get("to") for note in notes[:3]] == [inches(to) for to in (2000, 4000, 6000)]
+        assert [note.text.id for note in notes[3:]] == ["note-scatter", "note-unmeasured"]
         shares = [odds.shares for odds in (game.chances(note, 0) for note in notes) if odds]
         # A grenade is found on 4+, thrown on 3+, 4+ or 5+ by range, and wounds on 3+.
         found, wounds = Fraction(1, 2), Fraction(2, 3)

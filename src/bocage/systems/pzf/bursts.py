@@ -283,7 +283,16 @@ def notes_on_target(s: State, choice: Choice) -> Sequence[Note]:
         return ()
     odds = [_note(s, Shot(burst.shooter, burst.arm, choice.piece or 0, band=band)) for band in BANDS]
     shown = (note for preview in previews for note in preview(s, choice))
-    return [*odds, _reach_note(burst, choice), *note_on_look(s, choice), *shown]
+    return [*odds, *note_on_miss(s, choice), _reach_note(burst, choice), *note_on_look(s, choice), *shown]
+
+
+def note_on_miss(s: State, choice: Choice) -> Iterator[Note]:
+    """What bursts strays if it misses; the odds are about the hit, and say so."""
+    if s.burst is None:
+        return
+    shot = Shot(s.burst.shooter, s.burst.arm, choice.piece or 0)
+    if shots.weapon_of(s, shot).bursts(shots.shell_of(s, shot)) not in (None, "flame"):
+        yield Note(text("note-scatter"), "PZF-4.5k")
 
 
 def note_on_look(s: State, choice: Choice) -> Iterator[Note]:

@@ -179,7 +179,8 @@ def notes_on_throw(s: State, choice: Choice) -> Sequence[Note]:
     throws = [Throw(burst.shooter, burst.arm, choice.piece or 0, band) for band in bursts.BANDS]
     row = weapon(GRENADE)
     odds = [Note(bursts.range_text(s, throw.band, row), "PZF-4.1a", resolution=throw) for throw in throws]
-    return [*odds, Note(text("note-unmeasured"), "PZF-4.1d"), *bursts.note_on_look(s, choice)]
+    unmeasured = Note(text("note-unmeasured"), "PZF-4.1d")
+    return [*odds, *bursts.note_on_miss(s, choice), unmeasured, *bursts.note_on_look(s, choice)]
 
 
 @rule("PZF-5.6c", off=True)

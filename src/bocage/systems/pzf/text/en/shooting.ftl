@@ -32,6 +32,7 @@ mod-range-long = long range
 note-range-short = At short range, to { $to }
 note-range-medium = At medium range, to { $to }
 note-range-long = At long range, to { $to }
+note-scatter = These odds are of a hit: a miss scatters, and whom it may strike then is not counted
 note-unmeasured = Measured only once the shot is declared: out of reach, it is lost
 note-beyond = A shot at this target has just been out of reach
 choice-arm = { $weapon }

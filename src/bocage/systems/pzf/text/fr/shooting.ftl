@@ -32,6 +32,7 @@ mod-range-long = longue portée
 note-range-short = À courte portée, jusqu’à { $to }
 note-range-medium = À moyenne portée, jusqu’à { $to }
 note-range-long = À longue portée, jusqu’à { $to }
+note-scatter = Ces chances sont celles du coup au but : raté, il dévie, et qui il peut alors toucher n’est pas compté
 note-unmeasured = On ne mesure qu’une fois le tir déclaré : hors de portée, il est perdu
 note-beyond = Un tir sur cette cible vient d’être hors de portée
 choice-arm = { $weapon }
