@@ -18,8 +18,10 @@ from bocage.ground.table import (
     overlaps,
     within,
 )
+from bocage.ground.table.motion import furthest
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
+from bocage.systems.pzf import legs
 from bocage.systems.pzf.bodies import Point, base, base_at, radius_of
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.model import Figure, State
@@ -28,7 +30,7 @@ from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.tables import terrain as kind_of
 from bocage.systems.pzf.terrain import table, way_on_foot
 from bocage.systems.pzf.view import element_name, name_of
-from bocage.systems.pzf.walking import inches
+from bocage.systems.pzf.walking import inches, left
 
 LEAST_COVER = 3
 SLACK = 100
@@ -37,7 +39,7 @@ SLACK = 100
 
 @rule("PZF-3.2d")
 def can_shelter(s: State, f: Figure, b: Point) -> Violation | None:
-    """A man without command goes only to the nearest cover."""
+    """A man without command goes only to the nearest cover, or straight towards it if he does not get there yet."""
     if acts_freely(f):
         return None
     seen = visible_enemies(s, f)
@@ -48,7 +50,19 @@ def can_shelter(s: State, f: Figure, b: Point) -> Violation | None:
     near = nearest_cover(s, f, foe)
     if near is None:
         return nowhere(s)
-    return None if covers(near, f, b, foe) else refuse("PZF-3.2d", "refuse-not-cover", what=element_name(s, near.id))
+    if covers(near, f, b, foe) or leads_to(s, near, f, b, foe):
+        return None
+    return refuse("PZF-3.2d", "refuse-not-cover", what=element_name(s, near.id))
+
+
+@rule("PZF-3.2d", off=False)
+def leads_to(s: State, piece: Piece, f: Figure, b: Point, foe: Figure | None) -> bool:
+    """Whether a leg goes part of the way to a cover beyond reach: further on in its direction a man would be in it."""
+    here, there = (f.x, f.y), place_in(piece, f, foe)
+    if length(here, b) >= length(here, there):
+        return False
+    further = along(here, bearing(here, b), length(here, there))
+    return covers(piece, f, further, foe) and legs.way_cost(s, f, here, there) > left(s, f)
 
 
 @rule("PZF-3.2d")
@@ -84,11 +98,17 @@ def nearest(f: Figure, seen: list[Figure]) -> Figure | None:
 
 
 def refuge(s: State, f: Figure) -> Point | None:
-    """A place in the nearest cover that is not far to go; None if there is none, or he is in cover already."""
+    """A place in the nearest cover, or as far towards it as a man gets; None if there is none, or he is in cover."""
     foe = nearest(f, visible_enemies(s, f))
     piece = nearest_cover(s, f, foe)
     if piece is None:
         return None
+    here = (f.x, f.y)
+    return furthest(here, place_in(piece, f, foe), lambda end: legs.way_cost(s, f, here, end) <= left(s, f))
+
+
+def place_in(piece: Piece, f: Figure, foe: Figure | None) -> Point:
+    """A place in or behind a cover that is not far to go."""
     here, there = (f.x, f.y), place_behind(piece, f, foe)
     if not is_area(piece) or here == there:
         return there
