@@ -182,7 +182,8 @@ def test_a_team_is_set_up_with_a_second_man_in_contact_with_its_gunner(id: str) 
     assert all(any(serves(f, m) for m in on_table(s)) for f in gunners)
 
 
-def test_a_single_man_of_a_team_is_shifted_into_contact_with_its_gunner() -> None:
+def arranging() -> tuple[State, Figure, Figure]:
+    """An army that is set up, a gunner of it, and the man beside him, who may be shifted."""
     s = musters.start(musters.setting_of("encounter", {}))
     s.phase = "setup"
     s.deploying = units(s, s.player)
@@ -191,6 +192,11 @@ def test_a_single_man_of_a_team_is_shifted_into_contact_with_its_gunner() -> Non
     gunner = next(f for f in on_table(s, s.player) if f.kind == "man" and men_to_move(f) > 1)
     second = next(m for m in on_table(s, s.player) if serves(gunner, m))
     s.step, s.arranging = "arrange", [second.id]
+    return s, gunner, second
+
+
+def test_a_single_man_of_a_team_is_shifted_into_contact_with_its_gunner() -> None:
+    s, gunner, second = arranging()
     near = along((gunner.x, gunner.y), bearing((gunner.x, gunner.y), (second.x, second.y)), 1_300)
     for point in (near, (second.x, second.y)):
         found = led(s, second.id, *point)
@@ -202,6 +208,19 @@ def test_a_single_man_of_a_team_is_shifted_into_contact_with_its_gunner() -> Non
     # Whoever is put down elsewhere stays there.
     far = (second.x, second.y + 2_000)
     assert led(s, second.id, *far).ways[0].place == "{},{}".format(*far)
+
+
+@pytest.mark.rule("PZF-17.0d")
+def test_who_has_no_room_in_contact_with_a_gunner_is_shifted_to_where_he_was_put() -> None:
+    s, gunner, second = arranging()
+    way = bearing((gunner.x, gunner.y), (second.x, second.y))
+    near = along((gunner.x, gunner.y), way, 1_300)
+    other = next(m for m in on_table(s, s.player) if m.kind == "man" and m.unit != gunner.unit)
+    other.x, other.y = along((gunner.x, gunner.y), (way + 53_000) % 360_000, 1_100)
+    assert not touching(other, gunner)
+    (found,) = led(s, second.id, *near).ways
+    assert found.place == "{},{}".format(*near)
+    assert deployment.can_shift(s, Choice.parse(found.choices[0])) is None
 
 
 def serves(f: Figure, m: Figure) -> bool:

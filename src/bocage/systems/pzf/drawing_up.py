@@ -8,6 +8,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.look import Route, Way
 from bocage.systems.pzf import scene
 from bocage.systems.pzf.bodies import Point
+from bocage.systems.pzf.deployment import can_shift
 from bocage.systems.pzf.hauling import beside_weapon
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.placing import formation, members
@@ -17,14 +18,16 @@ from bocage.systems.pzf.variants import deploys_hidden
 def drawn_up(s: State, piece: int, point: Point) -> Route | None:
     """A unit in close order round a point, or a single figure of it shifted there, with what would hold it together.
 
-    Whoever is shifted close to a weapon that lacks him comes into contact with it, as he would on the march.
+    Whoever is shifted close to a weapon that lacks him comes into contact with it where there is room.
     """
     choices: tuple[str, ...] = ()
     if s.step == "deploy" and piece in s.deploying and not deploys_hidden(s.setting, s.roles[s.player]):
         places = formation(s, members(s, piece), point)
     elif s.step == "arrange" and piece in s.arranging:
-        point = beside_weapon(s, s.figures[piece], point)
-        places, choices = {piece: point}, (str(Choice("shift", piece, point=point)),)
+        shift = Choice("shift", piece, point=beside_weapon(s, s.figures[piece], point))
+        if can_shift(s, shift) is not None:
+            shift = Choice("shift", piece, point=point)
+        places, choices = {piece: shift.point or point}, (str(shift),)
     else:
         return None
     ways = tuple(Way(place := f"{x},{y}", choices, (place,), piece=id) for id, (x, y) in places.items())
