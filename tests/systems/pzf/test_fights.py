@@ -8,7 +8,8 @@ from random import Random
 import pytest
 from tests.systems.pzf.driver import at, run
 
-from bocage.systems.pzf import fights
+from bocage.systems.pzf import assault, fights, looking
+from bocage.systems.pzf.bodies import touching
 from bocage.systems.pzf.model import State
 
 
@@ -63,3 +64,20 @@ def test_any_division_that_is_offered_can_be_completed(seed: int) -> None:
     placed = [id for fight in s.fights for id in (*fight.a, *fight.b)]
     assert sorted(placed) == sorted(graph)
     assert len(s.fights) == most(graph, s)
+
+
+@pytest.mark.rule("PZF-9.6n", "PZF-B7k")
+def test_who_has_assaulted_a_vehicle_has_fought_and_is_drawn_into_no_fight() -> None:
+    men = [
+        {"name": "a", "type": "us_private", "at": [11.3, 10], "weapons": ["grenade"], "charged": True},
+        {"name": "b", "type": "us_private", "at": [13.3, 9]},
+        {"name": "t", "type": "ger_pz4", "at": [10, 10]},
+        {"name": "x", "type": "ger_grenadier", "at": [13.3, 10]},
+    ]
+    s, ids = at(phase="combat", figures=men)
+    f = s.figures[ids["a"]]
+    s.assaulted, s.assaults = ids["t"], {f.id: ids["t"]}
+    run(assault.assault(s), dice=[[4], [6], [4]], choices=[f"take #{f.id}"])
+    assert touching(f, s.figures[ids["x"]])
+    assert fights.contacts(s) == {ids["b"]: [ids["x"]], ids["x"]: [ids["b"]]}
+    assert "note-fought" in [note.text.id for note in looking.notes(s, f.side, f.id)]
