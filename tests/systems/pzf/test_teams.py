@@ -210,14 +210,22 @@ def test_a_single_man_of_a_team_is_shifted_into_contact_with_its_gunner() -> Non
     assert led(s, second.id, *far).ways[0].place == "{},{}".format(*far)
 
 
+def test_who_has_no_room_in_contact_with_a_gunner_is_led_to_where_he_was_sent() -> None:
+    """PZF-B5b: another stands where the bases would touch."""
+    s, ids = team([10, 14])
+    other = s.figures[ids["corporal"]]
+    for (x, y), end in (((8_500, 10_000), 11_020), ((10_880, 10_660), 11_300)):
+        other.x, other.y = x, y
+        assert led(s, ids["second"], 10_000, 11_300).ways[0].place == f"10000,{end}"
+
+
 @pytest.mark.rule("PZF-17.0d")
-def test_who_has_no_room_in_contact_with_a_gunner_is_shifted_to_where_he_was_put() -> None:
+def test_who_finds_no_ground_in_contact_with_a_gunner_is_set_up_where_he_was_put() -> None:
     s, gunner, second = arranging()
     way = bearing((gunner.x, gunner.y), (second.x, second.y))
     near = along((gunner.x, gunner.y), way, 1_300)
-    other = next(m for m in on_table(s, s.player) if m.kind == "man" and m.unit != gunner.unit)
-    other.x, other.y = along((gunner.x, gunner.y), (way + 53_000) % 360_000, 1_100)
-    assert not touching(other, gunner)
+    x, y = along((gunner.x, gunner.y), way, 600)
+    s.scenery.added.append(f"wire {x} {y} {way}")
     (found,) = led(s, second.id, *near).ways
     assert found.place == "{},{}".format(*near)
     assert deployment.can_shift(s, Choice.parse(found.choices[0])) is None

@@ -128,13 +128,14 @@ def goes_with(s: State, f: Figure, e: Figure) -> bool:
 
 
 def beside_weapon(s: State, f: Figure, point: Point) -> Point:
-    """Where a man sent close to a weapon that lacks him touches it; the point itself if there is none."""
+    """Where a man sent close to a weapon that lacks him touches it; the point itself if there is none, or no room."""
     if f.kind != "man" or men_to_move(f) > 1:
         return point
     for g in on_table(s, f.side):
         apart = length(place(g), point) - radius_of(g) - radius_of(f) if g is not f and g.kind in ("man", "gun") else PS
         if abs(apart) <= SNAP and point != place(g) and lacks_men(s, g, f):
-            return along(place(g), bearing(place(g), point), radius_of(g) + radius_of(f) + TOUCH)
+            there = along(place(g), bearing(place(g), point), radius_of(g) + radius_of(f) + TOUCH)
+            return there if legs.is_free(s, f, there) else point
     return point
 
 
