@@ -260,7 +260,7 @@ def _omaha() -> Scenario:
             },
         ),
         ("formigny", {"road": 4, "building_stone": 9, "building_wood": 1, "wall_low": 4, "hedge": 5, "wood": 3}),
-        ("lingevres", {"road": 5, "building_stone": 6, "monument": 1, "bocage": 18, "wood": 3, "crops": 3}),
+        ("lingevres", {"road": 5, "building_stone": 4, "monument": 1, "bocage": 18, "wood": 3, "crops": 3}),
         ("aachen", {"road": 6, "building_stone": 12, "ruin": 8, "rubble": 7, "barricade": 8, "wood": 2}),
     ],
 )

@@ -13,6 +13,9 @@ from bocage.kernel.game import Game
 from bocage.lab.match import key_of
 from bocage.players import find
 from bocage.systems import pzf
+from bocage.systems.pzf.bodies import place
+from bocage.systems.pzf.driving import areas_at
+from bocage.systems.pzf.model import on_table
 from bocage.systems.pzf.tactics import DECISIONS, USUAL, scripted
 
 OFTEN = 6
@@ -65,3 +68,12 @@ def test_no_question_of_a_game_falls_to_the_usual_answer_unless_it_is_meant_to(
     scenario: str, options: dict[str, bool | str]
 ) -> None:
     assert fallen_back(scenario, "asked", options) == Counter()
+
+
+def test_no_vehicle_is_set_up_in_ground_in_which_it_may_be_stuck_before_it_has_moved() -> None:
+    game = Game.new("pzf", "lingevres", options={}, key=key_of("soft"))
+    dice = Random("soft")
+    while len(tanks := [f for f in on_table(game.state, 0) if f.kind == "vehicle"]) < 15:
+        brief = game.brief(game.to_move[0])
+        game.choose(scripted(brief, dice)[0], brief.seat)
+    assert [f.id for f in tanks if areas_at(game.state, place(f), uphill=False)] == []

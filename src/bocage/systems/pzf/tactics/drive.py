@@ -42,7 +42,7 @@ MARKS = 4
 """So many of the nearest enemies are looked at from each place."""
 LOOKED_AT = 9
 """From so many of the most promising places a vehicle looks at them."""
-ABREAST = 1_200
+ABREAST = 1_900
 """So little to the side of a line of fire a vehicle is in its way."""
 MOVING = 0.08
 """A place must be so much better to be worth the move."""
@@ -68,6 +68,8 @@ SHARED = 0.85
 """What a target is worth to the next vehicle for each that is turned to it already."""
 HEMMED_IN = 8.0
 """So many inches of its way it costs a vehicle to have no room to turn."""
+MIRED = 28.0
+"""So many it costs to be stuck in difficult ground, until it gets free."""
 BOLDER = 3.0
 """What an inch nearer is worth to a vehicle, in parts of a man's."""
 NOTHING = float("-inf")
@@ -157,15 +159,15 @@ def _best(plan: Plan, f: Figure) -> Stance:
             priced = stance._replace(spent=stance.spent + _delay(plan.s, f, stance.point))
             found = _score(plan, f, priced, known, value)
             if found > value:
-                found -= _trap(plan.s, f, priced, known.errand)
+                found -= _trap(plan.s, f, priced, known.errand) + _mire(plan.s, f, priced, known.errand)
                 best, value = max((best, value), (priced, found), key=lambda one: one[1])
     return best
 
 
 def _marks(plan: Plan, f: Figure) -> list[Figure]:
-    """The nearest enemies, vehicles above all."""
+    """The nearest enemies, vehicles above all, and of those who is in the way of victory."""
     near = sorted(plan.foes, key=lambda e: length(place(f), place(e)))
-    first = sorted(near, key=lambda e: e.kind != "vehicle")[:MARKS]
+    first = sorted(near, key=lambda e: (e.kind != "vehicle", not plan.is_sought(e)))[:MARKS]
     return first + [e for e in near[:MARKS] if e not in first]
 
 
@@ -179,19 +181,30 @@ def _hopeful(plan: Plan, f: Figure, known: Known, turns: dict[int, bool], least:
 def _errand(plan: Plan, f: Figure) -> Errand:
     if plan.split is None:
         return plan.errand(f, STAND_OFF)
-    return plan.errand(f, OVERLOOK if _overlooks(plan, f) else CLOSE_IN)
+    free = [e for e in plan.foes if plan.is_sought(e) and _has_free_fire(plan.s, f, e)]
+    if not free:
+        return plan.errand(f, 0)
+    overlooks = any(is_from_above(plan.s, e, f) and length(place(f), place(e)) <= OVERLOOK for e in free)
+    return plan.errand(f, OVERLOOK if overlooks else CLOSE_IN)
 
 
-def _overlooks(plan: Plan, f: Figure) -> bool:
-    """Whether a vehicle sees the tops of those it is after."""
-    below = (e for e in plan.foes if plan.is_sought(e) and is_from_above(plan.s, e, f))
-    return any(length(place(f), place(e)) <= OVERLOOK and sees(plan.s, f, e).visible for e in below)
+def _has_free_fire(s: State, f: Figure, e: Figure) -> bool:
+    """Whether a vehicle sees an enemy with no friend before him."""
+    seen = sees(s, f, e)
+    return seen.visible and past_friends(s, f, seen) > 0.0
 
 
 def _trap(s: State, f: Figure, stance: Stance, errand: Errand) -> float:
     """What it costs to stand where a hull has no room to turn, while it is under way."""
     trapped = errand.is_under_way and is_hemmed_in(s, _as_if(f, stance))
     return BOLDER * errand.zeal * HEMMED_IN if trapped else 0.0
+
+
+def _mire(s: State, f: Figure, stance: Stance, errand: Errand) -> float:
+    """What the chance costs to be stuck in difficult ground on the way, or to have to turn in it."""
+    soft = vehicles.next_bog(s, f, stance.point)
+    areas = soft[1] if soft is not None else vehicles.soft_underneath(s, f)
+    return BOLDER * errand.zeal * MIRED * len(areas) * len(vehicles.bogging_faces(f)) / 6
 
 
 def is_hemmed_in(s: State, f: Figure) -> bool:

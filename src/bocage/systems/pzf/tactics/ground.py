@@ -29,6 +29,8 @@ CLIMB = 5
 """So much a cell with a cliff or a high wall costs men."""
 WIRE, CLEAR = 15, 700
 """So much a cell with wire costs men, who have to crawl through it, and how far from it they walk freely."""
+SOFT = 4
+"""So much a cell of difficult ground costs vehicles, which may be stuck in it."""
 HULL = 1100
 """So far from walls the middle of a vehicle keeps."""
 QUEUE = 12 * PS
@@ -150,7 +152,8 @@ def _price(pieces: list[Piece], middle: Point, on_wheels: bool) -> int | None:
         if how == "crawl":
             price = max(price, WIRE if within(piece.shape, spot(*middle), CLEAR) else 1)
             continue
-        effort = 2 if how == "difficult" or is_difficult(piece) else CLIMB if how == "climb" else 1 + BARRIER
+        soft = SOFT if on_wheels else 2
+        effort = soft if how == "difficult" or is_difficult(piece) else CLIMB if how == "climb" else 1 + BARRIER
         price = max(price, effort)
     return price
 

@@ -212,13 +212,17 @@ class Plan:
             return {}
         width, depth = table(self.s).size
         hulls = [f for f in self.own if f.kind == "vehicle"]
-        found: dict[int, Point] = {}
+        few: list[tuple[list[Figure], Point]] = []
         for middle in ((x, y) for x in (width // 4, 3 * width // 4) for y in (depth // 4, 3 * depth // 4)):
             quarter = quarter_of(middle, self.split)
             there = [f for f in hulls if quarter_of(place(f), self.split) == quarter]
             if quarter != self.yielded and len(there) < 2:
-                free = there or [f for f in hulls if f.id not in found]
-                found |= {f.id: middle for f in sorted(free, key=lambda f: length(place(f), middle))[:1]}
+                few.append((there, middle))
+        found: dict[int, Point] = {}
+        # Whoever holds a quarter alone is not sent to another one.
+        for there, middle in sorted(few, key=lambda one: -len(one[0])):
+            free = there or [f for f in hulls if f.id not in found and not f.wheels_out]
+            found |= {f.id: middle for f in sorted(free, key=lambda f: length(place(f), middle))[:1]}
         return found
 
     @cached_property

@@ -8,6 +8,7 @@ from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.deployment import AUTO, DONE, SECOND
+from bocage.systems.pzf.driving import areas_at
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.placing import is_before_muzzle, keeps_away, lead_of, members, open_zones, scenario, side_of
 from bocage.systems.pzf.tactics.ground import covers, shelters
@@ -64,13 +65,15 @@ def deploy(brief: Brief, plan: Plan) -> Answer:
 
 
 def best_points(plan: Plan) -> list[Point]:
-    """Where the next unit should stand, the best place first."""
+    """Where the next unit should stand, the best place first; a vehicle where it is not stuck before it has moved."""
+    drives = members(plan.s, plan.s.deploying[0])[0].kind == "vehicle"
     points = [
         (x, y)
         for west, south, east, north in open_zones(plan.s, plan.seat)
         for x in range(west + NET, east - NET + 1, NET)
         for y in range(south + NET, north - PS, NET)
         if keeps_away(plan.s, plan.seat, (x - ROOM, y - ROOM, x + ROOM, y + ROOM))
+        and not (drives and areas_at(plan.s, (x, y), uphill=False))
     ]
     return sorted(points, key=lambda point: (-_score(plan, point), point))[:TRIES]
 
