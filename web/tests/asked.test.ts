@@ -61,12 +61,12 @@ describe("what the player chose", () => {
 
   test("counts for as long as the same is asked", () => {
     const deeds = new Deeds();
-    deeds.begin(["add #1"], "", true);
+    deeds.begin(["add #1"], "", true, []);
     deeds.follow(asked("prompt-fire"), asked("prompt-fire"));
-    deeds.begin(["add #2"], "", false);
+    deeds.begin(["add #2"], "", false, []);
     deeds.follow(asked("prompt-fire"), asked("prompt-fire"));
     expect(deeds.towards("prompt-fire")).toEqual(["add #1", "add #2"]);
-    deeds.begin(["to @B1"], "", false);
+    deeds.begin(["to @B1"], "", false, []);
     deeds.follow(asked("prompt-fire"), asked("prompt-other"));
     expect(deeds.towards("prompt-other")).toEqual([]);
     expect(deeds.last).toBe("to @B1");
@@ -74,7 +74,7 @@ describe("what the player chose", () => {
 
   test("is over for who was led to a point", () => {
     const deeds = new Deeds();
-    deeds.begin(["go #1 (100,200)"], "", true);
+    deeds.begin(["go #1 (100,200)"], "", true, []);
     deeds.follow(asked("prompt-move"), asked("prompt-move"));
     expect(deeds.towards("prompt-move")).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe("what the player chose", () => {
   test("is forgotten as far as it cannot be taken back any more", () => {
     const deeds = new Deeds();
     deeds.done(3, true);
-    deeds.begin(["end"], "", true);
+    deeds.begin(["end"], "", true, []);
     expect(deeds.takeBack()).toBe(1);
   });
 });

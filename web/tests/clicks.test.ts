@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { Table } from "../src/game/table.svelte";
 import { View } from "../src/map/camera.svelte";
 import { Choosable } from "../src/map/choosable.svelte";
@@ -84,4 +84,48 @@ test("where nothing is to be done, a click on the ground lets go of who was chos
   table.selected = 1;
   clicks.touch(at(9, 5), null);
   expect([table.selected, tools.cursor]).toEqual([null, "9000,5000"]);
+});
+
+/** A question of who shoots, and what the table then sends to the server. */
+function shooters(can_undo: boolean) {
+  const offers = [1, 2].map((id): Offer => ({ notation: `take #${id}`, label: { id: "choice-take" }, pieces: [id] }));
+  const who: Question = { acts: 1, offers, prompt: { id: "prompt-shoot" } };
+  const { clicks, table } = asked(who, [man(1, 2, 2), man(2, 4, 4), man(3, 6, 6, { side: 1 })]);
+  const sent: unknown[] = [];
+  const mark: Offer = { notation: "target #3", label: { id: "choice-target" }, pieces: [3] };
+  const aimed = (acts: number): Question => ({ acts, can_undo, offers: [mark], prompt: { id: "prompt-target" } });
+  const put = (question: Question) => table.coming.replace({ ...table.view!, question: { ...question, free: false } });
+  Object.assign(table, {
+    act: async (message: { type: string; choices?: string[]; count?: number }) => {
+      sent.push(message.choices?.[0] ?? [message.type, message.count]);
+      put(message.type === "undo" ? who : aimed(2));
+      return { type: "done", made: 1 };
+    },
+  });
+  return { clicks, sent, table };
+}
+
+test("a click on another who could shoot takes him instead, as long as nothing is done yet", async () => {
+  const { clicks, sent, table } = shooters(true);
+  await table.choose(["take #1"]);
+  await table.choose(["arm #1 =0"]);
+  clicks.touch(at(4, 4), 2);
+  await vi.waitFor(() => expect(sent).toEqual(["take #1", "arm #1 =0", ["undo", 2], "take #2"]));
+});
+
+test("what cannot be taken back stays, and so does who is no other shooter", async () => {
+  const { clicks, sent, table } = shooters(false);
+  await table.choose(["take #1"]);
+  clicks.touch(at(4, 4), 2);
+  await table.settled();
+  expect(sent).toEqual(["take #1"]);
+});
+
+test("a shot that was given away is not taken back by a click on another man", async () => {
+  const { clicks, sent, table } = shooters(true);
+  await table.choose(["take #1"]);
+  await table.choose(["void (9000,5000)"]);
+  clicks.touch(at(4, 4), 2);
+  await table.settled();
+  expect(sent).toEqual(["take #1", "void (9000,5000)"]);
 });

@@ -22,10 +22,10 @@ test("phases in which nothing happened are told, but not the one that has just b
 test("whoever ends a phase himself is not surprised that it is over", () => {
   const deeds = new Deeds();
   expect(deeds.isSurprised).toBe(false);
-  deeds.begin(["move #1 @B2", "done"], "B2", false);
+  deeds.begin(["move #1 @B2", "done"], "B2", false, []);
   deeds.forget();
   expect(deeds.isSurprised, "the last move ended it").toBe(true);
-  deeds.begin(["end"], "", false);
+  deeds.begin(["end"], "", false, []);
   expect(deeds.isSurprised).toBe(false);
 });
 

@@ -11,6 +11,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
 from bocage.kernel.text import render, text
+from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.shots import can_jam, needed
 from bocage.systems.pzf.system import SYSTEM
 from bocage.systems.pzf.tables import weapon
@@ -168,6 +169,25 @@ def test_who_has_moved_far_is_offered_with_the_weapon_he_still_fires_and_its_ran
             question = game.asked(0)
             assert question is not None
         assert (question.prompt.args["weapon"], question.prompt.args["range"]) == (text(f"weapon-{name}"), reach)
+
+
+@pytest.mark.rule("PZF-9.4g")
+def test_whoever_is_to_shoot_no_more_is_named_and_of_a_vehicle_only_the_weapon() -> None:
+    tank = {"name": "t", "type": "us_m4", "at": [10, 10], "facing": 0}
+    man = {"name": "a", "type": "us_private", "at": [16, 10], "weapons": ["rifle"]}
+    game, ids = opened(figures=[tank, man, {"name": "x", "type": "ger_grenadier", "at": [13, 20]}])
+    said = {}
+    for name in ("t", "a"):
+        game.choose(Choice("take", ids[name]), 0)
+        arms = [choice for choice in game.legal(0) if choice.verb == "arm"]
+        if arms:
+            game.choose(arms[-1], 0)
+        said[name] = render(describe(game.state, CEASE), "en", SYSTEM.package)
+        game.choose(CEASE, 0)
+    assert said == {
+        "t": "Shoot no more with Vehicle machine gun (hull front): M4 Sherman",
+        "a": "Shoot no more: Private",
+    }
 
 
 WALL = {"name": "w", "kind": "wall_high", "rect": [14, 0, 15, 20]}

@@ -1,8 +1,21 @@
 /** What the player chose of late: what belongs together, where it was to lead, and how much is taken back at once. */
-import type { Question } from "../protocol";
+import type { Offer, Question } from "../protocol";
+import { piecesOf } from "./asked";
 
 /** Choices after which a piece has acted: it is nobody who still acts together with others. */
 const LED = /^(done|end|pass|stay|keep)\b|\(-?\d/;
+/** Choices by which a piece is taken up, and by which it is said what with. */
+const TAKEN = /^(take|move) #\d+$/;
+const ARMED = /^arm #\d+ =\d+$/;
+
+/** A piece that was taken up and has done nothing since. */
+interface Taken {
+  readonly piece: number;
+  /** What was offered in its place. */
+  readonly offers: readonly Offer[];
+  /** How many choices have been made with it. */
+  readonly count: number;
+}
 
 export class Deeds {
   /** What was chosen since the question became what it is. */
@@ -17,6 +30,7 @@ export class Deeds {
   bound = $state("");
   /** How many choices each thing the player did stood for, so that what was done as one is taken back as one. */
   private counts: number[] = [];
+  taken: Taken | null = null;
 
   /** Whatever has ended since, the player did not end it himself. */
   readonly isSurprised = $derived(!!this.latest && !/^(end|pass)\b/.test(this.latest));
@@ -28,11 +42,19 @@ export class Deeds {
   }
 
   /** The player chooses something; `fresh`: nothing before it can be taken back. */
-  begin(choices: readonly string[], bound: string, fresh: boolean): void {
+  begin(choices: readonly string[], bound: string, fresh: boolean, offers: readonly Offer[]): void {
     if (fresh) this.counts = [];
+    this.taken = this.takenBy(choices, fresh ? null : this.taken, offers);
     this.lately = choices;
     this.latest = choices.at(-1) ?? "";
     this.bound = bound;
+  }
+
+  private takenBy(choices: readonly string[], before: Taken | null, offers: readonly Offer[]): Taken | null {
+    const [choice = "", ...more] = choices;
+    if (more.length) return null;
+    if (TAKEN.test(choice)) return { piece: piecesOf(choice)[0]!, offers, count: 1 };
+    return before && ARMED.test(choice) ? { ...before, count: before.count + 1 } : null;
   }
 
   /** So many choices came of it; `whole`: they are taken back together too. */
@@ -52,6 +74,8 @@ export class Deeds {
     this.trail = this.trail.slice(0, -count);
     this.lately = [];
     this.latest = "";
+    const left = (this.taken?.count ?? 0) - count;
+    this.taken = this.taken && left > 0 ? { ...this.taken, count: left } : null;
     return count;
   }
 
@@ -59,6 +83,7 @@ export class Deeds {
   forget(): void {
     this.trail = [];
     this.lately = [];
+    this.taken = null;
   }
 
   /** What was chosen counts for as long as the same thing is asked. */

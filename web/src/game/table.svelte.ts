@@ -361,7 +361,22 @@ export class Table {
     else if (answer.kind === "select") this.selected = this.selected === answer.piece ? null : answer.piece;
     else if (click.piece !== null && this.entriesOf(click.place, click.piece).length)
       this.openMenu(click.place, click.piece);
+    else if (this.couldTake(click.piece)) void this.takeInstead(click);
     else if (answer.kind === "ask") void this.explain(answer.notation, click.place);
+  }
+
+  /** Whether an own piece could have been taken up instead of the one that was and has done nothing yet. */
+  private couldTake(piece: number | null): boolean {
+    const { taken } = this.deeds;
+    if (piece === null || !taken || taken.piece === piece || !this.question.can_undo) return false;
+    return this.pieces.get(piece)?.side === this.seat && targetsOf(taken.offers, null).pieces.has(piece);
+  }
+
+  private async takeInstead(click: Click): Promise<void> {
+    this.bind(this.deeds.taken!.count);
+    await this.undo();
+    await this.settled();
+    this.click(click);
   }
 
   /** Chooses a piece beside the map, which is then put down somewhere. */
@@ -410,7 +425,7 @@ export class Table {
     this.notice.close();
     this.told = this.view?.log.length ?? 0;
     const bound = choices.length > 1 && this.board?.cells.has(place) ? place : "";
-    this.deeds.begin(choices, bound, !this.question.can_undo);
+    this.deeds.begin(choices, bound, !this.question.can_undo, this.offers);
     this.again.note(this.question.prompt?.id ?? "", choices);
     const answer = await this.act({ type: "choose", seat, acts: this.question.acts, choices });
     const made = answer?.type === "done" ? (answer.made ?? 1) : 0;

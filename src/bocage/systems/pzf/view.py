@@ -210,13 +210,7 @@ def describe(s: State, choice: Choice) -> Text:
     """What a choice is called on a button or in a list."""
     if choice == END:
         return Text("choice-end")
-    args: Args = {"place": choice.place}
-    if choice.piece is not None:
-        args["piece"] = name_of(s, choice.piece)
-    if choice.other is not None:
-        args["other"] = name_of(s, choice.other)
-    if choice.number is not None:
-        args["number"] = choice.number
+    args = _named(s, choice)
     if choice.verb == "heroic":
         args["might"] = s.figures[choice.piece or 0].might
     if choice.verb in ("arm", "load"):
@@ -230,10 +224,26 @@ def describe(s: State, choice: Choice) -> Text:
         args["place"] = element_name(s, choice.place)
     if choice.verb == "fortify":
         args["place"] = Text(f"terrain-{choice.place}")
-    if choice.verb == "take" and s.phase == "shooting" and (arm := main_weapon(s, (choice.piece or 0,))):
-        return Text("choice-take-armed", {**args, "weapon": arm})
+    if choice.verb == "take" and s.phase == "shooting" and (main := main_weapon(s, (choice.piece or 0,))):
+        return Text("choice-take-armed", {**args, "weapon": main})
+    if choice.verb == "cease" and s.burst is not None:
+        # A vehicle goes on with its other weapons (PZF-9.4g).
+        id, arm = s.burst.shooter, s.burst.arm
+        args |= {"who": name_of(s, id), "kind": s.figures[id].kind, "weapon": weapon_name(s, id, arm)}
     thrown = s.phase == "grenades" and choice.verb in ("target", "scenery", "cease")
     return Text(f"choice-{choice.verb}-grenade" if thrown else f"choice-{choice.verb}", args)
+
+
+def _named(s: State, choice: Choice) -> Args:
+    """What a choice names."""
+    args: Args = {"place": choice.place}
+    if choice.piece is not None:
+        args["piece"] = name_of(s, choice.piece)
+    if choice.other is not None:
+        args["other"] = name_of(s, choice.other)
+    if choice.number is not None:
+        args["number"] = choice.number
+    return args
 
 
 def now_to_deploy(s: State) -> int:

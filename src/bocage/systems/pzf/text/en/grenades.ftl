@@ -8,6 +8,6 @@ refuse-has-thrown = He has tried his grenades in this turn.
 refuse-was-run-over = That vehicle has just run over him: he throws nothing at it this turn.
 choice-target-grenade = Throw at { $piece }
 choice-scenery-grenade = Throw at { $place }
-choice-cease-grenade = Throw nothing
+choice-cease-grenade = Throw nothing: { $who }
 told-grenades-part = Grenades: { $side }
 prompt-throw-hint = Whoever stands near where it goes off, of either side, tests his Bravery.

@@ -39,7 +39,10 @@ choice-arm = { $weapon }
 choice-target = Fire at { $piece }
 choice-scenery = Fire at { $place }
 choice-void = Spend a shot on this empty ground
-choice-cease = Shoot no more
+choice-cease = { $kind ->
+    [vehicle] Shoot no more with { $weapon }: { $who }
+   *[other] Shoot no more: { $who }
+  }
 choice-reload = { $piece } reloads or clears: ready at the end of the phase
 refuse-not-your-part = It is the other side’s part.
 refuse-no-ct = It cannot shoot.

@@ -8,6 +8,6 @@ refuse-has-thrown = Il a déjà cherché une grenade ce tour-ci.
 refuse-was-run-over = Ce véhicule vient de lui passer dessus : il ne lui lance rien ce tour-ci.
 choice-target-grenade = Lancer sur { $piece }
 choice-scenery-grenade = Lancer sur { $place }
-choice-cease-grenade = Ne rien lancer
+choice-cease-grenade = Ne rien lancer : { $who }
 told-grenades-part = Grenades : { $side }
 prompt-throw-hint = Quiconque se tient près de l’explosion, dans les deux camps, teste sa Bravoure.

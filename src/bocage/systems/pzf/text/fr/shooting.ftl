@@ -39,7 +39,10 @@ choice-arm = { $weapon }
 choice-target = Tirer sur { $piece }
 choice-scenery = Tirer sur { $place }
 choice-void = Perdre un coup sur ce terrain vide
-choice-cease = Cesser le tir
+choice-cease = { $kind ->
+    [vehicle] Ne plus tirer avec { $weapon } : { $who }
+   *[other] Ne plus tirer : { $who }
+  }
 choice-reload = { $piece } recharge ou désenraye : prêt à la fin de la phase
 refuse-not-your-part = C’est à l’autre camp.
 refuse-no-ct = Cette figurine ne peut pas tirer.
