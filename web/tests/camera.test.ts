@@ -42,3 +42,25 @@ test("what matters is brought into the free part of the window, from further awa
   expect([camera.x, camera.y, camera.zoom]).toEqual(before);
   expect(camera.byHand).toBe(false);
 });
+
+test("the window comes back from what it saw for a while, unless the player has moved it", () => {
+  const camera = new View();
+  camera.resize(880, 704, { left: 0, top: 0, right: 3000, bottom: 2000 });
+  camera.zoom = 1;
+  camera.centre({ x: 600, y: 600 });
+  const before = { x: camera.x, y: camera.y, zoom: camera.zoom };
+  const shot = [
+    { x: 700, y: 600 },
+    { x: 2500, y: 100 },
+  ];
+  camera.visit(shot, false);
+  expect(shot.every((point) => camera.isIn(point, 12))).toBe(true);
+  camera.visit([{ x: 2900, y: 1900 }], false);
+  camera.comeBack(false);
+  expect(camera).toMatchObject(before);
+  camera.visit(shot, false);
+  camera.pan(10, 10);
+  const { x, y, zoom } = camera;
+  camera.comeBack(false);
+  expect(camera).toMatchObject({ x, y, zoom });
+});

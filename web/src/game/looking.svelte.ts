@@ -6,6 +6,8 @@ import type { Tools } from "../map/tools.svelte";
 import { settings } from "../settings.svelte";
 import { screen } from "../ui.svelte";
 import { going, isFiredAt } from "./figures";
+import { linesOfFire } from "./flashes.svelte";
+import { isAttack } from "./severity";
 import type { Table } from "./table.svelte";
 
 /** Milliseconds after which a question that has just come has its size. */
@@ -113,7 +115,7 @@ export class Looking {
     setTimeout(() => this.refit(), SETTLED);
   }
 
-  /** The camera follows what happens only where it is out of the window. */
+  /** The camera follows what happens only where it is out of the window; of a shot it shows both ends. */
   private followEvents(): void {
     const { camera, table } = this;
     const log = table.view?.log ?? [];
@@ -121,6 +123,12 @@ export class Looking {
     const first = this.told === 0;
     this.told = log.length;
     if (first || !table.queued) return;
+    const shots = untrack(() => linesOfFire(fresh.filter(isAttack), table.pieces));
+    const ends = untrack(() => shots.flatMap((shot) => shot.split(">")).flatMap((place) => table.spot(place) ?? []));
+    if (ends.length) {
+      untrack(() => camera.visit(ends, settings.motion));
+      return;
+    }
     const place = fresh
       .map((line) => line.place || (table.isOnTable ? `#${line.pieces?.[0] ?? ""}` : ""))
       .filter(Boolean)
@@ -137,6 +145,7 @@ export class Looking {
     const spots = this.asked();
     const aimed = this.aimedAt();
     untrack(() => {
+      camera.comeBack(settings.motion);
       const isAnySeen = spots.some((spot) => camera.isIn(spot, 20));
       this.framed = aimed.length ? [...this.acting(), ...aimed] : table.isOnTable && !isAnySeen ? spots : [];
       if (this.framed.length) camera.include(this.framed, settings.motion);

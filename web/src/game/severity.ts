@@ -102,10 +102,11 @@ const BEFALLEN: Record<string, Weight> = {
 /** From what is hardly news to the worst. */
 const GRAVITY: readonly Weight[] = ["none", "light", "good", "heavy", "worse", "loss"];
 
-function gravityOf({ message: { id } }: { message: { id: string } }): number {
+function gravityOf(line: { message: { id: string } }): number {
+  const { id } = line.message;
   const name = id.replace(/^told-/, "");
   const weight = WEIGHTS[name] ?? BEFALLEN[name];
-  return weight ? GRAVITY.indexOf(weight) : ROUTINE.test(id) ? -1 : 0;
+  return weight ? GRAVITY.indexOf(weight) : ROUTINE.test(id) && !isAttack(line) ? -1 : 0;
 }
 
 /** What was told on a table since the player last chose, without rolls and his own doings. */
@@ -124,7 +125,7 @@ export function isHeld(line: LogLine, log: readonly LogLine[]): boolean {
   return !next || !(isAttack(next) || isOutcome(next));
 }
 
-/** So many lines of the greatest weight, the heaviest first; of the same weight what befell one's own, then the later. */
+/** So many lines of the greatest weight, of the same weight what befell one's own, then the later; cause before effect. */
 export function weightiest<T extends LogLine>(
   lines: readonly T[],
   count: number,
@@ -133,7 +134,7 @@ export function weightiest<T extends LogLine>(
   const weight = (line: T) => gravityOf(line) + (line.pieces?.length && isOwn(line.pieces[0]!) ? 0.5 : 0);
   const order = (a: number, b: number) => weight(lines[b]!) - weight(lines[a]!);
   const chosen = [...lines.keys()].sort((a, b) => order(a, b) || b - a).slice(0, count);
-  return chosen.sort((a, b) => order(a, b) || a - b).map((i) => lines[i]!);
+  return chosen.sort((a, b) => a - b).map((i) => lines[i]!);
 }
 
 export function byWeight<T extends { outcome: string }>(shares: readonly T[]): T[] {

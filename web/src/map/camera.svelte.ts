@@ -23,6 +23,8 @@ export class View {
   private sheet: Box = { left: 0, top: 0, right: 1, bottom: 1 };
   private idle = 0;
   private glide = 0;
+  /** Where it was before it went to see something for a while. */
+  private home: { readonly x: number; readonly y: number; readonly zoom: number } | null = null;
 
   /** The player has chosen the view. */
   byHand = false;
@@ -63,6 +65,7 @@ export class View {
 
   /** The whole sheet in the window, or as much of it as is readable. */
   fit(): void {
+    this.home = null;
     this.zoom = Math.min(this.whole, 1.6);
     const { left, right, top, bottom } = this.sheet;
     this.centre({ x: (left + right - TOOLS / this.zoom) / 2, y: (top + bottom) / 2 });
@@ -85,6 +88,7 @@ export class View {
   pan(dx: number, dy: number): void {
     cancelAnimationFrame(this.glide);
     this.byHand = true;
+    this.home = null;
     this.x -= dx / this.zoom;
     this.y -= dy / this.zoom;
     this.clamp();
@@ -95,6 +99,7 @@ export class View {
   scale(factor: number, at: Point = { x: this.width / 2, y: this.height / 2 }): void {
     const zoom = Math.min(NEAREST, Math.max(Math.min(this.whole * 0.7, 0.5), this.zoom * factor));
     this.byHand = true;
+    this.home = null;
     this.x += at.x / this.zoom - at.x / zoom;
     this.y += at.y / this.zoom - at.y / zoom;
     this.zoom = zoom;
@@ -129,12 +134,33 @@ export class View {
 
   /** Bring all of some points into the free part of the window, from further away if need be. */
   include(points: readonly Point[], motion: boolean): void {
-    const isSeen = () => points.every((one) => this.isIn(one, SEEN));
-    if (isSeen()) return;
+    if (this.isSeen(points)) return;
     const from = { x: this.x, y: this.y };
     this.frame(points);
-    if (!isSeen()) this.makeRoom(points);
-    if (!isSeen()) this.fit();
+    if (!this.isSeen(points)) this.makeRoom(points);
+    if (!this.isSeen(points)) this.fit();
+    this.glideFrom(from, motion);
+  }
+
+  private isSeen(points: readonly Point[]): boolean {
+    return points.every((one) => this.isIn(one, SEEN));
+  }
+
+  /** Bring some points into the window for a while. */
+  visit(points: readonly Point[], motion: boolean): void {
+    if (this.isSeen(points)) return;
+    const home = this.home ?? { x: this.x, y: this.y, zoom: this.zoom };
+    this.include(points, motion);
+    this.home = home;
+  }
+
+  /** Go back to where the window was before it was elsewhere for a while, unless the player has moved it since. */
+  comeBack(motion: boolean): void {
+    if (!this.home) return;
+    const from = { x: this.x, y: this.y };
+    ({ x: this.x, y: this.y, zoom: this.zoom } = this.home);
+    this.home = null;
+    this.touched();
     this.glideFrom(from, motion);
   }
 

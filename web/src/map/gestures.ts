@@ -14,12 +14,16 @@ interface Hand {
   carry(event: PointerEvent, at: Point): void;
   drop(event: PointerEvent): void;
   tap(at: Point, event: PointerEvent): void;
+  /** How much has been asked so far. */
+  asked(): number;
   /** What is carried is let go: a second finger came, or the player thought better of it. */
   cancel(): void;
 }
 
 /** So far a pressed pointer may stray and still be a click, in pixels. */
 const STILL = 6;
+/** So soon after a click another at the same place belongs to it, in milliseconds. */
+const DOUBLE = 350;
 /** So long a finger rests, in milliseconds, to be as good as a right click. */
 const REST = 550;
 
@@ -32,6 +36,7 @@ export class Gestures {
   private carrying = false;
   private pinch = 0;
   private resting = 0;
+  private tapped = { x: 0, y: 0, when: Number.NEGATIVE_INFINITY, asked: 0 };
 
   constructor(
     private readonly camera: View,
@@ -127,8 +132,16 @@ export class Gestures {
     const was = this.pressed;
     this.pressed = null;
     if (this.carrying) this.hand.drop(event);
-    else if (!this.moved && was) this.hand.tap(was, event);
+    else if (!this.moved && was && !this.isAnswered(was)) this.hand.tap(was, event);
     this.carrying = false;
+  }
+
+  /** Whether the first click of a double one has been answered by another question, which the second is not for. */
+  private isAnswered({ x, y }: Point): boolean {
+    const before = this.tapped;
+    this.tapped = { x, y, when: performance.now(), asked: this.hand.asked() };
+    const isSecond = this.tapped.when - before.when < DOUBLE && Math.hypot(x - before.x, y - before.y) <= STILL;
+    return isSecond && this.tapped.asked !== before.asked;
   }
 
   wheel(event: WheelEvent): void {
