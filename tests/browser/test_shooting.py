@@ -201,3 +201,18 @@ def test_what_goes_with_the_pointer_has_nothing_to_click(player: Player) -> None
     links = player.prompt.locator(".passing .rule")
     assert links.count() > 0
     assert not any(link.is_visible() for link in links.all())
+
+
+def test_a_click_on_another_shooter_takes_him_instead_as_long_as_nothing_was_fired(player: Player) -> None:
+    begin(player, man("a", 6, 6), man("b", 6, 10, weapons=["rifle", "pistol"]), man("x", 14, 8))
+    for name in ("Private #1", "Private #2", "Private #1"):
+        player.click_at(figure(player, name))
+        player.wait_for_question(name)
+    expect(player.button("Shoot no more: Private #1")).to_be_visible()
+    player.click_at(figure(player, "Grenadier #3"))
+    player.wait_for_question(SHOOTS)
+    player.click_at(figure(player, "Private #2"))
+    player.wait_for_question("Private #2")
+    player.click_at(figure(player, "Private #1"))
+    player.prompt.get_by_role("alert").wait_for()
+    assert "Private #2" in player.question

@@ -340,3 +340,22 @@ def test_the_dice_of_an_eye_make_no_sum_and_say_whose_it_is() -> None:
     assert isinstance(asked, Draw)
     assert asked.tally == Tally(unit=EACH)
     assert asked.about == {"who": Text("figure-us-private", {"id": names["m"]})}
+
+
+@pytest.mark.rule("PZF-10.1a")
+def test_a_die_of_a_reserve_is_followed_by_what_came_of_it() -> None:
+    game, _ = played(
+        [[3, 4], [1, 2], [6, 1]],
+        phase="start",
+        turn=3,
+        entries=["west", ""],
+        figures=[
+            {"name": "a", "type": "us_private", "at": [10, 4], "special": ["independent"]},
+            {"name": "x", "type": "ger_grenadier", "at": [30, 20], "special": ["independent"]},
+            {"name": "r", "type": "us_private", "where": "reserve", "special": ["independent"]},
+            {"name": "q", "type": "us_private", "where": "reserve", "special": ["independent"]},
+        ],
+    )
+    told = [line for line in game.log if "reserve" in line.message.id and not line.dice]
+    assert [line.message.id for line in told] == ["told-reserve", "told-reserve-waits"]
+    assert render(told[1].message, "en", SYSTEM.package) == "Americans: a unit stays in reserve."

@@ -73,7 +73,7 @@ export function outcomesIn<T extends { message: { id: string } }>(log: readonly 
 
 /** What somebody does at any time, and what is no news to whoever did it. */
 const ROUTINE =
-  /^told-(moves|lies|stands|advances|turns|traverses|reloads|ready|charge|void|lays|guess(?:-right|-short|-long)?|door-.*|stairs)(-several)?$/;
+  /^told-(moves|lies|stands|advances|turns|traverses|reloads|ready|charge|void|lays|guess(?:-right|-short|-long)?|door-.*|stairs|reserve-waits)(-several)?$/;
 
 /** What else may befall somebody on a table. */
 const BEFALLEN: Record<string, Weight> = {

@@ -115,6 +115,9 @@ def roll_for_reserves(s: State) -> Procedure[None]:
             if comes:
                 s.arriving += unit
                 yield tell("told-reserve", who=name_of(s, unit[0]), rule="PZF-10.1a", pieces=(unit[0],))
+            else:
+                # Which one it is its enemy may not know yet.
+                yield tell("told-reserve-waits", side=s.setting.name(side), rule="PZF-10.1a")
 
 
 @rule("PZF-10.1b", off=1)

@@ -5,5 +5,6 @@ choice-enter = { $piece } comes on here
 roll-reserve = Reserve
 rolled-reserve = Reserve: one die of { $number } or more
 told-reserve = A unit arrives: { $who }.
+told-reserve-waits = { $side }: a unit stays in reserve.
 told-enters = { $who } comes on.
 refuse-not-at-edge = Reserves come on touching their own edge.

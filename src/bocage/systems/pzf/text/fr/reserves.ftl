@@ -5,5 +5,6 @@ choice-enter = { $piece } entre ici
 roll-reserve = Réserve
 rolled-reserve = Réserve : un dé de { $number } ou plus
 told-reserve = Une unité arrive : { $who }.
+told-reserve-waits = { $side } : une unité reste en réserve.
 told-enters = { $who } entre en jeu.
 refuse-not-at-edge = Les réserves entrent au contact de leur bord de table.
