@@ -216,3 +216,22 @@ def test_a_click_on_another_shooter_takes_him_instead_as_long_as_nothing_was_fir
     player.click_at(figure(player, "Private #1"))
     player.prompt.get_by_role("alert").wait_for()
     assert "Private #2" in player.question
+
+
+def test_whoever_is_asked_in_the_turn_of_another_is_named_beside_it(player: Player) -> None:
+    figures = [man("l", 6, 6, type="us_lieutenant", might=1), man("x", 14, 8, side="german")]
+    begin_situation(player, {"phase": "shooting", "player": "german", "initiative": "german", "figures": figures})
+    foot = player.page.locator("footer").last
+    expect(foot).to_contain_text("Germans · Americans to decide")
+    pass_by(player, SHOOTS)
+    expect(foot).to_contain_text("Turn 1, Americans")
+    expect(foot).not_to_contain_text("to decide")
+
+
+def test_grenades_which_nobody_need_be_asked_for_end_without_a_warning(player: Player) -> None:
+    thrower = man("a", 6, 6, weapons=["rifle", "grenade"])
+    begin_situation(player, {"phase": "grenades", "player": "american", "figures": [thrower, man("x", 10, 6)]})
+    player.wait_for_question("throw a grenade")
+    player.take(re.compile("^End"))
+    expect(player.prompt.get_by_text("Can still act")).to_have_count(0)
+    expect(player.prompt.locator("h1", has_text="throw a grenade")).to_have_count(0)

@@ -197,6 +197,10 @@ export class Table {
   /** The place that the question is about, such as the target of fire. */
   readonly focus = $derived(typeof this.question.prompt?.args?.hex === "string" ? this.question.prompt.args.hex : "");
   readonly isAsked = $derived(this.offers.length > 0 || (!!this.question.free && !this.queued));
+  /** The seat whose player turn it is, as the status names it; -1 where it names none. */
+  readonly phasing = $derived(
+    this.names.findIndex((name) => JSON.stringify(this.view?.status.args ?? {}).includes(`side-${name}"`)),
+  );
   /** Whether pieces are still being set up. */
   readonly isSettingUp = $derived((this.view?.phase ?? -1) < 0);
   /** Whether all that happened may be looked at again: the game is over, or nobody else plays. */

@@ -7,6 +7,7 @@ web-gone = There is no such game, or it is not open to you.
 web-map = Map. Arrow keys move the cursor, Enter chooses, N goes to the next unit that can act, L lists the choices.
 web-language = Language
 web-steps = Sequence of play
+web-steps-set-up = Set-up
 web-panels = Panels
 web-close = Close
 web-cancel = Cancel

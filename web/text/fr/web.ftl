@@ -7,6 +7,7 @@ web-gone = Cette partie n’existe pas, ou elle ne vous est pas ouverte.
 web-map = Carte. Les flèches déplacent le curseur, Entrée choisit, N va à l'unité suivante qui peut agir, L énumère les choix.
 web-language = Langue
 web-steps = Séquence de jeu
+web-steps-set-up = Mise en place
 web-panels = Panneaux
 web-close = Fermer
 web-cancel = Annuler
