@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -51,7 +52,7 @@ def test_a_way_says_what_it_takes_from_those_who_go_and_from_where(player: Playe
     player.page.mouse.up()
     player.ready()
     hold(player, "Corporal #1", inch * 5)
-    pill.get_by_text("1 of 3 fire no more this turn with: Rifle").wait_for()
+    pill.get_by_text("1 of 3 fires no more this turn with: Rifle").wait_for()
     # Nobody's new place lies under it.
     label = pill.filter(has_text="1 of 3").bounding_box()
     assert label is not None
@@ -87,6 +88,22 @@ def test_escape_puts_back_what_is_in_the_hand_and_whoever_was_only_clicked(playe
     player.page.mouse.click(before[0] + inch * 2, before[1])
     player.wait_for_question("4″ of 6″")
     expect(player.button("Put back")).to_have_count(0)
+
+
+def test_escape_also_puts_back_a_man_without_command_who_stays_in_cover(player: Player) -> None:
+    wood = {"name": "w", "kind": "wood", "rect": [14, 18, 18, 22]}
+    men: list[dict[str, Any]] = [
+        {"name": "a", "type": "us_private", "at": [16, 20], "unit": "1", "isolated": True},
+        {"name": "c", "type": "us_corporal", "at": [30, 8], "unit": "1"},
+        {"name": "y", "type": "ger_grenadier", "at": [44, 20]},
+    ]
+    begin_situation(player, {"step": "move", "player": "american", "figures": men, "terrain": [wood]})
+    player.click_at(figure(player, "Private #1"))
+    player.wait_for_question("in cover")
+    player.button("Put back").wait_for()
+    player.page.keyboard.press("Escape")
+    player.wait_for_question(MOVES)
+    expect(figure(player, "Private #1")).to_have_class(re.compile("lit"))
 
 
 def test_who_stays_is_said_with_the_way_and_told_afterwards_as_no_refusal(player: Player) -> None:

@@ -47,7 +47,7 @@ test("of those who go along the price stands in few signs, and of the first who 
   const price = { id: "lead-silent-of", args: { count: 1, of: 4 } };
   expect(rollsIn(party(all))).toBe(all[2]!.way);
   expect(all.map((one) => saidOf(one, party(all, { price })))).toEqual([
-    "6″ of 6″ · 1 of 4 will not fire one of their weapons",
+    "6″ of 6″ · 1 of 4 will not fire one of his weapons",
     "4/6",
     `6/6 · ${words.of(risk)}`,
     "6/6",
@@ -59,4 +59,13 @@ test("where the move ends for several, what is left of it lapses", () => {
   expect(saidOf(first, party([first, second]))).toBe("3″ of 6″ · the rest of the move lapses");
   const carried = led(2, { cost: 3000, choices: [] });
   expect(saidOf(first, party([first, carried]))).toBe("3″ of 6″");
+});
+
+test("what the yellow dots on the ways stand for is said with what is lost there", () => {
+  const price = { id: "lead-silent", args: { weapon: { id: "weapon-rifle" } } };
+  const [first, second] = [led(1, { price, beyond: "1,0" }), led(2, { price, beyond: "2,0" })];
+  expect(said(first)).toBe("6″ of 6″ · Rifle: fires no more this turn (from the yellow dot on)");
+  const all = { id: "lead-silent-alike", args: { count: 2, of: 2, weapon: { id: "weapon-rifle" } } };
+  const text = saidOf(first, party([first, second], { price: all }));
+  expect(text).toBe("6″ of 6″ · 2 of 2 fire no more this turn with: Rifle (from the yellow dots on)");
 });

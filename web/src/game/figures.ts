@@ -44,7 +44,7 @@ export function directionOf(form: Form, body: Body): number {
   return (form.stem === "traverse" ? body.turret : null) ?? body.facing ?? 0;
 }
 
-export function at(form: Form, { x, y }: { x: number; y: number }): string {
+export function at(form: Pick<Form, "stem">, { x, y }: { x: number; y: number }): string {
   return `${form.stem} (${x},${y})`;
 }
 

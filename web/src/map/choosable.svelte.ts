@@ -64,12 +64,12 @@ export class Choosable {
       void table.question.acts;
       if (seat !== null) untrack(() => void table.ahead.show(seat, id));
     });
-    // Whoever was only taken up is put back by going to where he is.
+    // Whoever was only taken up is put back by going to where he is, also if he may go nowhere else.
     $effect(() => {
-      const form = going(table.forms);
+      const form = going(table.forms) ?? { stem: "to" };
       const { acts, prompt } = table.question;
       table.putBack = "";
-      if (!form || !this.actor?.point || !TAKEN.test(prompt?.id ?? "")) return;
+      if (!this.actor?.point || !TAKEN.test(prompt?.id ?? "")) return;
       const [x, y] = this.actor.point;
       const choice = at(form, { x, y });
       void untrack(() => table.enquiries.tryOut(choice)).then((answer) => {

@@ -14,8 +14,8 @@ interface Hand {
   carry(event: PointerEvent, at: Point): void;
   drop(event: PointerEvent): void;
   tap(at: Point, event: PointerEvent): void;
-  /** How much has been asked so far. */
-  asked(): number;
+  /** How much has been done so far. */
+  done(): number;
   /** What is carried is let go: a second finger came, or the player thought better of it. */
   cancel(): void;
 }
@@ -36,7 +36,7 @@ export class Gestures {
   private carrying = false;
   private pinch = 0;
   private resting = 0;
-  private tapped = { x: 0, y: 0, when: Number.NEGATIVE_INFINITY, asked: 0 };
+  private tapped = { x: 0, y: 0, when: Number.NEGATIVE_INFINITY, done: 0 };
 
   constructor(
     private readonly camera: View,
@@ -136,12 +136,12 @@ export class Gestures {
     this.carrying = false;
   }
 
-  /** Whether the first click of a double one has been answered by another question, which the second is not for. */
+  /** Whether the first click of a double one has done something, so that the second would answer another question. */
   private isAnswered({ x, y }: Point): boolean {
     const before = this.tapped;
-    this.tapped = { x, y, when: performance.now(), asked: this.hand.asked() };
+    this.tapped = { x, y, when: performance.now(), done: this.hand.done() };
     const isSecond = this.tapped.when - before.when < DOUBLE && Math.hypot(x - before.x, y - before.y) <= STILL;
-    return isSecond && this.tapped.asked !== before.asked;
+    return isSecond && this.tapped.done === before.done + 1;
   }
 
   wheel(event: WheelEvent): void {

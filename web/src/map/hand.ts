@@ -49,7 +49,7 @@ export class Hand {
       tap: (_, event) => {
         if (this.pressed) this.tap(this.pressed, event);
       },
-      asked: () => table.question.acts,
+      done: () => table.question.acts,
       cancel: () => {
         held.drag = null;
       },

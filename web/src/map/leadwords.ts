@@ -41,13 +41,19 @@ export function saidOf({ way, piece }: Led, party: Party): string {
   const stay = left.length ? words.say("lead-left", { count: left.length, who: left.join(", ") }) : "";
   return [
     priceOf(way, party.isShort),
-    taken && words.of(taken),
+    taken && pricedAt(words.of(taken), led),
     way.risk && words.of(way.risk),
     isWasted(way, led) ? words.say("lead-lapses") : "",
     stay,
   ]
     .filter(Boolean)
     .join(" · ");
+}
+
+/** What is lost, and that the dots on the ways show from where on. */
+function pricedAt(price: string, led: readonly Led[]): string {
+  const dots = led.filter(({ way }) => way.beyond && way.price).length;
+  return dots ? words.say("lead-beyond", { price, dots }) : price;
 }
 
 function priceOf(way: Way, isShort: boolean): string {

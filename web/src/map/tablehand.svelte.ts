@@ -63,7 +63,7 @@ export class TableHand {
       },
       drop: (event) => this.drop(event),
       tap: (p) => this.tap(p),
-      asked: () => table.question.acts,
+      done: () => table.question.acts,
       cancel: () => {
         leading.clear();
         this.turned = null;

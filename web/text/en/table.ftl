@@ -11,6 +11,10 @@ web-replay-phase-on = To the next phase
 web-replay-turns = Turns
 web-lead-halted = { $why } There the move ends.
 web-lead-stays = { $who } does not get there. { $why }
+web-lead-beyond = { $price } (from the yellow { $dots ->
+    [one] dot
+   *[other] dots
+  } on)
 web-lead-cost = { $cost } of { $of }
 web-lead-far = { $cost } of { $of }, no further
 web-lead-halt = { $cost } of { $of }, no further: { $why }

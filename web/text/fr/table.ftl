@@ -11,6 +11,10 @@ web-replay-phase-on = À la phase suivante
 web-replay-turns = Tours
 web-lead-halted = { $why } Son mouvement s’arrête là.
 web-lead-stays = { $who } n’y arrive pas. { $why }
+web-lead-beyond = { $price } (au-delà { $dots ->
+    [one] du point jaune
+   *[other] des points jaunes
+  })
 web-lead-cost = { $cost } sur { $of }
 web-lead-far = { $cost } sur { $of }, pas plus loin
 web-lead-halt = { $cost } sur { $of }, pas plus loin : { $why }

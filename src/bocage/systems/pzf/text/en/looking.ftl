@@ -82,8 +82,14 @@ lead-guns = { $guns ->
   }
 lead-climb = climbs an obstacle: a die
 lead-silent = { $weapon }: fires no more this turn
-lead-silent-alike = { $count } of { $of } fire no more this turn with: { $weapon }
-lead-silent-of = { $count } of { $of } will not fire one of their weapons
+lead-silent-alike = { $count ->
+    [one] { $count } of { $of } fires no more this turn with: { $weapon }
+   *[other] { $count } of { $of } fire no more this turn with: { $weapon }
+  }
+lead-silent-of = { $count ->
+    [one] { $count } of { $of } will not fire one of his weapons
+   *[other] { $count } of { $of } will not fire one of their weapons
+  }
 note-arm-moved = { $weapon }: no shot any more in this turn, for it has moved
 note-empties = { $weapon }: nobody loads, so it will be empty after this fire and needs a Shooting phase to reload. A second man in base contact with the gunner would keep it loaded.
 note-arm-now = Fires now with: { $weapon }, range { $range }

@@ -82,8 +82,14 @@ lead-guns = { $guns ->
   }
 lead-climb = escalade un obstacle : un dé
 lead-silent = { $weapon } : ne tire plus ce tour
-lead-silent-alike = { $count } sur { $of } ne tirent plus ce tour avec : { $weapon }
-lead-silent-of = { $count } sur { $of } ne tireront plus d’une de leurs armes
+lead-silent-alike = { $count ->
+    [one] { $count } sur { $of } ne tire plus ce tour avec : { $weapon }
+   *[other] { $count } sur { $of } ne tirent plus ce tour avec : { $weapon }
+  }
+lead-silent-of = { $count ->
+    [one] { $count } sur { $of } ne tirera plus d’une de ses armes
+   *[other] { $count } sur { $of } ne tireront plus d’une de leurs armes
+  }
 note-arm-moved = { $weapon } : plus de tir ce tour, après ce mouvement
 note-empties = { $weapon } : personne ne sert de pourvoyeur, elle sera vide après ce tir et demandera une phase de Tir pour recharger. Un second homme socle à socle avec le tireur la garderait chargée.
 note-arm-now = Tire maintenant avec : { $weapon }, portée { $range }
