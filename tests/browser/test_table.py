@@ -149,6 +149,16 @@ def test_a_squad_is_led_and_fires_within_its_clicks(player: Player) -> None:
     assert player.clicks <= 4
 
 
+def test_how_large_the_table_is_stands_on_its_card_and_beside_the_game(player: Player) -> None:
+    choose_scenario(player)
+    card = player.page.locator("article.open")
+    said = re.search(r"table \d+″ × \d+″", card.inner_text())
+    assert said
+    player.page.get_by_role("button", name="Begin").click()
+    player.settle(60)
+    expect(player.page.locator("footer").last).to_contain_text(re.compile(said[0], re.IGNORECASE))
+
+
 def test_a_leader_who_was_clicked_first_goes_with_his_squad(player: Player) -> None:
     set_up(player)
     pass_by(player, MOVES)

@@ -919,7 +919,8 @@ export interface WaysAnswer {
  *     choice that is legal after them only if the piece has come through whatever meets it on the way; `onto` the piece to
  *     which this one is given. Where several pieces go, `piece` says whose way it is, and `budget` what it could spend.
  *     `risk` is what is rolled for on the way, `price` what going there takes from the piece, and `beyond` the place
- *     on the way from which on it does. `halt` is why it gets no further than that place, where it was sent further.
+ *     on the way from which on it does. `halt` is why it gets no further than that place, where it was sent further;
+ *     `facing` where it then looks on a table, in degrees.
  */
 export interface Way {
   after?: string;
@@ -927,6 +928,7 @@ export interface Way {
   budget?: number;
   choices: string[];
   cost?: number | null;
+  facing?: number | null;
   halt?: Text | null;
   onto?: number;
   piece?: number;

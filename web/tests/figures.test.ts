@@ -6,6 +6,7 @@ import {
   going,
   isCarried,
   isFiredAt,
+  looking,
   placed,
   pointOf,
   putting,
@@ -65,4 +66,11 @@ test("directions are degrees clockwise from north", () => {
 test("a point that would be shot at is told from one to which somebody goes", () => {
   expect(isFiredAt(form("void", { point: true, label: { id: "choice-void" } }))).toBe(true);
   expect(isFiredAt(form("to", { point: true, label: { id: "choice-to" } }))).toBe(false);
+});
+
+test("who is led is shown as he will look, his turret as it turns with the hull", () => {
+  const tank = piece(1, { body: { length: 6000, width: 3000, facing: 350, turret: 20 } });
+  expect(looking(tank, 90).body).toMatchObject({ facing: 90, turret: 120 });
+  expect(looking(tank, undefined)).toBe(tank);
+  expect(looking(piece(2, { body: { length: 1000 } }), 45).body).toEqual({ length: 1000, facing: 45 });
 });

@@ -11,6 +11,7 @@ import {
   neighbour,
   readBoard,
   ringOnMap,
+  sizeOf,
 } from "../src/map/geometry";
 import { board } from "./boards";
 
@@ -102,4 +103,9 @@ test("a ring of points is drawn with north up", () => {
       [20, 10],
     ]),
   ).toBe("0,-5 10,-5");
+});
+
+test("a table is as large as it is in inches", () => {
+  const found = readBoard({ ...board("flat", 0, 0), hex_height: 2, size: [0, 0, 72, 48], points: 1000 });
+  expect(sizeOf(found)).toEqual({ wide: 72, deep: 48 });
 });

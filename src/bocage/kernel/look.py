@@ -38,7 +38,8 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     choice that is legal after them only if the piece has come through whatever meets it on the way; `onto` the piece to
     which this one is given. Where several pieces go, `piece` says whose way it is, and `budget` what it could spend.
     `risk` is what is rolled for on the way, `price` what going there takes from the piece, and `beyond` the place
-    on the way from which on it does. `halt` is why it gets no further than that place, where it was sent further.
+    on the way from which on it does. `halt` is why it gets no further than that place, where it was sent further;
+    `facing` where it then looks on a table, in degrees.
     """
 
     place: str
@@ -55,6 +56,7 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     price: Text | None = None
     beyond: str = ""
     halt: Text | None = None
+    facing: int | None = None
 
 
 class Stay(msgspec.Struct, frozen=True, omit_defaults=True):

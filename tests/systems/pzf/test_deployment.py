@@ -9,6 +9,7 @@ import pytest
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
+from bocage.kernel.look import Route
 from bocage.kernel.procedure import Ask, Draw, Event
 from bocage.kernel.system import ScenarioError
 from bocage.kernel.text import render, text
@@ -204,3 +205,11 @@ def test_a_named_set_up_says_how_many_units_it_places_now() -> None:
         last = describe(game.state, Choice("setup", number=number))
         game.choose(Choice("setup", number=number), seat)
     assert last.args["now"] == 0, "the second half is all the rest"
+
+
+def test_who_is_to_be_put_down_is_shown_looking_over_the_table() -> None:
+    game = Game.new("pzf", "formigny", options={}, key=key_of(1))
+    tank = next(id for id in game.state.deploying if game.state.figures[id].kind == "vehicle")
+    route = game.route(0, tank, (36_000, 40_000), together=True)
+    assert isinstance(route, Route)
+    assert [way.facing for way in route.ways] == [180], "the Americans come from the north"

@@ -180,6 +180,8 @@ def test_a_vehicle_turns_first_and_backs_up_to_what_is_behind_it() -> None:
     s, ids = at(step="move", figures=[tank, SQUAD[-1]])
     way = led(s, ids["tank"], 24_000, 20_000).ways[0]
     assert way.choices == (f"take #{ids['tank']}", "turn =90", "to (24000,20000)")
+    assert way.facing == 90
+    assert led(s, ids["tank"], 20_000, 16_000).ways[0].facing == 0, "it goes backwards"
     assert way.cost == 5_000
     back = led(s, ids["tank"], 20_000, 17_000).ways[0]
     assert back.choices == (f"take #{ids['tank']}", "to (20000,17000)")

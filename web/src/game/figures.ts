@@ -44,6 +44,15 @@ export function directionOf(form: Form, body: Body): number {
   return (form.stem === "traverse" ? body.turret : null) ?? body.facing ?? 0;
 }
 
+/** A piece as it looks in another direction, its turret with it. */
+export function looking(piece: Piece, facing: number | null | undefined): Piece {
+  const { body } = piece;
+  if (!body || facing === null || facing === undefined) return piece;
+  const by = facing - (body.facing ?? 0) + 360;
+  const turret = body.turret === null || body.turret === undefined ? body.turret : (body.turret + by) % 360;
+  return { ...piece, body: { ...body, facing, turret } };
+}
+
 export function at(form: Pick<Form, "stem">, { x, y }: { x: number; y: number }): string {
   return `${form.stem} (${x},${y})`;
 }

@@ -267,6 +267,13 @@ export function isTable(board: Board): boolean {
   return board.unit > 0 && !board.hexes.length;
 }
 
+/** How wide and how deep a table is, in inches, a thousand points to each. */
+export function sizeOf(board: Board): { wide: number; deep: number } {
+  const { left, right, top, bottom } = board.box;
+  const inches = (length: number) => Math.round(length / board.unit / 1000);
+  return { wide: inches(right - left), deep: inches(bottom - top) };
+}
+
 /** The things of the drawing that a point of the map lies on or beside, the uppermost last. */
 export function featuresAt(board: Board, at: Point): Feature[] {
   return board.features.filter(({ polygons, lines, width, box }) => {

@@ -72,3 +72,4 @@ web-floors-short = Floor
 web-log-others = { $count } more
 web-choice-at = { $what }: { $x }″ from the left, { $y }″ from below
 web-shot-through = through the openings of: { $what }
+web-table-size = table { $wide }″ × { $deep }″

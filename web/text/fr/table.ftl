@@ -72,3 +72,4 @@ web-floors-short = Étage
 web-log-others = { $count } autres
 web-choice-at = { $what } : à { $x }″ de la gauche, { $y }″ du bas
 web-shot-through = par les ouvertures de : { $what }
+web-table-size = table { $wide }″ × { $deep }″

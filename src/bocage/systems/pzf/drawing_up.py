@@ -11,7 +11,7 @@ from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.deployment import can_shift
 from bocage.systems.pzf.hauling import beside_weapon
 from bocage.systems.pzf.model import State
-from bocage.systems.pzf.placing import formation, members
+from bocage.systems.pzf.placing import facing_at, formation, members
 from bocage.systems.pzf.variants import deploys_hidden
 
 
@@ -30,7 +30,16 @@ def drawn_up(s: State, piece: int, point: Point) -> Route | None:
         places, choices = {piece: shift.point or point}, (str(shift),)
     else:
         return None
-    ways = tuple(Way(place := f"{x},{y}", choices, (place,), piece=id) for id, (x, y) in places.items())
+    ways = tuple(
+        Way(place := f"{x},{y}", choices, (place,), piece=id, facing=_looks(s, id, (x, y)))
+        for id, (x, y) in places.items()
+    )
     men = [f for f in members(s, piece) if f.kind == "man" and f.unit]
     standing = [replace(f, x=at[0], y=at[1]) if (at := places.get(f.id)) else f for f in men]
     return Route(ways, tuple(scene.chain_of(standing))) if ways else None
+
+
+def _looks(s: State, id: int, point: Point) -> int:
+    """Where a figure looks once it is put down, in degrees; one that is shifted looks where it did."""
+    f = s.figures[id]
+    return (f.facing if s.step == "arrange" else facing_at(s, f.side, point)) // scene.DEGREE % 360

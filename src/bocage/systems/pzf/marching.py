@@ -367,6 +367,7 @@ def _way(s: State, f: Figure, choices: list[Choice], found: Led, budget: int) ->
         price=price,
         beyond="{},{}".format(*found.halfway) if found.halfway and is_halved else "",
         halt=found.halt,
+        facing=f.facing // scene.DEGREE % 360,
     )
 
 
