@@ -46,8 +46,12 @@ def test_the_inner_grip_turns_the_hull_and_the_outer_one_the_turret(player: Play
         player.page.mouse.move(*player.middle(grip(player, number)))
         expect(player.page.locator(".handle .name", has_text=re.compile(f"^{words}$"))).to_be_visible()
     # Both lie on one line: each is taken by its own middle.
+    arc = player.page.locator("path.arc")
+    expect(arc).to_have_count(0)
     pull(player, 0, hull, 120, 0)
     player.page.locator(".handle.held .pill", has_text=re.compile(r"^(8\d|9\d)°$")).wait_for()
+    # What its gun covers turns with it, the turret with the hull.
+    expect(arc).to_have_attribute("data-facing", re.compile(r"^(8\d|9\d)$"))
     player.page.mouse.up()
     player.ready()
     hull_to = direction(player, 0)

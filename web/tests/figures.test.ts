@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   at,
+  coverOf,
   degreesOf,
   directionOf,
   going,
@@ -73,4 +74,14 @@ test("who is led is shown as he will look, his turret as it turns with the hull"
   expect(looking(tank, 90).body).toMatchObject({ facing: 90, turret: 120 });
   expect(looking(tank, undefined)).toBe(tank);
   expect(looking(piece(2, { body: { length: 1000 } }), 45).body).toEqual({ length: 1000, facing: 45 });
+});
+
+test("a turret covers what lies before it however the hull is turned, a gun in the hull from its front edge", () => {
+  const tank = piece(1, { point: [0, 0], body: { length: 6000, width: 3000, facing: 90, turret: 180 } });
+  expect(coverOf(tank)).toEqual({ from: [0, 0], facing: 180 });
+  expect(coverOf(tank, { form: form("turn"), degrees: 0 }).facing).toBe(90);
+  expect(coverOf(tank, { form: form("traverse"), degrees: 30 }).facing).toBe(30);
+  const assault = piece(2, { point: [1000, 0], body: { length: 6000, width: 3000, facing: 0 } });
+  const { from, facing } = coverOf(assault, { form: form("turn"), degrees: 90 });
+  expect([from.map(Math.round), facing]).toEqual([[4000, 0], 90]);
 });

@@ -15,7 +15,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a piece lies on a table: its size in the units of points, round where it has no width, and where it looks.
 
     Directions are degrees clockwise from north; that of a turret is its own. `level` is the storey it stands on,
-    `arc` how many degrees to its front its weapon covers, none where it fires all round.
+    `arc` how many degrees to its front its weapon covers, none where it fires all round; a turret to its own front.
     """
 
     length: int

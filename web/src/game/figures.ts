@@ -44,6 +44,23 @@ export function directionOf(form: Form, body: Body): number {
   return (form.stem === "traverse" ? body.turret : null) ?? body.facing ?? 0;
 }
 
+/** From where its weapon covers what lies before it, and in which direction: a turret from the middle, a hull from its
+ *  front edge. `by`: what is being turned, and to where. */
+export function coverOf(
+  { point, body }: Piece,
+  by?: { form: Form; degrees: number },
+): { from: [number, number]; facing: number } {
+  const [x, y] = point ?? [0, 0];
+  const hull = by && by.form.stem !== "traverse" ? by.degrees : (body?.facing ?? 0);
+  if (body?.turret !== null && body?.turret !== undefined) {
+    const turned = by?.form.stem === "traverse" ? by.degrees : body.turret + hull - (body.facing ?? 0) + 360;
+    return { from: [x, y], facing: turned % 360 };
+  }
+  const ahead = body?.width ? body.length / 2 : 0;
+  const angle = (hull * Math.PI) / 180;
+  return { from: [x + ahead * Math.sin(angle), y + ahead * Math.cos(angle)], facing: hull };
+}
+
 /** A piece as it looks in another direction, its turret with it. */
 export function looking(piece: Piece, facing: number | null | undefined): Piece {
   const { body } = piece;

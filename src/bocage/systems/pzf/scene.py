@@ -5,7 +5,7 @@ Drawn from what the seat knows. No distance between enemies is part of it (PZF-4
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 
 from bocage.kernel.text import Args, Text, text
@@ -106,10 +106,17 @@ def body(s: State, f: Figure) -> Body:
     facing = f.facing // DEGREE % 360
     if f.kind == "vehicle" and not vehicle(f.type).motorcycle:
         length, width, _ = vehicle(f.type).size
-        turret = (f.facing + f.turret) // DEGREE % 360 if any(arm.mount in TURRET for arm in f.arms) else None
-        return Body(length, width, facing, turret, f.level)
-    arcs = (arc_of(s, f, n) // DEGREE for n, arm in enumerate(f.arms) if not arm.gone)
-    return Body(2 * radius_of(f), 0, facing, None, f.level, next((arc for arc in arcs if arc < 360), 0))
+        if any(arm.mount in TURRET for arm in f.arms):
+            turret = (f.facing + f.turret) // DEGREE % 360
+            return Body(length, width, facing, turret, f.level, _arc(s, f, TURRET))
+        return Body(length, width, facing, None, f.level, _arc(s, f, ("casemate", "hull_front")))
+    return Body(2 * radius_of(f), 0, facing, None, f.level, _arc(s, f, {arm.mount for arm in f.arms}))
+
+
+def _arc(s: State, f: Figure, mounts: Collection[str]) -> int:
+    """What the first of some weapons covers that does not fire all round (PZF-9.4), in degrees; 0 where all do."""
+    arcs = (arc_of(s, f, n) // DEGREE for n, arm in enumerate(f.arms) if arm.mount in mounts and not arm.gone)
+    return next((arc for arc in arcs if arc < 360), 0)
 
 
 def _card() -> Body:
