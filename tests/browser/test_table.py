@@ -152,7 +152,9 @@ def test_a_squad_is_led_and_fires_within_its_clicks(player: Player) -> None:
 def test_how_large_the_table_is_stands_on_its_card_and_beside_the_game(player: Player) -> None:
     choose_scenario(player)
     card = player.page.locator("article.open")
-    said = re.search(r"table \d+″ × \d+″", card.inner_text())
+    size = re.compile(r"table \d+″ × \d+″")
+    expect(card).to_contain_text(size)
+    said = size.search(card.inner_text())
     assert said
     player.page.get_by_role("button", name="Begin").click()
     player.settle(60)
