@@ -13,6 +13,7 @@ from tests.browser.test_table import MOVES, begin_situation, figure
 if TYPE_CHECKING:
     from tests.browser.page import Player
 
+FOE = {"name": "y", "type": "ger_grenadier", "at": [44, 20]}
 MEN = [("c", "us_corporal", 4, "pistol"), ("r", "us_private", 6, "rifle"), ("s", "us_private", 8, "smg")]
 
 
@@ -23,8 +24,7 @@ def begin(player: Player, **last: Any) -> float:
         for name, type, y, arm in MEN
     ]
     men[-1] |= last
-    foe = {"name": "y", "type": "ger_grenadier", "at": [44, 20]}
-    begin_situation(player, {"step": "move", "player": "american", "figures": [*men, foe]})
+    begin_situation(player, {"step": "move", "player": "american", "figures": [*men, FOE]})
     places = [player.middle(figure(player, name))[1] for name in ("Corporal #1", "Private #3")]
     return (places[0] - places[1]) / 4
 
@@ -95,9 +95,8 @@ def test_escape_also_puts_back_a_man_without_command_who_stays_in_cover(player: 
     men: list[dict[str, Any]] = [
         {"name": "a", "type": "us_private", "at": [16, 20], "unit": "1", "isolated": True},
         {"name": "c", "type": "us_corporal", "at": [30, 8], "unit": "1"},
-        {"name": "y", "type": "ger_grenadier", "at": [44, 20]},
     ]
-    begin_situation(player, {"step": "move", "player": "american", "figures": men, "terrain": [wood]})
+    begin_situation(player, {"step": "move", "player": "american", "figures": [*men, FOE], "terrain": [wood]})
     player.click_at(figure(player, "Private #1"))
     player.wait_for_question("in cover")
     player.button("Put back").wait_for()
@@ -143,3 +142,15 @@ def test_a_machine_gun_shows_what_it_covers_and_goes_with_its_leader(player: Pla
     player.page.mouse.up()
     player.wait_for_question(MOVES)
     assert player.middle(figure(player, "Private #2"))[0] == pytest.approx(before[0] + inch * 5, abs=3)
+
+
+def test_the_key_for_targets_leads_whoever_moves_to_what_stands_nearest(player: Player) -> None:
+    wood = {"name": "w", "kind": "wood", "rect": [19, 18, 24, 22]}
+    man = {"name": "a", "type": "us_private", "at": [16, 20], "special": ["independent"]}
+    begin_situation(player, {"step": "move", "player": "american", "figures": [man, FOE], "terrain": [wood]})
+    player.press("n", "Enter")
+    player.wait_for_question("Where does Private #1 go")
+    player.press("t")
+    player.page.locator("g.lead .pill", has_text="3″ of 6″").wait_for()
+    player.press("Enter")
+    player.wait_for_question("3″ of 6″ left")

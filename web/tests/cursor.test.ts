@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hexBeside, isArrow, middleOf, pointBeside } from "../src/game/cursor";
-import { type Board, onMap, readBoard } from "../src/map/geometry";
+import { hexBeside, isArrow, landmarks, middleOf, pointBeside } from "../src/game/cursor";
+import { type Board, type Feature, onMap, readBoard } from "../src/map/geometry";
 import { board } from "./boards";
 
 const hexed = readBoard(board("flat", 3, 3));
@@ -41,4 +41,18 @@ test("the cursor begins in the middle of where one deploys, else of the table", 
     [0, 1000],
   ];
   expect(middleOf(table, [{ kind: "deploy", text: { id: "t" }, ring }])).toEqual(onMap(table, [1000, 500]));
+});
+
+test("one goes through objectives first, then through what stands on the table from the nearest on, and not roads", () => {
+  const thing = (id: string, kind: string, left: number, right: number) =>
+    ({ id, kind, box: { left, right, top: -100, bottom: -50 } }) as Feature;
+  const laid = {
+    ...table,
+    features: [thing("far", "wood", 300, 350), thing("way", "road", 0, 400), thing("near", "hedge", 150, 200)],
+  };
+  const markers = [
+    { kind: "objective", place: "", point: [7000, 1000] as [number, number], text: { id: "t" } },
+    { kind: "smoke", place: "", point: [1, 1] as [number, number], text: { id: "t" } },
+  ];
+  expect(landmarks(laid, markers, { x: 100, y: -75 })).toEqual(["7000,1000", "3000,1500", "6000,1500"]);
 });

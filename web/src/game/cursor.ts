@@ -1,6 +1,16 @@
 /** The cursor of the keyboard: where the arrows lead it, and what lies under it for those who do not see it. */
-import { type Board, boxOf, type Cell, neighbour, onMap, type Point, pointAt } from "../map/geometry";
-import type { Area } from "../protocol";
+import {
+  type Board,
+  boxOf,
+  type Cell,
+  featuresAt,
+  nearestIn,
+  neighbour,
+  onMap,
+  type Point,
+  pointAt,
+} from "../map/geometry";
+import type { Area, Marker } from "../protocol";
 import { words } from "../words/words.svelte";
 import type { Table } from "./table.svelte";
 
@@ -19,6 +29,9 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
 };
+
+/** What lies under everything else, and is no place that one names. */
+const GROUND = /^(open|beach|road|slope|hill|window|stairs)$/;
 
 export function isArrow(key: string): boolean {
   return key in SIDES;
@@ -49,6 +62,20 @@ export function middleOf(board: Board, areas: readonly Area[]): Point {
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
+/** The points of a table that one would name: objectives, then where whoever goes comes to what stands there, the nearest
+ *  first. */
+export function landmarks(board: Board, markers: readonly Marker[], from: Point): string[] {
+  const placeOf = ({ x, y }: Point) => `${x},${y}`;
+  const goals = markers.flatMap(({ kind, point }) => (kind === "objective" && point ? point.join() : []));
+  const far = ({ x, y }: Point) => Math.hypot(x - from.x, y - from.y);
+  const things = board.features
+    .filter(({ id, kind }) => id && !GROUND.test(kind))
+    .map(({ box }) => nearestIn(box, from))
+    .filter((at) => far(at) > 0)
+    .sort((a, b) => far(a) - far(b));
+  return [...new Set([...goals, ...things.map((at) => placeOf(pointAt(board, at)))])];
+}
+
 /** What lies under the cursor, in words. */
 export function heardAt(table: Table, cursor: string): string {
   if (table.isOnTable) return heardOnTable(table, cursor);
@@ -62,7 +89,11 @@ export function heardAt(table: Table, cursor: string): string {
 function heardOnTable(table: Table, cursor: string): string {
   const id = cursor.startsWith("#") ? Number(cursor.slice(1)) : -1;
   const piece = table.pieces.get(id);
-  if (!piece) return cursor;
+  if (!piece) {
+    const at = table.spot(cursor);
+    const things = table.board && at ? featuresAt(table.board, at).map(({ kind }) => words.terrain(kind)) : [];
+    return [cursor, ...things].join(", ");
+  }
   const side = words.side(table.names[piece.side ?? 0] ?? "");
   const offers = (table.targets.pieces.get(id) ?? []).map((offer) => words.of(offer.label));
   const marks = (piece.marks ?? []).map((mark) => words.of(mark));

@@ -3,7 +3,8 @@ import type { View } from "../map/camera.svelte";
 import { filtersOf, type Tools } from "../map/tools.svelte";
 import { keep, settings } from "../settings.svelte";
 import { screen } from "../ui.svelte";
-import { hexBeside, isArrow, middleOf, pointBeside } from "./cursor";
+import { hexBeside, isArrow, landmarks, middleOf, pointBeside } from "./cursor";
+import { going, isFiredAt } from "./figures";
 import { type Action, actionOf, nameOf } from "./keys.svelte";
 import type { Looking } from "./looking.svelte";
 import { litIn } from "./offers";
@@ -117,15 +118,24 @@ export class Keyboard {
     else this.tools.cursor = "";
   }
 
-  /** The cursor goes to the next place that is lit; on a table to enemies before scenery. */
+  /** The cursor goes to the next place that is lit; on a table to enemies before scenery, and then to where one goes. */
   private nextTarget(): void {
     const { table, tools } = this;
     const isFoe = (id: number) => table.isOnTable && table.pieces.get(id)?.side !== table.seat;
-    const places = litIn(table.targets, isFoe);
+    const places = [...litIn(table.targets, isFoe), ...this.goals()];
     const to = places[(places.indexOf(tools.cursor) + 1) % places.length];
     if (!to) return;
     tools.keyboard = true;
     this.looking.show(to);
+  }
+
+  /** Where whoever moves on a table might want to go. */
+  private goals(): string[] {
+    const { table } = this;
+    const form = going(table.forms);
+    const from = table.spot(table.mover?.place ?? "");
+    if (!table.isOnTable || !form || isFiredAt(form) || !from) return [];
+    return landmarks(table.board!, table.view?.markers ?? [], from);
   }
 
   private step(arrow: string): void {
