@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from bocage.kernel.lesson import lessons
 from bocage.kernel.system import find
@@ -101,6 +102,21 @@ def test_lessons_lead_on_to_one_another_and_to_the_tutorial(player: Player) -> N
     coach(player).get_by_role("button", name="To the tutorial").click()
     player.wait_for_question("Set up your force")
     coach(player).get_by_text("You are the Americans").wait_for()
+
+
+def test_each_text_of_a_step_is_seen_to_be_another_and_a_lesson_left_is_gone_on_with(player: Player) -> None:
+    begin(player, "Fire and morale")
+    read = coach(player).locator(".dots .read")
+    expect(read).to_have_count(1)
+    coach(player).get_by_role("button", name="Go on").click()
+    expect(read).to_have_count(2)
+    game = player.page.url
+    learn(player)
+    card = player.page.locator(".learn").get_by_role("button", name="Fire and morale")
+    card.get_by_text("goes on where you left it").wait_for()
+    card.click()
+    coach(player).wait_for()
+    assert player.page.url == game
 
 
 def test_wrong_tries_are_answered_and_a_lesson_can_be_begun_again(player: Player) -> None:

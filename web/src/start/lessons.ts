@@ -1,5 +1,5 @@
 /** What to learn next, and the games that stand for it. */
-import type { CreateGame, LessonInfo, ScenarioInfo, SystemInfo } from "../protocol";
+import type { CreateGame, GameInfo, LessonInfo, ScenarioInfo, SystemInfo } from "../protocol";
 import { wishesOf } from "./wishes";
 
 export function tutorialOf(system: SystemInfo): ScenarioInfo | undefined {
@@ -8,6 +8,12 @@ export function tutorialOf(system: SystemInfo): ScenarioInfo | undefined {
 
 export function lessonGame(system: SystemInfo, id: string): CreateGame {
   return { system: system.code, lesson: id };
+}
+
+/** The latest of the games in which a lesson was begun. */
+export function begunIn(games: readonly GameInfo[], system: SystemInfo, id: string): GameInfo | undefined {
+  const found = games.filter((game) => game.system === system.code && game.lesson === id);
+  return found.sort((a, b) => b.created - a.created)[0];
 }
 
 /** The learner has the first seat of the tutorial: that is the side its coach speaks to. */

@@ -2,6 +2,7 @@
 web-learn-head = Lessons of a few minutes each, then a small battle with a coach at your side
 web-learn-lessons = Lessons
 web-learn-done = done
+web-learn-begun = goes on where you left it
 web-learn-count = { $done } of { $count } lessons done
 web-learn-minutes = { $minutes } min
 web-learn-tutorial = The tutorial: { $title }

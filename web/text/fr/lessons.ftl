@@ -2,6 +2,7 @@
 web-learn-head = Des leçons de quelques minutes, puis un petit combat avec un instructeur à vos côtés
 web-learn-lessons = Leçons
 web-learn-done = faite
+web-learn-begun = reprend où vous l’avez laissée
 web-learn-count = { $done ->
     [one] { $done } leçon faite sur { $count }
    *[other] { $done } leçons faites sur { $count }
