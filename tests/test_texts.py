@@ -198,3 +198,14 @@ def test_variables_are_found_in_every_branch() -> None:
     source = "a = { $n ->\n    [one] { $b }\n   *[other] { NUMBER($c) }\n } { $d }\n"
     entry = FluentParser().parse_entry(source)
     assert set(variables(entry)) == {"n", "b", "c", "d"}
+
+
+@pytest.mark.parametrize("code", codes())
+def test_every_value_of_a_rule_option_that_is_a_word_is_named(code: str) -> None:
+    system = find(code)
+    armies = {*system.armies.keys, *system.armies.frame} if system.armies else set()
+    words = bundle("en", system.package)
+    for option in system.options():
+        for value in () if option.key in armies else option.values:
+            if isinstance(value, str) and re.fullmatch(r"[a-z_]+", value):
+                assert words.has_message(f"option-value-{value.replace('_', '-')}"), (option.key, value)

@@ -59,3 +59,15 @@ test("a system is called by its name before its words are in use", async () => {
   expect(words.title({ code: "pzf", title: { id: "pzf-title" } })).toBe("Panzerfaust");
   expect(words.title({ code: "probe", title: { id: "probe-title" } })).toBe("PROBE");
 });
+
+test("values of rule options are words or plain numbers of the reader's language", async () => {
+  await words.use("en", "pzf");
+  expect(words.value("option-half-destroyed-lost-fraction", "0.5")).toBe("one half");
+  expect(words.value("option-marksman-die", "to_hit")).toBe("to hit");
+  expect(words.value("option-wood-los-depth", "6.0")).toBe("6");
+  expect(words.value("option-range-band-fractions", "1/3 2/3")).toBe("1/3 2/3");
+  await words.use("fr", "pzf");
+  expect(words.value("option-narrow-passage-min-width", "0.7")).toBe("0,7");
+  expect(words.value("option-total-rout-remaining-fraction", "0.2")).toBe("un cinquième");
+  await words.use("en", "pzf");
+});

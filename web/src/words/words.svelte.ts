@@ -112,6 +112,13 @@ export class Words {
     return this.named(`side-${name}`, name);
   }
 
+  /** A value of an option: by words for this option or for all that have it, else as a number or as it is. */
+  value(option: string, value: string): string {
+    const id = value.replace(/[._]/g, "-");
+    const plain = value !== "" && !Number.isNaN(Number(value)) ? Number(value).toLocaleString(this.language) : value;
+    return this.named(`${option}-${id}`, this.named(`option-value-${id}`, plain));
+  }
+
   terrain(name: string): string {
     return this.named(`terrain-${name.replaceAll("_", "-")}`, name.replaceAll("_", " "));
   }
