@@ -213,3 +213,15 @@ def test_who_is_to_be_put_down_is_shown_looking_over_the_table() -> None:
     route = game.route(0, tank, (36_000, 40_000), together=True)
     assert isinstance(route, Route)
     assert [way.facing for way in route.ways] == [180], "the Americans come from the north"
+
+
+def test_who_has_put_down_some_hears_that_they_stay_when_the_rest_is_set_up() -> None:
+    game = Game.new("pzf", "formigny", options={}, key=key_of(1))
+    assert not game.view(0).remarks
+    tank = next(id for id in game.state.deploying if game.state.figures[id].kind == "vehicle")
+    game.choose(Choice("deploy", tank, point=(36_000, 40_000)), 0)
+    while Choice("done") in game.legal(0):
+        game.choose(Choice("done"), 0)
+    assert [line.id for line in game.view(0).remarks] == ["deploy-stays"]
+    game.choose(deployment.AUTO, 0)
+    assert (game.state.figures[tank].x, game.state.figures[tank].y) == (36_000, 40_000)

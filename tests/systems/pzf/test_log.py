@@ -9,7 +9,7 @@ from tests.systems.pzf.driver import at
 
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
-from bocage.kernel.procedure import Draw, Event
+from bocage.kernel.procedure import Ask, Draw, Event
 from bocage.kernel.record import Chosen
 from bocage.kernel.tally import EACH, NEEDED, Tally
 from bocage.kernel.text import LANGUAGES, Text, render, text
@@ -17,6 +17,7 @@ from bocage.kernel.view import LogLine
 from bocage.systems.pzf.estimation import by_eye, how_far_off
 from bocage.systems.pzf.heroes import answers, passes_by
 from bocage.systems.pzf.model import Heroic
+from bocage.systems.pzf.parts import STEPS, gains
 from bocage.systems.pzf.system import SYSTEM
 from bocage.systems.pzf.view import weapon_name
 from bocage.systems.pzf.wounds import Blow, remove, strike
@@ -241,6 +242,18 @@ def test_whoever_may_answer_a_declaration_hears_whose_it_is() -> None:
     assert not list(answers(s, side))
     (line,) = answers(s, 1 - side)
     assert line == Text("heroic-answer", {"who": Text("figure-ger-unteroffizier", {"id": names["x"]})})
+
+
+def test_before_a_heroic_move_it_is_said_who_moves_first_without_it() -> None:
+    s, names = at(figures=[{"name": "x", "type": "ger_unteroffizier", "side": "german", "at": [12, 4]}])
+    first, second = s.initiative, 1 - s.initiative
+    assert [list(gains(s, seat)) for seat in (first, second)] == [[text("heroic-first")], [text("heroic-second")]]
+    s.heroics = [Heroic(names["x"])]
+    assert not list(gains(s, 1 - s.figures[names["x"]].side)), "that is an answer"
+    request = next(STEPS["heroic-moves"](s))
+    assert isinstance(request, Ask)
+    assert request.remarks is not None
+    assert list(request.remarks(s))
 
 
 def test_a_jump_says_who_jumps_and_might_what_it_is_for() -> None:

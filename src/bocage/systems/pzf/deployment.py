@@ -29,7 +29,7 @@ from bocage.systems.pzf.concealment import (
     hide_all,
 )
 from bocage.systems.pzf.embarking import can_embark, embark, put_aboard, rides
-from bocage.systems.pzf.model import PS, Figure, Objective, State, other, seat_of
+from bocage.systems.pzf.model import PS, Figure, Objective, State, on_table, other, seat_of
 from bocage.systems.pzf.placing import (
     can_stand,
     facing_at,
@@ -236,6 +236,7 @@ def deploy(s: State) -> Procedure[None]:
         default=lambda k: AUTO,
         deliberate=("set-up", "setup"),
         rule="PZF-17.0d",
+        remarks=lambda k: (text("deploy-stays"),) if on_table(k, k.player) else (),
     )
     if choice == AUTO:
         set_up(s)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Procedure, Step, ask, tell
 from bocage.kernel.rules import rule
-from bocage.kernel.text import text
+from bocage.kernel.text import Text, text
 from bocage.systems.pzf import bravery, heroes, hidden, reserves
 from bocage.systems.pzf.command import acts_freely, judge_command
 from bocage.systems.pzf.model import Figure, Heroic, State, other
@@ -128,9 +128,15 @@ def isolation_tests(s: State) -> Procedure[None]:
         yield from bravery.test_isolated(s, f.id)
 
 
+def gains(s: State, seat: int) -> Iterator[Text]:
+    """What a heroic move is worth by the order of both sides (PZF-B3c, B9b), as long as the enemy has declared none."""
+    if all(s.figures[heroic.hero].side == seat for heroic in s.heroics):
+        yield text("heroic-first" if seat == s.initiative else "heroic-second")
+
+
 STEPS: Mapping[str, Step] = {
     "movement-start": movement_start,
-    "heroic-moves": heroes.declaring("move", "heroic-move-order"),
+    "heroic-moves": heroes.declaring("move", "heroic-move-order", gains),
     "heroic-move-order": heroes.ordering("heroic-move"),
     "heroic-move": heroic_move,
     "part-start": part_start,

@@ -18,6 +18,7 @@ prompt-deploy = Put down { $now ->
     [0] a unit in your zone, or have the rest set up for you.
    *[other] { $now } of these { $of } units in your zone now, or have them set up for you; the others follow later.
   }
+deploy-stays = Whoever is set up for you, those you have put down stay where they are
 prompt-arrange = Shift single figures, or go on.
 told-objective-placed = { $side }: an objective is placed.
 told-deploys = Deployment: { $side }.

@@ -44,3 +44,5 @@ told-heroics-move = Heroic moves
 told-heroics-shoot = Heroic shooting
 told-heroics-combat = Heroic combats
 prompt-heroic-move-hint = The leader and friends within 6″ move first. Might is told on his card; it also turns a die that falls short.
+heroic-first = Your side has the initiative and comes first in any case: this is worth its point only if the enemy declares one too
+heroic-second = The enemy has the initiative: without this his whole side comes first

@@ -44,3 +44,5 @@ told-heroics-move = Élans héroïques
 told-heroics-shoot = Tirs héroïques
 told-heroics-combat = Combats héroïques
 prompt-heroic-move-hint = Le chef et les amis à 6″ bougent d’abord. La Puissance, dite sur sa carte, corrige aussi un dé trop bas.
+heroic-first = Votre camp a l’initiative et passe en premier de toute façon : cela ne vaut son point que si l’ennemi en déclare un aussi
+heroic-second = L’ennemi a l’initiative : sans cela tout son camp passe d’abord
