@@ -212,9 +212,7 @@ def critical(s: State, blow: Blow, natural: int) -> Procedure[int]:
     return extra
 
 
-def further(
-    natural: int, id: str, *, firearm: bool, about: Args | None = None
-) -> Procedure[int]:
+def further(natural: int, id: str, *, firearm: bool, about: Args | None = None) -> Procedure[int]:
     """The dice of a critical hit: how many wounds there are beside the first."""
     row = charts().critical
     if not firearm or natural != row.face or not (yield from reaches(row.confirm, "critical", id, about=about)):
