@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { left } from "../src/game/series";
+import { left, Series } from "../src/game/series";
+import type { Table } from "../src/game/table.svelte";
+import type { Way } from "../src/protocol";
+import { piece } from "./pieces";
 
 const ways = [
   { place: "1,1", choices: ["take #1", "to (1,1)", "done"], piece: 1 },
@@ -16,4 +19,33 @@ test("what is left of a plan after a die", () => {
   ]);
   expect(rests(5)).toEqual([[3, 3]]);
   expect(rests(8)).toEqual([]);
+});
+
+/** Two men are sent off; the first gets there, the second has to take another way, which ends elsewhere. */
+async function sent(other: Partial<Way>): Promise<unknown> {
+  const made = [2, 0, 2];
+  const table = {
+    view: { log: [] },
+    pieces: new Map([
+      [1, piece(1, "#1", { point: [1, 1] })],
+      [2, piece(2, "#2", { point: [9, 9] })],
+    ]),
+    active: new Set<number>(),
+    notice: { said: { texts: [{ id: "refuse-way" }] }, close: () => undefined },
+    enquiries: { route: async () => ({ route: { ways: [{ choices: ["take #2", "to (9,9)"], ...other }] } }) },
+    choose: async () => made.shift() ?? 0,
+    settled: async () => undefined,
+  };
+  const ways = [
+    { place: "1,1", choices: ["take #1", "to (1,1)"], piece: 1 },
+    { place: "2,2", choices: ["take #2", "to (2,2)"], piece: 2 },
+  ];
+  const stays = await new Series(table as unknown as Table, ways).run();
+  return stays.map(({ pieces, told }) => [pieces, told.args?.why]);
+}
+
+test("whoever does not get there says why: what stops him, or that he has no more Movement", async () => {
+  expect(await sent({ place: "9,9", halt: { id: "refuse-base" } })).toEqual([[[2], { id: "refuse-base" }]]);
+  expect(await sent({ place: "9,9" })).toEqual([[[2], { id: "web-lead-short" }]]);
+  expect(await sent({ place: "2,2" })).toEqual([[[2], { id: "refuse-way" }]]);
 });

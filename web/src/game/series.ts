@@ -36,6 +36,8 @@ export class Series {
     const made = await this.table.choose([...choices], true);
     await this.table.settled();
     const rest = choices.slice(made);
+    const why = made ? undefined : this.table.notice.said?.texts[0];
+    if (why) this.whys.set(way.piece ?? 0, why);
     if (made && rest.length && this.table.active.has(way.piece ?? 0)) await this.send(way, rest);
     return made > 0;
   }
@@ -45,7 +47,9 @@ export class Series {
     const [x = 0, y = 0] = place.split(",").map(Number);
     const found = await this.table.enquiries.route(piece ?? 0, { x, y }, false);
     if (found?.why) this.whys.set(piece ?? 0, found.why);
-    const fresh = found?.route?.ways[0]?.choices ?? [];
+    const other = found?.route?.ways[0];
+    if (other && other.place !== place) this.whys.set(piece ?? 0, other.halt ?? { id: "web-lead-short" });
+    const fresh = other?.choices ?? [];
     const end = choices.at(-1)!;
     return fresh.length && !end.includes("(") ? [...fresh, end] : fresh;
   }

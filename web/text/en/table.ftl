@@ -11,6 +11,7 @@ web-replay-phase-on = To the next phase
 web-replay-turns = Turns
 web-lead-halted = { $why } There the move ends.
 web-lead-stays = { $who } does not get there. { $why }
+web-lead-short = His Movement ends before it.
 web-lead-beyond = { $price } (from the yellow { $dots ->
     [one] dot
    *[other] dots
