@@ -12,7 +12,7 @@ from bocage.ground.table import along, bearing
 from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text
-from bocage.systems.pzf import deployment, musters
+from bocage.systems.pzf import deployment, movement, musters
 from bocage.systems.pzf.bodies import touching
 from bocage.systems.pzf.bursts import notes_on_arm, notes_on_target, silent
 from bocage.systems.pzf.charging import moved
@@ -126,6 +126,18 @@ def refused(s: State, ids: dict[str, int]) -> Violation:
     assert isinstance(found, Violation)
     assert found.rule == "PZF-6.5a"
     return found
+
+
+@pytest.mark.rule("PZF-6.7c")
+def test_who_cannot_serve_his_mortar_alone_hears_so_when_he_is_to_move() -> None:
+    gunner = {"name": "gunner", "type": "us_private", "at": [10, 10], "weapons": ["mortar_light", "pistol"]}
+    for second, unserved in ((11.0, []), (13, ["weapon-mortar-light"])):
+        other = {"name": "second", "type": "us_private", "at": [second, 10]}
+        s, ids = at(step="move", figures=[gunner, other])
+        movement.activate(s, s.figures[ids["gunner"]])
+        said = list(movement.remarks(s, s.figures[ids["gunner"]]))
+        weapons = [line.args["weapon"] for line in said if line.id == "burst-silent"]
+        assert [one.id for one in weapons if isinstance(one, Text)] == unserved
 
 
 def test_a_gunner_alone_hears_how_near_a_second_man_must_be_and_who_could_be_he() -> None:

@@ -31,9 +31,10 @@ from bocage.systems.pzf.bodies import is_mounted, movement_of
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.model import Activation, Figure, Marker, State, on_table
 from bocage.systems.pzf.postures import POSTURES, can_face
+from bocage.systems.pzf.shooters import lacks_crew
 from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import charts
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.view import name_of, weapon_name
 from bocage.systems.pzf.walking import inches, left, now
 
 DONE = Choice("done")
@@ -159,7 +160,7 @@ def moving(s: State) -> Procedure[None]:
         default=lambda k: next(options(k)),
         limits=(lambda k: (0, 359)) if can_face(s, f) else None,
         rule="PZF-B5a",
-        remarks=lambda k: () if kept(k, k.figures[id]) else sheltering.whither(k, k.figures[id]),
+        remarks=lambda k: remarks(k, k.figures[id]),
     )
     if choice == DONE:
         yield from end_move(s, f)
@@ -174,6 +175,16 @@ def whereto(s: State, f: Figure) -> Text:
     bond = kept(s, f)
     has = {"left": inches(left(s, f)), "of": inches(now(s).budget)}
     return text("prompt-moving", who=name_of(s, f.id), bound=int(bond is not None), why=bond.why if bond else "", **has)
+
+
+def remarks(s: State, f: Figure) -> Iterator[Text]:
+    """Where a man without command has to go, and which of his weapons will not fire for want of men (PZF-6.1b)."""
+    if kept(s, f) is None:
+        yield from sheltering.whither(s, f)
+    for n, arm in enumerate(f.arms):
+        lack = None if arm.gone else lacks_crew(s, f, n)
+        if lack is not None:
+            yield text("burst-silent", weapon=weapon_name(s, f.id, n), why=lack.why)
 
 
 def kept(s: State, f: Figure) -> Violation | None:
