@@ -1,6 +1,6 @@
 /** Shots of a game that is looked at again stay in sight until the next step. */
 import { expect, test, vi } from "vitest";
-import { Flashes, linesSince } from "../src/game/flashes.svelte";
+import { Flashes, linesOfFire, linesSince, withGone } from "../src/game/flashes.svelte";
 import type { LogLine, Piece } from "../src/protocol";
 
 const shot = { message: { id: "told-fire" }, place: "B2", pieces: [1] } as unknown as LogLine;
@@ -23,4 +23,14 @@ test("a held shot does not go out by itself, and goes with the next step", () =>
 test("what a log has beyond an earlier one is new, and nothing where one goes back", () => {
   expect(linesSince([shot], [shot, shot])).toEqual([shot]);
   expect(linesSince([shot, shot], [shot])).toEqual([]);
+});
+
+test("fire at somebody who is gone goes to where he stood", () => {
+  const man = (id: number, side: number, x: number) =>
+    ({ id, side, place: `#${id}`, point: [x, 500], name: { id: "n" }, kind: "man" }) as Piece;
+  const args = { who: { id: "figure", args: { id: 1 } }, target: { id: "figure", args: { id: 2 } } };
+  const fires: LogLine = { message: { id: "told-fires", args }, pieces: [1] };
+  const now = new Map([[1, man(1, 0, 100)]]);
+  expect(linesOfFire([fires], now)).toEqual([]);
+  expect(linesOfFire([fires], withGone(now, [man(1, 0, 100), man(2, 1, 900)]))).toEqual(["#1>900,500"]);
 });

@@ -5,7 +5,6 @@ import type { Table } from "../src/game/table.svelte";
 import { View } from "../src/map/camera.svelte";
 import type { Tools } from "../src/map/tools.svelte";
 import { settings } from "../src/settings.svelte";
-import { piece } from "./pieces";
 
 const SHEET = { left: 0, top: 0, right: 600, bottom: 460 };
 
@@ -35,18 +34,21 @@ test("fire is shown with who fires and whom he fires at", () => {
     ["#1", { x: 100, y: 100 }],
     ["#2", { x: 560, y: 420 }],
   ]);
-  const man = (id: number, side: number) => piece(id, `#${id}`, { side, point: [0, 0] });
-  const args = { who: { id: "figure", args: { id: 1 } }, target: { id: "figure", args: { id: 2 } } };
   const turn = { message: { id: "told-turn" } };
-  const view = { log: [turn, { message: { id: "told-fires", args }, pieces: [1] }] };
-  const table = { isOnTable: true, queued: 0, view: { log: [turn] } as object, spot: (place: string) => at.get(place) };
-  const pieces = new Map([man(1, 1), man(2, 0)].map((one) => [one.id, one]));
+  const view = { log: [turn, { message: { id: "told-fires" }, pieces: [1] }] };
+  const table = {
+    isOnTable: true,
+    queued: 0,
+    view: { log: [turn] } as object,
+    flashes: { lines: ["#1>#2"] },
+    spot: (place: string) => at.get(place),
+  };
   const camera = new View();
   camera.resize(880, 704, SHEET);
   camera.zoom = 3;
   settings.motion = false;
   camera.centre({ x: 100, y: 100 });
-  const looking = new Looking(Object.assign(table, { pieces }) as unknown as Table, {} as Tools, camera);
+  const looking = new Looking(table as unknown as Table, {} as Tools, camera);
   // biome-ignore lint/complexity/useLiteralKeys: what an effect calls
   looking["followEvents"]();
   Object.assign(table, { queued: 1, view });

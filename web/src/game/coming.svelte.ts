@@ -18,7 +18,8 @@ export interface Sitting {
 
 export interface Onlooker {
   shown(before: SeatView | undefined, now: SeatView): void;
-  happened(lines: readonly LogLine[]): void;
+  /** Something is told; `before`: as it was then. */
+  happened(lines: readonly LogLine[], before: SeatView): void;
 }
 
 function isMotionWanted(): boolean {
@@ -117,7 +118,7 @@ export class Coming {
       if (change.question) this.letGo();
       this.show(after);
     }
-    if (change.seat === this.sitting.seat) this.onlooker.happened(change.log?.add ?? []);
+    if (change.seat === this.sitting.seat) this.onlooker.happened(change.log?.add ?? [], before);
   }
 
   private show(view: SeatView): void {

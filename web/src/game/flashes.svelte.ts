@@ -5,6 +5,16 @@ import { isAttack } from "./severity";
 
 type Pieces = ReadonlyMap<number, Piece>;
 
+/** The pieces there are, and those that are gone at the point where they stood. */
+export function withGone(now: Pieces, before: readonly Piece[]): Pieces {
+  const gone = before.filter(({ id }) => !now.has(id));
+  const left = gone.map((piece): [number, Piece] => [
+    piece.id,
+    { ...piece, place: piece.point?.join() ?? piece.place },
+  ]);
+  return left.length ? new Map([...now, ...left]) : now;
+}
+
 /** From where to where something was done, as `A1>B2`, each once. */
 export function linesOfFire(lines: readonly LogLine[], pieces: Pieces): string[] {
   const found = lines.flatMap((line) =>

@@ -6,7 +6,6 @@ import type { Tools } from "../map/tools.svelte";
 import { settings } from "../settings.svelte";
 import { screen } from "../ui.svelte";
 import { going, isFiredAt } from "./figures";
-import { linesOfFire } from "./flashes.svelte";
 import { isAttack } from "./severity";
 import type { Table } from "./table.svelte";
 
@@ -123,7 +122,7 @@ export class Looking {
     const first = this.told === 0;
     this.told = log.length;
     if (first || !table.queued) return;
-    const shots = untrack(() => linesOfFire(fresh.filter(isAttack), table.pieces));
+    const shots = fresh.some(isAttack) ? untrack(() => table.flashes.lines) : [];
     const ends = untrack(() => shots.flatMap((shot) => shot.split(">")).flatMap((place) => table.spot(place) ?? []));
     if (ends.length) {
       untrack(() => camera.visit(ends, settings.motion));

@@ -28,7 +28,7 @@ import { type Asked, Connection, type ServerMessage } from "./connection";
 import { Deeds } from "./deeds.svelte";
 import { Enquiries } from "./enquiries.svelte";
 import { putting } from "./figures";
-import { Flashes } from "./flashes.svelte";
+import { Flashes, withGone } from "./flashes.svelte";
 import { wantedBy } from "./free";
 import { Idle } from "./idle.svelte";
 import { Marking } from "./marking.svelte";
@@ -105,7 +105,8 @@ export class Table {
   /** The views as they come. */
   readonly coming = new Coming(this, {
     shown: (before, now) => this.shows(before, now),
-    happened: (lines) => this.flashes.light(lines, this.pieces, flashOf(settings.speed, this.coming.taught)),
+    happened: (lines, before) =>
+      this.flashes.light(lines, withGone(this.pieces, before.pieces), flashOf(settings.speed, this.coming.taught)),
   });
   /** What was just fired. */
   readonly flashes = new Flashes();
