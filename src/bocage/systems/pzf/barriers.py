@@ -7,7 +7,7 @@ from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.pzf import buildings, legs, mounts, walking, wounds
-from bocage.systems.pzf.bodies import is_mounted
+from bocage.systems.pzf.bodies import Point, is_mounted
 from bocage.systems.pzf.legs import Crossing
 from bocage.systems.pzf.model import PS, Climb, Figure, State
 from bocage.systems.pzf.tables import charts, terrain
@@ -29,7 +29,7 @@ def cross(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
         result = yield from jump(s, f, crossing)
     if result not in ("cross", "cross_on"):
         return False
-    company = buildings.escort(s, f) if crossing.drop else []
+    company = {m.id: (m.x, m.y) for m in buildings.escort(s, f)} if crossing.drop else {}
     goes_on = yield from walking.walk(s, f, crossing.far, length((f.x, f.y), crossing.far))
     if crossing.drop:
         yield from come_down(s, f, company, crossing.drop)
@@ -38,11 +38,18 @@ def cross(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
     return goes_on and f.where == "table" and not walking.now(s).stopped
 
 
-def come_down(s: State, f: Figure, company: list[Figure], drop: int) -> Procedure[None]:
-    """A man falls as deep as it goes down outside a window, and after him whoever has gone along (PZF-20.5a)."""
+def come_down(s: State, f: Figure, company: dict[int, Point], drop: int) -> Procedure[None]:
+    """A man falls as deep as it goes down outside a window, and after him whoever has gone along (PZF-20.5a).
+
+    Who finds no room below is still at the window, and what he carried goes no further (PZF-6.5a).
+    """
     f.level = 0
     buildings.escort(s, f)
-    for one in (f, *company):
+    for id, start in company.items():
+        if s.figures[id].level:
+            walking.put(s, s.figures[id], start)
+            walking.stop(s)
+    for one in (f, *(s.figures[id] for id in company)):
         if one.where == "table" and one.level == 0:
             yield from fall(s, one, drop)
 
