@@ -30,7 +30,7 @@ from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.tables import terrain as kind_of
 from bocage.systems.pzf.terrain import table, way_on_foot
 from bocage.systems.pzf.view import element_name, name_of
-from bocage.systems.pzf.walking import inches, left
+from bocage.systems.pzf.walking import inches, reach
 
 LEAST_COVER = 3
 SLACK = 100
@@ -62,7 +62,9 @@ def leads_to(s: State, piece: Piece, f: Figure, b: Point, foe: Figure | None) ->
     if length(here, b) >= length(here, there):
         return False
     further = along(here, bearing(here, b), length(here, there))
-    return covers(piece, f, further, foe) and legs.way_cost(s, f, here, there) > left(s, f)
+    # Behind the end of a wall the rounding of places decides whether it is between.
+    goes_there = length(further, there) <= SLACK or covers(piece, f, further, foe)
+    return goes_there and legs.way_cost(s, f, here, there) > reach(s, f)
 
 
 @rule("PZF-3.2d")
@@ -104,7 +106,7 @@ def refuge(s: State, f: Figure) -> Point | None:
     if piece is None:
         return None
     here = (f.x, f.y)
-    return furthest(here, place_in(piece, f, foe), lambda end: legs.way_cost(s, f, here, end) <= left(s, f))
+    return furthest(here, place_in(piece, f, foe), lambda end: legs.way_cost(s, f, here, end) <= reach(s, f))
 
 
 def place_in(piece: Piece, f: Figure, foe: Figure | None) -> Point:

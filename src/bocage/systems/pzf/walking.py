@@ -71,6 +71,11 @@ def left(s: State, f: Figure) -> int:
     return max(now(s).budget - f.spent, 0)
 
 
+def reach(s: State, f: Figure) -> int:
+    """The Movement points a man can still walk with: on the belly no more than one crawls (PZF-20.6b)."""
+    return min(left(s, f), max(charts().movement.crawl - now(s).crawled, 0)) if f.prone else left(s, f)
+
+
 def pay(s: State, f: Figure, points: int) -> None:
     """Use up Movement points; on the belly they also count against how far one crawls (PZF-20.6b)."""
     f.spent += points
