@@ -114,18 +114,30 @@ test("a click on another who could shoot takes him instead, as long as nothing i
 });
 
 test("what cannot be taken back stays, and so does who is no other shooter", async () => {
-  const { clicks, sent, table } = shooters(false);
+  const { sent, table } = shooters(false);
   await table.choose(["take #1"]);
-  clicks.touch(at(4, 4), 2);
+  table.click({ place: "#2", piece: 2 });
   await table.settled();
   expect(sent).toEqual(["take #1"]);
 });
 
 test("a shot that was given away is not taken back by a click on another man", async () => {
-  const { clicks, sent, table } = shooters(true);
+  const { sent, table } = shooters(true);
   await table.choose(["take #1"]);
   await table.choose(["void (9000,5000)"]);
-  clicks.touch(at(4, 4), 2);
+  table.click({ place: "#2", piece: 2 });
   await table.settled();
   expect(sent).toEqual(["take #1", "void (9000,5000)"]);
+});
+
+test("no more is taken back for another man than was done: a weapon that was refused is not", async () => {
+  const { sent, table } = shooters(true);
+  await table.choose(["take #1"]);
+  const { act } = table as unknown as { act: unknown };
+  Object.assign(table, { act: async () => ({ type: "refused", stale: true }) });
+  await table.choose(["arm #1 =0"]);
+  Object.assign(table, { act });
+  table.click({ place: "#2", piece: 2 });
+  await table.settled();
+  expect(sent).toEqual(["take #1"]);
 });

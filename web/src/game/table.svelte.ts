@@ -435,6 +435,7 @@ export class Table {
     const answer = await this.act({ type: "choose", seat, acts: this.question.acts, choices });
     const made = answer?.type === "done" ? (answer.made ?? 1) : 0;
     if (made) this.deeds.done(made, whole);
+    else this.deeds.taken = null;
     if (answer?.type === "refused" && !answer.stale) {
       this.notice.tell(answer.why, answer.rule, place);
     }

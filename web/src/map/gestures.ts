@@ -141,6 +141,7 @@ export class Gestures {
     const before = this.tapped;
     this.tapped = { x, y, when: performance.now(), done: this.hand.done() };
     const isSecond = this.tapped.when - before.when < DOUBLE && Math.hypot(x - before.x, y - before.y) <= STILL;
+    // More than one deed later the player has done something else in between, such as by a key.
     return isSecond && this.tapped.done === before.done + 1;
   }
 
