@@ -18,7 +18,7 @@ prompt-deploy = { $now ->
     [0] Posez une unité dans votre zone, ou laissez placer le reste.
    *[other] Posez maintenant { $now } de ces { $of } unités dans votre zone, ou laissez-les placer ; les autres suivront.
   }
-deploy-stays = Qui que l’on place pour vous, ceux que vous avez posés restent où ils sont
+deploy-stays = Même si vous laissez placer le reste, ceux que vous avez posés restent où ils sont
 prompt-arrange = Déplacez des figurines une à une, ou continuez.
 told-objective-placed = { $side } : un objectif est placé.
 told-deploys = { $side } : déploiement.
