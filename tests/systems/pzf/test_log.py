@@ -19,6 +19,7 @@ from bocage.systems.pzf.heroes import answers, passes_by
 from bocage.systems.pzf.model import Heroic
 from bocage.systems.pzf.parts import STEPS, gains
 from bocage.systems.pzf.system import SYSTEM
+from bocage.systems.pzf.templates import Explosion, catches
 from bocage.systems.pzf.view import weapon_name
 from bocage.systems.pzf.wounds import Blow, remove, strike
 
@@ -294,6 +295,20 @@ def test_the_strength_of_the_armies_stands_beside_the_table() -> None:
     assert [line.id for line in panel.lines] == ["strength", "strength"]
     german = panel.lines[1].args
     assert (german["left"], german["whole"], german["half"], german["rout"]) == (9, 10, 5, 2)
+
+
+def test_each_die_of_an_explosion_says_whom_it_is_about() -> None:
+    s, ids = at(figures=[{"name": "x", "type": "ger_grenadier", "at": [12.4, 10], "prone": True}])
+    step = catches(s, Explosion("blast5", (10_000, 10_000), 6), s.figures[ids["x"]], 0)
+    said: dict[str, str] = {}
+    request = next(step)
+    with suppress(StopIteration):
+        while True:
+            if isinstance(request, Draw):
+                said[request.purpose] = str(request.about)
+            request = step.send(request.read((6,)) if isinstance(request, Draw) else None)
+    assert list(said)[:3] == ["partly-under", "in-the-way", "wound"]
+    assert all(f"'id': {ids['x']}" in said[purpose] for purpose in list(said)[:3])
 
 
 def test_two_weapons_alike_are_told_apart_by_where_a_vehicle_has_them() -> None:
