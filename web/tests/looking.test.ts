@@ -55,4 +55,12 @@ test("fire is shown with who fires and whom he fires at", () => {
   // biome-ignore lint/complexity/useLiteralKeys: what an effect calls
   looking["followEvents"]();
   expect([...at.values()].every((spot) => camera.isIn(spot, 12))).toBe(true);
+
+  // Fire of which no line is seen is not shown where the shot before it went.
+  camera.zoom = 3;
+  camera.centre({ x: 100, y: 100 });
+  Object.assign(table, { view: { log: [...view.log, { message: { id: "told-fires" }, pieces: [1] }] } });
+  // biome-ignore lint/complexity/useLiteralKeys: what an effect calls
+  looking["followEvents"]();
+  expect([camera.zoom, camera.isIn({ x: 560, y: 420 })]).toEqual([3, false]);
 });

@@ -22,6 +22,8 @@ const MUCH = 90;
 export class Looking {
   /** How much of the log has been followed. */
   private told = 0;
+  /** The shots that were last shown. */
+  private shots: readonly string[] = [];
   /** Whether the map was fitted for the set-up or for the game. */
   private fittedFor: boolean | undefined;
   /** The question at which it was. */
@@ -122,9 +124,11 @@ export class Looking {
     const first = this.told === 0;
     this.told = log.length;
     if (first || !table.queued) return;
-    const shots = fresh.some(isAttack) ? untrack(() => table.flashes.lines) : [];
+    const shots = untrack(() => table.flashes.lines);
+    const isNew = shots !== this.shots && fresh.some(isAttack);
+    this.shots = shots;
     const ends = untrack(() => shots.flatMap((shot) => shot.split(">")).flatMap((place) => table.spot(place) ?? []));
-    if (ends.length) {
+    if (isNew && ends.length) {
       untrack(() => camera.visit(ends, settings.motion));
       return;
     }
