@@ -20,7 +20,7 @@ from bocage.systems.pzf import movement, reserves, turn
 from bocage.systems.pzf.armies import muster
 from bocage.systems.pzf.bodies import Point, base, base_at, movement_of, place, tolerance
 from bocage.systems.pzf.legs import is_in_way
-from bocage.systems.pzf.model import PS, Craft, Figure, State, on_table
+from bocage.systems.pzf.model import PS, Craft, Figure, Kind, State, on_table
 from bocage.systems.pzf.musters import enlist
 from bocage.systems.pzf.scenarios import Craft as CraftRow
 from bocage.systems.pzf.scenarios import Landing
@@ -227,15 +227,17 @@ def spots(s: State, craft: Craft, id: int) -> Iterator[Point]:
     f = s.figures[id]
     bow, points = (craft.x, bow_level(s)), tuple(round_bow(s, craft, f))
     taken = tuple(base(e) for e in on_table(s) if length(bow, place(e)) < AROUND and is_in_way(f, e))
-    for number in clear(tuple(base_at(f, point, ASHORE) for point in points), taken):
-        if can_land_at(s, craft, f, points[number]) is None:
-            yield points[number]
+    for point in clear(points, f.kind, f.type, taken):
+        if can_land_at(s, craft, f, point) is None:
+            yield point
 
 
 @lru_cache(maxsize=256)
-def clear(bases: tuple[Shape, ...], taken: tuple[Shape, ...]) -> tuple[int, ...]:
-    """Which of some bases overlap none of those that are there; asked for anew whenever somebody moves on the beach."""
-    return tuple(i for i, shape in enumerate(bases) if not any(overlaps(shape, other) for other in taken))
+def clear(points: tuple[Point, ...], kind: Kind, type: str, taken: tuple[Shape, ...]) -> tuple[Point, ...]:
+    """Where a base overlaps none of those that are there; asked for anew whenever somebody moves on the beach."""
+    f = Figure(0, type, kind, 0)
+    bases = ((point, base_at(f, point, ASHORE)) for point in points)
+    return tuple(point for point, shape in bases if not any(overlaps(shape, other) for other in taken))
 
 
 def round_bow(s: State, craft: Craft, f: Figure) -> Iterator[Point]:

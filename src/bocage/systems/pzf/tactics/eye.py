@@ -9,7 +9,7 @@ from functools import lru_cache
 from random import Random
 
 from bocage.ground.table import length
-from bocage.systems.pzf.bodies import Point, radius_of
+from bocage.systems.pzf.bodies import radius_of
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.options import Options
 from bocage.systems.pzf.tables import range_band, vehicle
@@ -20,12 +20,12 @@ DOUBTS = (-1300, -500, 0, 500, 1300)
 """Where the truth may lie about what was judged, in thousandths of a deviation, all as likely."""
 
 
-def judged(s: State, f: Figure, e: Figure, at: Point | None = None) -> int:
-    """How far away a figure seems to another, from edge to edge, or would seem from another place.
+def judged(s: State, f: Figure, e: Figure) -> int:
+    """How far away a figure seems to another, from edge to edge.
 
     A shot that was declared has been measured: whom a burst was fired at is no longer a matter of guessing.
     """
-    true = length(at or (f.x, f.y), (e.x, e.y)) - reach_of(f) - reach_of(e)
+    true = length((f.x, f.y), (e.x, e.y)) - reach_of(f) - reach_of(e)
     if true <= 0:
         return 0
     if s.burst is not None and is_measured(s, f, e):
@@ -50,7 +50,7 @@ _reaches: dict[tuple[str, str, bool], int] = {}
 """By kind, type and whether it is carried."""
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=262_144)
 def error(a: int, b: int, turn: int, deviation: int) -> int:
     """The error of an eye in thousandths of the distance."""
     return int(Random(a * 1_000_003 + b * 1009 + turn).gauss(0, deviation))

@@ -23,6 +23,7 @@ from bocage.systems.pzf.tactics.chances import wounds as wound_chance
 from bocage.systems.pzf.tactics.eye import is_measured, judged
 from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.worth import armament, of_weapon, per_wound
+from bocage.systems.pzf.volumes import stance
 
 Answer = tuple[Choice, Text]
 
@@ -50,12 +51,12 @@ def next_shooter(brief: Brief, plan: Plan) -> Answer:
         if choice.verb in ("load", "reveal"):
             return choice, text(f"reason-{choice.verb}")
     for choice in brief.legal:
-        if choice.verb == "reload" and _should_reload(s, s.figures[choice.piece or 0]):
+        if choice.verb == "reload" and _should_reload(plan, s.figures[choice.piece or 0]):
             return choice, text("reason-reload")
     takes = sorted((c for c in brief.legal if c.verb == "take"), key=lambda c: -armament(s.figures[c.piece or 0]))
     for choice in takes:
         f = s.figures[choice.piece or 0]
-        if _is_promising(s, f) and not throw.would_rather_throw(plan, f):
+        if _is_promising(plan, f) and not throw.would_rather_throw(plan, f):
             return choice, text("reason-next-shooter")
     for choice in brief.legal:
         if choice.verb == "indirect" and throw.is_worth_laying(plan, s.figures[choice.piece or 0]):
@@ -69,7 +70,7 @@ def _other_work(brief: Brief, plan: Plan) -> Answer | None:
     """Whoever has nothing to fire at looks for what is under nets, or goes on; the hindmost first, for the chain."""
     s: State = brief.state
     for choice in brief.legal:
-        if choice.verb == "search" and not _is_promising(s, s.figures[choice.piece or 0]):
+        if choice.verb == "search" and not _is_promising(plan, s.figures[choice.piece or 0]):
             return choice, text("reason-search")
     going = [s.figures[c.piece or 0] for c in brief.legal if c.verb == "advance"]
     going.sort(key=lambda f: (plan.way(f), f.id), reverse=True)
@@ -77,18 +78,24 @@ def _other_work(brief: Brief, plan: Plan) -> Answer | None:
     return None if last is None else (Choice("advance", last.id), text("reason-advance"))
 
 
-def _should_reload(s: State, f: Figure) -> bool:
+def _should_reload(plan: Plan, f: Figure) -> bool:
     """Whether the weapon that counts is the one that cannot fire."""
     stuck = max((of_weapon(arm.weapon) for arm in f.arms if arm.unloaded or arm.jammed), default=0.0)
     ready = max((of_weapon(a.weapon) for a in f.arms if not (a.unloaded or a.jammed or a.gone)), default=0.0)
-    return f.kind == "gun" or stuck > ready or not _is_promising(s, f)
+    return f.kind == "gun" or stuck > ready or not _is_promising(plan, f)
 
 
-def _is_promising(s: State, f: Figure) -> bool:
+def _is_promising(plan: Plan, f: Figure) -> bool:
     """Whether a figure sees anything that one of its weapons might hit."""
+    s = plan.s
     arms = usable(s, f)
     if any(manner_of(f, arm) for arm in arms):
         return True
+    found = plan.remember((f.id, stance(f), f.spent, *arms), lambda: _sees_in_range(s, f, arms))
+    return bool(found)
+
+
+def _sees_in_range(s: State, f: Figure, arms: list[int]) -> bool:
     enemies = (e for e in on_table(s, other(f.side)) if not e.wreck)
     in_range = (e for e in enemies if _might_hit(s, f, arms, judged(s, f, e)))
     return bool(arms) and first_seen(s, f, in_range) is not None

@@ -12,7 +12,7 @@ from bocage.kernel.game import Brief
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import strides
-from bocage.systems.pzf.bodies import Point, place
+from bocage.systems.pzf.bodies import Point, movement_of, place
 from bocage.systems.pzf.command import acts_freely, is_grade, is_independent
 from bocage.systems.pzf.legs import can_cross_wire, look_ahead
 from bocage.systems.pzf.model import PS, Figure, State
@@ -113,8 +113,9 @@ def next_mover(brief: Brief, plan: Plan) -> Answer:
             ways[f.unit, f.kind] = min(plan.way(m) for m in (f, *plan.mates(f)))
         return ORDER.get(f.kind, len(ORDER)), ways[f.unit, f.kind], f.unit
 
-    first = min(map(turn, figures))
-    group = [f for f in figures if turn(f) == first]
+    turns = [(turn(f), f) for f in figures]
+    first = min(one for one, _ in turns)
+    group = [f for one, f in turns if one == first]
     chosen = min(group, key=lambda f: (serves(plan, f) and guide(plan, f) is not f, _after_guide(plan, f)))
     return Choice("take", chosen.id), text("reason-next-mover")
 
@@ -217,7 +218,8 @@ def _turn(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
 # --- places --------------------------------------------------------------------------------------------------------
 def _task(plan: Plan, f: Figure) -> Task:
     chain, leeway = _chain(plan, f)
-    friends = tuple(place(m) for m in plan.own if m is not f and m.kind == "man")
+    near = 2 * movement_of(f) + ROOM
+    friends = tuple(place(m) for m in plan.own if m is not f and m.kind == "man" and length(place(f), place(m)) < near)
     return Task(_errand(plan, f), Outlook(threats(plan, f), marks(plan, f)), chain, leeway, friends)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from random import Random
 from typing import NamedTuple
@@ -480,14 +480,17 @@ class Plan:
     def promise(self, f: Figure) -> float:
         """About what a figure can expect of its fire from where it stands."""
         arms = tuple((arm.weapon, arm.gone, arm.jammed, arm.unloaded) for arm in f.arms)
-        key = f.id, stance(f), arms
-        if key not in self._promises:
-            self._promises[key] = promise(self.s, f, self.sought)
-        return self._promises[key]
+        return self.remember((f.id, stance(f), arms), lambda: promise(self.s, f, self.sought))
+
+    def remember(self, key: object, find: Callable[[], float]) -> float:
+        """What is found out once while the enemy stands as he does."""
+        if key not in self._found:
+            self._found[key] = find()
+        return self._found[key]
 
     @cached_property
-    def _promises(self) -> dict[object, float]:
-        """What everybody's fire promises, kept while the enemy and the vehicles that may hide him stand as they do."""
+    def _found(self) -> dict[object, float]:
+        """What has been found out, kept while the enemy and the vehicles that may hide him stand as they do."""
         s = self.s
         hulls = (f for f in self.own if f.kind == "vehicle")
         seen = tuple((f.id, stance(f), f.seen_until, f.camouflaged) for f in (*self.foes, *hulls))
@@ -545,7 +548,8 @@ def fallen(s: State, side: int) -> float:
 
 def promise(s: State, f: Figure, foes: Iterable[Figure]) -> float:
     """About what a figure can expect of its fire at some enemies from where it stands, past their cover."""
-    likely = [(outlook(s, f, e), e.id, e) for e in foes]
+    arms = ready_arms(f)
+    likely = [(outlook(s, f, e, arms), e.id, e) for e in foes]
     likely.sort(key=lambda one: (-one[0], one[1]))
     promised = {e.id: value for value, _, e in likely if value >= FAINT}
     best = 0.0
@@ -556,14 +560,18 @@ def promise(s: State, f: Figure, foes: Iterable[Figure]) -> float:
     return best
 
 
-def outlook(s: State, f: Figure, e: Figure, at: Point | None = None, spent: int = 0) -> float:
-    """Expected wounds on an enemy by the best weapon of a figure that has moved so much, in the open."""
-    far, best = judged(s, f, e, at) // ROUGHLY * ROUGHLY, 0.0
+def ready_arms(f: Figure, spent: int = 0) -> list[str]:
+    """The weapons that a figure which has moved so much can fire."""
+    ready = [arm.weapon for arm in f.arms if not (arm.gone or arm.jammed or arm.unloaded)]
+    return [id for id in ready if not is_hampered(id, spent)] if spent and f.kind == "man" else ready
+
+
+def outlook(s: State, f: Figure, e: Figure, arms: list[str]) -> float:
+    """Expected wounds on an enemy by the best of some weapons of a figure, in the open."""
+    far, best = judged(s, f, e) // ROUGHLY * ROUGHLY, 0.0
     hull = e.type if e.kind == "vehicle" else ""
-    for arm in f.arms:
-        if arm.gone or arm.jammed or arm.unloaded or (spent and f.kind == "man" and is_hampered(arm.weapon, spent)):
-            continue
-        best = max(best, expected(s.setting.options, arm.weapon, far, e.kind, hull))
+    for id in arms:
+        best = max(best, expected(s.setting.options, id, far, e.kind, hull))
     return best
 
 

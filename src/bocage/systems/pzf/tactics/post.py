@@ -13,7 +13,7 @@ from bocage.systems.pzf.sight import sees
 from bocage.systems.pzf.tables import charts, tables
 from bocage.systems.pzf.tactics.chances import passes
 from bocage.systems.pzf.tactics.eye import judged
-from bocage.systems.pzf.tactics.plan import Plan, outlook
+from bocage.systems.pzf.tactics.plan import Plan, outlook, ready_arms
 from bocage.systems.pzf.tactics.worth import per_wound
 
 THREATS = 5
@@ -48,7 +48,7 @@ def threats(plan: Plan, f: Figure) -> list[Threat]:
     """The enemies most dangerous to a man about where he stands."""
     s, found = plan.s, []
     for e in plan.foes:
-        force = outlook(s, e, f) if e.kind != "gun" else 0.3
+        force = outlook(s, e, f, ready_arms(e)) if e.kind != "gun" else 0.3
         if force > 0.03:
             found.append(Threat(e, force * (1.0 if s.turn <= e.seen_until + 1 or s.turn < 3 else SILENT)))
     return sorted(found, key=lambda threat: -threat.force)[:THREATS]
@@ -79,18 +79,19 @@ def shown(there: Figure, past: float, *, covered: bool) -> float:
 
 def marks(plan: Plan, f: Figure) -> list[Figure]:
     """The enemies at whom a man would fire from about where he stands, if he saw them; the best first."""
-    rated = [(outlook(plan.s, f, e) * per_wound(e) - judged(plan.s, f, e) / FAINTLY, e.id, e) for e in plan.foes]
+    arms = ready_arms(f)
+    rated = [(outlook(plan.s, f, e, arms) * per_wound(e) - judged(plan.s, f, e) / FAINTLY, e.id, e) for e in plan.foes]
     return [e for _, _, e in sorted(rated, key=lambda one: (-one[0], one[1]))[: 2 * MARKS]]
 
 
 def hopes(plan: Plan, there: Figure, spent: int, aims: list[Figure]) -> list[tuple[float, Figure]]:
     """What a man's fire would be worth at his best targets if he saw them: now, and a part of what comes after."""
-    s = plan.s
+    s, rested, moved = plan.s, ready_arms(there), ready_arms(there, spent)
     rated = []
     for e in aims:
-        later = outlook(s, there, e)
+        later = outlook(s, there, e, rested)
         if later > 0.02:
-            now = 0.0 if there.shot else outlook(s, there, e, spent=spent)
+            now = 0.0 if there.shot else outlook(s, there, e, moved)
             rated.append((later * per_wound(e), now * per_wound(e), e))
     rated.sort(key=lambda mark: -mark[0])
     return [(LATER * later + now, e) for later, now, e in rated[:MARKS]]
