@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import shutil
@@ -31,6 +32,8 @@ AT_ONCE = """if (!localStorage.getItem('bocage.settings'))
 SERVER = Path(__file__).with_name("same_luck.py")
 PATIENCE = 15_000
 """Milliseconds for which anything may be waited for."""
+SPOT, DOUBLE_CLICK = 8, 400
+"""Clicks so near to each other, in pixels, and so soon, in milliseconds, are one double click."""
 READY = "section.prompt:not([aria-busy='true'])"
 
 
@@ -89,6 +92,7 @@ class Player:
         self.page.set_default_timeout(PATIENCE)
         self.address = address
         self.clicks = 0
+        self.clicked = (-math.inf, -math.inf)
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", self._heard)
@@ -228,6 +232,10 @@ class Player:
         self.click_on(*self.middle(found))
 
     def click_on(self, x: float, y: float) -> None:
+        # Two clicks on one spot are two clicks, and no double one, whose second would belong to the first.
+        if math.dist((x, y), self.clicked) < SPOT:
+            self.page.wait_for_timeout(DOUBLE_CLICK)
+        self.clicked = (x, y)
         self.page.mouse.click(x, y)
         self.clicks += 1
         self.ready()
