@@ -62,7 +62,7 @@ class Aim:
     def may_fight(self, enemy: Figure) -> bool:
         """Whether an enemy may be in melee, by a glance: only then it is worth asking."""
         if self.beside is None:
-            self.beside = beside_enemies(self.s)
+            self.beside = beside_enemies(self.s, other(self.f.side))
         return enemy.id in self.beside or enemy.kind != "man"
 
 

@@ -5,18 +5,21 @@ Comparisons are in favour of whoever acts: a distance within the tolerance of a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from bocage.ground.table import TURN, Shape, along, bearing, disc, hull, is_target_in_arc
 from bocage.ground.table import distance as shape_distance
 from bocage.ground.table import within as shape_within
 from bocage.kernel.rules import rule
-from bocage.systems.pzf.model import Figure, Marker, State
+from bocage.systems.pzf.model import PS, Figure, Marker, State
 from bocage.systems.pzf.tables import charts, crew, profile, tables, vehicle, weapon
 
 Point = tuple[int, int]
+Box = tuple[int, int, int, int]
 
+ROUND, HULL = PS, 4 * PS
+"""No base and no hull reaches further from its middle."""
 REACH = 8_000
 """No two bases touch whose middles are further apart."""
 TURRET = ("turret", "coax", "turret_mg")
@@ -28,6 +31,26 @@ _hull = lru_cache(maxsize=1024)(hull)
 
 def place(f: Figure | Marker) -> Point:
     return f.x, f.y
+
+
+class Near:
+    """Some points by the squares of the table from which they are within a reach; for whoever asks from many places."""
+
+    __slots__ = ("_by_square", "_reach")
+
+    def __init__(self, points: Iterable[Point], reach: int) -> None:
+        self._reach, wide = reach, 2 * reach
+        self._by_square: dict[Point, list[Point]] = {}
+        for x, y in points:
+            for i in {(x - reach) // wide, (x + reach) // wide}:
+                for j in {(y - reach) // wide, (y + reach) // wide}:
+                    self._by_square.setdefault((i, j), []).append((x, y))
+
+    def to(self, x: int, y: int) -> list[Point]:
+        """Those that are within reach of a point, to each side and up and down."""
+        reach, wide = self._reach, 2 * self._reach
+        some = self._by_square.get((x // wide, y // wide), ())
+        return [(x2, y2) for x2, y2 in some if -reach < x2 - x < reach and -reach < y2 - y < reach]
 
 
 @rule("PZF-B11b", "PZF-19.1a", "PZF-19.1b", "PZF-19.1c", off=lambda f: _round((f.x, f.y), 0))
@@ -86,6 +109,15 @@ def touching(a: Figure, b: Figure) -> bool:
     if a.level != b.level or not -REACH < a.x - b.x < REACH or not -REACH < a.y - b.y < REACH:
         return False
     return shape_within(base(a), base(b), charts().measure.contact - 1)
+
+
+def reaching(s: State, box: Box, limit: int = 0) -> list[Figure]:
+    """Who on the table may come so near to an extent with his base, by a glance at where he stands."""
+    x0, y0, x1, y1 = box[0] - limit, box[1] - limit, box[2] + limit, box[3] + limit
+    west, south, east, north = x0 - HULL, y0 - HULL, x1 + HULL, y1 + HULL
+    near = [e for e in s.figures.values() if west < e.x < east and south < e.y < north and e.where == "table"]
+    x0, y0, x1, y1 = x0 - ROUND, y0 - ROUND, x1 + ROUND, y1 + ROUND
+    return [e for e in near if e.kind == "vehicle" or (x0 < e.x < x1 and y0 < e.y < y1)]
 
 
 def enemies_touching(s: State, f: Figure) -> Iterator[Figure]:

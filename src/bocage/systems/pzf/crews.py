@@ -204,10 +204,20 @@ def lays_on_nearest(s: State, f: Figure, arm: int, enemy: Figure) -> Violation |
 # --- the gunner is the last to fall (6.3) -------------------------------------------------------------------------
 def heavy_weapons(s: State, f: Figure) -> list[str]:
     """The crews of the weapons a man is gunner of, his own and an artillery gun's."""
+    return crews_of(f, manned_guns(s))
+
+
+def manned_guns(s: State) -> list[Figure]:
+    """The artillery guns that have a gunner."""
+    return [g for g in s.figures.values() if g.gunner and g.where != "lost"]
+
+
+def crews_of(f: Figure, guns: list[Figure]) -> list[str]:
+    """The crews of the weapons a man is gunner of, his own and of some guns."""
     if f.kind != "man":
         return []
     found = [row.crew for arm in f.arms if not arm.gone and (row := weapon(arm.weapon)).crew and not row.shots_per_game]
-    found += ["gun" for g in s.figures.values() if g.gunner == f.id and g.where != "lost"]
+    found += ["gun" for g in guns if g.gunner == f.id]
     return [id for id in found if id is not None]
 
 

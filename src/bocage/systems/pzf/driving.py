@@ -24,17 +24,15 @@ from bocage.ground.table import (
     within,
 )
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf.bodies import Point, base, base_at, radius_of
+from bocage.systems.pzf.bodies import Point, base, base_at, radius_of, reaching
 from bocage.systems.pzf.legs import is_bridged, uncut
-from bocage.systems.pzf.model import PS, Figure, State, on_table
+from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.mounts import rider_of
 from bocage.systems.pzf.tables import charts, tables, vehicle
 from bocage.systems.pzf.tables import terrain as kind_of
 from bocage.systems.pzf.terrain import is_laid_over, is_soaked, is_thin, table, uppermost, way_on_foot
 from bocage.systems.pzf.view import name_of
 
-ROUND, HULL = PS, 4 * PS
-"""No base and no hull reaches further from its middle."""
 SOAKED = "soaked"
 """The name of all ground that rain or snow has made difficult."""
 CROSSING = PS // 2
@@ -187,25 +185,26 @@ def is_on_table(s: State, f: Figure, b: Point, facing: int) -> Violation | None:
 
 def in_sweep(s: State, f: Figure, swept: Shape) -> Iterator[Figure]:
     """Figures that a moving hull would run into; one that it stands on already is left alone."""
-    x0, y0, x1, y1 = swept.box
     own = base(f)
-    for e in on_table(s):
-        reach = HULL if e.kind == "vehicle" else ROUND
+    for e in reaching(s, swept.box):
         if e.id in (f.id, f.tow) or e.level or (e.kind == "mount" and rider_of(s, e) is not None):
             continue
-        if x0 - reach < e.x < x1 + reach and y0 - reach < e.y < y1 + reach:
-            shape = base(e)
-            if overlaps(swept, shape) and not overlaps(own, shape):
-                yield e
+        shape = base(e)
+        if overlaps(swept, shape) and not overlaps(own, shape):
+            yield e
 
 
 def solids(s: State, f: Figure, swept: Shape, b: Point, ways: tuple[str, ...]) -> Iterator[Piece]:
     """Pieces of the given ways that a moving hull would run into."""
     laid = table(s)
-    under = [laid.pieces[i] for i in laid.near(swept)]
+    pieces = [laid.pieces[i] for i in laid.around(swept)]
+    stopping = {piece.id for piece in pieces if way_of(s, piece) in ways}
+    if not stopping:
+        return
+    under = [p for p in pieces if (p.id in stopping or is_laid_over(p)) and within(p.shape, swept, 0)]
     own = base(f)
     for piece in under:
-        met = way_of(s, piece) in ways and overlaps(swept, piece.shape) and not overlaps(own, piece.shape)
+        met = piece.id in stopping and overlaps(swept, piece.shape) and not overlaps(own, piece.shape)
         if met and not is_bridged(piece, under, (f.x, f.y), b):
             yield piece
 

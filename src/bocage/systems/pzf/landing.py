@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 
-from bocage.ground.table import Shape, hull, length, line, overlaps, within
+from bocage.ground.table import Shape, hull, line, overlaps, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
@@ -18,7 +18,7 @@ from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import movement, reserves, turn
 from bocage.systems.pzf.armies import muster
-from bocage.systems.pzf.bodies import Point, base, base_at, movement_of, place, tolerance
+from bocage.systems.pzf.bodies import Point, base, base_at, movement_of, reaching, tolerance
 from bocage.systems.pzf.legs import is_in_way
 from bocage.systems.pzf.model import PS, Craft, Figure, Kind, State, on_table
 from bocage.systems.pzf.musters import enlist
@@ -36,8 +36,6 @@ DRIFT = 14 * PS
 """How far a craft drifts that drifts at all, on average."""
 GRID = PS // 2
 """Places round a bow are looked for on a grid."""
-AROUND = 10 * PS
-"""Nobody further from the bow is in the way of those who land."""
 
 
 def plan(s: State) -> Landing | None:
@@ -225,8 +223,9 @@ def landings(s: State) -> Iterator[Choice]:
 def spots(s: State, craft: Craft, id: int) -> Iterator[Point]:
     """Free places by the bow for a figure, those furthest out first."""
     f = s.figures[id]
-    bow, points = (craft.x, bow_level(s)), tuple(round_bow(s, craft, f))
-    taken = tuple(base(e) for e in on_table(s) if length(bow, place(e)) < AROUND and is_in_way(f, e))
+    points = tuple(round_bow(s, craft, f))
+    first, last = (base_at(f, point, ASHORE).box for point in (min(points), max(points)))
+    taken = tuple(base(e) for e in reaching(s, first[:2] + last[2:]) if is_in_way(f, e))
     for point in clear(points, f.kind, f.type, taken):
         if can_land_at(s, craft, f, point) is None:
             yield point

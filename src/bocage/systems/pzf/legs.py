@@ -27,15 +27,12 @@ from bocage.ground.table import (
 )
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import buildings
-from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, radius_of
+from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, radius_of, reaching
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.openings import in_house
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import is_laid_over, is_thin, leg_cost, table, way_on_foot, ways_on_foot
 from bocage.systems.pzf.view import name_of
-
-HULL = 4 * INCH
-"""No base and no hull reaches further from its middle."""
 
 
 class Crossing(NamedTuple):
@@ -116,12 +113,8 @@ def is_in_way(f: Figure, e: Figure) -> bool:
 def runs_into_base(s: State, f: Figure, a: Point, b: Point) -> Violation | None:
     """Bases never overlap, not even in passing. Who already stands too close may get away."""
     swept = capsule(a, b, radius_of(f))
-    x0, y0, x1, y1 = swept.box
-    west, south, east, north = x0 - HULL, y0 - HULL, x1 + HULL, y1 + HULL
-    near = [e for e in s.figures.values() if west < e.x < east and south < e.y < north]
-    for e in near:
-        shape = base(e)
-        if is_in_way(f, e) and overlaps(swept, shape):
+    for e in reaching(s, swept.box):
+        if is_in_way(f, e) and overlaps(swept, shape := base(e)):
             if e.aboard == f.id or (overlaps(base_at(f, a, 0), shape) and not overlaps(base_at(f, b, 0), shape)):
                 continue
             if any(goes_with(s, f, e) for goes_with in followers):
@@ -194,7 +187,7 @@ def wires(s: State, f: Figure, a: Point, b: Point) -> list[Shape]:
     if f.level or "crawl" not in ways_on_foot(laid):
         return []
     swept = capsule(a, b, radius_of(f))
-    near = [laid.pieces[i] for i in laid.near(swept) if way_on_foot(laid.pieces[i]) == "crawl"]
+    near = [laid.pieces[i] for i in laid.around(swept) if way_on_foot(laid.pieces[i]) == "crawl"]
     parts = [part for piece in near for part in uncut(piece.shape, tuple(s.scenery.cut))]
     return [part for part in parts if overlaps(swept, part)]
 

@@ -6,7 +6,7 @@ the moves of his figures (`calls`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
@@ -65,13 +65,13 @@ calls: dict[str, Call] = {}
 
 # --- who acts (B3g, B3k) ------------------------------------------------------------------------------------------
 @rule("PZF-B3k", "PZF-B3g", off=True)
-def can_act(s: State, f: Figure) -> bool:
-    """Each figure acts at most once in its part, and nobody who is held."""
+def can_act(s: State, f: Figure, beside: Collection[int] | None = None) -> bool:
+    """Each figure acts at most once in its part, and nobody who is held; where known, only who is beside an enemy."""
     if f.where != "table" or f.acted:
         return False
     if f.kind in movers:
         return movers[f.kind].can_act(s, f.id)
-    return f.kind == "man" and not is_pinned(f) and not zones.is_engaged(s, f)
+    return f.kind == "man" and not is_pinned(f) and not zones.is_engaged(s, f, beside)
 
 
 @rule("PZF-B5f", off=False)
@@ -122,7 +122,8 @@ def move(s: State) -> Procedure[None]:
 
 def ready(s: State) -> Iterator[Choice]:
     """Figures and markers that can still act."""
-    yield from (Choice("take", f.id) for f in on_table(s, s.player) if can_act(s, f))
+    beside = zones.beside_enemies(s, s.player)
+    yield from (Choice("take", f.id) for f in on_table(s, s.player) if can_act(s, f, beside))
     if "marker" in movers:
         yield from (
             Choice("take", m.id)

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from bocage.ground.table import TURN, Shape, along, covers, overlaps
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf.bodies import Point, arc_of, base, base_at, in_arc
+from bocage.systems.pzf.bodies import Point, arc_of, base, base_at, in_arc, reaching
 from bocage.systems.pzf.command import is_grade
-from bocage.systems.pzf.model import PS, Figure, State, on_table
+from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.scenarios import Rectangle, Scenario, ScenarioSide
 from bocage.systems.pzf.scouts import may_scout
 from bocage.systems.pzf.tables import crew, weapon
@@ -108,7 +108,7 @@ def holds(zone: Rectangle, box: Rectangle, margin: int) -> bool:
 def has_ground(s: State, f: Figure, point: Point) -> Violation | None:
     """On ground it can stand on, and on nobody else's."""
     shape = base_at(f, point, facing_at(s, f.side, point))
-    if any(overlaps(base(e), shape) for e in on_table(s) if e.id != f.id):
+    if any(overlaps(base(e), shape) for e in reaching(s, shape.box) if e.id != f.id):
         return refuse("PZF-B5b", "refuse-occupied")
     laid = table(s)
     for index in laid.under(shape):

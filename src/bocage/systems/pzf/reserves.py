@@ -12,7 +12,7 @@ from bocage.kernel.procedure import Blank, Procedure, Step, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import text
-from bocage.systems.pzf.bodies import REACH, Point, base, base_at, enemies_touching
+from bocage.systems.pzf.bodies import Point, base, base_at, enemies_touching, reaching
 from bocage.systems.pzf.charging import moved
 from bocage.systems.pzf.history import now_deployed
 from bocage.systems.pzf.legs import is_in_way
@@ -229,9 +229,7 @@ def has_place(s: State, f: Figure, point: Point, facing: int) -> Violation | Non
     laid = table(s)
     if not laid.holds(shape):
         return refuse("PZF-B5o", "refuse-off-table")
-    x, y = point
-    near = [e for e in s.figures.values() if -REACH < e.x - x < REACH and -REACH < e.y - y < REACH]
-    if any(is_in_way(there, e) and overlaps(shape, base(e)) for e in near):
+    if any(is_in_way(there, e) and overlaps(shape, base(e)) for e in reaching(s, shape.box)):
         return refuse("PZF-B5b", "refuse-occupied")
     if any(enemies_touching(s, there)) or any(is_solid(s, f, i, shape) for i in laid.near(shape)):
         return refuse("PZF-B5b", "refuse-occupied")

@@ -5,7 +5,7 @@ Other chapters join in by the lists below: weapons with a manner of their own, f
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import msgspec
 
@@ -41,10 +41,11 @@ musters: list[Callable[[State, Figure, int, bool], Procedure[None]]] = []
 
 
 # --- who may shoot ------------------------------------------------------------------------------------------------
-def can_shoot(s: State, f: Figure) -> Violation | None:
-    """Why a figure may not shoot at all in this part."""
+def can_shoot(s: State, f: Figure, beside: Collection[int] | None = None) -> Violation | None:
+    """Why a figure may not shoot at all in this part; where known, only who is beside an enemy is in melee."""
     mine = is_carried(f) or is_anothers(s, f) or is_out_of_action(f) or cannot_aim(s, f) or has_shot(f)
-    return mine or is_hampered(f) or has_cycled(f) or is_in_melee(s, f) or is_silenced(s, f) or is_ordered(s, f)
+    held = is_hampered(f) or has_cycled(f) or is_in_melee(s, f, beside) if mine is None else mine
+    return held or is_silenced(s, f) or is_ordered(s, f)
 
 
 def is_ordered(s: State, f: Figure) -> Violation | None:
@@ -101,8 +102,10 @@ def is_down(f: Figure) -> bool:
 
 
 @rule("PZF-B6b")
-def is_in_melee(s: State, f: Figure) -> Violation | None:
-    """An engaged figure may not shoot; vehicles are never engaged."""
+def is_in_melee(s: State, f: Figure, beside: Collection[int] | None = None) -> Violation | None:
+    """An engaged figure may not shoot; vehicles are never engaged. Where known, only who is beside an enemy is."""
+    if beside is not None and f.id not in beside:
+        return None
     engaged = is_engaged(s, f) or (f.kind == "man" and is_at_vehicle(s, f))
     return refuse("PZF-B6b", "refuse-engaged") if engaged else None
 

@@ -6,7 +6,7 @@ Other chapters join in by the lists below: work in place of shooting, and what h
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -24,6 +24,7 @@ from bocage.systems.pzf.reloading import can_reload, made_ready, reload
 from bocage.systems.pzf.shooters import can_shoot, can_use, lacks_crew, manner_of, usable
 from bocage.systems.pzf.sight import sees_any
 from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.zones import beside_enemies
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -147,8 +148,9 @@ def shooting_end(s: State) -> Procedure[None]:
 # --- who is taken next --------------------------------------------------------------------------------------------
 def ready(s: State) -> Iterator[Choice]:
     """Who can shoot or reload, and what other work there is."""
+    beside = beside_enemies(s, s.player)
     for f in on_table(s, s.player):
-        if may_take(s, f):
+        if may_take(s, f, beside):
             yield Choice("take", f.id)
         if any(arm.unloaded or arm.jammed for arm in f.arms) and not can_reload(s, f):
             yield Choice("reload", f.id)
@@ -172,9 +174,9 @@ def why_not_take(s: State, choice: Choice) -> Violation | None:
     return can_shoot(s, f) or idle or (None if may_take(s, f) else refuse("PZF-4.1e", "refuse-nothing-in-sight"))
 
 
-def may_take(s: State, f: Figure) -> bool:
-    """Whether a figure can fire something at anything it sees."""
-    if can_shoot(s, f):
+def may_take(s: State, f: Figure, beside: Collection[int] | None = None) -> bool:
+    """Whether a figure can fire something at anything it sees; where known, only who is beside an enemy is in melee."""
+    if can_shoot(s, f, beside):
         return False
     arms = usable(s, f)
     return bool(arms) and (any(manner_of(f, arm) for arm in arms) or sees_scenery(s, f) or sees_any(s, f))

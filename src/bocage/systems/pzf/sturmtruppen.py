@@ -9,9 +9,8 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import mounts, shooters, shooting, strides, vehicles
-from bocage.systems.pzf.bodies import base, enemies_touching, movement_of, tolerance
-from bocage.systems.pzf.legs import HULL
-from bocage.systems.pzf.model import Activation, Figure, State, on_table, other
+from bocage.systems.pzf.bodies import base, enemies_touching, movement_of, reaching, tolerance
+from bocage.systems.pzf.model import Activation, Figure, State, on_table
 from bocage.systems.pzf.tables import charts, tables
 from bocage.systems.pzf.view import name_of
 
@@ -74,10 +73,8 @@ def is_commanded(f: Figure) -> Violation | None:
 def keeps_off(s: State, f: Figure, swept: Shape) -> Violation | None:
     """An advance never comes within two inches of an enemy."""
     limit = charts().sturmtruppen.least_distance - tolerance()
-    x0, y0, x1, y1 = swept.box
-    far = limit + HULL
-    around = (e for e in on_table(s, other(f.side)) if x0 - far < e.x < x1 + far and y0 - far < e.y < y1 + far)
-    near = any(within(swept, base(e), limit) for e in around if not e.wreck)
+    enemies = (e for e in reaching(s, swept.box, limit) if e.side != f.side and not e.wreck)
+    near = any(within(swept, base(e), limit) for e in enemies)
     return refuse("PZF-16.1b", "refuse-near-enemy") if near else None
 
 

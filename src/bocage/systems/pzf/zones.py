@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from bocage.ground.table import Shape, capsule, gets_nearer, meets, overlaps, within
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import (
     REACH,
+    Near,
     Point,
     base,
     base_at,
@@ -18,7 +19,7 @@ from bocage.systems.pzf.bodies import (
     vehicles_touching,
 )
 from bocage.systems.pzf.buildings import is_walled, wall_between
-from bocage.systems.pzf.model import PS, Figure, State, on_table
+from bocage.systems.pzf.model import PS, Figure, State, on_table, other
 from bocage.systems.pzf.openings import in_house
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import is_thin, table, way_on_foot
@@ -48,17 +49,13 @@ def opponents(s: State, f: Figure) -> Iterator[Figure]:
             yield e
 
 
-def beside_enemies(s: State) -> set[int]:
-    """All who stand so near to an enemy that they may be in contact; for whoever would ask many of them."""
-    standing = sorted((f.x, f.y, f.side, f.kind == "vehicle", f.id) for f in on_table(s))
-    found: set[int] = set()
-    for at, (x, y, side, drives, id) in enumerate(standing):
-        for x2, y2, side2, drives2, id2 in standing[at + 1 :]:
-            if x2 - x >= REACH:
-                break
-            if side2 != side and abs(y2 - y) < REACH and (drives or drives2 or max(x2 - x, abs(y2 - y)) < NEAR):
-                found.update((id, id2))
-    return found
+def beside_enemies(s: State, side: int) -> set[int]:
+    """The men of a side so near to an enemy that they may be in contact; for whoever would ask many of them."""
+    enemies = on_table(s, other(side))
+    men = Near(((e.x, e.y) for e in enemies if e.kind == "man"), NEAR)
+    hulls = Near(((e.x, e.y) for e in enemies if e.kind == "vehicle" and not e.wreck), REACH)
+    own = (f for f in on_table(s, side) if f.kind == "man")
+    return {f.id for f in own if men.to(f.x, f.y) or hulls.to(f.x, f.y)}
 
 
 def is_in_contact(s: State, f: Figure, e: Figure) -> bool:
@@ -85,9 +82,9 @@ def is_across(s: State, f: Figure, e: Figure) -> bool:
 
 
 @rule("PZF-B5e", off=False)
-def is_engaged(s: State, f: Figure) -> bool:
-    """Whether a figure is in contact with an enemy, so that it may not move."""
-    return next(opponents(s, f), None) is not None
+def is_engaged(s: State, f: Figure, beside: Collection[int] | None = None) -> bool:
+    """Whether a figure is in contact with an enemy, so that it may not move; where known, only who is beside one."""
+    return (beside is None or f.id in beside) and next(opponents(s, f), None) is not None
 
 
 # --- control zones ------------------------------------------------------------------------------------------------

@@ -264,6 +264,7 @@ def to_go_out(field: Field, point: Point, house: Piece) -> int:
     return min((length(point, out) + to_go(field, out) for out in thresholds(house)), default=to_go(field, point))
 
 
+@lru_cache(maxsize=65_536)
 def heading(a: Point, b: Point) -> int:
     """The direction from one point to another."""
     return bearing(a, b) if a != b else 0

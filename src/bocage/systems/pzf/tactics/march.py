@@ -12,7 +12,7 @@ from bocage.kernel.game import Brief
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import strides
-from bocage.systems.pzf.bodies import Point, movement_of, place
+from bocage.systems.pzf.bodies import Near, Point, movement_of, place
 from bocage.systems.pzf.command import acts_freely, is_grade, is_independent
 from bocage.systems.pzf.legs import can_cross_wire, look_ahead
 from bocage.systems.pzf.model import PS, Figure, State
@@ -78,7 +78,7 @@ class Task(NamedTuple):
     chain: tuple[Point, ...]
     """From one of these he must not be further than a link, and the leeway."""
     leeway: int
-    friends: tuple[Point, ...]
+    friends: Near
 
 
 class Spot(NamedTuple):
@@ -219,8 +219,8 @@ def _turn(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
 def _task(plan: Plan, f: Figure) -> Task:
     chain, leeway = _chain(plan, f)
     near = 2 * movement_of(f) + ROOM
-    friends = tuple(place(m) for m in plan.own if m is not f and m.kind == "man" and length(place(f), place(m)) < near)
-    return Task(_errand(plan, f), Outlook(threats(plan, f), marks(plan, f)), chain, leeway, friends)
+    friends = (place(m) for m in plan.own if m is not f and m.kind == "man" and length(place(f), place(m)) < near)
+    return Task(_errand(plan, f), Outlook(threats(plan, f), marks(plan, f)), chain, leeway, Near(friends, ROOM))
 
 
 def _here(plan: Plan, f: Figure, task: Task) -> Spot:
@@ -351,17 +351,12 @@ def _linked(leaders: list[Figure], men: list[Figure]) -> list[Figure]:
 
 
 def _crowd(point: Point, task: Task) -> float:
-    return CROWD * sum(length(point, friend) < ROOM for friend in _beside(point, ROOM, task))
+    return CROWD * sum(length(point, friend) < ROOM for friend in task.friends.to(*point))
 
 
 def _is_free(point: Point, task: Task) -> bool:
     """Whether no friend stands where a man would."""
-    return all(length(point, friend) >= BASE for friend in _beside(point, BASE, task))
-
-
-def _beside(point: Point, reach: int, task: Task) -> list[Point]:
-    x, y = point
-    return [friend for friend in task.friends if -reach < friend[0] - x < reach and -reach < friend[1] - y < reach]
+    return all(length(point, friend) >= BASE for friend in task.friends.to(*point))
 
 
 def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:

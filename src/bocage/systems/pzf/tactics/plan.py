@@ -12,7 +12,7 @@ from bocage.ground.table import Piece, along, bearing, length
 from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.bravery import is_counted, models_of
 from bocage.systems.pzf.command import is_grade
-from bocage.systems.pzf.crews import heavy_weapons
+from bocage.systems.pzf.crews import crews_of, manned_guns
 from bocage.systems.pzf.model import PS, Figure, Kind, State, on_table, other
 from bocage.systems.pzf.options import Options
 from bocage.systems.pzf.scenarios import Win
@@ -462,8 +462,13 @@ class Plan:
     def heavy_weapons(self, f: Figure) -> list[str]:
         """The crews of the weapons a man is gunner of."""
         if f.id not in self._heavy:
-            self._heavy[f.id] = heavy_weapons(self.s, f)
+            self._heavy[f.id] = crews_of(f, self.guns)
         return self._heavy[f.id]
+
+    @cached_property
+    def guns(self) -> list[Figure]:
+        """The artillery guns that have a gunner."""
+        return manned_guns(self.s)
 
     def leader(self, f: Figure) -> Figure | None:
         """The man whom a figure's group follows: the first of its leaders."""
@@ -560,19 +565,21 @@ def promise(s: State, f: Figure, foes: Iterable[Figure]) -> float:
     return best
 
 
-def ready_arms(f: Figure, spent: int = 0) -> list[str]:
+def ready_arms(f: Figure, spent: int = 0) -> tuple[str, ...]:
     """The weapons that a figure which has moved so much can fire."""
     ready = [arm.weapon for arm in f.arms if not (arm.gone or arm.jammed or arm.unloaded)]
-    return [id for id in ready if not is_hampered(id, spent)] if spent and f.kind == "man" else ready
+    return tuple([id for id in ready if not is_hampered(id, spent)] if spent and f.kind == "man" else ready)
 
 
-def outlook(s: State, f: Figure, e: Figure, arms: list[str]) -> float:
+def outlook(s: State, f: Figure, e: Figure, arms: tuple[str, ...]) -> float:
     """Expected wounds on an enemy by the best of some weapons of a figure, in the open."""
-    far, best = judged(s, f, e) // ROUGHLY * ROUGHLY, 0.0
-    hull = e.type if e.kind == "vehicle" else ""
-    for id in arms:
-        best = max(best, expected(s.setting.options, id, far, e.kind, hull))
-    return best
+    far = judged(s, f, e) // ROUGHLY * ROUGHLY
+    return _most(s.setting.options, arms, far, e.kind, e.type if e.kind == "vehicle" else "")
+
+
+@lru_cache(maxsize=65_536)
+def _most(options: Options, arms: tuple[str, ...], far: int, kind: Kind, hull: str) -> float:
+    return max((expected(options, id, far, kind, hull) for id in arms), default=0.0)
 
 
 def is_hampered(id: str, spent: int) -> bool:
@@ -581,7 +588,6 @@ def is_hampered(id: str, spent: int) -> bool:
     return penalty == "total" or (penalty == "half" and spent > 3 * PS)
 
 
-@lru_cache(maxsize=65_536)
 def expected(options: Options, id: str, far: int, kind: Kind, hull: str) -> float:
     """Expected wounds by a weapon on a target of that kind, a vehicle by its type, that seems so far away."""
     row = weapon(id)
