@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.systems.pzf.driver import at, run
 
+from bocage.ground.table import along
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Ask
 from bocage.kernel.text import Text
@@ -96,6 +97,35 @@ def test_a_man_without_command_is_shown_the_nearest_cover(cover: dict[str, Any])
     if cover["kind"] != "wall_low":
         run(strides.walk_to(s, f, shelter[0]))
         assert not [choice for choice in movement.options(s) if choice.verb == "to"]
+
+
+@pytest.mark.rule("PZF-3.2d", "PZF-B11u")
+@pytest.mark.parametrize(
+    "cover",
+    [
+        {"kind": "wall_low", "line": [[11, 4], [13.5, 9]]},
+        {"kind": "hedge", "line": [[3, 12.5], [9.5, 12]]},
+        {"kind": "tree", "disc": [13, 12, 0.5]},
+        {"kind": "monument", "rect": [5, 5, 8, 8]},
+    ],
+    ids=["wall", "hedge", "tree", "monument"],
+)
+def test_a_cover_that_is_shown_is_denied_to_a_man_only_because_it_lies_nearer_to_the_enemy(
+    cover: dict[str, Any],
+) -> None:
+    lost = {"name": "a", "at": [10, 10], "isolated": True, "nerve": "failed"}
+    found = []
+    for degrees in range(10, 360, 20):
+        x, y = along((10_000, 10_000), degrees * 1000, 8_000)
+        foe = {"name": "x", "type": "ger_grenadier", "at": [x / 1000, y / 1000]}
+        s, ids = at(step="move", terrain=[cover], figures=[lost, foe])
+        movement.activate(s, s.figures[ids["a"]])
+        shelter = sheltering.refuge(s, s.figures[ids["a"]])
+        if shelter is not None:
+            refusal = strides.can_walk(s, s.figures[ids["a"]], shelter)
+            found.append(refusal.rule if refusal is not None else "")
+    assert len(found) >= 16
+    assert set(found) == {"", "PZF-B11u"}
 
 
 @pytest.mark.rule("PZF-3.2d")

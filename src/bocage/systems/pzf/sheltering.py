@@ -10,21 +10,24 @@ from bocage.ground.table import (
     Table,
     along,
     bearing,
+    capsule,
     gets_nearer,
     least_gap,
     length,
-    meets,
     nearest_point,
     overlaps,
+    slide,
     within,
 )
 from bocage.ground.table.motion import furthest
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import legs
-from bocage.systems.pzf.bodies import Point, base, base_at, radius_of
+from bocage.systems.pzf.bodies import Point, base, base_at, radius_of, tolerance
 from bocage.systems.pzf.command import acts_freely
-from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.footing import going
+from bocage.systems.pzf.legs import Leg
+from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.sight import visible_enemies
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.tables import terrain as kind_of
@@ -35,11 +38,15 @@ from bocage.systems.pzf.walking import inches, reach
 LEAST_COVER = 3
 SLACK = 100
 """More than base contact and the rounding of places."""
+ASLANT = 4 * PS
+"""How far behind a wall one may have to stand, in the line of an enemy who looks along it."""
+DETOUR = 24 * PS
+"""No way round is longer than this."""
 
 
 @rule("PZF-3.2d")
 def can_shelter(s: State, f: Figure, b: Point) -> Violation | None:
-    """A man without command goes only to the nearest cover, or straight towards it if he does not get there yet."""
+    """A man without command goes only to the nearest cover, or towards it if he does not get there yet."""
     if acts_freely(f):
         return None
     seen = visible_enemies(s, f)
@@ -50,7 +57,7 @@ def can_shelter(s: State, f: Figure, b: Point) -> Violation | None:
     near = nearest_cover(s, f, foe)
     if near is None:
         return nowhere(s)
-    if covers(near, f, b, foe) or leads_to(s, near, f, b, foe):
+    if covers(near, f, b, foe) or leads_to(s, near, f, b, foe) or goes_round(s, near, f, b, foe):
         return None
     return refuse("PZF-3.2d", "refuse-not-cover", what=element_name(s, near.id))
 
@@ -65,6 +72,13 @@ def leads_to(s: State, piece: Piece, f: Figure, b: Point, foe: Figure | None) ->
     # Behind the end of a wall the rounding of places decides whether it is between.
     goes_there = length(further, there) <= SLACK or covers(piece, f, further, foe)
     return goes_there and legs.way_cost(s, f, here, there) > reach(s, f)
+
+
+@rule("PZF-3.2d", off=False)
+def goes_round(s: State, piece: Piece, f: Figure, b: Point, foe: Figure | None) -> bool:
+    """Whether a leg leads to the next corner of the way to a cover that a man does not get to straight."""
+    is_straight = isinstance(legs.look_ahead(s, f, place_in(piece, f, foe)), Leg)
+    return not is_straight and b == on_the_way(s, piece, f, foe)
 
 
 @rule("PZF-3.2d")
@@ -103,10 +117,34 @@ def refuge(s: State, f: Figure) -> Point | None:
     """A place in the nearest cover, or as far towards it as a man gets; None if there is none, or he is in cover."""
     foe = nearest(f, visible_enemies(s, f))
     piece = nearest_cover(s, f, foe)
-    if piece is None:
-        return None
+    return on_the_way(s, piece, f, foe) if piece is not None else None
+
+
+def on_the_way(s: State, piece: Piece, f: Figure, foe: Figure | None) -> Point | None:
+    """How far a man gets on his way to a cover: straight towards it, else round what is in the way."""
+
+    def is_lawful(end: Point) -> bool:
+        return isinstance(legs.look_ahead(s, f, end), Leg)
+
+    there = place_in(piece, f, foe)
+    straight = as_far(s, f, there)
+    if is_lawful(straight):
+        return straight
+    # His Movement may end on a barrier that he could jump.
+    return furthest((f.x, f.y), straight, is_lawful) if is_lawful(there) else way_round(s, f, there)
+
+
+def as_far(s: State, f: Figure, there: Point) -> Point:
+    """How far a man gets straight towards a place in this turn."""
     here = (f.x, f.y)
-    return furthest(here, place_in(piece, f, foe), lambda end: legs.way_cost(s, f, here, end) <= reach(s, f))
+    return furthest(here, there, lambda end: legs.way_cost(s, f, here, end) <= reach(s, f))
+
+
+def way_round(s: State, f: Figure, there: Point) -> Point | None:
+    """How far a man gets towards the first corner of a way round what stands between him and a place."""
+    here = (f.x, f.y)
+    found = going(s, f).route(here, there, DETOUR)
+    return next((as_far(s, f, corner) for corner in found.path if corner != here), None) if found else None
 
 
 def place_in(piece: Piece, f: Figure, foe: Figure | None) -> Point:
@@ -157,9 +195,18 @@ def place_behind(piece: Piece, f: Figure, foe: Figure | None) -> Point:
     """The place in an area, or behind a barrier as seen by the enemy, that is nearest to a man."""
     x, y, divisor = nearest_point(piece.shape, (f.x, f.y))
     point = (x // divisor, y // divisor)
-    if foe is None or is_area(piece) or point == (foe.x, foe.y):
+    if is_area(piece):
         return point
-    return along(point, bearing((foe.x, foe.y), point), radius_of(f) + piece.shape.radius + 2)
+    here, room = (f.x, f.y), radius_of(f) + 2
+    if foe is not None and point != (foe.x, foe.y):
+        here = along(point, bearing((foe.x, foe.y), point), ASLANT + piece.shape.radius + depth_of(piece))
+    return slide(here, point, room, (piece.shape,))
+
+
+def depth_of(piece: Piece) -> int:
+    """How far something solid may reach behind the side a man looks at; nothing for a wall."""
+    x0, y0, x1, y1 = piece.shape.box
+    return x1 - x0 + y1 - y0 if piece.shape.filled else 0
 
 
 def is_area(piece: Piece) -> bool:
@@ -174,4 +221,4 @@ def covers(piece: Piece, f: Figure, b: Point, foe: Figure | None) -> bool:
         return overlaps(shape, piece.shape)
     if not within(shape, piece.shape, charts().measure.contact - 1):
         return False
-    return foe is None or bool(meets(b, (foe.x, foe.y), piece.shape))
+    return foe is None or within(capsule(b, (foe.x, foe.y), 0), piece.shape, tolerance())
