@@ -107,8 +107,9 @@ def test_a_man_without_command_is_shown_the_nearest_cover(cover: dict[str, Any])
         {"kind": "hedge", "line": [[3, 12.5], [9.5, 12]]},
         {"kind": "tree", "disc": [13, 12, 0.5]},
         {"kind": "monument", "rect": [5, 5, 8, 8]},
+        {"kind": "building_stone", "rect": [11, 12, 16, 16]},
     ],
-    ids=["wall", "hedge", "tree", "monument"],
+    ids=["wall", "hedge", "tree", "monument", "house"],
 )
 def test_a_cover_that_is_shown_is_denied_to_a_man_only_because_it_lies_nearer_to_the_enemy(
     cover: dict[str, Any],

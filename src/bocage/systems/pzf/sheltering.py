@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from bocage.ground.table import (
+    TURN,
     Piece,
     Table,
     along,
     bearing,
     capsule,
+    disc,
     gets_nearer,
     least_gap,
     length,
@@ -24,6 +26,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import legs
 from bocage.systems.pzf.bodies import Point, base, base_at, radius_of, tolerance
+from bocage.systems.pzf.buildings import is_passable, is_walled
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.footing import going
 from bocage.systems.pzf.legs import Leg
@@ -77,7 +80,7 @@ def leads_to(s: State, piece: Piece, f: Figure, b: Point, foe: Figure | None) ->
 @rule("PZF-3.2d", off=False)
 def goes_round(s: State, piece: Piece, f: Figure, b: Point, foe: Figure | None) -> bool:
     """Whether a leg leads to the next corner of the way to a cover that a man does not get to straight."""
-    is_straight = isinstance(legs.look_ahead(s, f, place_in(piece, f, foe)), Leg)
+    is_straight = isinstance(legs.look_ahead(s, f, place_in(piece, f, foe)), Leg) and not is_walled(piece)
     return not is_straight and b == on_the_way(s, piece, f, foe)
 
 
@@ -121,13 +124,15 @@ def refuge(s: State, f: Figure) -> Point | None:
 
 
 def on_the_way(s: State, piece: Piece, f: Figure, foe: Figure | None) -> Point | None:
-    """How far a man gets on his way to a cover: straight towards it, else round what is in the way."""
+    """How far a man gets on his way to a cover: straight towards it, else round what is in the way or by an opening."""
 
     def is_lawful(end: Point) -> bool:
         return isinstance(legs.look_ahead(s, f, end), Leg)
 
     there = place_in(piece, f, foe)
     straight = as_far(s, f, there)
+    if is_walled(piece) and (straight == there or not is_lawful(straight)):
+        return way_in(s, f, piece)
     if is_lawful(straight):
         return straight
     # His Movement may end on a barrier that he could jump.
@@ -145,6 +150,29 @@ def way_round(s: State, f: Figure, there: Point) -> Point | None:
     here = (f.x, f.y)
     found = going(s, f).route(here, there, DETOUR)
     return next((as_far(s, f, corner) for corner in found.path if corner != here), None) if found else None
+
+
+def way_in(s: State, f: Figure, house: Piece) -> Point | None:
+    """How far a man gets on his way into a house, by the nearest window or open door that he can come to."""
+    here = (f.x, f.y)
+    for outside, inside in sorted(thresholds(s, f, house), key=lambda pair: length(here, pair[0])):
+        if isinstance(legs.look_ahead(s, f, inside), Leg):
+            return inside if as_far(s, f, inside) == inside else way_round(s, f, outside)
+        if (corner := way_round(s, f, outside)) is not None:
+            return corner
+    return None
+
+
+def thresholds(s: State, f: Figure, house: Piece) -> Iterator[tuple[Point, Point]]:
+    """The places before and behind each opening of a house that lets a man in."""
+    doors = tuple(s.scenery.open_doors)
+    for number, opening in enumerate(house.openings):
+        if opening.storey or not is_passable(house, number, doors):
+            continue
+        across = bearing(opening.a, opening.b) + TURN // 4
+        ends = [along(opening.middle, (across + turn) % TURN, radius_of(f) + SLACK) for turn in (0, TURN // 2)]
+        outside, inside = sorted(ends, key=lambda end: within(house.shape, disc(end, 0), 0))
+        yield outside, inside
 
 
 def place_in(piece: Piece, f: Figure, foe: Figure | None) -> Point:
