@@ -66,6 +66,36 @@ def test_ways_lead_through_open_doors_only() -> None:
     assert going(s, s.figures[ids["a"]]).is_leg_free((11_000, 7_000), (11_000, 9_000))
 
 
+IN_ZONE = {"figures": [{"name": "a", "at": [10, 10]}, {"name": "x", "type": "ger_grenadier", "at": [10.8, 11.2]}]}
+AT_WALL = {
+    "figures": [{"name": "a", "at": [10, 10]}, FAR],
+    "terrain": [{"kind": "monument", "rect": [8, 10.4, 12, 12]}],
+}
+
+
+@pytest.mark.rule("PZF-B11s")
+@pytest.mark.parametrize(
+    "words",
+    [
+        pytest.param(IN_ZONE, marks=pytest.mark.rule("PZF-B5d"), id="zone"),
+        pytest.param(AT_WALL, marks=pytest.mark.rule("PZF-B5j"), id="wall"),
+    ],
+)
+def test_every_leg_of_a_way_is_lawful_also_where_a_man_stands_close_to_what_stops_him(words: dict[str, Any]) -> None:
+    s, ids = at(step="move", **words)
+    a = s.figures[ids["a"]]
+    found = ways(s, 0, a.id)
+    movement.activate(s, a)
+    assert len(found) > 30
+    for way in found:
+        a.x, a.y, a.spent = 10_000, 10_000, 0
+        for choice in map(Choice.parse, way.choices[1:]):
+            assert choice.point is not None
+            assert movement.can_go(s, choice) is None
+            a.spent += legs.way_cost(s, a, (a.x, a.y), choice.point)
+            a.x, a.y = choice.point
+
+
 def test_ways_of_whoever_may_not_go_are_none() -> None:
     figures = [{"name": "a", "at": [5, 5], "isolated": True}, {"name": "b", "at": [9, 9], "acted": True}, FAR]
     s, ids = at(step="move", figures=figures)

@@ -7,10 +7,12 @@ from itertools import pairwise
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.look import Way
-from bocage.systems.pzf import legs, mounts, movement, strides
+from bocage.systems.pzf import legs, mounts, movement, strides, zones
 from bocage.systems.pzf.bodies import tolerance
+from bocage.systems.pzf.charging import moved
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.footing import going
+from bocage.systems.pzf.legs import Leg
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.walking import left
@@ -41,8 +43,16 @@ def _ways(s: State, f: Figure, points: int, first: tuple[str, ...]) -> Iterator[
     found = going(s, f).ways(start, points, NET)
     for goal in found.cost:
         path = found.path_to(goal)
-        price = sum(legs.way_cost(s, f, a, b) for a, b in pairwise(path))
-        if goal != start and price <= points + tolerance() and strides.stays_with_hero(s, f, goal) is None:
+        way = [legs.look_ahead(s, moved(f, a), b) for a, b in pairwise(path)]
+        price = sum(leg.cost for leg in way if isinstance(leg, Leg))
+        is_lawful = all(isinstance(leg, Leg) and not leg.crossings and _is_let_by(s, f, leg) for leg in way)
+        within_reach = goal != start and price <= points + tolerance()
+        if is_lawful and within_reach and strides.stays_with_hero(s, f, goal) is None:
             corners = tuple(f"{x},{y}" for x, y in path[1:])
             choices = (*first, *(str(Choice("to", point=point)) for point in path[1:]))
             yield Way(corners[-1], choices, corners, price, "ps", PS, str(movement.DONE))
+
+
+def _is_let_by(s: State, f: Figure, leg: Leg) -> bool:
+    """Whether the enemies let a man pass on a leg, also one who begins in a zone of theirs (PZF-B5d)."""
+    return zones.can_pass(s, f, leg.a, leg.b) is None and strides.ends_apart(s, f, leg.b) is None
