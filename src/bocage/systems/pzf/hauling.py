@@ -163,6 +163,16 @@ def goes_along(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     return bearer is not None and (yield from walking.caught(s, bearer, before[bearer.id]))
 
 
+def beside_him(s: State, f: Figure, a: Point, b: Point) -> Iterator[Point]:
+    """Where on his gunner's way something may befall whoever carries the ammunition (PZF-12.4c)."""
+    is_his_move = s.active is not None and s.active.figure == f.id
+    bearer = bearer_of(s, f, a) if is_his_move and f.kind == "man" and men_to_move(f) > 1 else None
+    if bearer is not None:
+        dx, dy = bearer.x - a[0], bearer.y - a[1]
+        *halts, _ = walking.stages(s, bearer, (b[0] + dx, b[1] + dy))
+        yield from ((x - dx, y - dy) for x, y in halts)
+
+
 def take_along(s: State, f: Figure, a: Point, b: Point) -> Figure | None:
     """Bring whoever carries for a man, if somebody does, to his side again; who finds no room there lays it down."""
     bearer = bearer_of(s, f, a) if f.kind == "man" and men_to_move(f) > 1 else None
@@ -508,3 +518,4 @@ legs.followers.append(goes_with)
 buildings.escorts.append(changes_storey)
 shooting.openings.append(set_down)
 charging.guards.append(charges_with_bearer)
+walking.risks.append(beside_him)

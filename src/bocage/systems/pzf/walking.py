@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from bocage.ground.table import bearing
+from bocage.ground.table import bearing, length
 from bocage.kernel.dice import D6, Faces
 from bocage.kernel.procedure import Procedure, draw
 from bocage.kernel.rules import Violation, refuse
@@ -142,8 +142,10 @@ def walk(s: State, f: Figure, point: Point, cost: int | None = None) -> Procedur
 
 
 def stages(s: State, f: Figure, point: Point) -> list[Point]:
-    """The places on a straight way where something may befall a figure, and its end."""
-    return [*(place for chapter in risks for place in chapter(s, f, (f.x, f.y), point)), point]
+    """The places on a straight way where something may befall a figure or whoever goes along, and its end."""
+    here = (f.x, f.y)
+    found = [place for chapter in risks for place in chapter(s, f, here, point)]
+    return [*sorted(found, key=lambda place: length(here, place)), point]
 
 
 def met(s: State, f: Figure, a: Point) -> Procedure[bool]:
