@@ -15,6 +15,7 @@ from bocage.kernel.system import attach
 from bocage.kernel.text import text
 from bocage.systems.pzf import (
     actions,
+    barriers,
     buildings,
     camouflage,
     charging,
@@ -45,6 +46,8 @@ NEARBY = 3 * PS
 """How far from his place a man who walks beside a weapon may have to look for room."""
 SNAP = PS // 2
 """Whoever is led so near to a weapon that lacks him is led into contact with it."""
+GETS_OVER = ("cross", "cross_on")
+"""What a jump is called that does not fail."""
 
 
 # --- how many men -------------------------------------------------------------------------------------------------
@@ -101,10 +104,16 @@ def bearer_of(s: State, f: Figure, at: Point) -> Figure | None:
     """Who carries the ammunition of a man who stands at a point: he who does already, else one beside him."""
     own = [m for m in on_table(s, f.side) if m is not f and m.kind == "man"]
     there = moved(f, at)
-    carrying = (m for m in own if m.carries == f.id and not m.prone)
-    beside = (m for m in own if touching(m, there) and men_to_move(m) == 1 and can_help(s, m))
+    carrying = (m for m in own if m.carries == f.id and not m.prone and is_at_side(s, m, at))
+    ready = (m for m in own if touching(m, there) and men_to_move(m) == 1 and can_help(s, m))
+    beside = (m for m in ready if is_at_side(s, m, at))
     # A leader carries where nobody else does: his group looks to him.
     return next(carrying, None) or min(beside, key=lambda m: (m.unit != f.unit, is_grade(m), m.id), default=None)
+
+
+def is_at_side(s: State, m: Figure, at: Point) -> bool:
+    """Whether nothing that would have to be crossed, by a roll of his own, keeps a man from a gunner's place."""
+    return legs.is_open(s, moved(m, at), place(m)) or legs.is_open(s, m, at)
 
 
 def lacks_bearer(s: State, f: Figure) -> Violation | None:
@@ -112,7 +121,7 @@ def lacks_bearer(s: State, f: Figure) -> Violation | None:
     if men_to_move(f) < 2 or bearer_of(s, f, place(f)) is not None:
         return None
     men = [m for m in on_table(s, f.side) if m is not f and m.kind == "man" and men_to_move(m) == 1]
-    busy = next((m for m in men if touching(m, f)), None)
+    busy = next((m for m in men if touching(m, f) and not can_help(s, m)), None)
     if busy is not None:
         return refuse("PZF-6.5a", "refuse-bearer-busy", who=name_of(s, busy.id))
     free = [m for m in men if can_help(s, m)]
@@ -159,8 +168,22 @@ def goes_along(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     if f.kind != "man" or men_to_move(f) == 1:
         return True
     before = {m.id: place(m) for m in on_table(s, f.side)}
-    bearer = take_along(s, f, a, b)
-    return bearer is not None and (yield from walking.caught(s, bearer, before[bearer.id]))
+    jump = yield from jumps_after(s, f, a, b)
+    bearer = take_along(s, f, a, b) if jump in GETS_OVER else None
+    return bearer is not None and (yield from walking.caught(s, bearer, before[bearer.id])) and jump == "cross_on"
+
+
+@rule("PZF-20.4c", off="cross_on")
+def jumps_after(s: State, f: Figure, a: Point, b: Point) -> Procedure[str]:
+    """Whoever carries for a man who has jumped a barrier jumps it after him, or stumbles and carries no more."""
+    bearer, leg = bearer_of(s, f, a), legs.look_ahead(s, moved(f, a), b)
+    if bearer is None or not isinstance(leg, Leg) or not leg.crossings:
+        return "cross_on"
+    bearer.carries, bearer.acted, bearer.crossed = f.id, True, True
+    result = yield from barriers.jump(s, bearer, leg.crossings[0])
+    if result not in GETS_OVER:
+        bearer.carries = 0
+    return result
 
 
 def beside_him(s: State, f: Figure, a: Point, b: Point) -> Iterator[Point]:

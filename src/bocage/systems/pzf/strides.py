@@ -173,6 +173,10 @@ def go(s: State, f: Figure, b: Point) -> Procedure[None]:
     for crossing in leg.crossings:
         if not (yield from barriers.cross(s, f, crossing)):
             return
+        if is_bound(s, f, walking_off=True) is not None:
+            # Whoever carries for him is still on the other side.
+            stop(s)
+            return
     yield from walking.walk(s, f, b, None if leg.crossings else leg.cost)
 
 
