@@ -6,8 +6,9 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Clicks the map twice; gives how often that was taken for a click. */
-function taps({ pause, apart, acts }: { pause: number; apart: number; acts: boolean }): number {
+function taps({ pause, apart, asks }: { pause: number; apart: number; asks: boolean }): number {
   let count = 0;
+  const questions = [0, 1, 2].map((acts) => ({ acts }));
   const nothing = () => undefined;
   const gestures = new Gestures({} as View, {
     press: nothing,
@@ -20,7 +21,7 @@ function taps({ pause, apart, acts }: { pause: number; apart: number; acts: bool
       count += 1;
     },
     cancel: nothing,
-    done: () => (acts ? count : 0),
+    asked: () => questions[asks ? count : 0]!,
   });
   gestures.box = Object.assign(document.createElement("div"), { setPointerCapture: nothing });
   for (const clientX of [5, 5 + apart]) {
@@ -33,11 +34,11 @@ function taps({ pause, apart, acts }: { pause: number; apart: number; acts: bool
 }
 
 test("the second of a double click does not answer the question that came after the first", () => {
-  expect(taps({ pause: 200, apart: 0, acts: true })).toBe(1);
+  expect(taps({ pause: 200, apart: 0, asks: true })).toBe(1);
 });
 
 test("two clicks are two where nothing new is asked, after a while, and in two places", () => {
-  expect(taps({ pause: 200, apart: 0, acts: false })).toBe(2);
-  expect(taps({ pause: 500, apart: 0, acts: true })).toBe(2);
-  expect(taps({ pause: 200, apart: 40, acts: true })).toBe(2);
+  expect(taps({ pause: 200, apart: 0, asks: false })).toBe(2);
+  expect(taps({ pause: 500, apart: 0, asks: true })).toBe(2);
+  expect(taps({ pause: 200, apart: 40, asks: true })).toBe(2);
 });

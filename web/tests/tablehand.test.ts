@@ -6,28 +6,54 @@ import { readBoard } from "../src/map/geometry";
 import { Leading } from "../src/map/leading.svelte";
 import { TableHand } from "../src/map/tablehand.svelte";
 import { Tools } from "../src/map/tools.svelte";
+import type { Offer } from "../src/protocol";
 import { board } from "./boards";
+import { seatView } from "./views";
 
 const table = new Table("");
 table.board = readBoard({ ...board("flat", 0, 0), hex_height: 2, size: [0, 0, 20, 20], points: 1000 });
 afterEach(() => table.close());
 
-/** Presses a button of the mouse on an element and lets it go; gives what the click was taken for. */
-function clicked(target: Element): string {
+const POINT = /^-?\d+,-?\d+$/;
+const OFFER: Offer = { notation: "end", label: { id: "choice-end" } };
+const ground = document.createElement("div");
+
+/** A hand on the table that can click: what the last click was taken for stands in its tools. */
+function mouse() {
   Object.assign(document, { elementsFromPoint: () => [] });
   const tools = new Tools();
   const hand = new TableHand(table, new View(), tools, new Choosable(table), new Leading(table), new Leading(table));
   hand.gestures.box = Object.assign(document.createElement("div"), { setPointerCapture: () => undefined });
-  const event = { target, button: 0, pointerId: 1, clientX: 5, clientY: 5 } as unknown as PointerEvent;
-  hand.gestures.down(event);
-  hand.gestures.up(event);
-  return tools.cursor;
+  const click = (target: Element) => {
+    const event = { target, button: 0, pointerId: 1, clientX: 5, clientY: 5 } as unknown as PointerEvent;
+    tools.cursor = "";
+    hand.gestures.down(event);
+    hand.gestures.up(event);
+    return tools.cursor;
+  };
+  return { click };
 }
 
 test("a click on a handle is none on the ground under it", () => {
-  const ground = document.createElement("div");
   const handle = document.createElement("div");
   handle.dataset.handle = "0";
-  expect(clicked(ground)).toMatch(/^-?\d+,-?\d+$/);
-  expect(clicked(handle)).toBe("");
+  expect(mouse().click(ground)).toMatch(POINT);
+  expect(mouse().click(handle)).toBe("");
+});
+
+const asks = (seat: number, acts: number, id: string): void =>
+  table.coming.replace(seatView([], { seat, question: { acts, offers: [OFFER], prompt: { id } } }));
+
+test("the second of a double click is swallowed when another man was taken instead, and when the seat has changed", () => {
+  table.seat = 0;
+  asks(0, 5, "prompt-moving");
+  const { click } = mouse();
+  expect(click(ground)).toMatch(POINT);
+  // One man was put back, another taken up.
+  asks(0, 7, "prompt-moving");
+  expect(click(ground)).toBe("");
+  asks(1, 2, "prompt-moving");
+  table.turnTo(1);
+  expect(click(ground)).toBe("");
+  expect(click(ground)).toMatch(POINT);
 });

@@ -1,4 +1,5 @@
 /** What a hand does to a map: moves it, zooms it by wheel or two fingers; all else is left to whoever asks. */
+import type { Question } from "../protocol";
 import type { View } from "./camera.svelte";
 import type { Point } from "./geometry";
 
@@ -14,10 +15,16 @@ interface Hand {
   carry(event: PointerEvent, at: Point): void;
   drop(event: PointerEvent): void;
   tap(at: Point, event: PointerEvent): void;
-  /** How much has been done so far. */
-  done(): number;
+  /** What is asked now. */
+  asked(): Question;
   /** What is carried is let go: a second finger came, or the player thought better of it. */
   cancel(): void;
+}
+
+/** The last click: where and when it was, and what was asked then. */
+interface Tapped extends Point {
+  readonly when: number;
+  readonly asked: Question | null;
 }
 
 /** So far a pressed pointer may stray and still be a click, in pixels. */
@@ -36,7 +43,7 @@ export class Gestures {
   private carrying = false;
   private pinch = 0;
   private resting = 0;
-  private tapped = { x: 0, y: 0, when: Number.NEGATIVE_INFINITY, done: 0 };
+  private tapped: Tapped = { x: 0, y: 0, when: Number.NEGATIVE_INFINITY, asked: null };
 
   constructor(
     private readonly camera: View,
@@ -136,13 +143,12 @@ export class Gestures {
     this.carrying = false;
   }
 
-  /** Whether the first click of a double one has done something, so that the second would answer another question. */
+  /** Whether something else is asked since the first click of a double one: the second was not meant for that. */
   private isAnswered({ x, y }: Point): boolean {
     const before = this.tapped;
-    this.tapped = { x, y, when: performance.now(), done: this.hand.done() };
+    this.tapped = { x, y, when: performance.now(), asked: this.hand.asked() };
     const isSecond = this.tapped.when - before.when < DOUBLE && Math.hypot(x - before.x, y - before.y) <= STILL;
-    // More than one deed later the player has done something else in between, such as by a key.
-    return isSecond && this.tapped.done === before.done + 1;
+    return isSecond && this.tapped.asked !== before.asked;
   }
 
   wheel(event: WheelEvent): void {

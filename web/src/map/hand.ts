@@ -49,7 +49,7 @@ export class Hand {
       tap: (_, event) => {
         if (this.pressed) this.tap(this.pressed, event);
       },
-      done: () => table.question.acts,
+      asked: () => table.question,
       cancel: () => {
         held.drag = null;
       },

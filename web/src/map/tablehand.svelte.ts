@@ -63,7 +63,7 @@ export class TableHand {
       },
       drop: (event) => this.drop(event),
       tap: (p) => this.tap(p),
-      done: () => table.question.acts,
+      asked: () => table.question,
       cancel: () => {
         leading.clear();
         this.turned = null;
