@@ -64,3 +64,16 @@ test("the window comes back from what it saw for a while, unless the player has 
   camera.comeBack(false);
   expect(camera).toMatchObject({ x, y, zoom });
 });
+
+test("in a window of another size the middle is that of the view that was left for a while", () => {
+  const camera = new View();
+  camera.resize(880, 704, { left: 0, top: 0, right: 3000, bottom: 2000 });
+  camera.zoom = 1;
+  camera.pan(0, 0);
+  camera.centre({ x: 600, y: 600 });
+  camera.visit([{ x: 2500, y: 1500 }], false);
+  camera.resize(640, 480, undefined);
+  camera.comeBack(false);
+  expect(camera.toMap({ x: 320, y: 240 })).toEqual({ x: 600, y: 600 });
+  expect(camera.zoom).toBe(1);
+});

@@ -44,8 +44,9 @@ export class View {
     if (again) this.fit();
   }
 
-  /** The window has another size: what was whole stays so, else the middle stays. */
+  /** The window has another size: what was whole stays so, else the middle stays, that of the view to come back to. */
   resize(width: number, height: number, sheet: Box | undefined): void {
+    this.comeBack(false);
     const first = !this.width;
     const whole = !first && (this.isWhole || !this.byHand);
     const middle = this.toMap({ x: this.width / 2, y: (this.height - this.covered) / 2 });
