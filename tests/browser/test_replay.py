@@ -130,6 +130,7 @@ def test_a_finished_game_is_looked_at_again(player: Player) -> None:
     assert "Germans win." in player.prompt.inner_text()
     player.button("Replay").click()
     replay = player.page.get_by_role("region", name="Replay")
+    replay.get_by_text("Americans: we resign.").wait_for()
     replay.get_by_role("button", name="To the beginning").click()
     replay.get_by_text("Step 0 of").wait_for()
     replay.get_by_role("button", name="Back to the game").click()
