@@ -115,6 +115,14 @@ def test_wrong_tries_are_answered(player: Player) -> None:
     coach(player).get_by_text("1 behind it: 14").wait_for()
 
 
+def test_the_ring_of_the_coach_lies_under_the_words_on_a_figure(player: Player) -> None:
+    begin(player, "tank")
+    read_on(player)
+    ring, words = player.page.locator("circle.shown").first, player.page.locator("[data-piece]", has_text="HEAT")
+    follows = "(ring, words) => ring.compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING"
+    assert ring.evaluate(follows, words.element_handle())
+
+
 def test_the_tutorial_is_begun_with_its_coach(player: Player) -> None:
     learn(player)
     player.page.locator(".learn").get_by_role("button", name="The tutorial").click()
