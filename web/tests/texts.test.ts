@@ -1,5 +1,6 @@
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { expect, test } from "vitest";
+import { shortMark } from "../src/map/faces";
 import { filesOf } from "../src/words/sources";
 import { words } from "../src/words/words.svelte";
 
@@ -52,6 +53,14 @@ test("the abbreviations in a line are spelled out by the player aid", async () =
   expect(found.filter(({ term }) => term).map(({ text }) => text)).toEqual(["MC", "K"]);
   expect(found.find(({ text }) => text === "MC")?.term).toContain("morale check");
   expect(words.parts("Fire at G4: no effect.").some(({ term }) => term)).toBe(false);
+});
+
+test("what a mark on a piece is called in short is the system's own", async () => {
+  const tag = async (language: "en" | "fr", system: string) => {
+    await words.use(language, system);
+    return shortMark({ id: "mark-pinned" }, words);
+  };
+  expect([await tag("en", "aslsk"), await tag("en", "pzf"), await tag("fr", "pzf")]).toEqual(["PIN", "HELD", "FIXÉ"]);
 });
 
 test("a system is called by its name before its words are in use", async () => {

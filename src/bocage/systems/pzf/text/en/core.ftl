@@ -23,6 +23,7 @@ mark-prone = prone
 mark-floored = knocked down
 mark-isolated = not commanded
 mark-pinned = held
+web-tag-pinned = HELD
 mark-bogged = bogged
 mark-wheels-out = wheels out
 mark-wreck = wreck

@@ -23,6 +23,7 @@ mark-prone = couché
 mark-floored = à terre
 mark-isolated = non commandé
 mark-pinned = fixé
+web-tag-pinned = FIXÉ
 mark-bogged = enlisé
 mark-wheels-out = roues HS
 mark-wreck = épave
