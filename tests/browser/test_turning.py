@@ -63,6 +63,19 @@ def test_the_inner_grip_turns_the_hull_and_the_outer_one_the_turret(player: Play
     assert direction(player, 1) == pytest.approx(180, abs=5)
 
 
+def test_a_direction_that_was_typed_and_chosen_is_no_longer_in_the_field(player: Player) -> None:
+    tank = {"name": "t", "type": "us_m4", "at": [20, 12], "facing": 0}
+    begin_situation(player, {"step": "move", "player": "american", "figures": [tank, FOE]})
+    player.click_at(figure(player, "M4 Sherman #1"))
+    field = player.prompt.get_by_label("Turn the turret to")
+    field.fill("90")
+    player.prompt.get_by_text("This can be chosen.").wait_for()
+    field.press("Enter")
+    player.page.locator(".log li", has_text="turns to 90°").wait_for()
+    expect(field).to_have_value("")
+    expect(player.prompt.get_by_text("This can be chosen.")).to_have_count(0)
+
+
 def test_what_a_machine_gun_covers_turns_with_it_in_the_hand(player: Player) -> None:
     men = [
         {"name": "g", "type": "us_private", "at": [16, 20], "unit": "1", "weapons": ["mmg"], "facing": 0},
