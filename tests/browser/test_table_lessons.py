@@ -109,6 +109,7 @@ def test_wrong_tries_are_answered(player: Player) -> None:
         read_on(player)
         follow(player, "mortar")
     read_on(player)
+    player.prompt.get_by_text("(1–30″)").wait_for()
     type_in(player, "22")
     notice.get_by_text("That shell would come down far from them").wait_for()
     coach(player).get_by_role("button", name="Show me").click()
