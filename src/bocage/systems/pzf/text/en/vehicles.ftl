@@ -1,6 +1,6 @@
 prompt-driving = Where does { $who } drive? { $left } of { $of } left.{ $guns ->
     [none] {" "}Its guns can no longer fire this turn.
-    [one] {" "}After this far one gun can still fire.
+    [one] {" "}Having come this far, it can still fire one gun.
    *[other] {""}
   }
 inches = { $tenths ->

@@ -1,6 +1,6 @@
 prompt-driving = Où va { $who } ? Il reste { $left } sur { $of }.{ $guns ->
     [none] {" "}Ses canons ne peuvent plus tirer ce tour.
-    [one] {" "}À cette distance, un canon peut encore tirer.
+    [one] {" "}Après ce trajet, un canon peut encore tirer.
    *[other] {""}
   }
 inches = { $tenths ->
