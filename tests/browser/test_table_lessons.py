@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from bocage.kernel.lesson import LessonStep, lessons
 from bocage.kernel.system import find
-from tests.browser.page import Player
+from tests.browser.page import TABLET, Player
 from tests.browser.test_lessons import Look, coach, finish, read_on
 
+Come = Callable[..., Player]
 LESSONS = lessons(find("pzf"))
 TITLES = {
     "chain": "The command chain",
@@ -122,6 +124,14 @@ def test_the_ring_of_the_coach_lies_under_the_words_on_a_figure(player: Player) 
     ring, words = player.page.locator("circle.shown").first, player.page.locator("[data-piece]", has_text="HEAT")
     follows = "(ring, words) => ring.compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING"
     assert ring.evaluate(follows, words.element_handle())
+
+
+def test_on_a_tablet_answers_below_each_other_are_all_of_one_width(come: Come) -> None:
+    player = come(size=TABLET)
+    begin(player, "chain")
+    read_on(player)
+    wide = [round((one.bounding_box() or {"width": 0})["width"]) for one in player.prompt.locator(".slot").all()]
+    assert (len(wide), len(set(wide))) == (5, 1)
 
 
 def test_the_tutorial_is_begun_with_its_coach(player: Player) -> None:
