@@ -118,12 +118,13 @@ def test_wrong_tries_are_answered(player: Player) -> None:
     coach(player).get_by_text("1 behind it: 14").wait_for()
 
 
-def test_the_ring_of_the_coach_lies_under_the_words_on_a_figure(player: Player) -> None:
+@pytest.mark.parametrize("lower", ["circle.shown", "g.fallen"])
+def test_the_rings_of_the_coach_and_crosses_lie_under_the_words_on_a_figure(player: Player, lower: str) -> None:
     begin(player, "tank")
     read_on(player)
-    ring, words = player.page.locator("circle.shown").first, player.page.locator("[data-piece]", has_text="HEAT")
-    follows = "(ring, words) => ring.compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING"
-    assert ring.evaluate(follows, words.element_handle())
+    words = player.page.locator("[data-piece]", has_text="HEAT")
+    follows = "(one, words) => one.compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING"
+    assert player.page.locator(lower).first.evaluate(follows, words.element_handle())
 
 
 def test_on_a_tablet_answers_below_each_other_are_all_of_one_width(come: Come) -> None:
