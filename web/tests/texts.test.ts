@@ -63,6 +63,11 @@ test("what a mark on a piece is called in short is the system's own", async () =
   expect([await tag("en", "aslsk"), await tag("en", "pzf"), await tag("fr", "pzf")]).toEqual(["PIN", "HELD", "FIXÉ"]);
 });
 
+test("no line of a French text begins with a colon or the like", async () => {
+  await words.use("fr", "pzf");
+  expect(words.of({ id: "told-shoot-part", args: { side: "Allemands" } })).toMatch(/^Tir\u00a0: Allemands/);
+});
+
 test("a system is called by its name before its words are in use", async () => {
   await words.use("en", "aslsk");
   expect(words.title({ code: "pzf", title: { id: "pzf-title" } })).toBe("Panzerfaust");

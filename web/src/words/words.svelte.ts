@@ -175,7 +175,9 @@ export class Words {
   private format(id: string, args: Record<string, FluentVariable>): string {
     const message = this.bundle.getMessage(id);
     if (!message?.value) return id;
-    return this.bundle.formatPattern(message.value, args, []).replace(/\s+/g, " ").trim();
+    const said = this.bundle.formatPattern(message.value, args, []).replace(/\s+/g, " ").trim();
+    // In French a space stands before these signs, and none of them begins a line.
+    return said.replace(/ (?=[:;!?»%])|(?<=«) /g, "\u00a0");
   }
 }
 
