@@ -6,7 +6,7 @@ prompt-target = { $left ->
    *[other] { $who } tire ({ $weapon }, portée { $range }″), encore { $left } coups : sur quoi ?
   }
 prompt-marksman = { $who } a échoué ({ $roll }). Relancer ?
-told-shoot-part = Tir : { $side }.
+told-shoot-part = Tir : { $side }
 told-fires = { $who } tire sur { $target }.
 told-out-of-reach = Hors de portée : le tir est perdu.
 told-missed = Manqué.
