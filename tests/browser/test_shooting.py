@@ -72,7 +72,7 @@ def test_who_is_aimed_at_comes_into_sight_with_the_shooter_and_stays_there(playe
 def test_the_question_says_who_cannot_fire_and_rings_of_who_sees_nobody_are_faint(player: Player) -> None:
     wall = {"name": "w", "kind": "wall_high", "rect": [14, 0, 15, 20]}
     begin(player, man("a", 4, 4), man("b", 20, 4), man("c", 20, 8, spent=5000), man("x", 26, 4), terrain=[wall])
-    player.prompt.get_by_text("One has gone more than half his move: too far to fire").wait_for()
+    player.prompt.get_by_text("One man has gone more than half his move: too far to fire").wait_for()
     expect(figure(player, "Private #1").locator("circle.faint")).to_have_count(1)
     expect(figure(player, "Private #2").locator("circle.faint")).to_have_count(0)
     # Who sees nobody is not asked for when the shooting ends.

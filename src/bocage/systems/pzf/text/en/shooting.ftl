@@ -86,27 +86,27 @@ heroic-in-sight = { $count ->
    *[other] { $who }: { $count } of { $men } have a target
   }
 idle-moved = { $count ->
-    [one] One has moved and cannot fire
+    [one] One man has moved and cannot fire
    *[other] { $count } have moved and cannot fire
   }
 idle-moved-far = { $count ->
-    [one] One has gone more than half his move: too far to fire
+    [one] One man has gone more than half his move: too far to fire
    *[other] { $count } have gone more than half their move: too far to fire
   }
 idle-nothing-in-sight = { $count ->
-    [one] One sees nothing to fire at
+    [one] One man sees nothing to fire at
    *[other] { $count } see nothing to fire at
   }
 idle-hampered = { $count ->
-    [one] One has jumped, climbed or fallen and cannot fire
+    [one] One man has jumped, climbed or fallen and cannot fire
    *[other] { $count } have jumped, climbed or fallen and cannot fire
   }
 idle-engaged = { $count ->
-    [one] One is in melee
+    [one] One man is in melee
    *[other] { $count } are in melee
   }
 idle-isolated-shot = { $count ->
-    [one] One is without command and may not fire
+    [one] One man is without command and may not fire
    *[other] { $count } are without command and may not fire
   }
 idle-unloaded = { $count ->
