@@ -43,9 +43,13 @@ musters: list[Callable[[State, Figure, int, bool], Procedure[None]]] = []
 # --- who may shoot ------------------------------------------------------------------------------------------------
 def can_shoot(s: State, f: Figure, beside: Collection[int] | None = None) -> Violation | None:
     """Why a figure may not shoot at all in this part; where known, only who is beside an enemy is in melee."""
-    mine = is_carried(f) or is_anothers(s, f) or is_out_of_action(f) or cannot_aim(s, f) or has_shot(f)
-    held = is_hampered(f) or has_cycled(f) or is_in_melee(s, f, beside) if mine is None else mine
-    return held or is_silenced(s, f) or is_ordered(s, f)
+    return is_carried(f) or is_anothers(s, f) or is_able(s, f, beside)
+
+
+def is_able(s: State, f: Figure, beside: Collection[int] | None = None) -> Violation | None:
+    """Why a figure could not shoot if the part were its own."""
+    mine = is_carried(f) or is_out_of_action(f) or cannot_aim(s, f) or has_shot(f) or is_hampered(f) or has_cycled(f)
+    return mine or is_in_melee(s, f, beside) or is_silenced(s, f) or is_ordered(s, f)
 
 
 def is_ordered(s: State, f: Figure) -> Violation | None:

@@ -44,7 +44,7 @@ DECISIONS: dict[str, Callable[[Brief, Plan], tuple[Choice, Text]]] = {
     "prompt-heroic-shoot": heroics.shoot_first,
     "prompt-heroic-combat": heroics.fight_on,
     "prompt-heroic-combat-take": march.next_mover,
-    "prompt-heroic-shoot-take": fire.next_shooter,
+    "prompt-heroic-shoot-take": fire.next_at_once,
     "prompt-shoot": fire.next_shooter,
     "prompt-arm": fire.choose_arm,
     "prompt-target": fire.choose_target,

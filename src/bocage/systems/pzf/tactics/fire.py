@@ -13,7 +13,7 @@ from bocage.systems.pzf import crews
 from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import muzzle, place
 from bocage.systems.pzf.model import PS, Figure, State, on_table, other
-from bocage.systems.pzf.shooters import manner_of, usable
+from bocage.systems.pzf.shooters import is_able, manner_of, usable
 from bocage.systems.pzf.shots import body_aimed_at, past_shoulders, view_of
 from bocage.systems.pzf.sight import first_seen, visible_enemies
 from bocage.systems.pzf.tables import weapon
@@ -64,6 +64,18 @@ def next_shooter(brief: Brief, plan: Plan) -> Answer:
         if choice.verb == "reload":
             return choice, text("reason-reload")
     return _other_work(brief, plan) or (END, text("reason-no-shot"))
+
+
+def next_at_once(brief: Brief, plan: Plan) -> Answer:
+    """Of a hero and the men about him; they wait for him, so he takes his turn even if he has nothing to fire at."""
+    s: State = brief.state
+    answer, reason = next_shooter(brief, plan)
+    hero = Choice("take", s.leading)
+    if answer == END and hero in brief.legal:
+        others = (s.figures[id] for id in s.following if id != s.leading)
+        if any(is_able(s, f) is None and _is_promising(plan, f) for f in others):
+            return hero, text("reason-heroic")
+    return answer, reason
 
 
 def _other_work(brief: Brief, plan: Plan) -> Answer | None:

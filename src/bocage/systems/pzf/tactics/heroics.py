@@ -10,12 +10,13 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf.bodies import defence_of, melee_strength, movement_of, near
 from bocage.systems.pzf.fights import fight_of, side_of
 from bocage.systems.pzf.model import Figure, State, other
+from bocage.systems.pzf.shooters import is_able, usable
 from bocage.systems.pzf.sight import can_see
 from bocage.systems.pzf.tables import charts, profile
 from bocage.systems.pzf.tactics.chances import wounds
 from bocage.systems.pzf.tactics.eye import judged
 from bocage.systems.pzf.tactics.melee import charge_value, odds
-from bocage.systems.pzf.tactics.plan import Plan
+from bocage.systems.pzf.tactics.plan import Plan, promise
 
 Answer = tuple[Choice, Text]
 
@@ -63,8 +64,12 @@ def _first(brief: Brief, plan: Plan, least: float, worth: Callable[[Plan, Figure
 
 
 def volley(plan: Plan, hero: Figure) -> float:
-    """What the fire of a hero and the men about him promises."""
-    return sum(plan.promise(f) for f in _about(plan, hero) if not f.shot and "shoot" not in f.heroic)
+    """What the fire of a hero and the men about him promises, who can fire after their move and have no order yet."""
+    s = plan.s
+    given = [s.figures[heroic.hero] for heroic in s.heroics if s.figures[heroic.hero].side == plan.seat]
+    ordered = {f.id for other in given for f in _about(plan, other)}
+    ready = (f for f in _about(plan, hero) if f.id not in ordered and is_able(s, f) is None)
+    return sum(promise(s, f, plan.sought, tuple(f.arms[arm].weapon for arm in usable(s, f))) for f in ready)
 
 
 def storm(plan: Plan, hero: Figure) -> float:

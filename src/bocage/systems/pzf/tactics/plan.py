@@ -551,9 +551,9 @@ def fallen(s: State, side: int) -> float:
     return sum(models_of(f) for f in lost) / max(1, s.start_count[side])
 
 
-def promise(s: State, f: Figure, foes: Iterable[Figure]) -> float:
-    """About what a figure can expect of its fire at some enemies from where it stands, past their cover."""
-    arms = ready_arms(f)
+def promise(s: State, f: Figure, foes: Iterable[Figure], arms: tuple[str, ...] | None = None) -> float:
+    """About what a figure can expect of its fire, with some of its weapons or all that are ready, past cover."""
+    arms = ready_arms(f) if arms is None else arms
     likely = [(outlook(s, f, e, arms), e.id, e) for e in foes]
     likely.sort(key=lambda one: (-one[0], one[1]))
     promised = {e.id: value for value, _, e in likely if value >= FAINT}
