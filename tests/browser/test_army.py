@@ -128,7 +128,7 @@ def test_the_builder_can_be_read(come: Callable[..., Player], language: str, dar
     player = come(language=language, dark=dark)
     page = player.page
     arrive(player)
-    page.get_by_role("button", name=re.compile("Army lists|Listes d'armée")).click()
+    page.get_by_role("button", name=re.compile("Army lists|Listes d’armée")).click()
     page.get_by_role("button", name=re.compile("Draw at random|Tirer au sort")).click()
     expect(page.locator(".legal")).to_be_visible()
     page.locator(".own .name").first.click()

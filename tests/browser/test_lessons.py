@@ -242,6 +242,17 @@ def quick(player: Player) -> None:
         player.click_at(player.lit().first)
 
 
+def test_a_tutorial_that_is_given_up_is_not_done(player: Player) -> None:
+    learn(player)
+    player.page.locator(".learn").get_by_role("button", name="The tutorial").click()
+    player.wait_for_question("Set up your force")
+    player.menu("Game", "Resign")
+    player.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    player.wait_for_question("game is over")
+    learn(player)
+    assert not player.page.locator(".learn").get_by_role("button", name="The tutorial").get_by_text("done").count()
+
+
 def test_the_coach_of_the_tutorial_is_silenced_and_speaks_again(player: Player) -> None:
     learn(player)
     player.page.locator(".learn").get_by_role("button", name="The tutorial").click()

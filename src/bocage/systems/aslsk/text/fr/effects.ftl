@@ -1,6 +1,6 @@
 # Ce que le tir fait aux unités.
 prompt-check-first = Quel chef passe son test le premier ?
-choice-check-first = { $piece } d'abord
+choice-check-first = { $piece } d’abord
 
 roll-mc = Test de moral
 rolled-mc = Test de moral, { $unit } : il faut { $morale } ou moins

@@ -23,8 +23,8 @@ told-cowers = Les tireurs paniquent : { $columns ->
     [one] une colonne
    *[other] { $columns } colonnes
 } vers la gauche.
-told-dud = La charge n'explose pas.
-told-no-sight = Il n'y a pas de ligne de vue ; le tir est perdu.
+told-dud = La charge n’explose pas.
+told-no-sight = Il n’y a pas de ligne de vue ; le tir est perdu.
 told-fpf-check = { $unit } passe un test de moral avec les dés de son propre tir final de protection.
 
 mod-tem = Terrain
@@ -35,12 +35,12 @@ mod-target-cx = Cible épuisée (CX)
 mod-printed-fp = FP imprimée
 mod-point-blank = Bout portant
 mod-long-range = Longue portée
-mod-advancing-fire = Tir d'exploitation
+mod-advancing-fire = Tir d’exploitation
 mod-subsequent = Tir initial subséquent
 mod-final-again = Tir final après un tir initial
 mod-lone-gunner = Un seul homme à la mitrailleuse
 mod-extreme-range = Mitrailleuse au-delà de 16 hexagones
-mod-assault-fire = Tir d'assaut
+mod-assault-fire = Tir d’assaut
 mod-fraction-lost = Fraction perdue
 
 refuse-has-fired = { $unit } a déjà tiré.
@@ -56,12 +56,12 @@ refuse-too-many-weapons = { $unit } ne peut pas tirer autant à la fois.
 refuse-two-flamethrowers = { $unit } ne peut pas utiliser deux lance-flammes.
 refuse-out-of-range = { $unit } porte à { $reach } hexagones, la cible est à { $range }.
 refuse-only-adjacent = { $unit } ne peut plus tirer que sur un hexagone adjacent.
-refuse-beyond-normal-range = { $unit } ne peut plus tirer qu'à portée normale.
-refuse-nearer-enemy = { $unit } ne peut pas tirer au-delà d'un ennemi à { $range } { $range ->
+refuse-beyond-normal-range = { $unit } ne peut plus tirer qu’à portée normale.
+refuse-nearer-enemy = { $unit } ne peut pas tirer au-delà d’un ennemi à { $range } { $range ->
     [one] hexagone
    *[other] hexagones
 }.
-refuse-no-mf-to-fire-at = { $mover } n'a pas dépensé ici assez de MF pour un autre tir de { $unit }.
-refuse-left-out = { $unit } devait se joindre à l'attaque précédente sur { $hex }.
-refuse-not-yours = Ce n'est pas une de vos unités sur la carte.
-refuse-no-such-piece = Il n'y a pas d'unité ni d'arme de ce genre.
+refuse-no-mf-to-fire-at = { $mover } n’a pas dépensé ici assez de MF pour un autre tir de { $unit }.
+refuse-left-out = { $unit } devait se joindre à l’attaque précédente sur { $hex }.
+refuse-not-yours = Ce n’est pas une de vos unités sur la carte.
+refuse-no-such-piece = Il n’y a pas d’unité ni d’arme de ce genre.

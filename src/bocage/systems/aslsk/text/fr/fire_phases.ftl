@@ -1,7 +1,7 @@
 # Les phases de tir.
 prompt-prep-fire = Tir de préparation : sur quel hexagone tirez-vous ?
 prompt-final-fire = Tir défensif : sur quel hexagone tirez-vous ?
-prompt-advancing-fire = Tir d'exploitation : sur quel hexagone tirez-vous ?
+prompt-advancing-fire = Tir d’exploitation : sur quel hexagone tirez-vous ?
 choice-target = Tirer sur { $hex }
 choice-destroy = Détruire { $piece }
 choice-set-off = Faire exploser la charge en { $hex }
@@ -14,5 +14,5 @@ refuse-destroy-phase = On ne détruit ses armes que pendant les phases de tir de
 refuse-weapon-used = { $weapon } a déjà servi pendant ce tour de joueur.
 refuse-target = Personne ne peut tirer sur { $hex }. { $why }
 refuse-choose-hex = Choisissez l’hexagone visé, et non une unité qui s’y trouve.
-refuse-no-target = Il n'y a pas d'ennemi en { $hex }.
-refuse-charges-left = La charge en { $hex } doit d'abord exploser.
+refuse-no-target = Il n’y a pas d’ennemi en { $hex }.
+refuse-charges-left = La charge en { $hex } doit d’abord exploser.
