@@ -159,6 +159,35 @@ def test_a_cover_that_is_shown_is_denied_to_a_man_only_because_it_lies_nearer_to
     assert set(found) == {"", "PZF-B11u"}
 
 
+BENT = {"kind": "hedge", "line": [[10, 4], [10, 10], [16, 10]]}
+WALL = {"kind": "wall_low", "line": [[5, 10], [14, 10]]}
+
+
+@pytest.mark.rule("PZF-3.2d")
+@pytest.mark.parametrize(
+    ("cover", "man", "foe", "place"),
+    [
+        (BENT, [13, 11.5], [25, 20], (13_000, 9_498)),
+        (BENT, [13, 11.5], [28, 16], (13_000, 9_498)),
+        (WALL, [10, 11], [22, 11], (10_000, 9_498)),
+        (WALL, [10, 11], [22, 10.5], (5_980, 9_498)),
+        (WALL, [10, 11], [22, 10], (4_498, 10_000)),
+    ],
+    ids=["bent", "bent-aslant", "across", "along", "in-line"],
+)
+def test_a_man_without_command_finds_the_place_nearest_to_him_behind_a_barrier(
+    cover: dict[str, Any], man: list[float], foe: list[float], place: tuple[int, int]
+) -> None:
+    lost = {"name": "a", "at": man, "isolated": True, "nerve": "failed"}
+    s, ids = at(step="move", terrain=[cover], figures=[lost, {"name": "x", "type": "ger_grenadier", "at": foe}])
+    f = s.figures[ids["a"]]
+    movement.activate(s, f)
+    near = sheltering.nearest_cover(s, f, s.figures[ids["x"]])
+    assert near is not None
+    assert near.place == place
+    assert [choice for choice in movement.options(s) if choice.verb == "to"]
+
+
 @pytest.mark.rule("PZF-3.2d")
 @pytest.mark.parametrize(
     ("terrain", "asked", "remark"),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from bocage.ground.table import (
     TURN,
     Piece,
+    Shape,
     Table,
     along,
     bearing,
@@ -41,10 +43,15 @@ from bocage.systems.pzf.walking import inches, reach
 LEAST_COVER = 3
 SLACK = 100
 """More than base contact and the rounding of places."""
-ASLANT = 4 * PS
-"""How far behind a wall one may have to stand, in the line of an enemy who looks along it."""
 DETOUR = 24 * PS
 """No way round is longer than this."""
+
+
+class Cover(NamedTuple):
+    """Something that gives cover, and the place in or behind it that is nearest to a man."""
+
+    piece: Piece
+    place: Point
 
 
 @rule("PZF-3.2d")
@@ -58,43 +65,49 @@ def can_shelter(s: State, f: Figure, b: Point) -> Violation | None:
             return refusal
     foe = nearest(f, seen)
     near = nearest_cover(s, f, foe)
-    if near is None:
-        return nowhere(s)
-    if covers(near, f, b, foe) or leads_to(s, near, f, b, foe) or goes_round(s, near, f, b, foe):
+    if near is None or is_in(near, f):
+        return nowhere(near)
+    if covers(near.piece, f, b, foe) or leads_to(s, near, f, b, foe) or goes_round(s, near, f, b):
         return None
-    return refuse("PZF-3.2d", "refuse-not-cover", what=element_name(s, near.id))
+    return refuse("PZF-3.2d", "refuse-not-cover", what=element_name(s, near.piece.id))
 
 
 @rule("PZF-3.2d", off=False)
-def leads_to(s: State, piece: Piece, f: Figure, b: Point, foe: Figure | None) -> bool:
+def leads_to(s: State, near: Cover, f: Figure, b: Point, foe: Figure | None) -> bool:
     """Whether a leg goes part of the way to a cover beyond reach: further on in its direction a man would be in it."""
-    here, there = (f.x, f.y), place_in(piece, f, foe)
+    here, there = (f.x, f.y), place_in(near, f)
     if length(here, b) >= length(here, there):
         return False
     further = along(here, bearing(here, b), length(here, there))
     # Behind the end of a wall the rounding of places decides whether it is between.
-    goes_there = length(further, there) <= SLACK or covers(piece, f, further, foe)
+    goes_there = length(further, there) <= SLACK or covers(near.piece, f, further, foe)
     return goes_there and legs.way_cost(s, f, here, there) > reach(s, f)
 
 
 @rule("PZF-3.2d", off=False)
-def goes_round(s: State, piece: Piece, f: Figure, b: Point, foe: Figure | None) -> bool:
+def goes_round(s: State, near: Cover, f: Figure, b: Point) -> bool:
     """Whether a leg leads to the next corner of the way to a cover that a man does not get to straight."""
-    is_straight = isinstance(legs.look_ahead(s, f, place_in(piece, f, foe)), Leg) and not is_walled(piece)
-    return not is_straight and b == on_the_way(s, piece, f, foe)
+    is_straight = isinstance(legs.look_ahead(s, f, place_in(near, f)), Leg) and not is_walled(near.piece)
+    return not is_straight and b == on_the_way(s, near, f)
 
 
 @rule("PZF-3.2d")
 def stays(s: State, f: Figure) -> Violation | None:
     """Why a man without command has nowhere to go: he is in cover, or there is none."""
-    if acts_freely(f) or nearest_cover(s, f, nearest(f, visible_enemies(s, f))) is not None:
+    if acts_freely(f):
         return None
-    return nowhere(s)
+    near = nearest_cover(s, f, nearest(f, visible_enemies(s, f)))
+    return nowhere(near) if near is None or is_in(near, f) else None
 
 
-def nowhere(s: State) -> Violation:
-    """No cover is left to go to: one is in it, or there is none."""
-    return refuse("PZF-3.2d", "refuse-in-cover" if all_cover(table(s)) else "refuse-no-cover")
+def nowhere(near: Cover | None) -> Violation:
+    """No cover is left to go to: there is none, or one is in it."""
+    return refuse("PZF-3.2d", "refuse-in-cover" if near is not None else "refuse-no-cover")
+
+
+def is_in(near: Cover, f: Figure) -> bool:
+    """Whether a man is in the nearest cover."""
+    return near.place == (f.x, f.y)
 
 
 @rule("PZF-3.2d", off=())
@@ -102,13 +115,12 @@ def whither(s: State, f: Figure) -> Iterator[Text]:
     """What a man without command has to do, in words: he stays, or goes to the nearest cover."""
     if acts_freely(f):
         return
-    foe = nearest(f, visible_enemies(s, f))
-    piece = nearest_cover(s, f, foe)
-    if piece is None:
-        yield nowhere(s).why
+    near = nearest_cover(s, f, nearest(f, visible_enemies(s, f)))
+    if near is None or is_in(near, f):
+        yield nowhere(near).why
         return
-    far = length((f.x, f.y), place_behind(piece, f, foe))
-    yield text("note-refuge", what=element_name(s, piece.id), far=inches(far))
+    far = length((f.x, f.y), near.place)
+    yield text("note-refuge", what=element_name(s, near.piece.id), far=inches(far))
 
 
 def nearest(f: Figure, seen: list[Figure]) -> Figure | None:
@@ -118,21 +130,20 @@ def nearest(f: Figure, seen: list[Figure]) -> Figure | None:
 
 def refuge(s: State, f: Figure) -> Point | None:
     """A place in the nearest cover, or as far towards it as a man gets; None if there is none, or he is in cover."""
-    foe = nearest(f, visible_enemies(s, f))
-    piece = nearest_cover(s, f, foe)
-    return on_the_way(s, piece, f, foe) if piece is not None else None
+    near = nearest_cover(s, f, nearest(f, visible_enemies(s, f)))
+    return None if near is None or is_in(near, f) else on_the_way(s, near, f)
 
 
-def on_the_way(s: State, piece: Piece, f: Figure, foe: Figure | None) -> Point | None:
+def on_the_way(s: State, near: Cover, f: Figure) -> Point | None:
     """How far a man gets on his way to a cover: straight towards it, else round what is in the way or by an opening."""
 
     def is_lawful(end: Point) -> bool:
         return isinstance(legs.look_ahead(s, f, end), Leg)
 
-    there = place_in(piece, f, foe)
+    there = place_in(near, f)
     straight = as_far(s, f, there)
-    if is_walled(piece) and (straight == there or not is_lawful(straight)):
-        return way_in(s, f, piece)
+    if is_walled(near.piece) and (straight == there or not is_lawful(straight)):
+        return way_in(s, f, near.piece)
     if is_lawful(straight):
         return straight
     # His Movement may end on a barrier that he could jump.
@@ -175,10 +186,10 @@ def thresholds(s: State, f: Figure, house: Piece) -> Iterator[tuple[Point, Point
         yield outside, inside
 
 
-def place_in(piece: Piece, f: Figure, foe: Figure | None) -> Point:
+def place_in(near: Cover, f: Figure) -> Point:
     """A place in or behind a cover that is not far to go."""
-    here, there = (f.x, f.y), place_behind(piece, f, foe)
-    if not is_area(piece) or here == there:
+    here, there = (f.x, f.y), near.place
+    if not is_area(near.piece) or here == there:
         return there
     return along(here, bearing(here, there), max(length(here, there) - radius_of(f) // 2, 0))
 
@@ -191,20 +202,18 @@ def keeps_away(s: State, f: Figure, b: Point, e: Figure) -> Violation | None:
     return None
 
 
-def nearest_cover(s: State, f: Figure, foe: Figure | None) -> Piece | None:
-    """The cover a man gets to soonest; None if he is in cover where he stands, or there is none."""
-    found: tuple[int, Piece] | None = None
+def nearest_cover(s: State, f: Figure, foe: Figure | None) -> Cover | None:
+    """The cover a man gets to soonest, which may be where he stands; None if there is none."""
+    found: Cover | None = None
     here, room = (f.x, f.y), radius_of(f) + SLACK
-    for piece in all_cover(table(s)):
-        least = least_gap(here, piece.shape)
-        if least <= room and covers(piece, f, here, foe):
-            return None
-        if found is not None and least - room >= found[0]:
-            continue
-        far = length(here, place_behind(piece, f, foe))
-        if found is None or far < found[0]:
-            found = far, piece
-    return found[1] if found else None
+    for piece in sorted(all_cover(table(s)), key=lambda piece: least_gap(here, piece.shape)):
+        least = least_gap(here, piece.shape) - room
+        if found is not None and least >= length(here, found.place):
+            break
+        place = here if least <= 0 and covers(piece, f, here, foe) else place_behind(s, piece, f, foe)
+        if place is not None and (found is None or length(here, place) < length(here, found.place)):
+            found = Cover(piece, place)
+    return found
 
 
 @lru_cache(maxsize=64)
@@ -219,22 +228,46 @@ def is_cover(piece: Piece) -> bool:
     return value >= LEAST_COVER and kind_of(piece.kind).los != "opening"
 
 
-def place_behind(piece: Piece, f: Figure, foe: Figure | None) -> Point:
-    """The place in an area, or behind a barrier as seen by the enemy, that is nearest to a man."""
-    x, y, divisor = nearest_point(piece.shape, (f.x, f.y))
-    point = (x // divisor, y // divisor)
+def place_behind(s: State, piece: Piece, f: Figure, foe: Figure | None) -> Point | None:
+    """The place in an area, or behind a barrier as seen by the enemy, that is nearest to a man; None if he has none."""
+    here = (f.x, f.y)
     if is_area(piece):
-        return point
+        return foot(piece.shape, here)
+    found = [
+        place
+        for place in places_at(piece.shape, f, foe)
+        if covers(piece, f, place, foe) and not overlaps(base_at(f, place, 0), piece.shape)
+    ]
+    return min(found, key=lambda place: length(here, place), default=None)
+
+
+def places_at(barrier: Shape, f: Figure, foe: Figure | None) -> Iterator[Point]:
+    """Where a man could touch a barrier: on his way to it, on both its sides, and behind its corners."""
     here, room = (f.x, f.y), radius_of(f) + 2
-    if foe is not None and point != (foe.x, foe.y):
-        here = along(point, bearing((foe.x, foe.y), point), ASLANT + piece.shape.radius + depth_of(piece))
-    return slide(here, point, room, (piece.shape,))
+    yield slide(here, foot(barrier, here), room, (barrier,))
+    for ax, ay, bx, by in barrier.edges:
+        a, b = (ax, ay), (bx, by)
+        for turn in (TURN // 4, 3 * TURN // 4):
+            yield along(foot(capsule(a, b, 0), here), (bearing(a, b) + turn) % TURN, room + barrier.radius)
+    for corner in barrier.points:
+        if foe is not None and corner != (foe.x, foe.y):
+            yield from first_behind(barrier, corner, bearing((foe.x, foe.y), corner), room)
 
 
-def depth_of(piece: Piece) -> int:
-    """How far something solid may reach behind the side a man looks at; nothing for a wall."""
-    x0, y0, x1, y1 = piece.shape.box
-    return x1 - x0 + y1 - y0 if piece.shape.filled else 0
+def first_behind(barrier: Shape, corner: Point, direction: int, room: int) -> Iterator[Point]:
+    """The first place from a corner on, in a direction, that a barrier leaves free; there is one where it ends."""
+    x0, y0, x1, y1 = barrier.box
+    for far in range(room, x1 - x0 + y1 - y0 + 3 * room, room // 2):
+        place = along(corner, direction, far)
+        if not overlaps(disc(place, room), barrier):
+            yield slide(place, corner, room, (barrier,))
+            return
+
+
+def foot(shape: Shape, point: Point) -> Point:
+    """The place of a shape's core that is nearest to a point."""
+    x, y, divisor = nearest_point(shape, point)
+    return x // divisor, y // divisor
 
 
 def is_area(piece: Piece) -> bool:
