@@ -94,6 +94,15 @@ def test_round_a_wall_and_not_through_it() -> None:
     assert going.route((6000, 8000), (6000, 10_300)) is None
 
 
+def test_a_goal_close_to_a_wall_is_found_round_its_corner() -> None:
+    going = Going(SIZE, 500, [rectangle(10_778, 13_681, 17_513, 18_597)])
+    for gap in (500, 501, 600):
+        found = going.route((17_825, 13_181), (10_778 - gap, 16_139))
+        assert found is not None
+        assert is_legal(going, found.path)
+        assert found.cost < 10_600
+
+
 def test_a_detour_round_a_mire_pays() -> None:
     going = Going(SIZE, 500, slow=[(rectangle(4000, 8000, 8000, 12_000), 4)])
     found = going.route((3000, 10_000), (9000, 10_000))

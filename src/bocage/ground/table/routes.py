@@ -216,6 +216,12 @@ class Going:
                     step = used + self.leg_cost(here, there)
                     if step < total:
                         total, source = step, here
+                if there == goal:
+                    # It lies off the net, perhaps close to a wall, so what leads to it is looked at from each point.
+                    near = [point for point in (corner, here) if self.is_leg_free(point, there)]
+                    if not near:
+                        continue
+                    total, source = min((spent[point] + self.leg_cost(point, there), point) for point in near)
                 guess = total if goal is None else total + length(there, goal)
                 if (budget is None or guess <= budget + slack) and total < spent.get(there, total + 1):
                     spent[there] = total
