@@ -188,6 +188,22 @@ def test_a_man_without_command_finds_the_place_nearest_to_him_behind_a_barrier(
     assert [choice for choice in movement.options(s) if choice.verb == "to"]
 
 
+@pytest.mark.rule("PZF-3.2d", "PZF-B5a")
+def test_a_man_without_command_is_in_cover_where_no_leg_is_short_enough_to_get_there() -> None:
+    monument = {"kind": "monument", "rect": [9.838, 14.634, 13.763, 17.431]}
+    lost = {"name": "a", "at": [13.5, 17.933], "isolated": True, "nerve": "failed"}
+    foe = {"name": "x", "type": "ger_grenadier", "at": [19.816, 8.992]}
+    s, ids = at(step="move", terrain=[monument], figures=[lost, foe])
+    f = s.figures[ids["a"]]
+    movement.activate(s, f)
+    refusal = sheltering.stays(s, f)
+    assert refusal is not None
+    assert refusal.why.id == "refuse-in-cover"
+    f.x = 13_600
+    assert sheltering.stays(s, f) is None
+    assert [choice for choice in movement.options(s) if choice.verb == "to"]
+
+
 @pytest.mark.rule("PZF-3.2d")
 @pytest.mark.parametrize(
     ("terrain", "asked", "remark"),

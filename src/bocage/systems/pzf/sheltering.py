@@ -42,7 +42,7 @@ from bocage.systems.pzf.walking import inches, reach
 
 LEAST_COVER = 3
 SLACK = 100
-"""More than base contact and the rounding of places."""
+"""More than base contact and the rounding of places, and no more than the shortest leg (PZF-B5a)."""
 DETOUR = 24 * PS
 """No way round is longer than this."""
 
@@ -106,8 +106,8 @@ def nowhere(near: Cover | None) -> Violation:
 
 
 def is_in(near: Cover, f: Figure) -> bool:
-    """Whether a man is in the nearest cover."""
-    return near.place == (f.x, f.y)
+    """Whether a man is in the nearest cover, or so close to it that no leg is short enough."""
+    return length((f.x, f.y), near.place) < SLACK
 
 
 @rule("PZF-3.2d", off=())
