@@ -26,7 +26,7 @@ from bocage.ground.table import (
 from bocage.ground.table.motion import furthest
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import legs
+from bocage.systems.pzf import legs, zones
 from bocage.systems.pzf.bodies import Point, base, base_at, radius_of, tolerance
 from bocage.systems.pzf.buildings import is_passable, is_walled
 from bocage.systems.pzf.command import acts_freely
@@ -87,7 +87,7 @@ def leads_to(s: State, near: Cover, f: Figure, b: Point, foe: Figure | None) -> 
 @rule("PZF-3.2d", off=False)
 def goes_round(s: State, near: Cover, f: Figure, b: Point) -> bool:
     """Whether a leg leads to the next corner of the way to a cover that a man does not get to straight."""
-    is_straight = isinstance(legs.look_ahead(s, f, place_in(near, f)), Leg) and not is_walled(near.piece)
+    is_straight = gets_through(s, f, place_in(near, f)) and not is_walled(near.piece)
     return not is_straight and b == on_the_way(s, near, f)
 
 
@@ -136,18 +136,24 @@ def refuge(s: State, f: Figure) -> Point | None:
 
 def on_the_way(s: State, near: Cover, f: Figure) -> Point | None:
     """How far a man gets on his way to a cover: straight towards it, else round what is in the way or by an opening."""
-
-    def is_lawful(end: Point) -> bool:
-        return isinstance(legs.look_ahead(s, f, end), Leg)
-
     there = place_in(near, f)
     straight = as_far(s, f, there)
-    if is_walled(near.piece) and (straight == there or not is_lawful(straight)):
+    if is_walled(near.piece) and (straight == there or not gets_through(s, f, straight)):
         return way_in(s, f, near.piece)
-    if is_lawful(straight):
+    if gets_through(s, f, straight):
         return straight
+    if not gets_through(s, f, there):
+        return way_round(s, f, there)
     # His Movement may end on a barrier that he could jump.
-    return furthest((f.x, f.y), straight, is_lawful) if is_lawful(there) else way_round(s, f, there)
+    return furthest((f.x, f.y), straight, lambda end: gets_through(s, f, end))
+
+
+def gets_through(s: State, f: Figure, end: Point) -> bool:
+    """Whether neither the table nor the wire nor a control zone stops a man on his way straight to a place."""
+    here = (f.x, f.y)
+    if not isinstance(legs.look_ahead(s, f, end), Leg) or legs.can_cross_wire(s, f, here, end) is not None:
+        return False
+    return zones.can_pass(s, f, here, end) is None
 
 
 def as_far(s: State, f: Figure, there: Point) -> Point:
@@ -167,7 +173,7 @@ def way_in(s: State, f: Figure, house: Piece) -> Point | None:
     """How far a man gets on his way into a house, by the nearest window or open door that he can come to."""
     here = (f.x, f.y)
     for outside, inside in sorted(thresholds(s, f, house), key=lambda pair: length(here, pair[0])):
-        if isinstance(legs.look_ahead(s, f, inside), Leg):
+        if gets_through(s, f, inside):
             return inside if as_far(s, f, inside) == inside else way_round(s, f, outside)
         if (corner := way_round(s, f, outside)) is not None:
             return corner
