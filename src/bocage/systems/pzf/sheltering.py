@@ -60,14 +60,13 @@ def can_shelter(s: State, f: Figure, b: Point) -> Violation | None:
     if acts_freely(f):
         return None
     seen = visible_enemies(s, f)
-    for e in seen:
-        if (refusal := keeps_away(s, f, b, e)) is not None:
-            return refusal
+    if (refusal := is_kept_off(s, f, b, seen)) is not None:
+        return refusal
     foe = nearest(f, seen)
     near = nearest_cover(s, f, foe)
     if near is None or is_in(near, f):
         return nowhere(near)
-    if covers(near.piece, f, b, foe) or leads_to(s, near, f, b, foe) or goes_round(s, near, f, b):
+    if covers(near.piece, f, b, foe) or leads_to(s, near, f, b, foe) or goes_round(s, near, f, b, seen):
         return None
     return refuse("PZF-3.2d", "refuse-not-cover", what=element_name(s, near.piece.id))
 
@@ -85,10 +84,10 @@ def leads_to(s: State, near: Cover, f: Figure, b: Point, foe: Figure | None) -> 
 
 
 @rule("PZF-3.2d", off=False)
-def goes_round(s: State, near: Cover, f: Figure, b: Point) -> bool:
+def goes_round(s: State, near: Cover, f: Figure, b: Point, seen: list[Figure]) -> bool:
     """Whether a leg leads to the next corner of the way to a cover that a man does not get to straight."""
     is_straight = gets_through(s, f, place_in(near, f)) and not is_walled(near.piece)
-    return not is_straight and b == on_the_way(s, near, f)
+    return not is_straight and b == on_the_way(s, near, f, seen)
 
 
 @rule("PZF-3.2d")
@@ -130,16 +129,17 @@ def nearest(f: Figure, seen: list[Figure]) -> Figure | None:
 
 def refuge(s: State, f: Figure) -> Point | None:
     """A place in the nearest cover, or as far towards it as a man gets; None if there is none, or he is in cover."""
-    near = nearest_cover(s, f, nearest(f, visible_enemies(s, f)))
-    return None if near is None or is_in(near, f) else on_the_way(s, near, f)
+    seen = visible_enemies(s, f)
+    near = nearest_cover(s, f, nearest(f, seen))
+    return None if near is None or is_in(near, f) else on_the_way(s, near, f, seen)
 
 
-def on_the_way(s: State, near: Cover, f: Figure) -> Point | None:
+def on_the_way(s: State, near: Cover, f: Figure, seen: list[Figure]) -> Point | None:
     """How far a man gets on his way to a cover: straight towards it, else round what is in the way or by an opening."""
     there = place_in(near, f)
     straight = as_far(s, f, there)
     if is_walled(near.piece) and (straight == there or not gets_through(s, f, straight)):
-        return way_in(s, f, near.piece)
+        return way_in(s, f, near.piece, seen)
     if gets_through(s, f, straight):
         return straight
     if not gets_through(s, f, there):
@@ -169,15 +169,16 @@ def way_round(s: State, f: Figure, there: Point) -> Point | None:
     return next((as_far(s, f, corner) for corner in found.path if corner != here), None) if found else None
 
 
-def way_in(s: State, f: Figure, house: Piece) -> Point | None:
-    """How far a man gets on his way into a house, by the nearest window or open door that he can come to."""
-    here = (f.x, f.y)
+def way_in(s: State, f: Figure, house: Piece, seen: list[Figure]) -> Point | None:
+    """How far a man gets on his way into a house, by the nearest window or open door to which he may go."""
+    here, first = (f.x, f.y), None
     for outside, inside in sorted(thresholds(s, f, house), key=lambda pair: length(here, pair[0])):
-        if gets_through(s, f, inside):
-            return inside if as_far(s, f, inside) == inside else way_round(s, f, outside)
-        if (corner := way_round(s, f, outside)) is not None:
-            return corner
-    return None
+        enters = gets_through(s, f, inside) and as_far(s, f, inside) == inside
+        end = inside if enters else way_round(s, f, outside)
+        if end is not None and is_kept_off(s, f, end, seen) is None:
+            return end
+        first = first or end
+    return first
 
 
 def thresholds(s: State, f: Figure, house: Piece) -> Iterator[tuple[Point, Point]]:
@@ -198,6 +199,11 @@ def place_in(near: Cover, f: Figure) -> Point:
     if not is_area(near.piece) or here == there:
         return there
     return along(here, bearing(here, there), max(length(here, there) - radius_of(f) // 2, 0))
+
+
+def is_kept_off(s: State, f: Figure, b: Point, seen: list[Figure]) -> Violation | None:
+    """Why the enemies in sight keep a man from going straight to a place."""
+    return next((refusal for e in seen if (refusal := keeps_away(s, f, b, e)) is not None), None)
 
 
 @rule("PZF-B11u")
