@@ -204,6 +204,40 @@ def test_a_man_without_command_is_in_cover_where_no_leg_is_short_enough_to_get_t
     assert [choice for choice in movement.options(s) if choice.verb == "to"]
 
 
+NEARBY_WOOD = {"kind": "wood", "rect": [3, 12, 7, 14]}
+
+
+@pytest.mark.rule("PZF-3.2d")
+@pytest.mark.parametrize(
+    ("closed", "man"),
+    [
+        (
+            {"kind": "building_stone", "rect": [8, 4, 12, 9], "windows": [], "doors": [{"at": [10, 9], "id": "d"}]},
+            [9, 10],
+        ),
+        ({"kind": "bunker", "rect": [8, 4, 12, 9]}, [9, 10]),
+        ({"kind": "hedge", "line": [[0.4, 8], [0.4, 11]]}, [2, 9.5]),
+    ],
+    ids=["house", "bunker", "edge"],
+)
+def test_cover_that_nobody_can_get_into_does_not_keep_a_man_without_command_from_other_cover(
+    closed: dict[str, Any], man: list[float]
+) -> None:
+    lost = {"name": "a", "at": man, "isolated": True, "nerve": "failed"}
+    foe = {"name": "x", "type": "ger_grenadier", "at": [20, 9.5]}
+    s, ids = at(step="move", terrain=[closed, NEARBY_WOOD], figures=[lost, foe])
+    f = s.figures[ids["a"]]
+    movement.activate(s, f)
+    near = sheltering.nearest_cover(s, f, s.figures[ids["x"]])
+    assert near is not None
+    assert near.piece.kind == "wood"
+    s, ids = at(step="move", terrain=[closed], figures=[lost, foe])
+    movement.activate(s, s.figures[ids["a"]])
+    refusal = sheltering.stays(s, s.figures[ids["a"]])
+    assert refusal is not None
+    assert refusal.why.id == "refuse-no-cover"
+
+
 @pytest.mark.rule("PZF-3.2d")
 @pytest.mark.parametrize(
     ("terrain", "asked", "remark"),

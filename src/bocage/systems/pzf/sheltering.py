@@ -244,12 +244,14 @@ def place_behind(s: State, piece: Piece, f: Figure, foe: Figure | None) -> Point
     """The place in an area, or behind a barrier as seen by the enemy, that is nearest to a man; None if he has none."""
     here = (f.x, f.y)
     if is_area(piece):
-        return foot(piece.shape, here)
-    found = [
-        place
-        for place in places_at(piece.shape, f, foe)
-        if covers(piece, f, place, foe) and not overlaps(base_at(f, place, 0), piece.shape)
-    ]
+        is_shut = is_walled(piece) and not any(thresholds(s, f, piece))
+        return None if is_shut else foot(piece.shape, here)
+
+    def has_room(place: Point) -> bool:
+        shape = base_at(f, place, 0)
+        return table(s).holds(shape) and not overlaps(shape, piece.shape)
+
+    found = [place for place in places_at(piece.shape, f, foe) if covers(piece, f, place, foe) and has_room(place)]
     return min(found, key=lambda place: length(here, place), default=None)
 
 
