@@ -12,7 +12,7 @@ from bocage.ground.table import along
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Ask
 from bocage.kernel.text import Text
-from bocage.systems.pzf import legs, movement, sheltering, strides, wounds
+from bocage.systems.pzf import legs, movement, sheltering, strides, sturmtruppen, wounds
 from bocage.systems.pzf.bodies import gap
 from bocage.systems.pzf.footing import going
 from bocage.systems.pzf.looking import notes
@@ -103,6 +103,33 @@ def test_ways_of_whoever_may_not_go_are_none() -> None:
     assert not ways(s, 0, ids["b"])
     assert not ways(s, 1, ids["x"])
     assert not ways(s, 0, 99)
+
+
+@pytest.mark.rule("PZF-B11s", "PZF-6.5a")
+def test_a_gunner_without_bearer_is_shown_no_ways() -> None:
+    gunner = {"name": "a", "type": "us_corporal", "at": [10, 5], "weapons": ["mmg"]}
+    for x, is_shown in ((13, False), (11, True)):
+        s, ids = at(step="move", figures=[gunner, {"name": "l", "at": [x, 5], "weapons": ["rifle"]}, FAR])
+        assert bool(ways(s, 0, ids["a"])) == is_shown
+
+
+@pytest.mark.rule("PZF-B11s", "PZF-16.1b")
+def test_ways_of_an_advance_keep_off_the_enemy() -> None:
+    figures = [{"name": "g", "type": "ger_grenadier", "at": [10, 20]}, {"name": "a", "at": [10, 15.5]}]
+    s, ids = at(phase="shooting", initiative="german", player="german", figures=figures)
+    run(sturmtruppen.advance(s, Choice("advance", ids["g"])))
+    found = ways(s, s.figures[ids["g"]].side, ids["g"])
+    assert len(found) > 20
+    assert all(movement.can_go(s, Choice.parse(way.choices[0])) is None for way in found)
+
+
+@pytest.mark.rule("PZF-B11s", "PZF-12.5b")
+def test_a_man_on_his_feet_in_wire_is_shown_no_way_through_it() -> None:
+    wire = {"kind": "wire", "line": [[8, 10], [12, 10]]}
+    s, ids = at(step="move", terrain=[wire], figures=[{"name": "a", "at": [10, 10.3]}, FAR])
+    assert not ways(s, 0, ids["a"])
+    s.figures[ids["a"]].prone = True
+    assert ways(s, 0, ids["a"])
 
 
 @pytest.mark.rule("PZF-3.2d")

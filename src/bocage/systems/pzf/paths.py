@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from bocage.ground.table import capsule
 from bocage.kernel.choice import Choice
 from bocage.kernel.look import Way
 from bocage.systems.pzf import legs, mounts, movement, strides, zones
-from bocage.systems.pzf.bodies import tolerance
+from bocage.systems.pzf.bodies import radius_of, tolerance
 from bocage.systems.pzf.charging import moved
-from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.footing import going
 from bocage.systems.pzf.legs import Leg
 from bocage.systems.pzf.model import PS, Figure, State
@@ -24,7 +24,7 @@ NET = PS
 def ways(s: State, seat: int, piece: int) -> Sequence[Way]:
     """The places a figure could go to, if it is its turn: those it reaches without jump, climb or charge."""
     f = s.figures.get(piece)
-    if f is None or f.side != seat or seat != s.player or f.kind != "man" or not acts_freely(f):
+    if f is None or f.side != seat or seat != s.player or f.kind != "man" or strides.is_bound(s, f) is not None:
         return ()
     first: tuple[str, ...] = ()
     if s.step == "moving" and s.active is not None and s.active.figure == piece:
@@ -54,5 +54,7 @@ def _ways(s: State, f: Figure, points: int, first: tuple[str, ...]) -> Iterator[
 
 
 def _is_let_by(s: State, f: Figure, leg: Leg) -> bool:
-    """Whether the enemies let a man pass on a leg, also one who begins in a zone of theirs (PZF-B5d)."""
-    return zones.can_pass(s, f, leg.a, leg.b) is None and strides.ends_apart(s, f, leg.b) is None
+    """Whether wire and enemies let a man pass on a leg, also one who begins in wire or a zone of theirs (PZF-B5d)."""
+    a, b = leg.a, leg.b
+    refusal = legs.can_cross_wire(s, f, a, b) or zones.can_pass(s, f, a, b) or strides.ends_apart(s, f, b)
+    return (refusal or strides.is_guarded(s, f, capsule(a, b, radius_of(f)))) is None
