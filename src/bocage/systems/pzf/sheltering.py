@@ -15,6 +15,7 @@ from bocage.ground.table import (
     bearing,
     capsule,
     disc,
+    distance,
     gets_nearer,
     least_gap,
     length,
@@ -27,7 +28,7 @@ from bocage.ground.table.motion import furthest
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import legs, zones
-from bocage.systems.pzf.bodies import Point, base, base_at, radius_of, tolerance
+from bocage.systems.pzf.bodies import Point, base, base_at, gap, radius_of, tolerance
 from bocage.systems.pzf.buildings import is_passable, is_walled
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.footing import going
@@ -173,6 +174,9 @@ def way_in(s: State, f: Figure, house: Piece, seen: list[Figure]) -> Point | Non
     """How far a man gets on his way into a house, by the nearest window or open door to which he may go."""
     here, first = (f.x, f.y), None
     for outside, inside in sorted(thresholds(s, f, house), key=lambda pair: length(here, pair[0])):
+        if first is not None and any(distance(base_at(f, outside, 0), base(e)) < gap(f, e) for e in seen):
+            # No way there keeps away from them, so none is looked for.
+            continue
         enters = gets_through(s, f, inside) and as_far(s, f, inside) == inside
         end = inside if enters else way_round(s, f, outside)
         if end is not None and is_kept_off(s, f, end, seen) is None:
