@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bocage.ground.table import length
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
@@ -13,6 +12,9 @@ from bocage.systems.pzf.model import PS, Climb, Figure, State
 from bocage.systems.pzf.tables import charts, terrain
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import name_of
+
+GETS_OVER = ("cross", "cross_on")
+"""What a jump is called that does not fail."""
 
 
 def cross(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
@@ -27,10 +29,10 @@ def cross(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
         result = yield from mounts.mount_jump(s, f, crossing)
     else:
         result = yield from jump(s, f, crossing)
-    if result not in ("cross", "cross_on"):
+    if result not in GETS_OVER:
         return False
     company = {m.id: (m.x, m.y) for m in buildings.escort(s, f)} if crossing.drop else {}
-    goes_on = yield from walking.walk(s, f, crossing.far, length((f.x, f.y), crossing.far))
+    goes_on = yield from walking.leap(s, f, crossing)
     if crossing.drop:
         yield from come_down(s, f, company, crossing.drop)
     if result == "cross":

@@ -29,11 +29,12 @@ from bocage.systems.pzf import (
     zones,
 )
 from bocage.systems.pzf.actions import Act
+from bocage.systems.pzf.barriers import GETS_OVER
 from bocage.systems.pzf.bodies import Point, base_at, is_mounted, near, place, radius_of, tolerance, touching
 from bocage.systems.pzf.charging import moved
 from bocage.systems.pzf.command import acts_freely, is_grade
 from bocage.systems.pzf.damage import has_room
-from bocage.systems.pzf.legs import Leg
+from bocage.systems.pzf.legs import Crossing, Leg
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.movement import DONE, GO, TURN_TO, Mover
 from bocage.systems.pzf.placing import TOUCH
@@ -46,8 +47,6 @@ NEARBY = 3 * PS
 """How far from his place a man who walks beside a weapon may have to look for room."""
 SNAP = PS // 2
 """Whoever is led so near to a weapon that lacks him is led into contact with it."""
-GETS_OVER = ("cross", "cross_on")
-"""What a jump is called that does not fail."""
 
 
 # --- how many men -------------------------------------------------------------------------------------------------
@@ -158,29 +157,28 @@ def charges_with_bearer(s: State, f: Figure, e: Figure, end: Point) -> Violation
     return lacks_bearer(s, f)
 
 
-@walking.on_the_way
-def goes_along(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
+def goes_along(s: State, f: Figure, a: Point, crossing: Crossing | None) -> Procedure[bool]:
     """Whoever carries the ammunition keeps at the gunner's side, and the weapon goes no further than he.
 
     A mine may go off under him as under anybody (PZF-12.4a); his dice come before the gunner's.
     """
-    f = s.figures[id]
     if f.kind != "man" or men_to_move(f) == 1:
         return True
-    before = {m.id: place(m) for m in on_table(s, f.side)}
-    jump = yield from jumps_after(s, f, a, b)
-    bearer = take_along(s, f, a, b) if jump in GETS_OVER else None
-    return bearer is not None and (yield from walking.caught(s, bearer, before[bearer.id])) and jump == "cross_on"
+    bearer = bearer_of(s, f, a)
+    if bearer is None:
+        return False
+    jump = (yield from jumps_after(s, f, bearer, crossing)) if crossing is not None else "cross_on"
+    start = place(bearer)
+    if jump not in GETS_OVER or take_along(s, f, a, place(f)) is not bearer:
+        return False
+    return (yield from walking.caught(s, bearer, start)) and jump == "cross_on"
 
 
 @rule("PZF-20.4c", off="cross_on")
-def jumps_after(s: State, f: Figure, a: Point, b: Point) -> Procedure[str]:
+def jumps_after(s: State, f: Figure, bearer: Figure, crossing: Crossing) -> Procedure[str]:
     """Whoever carries for a man who has jumped a barrier jumps it after him, or stumbles and carries no more."""
-    bearer, leg = bearer_of(s, f, a), legs.look_ahead(s, moved(f, a), b)
-    if bearer is None or not isinstance(leg, Leg) or not leg.crossings:
-        return "cross_on"
     bearer.carries, bearer.acted, bearer.crossed = f.id, True, True
-    result = yield from barriers.jump(s, bearer, leg.crossings[0])
+    result = yield from barriers.jump(s, bearer, crossing)
     if result not in GETS_OVER:
         bearer.carries = 0
     return result
@@ -541,4 +539,5 @@ legs.followers.append(goes_with)
 buildings.escorts.append(changes_storey)
 shooting.openings.append(set_down)
 charging.guards.append(charges_with_bearer)
+walking.companions.append(goes_along)
 walking.risks.append(beside_him)

@@ -6,6 +6,7 @@ Chapters that have a word in it register here: what a step over their ground set
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 
 from bocage.ground.table import bearing, length
 from bocage.kernel.dice import D6, Faces
@@ -15,6 +16,7 @@ from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import heroes, legs
 from bocage.systems.pzf.bodies import Point
+from bocage.systems.pzf.legs import Crossing
 from bocage.systems.pzf.model import PS, Activation, Figure, State
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.view import name_of
@@ -27,6 +29,9 @@ underfoot: list[Underfoot] = []
 
 snares: list[Underfoot] = []
 """What a figure sets off even where it is pushed."""
+
+companions: list[Callable[[State, Figure, Point, Crossing | None], Procedure[bool]]] = []
+"""Who goes along from a point with a figure, over what it has crossed; each says whether the figure may go on."""
 
 risks: list[Callable[[State, Figure, Point, Point], Iterable[Point]]] = []
 """Where on a straight way something may end a move before its end, in order."""
@@ -133,12 +138,24 @@ def walk(s: State, f: Figure, point: Point, cost: int | None = None) -> Procedur
         a = (f.x, f.y)
         if a == halt:
             continue
-        pay(s, f, legs.way_cost(s, f, a, halt) if cost is None or len(halts) > 1 else cost)
-        f.facing = bearing(a, halt)
-        put(s, f, halt)
-        if not (yield from met(s, f, a)):
+        points = legs.way_cost(s, f, a, halt) if cost is None or len(halts) > 1 else cost
+        if not (yield from step(s, f, halt, points)):
             return False
     return True
+
+
+def leap(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
+    """Get over a barrier in one go: whatever lies on it is met behind it; says whether the move may go on."""
+    return (yield from step(s, f, crossing.far, length((f.x, f.y), crossing.far), crossing))
+
+
+def step(s: State, f: Figure, point: Point, points: int, crossing: Crossing | None = None) -> Procedure[bool]:
+    """Stand at the next point of a way, pay for it, and meet what lies there; says whether the move may go on."""
+    a = (f.x, f.y)
+    pay(s, f, points)
+    f.facing = bearing(a, point)
+    put(s, f, point)
+    return (yield from met(s, f, a, crossing))
 
 
 def stages(s: State, f: Figure, point: Point) -> list[Point]:
@@ -148,11 +165,12 @@ def stages(s: State, f: Figure, point: Point) -> list[Point]:
     return [*sorted(found, key=lambda place: length(here, place)), point]
 
 
-def met(s: State, f: Figure, a: Point) -> Procedure[bool]:
-    """All that a figure has set off on its way from a point; says whether its move may go on."""
+def met(s: State, f: Figure, a: Point, crossing: Crossing | None = None) -> Procedure[bool]:
+    """All that a figure, and whoever goes along, has set off on the way from a point; says whether it may go on."""
     goes_on = True
-    for chapter in underfoot:
-        goes_on = (yield from chapter(s, f.id, a, (f.x, f.y))) and goes_on
+    along = (goes_along(s, f, a, crossing) for goes_along in companions)
+    for chapter in chain(along, (set_off(s, f.id, a, (f.x, f.y)) for set_off in underfoot)):
+        goes_on = (yield from chapter) and goes_on
         if f.where != "table" or f.wreck:
             goes_on = False
             break
