@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bocage.ground.table import length
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
@@ -58,7 +59,12 @@ def come_down(s: State, f: Figure, company: dict[int, Point], drop: int) -> Proc
 
 @rule("PZF-B5m", off=True)
 def reach(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
-    """One comes up to the obstacle before anything is rolled, and stays there if it goes wrong."""
+    """One comes up to the obstacle before anything is rolled, and stays there if it goes wrong.
+
+    Who has just jumped another close before it goes no step back.
+    """
+    if length((f.x, f.y), crossing.far) <= length(crossing.near, crossing.far):
+        return True
     return (yield from walking.walk(s, f, crossing.near))
 
 
