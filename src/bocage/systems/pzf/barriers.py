@@ -47,10 +47,12 @@ def come_down(s: State, f: Figure, company: dict[int, Point], drop: int) -> Proc
     Who finds no room below is still at the window, and what he carried goes no further (PZF-6.5a).
     """
     f.level = 0
-    buildings.escort(s, f)
-    for id, start in company.items():
-        if s.figures[id].level:
-            walking.put(s, s.figures[id], start)
+    outside = [s.figures[id] for id in company if s.figures[id].carries == f.id]
+    if outside:
+        buildings.escort(s, f)
+    for m in outside:
+        if m.level:
+            walking.put(s, m, company[m.id])
             walking.stop(s)
     for one in (f, *(s.figures[id] for id in company)):
         if one.where == "table" and one.level == 0:
