@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bocage.ground.table import TURN, along, bearing, length, nearest_place, turn_between
+from bocage.ground.table import TURN, along, bearing, length, nearest_place, turn_between, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
@@ -30,7 +30,7 @@ from bocage.systems.pzf import (
 )
 from bocage.systems.pzf.actions import Act
 from bocage.systems.pzf.barriers import GETS_OVER
-from bocage.systems.pzf.bodies import Point, base_at, is_mounted, near, place, radius_of, tolerance, touching
+from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, near, place, radius_of, tolerance, touching
 from bocage.systems.pzf.charging import moved
 from bocage.systems.pzf.command import acts_freely, is_grade
 from bocage.systems.pzf.damage import has_room
@@ -40,6 +40,7 @@ from bocage.systems.pzf.movement import DONE, GO, TURN_TO, Mover
 from bocage.systems.pzf.placing import TOUCH
 from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import charts, crew, vehicle, weapon
+from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.walking import left, now, too_far
 
@@ -167,21 +168,40 @@ def goes_along(s: State, f: Figure, a: Point, crossing: Crossing | None) -> Proc
     bearer = bearer_of(s, f, a)
     if bearer is None:
         return False
-    jump = (yield from jumps_after(s, f, bearer, crossing)) if crossing is not None else "cross_on"
+    same = beside(bearer, a, place(f))
+    jump = (yield from jumps_after(s, f, bearer, a, crossing)) if crossing is not None else "cross_on"
     start = place(bearer)
-    if jump not in GETS_OVER or take_along(s, f, a, place(f)) is not bearer:
+    if jump not in GETS_OVER or not keeps_up(s, f, bearer, same):
         return False
     return (yield from walking.caught(s, bearer, start)) and jump == "cross_on"
 
 
 @rule("PZF-20.4c", off="cross_on")
-def jumps_after(s: State, f: Figure, bearer: Figure, crossing: Crossing) -> Procedure[str]:
+def jumps_after(s: State, f: Figure, bearer: Figure, a: Point, crossing: Crossing) -> Procedure[str]:
     """Whoever carries for a man who has jumped a barrier jumps it after him, or stumbles and carries no more."""
-    bearer.carries, bearer.acted, bearer.crossed = f.id, True, True
-    result = yield from barriers.jump(s, bearer, crossing)
-    if result not in GETS_OVER:
-        bearer.carries = 0
-    return result
+    bearer.carries, bearer.crossed = f.id, True
+    shares_move(f, bearer)
+    if (yield from comes_up(s, bearer, a, crossing)) and f.where == "table":
+        result = yield from barriers.jump(s, bearer, crossing)
+        if result in GETS_OVER:
+            return result
+    bearer.carries = 0
+    return charts().jump.faces[0]
+
+
+@rule("PZF-B5m", off=True)
+def comes_up(s: State, bearer: Figure, a: Point, crossing: Crossing) -> Procedure[bool]:
+    """He comes up to the barrier, if need be where his gunner has left it, and stays there if it goes wrong."""
+    if is_before(s, bearer, crossing) or not legs.is_free(s, bearer, a):
+        return True
+    bearer.spent += length(place(bearer), a)
+    return (yield from walking.push(s, bearer, a))
+
+
+def is_before(s: State, m: Figure, crossing: Crossing) -> bool:
+    """Whether a man is in contact with a barrier; at a window there is room for one."""
+    piece = table(s).piece(crossing.element)
+    return not buildings.is_walled(piece) and within(piece.shape, base(m), charts().measure.contact - 1)
 
 
 def beside_him(s: State, f: Figure, a: Point, b: Point) -> Iterator[Point]:
@@ -197,11 +217,27 @@ def beside_him(s: State, f: Figure, a: Point, b: Point) -> Iterator[Point]:
 def take_along(s: State, f: Figure, a: Point, b: Point) -> Figure | None:
     """Bring whoever carries for a man, if somebody does, to his side again; who finds no room there lays it down."""
     bearer = bearer_of(s, f, a) if f.kind == "man" and men_to_move(f) > 1 else None
-    if bearer is None or not follow(s, f, bearer, a, b):
-        return None
-    bearer.spent, bearer.acted, bearer.crossed = f.spent, True, bearer.crossed or f.crossed
+    return bearer if bearer is not None and keeps_up(s, f, bearer, beside(bearer, a, b)) else None
+
+
+def beside(m: Figure, a: Point, b: Point) -> Point:
+    """The place a man keeps beside what moves from one point to another."""
+    return m.x + b[0] - a[0], m.y + b[1] - a[1]
+
+
+def keeps_up(s: State, f: Figure, bearer: Figure, same: Point) -> bool:
+    """Whoever carries for a man is at his side again, if there is room, and has moved as far as he."""
+    if not follow(s, f, bearer, same):
+        return False
+    bearer.spent, bearer.crossed = f.spent, bearer.crossed or f.crossed
+    shares_move(f, bearer)
+    return True
+
+
+def shares_move(f: Figure, bearer: Figure) -> None:
+    """Another's move, or advance in the Shooting phase, is that of whoever goes along too."""
+    bearer.acted = True
     bearer.shot, bearer.advanced = bearer.shot or f.advanced, f.advanced
-    return bearer
 
 
 def set_down(s: State) -> Procedure[None]:
@@ -218,24 +254,24 @@ def changes_storey(s: State, f: Figure) -> Figure | None:
 
 
 @rule("PZF-6.5a", "PZF-6.7a", off=True)
-def follow(s: State, f: Figure, m: Figure, a: Point, b: Point) -> bool:
-    """A man goes with what moves from one point to another; if there is no room near it he stays, and carries no more.
+def follow(s: State, f: Figure, m: Figure, same: Point) -> bool:
+    """A man goes with what has moved, to a place beside it; if there is no room near it he stays, and carries no more.
 
     Both move with it, so that without him it goes no further.
     """
-    found = place_beside(s, f, replace(m, level=f.level), a, b)
+    found = place_beside(s, f, replace(m, level=f.level), same)
     m.carries = f.id if found is not None else 0
     if found is not None:
         m.level, (m.x, m.y) = f.level, found
     return found is not None
 
 
-def place_beside(s: State, f: Figure, m: Figure, a: Point, b: Point) -> Point | None:
-    """The place a man keeps beside what moves, or the nearest that touches it, else any near it.
+def place_beside(s: State, f: Figure, m: Figure, same: Point) -> Point | None:
+    """The place a man keeps beside what has moved, or the nearest that touches it, else any near it.
 
     No wall comes between them, and he goes into a house with it.
     """
-    same, there = (m.x + b[0] - a[0], m.y + b[1] - a[1]), moved(m, b)
+    there = moved(m, place(f))
 
     def stands(point: Point) -> bool:
         free = legs.is_free(s, m, point) and legs.is_open(s, there, point)
@@ -245,7 +281,7 @@ def place_beside(s: State, f: Figure, m: Figure, a: Point, b: Point) -> Point | 
         return touching(moved(m, point), f) and stands(point)
 
     found = same if fits(same) else nearest_place(same, NEARBY, fits)
-    return found or nearest_place(b, NEARBY, stands)
+    return found or nearest_place(place(f), NEARBY, stands)
 
 
 # --- a gun in its crew's hands (6.8a, b, f, r) --------------------------------------------------------------------
@@ -413,7 +449,7 @@ def bring(s: State, g: Figure, point: Point) -> None:
     g.x, g.y = point
     has_shifted(g, leg.cost)
     for m in men:
-        if follow(s, g, m, a, point):
+        if follow(s, g, m, beside(m, a, point)):
             m.spent, m.acted = m.spent + leg.cost, True
 
 
