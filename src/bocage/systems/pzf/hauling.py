@@ -112,8 +112,11 @@ def bearer_of(s: State, f: Figure, at: Point) -> Figure | None:
 
 
 def is_at_side(s: State, m: Figure, at: Point) -> bool:
-    """Whether nothing that would have to be crossed, by a roll of his own, keeps a man from a gunner's place."""
-    return legs.is_open(s, moved(m, at), place(m)) or legs.is_open(s, m, at)
+    """Whether nothing that would have to be crossed, by a roll of his own, keeps a man from a gunner's place.
+
+    What only ends beside the two of them does not.
+    """
+    return legs.is_open(s, moved(m, at), place(m)) or legs.is_open(s, m, at) or not legs.is_between(s, m, at)
 
 
 def lacks_bearer(s: State, f: Figure) -> Violation | None:

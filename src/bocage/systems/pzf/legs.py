@@ -88,6 +88,15 @@ def is_open(s: State, f: Figure, b: Point) -> bool:
     return crossings(s, f, a, b, barriers) == ()
 
 
+def is_between(s: State, f: Figure, b: Point) -> bool:
+    """Whether wire, a wall or anything else of the scenery lies straight between the middle of a figure and a point."""
+    a = (f.x, f.y)
+    solid, barriers = _around(s, f, a, b)
+    shapes = [entry[1].shape if isinstance(entry, tuple) else entry.shape for entry in barriers]
+    line = capsule(a, b, 0)
+    return can_cross_wire(s, f, a, b) is not None or any(within(line, shape, 0) for shape in solid + shapes)
+
+
 followers: list[Callable[[State, Figure, Figure], bool]] = []
 """Who goes along with a figure, and so is not in its way."""
 
