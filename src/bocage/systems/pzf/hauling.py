@@ -316,8 +316,9 @@ def haulers(s: State, g: Figure) -> list[Figure]:
 
 
 def is_at_hand(s: State, m: Figure, g: Figure) -> bool:
-    """Whether a man is free to haul a gun, or has his hands on it and stands."""
-    return can_help(s, m) or (m.carries == g.id and not m.prone)
+    """Whether a man is free to haul a gun, or has his hands on it and stands, and no wall is between them."""
+    is_ready = can_help(s, m) or (m.carries == g.id and not m.prone)
+    return is_ready and is_at_side(s, m, place(g))
 
 
 @rule("PZF-6.8b", off=6 * PS)
