@@ -208,19 +208,27 @@ def is_before(s: State, m: Figure, crossing: Crossing) -> bool:
 
 
 def beside_him(s: State, f: Figure, a: Point, b: Point) -> Iterator[Point]:
-    """Where on his gunner's way something may befall whoever carries the ammunition (PZF-12.4c)."""
-    is_his_move = s.active is not None and s.active.figure == f.id
-    bearer = bearer_of(s, f, a) if is_his_move and f.kind == "man" and men_to_move(f) > 1 else None
-    if bearer is not None:
-        dx, dy = bearer.x - a[0], bearer.y - a[1]
-        *halts, _ = walking.stages(s, bearer, (b[0] + dx, b[1] + dy))
+    """Where on a weapon's way something may befall whoever carries its ammunition or hauls it (PZF-12.4c)."""
+    if s.active is None or s.active.figure != f.id:
+        return
+    for m in movers_with(s, f, a):
+        dx, dy = m.x - a[0], m.y - a[1]
+        *halts, _ = walking.stages(s, m, (b[0] + dx, b[1] + dy))
         yield from ((x - dx, y - dy) for x, y in halts)
+
+
+def movers_with(s: State, f: Figure, a: Point) -> list[Figure]:
+    """Who goes along with a gun, or with a man whose weapon takes two, from a point."""
+    if f.kind == "gun":
+        return haulers(s, f)
+    bearer = bearer_of(s, f, a) if f.kind == "man" and men_to_move(f) > 1 else None
+    return [bearer] if bearer is not None else []
 
 
 def take_along(s: State, f: Figure, a: Point, b: Point) -> Figure | None:
     """Bring whoever carries for a man, if somebody does, to his side again; who finds no room there lays it down."""
-    bearer = bearer_of(s, f, a) if f.kind == "man" and men_to_move(f) > 1 else None
-    return bearer if bearer is not None and keeps_up(s, f, bearer, beside(bearer, a, b)) else None
+    found = movers_with(s, f, a) if f.kind == "man" else []
+    return next((m for m in found if keeps_up(s, f, m, beside(m, a, b))), None)
 
 
 def beside(m: Figure, a: Point, b: Point) -> Point:
@@ -432,16 +440,22 @@ def without(s: State, men: list[Figure]) -> State:
 
 
 def haul(s: State, g: Figure, point: Point) -> Procedure[None]:
-    """Gun and crew go straight to a point, and meet what lies there: the gunner first, the gun last (PZF-12.4a)."""
+    """Gun and crew go straight to a point, as long as all of them can."""
+    for halt in walking.stages(s, g, point):
+        if halt != place(g) and not (yield from haul_on(s, g, halt)):
+            return
+
+
+def haul_on(s: State, g: Figure, point: Point) -> Procedure[bool]:
+    """Gun and crew meet what lies on a stage: the gunner first, the gun last (PZF-12.4a); says whether they go on."""
     a, before = place(g), {m.id: place(m) for m in haulers(s, g)}
     bring(s, g, point)
     if place(g) == a:
-        return
+        return False
     for id, start in before.items():
         if s.figures[id].where == "table":
             yield from walking.caught(s, s.figures[id], start)
-    if g.where == "table":
-        yield from walking.met(s, g, a)
+    return g.where == "table" and (yield from walking.met(s, g, a)) and bool(haulers(s, g))
 
 
 def bring(s: State, g: Figure, point: Point) -> None:
