@@ -195,7 +195,8 @@ def jumps_after(s: State, f: Figure, bearer: Figure, a: Point, crossing: Crossin
 @rule("PZF-B5m", off=True)
 def comes_up(s: State, bearer: Figure, a: Point, crossing: Crossing) -> Procedure[bool]:
     """He comes up to the barrier, if need be where his gunner has left it, and stays there if it goes wrong."""
-    if is_before(s, bearer, crossing) or not legs.is_free(s, bearer, a):
+    has_room = legs.is_free(s, bearer, place(bearer))
+    if (has_room and is_before(s, bearer, crossing)) or not legs.is_free(s, bearer, a):
         return True
     bearer.spent += length(place(bearer), a)
     return (yield from walking.push(s, bearer, a))
