@@ -5,6 +5,7 @@ Comparisons are in favour of whoever acts: a distance within the tolerance of a 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
@@ -34,23 +35,18 @@ def place(f: Figure | Marker) -> Point:
 
 
 class Near:
-    """Some points by the squares of the table from which they are within a reach; for whoever asks from many places."""
+    """Some points in their order from west to east; for whoever asks from many places which are within a reach."""
 
-    __slots__ = ("_by_square", "_reach")
+    __slots__ = ("_points", "_reach")
 
     def __init__(self, points: Iterable[Point], reach: int) -> None:
-        self._reach, wide = reach, 2 * reach
-        self._by_square: dict[Point, list[Point]] = {}
-        for x, y in points:
-            for i in {(x - reach) // wide, (x + reach) // wide}:
-                for j in {(y - reach) // wide, (y + reach) // wide}:
-                    self._by_square.setdefault((i, j), []).append((x, y))
+        self._points, self._reach = sorted(points), reach
 
     def to(self, x: int, y: int) -> list[Point]:
         """Those that are within reach of a point, to each side and up and down."""
-        reach, wide = self._reach, 2 * self._reach
-        some = self._by_square.get((x // wide, y // wide), ())
-        return [(x2, y2) for x2, y2 in some if -reach < x2 - x < reach and -reach < y2 - y < reach]
+        points, reach = self._points, self._reach
+        first, last = bisect_left(points, (x - reach + 1,)), bisect_left(points, (x + reach,))
+        return [point for point in points[first:last] if -reach < point[1] - y < reach] if first < last else []
 
 
 @rule("PZF-B11b", "PZF-19.1a", "PZF-19.1b", "PZF-19.1c", off=lambda f: _round((f.x, f.y), 0))
