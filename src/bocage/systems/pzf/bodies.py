@@ -118,9 +118,8 @@ def reaching(s: State, box: Box, limit: int = 0) -> list[Figure]:
 
 def enemies_touching(s: State, f: Figure) -> Iterator[Figure]:
     """Enemies on the table in base contact; a wreck is nobody's enemy."""
-    x, y, side = f.x, f.y, f.side
-    near = [e for e in s.figures.values() if e.side != side and -REACH < e.x - x < REACH and -REACH < e.y - y < REACH]
-    yield from (e for e in near if e.where == "table" and not e.wreck and touching(f, e))
+    near = reaching(s, base(f).box, charts().measure.contact)
+    yield from (e for e in near if e.side != f.side and not e.wreck and touching(f, e))
 
 
 def vehicles_touching(s: State, f: Figure) -> Iterator[Figure]:

@@ -12,7 +12,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf import mounts, wounds
-from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, near, tolerance
+from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, near, reaching, tolerance
 from bocage.systems.pzf.charts import Damage
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.tables import charts, vehicle
@@ -190,7 +190,8 @@ def has_room(s: State, p: Figure, point: Point) -> bool:
     """Whether a base has room at a point."""
     shape, laid = base_at(p, point, p.facing), table(s)
     own = (p.id, p.aboard) if is_mounted(p) else (p.id,)
-    if not laid.holds(shape) or any(overlaps(base(e), shape) for e in on_table(s) if e.id not in own and not e.level):
+    others = (e for e in reaching(s, shape.box) if e.id not in own and not e.level)
+    if not laid.holds(shape) or any(overlaps(base(e), shape) for e in others):
         return False
     return not any(
         kind_of(laid.pieces[i].kind).foot in ("no", "openings") and overlaps(shape, laid.pieces[i].shape)

@@ -353,7 +353,9 @@ def way_cost(s: State, f: Figure, a: Point, b: Point) -> int:
 def is_free(s: State, f: Figure, point: Point) -> bool:
     """Whether a figure's base has room at a point."""
     shape = base_at(f, point, f.facing)
-    return table(s).holds(shape) and not any(overlaps(base(e), shape) for e in others(s, f))
+    return table(s).holds(shape) and not any(
+        is_in_way(f, e) and overlaps(base(e), shape) for e in reaching(s, shape.box)
+    )
 
 
 def stops(s: State, f: Figure, b: Point) -> list[Shape]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bocage.ground.table import Opening, Piece, Shape, Spot, Table, disc, within
+from bocage.ground.table import TURN, Opening, Piece, Shape, Spot, Table, along, bearing, disc, within
 from bocage.systems.pzf.bodies import Point, base
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.tables import charts
@@ -31,6 +31,14 @@ def openings_at(s: State, f: Figure) -> tuple[Opening, ...]:
     laid = table(s)
     index = house_of(laid, (f.x, f.y), f.level)
     return () if index < 0 else openings_at_hand(laid, tuple(s.scenery.open_doors), index, base(f), f.level)
+
+
+def both_sides(opening: Opening, far: int) -> tuple[Point, ...]:
+    """The points so far from the middle of an opening, on either side of the wall; none where it has no width."""
+    if opening.a == opening.b:
+        return ()
+    across = bearing(opening.a, opening.b) + TURN // 4
+    return tuple(along(opening.middle, way % TURN, far) for way in (across, across + TURN // 2))
 
 
 def is_at_stairs(house: Piece, point: Point) -> bool:

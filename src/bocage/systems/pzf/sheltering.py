@@ -34,6 +34,7 @@ from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.footing import going
 from bocage.systems.pzf.legs import Leg
 from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.openings import both_sides
 from bocage.systems.pzf.sight import visible_enemies
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.tables import terrain as kind_of
@@ -189,12 +190,10 @@ def thresholds(s: State, f: Figure, house: Piece) -> Iterator[tuple[Point, Point
     """The places before and behind each opening of a house that lets a man in."""
     doors = tuple(s.scenery.open_doors)
     for number, opening in enumerate(house.openings):
-        if opening.storey or not is_passable(house, number, doors):
-            continue
-        across = bearing(opening.a, opening.b) + TURN // 4
-        ends = [along(opening.middle, (across + turn) % TURN, radius_of(f) + SLACK) for turn in (0, TURN // 2)]
-        outside, inside = sorted(ends, key=lambda end: within(house.shape, disc(end, 0), 0))
-        yield outside, inside
+        ends = both_sides(opening, radius_of(f) + SLACK)
+        if ends and opening.storey == 0 and is_passable(house, number, doors):
+            outside, inside = sorted(ends, key=lambda end: within(house.shape, disc(end, 0), 0))
+            yield outside, inside
 
 
 def place_in(near: Cover, f: Figure) -> Point:

@@ -99,8 +99,6 @@ class Known(NamedTuple):
     marks: list[Figure]
     """The enemies that matter to it."""
     lanes: list[Lane]
-    prospects: dict[Stance, Prospect]
-    """What has been found out of a place is kept while the vehicle looks for the best."""
 
 
 class Stance(NamedTuple):
@@ -109,14 +107,6 @@ class Stance(NamedTuple):
     point: Point
     facing: int
     spent: int
-
-
-class Prospect(NamedTuple):
-    """A vehicle in its place, what the place is worth by itself, and what could be done to each enemy if seen."""
-
-    there: Figure
-    score: float
-    harms: list[float]
 
 
 def driving(brief: Brief, plan: Plan) -> Answer:
@@ -161,7 +151,7 @@ def _best(plan: Plan, f: Figure) -> Stance:
     away = next((stance for stance in _to_the_edge(plan.s, f) if _can_reach(plan.s, f, stance, turns)), None)
     if away is not None:
         return away
-    known = Known(_errand(plan, f), _marks(plan, f), _lanes(plan, f), {})
+    known = Known(_errand(plan, f), _marks(plan, f), _lanes(plan, f))
     best = Stance(place(f), f.facing, f.spent)
     value = _score(plan, f, best, known) - _trap(plan.s, f, best, known.errand) + MOVING
     for stance in _hopeful(plan, f, known, turns, value):
@@ -296,7 +286,7 @@ def _score(plan: Plan, f: Figure, stance: Stance, known: Known, least: float = N
 
     Where it cannot come to more than what is wanted at least nobody looks from there.
     """
-    s, (there, score, harms) = plan.s, _prospect(plan, f, stance, known)
+    s, there, score, harms = _prospect(plan, f, stance, known)
     if score + max(harms, default=0.0) <= least:
         return score
     done, feared = 0.0, 0.0
@@ -316,23 +306,18 @@ def past_friends(s: State, f: Figure, seen: Look) -> float:
 
 def _promise(plan: Plan, f: Figure, stance: Stance, known: Known) -> float:
     """The most that a place can come to."""
-    _, score, harms = _prospect(plan, f, stance, known)
+    _, _, score, harms = _prospect(plan, f, stance, known)
     return score + max(harms, default=0.0)
 
 
-def _prospect(plan: Plan, f: Figure, stance: Stance, known: Known) -> Prospect:
-    if stance not in known.prospects:
-        known.prospects[stance] = _look_out(plan, f, stance, known)
-    return known.prospects[stance]
-
-
-def _look_out(plan: Plan, f: Figure, stance: Stance, known: Known) -> Prospect:
+def _prospect(plan: Plan, f: Figure, stance: Stance, known: Known) -> tuple[State, Figure, float, list[float]]:
+    """The vehicle in its place, what the place is worth by itself, and what could be done to each enemy if seen."""
     s = plan.s
     there = _as_if(f, stance)
     score = BOLDER * known.errand.gain(stance.point)
     score -= 0.5 * sum(max(0.0, assault_value(s, e, there)) for e in known.marks if _is_in_grasp(e, stance.point))
     score -= sum(lane.worth for lane in known.lanes if lane.is_blocked_at(stance.point))
-    return Prospect(there, score, [harm_to(s, there, e) * plan.stake(e) for e in known.marks])
+    return s, there, score, [harm_to(s, there, e) * plan.stake(e) for e in known.marks]
 
 
 def _lanes(plan: Plan, f: Figure) -> list[Lane]:

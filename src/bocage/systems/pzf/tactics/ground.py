@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
 
-from bocage.ground.table import TURN, Piece, Table, along, bearing, contains, disc, length, nearest_point, spot, within
+from bocage.ground.table import Piece, Table, bearing, contains, disc, length, nearest_point, spot, within
 from bocage.ground.table import covers as encloses
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.driving import STOUT
 from bocage.systems.pzf.model import PS
-from bocage.systems.pzf.openings import cut_of
+from bocage.systems.pzf.openings import both_sides, cut_of
 from bocage.systems.pzf.sheltering import is_area, is_cover
 from bocage.systems.pzf.tables import tables
 from bocage.systems.pzf.tables import terrain as kind_of
@@ -247,9 +247,8 @@ def ways_out(house: Piece) -> tuple[Point, ...]:
 
 def _at_openings(house: Piece) -> Iterator[Point]:
     for opening in house.openings:
-        if opening.storey == 0 and opening.a != opening.b:
-            across = bearing(opening.a, opening.b) + TURN // 4
-            yield from (along(opening.middle, way % TURN, TOUCH) for way in (across, across + TURN // 2))
+        if opening.storey == 0:
+            yield from both_sides(opening, TOUCH)
 
 
 @lru_cache(maxsize=8192)

@@ -67,7 +67,7 @@ def volley(plan: Plan, hero: Figure) -> float:
     """What the fire of a hero and the men about him promises, who can fire after their move and have no order yet."""
     s = plan.s
     given = [s.figures[heroic.hero] for heroic in s.heroics if s.figures[heroic.hero].side == plan.seat]
-    ordered = {f.id for other in given for f in _about(plan, other)}
+    ordered = {f.id for leader in given for f in _about(plan, leader)}
     ready = (f for f in _about(plan, hero) if f.id not in ordered and is_able(s, f) is None)
     return sum(promise(s, f, plan.sought, tuple(f.arms[arm].weapon for arm in usable(s, f))) for f in ready)
 
