@@ -51,7 +51,13 @@ _UNSET: Any = object()
 
 def refuse(rule: str, message: str, /, **args: int | str | Text) -> Violation:
     """A refusal with its rule and sentence: `refuse("ASL-3.3c", "refuse-enemy-hex", hex=label)`."""
-    return Violation(rule, Text(message, args))
+    return Violation(rule, Text(message, args)) if args else _plainly(rule, message)
+
+
+@functools.cache
+def _plainly(rule: str, message: str) -> Violation:
+    """Most refusals are told to nobody: who lists what is legal asks for many and shows none."""
+    return Violation(rule, Text(message))
 
 
 def rule(*ids: str, off: Any = _UNSET) -> Callable[[F], F]:

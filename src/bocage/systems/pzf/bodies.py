@@ -42,6 +42,9 @@ class Near:
     def __init__(self, points: Iterable[Point], reach: int) -> None:
         self._points, self._reach = sorted(points), reach
 
+    def __bool__(self) -> bool:
+        return bool(self._points)
+
     def to(self, x: int, y: int) -> list[Point]:
         """Those that are within reach of a point, to each side and up and down."""
         points, reach = self._points, self._reach

@@ -102,9 +102,11 @@ class Outlook:
         """The part of a piece of scenery that is seen."""
         if id not in self.parts:
             number = self.post.laid.number[id]
-            lines = ((part, Line(self.post, part, part.shape.points, number)) for part in self._parts(number))
-            self.parts[id] = next((part for part, line in lines if is_seen(line.glance(number)[0])), None)
+            self.parts[id] = next((part for part in self._parts(number) if self._shows(part, number)), None)
         return self.parts[id]
+
+    def _shows(self, part: Body, number: int) -> bool:
+        return is_seen(Line(self.post, part, part.shape.points, number).glance(number)[0])
 
     def _parts(self, number: int) -> Iterator[Body]:
         """What there is to be seen of a piece of scenery: its nearest point, then its middle."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from bocage.ground.table import Spot, heights_of, masks_of
 from bocage.kernel.rules import rule
@@ -38,9 +38,8 @@ def through_figures(
     s: State, figures: Iterable[Figure], eye: Spot, viewer: Figure | None, target: Figure
 ) -> list[tuple[Obstacle, int]]:
     """The other figures that lines to the nine points run through, with the mask of those lines."""
-    near_line = figures_around(figures, eye, (target.x, target.y), SPAN[target.kind])
-    around = (f for f in near_line if f is not viewer and f is not target)
-    between = [f for f in around if not is_under_net(f, viewer)]
+    around = figures_around(figures, eye, (target.x, target.y), SPAN[target.kind])
+    between = [f for f in around if f is not viewer and f is not target and not is_under_net(f, viewer)]
     if not between:
         return []
     out = {target.aboard, 0 if viewer is None else viewer.aboard, *(f.aboard for f in between)}
@@ -69,15 +68,17 @@ def hidden_by(s: State, vehicles: list[Figure], eye: Spot, viewer: Figure, targe
     return hidden
 
 
-def figures_around(figures: Iterable[Figure], eye: Spot, middle: Point, half: int) -> Iterator[Figure]:
+def figures_around(figures: Iterable[Figure], eye: Spot, middle: Point, half: int) -> list[Figure]:
     """Figures that may come near a line to any part of a body, by a glance at where they stand."""
     x, y = eye[0], eye[1]
     dx, dy = middle[0] - x, middle[1] - y
     west, east = (x, middle[0]) if dx >= 0 else (middle[0], x)
     south, north = (y, middle[1]) if dy >= 0 else (middle[1], y)
     square = dx * dx + dy * dy
-    for f in figures:
-        reach = half + SPAN[f.kind]
-        is_beside = west - reach < f.x < east + reach and south - reach < f.y < north + reach
-        if is_beside and (dx * (f.y - y) - dy * (f.x - x)) ** 2 < reach * reach * square:
-            yield f
+    return [
+        f
+        for f in figures
+        if west - (reach := half + SPAN[f.kind]) < f.x < east + reach
+        and south - reach < f.y < north + reach
+        and (dx * (f.y - y) - dy * (f.x - x)) ** 2 < reach * reach * square
+    ]

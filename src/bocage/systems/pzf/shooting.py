@@ -178,8 +178,8 @@ def may_take(s: State, f: Figure, beside: Collection[int] | None = None) -> bool
     """Whether a figure can fire something at anything it sees; where known, only who is beside an enemy is in melee."""
     if can_shoot(s, f, beside):
         return False
-    arms = usable(s, f)
-    return bool(arms) and (any(manner_of(f, arm) for arm in arms) or sees_scenery(s, f) or sees_any(s, f))
+    arms = (arm for arm in range(len(f.arms)) if can_use(s, f, arm) is None)
+    return any(manner_of(f, arm) or sees_scenery(s, f) or sees_any(s, f) for arm in arms)
 
 
 # --- what is said of them -----------------------------------------------------------------------------------------

@@ -99,7 +99,7 @@ def seen_among(s: State, viewer: Figure, targets: Iterable[Figure]) -> Iterator[
 def _is_screened(s: State, vehicles: list[Figure], place: Outlook, viewer: Figure, target: Figure) -> bool:
     """Whether vehicles hide all that terrain leaves of a figure."""
     eye = place.post.eye
-    between = list(figures_around(vehicles, eye, (target.x, target.y), SPAN[target.kind]))
+    between = figures_around(vehicles, eye, (target.x, target.y), SPAN[target.kind])
     mask = hidden_by(s, between, eye, viewer, target) if between else 0
     return mask != 0 and not is_seen(place.whole(s, target)[0] | mask)
 

@@ -16,12 +16,11 @@ from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.pzf import barriers, bravery, buildings, charging, heroes, legs, sheltering, walking, zones
-from bocage.systems.pzf.bodies import Point, radius_of, tolerance, touching
+from bocage.systems.pzf.bodies import Point, enemies_touching, radius_of, tolerance
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.footing import going
 from bocage.systems.pzf.legs import Leg
-from bocage.systems.pzf.model import Figure, State, on_table
-from bocage.systems.pzf.model import other as enemy_of
+from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.walking import left, now, stop, too_far
@@ -134,8 +133,8 @@ def can_crawl(s: State, f: Figure, leg: Leg) -> Violation | None:
 def ends_apart(s: State, f: Figure, b: Point) -> Violation | None:
     """To end in contact with an enemy is to charge him."""
     there = charging.moved(f, b)
-    for e in on_table(s, enemy_of(f.side)):
-        if e.kind in ("man", "vehicle") and not e.wreck and touching(there, e):
+    for e in enemies_touching(s, there):
+        if e.kind in ("man", "vehicle"):
             return refuse("PZF-B5e", "refuse-contact", who=name_of(s, e.id))
     return None
 

@@ -24,7 +24,7 @@ from bocage.ground.table import (
 )
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.bodies import base
-from bocage.systems.pzf.model import PS, State, on_table
+from bocage.systems.pzf.model import PS, State
 from bocage.systems.pzf.tables import charts, tables
 from bocage.systems.pzf.tables import terrain as kind_of
 
@@ -286,4 +286,5 @@ def may_be_slow(laid: Table, a: tuple[int, int], b: tuple[int, int]) -> bool:
 @rule("PZF-9.8j")
 def wrecks_on(s: State, a: tuple[int, int], b: tuple[int, int]) -> list[Shape]:
     """The wrecks over which a leg leads: difficult ground for men."""
-    return [base(f) for f in on_table(s) if f.wreck and within(base(f), capsule(a, b, 0), 0)]
+    wrecks = [base(f) for f in s.figures.values() if f.wreck and f.where == "table"]
+    return [shape for shape in wrecks if within(shape, capsule(a, b, 0), 0)]

@@ -44,14 +44,11 @@ def known(s: State, seat: int) -> State:
 
 def _hides(s: State, side: int) -> bool:
     """Whether a side has anything that its enemy does not know."""
-    for f in s.figures.values():
-        if f.side == side:
-            # Most figures stand on the table by themselves and in the open: they need not be asked.
-            if (f.where != "table" or f.camouflaged or f.aboard) and not _is_shown(s, f):
-                return True
-            for arm in f.arms:
-                if arm.shell:
-                    return True
+    own = _of(s, side)
+    # Most figures stand on the table by themselves and in the open: they need not be asked.
+    unlike = [f for f in own if f.where != "table" or f.camouflaged or f.aboard]
+    if not all(_is_shown(s, f) for f in unlike) or [arm for f in own for arm in f.arms if arm.shell]:
+        return True
     return any(marker.side == side for marker in s.markers.values())
 
 

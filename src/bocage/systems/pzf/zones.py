@@ -51,11 +51,10 @@ def opponents(s: State, f: Figure) -> Iterator[Figure]:
 
 def beside_enemies(s: State, side: int) -> set[int]:
     """The men of a side so near to an enemy that they may be in contact; for whoever would ask many of them."""
-    enemies = on_table(s, other(side))
+    own, enemies = [f for f in on_table(s, side) if f.kind == "man"], on_table(s, other(side))
     men = Near(((e.x, e.y) for e in enemies if e.kind == "man"), NEAR)
     hulls = Near(((e.x, e.y) for e in enemies if e.kind == "vehicle" and not e.wreck), REACH)
-    own = (f for f in on_table(s, side) if f.kind == "man")
-    return {f.id for f in own if men.to(f.x, f.y) or hulls.to(f.x, f.y)}
+    return {f.id for near in (men, hulls) if near for f in own if near.to(f.x, f.y)}
 
 
 def is_in_contact(s: State, f: Figure, e: Figure) -> bool:
