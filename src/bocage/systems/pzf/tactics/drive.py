@@ -22,7 +22,7 @@ from bocage.systems.pzf.sight import Look, seen_among, sees
 from bocage.systems.pzf.tables import vehicle, weapon
 from bocage.systems.pzf.tactics.chances import guard, hits, passes, strength, wounds
 from bocage.systems.pzf.tactics.eye import judged
-from bocage.systems.pzf.tactics.ground import gives_way, heading
+from bocage.systems.pzf.tactics.ground import Field, gives_way, heading, middle_of, track
 from bocage.systems.pzf.tactics.melee import assault_value
 from bocage.systems.pzf.tactics.plan import Errand, Plan
 from bocage.systems.pzf.tactics.worth import per_wound
@@ -34,6 +34,8 @@ from bocage.systems.pzf.walking import left, now
 Answer = tuple[Choice, Text]
 
 HEADINGS = 12
+SEEN_AHEAD = 4
+"""So many cells further on its way a vehicle looks where to turn."""
 LEG = 1 * PS
 """For less of a way no vehicle starts."""
 TO_AIM = 1 * PS
@@ -173,7 +175,7 @@ def _marks(plan: Plan, f: Figure) -> list[Figure]:
 
 def _hopeful(plan: Plan, f: Figure, known: Known, turns: dict[int, bool], least: float) -> Iterator[Stance]:
     """The most promising of the places that a vehicle can get to, best first: others may be in its way."""
-    rated = ((_promise(plan, f, stance, known), stance) for stance in _stances(plan.s, f))
+    rated = ((_promise(plan, f, stance, known), stance) for stance in _stances(plan.s, f, known.errand.field))
     better = sorted((one for one in rated if one[0] > least), reverse=True)
     return islice((stance for _, stance in better if _can_reach(plan.s, f, stance, turns)), LOOKED_AT)
 
@@ -219,11 +221,12 @@ def _as_if(f: Figure, stance: Stance) -> Figure:
     return msgspec.structs.replace(f, x=x, y=y, facing=stance.facing, spent=stance.spent)
 
 
-def _stances(s: State, f: Figure) -> Iterator[Stance]:
-    """By a turn and a straight leg, at the price of even ground."""
+def _stances(s: State, f: Figure, field: Field) -> Iterator[Stance]:
+    """By a turn and a straight leg, at the price of even ground: all round, and along the way."""
     half = movement_of(f) // 2 - f.spent
     here = place(f)
-    ways = [] if f.turned or is_hemmed_in(s, f) else list(range(0, TURN, TURN // HEADINGS))
+    ahead = [heading(here, middle_of(cell)) // 1000 * 1000 for cell in track(field, here, SEEN_AHEAD)][-1:]
+    ways = [] if f.turned or is_hemmed_in(s, f) else [*range(0, TURN, TURN // HEADINGS), *ahead]
     for facing in dict.fromkeys([f.facing, *ways]):
         turning = 0 if facing == f.facing else vehicles.turn_cost(s, f, abs(turn_between(f.facing, facing)))
         if turning:

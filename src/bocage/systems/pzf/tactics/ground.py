@@ -116,6 +116,23 @@ def to_go(field: Field, point: Point) -> int:
     return best
 
 
+def track(field: Field, point: Point, steps: int) -> Iterator[Cells]:
+    """The next cells on the shortest way from a point."""
+    x, y = cell_of(point)
+    far = field.cells.get((x, y), FAR)
+    for _ in range(steps):
+        around = [(x + dx, y + dy) for dx, dy, _ in STEPS + SLANTS if field.cells.get((x + dx, y + dy), FAR) < far]
+        if not around:
+            return
+        x, y = min(around, key=lambda cell: (field.cells[cell], cell))
+        far = field.cells[x, y]
+        yield x, y
+
+
+def middle_of(cell: Cells) -> Point:
+    return cell[0] * CELL + CELL // 2, cell[1] * CELL + CELL // 2
+
+
 def _prices(laid: Table, on_wheels: bool, cut: frozenset[Cells]) -> dict[Cells, int]:
     """What each cell costs, with the wire that has been cut; cells that nobody crosses are left out."""
     return _laid_prices(laid, on_wheels) | dict.fromkeys(sorted(cut), 1)

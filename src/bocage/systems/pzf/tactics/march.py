@@ -20,7 +20,17 @@ from bocage.systems.pzf.movement import DONE
 from bocage.systems.pzf.openings import door_name
 from bocage.systems.pzf.tables import weapon
 from bocage.systems.pzf.tactics import melee
-from bocage.systems.pzf.tactics.ground import heading, inside, is_indoors, leads_in, shelters, thresholds, ways_out
+from bocage.systems.pzf.tactics.ground import (
+    Cells,
+    cell_of,
+    heading,
+    inside,
+    is_indoors,
+    leads_in,
+    shelters,
+    thresholds,
+    ways_out,
+)
 from bocage.systems.pzf.tactics.plan import Errand, Plan, promise
 from bocage.systems.pzf.tactics.post import Outlook, chance, danger, ghost, hopes, marks, threats
 from bocage.systems.pzf.tactics.serve import guide, hurries, places_at_weapon, serves
@@ -48,6 +58,8 @@ AHEAD = 5 * PS
 """So much further than a link of the chain a leader may go from the middle of his group, which follows him."""
 IN_WAY = 4 * PS
 """Whoever is nearer to the goal than his guide, and no further from him, stands in his way."""
+JAM = 5
+"""Inches that it is worth not to stop where vehicles come through."""
 RISING = 3
 """Inches that whoever lies loses by getting up again."""
 SHELTERED = 0.12
@@ -79,6 +91,8 @@ class Task(NamedTuple):
     """From one of these he must not be further than a link, and the leeway."""
     leeway: int
     friends: Near
+    lanes: frozenset[Cells]
+    """Where vehicles come through."""
 
 
 class Spot(NamedTuple):
@@ -220,7 +234,8 @@ def _task(plan: Plan, f: Figure) -> Task:
     chain, leeway = _chain(plan, f)
     near = 2 * movement_of(f) + ROOM
     friends = (place(m) for m in plan.own if m is not f and m.kind == "man" and length(place(f), place(m)) < near)
-    return Task(_errand(plan, f), Outlook(threats(plan, f), marks(plan, f)), chain, leeway, Near(friends, ROOM))
+    foes = Outlook(threats(plan, f), marks(plan, f))
+    return Task(_errand(plan, f), foes, chain, leeway, Near(friends, ROOM), plan.lanes)
 
 
 def _here(plan: Plan, f: Figure, task: Task) -> Spot:
@@ -302,7 +317,8 @@ def _rated(
 
 def _roughly(f: Figure, point: Point, task: Task) -> float:
     """What a place is worth before one looks at the enemy: the way that is saved, the chain and the room to others."""
-    return task.errand.gain(point) + _bond(f, point, task) - _crowd(point, task)
+    jam = JAM * task.errand.zeal if cell_of(point) in task.lanes else 0.0
+    return task.errand.gain(point) + _bond(f, point, task) - _crowd(point, task) - jam
 
 
 def _errand(plan: Plan, f: Figure) -> Errand:

@@ -22,6 +22,7 @@ from bocage.systems.pzf.tables import charts, vehicle, weapon
 from bocage.systems.pzf.tactics.chances import exposed, wounds
 from bocage.systems.pzf.tactics.eye import ROUGHLY, judged, shares
 from bocage.systems.pzf.tactics.ground import (
+    Cells,
     Field,
     cell_of,
     entrances,
@@ -30,6 +31,7 @@ from bocage.systems.pzf.tactics.ground import (
     thresholds,
     to_go,
     to_go_out,
+    track,
     way,
 )
 from bocage.systems.pzf.tactics.worth import armament
@@ -89,6 +91,8 @@ ENVOYS = 6
 """So many turns before the end it is seen to that there is somebody in each quarter."""
 PACK = 4
 """So many vehicles at least are sent where an enemy has to be cleared away."""
+LANE = 6
+"""So many cells of their way vehicles want to find free."""
 SPOKESMEN = 4
 FAINT, POOR = 0.01, 0.1
 """Of so little fire there is no harm to speak of, or not enough to stay away from the enemy for."""
@@ -345,6 +349,12 @@ class Plan:
         others = (m for m in on_table(self.s, self.seat) if m.kind == "vehicle" and m is not f)
         taken = frozenset(cell_of(along(place(m), m.facing, at)) for m in others for at in (-PS, PS))
         return way(table(self.s), goals, True, cut, taken)
+
+    @cached_property
+    def lanes(self) -> frozenset[Cells]:
+        """Where vehicles of ours come through next: whoever stops there is in their way."""
+        hulls = (m for m in self.own if m.kind == "vehicle" and not m.wreck)
+        return frozenset(cell for m in hulls for cell in track(self.road(m), place(m), LANE))
 
     def way(self, f: Figure) -> int:
         """How far a figure has to go."""
