@@ -22,12 +22,12 @@ from bocage.systems.pzf.shooters import is_in_melee
 from bocage.systems.pzf.shots import aiming_eye, body_aimed_at
 from bocage.systems.pzf.sight import (
     Look,
-    can_see,
     elements_seen,
     figures_before_part,
     glimpse,
     is_within_sight,
     may_look,
+    seen_among,
     sees_one_of,
 )
 from bocage.systems.pzf.tables import charts, terrain
@@ -173,7 +173,7 @@ def is_not_nearest(s: State, f: Figure, body: Figure) -> Violation | None:
         return None
     distance = gap(f, body)
     nearer = (e for e in on_table(s, other(f.side)) if e is not body and not e.wreck and gap(f, e) < distance)
-    if body.wreck or any(can_see(s, f, e) and not is_melee_target(s, e) for e in nearer):
+    if body.wreck or any(not is_melee_target(s, e) for e in seen_among(s, f, nearer)):
         return refuse("PZF-3.2f", "refuse-not-nearest")
     return None
 

@@ -354,7 +354,7 @@ class Plan:
     def lanes(self) -> frozenset[Cells]:
         """Where vehicles of ours come through next: whoever stops there is in their way."""
         hulls = (m for m in self.own if m.kind == "vehicle" and not m.wreck)
-        return frozenset(cell for m in hulls for cell in track(self.road(m), place(m), LANE))
+        return frozenset(cell for m in hulls for cell in track(self.field(m), place(m), LANE))
 
     def way(self, f: Figure) -> int:
         """How far a figure has to go."""
