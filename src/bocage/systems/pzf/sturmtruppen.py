@@ -38,14 +38,10 @@ def can_advance(s: State, f: Figure) -> Violation | None:
     """Why a figure cannot advance."""
     if not is_german(f) or f.kind not in ("man", "vehicle") or f.wreck or f.climb is not None:
         return refuse("PZF-16.1a", "refuse-no-sturmtruppen")
-    refusal = shooters.is_anothers(s, f) or is_busy(f)
-    if refusal is not None:
-        return refusal
-    # Only who is near an enemy may touch one.
-    near = keeps_off(s, f, base(f))
-    refusal = (is_held(s, f) if near is not None else None) or is_commanded(f)
-    bound = vehicles.can_move(s, f) if f.kind == "vehicle" else strides.is_bound(s, f, walking_off=True)
-    return refusal or bound or near
+    refusal = shooters.is_anothers(s, f) or is_busy(f) or is_held(s, f) or is_commanded(f)
+    if f.kind == "vehicle":
+        return refusal or vehicles.can_move(s, f) or keeps_off(s, f, base(f))
+    return refusal or strides.is_bound(s, f, walking_off=True) or keeps_off(s, f, base(f))
 
 
 @rule("PZF-16.1c")

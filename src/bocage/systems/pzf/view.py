@@ -47,7 +47,7 @@ def _hides(s: State, side: int) -> bool:
     own = _of(s, side)
     # Most figures stand on the table by themselves and in the open: they need not be asked.
     unlike = [f for f in own if f.where != "table" or f.camouflaged or f.aboard]
-    if not all(_is_shown(s, f) for f in unlike) or [arm for f in own for arm in f.arms if arm.shell]:
+    if not all(_is_shown(s, f) for f in unlike) or any(arm.shell for f in own for arm in f.arms):
         return True
     return any(marker.side == side for marker in s.markers.values())
 

@@ -225,7 +225,7 @@ def _stances(s: State, f: Figure, field: Field) -> Iterator[Stance]:
     """By a turn and a straight leg, at the price of even ground: all round, and along the way."""
     half = movement_of(f) // 2 - f.spent
     here = place(f)
-    ahead = [heading(here, middle_of(cell)) // 1000 * 1000 for cell in track(field, here, SEEN_AHEAD)][-1:]
+    ahead = [heading(here, middle_of(cell)) // 1000 * 1000 for cell in list(track(field, here, SEEN_AHEAD))[-1:]]
     ways = [] if f.turned or is_hemmed_in(s, f) else [*range(0, TURN, TURN // HEADINGS), *ahead]
     for facing in dict.fromkeys([f.facing, *ways]):
         turning = 0 if facing == f.facing else vehicles.turn_cost(s, f, abs(turn_between(f.facing, facing)))
@@ -289,7 +289,7 @@ def _score(plan: Plan, f: Figure, stance: Stance, known: Known, least: float = N
 
     Where it cannot come to more than what is wanted at least nobody looks from there.
     """
-    s, there, score, harms = _prospect(plan, f, stance, known)
+    s, (there, score, harms) = plan.s, _prospect(plan, f, stance, known)
     if score + max(harms, default=0.0) <= least:
         return score
     done, feared = 0.0, 0.0
@@ -309,18 +309,18 @@ def past_friends(s: State, f: Figure, seen: Look) -> float:
 
 def _promise(plan: Plan, f: Figure, stance: Stance, known: Known) -> float:
     """The most that a place can come to."""
-    _, _, score, harms = _prospect(plan, f, stance, known)
+    _, score, harms = _prospect(plan, f, stance, known)
     return score + max(harms, default=0.0)
 
 
-def _prospect(plan: Plan, f: Figure, stance: Stance, known: Known) -> tuple[State, Figure, float, list[float]]:
+def _prospect(plan: Plan, f: Figure, stance: Stance, known: Known) -> tuple[Figure, float, list[float]]:
     """The vehicle in its place, what the place is worth by itself, and what could be done to each enemy if seen."""
     s = plan.s
     there = _as_if(f, stance)
     score = BOLDER * known.errand.gain(stance.point)
     score -= 0.5 * sum(max(0.0, assault_value(s, e, there)) for e in known.marks if _is_in_grasp(e, stance.point))
     score -= sum(lane.worth for lane in known.lanes if lane.is_blocked_at(stance.point))
-    return s, there, score, [harm_to(s, there, e) * plan.stake(e) for e in known.marks]
+    return there, score, [harm_to(s, there, e) * plan.stake(e) for e in known.marks]
 
 
 def _lanes(plan: Plan, f: Figure) -> list[Lane]:

@@ -47,6 +47,10 @@ def cell_of(point: Point) -> Cells:
     return point[0] // CELL, point[1] // CELL
 
 
+def middle_of(cell: Cells) -> Point:
+    return cell[0] * CELL + CELL // 2, cell[1] * CELL + CELL // 2
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Field:
     """The length of the way from every cell to the nearest of some goals."""
@@ -110,8 +114,7 @@ def to_go(field: Field, point: Point) -> int:
         for dy in (-1, 0, 1):
             here = field.cells.get((x + dx, y + dy))
             if here is not None:
-                middle = ((x + dx) * CELL + CELL // 2, (y + dy) * CELL + CELL // 2)
-                best = min(best, here + effort * length(point, middle))
+                best = min(best, here + effort * length(point, middle_of((x + dx, y + dy))))
     field.known[point] = best
     return best
 
@@ -129,10 +132,6 @@ def track(field: Field, point: Point, steps: int) -> Iterator[Cells]:
         yield x, y
 
 
-def middle_of(cell: Cells) -> Point:
-    return cell[0] * CELL + CELL // 2, cell[1] * CELL + CELL // 2
-
-
 def _prices(laid: Table, on_wheels: bool, cut: frozenset[Cells]) -> dict[Cells, int]:
     """What each cell costs, with the wire that has been cut; cells that nobody crosses are left out."""
     return _laid_prices(laid, on_wheels) | dict.fromkeys(sorted(cut), 1)
@@ -144,7 +143,7 @@ def _laid_prices(laid: Table, on_wheels: bool) -> dict[Cells, int]:
     found = {}
     for x in range(-(-width // CELL)):
         for y in range(-(-depth // CELL)):
-            middle = (x * CELL + CELL // 2, y * CELL + CELL // 2)
+            middle = middle_of((x, y))
             price = _price([laid.pieces[i] for i in laid.near(spot(*middle).grown(CELL // 2))], middle, on_wheels)
             if price is not None:
                 found[x, y] = price

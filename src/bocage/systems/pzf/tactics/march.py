@@ -91,7 +91,7 @@ class Task(NamedTuple):
     """From one of these he must not be further than a link, and the leeway."""
     leeway: int
     friends: Near
-    lanes: frozenset[Cells]
+    tracks: frozenset[Cells]
     """Where vehicles come through."""
 
 
@@ -235,7 +235,7 @@ def _task(plan: Plan, f: Figure) -> Task:
     near = 2 * movement_of(f) + ROOM
     friends = (place(m) for m in plan.own if m is not f and m.kind == "man" and length(place(f), place(m)) < near)
     foes = Outlook(threats(plan, f), marks(plan, f))
-    return Task(_errand(plan, f), foes, chain, leeway, Near(friends, ROOM), plan.lanes)
+    return Task(_errand(plan, f), foes, chain, leeway, Near(friends, ROOM), plan.tracks)
 
 
 def _here(plan: Plan, f: Figure, task: Task) -> Spot:
@@ -317,7 +317,7 @@ def _rated(
 
 def _roughly(f: Figure, point: Point, task: Task) -> float:
     """What a place is worth before one looks at the enemy: the way that is saved, the chain and the room to others."""
-    jam = JAM * task.errand.zeal if cell_of(point) in task.lanes else 0.0
+    jam = JAM * task.errand.zeal if cell_of(point) in task.tracks else 0.0
     return task.errand.gain(point) + _bond(f, point, task) - _crowd(point, task) - jam
 
 

@@ -91,7 +91,7 @@ ENVOYS = 6
 """So many turns before the end it is seen to that there is somebody in each quarter."""
 PACK = 4
 """So many vehicles at least are sent where an enemy has to be cleared away."""
-LANE = 6
+CLEAR_AHEAD = 6
 """So many cells of their way vehicles want to find free."""
 SPOKESMEN = 4
 FAINT, POOR = 0.01, 0.1
@@ -351,10 +351,10 @@ class Plan:
         return way(table(self.s), goals, True, cut, taken)
 
     @cached_property
-    def lanes(self) -> frozenset[Cells]:
+    def tracks(self) -> frozenset[Cells]:
         """Where vehicles of ours come through next: whoever stops there is in their way."""
-        hulls = (m for m in self.own if m.kind == "vehicle" and not m.wreck)
-        return frozenset(cell for m in hulls for cell in track(self.field(m), place(m), LANE))
+        hulls = (m for m in self.own if m.kind == "vehicle")
+        return frozenset(cell for m in hulls for cell in track(self.field(m), place(m), CLEAR_AHEAD))
 
     def way(self, f: Figure) -> int:
         """How far a figure has to go."""
