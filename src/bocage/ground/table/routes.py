@@ -271,8 +271,11 @@ class Going:
             kept.append(path[ahead])
             at = ahead
         for _ in range(TAUT_PASSES):
+            before = kept[:]
             for i in range(1, len(kept) - 1):
                 kept[i] = self._taut(kept[i - 1], kept[i], kept[i + 1])
+            if kept == before:
+                break
         return Route(tuple(kept), self.path_cost(kept))
 
     def _taut(self, a: Point, corner: Point, b: Point) -> Point:
@@ -280,9 +283,7 @@ class Going:
         middle = ((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)
         for goal in (middle, a, b):
             moved = furthest(corner, goal, lambda p: self.is_leg_free(a, p) and self.is_leg_free(p, b))
-            if moved == corner or not (self.is_leg_free(a, moved) and self.is_leg_free(moved, b)):
-                continue
-            if self.path_cost((a, moved, b)) < self.path_cost((a, corner, b)):
+            if moved != corner and self.path_cost((a, moved, b)) < self.path_cost((a, corner, b)):
                 corner = moved
         return corner
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -186,9 +187,9 @@ def formation(s: State, group: list[Figure], point: Point) -> dict[int, Point]:
     for f in in_order(lead, group, gunners):
         at = {gunners[f.id]: found[gunners[f.id]]} if f.id in gunners else found
         gap = TOUCH if f.id in gunners else CLOSE
-        open_places = [p for p in _beside(s, f, at, stands, gap) if _has_room(s, f, p, shapes)]
-        clear = (p for p in open_places if not is_before_muzzle(s, stands, f, p))
-        place = next(clear, None) or next(iter(open_places), None)
+        places = list(_beside(s, f, at, stands, gap))
+        behind = (p for p in places if not is_before_muzzle(s, stands, f, p))
+        place = next((p for p in chain(behind, places) if _has_room(s, f, p, shapes)), None)
         if place is None:
             return {}
         found[f.id] = place
