@@ -20,6 +20,8 @@ from bocage.ground.table.shapes import Box, Shape, areas_of, capsule, convex_hul
 
 Path = Sequence[Point]
 
+ZERO, ONE = Fraction(0), Fraction(1)
+
 PIVOT_STEP = 5_000
 """Turning hulls are looked at every 5°: between two looks a corner 2 inches out strays by 2 thousandths of an inch."""
 SLIDE_STEP = 50
@@ -61,8 +63,9 @@ def sweep(path: Path, radius: int) -> list[Shape]:
 
 def hull_sweep(a: Point, b: Point, facing: int, length: int, width: int) -> Shape:
     """What a hull covers driving straight from `a` to `b` without turning."""
-    corners = hull(a, facing, length, width).points + hull(b, facing, length, width).points
-    return Shape((convex_hull(corners),), filled=True)
+    corners = hull(a, facing, length, width).points
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    return Shape((convex_hull((*corners, *((x + dx, y + dy) for x, y in corners))),), filled=True)
 
 
 def pivot_sweep(centre: Point, facing: int, turn: int, length: int, width: int) -> list[Shape]:
@@ -270,9 +273,12 @@ def stretches(path: Path, areas: Sequence[Shape]) -> list[Stretch]:
         if a == b:
             continue
         spans = [(index, span) for index, area in enumerate(areas) for span in inside(a, b, area)]
-        at = sorted({Fraction(0), Fraction(1), *(end for _, span in spans for end in span)})
-        for s, t in pairwise(at):
-            found.append(Stretch(leg, s, t, tuple(i for i, (low, high) in spans if low <= s and t <= high)))
+        at = sorted((ZERO, ONE, *(end for _, span in spans for end in span)))
+        found += [
+            Stretch(leg, s, t, tuple(i for i, (low, high) in spans if low <= s and t <= high))
+            for s, t in pairwise(at)
+            if s < t
+        ]
     return found
 
 
@@ -292,9 +298,10 @@ def cost(path: Path, areas: Sequence[Shape], factor: Callable[[tuple[int, ...]],
     >>> cost([(0, 0), (6000, 0)], [rectangle(2000, -9, 4000, 9)], lambda areas: 2 if areas else 1)
     8000
     """
-    prices = [Fraction(0)] * max(len(path) - 1, 0)
+    prices = [ONE] * max(len(path) - 1, 0)
     for part in stretches(path, areas):
-        prices[part.leg] += (part.leave - part.enter) * factor(part.areas)
+        if (price := factor(part.areas)) != 1:
+            prices[part.leg] += (part.leave - part.enter) * (price - 1)
     return sum(part_length(a, b, price) for (a, b), price in zip(pairwise(path), prices, strict=True))
 
 

@@ -44,6 +44,14 @@ class Shape:
             self.edges: tuple[Edge, ...] = ()
             self.box = (x - radius, y - radius, x + radius, y + radius)
             return
+        if len(points) == 2 and not filled:
+            # A single stretch, the most frequent shape after discs.
+            (ax, ay), (bx, by) = points
+            self.edges = ((ax, ay, bx, by),)
+            west, east = (ax, bx) if ax <= bx else (bx, ax)
+            south, north = (ay, by) if ay <= by else (by, ay)
+            self.box = (west - radius, south - radius, east + radius, north + radius)
+            return
         if filled:
             self.edges = tuple(
                 (a[0], a[1], b[0], b[1]) for ring in rings for a, b in zip(ring, ring[1:] + ring[:1], strict=True)

@@ -303,19 +303,22 @@ class Table:
         row = y // CELL if y < self._rows * CELL else self._rows - 1
         return row * self._columns + column
 
-    def _cells_of(self, box: tuple[int, int, int, int], limit: int = 0) -> list[int]:
-        x0 = max((box[0] - limit) // CELL, 0)
-        y0 = max((box[1] - limit) // CELL, 0)
-        x1 = min((box[2] + limit) // CELL, self._columns - 1)
-        y1 = min((box[3] + limit) // CELL, self._rows - 1)
+    def _cells_of(self, box: tuple[int, int, int, int]) -> list[int]:
+        x0, y0 = max(box[0] // CELL, 0), max(box[1] // CELL, 0)
+        x1, y1 = min(box[2] // CELL, self._columns - 1), min(box[3] // CELL, self._rows - 1)
         return [row * self._columns + column for row in range(y0, y1 + 1) for column in range(x0, x1 + 1)]
 
-    def around(self, shape: Shape, limit: int = 0) -> list[int]:
-        """The pieces whose cells a shape comes near; all of them if it reaches off the table."""
+    def around(self, shape: Shape, limit: int = 0) -> Sequence[int]:
+        """The pieces whose cells a shape comes near, in their order; all of them if it reaches off the table."""
         x0, y0, x1, y1 = shape.box
-        if x0 < limit or y0 < limit or x1 + limit > self.size[0] or y1 + limit > self.size[1]:
-            return list(range(len(self.pieces)))
-        return sorted({i for cell in self._cells_of(shape.box, limit) for i in self._cells[cell]})
+        one, other = self._cell(x0 - limit, y0 - limit), self._cell(x1 + limit, y1 + limit)
+        if one < 0 or other < 0:
+            return range(len(self.pieces))
+        if one == other:
+            return self._cells[one]
+        wide = (other - one) % self._columns + 1
+        starts = range(one, other + 1, self._columns)
+        return sorted({i for start in starts for cell in self._cells[start : start + wide] for i in cell})
 
 
 def _crossed(index: int, piece: Piece, volume: Solid, a: Spot, b: Spot, span: tuple[int, int, int, int]) -> Crossed:

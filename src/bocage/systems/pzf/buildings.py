@@ -74,8 +74,8 @@ def doors_at(s: State, f: Figure) -> Iterator[Door]:
     laid, opened = table(s), tuple(s.scenery.open_doors)
     touch = charts().measure.contact - 1
     own = base(f)
-    for index in laid.near(own, touch):
-        piece = laid.pieces[index]
+    near = [laid.pieces[i] for i in laid.around(own, touch)]
+    for piece in (piece for piece in near if piece.openings and within(piece.shape, own, touch)):
         for number, opening in enumerate(piece.openings):
             if opening.kind == "door" and opening.storey == f.level and within(opening.shape, own, touch):
                 wide = length(opening.a, opening.b) > GATE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bocage.ground.table import TURN, along, distance, nearest_place, nearest_point, overlaps, within
+from bocage.ground.table import TURN, Shape, along, distance, nearest_place, nearest_point, overlaps, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, Faces
 from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
@@ -12,7 +12,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf import mounts, wounds
-from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, near, reaching, tolerance
+from bocage.systems.pzf.bodies import ROUND, Box, Point, base, base_at, is_mounted, near, reaching, tolerance
 from bocage.systems.pzf.charts import Damage
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.tables import charts, vehicle
@@ -189,9 +189,7 @@ def aboard(s: State, f: Figure) -> list[Figure]:
 def has_room(s: State, p: Figure, point: Point) -> bool:
     """Whether a base has room at a point."""
     shape, laid = base_at(p, point, p.facing), table(s)
-    own = (p.id, p.aboard) if is_mounted(p) else (p.id,)
-    others = (e for e in reaching(s, shape.box) if e.id not in own and not e.level)
-    if not laid.holds(shape) or any(overlaps(base(e), shape) for e in others):
+    if not laid.holds(shape) or any(overlaps(other, shape) for other in others_around(s, p, shape.box)):
         return False
     return not any(
         kind_of(laid.pieces[i].kind).foot in ("no", "openings") and overlaps(shape, laid.pieces[i].shape)
@@ -199,12 +197,24 @@ def has_room(s: State, p: Figure, point: Point) -> bool:
     )
 
 
+def others_around(s: State, p: Figure, box: Box, limit: int = 0) -> list[Shape]:
+    """The bases on the ground that may come so near to an extent, but for one's own."""
+    own = (p.id, p.aboard) if is_mounted(p) else (p.id,)
+    return [base(e) for e in reaching(s, box, limit) if e.id not in own and not e.level]
+
+
 def room_near(s: State, f: Figure, p: Figure, reach: int) -> Point:
     """The first place around a vehicle where a man has room, its right side first; within reach if there is one."""
     start = along((f.x, f.y), (f.facing + TURN // 4) % TURN, vehicle(f.type).size[1])
 
+    hull, limit = base(f), reach + tolerance()
+    around = others_around(s, p, hull.box, limit + 2 * ROUND)
+
     def fits(point: Point) -> bool:
-        return has_room(s, p, point) and within(base_at(p, point, 0), base(f), reach + tolerance())
+        shape = base_at(p, point, 0)
+        if any(overlaps(other, shape) for other in around) or not within(shape, hull, limit):
+            return False
+        return has_room(s, p, point)
 
     return nearest_place(start, SEARCH, fits) or nearest_place(start, SEARCH, lambda at: has_room(s, p, at)) or start
 

@@ -121,20 +121,28 @@ def as_ground(s: State, piece: Piece) -> list[Piece]:
     return [replace(piece, shape=line.grown(CROSSING)) for line in lines]
 
 
+def is_easy(s: State, a: Point, b: Point) -> bool:
+    """Whether nothing slows a vehicle on a leg, not even uphill."""
+    laid, leg = table(s), capsule(a, b, 0)
+    near = (laid.pieces[i] for i in laid.around(leg, CROSSING))
+    slow = (piece for piece in near if slows_vehicle(s, piece, uphill=True))
+    return not is_soaked(s) and not any(within(piece.shape, leg, CROSSING) for piece in slow)
+
+
 def drive_cost(s: State, f: Figure, a: Point, b: Point) -> int:
     """What a straight leg costs a vehicle."""
-    ground, factor = going(s, a, b), slowness(f)
-    if not ground.soaked and not any(slows_vehicle(s, piece, uphill=True) for piece in ground.held):
+    if is_easy(s, a, b):
         return length(a, b)
+    ground, factor = going(s, a, b), slowness(f)
     shapes = [piece.shape for piece in ground.held]
     return cost((a, b), shapes, lambda found: factor if ground.areas(s, found) else 1)
 
 
 def next_area(s: State, a: Point, b: Point, known: list[str]) -> tuple[Point, list[str]] | None:
     """The first difficult ground on a leg that has not been tested for, and where it begins."""
-    ground = going(s, a, b)
-    if not ground.soaked and not any(slows_vehicle(s, piece, uphill=True) for piece in ground.held):
+    if is_easy(s, a, b):
         return None
+    ground = going(s, a, b)
     for part in stretches((a, b), [piece.shape for piece in ground.held]):
         new = [id for id in ground.areas(s, part.areas) if id not in known]
         if new and part.leave > part.enter:
@@ -197,15 +205,11 @@ def in_sweep(s: State, f: Figure, swept: Shape) -> Iterator[Figure]:
 def solids(s: State, f: Figure, swept: Shape, b: Point, ways: tuple[str, ...]) -> Iterator[Piece]:
     """Pieces of the given ways that a moving hull would run into."""
     laid = table(s)
-    pieces = [laid.pieces[i] for i in laid.around(swept)]
-    stopping = {piece.id for piece in pieces if way_of(s, piece) in ways}
-    if not stopping:
-        return
-    under = [p for p in pieces if (p.id in stopping or is_laid_over(p)) and within(p.shape, swept, 0)]
+    near = [laid.pieces[i] for i in laid.around(swept)]
     own = base(f)
-    for piece in under:
-        met = piece.id in stopping and overlaps(swept, piece.shape) and not overlaps(own, piece.shape)
-        if met and not is_bridged(piece, under, (f.x, f.y), b):
+    for piece in near:
+        met = way_of(s, piece) in ways and overlaps(swept, piece.shape) and not overlaps(own, piece.shape)
+        if met and not is_bridged(piece, near, (f.x, f.y), b):
             yield piece
 
 

@@ -34,6 +34,9 @@ from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import is_laid_over, is_thin, leg_cost, table, way_on_foot, ways_on_foot
 from bocage.systems.pzf.view import name_of
 
+EASY = ("free", "difficult")
+"""Ways that neither stop anybody nor have to be crossed."""
+
 
 class Crossing(NamedTuple):
     """A barrier on the way: how high it is (a ditch: how wide), and the places before and behind it.
@@ -138,10 +141,12 @@ def _around(s: State, f: Figure, a: Point, b: Point) -> tuple[list[Shape], list[
     swept = capsule(a, b, radius_of(f))
     solid: list[Shape] = []
     barriers: list[Piece | tuple[Piece, Opening]] = []
-    under = [laid.pieces[i] for i in laid.near(swept)]
+    near = [laid.pieces[i] for i in laid.around(swept)]
     home = in_house(s, f) if f.level else None
-    for piece in under:
+    for piece in near:
         way = way_on_foot(piece)
+        if (way in EASY and piece.kind != "stairs") or not within(piece.shape, swept, 0):
+            continue
         if way == "openings":
             if home is None or piece is home:
                 found = buildings.walls(piece, doors, f.level)
@@ -150,7 +155,7 @@ def _around(s: State, f: Figure, a: Point, b: Point) -> tuple[list[Shape], list[
         elif f.level:
             continue
         elif way == "no" or is_too_narrow(f, piece):
-            if not is_bridged(piece, under, a, b):
+            if not is_bridged(piece, near, a, b):
                 solid.append(piece.shape)
         elif way in ("jump", "climb") and is_thin(piece):
             barriers.append(piece)
@@ -162,9 +167,9 @@ def is_too_narrow(f: Figure, piece: Piece) -> bool:
     return piece.kind == "stairs" and (is_mounted(f) or f.cycled or f.kind != "man")
 
 
-def is_bridged(piece: Piece, under: list[Piece], a: Point, b: Point) -> bool:
+def is_bridged(piece: Piece, near: list[Piece], a: Point, b: Point) -> bool:
     """Whether a bridge laid over a piece carries a leg across it."""
-    bridges = [p for p in under[under.index(piece) + 1 :] if is_laid_over(p)]
+    bridges = [p for p in near[near.index(piece) + 1 :] if is_laid_over(p)]
     return any(within(p.shape, disc(a, 0), 0) or within(p.shape, disc(b, 0), 0) for p in bridges)
 
 

@@ -282,7 +282,7 @@ def options(s: State) -> Iterator[Choice]:
             yield Choice(verb)
     if strides.is_bound(s, f) is not None:
         shelter = None if acts_freely(f) else sheltering.refuge(s, f)
-        if shelter is not None and strides.can_walk(s, f, shelter) is None:
+        if shelter is not None and strides.can_walk(s, f, shelter, is_refuge=True) is None:
             yield Choice("to", point=shelter)
         return
     yield from _actions(s, f)

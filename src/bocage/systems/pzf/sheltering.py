@@ -33,9 +33,9 @@ from bocage.systems.pzf.buildings import is_passable, is_walled
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.footing import going
 from bocage.systems.pzf.legs import Leg
-from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.model import PS, Figure, State, on_table, other
 from bocage.systems.pzf.openings import both_sides
-from bocage.systems.pzf.sight import visible_enemies
+from bocage.systems.pzf.sight import first_seen
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.tables import terrain as kind_of
 from bocage.systems.pzf.terrain import table, way_on_foot
@@ -57,18 +57,22 @@ class Cover(NamedTuple):
 
 
 @rule("PZF-3.2d")
-def can_shelter(s: State, f: Figure, b: Point) -> Violation | None:
-    """A man without command goes only to the nearest cover, or towards it if he does not get there yet."""
+def can_shelter(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Violation | None:
+    """A man without command goes only to the nearest cover, or towards it if he does not get there yet.
+
+    Where a place is known to be his refuge, no way round is looked for again.
+    """
     if acts_freely(f):
         return None
-    seen = visible_enemies(s, f)
-    if (refusal := is_kept_off(s, f, b, seen)) is not None:
+    if (refusal := is_kept_off(s, f, b)) is not None:
         return refusal
-    foe = nearest(f, seen)
+    foe = nearest(s, f)
     near = nearest_cover(s, f, foe)
     if near is None or is_in(near, f):
         return nowhere(near)
-    if covers(near.piece, f, b, foe) or leads_to(s, near, f, b, foe) or goes_round(s, near, f, b, seen):
+    if covers(near.piece, f, b, foe) or leads_to(s, near, f, b, foe):
+        return None
+    if needs_way_round(s, near, f) and (is_refuge or b == on_the_way(s, near, f)):
         return None
     return refuse("PZF-3.2d", "refuse-not-cover", what=element_name(s, near.piece.id))
 
@@ -86,10 +90,9 @@ def leads_to(s: State, near: Cover, f: Figure, b: Point, foe: Figure | None) -> 
 
 
 @rule("PZF-3.2d", off=False)
-def goes_round(s: State, near: Cover, f: Figure, b: Point, seen: list[Figure]) -> bool:
-    """Whether a leg leads to the next corner of the way to a cover that a man does not get to straight."""
-    is_straight = gets_through(s, f, place_in(near, f)) and not is_walled(near.piece)
-    return not is_straight and b == on_the_way(s, near, f, seen)
+def needs_way_round(s: State, near: Cover, f: Figure) -> bool:
+    """Whether a man does not get straight to a cover, so that he may go to the next corner of his way there."""
+    return is_walled(near.piece) or not gets_through(s, f, place_in(near, f))
 
 
 @rule("PZF-3.2d")
@@ -97,7 +100,7 @@ def stays(s: State, f: Figure) -> Violation | None:
     """Why a man without command has nowhere to go: he is in cover, or there is none."""
     if acts_freely(f):
         return None
-    near = nearest_cover(s, f, nearest(f, visible_enemies(s, f)))
+    near = nearest_cover(s, f, nearest(s, f))
     return nowhere(near) if near is None or is_in(near, f) else None
 
 
@@ -116,7 +119,7 @@ def whither(s: State, f: Figure) -> Iterator[Text]:
     """What a man without command has to do, in words: he stays, or goes to the nearest cover."""
     if acts_freely(f):
         return
-    near = nearest_cover(s, f, nearest(f, visible_enemies(s, f)))
+    near = nearest_cover(s, f, nearest(s, f))
     if near is None or is_in(near, f):
         yield nowhere(near).why
         return
@@ -124,24 +127,28 @@ def whither(s: State, f: Figure) -> Iterator[Text]:
     yield text("note-refuge", what=element_name(s, near.piece.id), far=inches(far))
 
 
-def nearest(f: Figure, seen: list[Figure]) -> Figure | None:
+def foes(s: State, f: Figure) -> list[Figure]:
+    """The enemies on the table, in sight or not; a wreck is none."""
+    return [e for e in on_table(s, other(f.side)) if not e.wreck]
+
+
+def nearest(s: State, f: Figure) -> Figure | None:
     """Of the enemies in sight the nearest."""
-    return min(seen, key=lambda e: length((f.x, f.y), (e.x, e.y)), default=None)
+    return first_seen(s, f, sorted(foes(s, f), key=lambda e: length((f.x, f.y), (e.x, e.y))))
 
 
 def refuge(s: State, f: Figure) -> Point | None:
     """A place in the nearest cover, or as far towards it as a man gets; None if there is none, or he is in cover."""
-    seen = visible_enemies(s, f)
-    near = nearest_cover(s, f, nearest(f, seen))
-    return None if near is None or is_in(near, f) else on_the_way(s, near, f, seen)
+    near = nearest_cover(s, f, nearest(s, f))
+    return None if near is None or is_in(near, f) else on_the_way(s, near, f)
 
 
-def on_the_way(s: State, near: Cover, f: Figure, seen: list[Figure]) -> Point | None:
+def on_the_way(s: State, near: Cover, f: Figure) -> Point | None:
     """How far a man gets on his way to a cover: straight towards it, else round what is in the way or by an opening."""
     there = place_in(near, f)
     straight = as_far(s, f, there)
     if is_walled(near.piece) and (straight == there or not gets_through(s, f, straight)):
-        return way_in(s, f, near.piece, seen)
+        return way_in(s, f, near.piece)
     if gets_through(s, f, straight):
         return straight
     if not gets_through(s, f, there):
@@ -171,16 +178,17 @@ def way_round(s: State, f: Figure, there: Point) -> Point | None:
     return next((as_far(s, f, corner) for corner in found.path if corner != here), None) if found else None
 
 
-def way_in(s: State, f: Figure, house: Piece, seen: list[Figure]) -> Point | None:
+def way_in(s: State, f: Figure, house: Piece) -> Point | None:
     """How far a man gets on his way into a house, by the nearest window or open door to which he may go."""
     here, first = (f.x, f.y), None
     for outside, inside in sorted(thresholds(s, f, house), key=lambda pair: length(here, pair[0])):
-        if first is not None and any(distance(base_at(f, outside, 0), base(e)) < gap(f, e) for e in seen):
+        nearer = (e for e in foes(s, f) if distance(base_at(f, outside, 0), base(e)) < gap(f, e))
+        if first is not None and first_seen(s, f, nearer) is not None:
             # No way there keeps away from them, so none is looked for.
             continue
         enters = gets_through(s, f, inside) and as_far(s, f, inside) == inside
         end = inside if enters else way_round(s, f, outside)
-        if end is not None and is_kept_off(s, f, end, seen) is None:
+        if end is not None and is_kept_off(s, f, end) is None:
             return end
         first = first or end
     return first
@@ -204,17 +212,12 @@ def place_in(near: Cover, f: Figure) -> Point:
     return along(here, bearing(here, there), max(length(here, there) - radius_of(f) // 2, 0))
 
 
-def is_kept_off(s: State, f: Figure, b: Point, seen: list[Figure]) -> Violation | None:
-    """Why the enemies in sight keep a man from going straight to a place."""
-    return next((refusal for e in seen if (refusal := keeps_away(s, f, b, e)) is not None), None)
-
-
 @rule("PZF-B11u")
-def keeps_away(s: State, f: Figure, b: Point, e: Figure) -> Violation | None:
+def is_kept_off(s: State, f: Figure, b: Point) -> Violation | None:
     """The way may not lead nearer to any enemy in sight."""
-    if gets_nearer(((f.x, f.y), b), base(e)):
-        return refuse("PZF-B11u", "refuse-nearer", who=name_of(s, e.id))
-    return None
+    way = ((f.x, f.y), b)
+    e = first_seen(s, f, (e for e in foes(s, f) if gets_nearer(way, base(e))))
+    return refuse("PZF-B11u", "refuse-nearer", who=name_of(s, e.id)) if e is not None else None
 
 
 def nearest_cover(s: State, f: Figure, foe: Figure | None) -> Cover | None:

@@ -34,8 +34,8 @@ guards: list[Callable[[State, Figure, Shape], Violation | None]] = []
 """Why a man or vehicle may not pass over some ground, such as Sturmtruppen near an enemy."""
 
 
-def can_walk(s: State, f: Figure, b: Point) -> Violation | None:
-    """Why a figure may not go straight to a point."""
+def can_walk(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Violation | None:
+    """Why a figure may not go straight to a point, be it his refuge for all that is known or not."""
     if f.climb is not None:
         return refuse("PZF-B5l", "refuse-on-face")
     if length((f.x, f.y), b) < LEAST:
@@ -46,7 +46,7 @@ def can_walk(s: State, f: Figure, b: Point) -> Violation | None:
     leg = legs.look_ahead(s, f, b)
     if isinstance(leg, Violation):
         return leg
-    refusal = can_follow_leg(s, f, leg) or zones.can_pass(s, f, leg.a, b) or ends_apart(s, f, b)
+    refusal = can_follow_leg(s, f, leg, is_refuge=is_refuge) or zones.can_pass(s, f, leg.a, b) or ends_apart(s, f, b)
     return refusal or is_guarded(s, f, capsule(leg.a, b, radius_of(f)))
 
 
@@ -61,13 +61,13 @@ def only_goes() -> Violation:
     return refuse("PZF-16.1c", "refuse-only-advance")
 
 
-def can_follow_leg(s: State, f: Figure, leg: Leg) -> Violation | None:
+def can_follow_leg(s: State, f: Figure, leg: Leg, *, is_refuge: bool) -> Violation | None:
     """What the mover himself cannot do, of a leg that the table allows."""
     return (
         legs.can_cross_wire(s, f, leg.a, leg.b)
         or has_movement(s, f, leg.cost)
         or can_crawl(s, f, leg)
-        or sheltering.can_shelter(s, f, leg.b)
+        or sheltering.can_shelter(s, f, leg.b, is_refuge=is_refuge)
         or keeps_up(s, f, leg)
     )
 

@@ -262,9 +262,9 @@ def leg_cost(s: State, a: tuple[int, int], b: tuple[int, int], factor: int) -> i
     wrecks = wrecks_on(s, a, b)
     if not wrecks and not soaked and not may_be_slow(laid, a, b):
         return length(a, b)
-    held = [laid.pieces[i] for i in laid.near(capsule(a, b, 0))]
-    held = [piece for piece in held if piece.shape.filled or piece.shape.radius]
     uphill = laid.ground(b) > laid.ground(a)
+    near = [piece for piece in areas_around(laid, a, b) if slows(piece, uphill=uphill) or is_laid_over(piece)]
+    held = [piece for piece in near if within(piece.shape, capsule(a, b, 0), 0)]
     count = len(held)
 
     def price(areas: tuple[int, ...]) -> int:
@@ -278,9 +278,14 @@ def leg_cost(s: State, a: tuple[int, int], b: tuple[int, int], factor: int) -> i
 
 def may_be_slow(laid: Table, a: tuple[int, int], b: tuple[int, int]) -> bool:
     """Whether any piece on a leg is difficult ground, at least uphill."""
-    leg = capsule(a, b, 0)
-    slow = [piece for piece in (laid.pieces[i] for i in laid.around(leg)) if slows(piece, uphill=True)]
-    return any(within(piece.shape, leg, 0) for piece in slow if piece.shape.filled or piece.shape.radius)
+    slow = [piece for piece in areas_around(laid, a, b) if slows(piece, uphill=True)]
+    return any(within(piece.shape, capsule(a, b, 0), 0) for piece in slow)
+
+
+def areas_around(laid: Table, a: tuple[int, int], b: tuple[int, int]) -> list[Piece]:
+    """The pieces with an extent that a leg may lead over, by a glance."""
+    near = [laid.pieces[i] for i in laid.around(capsule(a, b, 0))]
+    return [piece for piece in near if piece.shape.filled or piece.shape.radius]
 
 
 @rule("PZF-9.8j")

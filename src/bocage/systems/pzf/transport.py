@@ -10,7 +10,7 @@ from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import actions, camouflage, vehicles, wounds, zones
 from bocage.systems.pzf.actions import Act
-from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, movement_of, near, tolerance
+from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, movement_of, near, reaching, tolerance
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.damage import SEARCH, aboard, has_room, room_near
 from bocage.systems.pzf.model import Arm, Figure, State, on_table, other
@@ -76,7 +76,7 @@ def waits(s: State, v: Figure) -> Violation | None:
 
 def boardings(s: State, f: Figure) -> Iterator[Choice]:
     """The vehicles a man may board."""
-    for v in on_table(s, f.side):
+    for v in reaching(s, base(f).box, charts().transport.board_distance + tolerance()):
         if v.kind == "vehicle" and can_board(s, f, v) is None:
             yield Choice("board", v.id)
 
@@ -123,11 +123,11 @@ def fits(s: State, v: Figure, p: Figure, point: Point) -> Violation | None:
 
 
 def alightings(s: State, v: Figure) -> Iterator[Choice]:
-    """A first place for every passenger who may leave."""
-    for p in aboard(s, v):
-        point = first_place(s, v, p) if can_alight(s, v, p) is None else None
-        if point is not None:
-            yield Choice("alight", p.id, point=point)
+    """A first place for every passenger who may leave; with bases alike it is the same for all."""
+    leaving = [p for p in aboard(s, v) if can_alight(s, v, p) is None]
+    point = first_place(s, v, leaving[0]) if leaving else None
+    if point is not None:
+        yield from (Choice("alight", p.id, point=point) for p in leaving)
 
 
 def first_place(s: State, v: Figure, p: Figure) -> Point | None:
