@@ -16,9 +16,11 @@ from bocage.ground.lattice import Point
 from bocage.ground.spans import Span, merged
 from bocage.ground.table.angles import along, nearest
 from bocage.ground.table.gaps import core_square, is_on_rim, is_strictly_inside, length, overlaps, root_up, within
-from bocage.ground.table.shapes import Box, Shape, areas_of, capsule, convex_hull, disc, hull
+from bocage.ground.table.shapes import Box, Shape, areas_of, capsule, convex_hull, disc, hull, hull_corners
 
 Path = Sequence[Point]
+IntegerSpan = tuple[int, int, int, int]
+"""A stretch of a leg, from n0/d0 to n1/d1."""
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -63,9 +65,8 @@ def sweep(path: Path, radius: int) -> list[Shape]:
 
 def hull_sweep(a: Point, b: Point, facing: int, length: int, width: int) -> Shape:
     """What a hull covers driving straight from `a` to `b` without turning."""
-    corners = hull(a, facing, length, width).points
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    return Shape((convex_hull((*corners, *((x + dx, y + dy) for x, y in corners))),), filled=True)
+    corners = hull_corners(a, facing, length, width) + hull_corners(b, facing, length, width)
+    return Shape((convex_hull(corners),), filled=True)
 
 
 def pivot_sweep(centre: Point, facing: int, turn: int, length: int, width: int) -> list[Shape]:
@@ -237,8 +238,8 @@ def _passes_by(a: Point, b: Point, box: Box) -> bool:
     )
 
 
-def inside_convex(a: Point, b: Point, area: Shape) -> tuple[int, int, int, int] | None:
-    """As `inside` for a convex polygon, in plain integers: from n0/d0 to n1/d1, or None."""
+def inside_convex(a: Point, b: Point, area: Shape) -> IntegerSpan | None:
+    """As `inside` for a convex polygon, in plain integers, or None."""
     (ax, ay), (bx, by) = a, b
     n0, d0, n1, d1 = 0, 1, 1, 1
     for p, q, r in area.sides:
@@ -298,11 +299,24 @@ def cost(path: Path, areas: Sequence[Shape], factor: Callable[[tuple[int, ...]],
     >>> cost([(0, 0), (6000, 0)], [rectangle(2000, -9, 4000, 9)], lambda areas: 2 if areas else 1)
     8000
     """
+    if len(areas) == 1 and areas[0].filled and not areas[0].radius and areas[0].is_convex:
+        # The most frequent case, in plain integers.
+        outside, within = factor(()), factor((0,))
+        return sum(span_cost(a, b, inside_convex(a, b, areas[0]), outside, within) for a, b in pairwise(path))
     prices = [ONE] * max(len(path) - 1, 0)
     for part in stretches(path, areas):
         if (price := factor(part.areas)) != 1:
             prices[part.leg] += (part.leave - part.enter) * (price - 1)
     return sum(part_length(a, b, price) for (a, b), price in zip(pairwise(path), prices, strict=True))
+
+
+def span_cost(a: Point, b: Point, span: IntegerSpan | None, outside: int, within: int) -> int:
+    """The price of a leg that counts so often, but on a stretch of it as often as that, rounded up."""
+    n0, d0, n1, d1 = span or (0, 1, 0, 1)
+    whole = d0 * d1
+    price = outside * whole + (within - outside) * (n1 * d0 - n0 * d1)
+    square = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+    return root_up(square * price * price, whole * whole)
 
 
 def part_length(a: Point, b: Point, part: Fraction) -> int:

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from bocage.ground.lattice import Point
 from bocage.ground.table.angles import TURN, along
-from bocage.ground.table.gaps import length, overlaps, root_up
-from bocage.ground.table.motion import cost, furthest, inside_convex, meets
+from bocage.ground.table.gaps import length, overlaps
+from bocage.ground.table.motion import IntegerSpan, cost, furthest, inside_convex, meets, span_cost
 from bocage.ground.table.shapes import INCH, Shape, areas_of, capsule
 
 NET = INCH // 2
@@ -141,18 +141,16 @@ class Going:
         """The cost of a leg through slow areas; mostly it meets at most one of them, and that is convex."""
         if a == b:
             return 0
-        price: tuple[int, int] | None = None
+        met: tuple[IntegerSpan, int] | None = None
         for area, factor in areas:
             span = inside_convex(a, b, area) if area.is_convex else (0, 1, 1, 1)
             if span is None:
                 continue
-            if price is not None or not area.is_convex:
+            if met is not None or not area.is_convex:
                 shapes = [shape for shape, _ in areas]
                 return cost((a, b), shapes, lambda held: max((areas[i][1] for i in held), default=1))
-            n0, d0, n1, d1 = span
-            price = d0 * d1 + (factor - 1) * (n1 * d0 - n0 * d1), d0 * d1
-        square = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
-        return root_up(square) if price is None else root_up(square * price[0] ** 2, price[1] ** 2)
+            met = span, factor
+        return length(a, b) if met is None else span_cost(a, b, met[0], 1, met[1])
 
     def path_cost(self, path: Sequence[Point]) -> int:
         """What a path costs."""

@@ -147,14 +147,24 @@ def hull(centre: Point, facing: int, length: int, width: int) -> Shape:
     >>> hull((0, 0), 0, 4000, 2000).points
     ((-1000, 2000), (1000, 2000), (1000, -2000), (-1000, -2000))
     """
+    return Shape((hull_corners(centre, facing, length, width),), filled=True)
+
+
+def hull_corners(centre: Point, facing: int, length: int, width: int) -> Ring:
+    """The corners of a vehicle, as `hull` has them."""
+    (lx, ly), (rx, ry) = _to_corners(facing, length, width)
+    x, y = centre
+    return (x + lx, y + ly), (x + rx, y + ry), (x - lx, y - ly), (x - rx, y - ry)
+
+
+@lru_cache(maxsize=1024)
+def _to_corners(facing: int, length: int, width: int) -> tuple[Point, Point]:
+    """The ways from the centre of a vehicle to its front corners, left and right."""
     ux, uy = direction(facing)
     scale = 2 * SCALE
     ax, ay = ux * length, uy * length
     bx, by = uy * width, -ux * width
-    rx, ry = nearest(ax + bx, scale), nearest(ay + by, scale)
-    lx, ly = nearest(ax - bx, scale), nearest(ay - by, scale)
-    x, y = centre
-    return Shape((((x + lx, y + ly), (x + rx, y + ry), (x - lx, y - ly), (x - rx, y - ry)),), filled=True)
+    return (nearest(ax - bx, scale), nearest(ay - by, scale)), (nearest(ax + bx, scale), nearest(ay + by, scale))
 
 
 @lru_cache(maxsize=1024)

@@ -294,9 +294,10 @@ def set_up(s: State) -> None:
     for at, id in enumerate(s.deploying[:count]):
         points = lattice(s)
         start = len(points) * (2 * at + 1) // (2 * count)
-        place = next((p for p in points[start:] + points[:start] if formation(s, members(s, id), p)), None)
-        if place is not None:
-            put_down(s, id, place)
+        orders = ((p, formation(s, members(s, id), p)) for p in points[start:] + points[:start])
+        found = next(((p, places) for p, places in orders if places), None)
+        if found is not None:
+            draw_up(s, id, *found)
         else:
             s.kept += [f.id for first in members(s, id) for f in (first, *load_of(s, first.id))]
             s.deploying.remove(id)
@@ -323,11 +324,14 @@ def lattice(s: State) -> list[Point]:
 
 
 def put_down(s: State, id: int, point: Point) -> None:
-    """A unit stands in close order round a point and looks to the other side; what a vehicle carries is with it."""
-    group = members(s, id)
-    places = formation(s, group, point)
+    """A unit is put down in close order round a point."""
+    draw_up(s, id, point, formation(s, members(s, id), point))
+
+
+def draw_up(s: State, id: int, point: Point, places: dict[int, Point]) -> None:
+    """A unit stands round a point and looks to the other side, each in his place; a vehicle has its load with it."""
     if side_of(s, s.player).groups:
-        lead = lead_of(s, group)
+        lead = lead_of(s, members(s, id))
         s.grouped.append(group_at(s, s.player, base_at(lead, point, facing_at(s, lead.side, point)).box))
     for f, place in places.items():
         figure = s.figures[f]

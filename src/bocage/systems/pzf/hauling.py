@@ -86,8 +86,8 @@ BY_CREW: Mapping[str, Callable[[], int]] = {
 
 def men_to_move(f: Figure) -> int:
     """How many men it takes to move a figure with all it carries."""
-    served = (weapon(arm.weapon).crew for arm in f.arms if not arm.gone)
-    return max((BY_CREW[id]() for id in served if id is not None), default=1)
+    served = [id for arm in f.arms if (id := weapon(arm.weapon).crew) is not None and not arm.gone]
+    return max(BY_CREW[id]() for id in served) if served else 1
 
 
 def can_help(s: State, m: Figure) -> bool:

@@ -167,8 +167,13 @@ def gets_through(s: State, f: Figure, end: Point) -> bool:
 
 def as_far(s: State, f: Figure, there: Point) -> Point:
     """How far a man gets straight towards a place in this turn."""
-    here = (f.x, f.y)
-    return furthest(here, there, lambda end: legs.way_cost(s, f, here, end) <= reach(s, f))
+    here, points = (f.x, f.y), reach(s, f)
+
+    def is_in_reach(end: Point) -> bool:
+        # No way costs less than its length.
+        return length(here, end) <= points and legs.way_cost(s, f, here, end) <= points
+
+    return furthest(here, there, is_in_reach)
 
 
 def way_round(s: State, f: Figure, there: Point) -> Point | None:

@@ -252,9 +252,8 @@ def can_drive(s: State, f: Figure, b: Point) -> Violation | None:
     if refusal is not None:
         return refusal
     swept = driving.sweep_of(f, a, b)
-    refusal = driving.runs_into_ground(s, f, swept, b)
-    for e in driving.in_sweep(s, f, swept):
-        refusal = refusal or driving.is_blocked(s, f, e)
+    in_way = (driving.is_blocked(s, f, e) for e in driving.in_sweep(s, f, swept))
+    refusal = driving.runs_into_ground(s, f, swept, b) or next(filter(None, in_way), None)
     return refusal or strides.has_movement(s, f, drive_cost(s, f, a, b)) or strides.is_guarded(s, f, swept)
 
 

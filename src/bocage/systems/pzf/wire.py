@@ -30,8 +30,8 @@ def tear(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     if s.figures[id].kind != "vehicle":
         return True
     laid = table(s)
-    under = (laid.pieces[i] for i in laid.near(capsule(a, b, 0)))
-    wires = [part for piece in under if way_of(s, piece) == "wire" for part in uncut(piece.shape, tuple(s.scenery.cut))]
+    near = (laid.pieces[i] for i in laid.around(capsule(a, b, 0)))
+    wires = [part for piece in near if way_of(s, piece) == "wire" for part in uncut(piece.shape, tuple(s.scenery.cut))]
     torn = [point_on(a, b, at) for part in wires for at in meets(a, b, part)[:1]]
     if torn:
         s.scenery.cut += torn
