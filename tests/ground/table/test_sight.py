@@ -132,10 +132,11 @@ def test_from_a_lookout_one_meets_what_the_table_says(
     heights = sorted(at)
     some = frozenset(range(0, len(table.pieces), 2))
     for among in (frozenset(range(len(table.pieces))), some):
-        lookout = Lookout(table, (*a, z), among)
+        lookout = Lookout(table, a, among)
         for columns in ((b,), (b, c), (c, a, b)):
             expected = table.masks((*a, z), columns, heights, among)
-            assert sorted(lookout.each_mask(columns, heights)) == sorted(expected)
+            masks = [(index, *volume.masks(*a, z, columns, heights)) for index, volume in lookout.towards(columns)]
+            assert sorted(mask for mask in masks if mask[1]) == sorted(expected)
 
 
 @steady(60)

@@ -6,12 +6,14 @@ and a line meets only what reaches into its own and begins no further off than i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Sequence
 
 from bocage.ground.lattice import Point
 from bocage.ground.table.gaps import least_gap
 from bocage.ground.table.shapes import Box
-from bocage.ground.table.table import Spot, Table
+from bocage.ground.table.solids import Solid
+from bocage.ground.table.table import Table
 
 QUARTER = 16
 """Sectors in a quarter of the circle."""
@@ -19,8 +21,8 @@ HALF = 2 * QUARTER
 ALL = (1 << 4 * QUARTER) - 1
 """All sectors, one bit for each."""
 
-Near = tuple[int, int, int]
-"""How far off a volume begins at the least, its place among those of the table, and the sectors it reaches into."""
+Near = tuple[int, tuple[int, Solid]]
+"""The sectors a volume reaches into, and the volume with the number of its piece."""
 
 
 def sector(dx: int, dy: int) -> int:
@@ -61,34 +63,27 @@ def sectors_of(box: Box, x: int, y: int) -> int:
 class Lookout:
     """An eye, and around it some of the pieces of a table."""
 
-    __slots__ = ("_around", "_solids", "eye")
+    __slots__ = ("_around", "_gaps", "_x", "_y")
 
-    def __init__(self, table: Table, eye: Spot, among: frozenset[int]) -> None:
-        self.eye = eye
-        self._solids = table.solids
-        x, y, _ = eye
-        self._around: list[Near] = sorted(
+    def __init__(self, table: Table, eye: Point, among: frozenset[int]) -> None:
+        self._x, self._y = eye
+        around = sorted(
             [
-                (least_gap((x, y), volume.shape), at, sectors_of(volume.box, x, y))
+                (least_gap(eye, volume.shape), at, sectors_of(volume.box, *eye))
                 for at, (index, volume) in enumerate(table.solids)
                 if index in among
             ]
         )
+        self._gaps = [gap for gap, _, _ in around]
+        self._around: list[Near] = [(sectors, table.solids[at]) for _, at, sectors in around]
 
-    def each_mask(self, columns: Sequence[Point], heights: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-        """As `Table.each_mask`: what lines to a column of points (or several) meet, the nearest first."""
-        x, y, z = self.eye
+    def towards(self, columns: Sequence[Point]) -> list[tuple[int, Solid]]:
+        """What lines to some points may meet, with its number among the pieces, the nearest first."""
+        x, y = self._x, self._y
         far = sectors = 0
         for bx, by in columns:
             dx, dy = bx - x, by - y
             far = max(far, dx, -dx, dy, -dy)
             sectors |= 1 << sector(dx, dy)
-        solids = self._solids
-        for near, at, reach in self._around:
-            if near > far:
-                return
-            if reach & sectors:
-                index, volume = solids[at]
-                crossed, hidden = volume.masks(x, y, z, columns, heights)
-                if crossed:
-                    yield index, crossed, hidden
+        near = self._around[: bisect_right(self._gaps, far)]
+        return [numbered for reach, numbered in near if reach & sectors]

@@ -37,19 +37,21 @@ def place(f: Figure | Marker) -> Point:
 class Near:
     """Some points in their order from west to east; for whoever asks from many places which are within a reach."""
 
-    __slots__ = ("_points", "_reach")
+    __slots__ = ("_points", "_reach", "_xs")
 
     def __init__(self, points: Iterable[Point], reach: int) -> None:
         self._points, self._reach = sorted(points), reach
+        self._xs = [x for x, _ in self._points]
 
     def __bool__(self) -> bool:
         return bool(self._points)
 
     def to(self, x: int, y: int) -> list[Point]:
         """Those that are within reach of a point, to each side and up and down."""
-        points, reach = self._points, self._reach
-        first, last = bisect_left(points, (x - reach + 1,)), bisect_left(points, (x + reach,))
-        return [point for point in points[first:last] if -reach < point[1] - y < reach] if first < last else []
+        xs, reach = self._xs, self._reach
+        first = bisect_left(xs, x - reach + 1)
+        last = bisect_left(xs, x + reach, first)
+        return [point for point in self._points[first:last] if -reach < point[1] - y < reach] if first < last else []
 
 
 @rule("PZF-B11b", "PZF-19.1a", "PZF-19.1b", "PZF-19.1c", off=lambda f: _round((f.x, f.y), 0))
@@ -71,7 +73,7 @@ def radius_of(f: Figure) -> int:
     """The radius of a round base."""
     bases = charts().bases
     if f.kind == "man":
-        return (bases.cavalry if is_mounted(f) else bases.soldier) // 2
+        return (bases.cavalry if f.aboard and is_mounted(f) else bases.soldier) // 2
     return {"mount": bases.cavalry, "gun": bases.gun, "vehicle": bases.motorcycle}[f.kind] // 2
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -22,6 +22,7 @@ from bocage.systems.pzf.tables import charts, weapon
 from bocage.systems.pzf.view import element_name, name_of
 from bocage.systems.pzf.walking import inches
 from bocage.systems.pzf.wounds import NOTHING
+from bocage.systems.pzf.zones import beside_enemies
 
 GRENADE = "grenade"
 
@@ -61,8 +62,9 @@ def grenades(s: State) -> Procedure[None]:
 # --- who may throw (5.6e, 5.6f) -----------------------------------------------------------------------------------
 def throwers(s: State) -> Iterator[Choice]:
     """Men with grenades who see something to throw at."""
+    beside = beside_enemies(s, s.player)
     for f in on_table(s, s.player):
-        if not can_throw(s, f) and (aiming.sees_scenery(s, f) or sees_any(s, f)):
+        if not can_throw(s, f, beside) and (aiming.sees_scenery(s, f) or sees_any(s, f)):
             yield Choice("take", f.id)
     yield END
 
@@ -78,8 +80,8 @@ def why_not_throw(s: State, choice: Choice) -> Violation | None:
     return None if f is None else can_throw(s, f)
 
 
-def can_throw(s: State, f: Figure) -> Violation | None:
-    """Why a figure may not throw a grenade."""
+def can_throw(s: State, f: Figure, beside: Collection[int] | None = None) -> Violation | None:
+    """Why a figure may not throw a grenade; where known, only who is beside an enemy is in melee."""
     return (
         shooters.is_anothers(s, f)
         or has_none(f)
@@ -88,7 +90,7 @@ def can_throw(s: State, f: Figure) -> Violation | None:
         or shooters.cannot_aim(s, f)
         or shooters.is_hampered(f)
         or has_cycled(f)
-        or shooters.is_in_melee(s, f)
+        or shooters.is_in_melee(s, f, beside)
         or shooters.is_silenced(s, f)
         or shooters.is_ordered(s, f)
     )

@@ -46,7 +46,7 @@ class Post:
     ) -> None:
         self.laid, self.doors, self.wood, self.eye, self.own, self.level = laid, doors, wood, eye, own, level
         self.home = house_of(laid, eye[:2], level)
-        self.lookout = Lookout(laid, eye, _hiding(laid, eye[2]))
+        self.lookout = Lookout(laid, eye[:2], _hiding(laid, eye[2]))
 
 
 class Line:
@@ -76,9 +76,10 @@ class Line:
         if hidden == self.all:
             return ALL, ()
         post, pieces = self.post, self.post.laid.pieces
+        columns, heights = self.columns, self.heights
         besides = (skip, post.home, self.refuge)
-        for index, crossed, _ in post.lookout.each_mask(self.columns, self.heights):
-            if index not in besides and crossed & ~hidden:
+        for index, volume in post.lookout.towards(columns):
+            if index not in besides and (crossed := volume.masks(*post.eye, columns, heights)[0]) & ~hidden:
                 hidden |= hides(self, index, pieces[index], crossed)
                 if hidden == self.all:
                     return ALL, ()

@@ -9,7 +9,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import mounts, shooters, shooting, strides, vehicles
-from bocage.systems.pzf.bodies import base, enemies_touching, movement_of, reaching, tolerance
+from bocage.systems.pzf.bodies import base, movement_of, reaching, tolerance, touching
 from bocage.systems.pzf.model import Activation, Figure, State, on_table
 from bocage.systems.pzf.tables import charts, tables
 from bocage.systems.pzf.view import name_of
@@ -38,10 +38,13 @@ def can_advance(s: State, f: Figure) -> Violation | None:
     """Why a figure cannot advance."""
     if not is_german(f) or f.kind not in ("man", "vehicle") or f.wreck or f.climb is not None:
         return refuse("PZF-16.1a", "refuse-no-sturmtruppen")
-    refusal = shooters.is_anothers(s, f) or is_busy(f) or is_held(s, f) or is_commanded(f)
-    if f.kind == "vehicle":
-        return refusal or vehicles.can_move(s, f) or keeps_off(s, f, base(f))
-    return refusal or strides.is_bound(s, f, walking_off=True) or keeps_off(s, f, base(f))
+    refusal = shooters.is_anothers(s, f) or is_busy(f)
+    if refusal:
+        return refusal
+    near = enemies_near(s, f, base(f))
+    refusal = is_held(f, near) or is_commanded(f)
+    refusal = refusal or (vehicles.can_move(s, f) if f.kind == "vehicle" else strides.is_bound(s, f, walking_off=True))
+    return refusal or keeps_off(base(f), near)
 
 
 @rule("PZF-16.1c")
@@ -58,9 +61,9 @@ def has_advanced(s: State, f: Figure) -> Violation | None:
 
 
 @rule("PZF-16.1a")
-def is_held(s: State, f: Figure) -> Violation | None:
+def is_held(f: Figure, near: list[Figure]) -> Violation | None:
     """Nobody in contact with an enemy advances."""
-    return refuse("PZF-16.1a", "refuse-engaged") if any(enemies_touching(s, f)) else None
+    return refuse("PZF-16.1a", "refuse-engaged") if any(touching(f, e) for e in near) else None
 
 
 @rule("PZF-16.1d")
@@ -70,12 +73,20 @@ def is_commanded(f: Figure) -> Violation | None:
 
 
 @rule("PZF-16.1b")
-def keeps_off(s: State, f: Figure, swept: Shape) -> Violation | None:
+def keeps_off(swept: Shape, near: list[Figure]) -> Violation | None:
     """An advance never comes within two inches of an enemy."""
-    limit = charts().sturmtruppen.least_distance - tolerance()
-    enemies = (e for e in reaching(s, swept.box, limit) if e.side != f.side and not e.wreck)
-    near = any(within(swept, base(e), limit) for e in enemies)
-    return refuse("PZF-16.1b", "refuse-near-enemy") if near else None
+    is_near = any(within(swept, base(e), least_distance()) for e in near)
+    return refuse("PZF-16.1b", "refuse-near-enemy") if is_near else None
+
+
+def least_distance() -> int:
+    """How near to an enemy an advance may not come."""
+    return charts().sturmtruppen.least_distance - tolerance()
+
+
+def enemies_near(s: State, f: Figure, swept: Shape) -> list[Figure]:
+    """The enemies who may be too near for an advance; a wreck is nobody's enemy."""
+    return [e for e in reaching(s, swept.box, least_distance()) if e.side != f.side and not e.wreck]
 
 
 def advance(s: State, choice: Choice) -> Procedure[None]:
@@ -91,7 +102,7 @@ def advance(s: State, choice: Choice) -> Procedure[None]:
 
 
 def guard(s: State, f: Figure, swept: Shape) -> Violation | None:
-    return keeps_off(s, f, swept) if s.active is not None and s.active.advance else None
+    return keeps_off(swept, enemies_near(s, f, swept)) if s.active is not None and s.active.advance else None
 
 
 shooting.offers.append(shooting.Offer(("advance",), advances, advance, why_not_advance))

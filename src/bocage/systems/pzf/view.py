@@ -26,30 +26,29 @@ silences: list[Callable[[State, Figure, int], bool]] = []
 
 def known(s: State, seat: int) -> State:
     """By whitelist: one's own, enemies in the open, of markers where they are, of guns not what is in the breech."""
-    if not _hides(s, other(seat)):
+    enemies = _of(s, other(seat))
+    # Most figures stand on the table by themselves and in the open: they need not be asked.
+    unlike = [f for f in enemies if f.where != "table" or f.camouflaged or f.aboard]
+    hidden = [f.id for f in unlike if not _is_shown(s, f)]
+    loaded = [f for f in enemies for arm in f.arms if arm.shell or arm.reloading]
+    markers = {m.id: Marker(m.id, m.side, m.x, m.y, acted=m.acted) for m in s.markers.values() if m.side != seat}
+    if not hidden and not loaded and not markers:
         return s
-    seen = replace(s)
-    seen.figures = {
-        f.id: f if f.side == seat else _shown(f) for f in s.figures.values() if f.side == seat or _is_shown(s, f)
-    }
-    if s.active is not None and s.active.figure not in seen.figures and s.active.figure not in s.markers:
-        seen.active = None
-    for name in ("kept", "deploying", "arranging", "turning", "arriving"):
-        setattr(seen, name, [id for id in getattr(s, name) if id in seen.figures])
-    seen.markers = {
-        m.id: m if m.side == seat else Marker(m.id, m.side, m.x, m.y, acted=m.acted) for m in s.markers.values()
-    }
+    seen = replace(s, figures=s.figures | {f.id: _shown(f) for f in loaded}, markers=s.markers | markers)
+    if hidden:
+        _leave_out(seen, hidden)
     return attach(seen, s.setting)  # type: ignore[no-any-return]
 
 
-def _hides(s: State, side: int) -> bool:
-    """Whether a side has anything that its enemy does not know."""
-    own = _of(s, side)
-    # Most figures stand on the table by themselves and in the open: they need not be asked.
-    unlike = [f for f in own if f.where != "table" or f.camouflaged or f.aboard]
-    if not all(_is_shown(s, f) for f in unlike) or any(arm.shell for f in own for arm in f.arms):
-        return True
-    return any(marker.side == side for marker in s.markers.values())
+def _leave_out(seen: State, hidden: list[int]) -> None:
+    """What a seat knows, without the figures that are hidden from it."""
+    for id in hidden:
+        del seen.figures[id]
+    active = seen.active
+    if active is not None and active.figure not in seen.figures and active.figure not in seen.markers:
+        seen.active = None
+    for name in ("kept", "deploying", "arranging", "turning", "arriving"):
+        setattr(seen, name, [id for id in getattr(seen, name) if id in seen.figures])
 
 
 def _of(s: State, side: int) -> list[Figure]:
@@ -72,8 +71,6 @@ def _is_shown(s: State, f: Figure) -> bool:
 
 def _shown(f: Figure) -> Figure:
     """A figure as its enemy knows it: without the shells in its guns (PZF-9.4n)."""
-    if not any(arm.shell or arm.reloading for arm in f.arms):
-        return f
     return replace(f, arms=[_without_shell(arm) for arm in f.arms])
 
 
