@@ -116,12 +116,12 @@ class Game(Machine):
         """The game of a record of this revision: its last snapshot, and the inputs since."""
         game = cls(system, record.header, setting, dice)
         last = record.snapshots[-1]
-        game.inputs, game.snapshots, game.notes = list(record.inputs), list(record.snapshots), list(record.notes)
+        game.inputs, game._snapshots, game.notes = list(record.inputs), list(record.snapshots), list(record.notes)
         game.log = [line for snapshot in record.snapshots for line in snapshot.log]
         if isinstance(dice, HashDice):
             dice.counter = sum(1 for entry in record.inputs if isinstance(entry, Rolled))
         floors = (last.at,) * len(game.seats)
-        game._saves.append(Save(last.at, last.state, len(game.log), last.turn, len(game.snapshots), floors))
+        game._saves.append(Save(last.at, last.state, len(game.log), last.turn, len(game._snapshots), floors))
         game._resuming = True
         game._rebuild(game.inputs, last.at)
         game._resuming = False
@@ -132,7 +132,7 @@ class Game(Machine):
         header = msgspec.structs.replace(self.header, commitment="")
         twin = Game(self.system, header, self.setting, HashDice(seed or os.urandom(16)))
         twin.inputs, twin.log = self.inputs, list(self.log)
-        twin.snapshots, twin.notes = list(self.snapshots), list(self.notes)
+        twin._snapshots, twin.notes = list(self._snapshots), list(self.notes)
         twin._saves = list(self._saves)
         twin._save_at = self._step_at
         twin._rebuild(self.inputs, len(self.inputs))

@@ -11,6 +11,9 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from msgspec import msgpack
+from msgspec.structs import replace
+
 from bocage.kernel.ahead import Outlook
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.dice import DiceSource, Faces, HashDice, ScriptedDice
@@ -51,7 +54,7 @@ class Machine:
         self.system, self.header, self.setting, self.dice = system, header, setting, dice
         self.inputs: list[Input] = []
         self.log: list[LogLine] = []
-        self.snapshots: list[Snapshot] = []
+        self._snapshots: list[Snapshot] = []
         self.notes: list[Text] = []
         self.orders: dict[Seat, StandingOrders] = {}
         self.persons: frozenset[Seat] = frozenset()
@@ -77,6 +80,15 @@ class Machine:
         self._running: Procedure[None] | None = None
         self.on_pause: Callable[[Sequence[Seat]], None] | None = None
         """Told where these seats are to be shown how things stand, as somebody else might be asked now in secret."""
+
+    @property
+    def snapshots(self) -> list[Snapshot]:
+        """The turns that were kept; their states are hashed only when somebody asks for them."""
+        kept = self._snapshots
+        unsigned = itertools.takewhile(lambda number: not kept[number].hash, range(len(kept) - 1, -1, -1))
+        for number in unsigned:
+            kept[number] = replace(kept[number], hash=state_hash(msgpack.decode(kept[number].state)))
+        return kept
 
     # --- who is asked what ----------------------------------------------------------------------------------------
     @property
@@ -337,7 +349,7 @@ class Machine:
 
     def _save(self, data: bytes) -> None:
         floors = tuple(self._floors)
-        self._add_save(Save(len(self.inputs), data, len(self.log), self._turn, len(self.snapshots), floors))
+        self._add_save(Save(len(self.inputs), data, len(self.log), self._turn, len(self._snapshots), floors))
 
     def _add_save(self, save: Save) -> None:
         if self._saves and self._saves[-1].at == save.at:
@@ -354,10 +366,9 @@ class Machine:
         at = len(self.inputs)
         self._floors = [at] * len(self._floors)
         data = encode(self.state)
-        if not self.snapshots or self.snapshots[-1].at != at:
-            log = self.log[sum(len(snapshot.log) for snapshot in self.snapshots) :]
-            digest = state_hash(self.state)
-            self.snapshots.append(Snapshot(at, self._turn, digest, data, log, self.system.revision))
+        if not self._snapshots or self._snapshots[-1].at != at:
+            log = self.log[sum(len(snapshot.log) for snapshot in self._snapshots) :]
+            self._snapshots.append(Snapshot(at, self._turn, "", data, log, self.system.revision))
         self._save(data)
 
     # --- going back -----------------------------------------------------------------------------------------------
@@ -378,7 +389,7 @@ class Machine:
             self._saves.pop()
         save = self._saves[-1]
         del self.log[save.log :]
-        del self.snapshots[save.snapshots :]
+        del self._snapshots[save.snapshots :]
         self._turn, self._floors, self._step_at = save.turn, list(save.floors), save.at
         self.state = attach(decode(save.state, self.system.state), self.setting)
         self.decision = None

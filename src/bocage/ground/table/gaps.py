@@ -111,14 +111,13 @@ def nearest_point(shape: Shape, to: Point) -> tuple[int, int, int]:
     px, py = to
     if shape.filled and is_inside(shape, px, py):
         return px, py, 1
-    best: Square | None = None
-    found = (0, 0, 1)
+    best, under = -1, 1
+    nearest = shape.edges[0]
     for edge in shape.edges:
         number, divisor = _point_edge(px, py, *edge)
-        if best is None or number * best[1] < best[0] * divisor:
-            best = number, divisor
-            found = _foot(px, py, *edge)
-    return found
+        if best < 0 or number * under < best * divisor:
+            best, under, nearest = number, divisor, edge
+    return _foot(px, py, *nearest)
 
 
 def faces(hull: Shape, point: Point) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import arc_of, base, gap, in_arc, near, near_point, tolerance, touching
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.lines import Obstacle
-from bocage.systems.pzf.model import Figure, State, on_table, other
+from bocage.systems.pzf.model import PS, Figure, State, on_table, other
 from bocage.systems.pzf.mounts import rider_of
 from bocage.systems.pzf.outlook import outlook
 from bocage.systems.pzf.screens import is_opaque
@@ -37,6 +37,8 @@ from bocage.systems.pzf.volumes import eye_of
 from bocage.systems.pzf.zones import beside_enemies
 
 CEASE = Choice("cease")
+FAR = 1_000_000 * PS
+"""Further than anything on a table."""
 target_vetoes: list[Callable[[State, Figure, int, Figure], Violation | None]] = []
 """Further reasons why a weapon may not be fired at a figure."""
 scenery_vetoes: list[Callable[[State, Figure, int, str], Violation | None]] = []
@@ -46,7 +48,7 @@ scenery_vetoes: list[Callable[[State, Figure, int, str], Violation | None]] = []
 class Aim:
     """A weapon looking for targets, and all that does not change while it looks."""
 
-    __slots__ = ("arm", "beside", "eye", "f", "figures", "friends", "is_free", "last", "place", "s", "turns")
+    __slots__ = ("_least", "arm", "beside", "eye", "f", "figures", "friends", "is_free", "last", "place", "s", "turns")
 
     def __init__(self, s: State, f: Figure, arm: int) -> None:
         self.s, self.f, self.arm = s, f, arm
@@ -58,12 +60,19 @@ class Aim:
         self.is_free = acts_freely(f)
         self.last = last_aim(s)
         self.beside: set[int] | None = None
+        self._least: int | None = None
 
     def may_fight(self, enemy: Figure) -> bool:
         """Whether an enemy may be in melee, by a glance: only then it is worth asking."""
         if self.beside is None:
             self.beside = beside_enemies(self.s, other(self.f.side))
         return enemy.id in self.beside or enemy.kind != "man"
+
+    def least_gap(self) -> int | None:
+        """How far the nearest enemy in sight is off, for a man who may shoot at no other."""
+        if self._least is None and not self.is_free:
+            self._least = gap_to_nearest(self.s, self.f)
+        return self._least
 
 
 # --- what may be a target -----------------------------------------------------------------------------------------
@@ -122,7 +131,7 @@ def can_target(aim: Aim, enemy: Figure) -> Violation | None:
     found = is_out_of_sight(seen)
     if found or seen is None:
         return found
-    found = is_friend_in_the_way(s, f, seen.way) or is_not_nearest(s, f, body)
+    found = is_friend_in_the_way(s, f, seen.way) or is_not_nearest(s, f, body, aim.least_gap())
     if found:
         return found
     return next((why for veto in target_vetoes if (why := veto(s, f, arm, enemy))), None)
@@ -167,15 +176,18 @@ def is_friend_in_the_way(s: State, f: Figure, way: Sequence[Obstacle]) -> Violat
 
 
 @rule("PZF-3.2f")
-def is_not_nearest(s: State, f: Figure, body: Figure) -> Violation | None:
-    """A man without command shoots only at the nearest enemy he sees."""
+def is_not_nearest(s: State, f: Figure, body: Figure, least: int | None = None) -> Violation | None:
+    """A man without command shoots only at the nearest enemy he sees; where known, that is so far off."""
     if acts_freely(f):
         return None
-    distance = gap(f, body)
-    nearer = (e for e in on_table(s, other(f.side)) if e is not body and not e.wreck and gap(f, e) < distance)
-    if body.wreck or any(not is_melee_target(s, e) for e in seen_among(s, f, nearer)):
-        return refuse("PZF-3.2f", "refuse-not-nearest")
-    return None
+    least = gap_to_nearest(s, f) if least is None else least
+    return refuse("PZF-3.2f", "refuse-not-nearest") if body.wreck or gap(f, body) > least else None
+
+
+def gap_to_nearest(s: State, f: Figure) -> int:
+    """How far the nearest enemy is off whom a man sees and may shoot at; very far if there is none."""
+    enemies = sorted((e for e in on_table(s, other(f.side)) if not e.wreck), key=lambda e: gap(f, e))
+    return next((gap(f, e) for e in seen_among(s, f, enemies) if not is_melee_target(s, e)), FAR)
 
 
 @rule("PZF-5.3b", "PZF-5.3f")

@@ -43,15 +43,20 @@ class Near:
         self._points, self._reach = sorted(points), reach
         self._xs = [x for x, _ in self._points]
 
-    def __bool__(self) -> bool:
-        return bool(self._points)
-
     def to(self, x: int, y: int) -> list[Point]:
         """Those that are within reach of a point, to each side and up and down."""
         xs, reach = self._xs, self._reach
         first = bisect_left(xs, x - reach + 1)
         last = bisect_left(xs, x + reach, first)
         return [point for point in self._points[first:last] if -reach < point[1] - y < reach] if first < last else []
+
+    def of(self, figures: Iterable[Figure]) -> list[Figure]:
+        """Of some figures those that have one of them within reach."""
+        if not self._points:
+            return []
+        ys, reach = [y for _, y in self._points], self._reach
+        west, south, east, north = self._xs[0] - reach, min(ys) - reach, self._xs[-1] + reach, max(ys) + reach
+        return [f for f in figures if west < f.x < east and south < f.y < north and self.to(f.x, f.y)]
 
 
 @rule("PZF-B11b", "PZF-19.1a", "PZF-19.1b", "PZF-19.1c", off=lambda f: _round((f.x, f.y), 0))

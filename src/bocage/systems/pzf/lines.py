@@ -39,7 +39,7 @@ Terrain = tuple[int, tuple[Obstacle, ...] | None]
 class Post:
     """Where one looks from: an eye, the base and storey of whoever looks, and the table around him."""
 
-    __slots__ = ("doors", "eye", "home", "laid", "level", "lookout", "own", "wood")
+    __slots__ = ("doors", "eye", "home", "laid", "level", "lookout", "own", "sorts", "wood")
 
     def __init__(
         self, laid: Table, doors: tuple[str, ...], wood: int, eye: Spot, own: Shape | None, level: int
@@ -47,6 +47,7 @@ class Post:
         self.laid, self.doors, self.wood, self.eye, self.own, self.level = laid, doors, wood, eye, own, level
         self.home = house_of(laid, eye[:2], level)
         self.lookout = Lookout(laid, eye[:2], _hiding(laid, eye[2]))
+        self.sorts = _sorts(laid)
 
 
 class Line:
@@ -77,9 +78,13 @@ class Line:
             return ALL, ()
         post, pieces = self.post, self.post.laid.pieces
         columns, heights = self.columns, self.heights
+        x, y, z = post.eye
         besides = (skip, post.home, self.refuge)
         for index, volume in post.lookout.towards(columns):
-            if index not in besides and (crossed := volume.masks(*post.eye, columns, heights)[0]) & ~hidden:
+            if index in besides:
+                continue
+            crossed = volume.masks(x, y, z, columns, heights)[0] & ~hidden
+            if crossed:
                 hidden |= hides(self, index, pieces[index], crossed)
                 if hidden == self.all:
                     return ALL, ()
@@ -141,12 +146,18 @@ def columns_to(eye: Spot, body: Body) -> tuple[Point, ...]:
     return body.shape.points if is_point else columns_of(eye[:2], body.shape)
 
 
+@lru_cache(maxsize=64)
+def _sorts(laid: Table) -> tuple[str, ...]:
+    """What each piece does to sight, by its kind."""
+    return tuple(terrain(piece.kind).los for piece in laid.pieces)
+
+
 @lru_cache(maxsize=256)
 def _hiding(laid: Table, level: int) -> frozenset[int]:
     """The pieces that may hide something from an eye at a level: not what grows and is no higher (PZF-B11g)."""
-    sorts = [(index, piece, terrain(piece.kind).los) for index, piece in enumerate(laid.pieces)]
-    hiding = {index for index, _, los in sorts if los in OPAQUE or los == "wood_depth"}
-    return frozenset(hiding | {index for index, piece, _ in sorts if piece.kind in GROWTH and piece.top > level})
+    hiding = {index for index, los in enumerate(_sorts(laid)) if los in OPAQUE or los == "wood_depth"}
+    grown = {index for index, piece in enumerate(laid.pieces) if piece.kind in GROWTH and piece.top > level}
+    return frozenset(hiding | grown)
 
 
 @lru_cache(maxsize=8192)
@@ -181,7 +192,7 @@ def _flat(piece: Piece) -> Solid:
 @rule("PZF-B11g", off=0)
 def hides(line: Line, index: int, piece: Piece, crossed: int) -> int:
     """The points that a piece hides: what is opaque all it stands before, growth and woods by their own measure."""
-    sight = terrain(piece.kind).los
+    sight = line.post.sorts[index]
     if sight == "openings":
         return through_openings(line, piece, crossed)
     if sight in OPAQUE:

@@ -15,6 +15,7 @@ from bocage.systems.pzf.volumes import Body, body_of, solid_of
 
 SPAN = {"man": 600, "mount": 600, "gun": 600, "vehicle": 3 * PS}
 """No body reaches further from its middle."""
+WIDEST = max(SPAN.values())
 
 
 @rule("PZF-B11i", "PZF-B11g", off=False)
@@ -72,13 +73,14 @@ def figures_around(figures: Iterable[Figure], eye: Spot, middle: Point, half: in
     """Figures that may come near a line to any part of a body, by a glance at where they stand."""
     x, y = eye[0], eye[1]
     dx, dy = middle[0] - x, middle[1] - y
-    west, east = (x, middle[0]) if dx >= 0 else (middle[0], x)
-    south, north = (y, middle[1]) if dy >= 0 else (middle[1], y)
+    reach = half + WIDEST
+    west, east = (x - reach, middle[0] + reach) if dx >= 0 else (middle[0] - reach, x + reach)
+    south, north = (y - reach, middle[1] + reach) if dy >= 0 else (middle[1] - reach, y + reach)
     square = dx * dx + dy * dy
     return [
         f
         for f in figures
-        if west - (reach := half + SPAN[f.kind]) < f.x < east + reach
-        and south - reach < f.y < north + reach
-        and (dx * (f.y - y) - dy * (f.x - x)) ** 2 < reach * reach * square
+        if west < f.x < east
+        and south < f.y < north
+        and (dx * (f.y - y) - dy * (f.x - x)) ** 2 < (half + SPAN[f.kind]) ** 2 * square
     ]

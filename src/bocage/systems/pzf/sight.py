@@ -101,7 +101,7 @@ def _is_screened(s: State, vehicles: list[Figure], place: Outlook, viewer: Figur
     eye = place.post.eye
     between = figures_around(vehicles, eye, (target.x, target.y), SPAN[target.kind])
     mask = hidden_by(s, between, eye, viewer, target) if between else 0
-    return mask != 0 and not is_seen(place.whole(s, target)[0] | mask)
+    return mask != 0 and not is_seen(place.glance(s, target)[0] | mask)
 
 
 def may_look(s: State, viewer: Figure, target: Figure) -> bool:
@@ -120,17 +120,14 @@ def could_see(s: State, viewer: Figure, target: Figure) -> bool:
 
 def glimpse(s: State, place: Outlook, viewer: Figure, target: Figure, figures: Iterable[Figure]) -> Look:
     """As `look`, but of all in the way only some figures, the vehicles among them; most looks end at the terrain."""
-    if not is_seen(place.glance(s, target)[0]):
+    hidden = place.glance(s, target)[0]
+    if not is_seen(hidden):
         return HIDDEN
     between = through_figures(s, figures, place.post.eye, viewer, target)
-    masks = [mask for obstacle, mask in between if is_opaque(s.figures[obstacle.figure])]
-    if masks:
-        hidden = place.whole(s, target)[0]
-        for mask in masks:
+    for obstacle, mask in between:
+        if is_opaque(s.figures[obstacle.figure]):
             hidden |= mask
-        if not is_seen(hidden):
-            return HIDDEN
-    return Look(True, tuple(obstacle for obstacle, _ in between))
+    return Look(True, tuple([obstacle for obstacle, _ in between])) if is_seen(hidden) else HIDDEN
 
 
 def look(s: State, eye: Spot, target: Figure, viewer: Figure | None = None, level: int = 0) -> Look:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from bocage.ground.table import Shape, within
 from bocage.kernel.choice import Choice
@@ -13,6 +13,7 @@ from bocage.systems.pzf.bodies import base, movement_of, reaching, tolerance, to
 from bocage.systems.pzf.model import Activation, Figure, State, on_table
 from bocage.systems.pzf.tables import charts, tables
 from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.zones import beside_enemies
 
 NATION = "germany"
 
@@ -20,7 +21,9 @@ NATION = "germany"
 @rule("PZF-16.1a")
 def advances(s: State) -> Iterator[Choice]:
     """Who may advance instead of shooting."""
-    yield from (Choice("advance", f.id) for f in on_table(s, s.player) if is_german(f) and not can_advance(s, f))
+    germans = [f for f in on_table(s, s.player) if is_german(f)]
+    beside = beside_enemies(s, s.player, least_distance()) if germans else ()
+    yield from (Choice("advance", f.id) for f in germans if not can_advance(s, f, beside))
 
 
 def is_german(f: Figure) -> bool:
@@ -34,14 +37,15 @@ def why_not_advance(s: State, choice: Choice) -> Violation | None:
     return None if f is None else can_advance(s, f)
 
 
-def can_advance(s: State, f: Figure) -> Violation | None:
-    """Why a figure cannot advance."""
+def can_advance(s: State, f: Figure, beside: Collection[int] | None = None) -> Violation | None:
+    """Why a figure cannot advance; where known, only men who are beside an enemy are near one."""
     if not is_german(f) or f.kind not in ("man", "vehicle") or f.wreck or f.climb is not None:
         return refuse("PZF-16.1a", "refuse-no-sturmtruppen")
     refusal = shooters.is_anothers(s, f) or is_busy(f)
     if refusal:
         return refusal
-    near = enemies_near(s, f, base(f))
+    is_alone = beside is not None and f.kind == "man" and f.id not in beside
+    near = [] if is_alone else enemies_near(s, f, base(f))
     refusal = is_held(f, near) or is_commanded(f)
     refusal = refusal or (vehicles.can_move(s, f) if f.kind == "vehicle" else strides.is_bound(s, f, walking_off=True))
     return refusal or keeps_off(base(f), near)

@@ -73,7 +73,10 @@ def solid_of(s: State, f: Figure) -> Solid:
 
 def _once(s: State, f: Figure, make: Callable[[State, Figure], Made]) -> Made:
     """What is made of a figure, once for each stance on a table."""
-    known, key = s.setting.looks.setdefault(make, {}), (table(s), stance(f))
+    known = s.setting.looks.get(make)
+    if known is None:
+        s.setting.looks[make] = known = {}
+    key = (table(s), stance(f))
     found = known.get(key)
     if found is None:
         known[key] = found = make(s, f)

@@ -49,12 +49,13 @@ def opponents(s: State, f: Figure) -> Iterator[Figure]:
             yield e
 
 
-def beside_enemies(s: State, side: int) -> set[int]:
-    """The men of a side so near to an enemy that they may be in contact; for whoever would ask many of them."""
+def beside_enemies(s: State, side: int, limit: int = 0) -> set[int]:
+    """The men of a side so near to an enemy that they may be in contact, or within a distance; for whoever would ask
+    many of them."""
     own, enemies = [f for f in on_table(s, side) if f.kind == "man"], on_table(s, other(side))
-    men = Near(((e.x, e.y) for e in enemies if e.kind == "man"), NEAR)
-    hulls = Near(((e.x, e.y) for e in enemies if e.kind == "vehicle" and not e.wreck), REACH)
-    return {f.id for near in (men, hulls) if near for f in own if near.to(f.x, f.y)}
+    men = Near([(e.x, e.y) for e in enemies if e.kind != "vehicle"], NEAR + limit)
+    hulls = Near([(e.x, e.y) for e in enemies if e.kind == "vehicle" and not e.wreck], REACH + limit)
+    return {f.id for near in (men, hulls) for f in near.of(own)}
 
 
 def is_in_contact(s: State, f: Figure, e: Figure) -> bool:
