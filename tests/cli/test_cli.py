@@ -204,7 +204,7 @@ def test_fuzz(shell: Shell, tmp_path: Path) -> None:
 
 def test_bench(shell: Shell) -> None:
     found = shell.json("bench", "probe", "--seconds", 0.2)
-    assert set(found["probe"]) >= {"decisions_per_s", "turns_per_s", "clone_us", "view_ms", "clone_us_large"}
+    assert set(found["probe"]) >= {"pieces", "decisions_per_s", "turns_per_s", "clone_us", "view_ms", "clone_us_large"}
 
 
 @pytest.mark.parametrize(

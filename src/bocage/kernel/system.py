@@ -164,6 +164,8 @@ class System:
     """Works out of a state what it will be asked again and again, such as what the map does to lines of sight."""
     works: Mapping[str, Callable[[], Callable[[], int]]] = field(default_factory=dict)
     """Work to be timed beside play, by name (`sight`, `reach`): the first call prepares, the second does so many."""
+    measured: Mapping[str, bool | str] = field(default_factory=dict)
+    """The options of a game in which speed is measured, where those of the scenario make too small a one."""
     inspect: Callable[[Any, Seat, str, str], Look | Violation] | None = None
     """The line of sight between two places, from what a seat knows; refused where the rules do not let one look."""
     survey: Callable[[Any, Seat, str], dict[str, int] | Violation] | None = None

@@ -27,6 +27,7 @@ LARGE = 1000
 class Played(msgspec.Struct):
     """What random play did in a stretch of time."""
 
+    pieces: int = 0
     decisions: int = 0
     turns: int = 0
     games: int = 0
@@ -53,15 +54,16 @@ def measure(system: System, seconds: float, progress: Callable[[str], None] = la
     """All figures of one system; a figure that it cannot give is left out."""
     small, large = pick_scenarios(system)
     progress(f"{system.code}: play {small}")
-    played = play(system.code, small, seconds)
+    played = play(system, small, seconds)
     figures: Figures = {
+        "pieces": played.pieces,
         "decisions_per_s": round(played.decisions / played.seconds),
         "turns_per_s": round(played.turns / played.seconds, 1),
     }
     progress(f"{system.code}: copies")
     assert played.record is not None
     figures["clone_us"] = round(clone_at_checkpoints(played.record), 1)
-    figures |= clone_inside(system.code, small)
+    figures |= clone_inside(system, small)
     figures["view_ms"] = round(view_ms(load(played.record)), 3)
     if large:
         progress(f"{system.code}: {large}")
@@ -86,13 +88,14 @@ def pick_scenarios(system: System) -> tuple[str, str]:
     return small or system.scenarios()[0].id, large
 
 
-def play(code: str, scenario: str, seconds: float) -> Played:
+def play(system: System, scenario: str, seconds: float) -> Played:
     """Random play for some seconds, legal choices listed at every decision, after one game to prepare everything."""
     rng = Random(1)
-    play_out(Game.new(code, scenario, key=b"bench"), rng)
+    play_out(Game.new(system.code, scenario, options=system.measured, key=b"bench"), rng)
     result = Played()
     while result.seconds < seconds or result.games < 1:
-        game = Game.new(code, scenario, key=key_of(f"bench {result.games}"))
+        game = Game.new(system.code, scenario, options=system.measured, key=key_of(f"bench {result.games}"))
+        result.pieces = system.scale(game.state)
         began = perf_counter()
         result.decisions += play_out(game, rng)
         result.seconds += perf_counter() - began
@@ -130,10 +133,10 @@ def clone_at_checkpoints(record: Record) -> float:
     return median(times)
 
 
-def clone_inside(code: str, scenario: str) -> Figures:
+def clone_inside(system: System, scenario: str) -> Figures:
     """Microseconds to copy a game at any decision of random play."""
     rng = Random(2)
-    game = Game.new(code, scenario, key=key_of("inside"))
+    game = Game.new(system.code, scenario, options=system.measured, key=key_of("inside"))
     times: list[float] = []
     while game.decision is not None and len(times) < 3000:
         began = perf_counter()

@@ -34,3 +34,13 @@ def test_the_enemy_is_offered_the_same_whatever_a_marker_hides() -> None:
     assert one.markers == two.markers
     assert one.figures == two.figures
     assert len(hidden.in_sight(one)) == 2
+
+
+@pytest.mark.parametrize("gun", [{"shell": "he"}, {"unloaded": True, "reloading": "he"}])
+def test_nobody_knows_what_is_or_will_be_in_an_enemys_gun(gun: dict[str, object]) -> None:
+    tank = {"name": "t", "type": "us_m4", "at": [10, 4], "arms": [{"weapon": "veh_medium", **gun}]}
+    s = situation({"figures": [tank, {"name": "x", "type": "ger_grenadier", "at": [10, 14]}]}, {}, "hidden")[1]
+    own, his = (next(f for f in known(s, seat).figures.values() if f.type == "us_m4").arms[0] for seat in (0, 1))
+    assert own in next(f for f in s.figures.values() if f.type == "us_m4").arms
+    assert "he" not in (his.shell, his.reloading)
+    assert (bool(his.shell), bool(his.reloading)) == (bool(own.shell), bool(own.reloading))

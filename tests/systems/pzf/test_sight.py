@@ -7,15 +7,18 @@ from typing import Any
 
 import pytest
 
+from bocage.kernel.game import Game
 from bocage.systems.pzf import aiming
 from bocage.systems.pzf.bodies import arc_of, in_arc, muzzle
 from bocage.systems.pzf.bodies import base as base_of
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.openings import door_name
+from bocage.systems.pzf.outlook import outlook
 from bocage.systems.pzf.sight import can_see, look, sees, sees_element, sees_point, visible_enemies
 from bocage.systems.pzf.situation import situation
 from bocage.systems.pzf.system import SYSTEM
 from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.volumes import eye_of
 from bocage.systems.pzf.works import full_table
 
 
@@ -212,6 +215,13 @@ def test_the_works_look_at_all_pairs_and_list_the_targets_of_all_men() -> None:
     assert done == {"sight": 1800, "first_sight": 1800, "choices": 60}
 
 
+def test_the_game_in_which_speed_is_measured_has_sixty_figures_among_forty_pieces() -> None:
+    s = Game.new("pzf", "encounter", options=SYSTEM.measured, key=b"bench").state
+    assert len(s.figures) == 60
+    assert {f.kind for f in s.figures.values()} == {"man", "gun", "vehicle"}
+    assert len(table(s).pieces) >= 40
+
+
 def test_a_glance_and_a_whole_look_agree() -> None:
     s = full_table(3)
     men = list(s.figures.values())
@@ -221,6 +231,8 @@ def test_a_glance_and_a_whole_look_agree() -> None:
             if a.side != b.side:
                 s.setting.looks.clear()
                 assert sees(s, a, b).visible == (b in seen)
+                place = outlook(s, eye_of(s, a), a)
+                assert place.glance(s, b)[0] == place.whole(s, b)[0]
 
 
 def crowded() -> State:

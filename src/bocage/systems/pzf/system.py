@@ -78,4 +78,5 @@ SYSTEM = System(
     notes=looking.notes,
     ground=looking.ground,
     works={"sight": works.sight, "first_sight": works.first_sight, "choices": works.choices},
+    measured={"army_points": works.SIXTY},
 )

@@ -1,4 +1,4 @@
-"""Work to be timed beside play: who sees whom on a full table while figures move, and who may fire at whom."""
+"""What is timed: the size of the game that is played, who sees whom on a full table, and who may fire at whom."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from bocage.systems.pzf.model import PS, Burst, State, on_table
 from bocage.systems.pzf.sight import visible_enemies
 from bocage.systems.pzf.situation import situation
 
+SIXTY = "1150"
+"""The points for which the two armies count sixty figures, vehicles and guns among them."""
 LINES = ("hedge", "wall_low", "fence", "barricade", "wall_high")
 AREAS = ("wood", "building_stone", "scrub", "crops", "rocks")
 
