@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from bocage.ground.table import Lookout, Opening, Piece, Shape, Solid, Spot, Table, columns_of, heights_of, solid
+from bocage.ground.table import Lookout, Opening, Piece, Shape, Solid, Spot, Table, columns_of, solid
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.openings import cut_of, house_of, is_at_stairs, is_level, open_ways, openings_at_hand
@@ -57,8 +57,7 @@ class Line:
 
     def __init__(self, post: Post, body: Body, columns: tuple[Point, ...], aimed_at: int = -1) -> None:
         self.post, self.body = post, body
-        self.heights = heights_of(body.foot, body.height)
-        self.refuge = house_of(post.laid, body.base.centre, body.level)
+        self.heights, self.refuge = body.levels, body.house
         if self.refuge == aimed_at != post.home:
             # Of a house that is itself looked at one sees the walls from without.
             self.refuge = -1

@@ -14,7 +14,7 @@ from bocage.systems.pzf.bodies import Point, base
 from bocage.systems.pzf.lines import ALL, Line, Obstacle, Post, Terrain, columns_to
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.volumes import Body, body_of, round_body, stance
+from bocage.systems.pzf.volumes import Body, body_of, body_on, round_body, stance
 
 KEPT = 4_000
 """From how many places what was looked at is kept for a table."""
@@ -130,7 +130,7 @@ class Outlook:
 def _spot(laid: Table, point: Point, height: int) -> Body:
     """A bare point with a height above the ground."""
     mark = round_body(point, 0)
-    return Body(mark, laid.ground(point), height, mark, 0, False)
+    return body_on(laid, mark, laid.ground(point), height, mark)
 
 
 def outlook(s: State, eye: Spot, viewer: Figure | None, level: int = 0) -> Outlook:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bocage.ground.table import Spot, heights_of, masks_of
+from bocage.ground.table import Spot, masks_of
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.lines import ORDER, Obstacle, along, columns_to, in_way
@@ -52,7 +52,7 @@ def met(s: State, figures: list[Figure], eye: Spot, body: Body) -> list[tuple[Ob
     solids = {f.id: solid_of(s, f) for f in figures}
     columns = columns_to(eye, body)
     found = []
-    for id, crossed, _ in masks_of(solids.items(), eye, columns, heights_of(body.foot, body.height)):
+    for id, crossed, _ in masks_of(solids.items(), eye, columns, body.levels):
         value = value_of(s.figures[id])
         if value and in_way(crossed):
             column = columns[next(i for i in range(len(columns)) if crossed >> 3 * i & 7)]

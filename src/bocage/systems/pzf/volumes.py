@@ -6,11 +6,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from bocage.ground.table import Shape, Solid, Spot, Table, disc, hull, solid
+from bocage.ground.table import Shape, Solid, Spot, Table, disc, heights_of, hull, solid
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.bodies import base, is_mounted
 from bocage.systems.pzf.charts import Volume
 from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.openings import house_of
 from bocage.systems.pzf.tables import charts, vehicle
 from bocage.systems.pzf.terrain import floor_of, storeys_of, table
 
@@ -18,7 +19,8 @@ Made = TypeVar("Made")
 
 
 class Body(NamedTuple):
-    """A volume to be seen: its outline, where it stands, how high it is; the base, storey and posture of its figure."""
+    """A volume to be seen: its outline, where it stands, how high it is; the base, storey and posture of its figure;
+    the levels at which it is looked at, and the house it is in (-1 outside)."""
 
     shape: Shape
     foot: int
@@ -26,6 +28,16 @@ class Body(NamedTuple):
     base: Shape
     level: int
     prone: bool
+    levels: tuple[int, ...]
+    house: int
+
+
+def body_on(
+    laid: Table, shape: Shape, foot: int, height: int, base: Shape, level: int = 0, *, prone: bool = False
+) -> Body:
+    """A body as it stands on a table."""
+    levels, house = heights_of(foot, height), house_of(laid, base.centre, level)
+    return Body(shape, foot, height, base, level, prone, levels, house)
 
 
 Stance = tuple[object, ...]
@@ -86,9 +98,10 @@ def _once(s: State, f: Figure, make: Callable[[State, Figure], Made]) -> Made:
 def _body(s: State, f: Figure) -> Body:
     if f.kind == "vehicle":
         length, width, height = vehicle(f.type).size
-        return Body(_hull((f.x, f.y), f.facing, length, width), foot_of(s, f), height, base(f), f.level, False)
+        return body_on(table(s), _hull((f.x, f.y), f.facing, length, width), foot_of(s, f), height, base(f), f.level)
     volume = volume_of(f)
-    return Body(round_body((f.x, f.y), volume.radius), foot_of(s, f), volume.height, base(f), f.level, f.prone)
+    shape = round_body((f.x, f.y), volume.radius)
+    return body_on(table(s), shape, foot_of(s, f), volume.height, base(f), f.level, prone=f.prone)
 
 
 round_body = lru_cache(maxsize=8192)(disc)
