@@ -87,6 +87,10 @@ DRIVEN = 48 * PS
 """While vehicles drive so far together they would have worn down an enemy by a wound."""
 SOUGHT = 4.0
 """So much more those count who stand in the way of victory."""
+BESIDE = 2.0
+"""So much more the others count where the enemy, who only has to wait, can be routed."""
+CLEARING = 3
+"""So many turns before the end it is no longer tried to rout the enemy: he is left a quarter."""
 ENVOYS = 6
 """So many turns before the end it is seen to that there is somebody in each quarter."""
 PACK = 4
@@ -263,10 +267,15 @@ class Plan:
 
     @cached_property
     def yielded(self) -> Quarter | None:
-        """The quarter that may be left to the enemy."""
-        if self.split is None:
+        """The quarter that may be left to the enemy; while there is time to rout him, none: who falls holds nothing."""
+        if self.split is None or (self.routs and self.turns_left > CLEARING):
             return None
         return hardest_quarter(self.held, self.split, [place(f) for f in self.own if f.kind == "vehicle"])
+
+    @cached_property
+    def routs(self) -> bool:
+        """Whether we win if the enemy is routed."""
+        return any(win.type == "rout_enemy" and win.side in ("both", self.side) for win in self.s.setting.wins)
 
     @cached_property
     def beats(self) -> dict[int, tuple[Point, ...]]:
@@ -296,7 +305,9 @@ class Plan:
 
     def stake(self, e: Figure) -> float:
         """How much more it counts to harm an enemy than by what he is worth."""
-        return SOUGHT if self.is_sought(e) else 1.0
+        if self.is_sought(e):
+            return SOUGHT
+        return BESIDE if self.split is not None and self.routs else 1.0
 
     @cached_property
     def guards(self) -> dict[int, Point]:
@@ -383,8 +394,7 @@ class Plan:
 
     def covers_others(self, f: Figure) -> bool:
         """Whether a figure does so much with its fire that it stays at it while the others hurry on."""
-        own = (win.type for win in self.s.setting.wins if win.side in ("both", self.side))
-        return "rout_enemy" in own and f.id not in self.envoys and self.promise(f) >= PLENTY
+        return self.routs and f.id not in self.envoys and self.promise(f) >= PLENTY
 
     def is_blind(self, f: Figure) -> bool:
         """Whether a vehicle sees nobody of those it is after, or whoever cannot wait for the enemy hardly harms him."""
