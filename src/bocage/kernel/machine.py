@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from msgspec import msgpack
 from msgspec.structs import replace
 
 from bocage.kernel.ahead import Outlook
@@ -85,9 +84,11 @@ class Machine:
     def snapshots(self) -> list[Snapshot]:
         """The turns that were kept; their states are hashed only when somebody asks for them."""
         kept = self._snapshots
-        unsigned = itertools.takewhile(lambda number: not kept[number].hash, range(len(kept) - 1, -1, -1))
-        for number in unsigned:
-            kept[number] = replace(kept[number], hash=state_hash(msgpack.decode(kept[number].state)))
+        for number in reversed(range(len(kept))):
+            if kept[number].hash:
+                break
+            state = decode(kept[number].state, self.system.state)
+            kept[number] = replace(kept[number], hash=state_hash(state))
         return kept
 
     # --- who is asked what ----------------------------------------------------------------------------------------
@@ -389,7 +390,8 @@ class Machine:
             self._saves.pop()
         save = self._saves[-1]
         del self.log[save.log :]
-        del self._snapshots[save.snapshots :]
+        # Whoever reads the turns meanwhile keeps those he has.
+        self._snapshots = self._snapshots[: save.snapshots]
         self._turn, self._floors, self._step_at = save.turn, list(save.floors), save.at
         self.state = attach(decode(save.state, self.system.state), self.setting)
         self.decision = None

@@ -89,7 +89,10 @@ def pick_scenarios(system: System) -> tuple[str, str]:
 
 
 def play(system: System, scenario: str, seconds: float) -> Played:
-    """Random play for some seconds, legal choices listed at every decision, after one game to prepare everything."""
+    """Random play for some seconds, legal choices listed at every decision, after one game to prepare everything.
+
+    The record, with the hashes of its turns, is made after the clock was stopped.
+    """
     rng = Random(1)
     play_out(Game.new(system.code, scenario, options=system.measured, key=b"bench"), rng)
     result = Played()

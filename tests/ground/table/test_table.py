@@ -31,6 +31,7 @@ from bocage.ground.table import (
     overlaps,
     rectangle,
     scattered,
+    table_of,
     teardrop,
     under,
     within,
@@ -57,6 +58,14 @@ def test_looking_up_finds_what_looking_at_all_finds(
     assert 0 <= x <= SIZE
     assert 0 <= y <= SIZE
     assert not table.holds(there) or table.has((x, y))
+
+
+def test_what_lies_on_the_far_edges_is_found_there() -> None:
+    wood = {"kind": "wood", "rect": [60, 40, 72, 48], "height": 2}
+    fence = {"kind": "fence", "line": [[72, 2], [72, 8]], "height": 1}
+    table = table_of((72, 48), [wood, fence])
+    assert table.near(disc((72_000, 48_000), 0)) == table.at((72_000, 48_000)) == [0]
+    assert table.near(disc((72_000, 4_000), 0)) == table.near(disc((71_000, 4_000), 0), 1_000) == [1]
 
 
 def test_names_are_names() -> None:

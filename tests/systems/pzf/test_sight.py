@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bocage.kernel.game import Game
+from bocage.lab.bench import pick_scenarios
 from bocage.systems.pzf import aiming
 from bocage.systems.pzf.bodies import arc_of, in_arc, muzzle
 from bocage.systems.pzf.bodies import base as base_of
@@ -216,7 +217,7 @@ def test_the_works_look_at_all_pairs_and_list_the_targets_of_all_men() -> None:
 
 
 def test_the_game_in_which_speed_is_measured_has_sixty_figures_among_forty_pieces() -> None:
-    s = Game.new("pzf", "encounter", options=SYSTEM.measured, key=b"bench").state
+    s = Game.new("pzf", pick_scenarios(SYSTEM)[0], options=SYSTEM.measured, key=b"bench").state
     assert len(s.figures) == 60
     assert {f.kind for f in s.figures.values()} == {"man", "gun", "vehicle"}
     assert len(table(s).pieces) >= 40

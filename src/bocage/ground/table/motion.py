@@ -301,8 +301,8 @@ def cost(path: Path, areas: Sequence[Shape], factor: Callable[[tuple[int, ...]],
     """
     if len(areas) == 1 and areas[0].filled and not areas[0].radius and areas[0].is_convex:
         # The most frequent case, in plain integers.
-        outside, within = factor(()), factor((0,))
-        return sum(span_cost(a, b, inside_convex(a, b, areas[0]), outside, within) for a, b in pairwise(path))
+        outside, there = factor(()), factor((0,))
+        return sum(span_cost(a, b, inside_convex(a, b, areas[0]), outside, there) for a, b in pairwise(path))
     prices = [ONE] * max(len(path) - 1, 0)
     for part in stretches(path, areas):
         if (price := factor(part.areas)) != 1:
@@ -310,11 +310,11 @@ def cost(path: Path, areas: Sequence[Shape], factor: Callable[[tuple[int, ...]],
     return sum(part_length(a, b, price) for (a, b), price in zip(pairwise(path), prices, strict=True))
 
 
-def span_cost(a: Point, b: Point, span: IntegerSpan | None, outside: int, within: int) -> int:
-    """The price of a leg that counts so often, but on a stretch of it as often as that, rounded up."""
+def span_cost(a: Point, b: Point, span: IntegerSpan | None, outside: int, there: int) -> int:
+    """The price of a leg that counts so often outside a stretch of it and so often there, rounded up."""
     n0, d0, n1, d1 = span or (0, 1, 0, 1)
     whole = d0 * d1
-    price = outside * whole + (within - outside) * (n1 * d0 - n0 * d1)
+    price = outside * whole + (there - outside) * (n1 * d0 - n0 * d1)
     square = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
     return root_up(square * price * price, whole * whole)
 

@@ -304,8 +304,10 @@ class Table:
         return row * self._columns + column
 
     def _cells_of(self, box: tuple[int, int, int, int]) -> list[int]:
-        x0, y0 = max(box[0] // CELL, 0), max(box[1] // CELL, 0)
-        x1, y1 = min(box[2] // CELL, self._columns - 1), min(box[3] // CELL, self._rows - 1)
+        # What lies on the far edges belongs to the last cells.
+        columns, rows = self._columns - 1, self._rows - 1
+        x0, y0 = max(min(box[0] // CELL, columns), 0), max(min(box[1] // CELL, rows), 0)
+        x1, y1 = min(box[2] // CELL, columns), min(box[3] // CELL, rows)
         return [row * self._columns + column for row in range(y0, y1 + 1) for column in range(x0, x1 + 1)]
 
     def around(self, shape: Shape, limit: int = 0) -> Sequence[int]:

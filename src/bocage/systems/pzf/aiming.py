@@ -24,6 +24,7 @@ from bocage.systems.pzf.sight import (
     Look,
     elements_seen,
     figures_before_part,
+    foes,
     glimpse,
     is_within_sight,
     may_look,
@@ -37,7 +38,7 @@ from bocage.systems.pzf.volumes import eye_of
 from bocage.systems.pzf.zones import beside_enemies
 
 CEASE = Choice("cease")
-FAR = 1_000_000 * PS
+BEYOND = 1_000_000 * PS
 """Further than anything on a table."""
 target_vetoes: list[Callable[[State, Figure, int, Figure], Violation | None]] = []
 """Further reasons why a weapon may not be fired at a figure."""
@@ -48,7 +49,7 @@ scenery_vetoes: list[Callable[[State, Figure, int, str], Violation | None]] = []
 class Aim:
     """A weapon looking for targets, and all that does not change while it looks."""
 
-    __slots__ = ("_least", "arm", "beside", "eye", "f", "figures", "friends", "is_free", "last", "place", "s", "turns")
+    __slots__ = ("_beside", "_least", "arm", "eye", "f", "figures", "friends", "is_free", "last", "place", "s", "turns")
 
     def __init__(self, s: State, f: Figure, arm: int) -> None:
         self.s, self.f, self.arm = s, f, arm
@@ -59,14 +60,14 @@ class Aim:
         self.turns = arc_of(s, f, arm) < TURN
         self.is_free = acts_freely(f)
         self.last = last_aim(s)
-        self.beside: set[int] | None = None
+        self._beside: set[int] | None = None
         self._least: int | None = None
 
     def may_fight(self, enemy: Figure) -> bool:
         """Whether an enemy may be in melee, by a glance: only then it is worth asking."""
-        if self.beside is None:
-            self.beside = beside_enemies(self.s, other(self.f.side))
-        return enemy.id in self.beside or enemy.kind != "man"
+        if self._beside is None:
+            self._beside = beside_enemies(self.s, other(self.f.side))
+        return enemy.id in self._beside or enemy.kind != "man"
 
     def least_gap(self) -> int | None:
         """How far the nearest enemy in sight is off, for a man who may shoot at no other."""
@@ -186,8 +187,8 @@ def is_not_nearest(s: State, f: Figure, body: Figure, least: int | None = None) 
 
 def gap_to_nearest(s: State, f: Figure) -> int:
     """How far the nearest enemy is off whom a man sees and may shoot at; very far if there is none."""
-    enemies = sorted((e for e in on_table(s, other(f.side)) if not e.wreck), key=lambda e: gap(f, e))
-    return next((gap(f, e) for e in seen_among(s, f, enemies) if not is_melee_target(s, e)), FAR)
+    enemies = sorted(foes(s, f), key=lambda e: gap(f, e))
+    return next((gap(f, e) for e in seen_among(s, f, enemies) if not is_melee_target(s, e)), BEYOND)
 
 
 @rule("PZF-5.3b", "PZF-5.3f")

@@ -78,13 +78,13 @@ def radius_of(f: Figure) -> int:
     """The radius of a round base."""
     bases = charts().bases
     if f.kind == "man":
-        return (bases.cavalry if f.aboard and is_mounted(f) else bases.soldier) // 2
+        return (bases.cavalry if is_mounted(f) else bases.soldier) // 2
     return {"mount": bases.cavalry, "gun": bases.gun, "vehicle": bases.motorcycle}[f.kind] // 2
 
 
 def is_mounted(f: Figure) -> bool:
     """Whether a man sits on a horse; one who is carried by a vehicle is not on the table."""
-    return f.kind == "man" and f.where == "table" and f.aboard != 0
+    return f.aboard != 0 and f.kind == "man" and f.where == "table"
 
 
 @rule("PZF-B11c", off=0)

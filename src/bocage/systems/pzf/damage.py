@@ -206,7 +206,6 @@ def others_around(s: State, p: Figure, box: Box, limit: int = 0) -> list[Shape]:
 def room_near(s: State, f: Figure, p: Figure, reach: int) -> Point:
     """The first place around a vehicle where a man has room, its right side first; within reach if there is one."""
     start = along((f.x, f.y), (f.facing + TURN // 4) % TURN, vehicle(f.type).size[1])
-
     hull, limit = base(f), reach + tolerance()
     around = others_around(s, p, hull.box, limit + 2 * ROUND)
 

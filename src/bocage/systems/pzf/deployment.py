@@ -307,8 +307,9 @@ def set_up(s: State) -> None:
 def set_up_as_named(s: State, number: int) -> None:
     """Put down what is to be deployed now as a named set-up has it; what finds no room there goes elsewhere."""
     for id, point in places_of(s, number):
-        if s.to_deploy and formation(s, members(s, id), point):
-            put_down(s, id, point)
+        places = formation(s, members(s, id), point) if s.to_deploy else {}
+        if places:
+            draw_up(s, id, point, places)
             s.to_deploy -= 1
     set_up(s)
 

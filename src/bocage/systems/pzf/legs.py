@@ -145,7 +145,7 @@ def _around(s: State, f: Figure, a: Point, b: Point) -> tuple[list[Shape], list[
     home = in_house(s, f) if f.level else None
     for piece in near:
         way = way_on_foot(piece)
-        if (way in EASY and piece.kind != "stairs") or not within(piece.shape, swept, 0):
+        if (way in EASY and not is_too_narrow(f, piece)) or not within(piece.shape, swept, 0):
             continue
         if way == "openings":
             if home is None or piece is home:

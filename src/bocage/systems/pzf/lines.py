@@ -57,7 +57,7 @@ class Line:
 
     def __init__(self, post: Post, body: Body, columns: tuple[Point, ...], aimed_at: int = -1) -> None:
         self.post, self.body = post, body
-        self.heights, self.refuge = body.levels, body.house
+        self.heights, self.refuge = body.heights, body.house
         if self.refuge == aimed_at != post.home:
             # Of a house that is itself looked at one sees the walls from without.
             self.refuge = -1

@@ -52,7 +52,7 @@ def met(s: State, figures: list[Figure], eye: Spot, body: Body) -> list[tuple[Ob
     solids = {f.id: solid_of(s, f) for f in figures}
     columns = columns_to(eye, body)
     found = []
-    for id, crossed, _ in masks_of(solids.items(), eye, columns, body.levels):
+    for id, crossed, _ in masks_of(solids.items(), eye, columns, body.heights):
         value = value_of(s.figures[id])
         if value and in_way(crossed):
             column = columns[next(i for i in range(len(columns)) if crossed >> 3 * i & 7)]

@@ -33,9 +33,9 @@ from bocage.systems.pzf.buildings import is_passable, is_walled
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.footing import going
 from bocage.systems.pzf.legs import Leg
-from bocage.systems.pzf.model import PS, Figure, State, on_table, other
+from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.openings import both_sides
-from bocage.systems.pzf.sight import first_seen
+from bocage.systems.pzf.sight import first_seen, foes
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.tables import terrain as kind_of
 from bocage.systems.pzf.terrain import table, way_on_foot
@@ -127,11 +127,6 @@ def whither(s: State, f: Figure) -> Iterator[Text]:
     yield text("note-refuge", what=element_name(s, near.piece.id), far=inches(far))
 
 
-def foes(s: State, f: Figure) -> list[Figure]:
-    """The enemies on the table, in sight or not; a wreck is none."""
-    return [e for e in on_table(s, other(f.side)) if not e.wreck]
-
-
 def nearest(s: State, f: Figure) -> Figure | None:
     """Of the enemies in sight the nearest."""
     return first_seen(s, f, sorted(foes(s, f), key=lambda e: length((f.x, f.y), (e.x, e.y))))
@@ -221,8 +216,8 @@ def place_in(near: Cover, f: Figure) -> Point:
 def is_kept_off(s: State, f: Figure, b: Point) -> Violation | None:
     """The way may not lead nearer to any enemy in sight."""
     way = ((f.x, f.y), b)
-    e = first_seen(s, f, (e for e in foes(s, f) if gets_nearer(way, base(e))))
-    return refuse("PZF-B11u", "refuse-nearer", who=name_of(s, e.id)) if e is not None else None
+    foe = first_seen(s, f, (e for e in foes(s, f) if gets_nearer(way, base(e))))
+    return None if foe is None else refuse("PZF-B11u", "refuse-nearer", who=name_of(s, foe.id))
 
 
 def nearest_cover(s: State, f: Figure, foe: Figure | None) -> Cover | None:

@@ -59,7 +59,12 @@ def can_see(s: State, viewer: Figure, target: Figure) -> bool:
 
 def visible_enemies(s: State, f: Figure) -> list[Figure]:
     """The enemies on the table that a figure sees; a wreck is none."""
-    return list(seen_among(s, f, (e for e in on_table(s, other(f.side)) if not e.wreck)))
+    return list(seen_among(s, f, foes(s, f)))
+
+
+def foes(s: State, f: Figure) -> list[Figure]:
+    """The enemies on the table, in sight or not; a wreck is none."""
+    return [e for e in on_table(s, other(f.side)) if not e.wreck]
 
 
 def sees_any(s: State, f: Figure) -> bool:

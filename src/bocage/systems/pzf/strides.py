@@ -35,7 +35,7 @@ guards: list[Callable[[State, Figure, Shape], Violation | None]] = []
 
 
 def can_walk(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Violation | None:
-    """Why a figure may not go straight to a point, be it his refuge for all that is known or not."""
+    """Why a figure may not go straight to a point; where that is known to be his refuge, he need not look for it."""
     if f.climb is not None:
         return refuse("PZF-B5l", "refuse-on-face")
     if length((f.x, f.y), b) < LEAST:

@@ -35,8 +35,7 @@ def known(s: State, seat: int) -> State:
     if not hidden and not loaded and not markers:
         return s
     seen = replace(s, figures=s.figures | {f.id: _shown(f) for f in loaded}, markers=s.markers | markers)
-    if hidden:
-        _leave_out(seen, hidden)
+    _leave_out(seen, hidden)
     return attach(seen, s.setting)  # type: ignore[no-any-return]
 
 
@@ -47,7 +46,7 @@ def _leave_out(seen: State, hidden: list[int]) -> None:
     active = seen.active
     if active is not None and active.figure not in seen.figures and active.figure not in seen.markers:
         seen.active = None
-    for name in ("kept", "deploying", "arranging", "turning", "arriving"):
+    for name in ("kept", "deploying", "arranging", "turning", "arriving") if hidden else ():
         setattr(seen, name, [id for id in getattr(seen, name) if id in seen.figures])
 
 

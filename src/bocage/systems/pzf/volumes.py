@@ -20,7 +20,7 @@ Made = TypeVar("Made")
 
 class Body(NamedTuple):
     """A volume to be seen: its outline, where it stands, how high it is; the base, storey and posture of its figure;
-    the levels at which it is looked at, and the house it is in (-1 outside)."""
+    the heights at which it is looked at, and the house it is in (-1 outside)."""
 
     shape: Shape
     foot: int
@@ -28,16 +28,16 @@ class Body(NamedTuple):
     base: Shape
     level: int
     prone: bool
-    levels: tuple[int, ...]
+    heights: tuple[int, ...]
     house: int
 
 
 def body_on(
-    laid: Table, shape: Shape, foot: int, height: int, base: Shape, level: int = 0, *, prone: bool = False
+    laid: Table, shape: Shape, foot: int, height: int, under: Shape, level: int = 0, *, prone: bool = False
 ) -> Body:
-    """A body as it stands on a table."""
-    levels, house = heights_of(foot, height), house_of(laid, base.centre, level)
-    return Body(shape, foot, height, base, level, prone, levels, house)
+    """A body with its base, as it stands on a table."""
+    heights, house = heights_of(foot, height), house_of(laid, under.centre, level)
+    return Body(shape, foot, height, under, level, prone, heights, house)
 
 
 Stance = tuple[object, ...]
