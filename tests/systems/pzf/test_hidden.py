@@ -44,3 +44,10 @@ def test_nobody_knows_what_is_or_will_be_in_an_enemys_gun(gun: dict[str, object]
     assert own in next(f for f in s.figures.values() if f.type == "us_m4").arms
     assert "he" not in (his.shell, his.reloading)
     assert (bool(his.shell), bool(his.reloading)) == (bool(own.shell), bool(own.reloading))
+
+
+def test_a_weapon_that_is_merely_made_ready_is_no_secret() -> None:
+    rifle = {"weapon": "rifle", "jammed": True, "reloading": "plain"}
+    man = {"name": "a", "type": "us_private", "at": [10, 4], "arms": [rifle]}
+    s = situation({"figures": [man, {"name": "x", "type": "ger_grenadier", "at": [10, 14]}]}, {}, "hidden")[1]
+    assert known(s, 1) is s
