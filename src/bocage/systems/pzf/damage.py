@@ -188,10 +188,14 @@ def aboard(s: State, f: Figure) -> list[Figure]:
 
 def has_room(s: State, p: Figure, point: Point) -> bool:
     """Whether a base has room at a point."""
-    shape, laid = base_at(p, point, p.facing), table(s)
-    if not laid.holds(shape) or any(overlaps(other, shape) for other in others_around(s, p, shape.box)):
-        return False
-    return not any(
+    shape = base_at(p, point, p.facing)
+    return is_clear(s, shape) and not any(overlaps(other, shape) for other in others_around(s, p, shape.box))
+
+
+def is_clear(s: State, shape: Shape) -> bool:
+    """Whether a base lies on the table and on nothing that nobody enters."""
+    laid = table(s)
+    return laid.holds(shape) and not any(
         kind_of(laid.pieces[i].kind).foot in ("no", "openings") and overlaps(shape, laid.pieces[i].shape)
         for i in laid.near(shape)
     )
@@ -210,10 +214,9 @@ def room_near(s: State, f: Figure, p: Figure, reach: int) -> Point:
     around = others_around(s, p, hull.box, limit + 2 * ROUND)
 
     def fits(point: Point) -> bool:
-        shape = base_at(p, point, 0)
-        if any(overlaps(other, shape) for other in around) or not within(shape, hull, limit):
-            return False
-        return has_room(s, p, point)
+        shape = base_at(p, point, p.facing)
+        is_taken = any(overlaps(other, shape) for other in around)
+        return not is_taken and within(shape, hull, limit) and is_clear(s, shape)
 
     return nearest_place(start, SEARCH, fits) or nearest_place(start, SEARCH, lambda at: has_room(s, p, at)) or start
 

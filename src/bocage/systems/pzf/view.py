@@ -46,7 +46,7 @@ def _leave_out(seen: State, hidden: list[int]) -> None:
     active = seen.active
     if active is not None and active.figure not in seen.figures and active.figure not in seen.markers:
         seen.active = None
-    for name in ("kept", "deploying", "arranging", "turning", "arriving") if hidden else ():
+    for name in ("kept", "deploying", "arranging", "turning", "arriving"):
         setattr(seen, name, [id for id in getattr(seen, name) if id in seen.figures])
 
 
