@@ -11,14 +11,14 @@ import os
 os.environ.setdefault("BOCAGE_RULE_WITNESS", "1")
 
 import tomllib
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bocage.kernel import rules
+from bocage.kernel import rules, system
 from bocage.kernel.memory import collect_seldom
 from bocage.kernel.system import register
 from tests.probe import SYSTEM
@@ -54,6 +54,15 @@ def unproved(ids: list[str], executed: set[str]) -> list[str]:
     wrong = [f"{id} is in no ledger" for id in ids if id not in kinds]
     enforced = [id for id in ids if kinds.get(id) in ("rule", "option")]
     return wrong + [f"{id} is cited, but its code did not run" for id in enforced if id not in executed]
+
+
+@pytest.fixture(autouse=True)
+def _registry() -> Iterator[None]:
+    """A system that a test registers is gone after it, so that no other test finds it in a list of all systems."""
+    before = dict(system._registered)
+    yield
+    system._registered.clear()
+    system._registered.update(before)
 
 
 @pytest.hookimpl(wrapper=True)

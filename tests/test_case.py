@@ -10,6 +10,7 @@ import pytest
 from bocage.kernel.case import CaseError, CaseResult, parse_case, run, run_case
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Brief
+from bocage.kernel.ledger import repository
 from bocage.kernel.system import System
 from bocage.kernel.text import Text
 from bocage.players import find
@@ -69,6 +70,8 @@ def test_dice_events_and_tallies() -> None:
         tally = { choice = "fire #a>#x", total = -99, lines = { range = 77 } }
         odds = { choice = "fire #a>#x", shares = { nothing = "1/7" }, effect = "1/9", exact = false }
         [[play]]
+        odds = { choice = "fire #a>#x", targets = { x = {} } }
+        [[play]]
         choose = "fire #a>#x"
         dice = [[1], [1, 1]]
         told = ["told-nonsense"]
@@ -81,7 +84,18 @@ def test_dice_events_and_tallies() -> None:
     assert "expected nothing 1/7, found" in words
     assert "expected an effect of 1/9" in words
     assert "expected exact = False, found True" in words
-    assert "play 3:" in words
+    assert "odds of 'fire #a>#x': x is no target" in words
+    assert "play 4:" in words
+
+
+def test_odds_of_single_targets(tmp_path: Path) -> None:
+    case = repository() / "cases/aslsk/fire-each-target.toml"
+    assert run_case(case).passed
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text(case.read_text("utf-8").replace("16/81", "1/9"), "utf-8")
+    differences = run_case(wrong).differences
+    assert len(differences) == 1
+    assert "odds of 'fire' for x: expected broken 1/9, found 16/81 (of broken 16/81, " in differences[0]
 
 
 @pytest.mark.parametrize(
@@ -122,6 +136,7 @@ def test_what_differs_is_said(play: str, says: str) -> None:
         (HEAD + "[[play]]\nforbids = ['end']", "play 1: expected an agent"),
         (HEAD + "[[play]]\nagent = 'random'\nseeds = 0", "expected 1 to 1000 seeds"),
         (HEAD + "[[play]]\nodds = { choice = 'a', shares = { x = '1/0' } }", "expected a share such as '5/6'"),
+        (HEAD + "[[play]]\nodds = { choice = 'a', targets = { x = { y = '6%' } } }", "expected a share such as '5/6'"),
         (HEAD + "[[play]]\ndice = [['x']]", "Expected `int`, got `str`"),
         (HEAD.replace('"probe"', '"none"'), "there is no system 'none'"),
         (HEAD.replace('"2.2"', '"99.99"'), "not on the table"),

@@ -8,7 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,6 +30,7 @@ DESKTOP, TABLET = (1440, 900), (1024, 768)
 AT_ONCE = """if (!localStorage.getItem('bocage.settings'))
   localStorage.setItem('bocage.settings', JSON.stringify({speed: 'instant', motion: false, arrange: %s}))"""
 SERVER = Path(__file__).with_name("same_luck.py")
+ROOT = Path(__file__).parents[2]
 PATIENCE = 15_000
 """Milliseconds for which anything may be waited for."""
 SPOT, DOUBLE_CLICK = 8, 400
@@ -38,10 +39,12 @@ READY = "section.prompt:not([aria-busy='true'])"
 
 
 @contextmanager
-def serving(folder: Path, port: int = 0) -> Iterator[str]:
-    """A server of its own with a database in a folder; gives its address."""
-    command = [sys.executable, str(SERVER), str(folder / "games.db"), str(port)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder)
+def serving(folder: Path, port: int = 0, systems: Sequence[str] = ()) -> Iterator[str]:
+    """A server of its own with a database in a folder, and systems of the tests; gives its address."""
+    command = [sys.executable, str(SERVER), str(folder / "games.db"), str(port), *systems]
+    places = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+    env = {**os.environ, "PYTHONPATH": places}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder, env=env)
     assert process.stdout is not None
     try:
         line = process.stdout.readline()

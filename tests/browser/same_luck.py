@@ -13,9 +13,9 @@ def key() -> bytes:
     return hashlib.sha256(b"luck").digest()
 
 
-def main(database: str, port: str) -> None:
+def main(database: str, port: str, *systems: str) -> None:
     run(
-        Config(database_url(database), port=int(port), workers=1, dice_key=key),
+        Config(database_url(database), port=int(port), workers=1, dice_key=key, systems=systems),
         lambda address: print(f"Bocage is served at {address}", flush=True),
     )
 

@@ -141,6 +141,24 @@ def test_every_seat_option_and_order_can_be_chosen(player: Player) -> None:
     player.settle()
 
 
+def test_an_option_that_depends_on_another_is_disabled_without_it(player: Player) -> None:
+    player.arrive()
+    player.page.get_by_role("button", name="Scenarios").click()
+    player.page.get_by_role("button", name=re.compile("Panzerfaust|PZF")).first.click()
+    found = card(player, "Encounter")
+    found.get_by_text("Rule options").click()
+    group = found.get_by_role("group", name="The scenario and its end")
+    turns = group.get_by_role("combobox", name="The number of turns of standard scenarios")
+    turns.select_option("10")
+    group.get_by_role("checkbox", name="The game ends after a number of turns").uncheck()
+    expect(turns).to_be_disabled()
+    with player.page.expect_request("**/api/games") as sent:
+        found.get_by_role("button", name="Begin").click()
+    wish = json.loads(sent.value.post_data or "")
+    assert wish["options"]["turn_limit"] is False
+    assert "optional_turn_limit_standard" not in wish["options"]
+
+
 def test_games_are_found_joined_and_watched(player: Player, browser: Browser, address: str) -> None:
     player.arrive()
     player.page.get_by_role("button", name="Online").click()
@@ -195,8 +213,8 @@ def test_orders_are_given_to_the_side_to_units_and_to_hexes(player: Player) -> N
     player.page.get_by_role("menuitem", name="Standing orders").click()
     sheet = player.page.get_by_role("dialog")
     sheet.get_by_label("As follows …").check()
-    sheet.get_by_label("he is in the open", exact=True).check()
-    sheet.get_by_role("spinbutton", name="the chance of an effect").fill("25")
+    sheet.get_by_label("if he is in the open", exact=True).check()
+    sheet.get_by_role("spinbutton", name="if the chance of an effect").fill("25")
     sheet.get_by_label("Only in these hexes").fill("e4 zz99")
     sheet.get_by_label("Only in these hexes").press("Tab")
     sheet.get_by_text("Not on this map: zz99").wait_for()

@@ -153,7 +153,7 @@ def test_the_others_of_a_hex_advance_with_one_click(player: Player) -> None:
     play(player, ADVANCE, "Advance a unit")
     player.press("n")
     player.click_at(player.target("C3"))
-    player.hit(player.page.get_by_role("menuitem", name=re.compile("#1 advances")))
+    player.hit(player.page.get_by_role("menuitem", name=re.compile("#1 advances to")))
     player.take(re.compile("The other 3 of B3 advance to C3 too"))
     expect(player.page.locator("g.counters [data-piece][aria-label*=', C3']")).to_have_count(4)
     expect(player.button(re.compile("^The other"))).to_have_count(0)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import islice
 from random import Random
@@ -20,7 +20,8 @@ import pytest
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game, complete_options
-from bocage.kernel.procedure import Ask, Procedure, Request, Seat, Step, Together
+from bocage.kernel.options import OptionError
+from bocage.kernel.procedure import Procedure, Request, Seat, Step
 from bocage.kernel.record import Chosen, Rolled, state_hash
 from bocage.kernel.replay import load
 from bocage.kernel.system import ScenarioError, System, codes, find
@@ -163,7 +164,7 @@ def options_of(code: str, scenario: str, seed: int, of: int) -> dict[str, bool |
         drawn = {option.key: rng.choice(option.values) for option in system.options() if rng.random() < 0.4}
         try:
             system.setting(scenario, complete_options(system, drawn))
-        except ScenarioError:
+        except (OptionError, ScenarioError):
             continue
         return drawn
     return {}
@@ -211,11 +212,8 @@ def listed(game: Game, seat: Seat) -> bool:
 
 def decision_print(game: Game) -> Any:
     """The decision as plain data."""
-    decision = game.decision
-    if decision is None:
-        return None
-    asks: Mapping[Seat, Ask] = decision.asks if isinstance(decision, Together) else {decision.seat: decision}
-    return [(seat, asked.prompt, asked.rule, [*map(str, game.legal(seat))]) for seat, asked in sorted(asks.items())]
+    asks = [(seat, asked) for seat in seats(game) if (asked := game.asked(seat))]
+    return [(seat, asked.words(game.known(seat)), asked.rule, [*map(str, game.legal(seat))]) for seat, asked in asks]
 
 
 def fingerprint(game: Game) -> Any:

@@ -14,8 +14,9 @@ from typing import Any
 import msgspec
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.command import Seat, Side
 from bocage.kernel.game import Game
-from bocage.kernel.procedure import Ask, Procedure, Seat, Step
+from bocage.kernel.procedure import Ask, Procedure, Step
 from bocage.kernel.record import state_hash
 from bocage.kernel.state import decode, encode
 from bocage.kernel.system import System, attach
@@ -75,18 +76,18 @@ def interference(play: Playing, system: System, agents: Mapping[str, Agent], sam
 def compare(
     game: Game, data: bytes, seat: Seat, seed: int, system: System, agents: Mapping[str, Agent], found: Findings
 ) -> None:
-    state = attach(decode(data, system.state), game.setting)
+    state, side = attach(decode(data, system.state), game.setting), game.seats[seat]
     assert system.perturb
-    other = attach(system.perturb(attach(decode(data, system.state), game.setting), seat, Random(seed)), game.setting)
-    hides = system.known(state, seat) is not state
+    other = attach(system.perturb(attach(decode(data, system.state), game.setting), side, Random(seed)), game.setting)
+    hides = system.known(state, side) is not state
     found.pairs += hides
     found.different += hides and state_hash(state) != state_hash(other)
-    if knowledge(system, state, seat) != knowledge(system, other, seat):
+    if knowledge(system, state, side) != knowledge(system, other, side):
         found.leaks.append("known")
         return
     pair = [start(system, game, one, seed) for one in (state, other)]
     for _ in walk_together(pair, seat, Random(seed)):
-        if knowledge(system, pair[0].state, seat) != knowledge(system, pair[1].state, seat):
+        if knowledge(system, pair[0].state, side) != knowledge(system, pair[1].state, side):
             if any(one.can_undo(seat) for one in pair):
                 found.leaks.append("undo after a reveal")
             return
@@ -97,8 +98,8 @@ def compare(
             return
 
 
-def knowledge(system: System, state: Any, seat: Seat) -> str:
-    return state_hash(system.known(state, seat))
+def knowledge(system: System, state: Any, side: Side) -> str:
+    return state_hash(system.known(state, side))
 
 
 def start(system: System, game: Game, state: Any, seed: int) -> Game:
@@ -122,8 +123,8 @@ def walk_together(pair: list[Game], seat: Seat, rng: Random) -> Iterator[None]:
 
 
 def let_pass(game: Game, seat: Seat) -> None:
-    while isinstance(game.decision, Ask) and game.decision.seat != seat and game.decision.reaction:
-        game.choose(game.decision.reaction.decline, game.decision.seat)
+    while isinstance(game.decision, Ask) and game.decision.side != game.seats[seat] and game.decision.reaction:
+        game.choose(game.decision.reaction.decline, game.to_move[0])
 
 
 def made_for(game: Game, seat: Seat, agents: Mapping[str, Agent]) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from bocage.kernel.procedure import Ask, Request, Seat, Together
 from bocage.kernel.record import ORDERED, Chosen, Rolled, from_bytes, from_text, state_hash, to_bytes, to_text
 from bocage.kernel.replay import load, replay
 from bocage.kernel.state import copy, encode
+from bocage.kernel.text import LANGUAGES, bundle
 from tests.contract.games import Playing, fingerprint, key_of, looked_at_closely, rolls, seats, step, twisted
 
 
@@ -102,7 +103,7 @@ def test_a_plan_is_one_transaction_up_to_the_first_surprise(play: Playing) -> No
     for game, rng in play.positions(every=9):
         if not isinstance(game.decision, Ask):
             continue
-        seat = game.decision.seat
+        seat = game.to_move[0]
         plan, halted = plan_for(game.clone(b"plan"), seat, rng)
         before = fingerprint(game)
         if not halted:
@@ -127,8 +128,9 @@ def plan_for(game: Game, seat: Seat, rng: Random) -> tuple[list[Choice], bool]:
         before = len(game.inputs)
         game.choose(choice, seat)
         plan.append(choice)
-        perhaps = game._hides(seat) and game._floors[seat] > before
-        if rolls(game) != rolled or game.to_move != (seat,) or seat in game._shown or perhaps:
+        side = game.seats[seat]
+        perhaps = game._hides(seat) and game._floors[side] > before
+        if rolls(game) != rolled or seat not in game.to_move or side in game._shown or perhaps:
             return plan, True
     return plan, False
 
@@ -207,13 +209,14 @@ def test_resigning_running_out_of_time_and_agreeing_a_draw(play: Playing) -> Non
     for game, _rng in play.positions(every=40, offset=7):
         for kind in ("resign", "timeout"):
             ended = game.clone(b"end")
-            ended.declare(kind, 0)
+            for seat in game.command.seats_of[0]:
+                ended.declare(kind, seat)
             assert ended.decision is None
             assert ended.outcome is not None
             assert (ended.outcome.reason, ended.outcome.winner) == (kind, 1)
             assert not ended.can_undo(0)
             over = fingerprint(ended)
-            ended.declare("resign", 1)
+            ended.declare("resign", len(game.seats) - 1)
             assert fingerprint(ended) == over
             assert fingerprint(load(ended.record, b"end")) == over
         check_draw(game)
@@ -221,9 +224,10 @@ def test_resigning_running_out_of_time_and_agreeing_a_draw(play: Playing) -> Non
 
 def check_draw(game: Game) -> None:
     both = game.clone(b"end")
-    both.declare("offer-draw", 1)
-    both.declare("offer-draw", 1)
-    assert both.decision is not None, "one seat alone cannot agree"
+    for seat in seats(game)[1:]:
+        both.declare("offer-draw", seat)
+        both.declare("offer-draw", seat)
+    assert both.decision is not None, "it needs every seat"
     assert fingerprint(both.clone()) == fingerprint(both)
     lapsed = both.clone(b"end")
     both.declare("offer-draw", 0)
@@ -247,12 +251,29 @@ def test_standing_orders_answer_with_recorded_choices(play: Playing) -> None:
         for _ in play.walk(eager, Random(seed)):
             pass
         answered = [i for g in (silent, eager) for i in g.inputs if isinstance(i, Chosen) and i.auto == ORDERED]
-        assert bool(answered) or not asked or seed, "orders never answered where players were asked"
+        assert bool(answered) == bool(asked), "orders never answered where players were asked"
         for game in (silent, eager):
             found = replay(game.record)
             assert found.difference is None, found.difference
             assert found.game is not None
             assert state_hash(found.game.state) == state_hash(game.state)
+
+
+@looked_at_closely
+def test_reactions_name_only_what_the_system_declares_and_players_can_read(play: Playing) -> None:
+    system = play.system
+    sorts: set[str] = set()
+    declared = {condition.key for condition in system.conditions}
+    for game, _ in play.positions(every=3):
+        for seat in game.to_move:
+            asked = game.asked(seat)
+            if asked and asked.reaction:
+                sorts |= asked.reaction.spans.keys()
+                assert all(declared.issuperset(one.facts) for one in asked.reaction.opportunities(game.known(seat)))
+    ids = [f"order-{key}" for key in declared] + [f"span-{sort}" for sort in sorts]
+    for language in LANGUAGES:
+        source = bundle(language, "bocage.kernel", system.package)
+        assert [id for id in ids if not (source.has_message(id) and source.has_message(f"{id}-word"))] == []
 
 
 def ordered_game(play: Playing, seed: int, orders: StandingOrders) -> Game:

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game, Illegal
-from bocage.kernel.procedure import Ask, Seat
+from bocage.kernel.odds import distribution
+from bocage.kernel.procedure import ANYTHING, Ask, Procedure, Resolution, Resolved, Seat, Touched
 from bocage.kernel.record import state_hash
+from bocage.kernel.state import encode
 from bocage.kernel.text import Text
 from bocage.kernel.view import View
 from tests.contract.games import Playing, every_scenario, fingerprint, listed, looked_at_closely, rolls, seats, step
 
 
 @every_scenario
-def test_a_card_names_the_seats_of_its_scenario(play: Playing) -> None:
+def test_a_card_names_the_sides_of_its_scenario(play: Playing) -> None:
     card = next(card for card in play.system.scenarios() if card.id == play.scenario)
-    assert card.seats == play.game(play.number).seats
+    assert card.sides == play.game(play.number).sides
 
 
 @looked_at_closely
@@ -67,16 +70,17 @@ def test_no_choice_leads_back(play: Playing) -> None:
     """Without a die or another seat's choice no situation comes twice, so that no list of choices is endless."""
     for game, rng in play.games():
         seen: set[object] = set()
-        mover: Seat | None = None
+        movers: tuple[Seat, ...] = ()
         rolled = 0
         for _ in play.walk(game, rng):
             if not isinstance(game.decision, Ask):
                 continue
-            if game.decision.seat != mover or rolls(game) != rolled:
-                mover, rolled = game.decision.seat, rolls(game)
+            if game.to_move != movers or rolls(game) != rolled:
+                movers, rolled = game.to_move, rolls(game)
                 seen.clear()
-            here = state_hash(game.state), repr(game.decision.prompt), tuple(map(str, game.legal(mover)))
-            assert here not in seen or not listed(game, mover), f"{game.decision.prompt.id} comes back"
+            lists = tuple(tuple(map(str, game.legal(seat))) for seat in movers)
+            here = state_hash(game.state), repr(game.decision.prompt), lists
+            assert here not in seen or not listed(game, movers[0]), f"{game.decision.prompt.id} comes back"
             seen.add(here)
 
 
@@ -101,7 +105,7 @@ def test_an_illegal_choice_is_refused_with_a_reason_and_changes_nothing(play: Pl
             if number % 10 == 0:
                 before = fingerprint(game)
                 for seat in seats(game):
-                    tries = foreign(game, seat, pool) if seat in game.to_move else [*game.legal(game.to_move[0])[:2]]
+                    tries = foreign(game, seat, pool) if game.asked(seat) else [*game.legal(game.to_move[0])[:2]]
                     for choice in tries:
                         refused(game, choice, seat)
                 assert fingerprint(game) == before
@@ -139,6 +143,49 @@ def test_odds_are_whole(play: Playing) -> None:
                 assert sum(odds.shares.values()) == 1
                 assert all(share > 0 for share in odds.shares.values())
                 assert odds.exact == (odds.error == 0)
+                for target in odds.targets.values():
+                    assert sum(target.shares.values()) == 1
+                for spread in (
+                    s for one in (odds.numbers, *(t.numbers for t in odds.targets.values())) for s in one.values()
+                ):
+                    assert sum(spread.shares.values()) == 1
+
+
+@looked_at_closely
+def test_resolutions_change_only_what_they_name(play: Playing) -> None:
+    for game, rng in play.positions(every=5):
+        for seat in game.to_move:
+            legal = game.legal(seat) or [game.sample(seat, rng)]
+            for choice in rng.sample(legal, min(3, len(legal))):
+                for resolution in resolutions(game, choice, seat):
+                    known = game.known(seat)
+                    if not resolution.touches(known):
+                        continue
+                    before, budget = encode(known), rng.choice((40, 200))
+                    found = distribution(game.setting, known, resolution, budget)
+                    assert encode(known) == before
+                    assert found == distribution(game.setting, known, Whole(resolution), budget)
+
+
+def resolutions(game: Game, choice: Choice, seat: Seat) -> list[Resolution]:
+    """What is rolled for a choice, by itself or by the notes on it."""
+    asked = game.asked(seat)
+    found = [note.resolution for note in game.notes_on(choice, seat)]
+    if asked and asked.resolution:
+        found.append(asked.resolution(game.known(seat), choice))
+    return [resolution for resolution in found if resolution]
+
+
+class Whole(msgspec.Struct, frozen=True):
+    """A resolution whose odds copy the whole state."""
+
+    of: Any
+
+    def touches(self, s: Any) -> Touched:
+        return ANYTHING
+
+    def run(self, s: Any) -> Procedure[str | Resolved]:
+        return self.of.run(s)  # type: ignore[no-any-return]
 
 
 @looked_at_closely

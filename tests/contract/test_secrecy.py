@@ -22,6 +22,7 @@ from bocage.kernel.system import System
 from bocage.kernel.text import text
 from tests.contract.games import Playing, Twist, looked_at_closely, seats, twisted
 from tests.contract.secrecy import interference
+from tests.kernel.parts import Part
 from tests.probe import SYSTEM, model
 
 
@@ -45,11 +46,12 @@ def test_a_resampled_state_agrees_with_what_the_seat_knows(play: Playing) -> Non
         for seat in seats(game):
             if not isinstance(game.decision, Ask):
                 continue
-            known = system.known(game.state, seat)
+            side = game.seats[seat]
+            known = system.known(game.state, side)
             before = state_hash(known)
-            full = system.resample(known, seat, rng)
+            full = system.resample(known, side, rng)
             assert state_hash(known) == before, "resampling changed what it was given"
-            assert state_hash(system.known(full, seat)) == before
+            assert state_hash(system.known(full, side)) == before
             assert full is not game.state
 
 
@@ -57,8 +59,9 @@ def test_a_resampled_state_agrees_with_what_the_seat_knows(play: Playing) -> Non
 def test_what_a_seat_knows_is_known_when_known_again(play: Playing) -> None:
     for game, _ in play.positions(every=12):
         for seat in seats(game):
-            known = play.system.known(copy(game.state, game.setting), seat)
-            assert state_hash(play.system.known(known, seat)) == state_hash(known)
+            side = game.seats[seat]
+            known = play.system.known(copy(game.state, game.setting), side)
+            assert state_hash(play.system.known(known, side)) == state_hash(known)
 
 
 # --- planted leaks ------------------------------------------------------------------------------------------------
@@ -69,7 +72,7 @@ def unseen(s: model.State, seat: Seat) -> int:
 
 def prompt_leak(s: model.State, request: Request) -> Iterable[Request]:
     if isinstance(request, Ask):
-        request = msgspec.structs.replace(request, prompt=text("prompt-order", left=unseen(s, request.seat)))
+        request = msgspec.structs.replace(request, prompt=text("prompt-order", left=unseen(s, request.side)))
     return [request]
 
 
@@ -82,7 +85,7 @@ def choice_leak(s: model.State, request: Request) -> Iterable[Request]:
     return [request]
 
 
-class Spy(msgspec.Struct, frozen=True):
+class Spy(Part, frozen=True):
     number: int
 
     def run(self, s: Any) -> Procedure[str]:
@@ -92,14 +95,14 @@ class Spy(msgspec.Struct, frozen=True):
 
 def odds_leak(s: model.State, request: Request) -> Iterable[Request]:
     def spying(k: Any, choice: Choice) -> Resolution | None:
-        return Spy(unseen(s, request.seat) if isinstance(request, Ask) else 0)
+        return Spy(unseen(s, request.side) if isinstance(request, Ask) else 0)
 
     return [msgspec.structs.replace(request, resolution=spying) if isinstance(request, Ask) else request]
 
 
 def log_leak(s: model.State, request: Request) -> Iterable[Request]:
     if isinstance(request, Ask):
-        return [tell("told-hit", pieces=(unseen(s, request.seat),)), request]
+        return [tell("told-hit", pieces=(unseen(s, request.side),)), request]
     return [request]
 
 
@@ -115,7 +118,7 @@ def reveal_leak(s: model.State, request: Request) -> Iterable[Request]:
 
 def refusal_leak(s: model.State, request: Request) -> Iterable[Request]:
     if isinstance(request, Ask):
-        number = unseen(s, request.seat)
+        number = unseen(s, request.side)
         request = msgspec.structs.replace(
             request, check=lambda k, c: refuse("", "refuse-guess", most=number) if c.verb == "no-such-verb" else None
         )

@@ -129,11 +129,11 @@ def test_footprints_that_touch_are_one_building() -> None:
 
 
 def test_hexsides_are_the_same_from_both_hexes() -> None:
-    board = board_from_columns({"A": "..", "B": "..."}, sides={"A1/S": "hedge", "B1/N": "wall"})
+    board = board_from_columns({"A": "..", "B": "..."}, sides={"A1:S": "hedge", "B1:N": "wall"})
     a1, a2 = board.cells("A1 A2")
-    assert board.between(a1, a2) == board.between(a2, a1) == ("hedge",)
-    assert board.side_kinds(board.cell("B0"), direction("S")) == ("wall",)
-    assert board.between(a1, board.cell("B1")) == ()
+    assert board.along(a1, a2) == board.along(a2, a1) == {"hedge": ""}
+    assert board.along(*board.cells("B0 B1")) == {"wall": ""}
+    assert board.along(a1, board.cell("B1")) == {}
 
 
 def test_pictures_in_both_orientations() -> None:

@@ -55,9 +55,7 @@ def assert_same(one: Board, other: Board) -> None:
     assert one.roads == other.roads
     assert one.buildings == other.buildings
     assert one.edges == other.edges
-    assert [one.side_kinds(c, s) for c in range(one.size) for s in range(6)] == [
-        other.side_kinds(c, s) for c in range(other.size) for s in range(6)
-    ]
+    assert one.network == other.network
 
 
 def test_terrain_is_what_covers_the_dot_or_half_of_the_hex() -> None:
@@ -120,8 +118,8 @@ def test_contours_give_elevation() -> None:
 def test_a_line_along_a_hexside_belongs_to_it() -> None:
     x, y = dot(2, 2)
     board = board_of(feature("hedge", "LineString", [[x - H / 3**0.5 / 2, y + H / 2], [x + H / 3**0.5 / 2, y + H / 2]]))
-    assert board.between(board.cell("C1"), board.cell("C2")) == ("hedge",)
-    assert board.between(board.cell("C2"), board.cell("C3")) == ()
+    assert board.along(board.cell("C1"), board.cell("C2")) == {"hedge": ""}
+    assert board.along(board.cell("C2"), board.cell("C3")) == {}
 
 
 def test_the_south_west_corner_is_the_origin() -> None:
@@ -135,7 +133,7 @@ def test_round_trips(seed: int, tmp_path: Path) -> None:
     text = board_from_columns(
         {"A": ".w.", "B": ".S.o", "C": "gxr"},
         roads=["A2 B1 C2 C3"],
-        sides={"A1/S": "hedge", "B1/N": "wall"},
+        sides={"A1:S": "hedge", "B1:N": "wall"},
         elevation={"C1": 2},
         footprints={"B1": [[(-0.2, -0.2), (0.3, -0.2), (0.1, 0.3)], [(0.1, -0.4), (0.2, -0.4), (0.2, -0.3)]]},
     )

@@ -9,9 +9,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bocage.ground import Board, BoardError, SightLayer, crop, flip, join, rotate, trace
-from bocage.ground.geomorph import split_label
-from bocage.ground.hexgrid import opposite
+from bocage.ground import (
+    Board,
+    BoardError,
+    Grid,
+    SightLayer,
+    board_from_hexes,
+    crop,
+    flip,
+    join,
+    read_board,
+    rotate,
+    trace,
+    write_board,
+)
+from bocage.ground.geomorph import prefixed, split_label
+from bocage.ground.hexgrid import column_index, column_name, opposite
 
 from .ground_boards import opaque, random_columns, random_drawing, steady, village
 
@@ -160,3 +173,55 @@ def test_a_turned_board_with_a_margin_keeps_it() -> None:
     board = rotate(village(margin=1), 1)
     assert len(board) > board.size
     assert all(board.beyond[cell] for cell in range(board.size, len(board)))
+
+
+BOARD_NAMES = st.one_of(
+    st.sampled_from(["", "y", "G", "GG", "P1", "AB", "a+b", "1", "G-", "Côte É", "v2B", "K5"]), st.text(max_size=4)
+)
+
+
+@steady(300)
+@given(BOARD_NAMES, st.integers(0, 80), st.integers(0, 120))
+def test_column_and_row_are_read_back_after_any_board_name(name: str, column: int, row: int) -> None:
+    assert split_label(prefixed(name, f"{column_name(column)}{row}")) == (column_name(column), row)
+    number = f"{column:03d}{row:03d}"
+    assert split_label(prefixed(name, number)) == (number[:3], row)
+
+
+@steady(60)
+@given(BOARD_NAMES, BOARD_NAMES, st.sampled_from(["letters", "numbers"]))
+def test_every_hex_of_a_join_is_found_by_its_label(one: str, other: str, style: Literal["letters", "numbers"]) -> None:
+    grid = Grid(8, 2, edges="whole", labels=style)
+    board = board_from_hexes({label: ("open", ()) for label, _ in grid.hexes()}, grid)
+    names = {f"{name}|{label}": prefixed(name, label) for name in (one, other) for label in board.labels}
+    if len(set(names.values())) < 2 * board.size:
+        with pytest.raises(BoardError, match="are called"):
+            join(board, board, "east", names=(one, other))
+        return
+    both = join(board, board, "east", names=(one, other))
+    assert [both.label(both.cell(label)) for label in names.values()] == list(names.values())
+    assert [both.cell(label) for label in names.values()] == list(range(both.size))
+    for cell in range(both.size):
+        assert split_label(both.label(cell)) == split_label(board.label(cell % board.size))
+
+
+@pytest.mark.parametrize("name", ["G", "y", "AA", "C3", "west+east"])
+def test_columns_of_a_joined_board_are_cropped_by_their_own_letters(name: str) -> None:
+    both = join(random_columns(1, 7, 5, name), random_columns(2, 7, 5, "z"), "south")
+    part = crop(both, ("C", "E"))
+    assert {split_label(part.label(cell))[0] for cell in range(part.size)} == {"C", "D", "E"}
+    assert part.label(part.cell(prefixed(name, "C1"))) == prefixed(name, "C1")
+
+
+def test_numbered_columns_are_cropped() -> None:
+    grid = Grid(9, 9, edges="whole", labels="numbers")
+    board = board_from_hexes({label: ("open", ()) for label, _ in grid.hexes()}, grid)
+    part = crop(board, ("03", "04"), (2, 3))
+    assert [part.label(cell) for cell in range(part.size)] == ["0302", "0303", "0402", "0403"]
+    assert column_index("04") == 3
+
+
+def test_a_join_that_was_written_and_read_keeps_its_labels_in_the_next_join() -> None:
+    both = join(random_columns(1, 7, 5, "y"), random_columns(2, 7, 5, "z"), "east")
+    three = join(read_board(write_board(both)), random_columns(3, 7, 5, "x"), "east")
+    assert three.cell("zG2") == three.cell("xA2")

@@ -91,7 +91,7 @@ def test_the_common_side_of_two_woods_is_cut_and_one_side_alone_is_not() -> None
 
 
 def test_a_hedge_is_crossed_where_it_stands() -> None:
-    board = board_from_columns({"A": "...", "B": "...."}, sides={"A1/S": "hedge"})
+    board = board_from_columns({"A": "...", "B": "...."}, sides={"A1:S": "hedge"})
     found = trace(board, board.cell("A1"), board.cell("A3"))
     assert [(board.features[c.feature].kind, c.at) for c in found.crossings] == [("hedge", Fraction(1, 4))]
     assert not trace(board, board.cell("B0"), board.cell("B3")).crossings

@@ -10,7 +10,7 @@ import msgspec
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import DiceSource
 from bocage.kernel.game import Game
-from bocage.kernel.procedure import Procedure, Step
+from bocage.kernel.procedure import ANYTHING, Procedure, Step, Touched
 from bocage.kernel.system import Outcome, System, attach
 from bocage.kernel.text import Text, text
 from bocage.kernel.view import Scene
@@ -27,8 +27,16 @@ class Words(msgspec.Struct, dict=True):
     secret: int = 0
 
 
+class Part(msgspec.Struct, frozen=True):
+    """A resolution written for one test: it may change anything."""
+
+    def touches(self, s: Any) -> Touched:
+        return ANYTHING
+
+
 class Table(msgspec.Struct, frozen=True):
-    seats: tuple[str, ...] = ("red", "blue")
+    sides: tuple[str, ...] = ("red", "blue")
+    seats: tuple[int, ...] = (0, 1)
 
 
 def known_all(s: Words, seat: int) -> Words:

@@ -12,6 +12,7 @@ from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.dice import D6, TWO_D6, HashDice, ScriptedDice, roll_number
 from bocage.kernel.game import Game, Illegal, complete_options
 from bocage.kernel.machine import DeadEnd, Diverged
+from bocage.kernel.options import Option
 from bocage.kernel.orders import Order, StandingOrders
 from bocage.kernel.procedure import (
     Ask,
@@ -28,7 +29,6 @@ from bocage.kernel.procedure import (
 )
 from bocage.kernel.record import FORCED, ORDERED, Chosen, Declared, Rolled, state_hash
 from bocage.kernel.rules import Violation, refuse
-from bocage.kernel.system import Option
 from bocage.kernel.tally import NEEDED, Tally
 from bocage.kernel.text import Text, text
 from tests.kernel.parts import Words, begin, choices, known_without_secret, over, words_system
@@ -133,7 +133,7 @@ def test_a_dead_end_is_named_and_leaves_the_game_as_it_was() -> None:
         yield from ask(1, text("prompt-dead"), lambda k: [])
 
     game = begin(endless(red, dead))
-    with pytest.raises(DeadEnd, match="prompt-dead: seat 1"):
+    with pytest.raises(DeadEnd, match="prompt-dead: side 1"):
         game.choose("a", 0)
     assert (game.inputs, game.state.words, game.to_move) == ([], [], (0,))
 
@@ -646,7 +646,7 @@ def test_an_unknown_declaration_is_refused() -> None:
 
 # --- standing orders -----------------------------------------------------------------------------------------------
 def reacting(s: Words) -> Procedure[None]:
-    chance = Opportunity(Choice("shoot"), (1,), "A1", False, False, False)
+    chance = Opportunity(Choice("shoot"), (1,), "A1")
     reaction = Reaction(PASS, lambda k: [chance], {"step": str(len(s.words))})
     choice = yield from ask(1, PROMPT, choices("shoot", "pass"), reaction=reaction)
     s.words.append(choice.verb)

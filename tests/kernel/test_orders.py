@@ -9,12 +9,25 @@ import msgspec
 import pytest
 
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.orders import DEFAULT_ORDER, Order, StandingOrders, standing_answer
+from bocage.kernel.dice import ScriptedDice
+from bocage.kernel.game import Game
+from bocage.kernel.orders import (
+    Condition,
+    Order,
+    StandingOrders,
+    default_order,
+    standing_answer,
+    unknown_facts,
+    upgraded,
+)
 from bocage.kernel.procedure import Ask, Opportunity, Procedure, Reaction
+from bocage.kernel.record import ORDERED, Chosen
 from bocage.kernel.text import text
+from tests.kernel.parts import Part
+from tests.probe import SYSTEM as PROBE
 
 
-class Share(msgspec.Struct, frozen=True):
+class Share(Part, frozen=True):
     """Stands for a resolution of known effect."""
 
     percent: int
@@ -28,9 +41,8 @@ def effect(resolution: Any) -> Fraction:
     return Fraction(resolution.percent, 100)
 
 
-def chance(piece: int = 1, place: str = "A1", percent: int = 0, **facts: bool) -> Opportunity:
-    found = {"adjacent": False, "in_the_open": False, "normal_range": False, **facts}
-    return Opportunity(Choice("shoot", piece), (piece,), place, **found, resolution=Share(percent))
+def chance(*facts: str, piece: int = 1, place: str = "A1", percent: int = 0) -> Opportunity:
+    return Opportunity(Choice("shoot", piece), (piece,), place, facts, Share(percent))
 
 
 def answer(orders: StandingOrders, *chances: Opportunity) -> Choice | None:
@@ -39,32 +51,31 @@ def answer(orders: StandingOrders, *chances: Opportunity) -> Choice | None:
 
 
 ASKED = None
+DEFAULT = default_order((Condition("close", default=True), Condition("seen")))
 
 
 @pytest.mark.parametrize(
     ("order", "opportunity", "wanted"),
     [
         (Order("always"), chance(), ASKED),
-        (Order("never"), chance(percent=100, adjacent=True), PASS),
-        (Order("if"), chance(percent=100, adjacent=True, in_the_open=True, normal_range=True), PASS),
-        (Order("if", adjacent=True), chance(adjacent=True), ASKED),
-        (Order("if", adjacent=True), chance(in_the_open=True, normal_range=True, percent=99), PASS),
-        (Order("if", in_the_open=True), chance(in_the_open=True), ASKED),
-        (Order("if", in_the_open=True), chance(adjacent=True, normal_range=True), PASS),
-        (Order("if", normal_range=True), chance(normal_range=True), ASKED),
-        (Order("if", normal_range=True), chance(adjacent=True, in_the_open=True), PASS),
+        (Order("never"), chance("close", percent=100), PASS),
+        (Order("if"), chance("close", "seen", percent=100), PASS),
+        (Order("if", ("close",)), chance("close"), ASKED),
+        (Order("if", ("close",)), chance("seen", percent=99), PASS),
+        (Order("if", ("close", "seen")), chance("near", "seen"), ASKED),
+        (Order("if", ("close", "seen")), chance("near"), PASS),
         (Order("if", effect=30), chance(percent=30), ASKED),
         (Order("if", effect=30), chance(percent=29), PASS),
-        (Order("if", adjacent=True, effect=30), chance(percent=30), ASKED),
+        (Order("if", ("close",), 30), chance(percent=30), ASKED),
         (Order("always", only_places=("A1", "B2")), chance(place="B2"), ASKED),
         (Order("always", only_places=("A1", "B2")), chance(place="C3"), PASS),
         (Order("never", at_once=50), chance(percent=50), Choice("shoot", 1)),
         (Order("never", at_once=50), chance(percent=49), PASS),
         (Order("always", at_once=50), chance(percent=49), ASKED),
         (Order("never", at_once=50, only_places=("A1",)), chance(percent=90, place="C3"), PASS),
-        (DEFAULT_ORDER, chance(adjacent=True), ASKED),
-        (DEFAULT_ORDER, chance(percent=10), ASKED),
-        (DEFAULT_ORDER, chance(percent=9, in_the_open=True, normal_range=True), PASS),
+        (DEFAULT, chance("close"), ASKED),
+        (DEFAULT, chance(percent=10), ASKED),
+        (DEFAULT, chance("seen", percent=9), PASS),
     ],
 )
 def test_each_word(order: Order, opportunity: Opportunity, wanted: Choice | None) -> None:
@@ -76,19 +87,21 @@ def test_without_opportunities_nobody_is_asked() -> None:
 
 
 def test_one_opportunity_worth_asking_is_enough() -> None:
-    assert answer(StandingOrders(), chance(1), chance(2, percent=40), chance(3)) is ASKED
+    assert answer(StandingOrders(DEFAULT), chance(piece=1), chance(piece=2, percent=40), chance(piece=3)) is ASKED
 
 
 def test_a_piece_may_have_its_own_order() -> None:
     orders = StandingOrders(Order("never"), {2: Order("always")})
-    assert answer(orders, chance(1)) == PASS
-    assert answer(orders, chance(1), chance(2)) is ASKED
-    assert answer(StandingOrders(Order("always"), {1: Order("never")}), chance(1)) == PASS
+    assert answer(orders, chance(piece=1)) == PASS
+    assert answer(orders, chance(piece=1), chance(piece=2)) is ASKED
+    assert answer(StandingOrders(Order("always"), {1: Order("never")}), chance(piece=1)) == PASS
 
 
 def test_the_best_shot_is_taken_at_once() -> None:
     orders = StandingOrders(Order("always", at_once=20))
-    assert answer(orders, chance(1, percent=30), chance(2, percent=60), chance(3, percent=40)) == Choice("shoot", 2)
+    assert answer(
+        orders, *(chance(piece=piece, percent=percent) for piece, percent in ((1, 30), (2, 60), (3, 40)))
+    ) == Choice("shoot", 2)
 
 
 @pytest.mark.parametrize("span", ["step", "move", "phase"])
@@ -100,3 +113,88 @@ def test_holding_fire_lasts_for_its_span(span: str) -> None:
     orders.hold(span, Ask(0, text("prompt-react"), None, reaction=here))
     assert standing_answer(orders, here, None, effect) == PASS
     assert standing_answer(orders, later, None, effect) is ASKED
+
+
+# --- what was kept before ------------------------------------------------------------------------------------------
+def test_orders_that_had_switches_name_their_facts() -> None:
+    raw = {
+        "general": {"when": "if", "adjacent": True, "normal_range": True, "effect": 10},
+        "pieces": {"3": {"in_the_open": True, "adjacent": False}, "4": {"when": "never"}},
+        "holds": {"move": "1.0.m3"},
+        "skips": ["prompt-transfer"],
+    }
+    found = msgspec.convert(upgraded(raw), StandingOrders, strict=False)
+    assert found == StandingOrders(
+        Order("if", ("adjacent", "normal-range"), 10),
+        {3: Order("if", ("in-the-open",)), 4: Order("never")},
+        {"move": "1.0.m3"},
+        ("prompt-transfer",),
+    )
+    kept = msgspec.json.decode(msgspec.json.encode(found))
+    assert upgraded(kept) == kept, "what is new stays as it is"
+
+
+def test_facts_a_system_does_not_know_are_noticed() -> None:
+    orders = StandingOrders(Order("if", ("close",)), {3: Order("if", ("seen", "wet"))})
+    assert unknown_facts(orders, (Condition("close"), Condition("seen"))) == ["wet"]
+
+
+# --- a chain of answers ---------------------------------------------------------------------------------------------
+def at_a_chain(*, volleys: bool) -> Game:
+    """A red unit has moved beside two blue ones, which may fire; shots are answered, and all of them go amiss."""
+    units = [
+        {"name": "red", "side": 0, "at": "3.2"},
+        {"name": "mate", "side": 0, "at": "4.2"},
+        {"name": "blue", "side": 1, "at": "3.5"},
+        {"name": "other", "side": 1, "at": "5.5"},
+    ]
+    options: dict[str, bool | str] = {"answers": True, "volleys": volleys}
+    setting, state, _ = PROBE.situation({"units": units}, options, "here")
+    game = Game.start(PROBE, setting, state, "", options, dice=ScriptedDice([(6,)] * 20))
+    game.orders = {seat: StandingOrders(Order("always")) for seat in (0, 1)}
+    game.choose("take #1", 0)
+    game.choose("step #1 @3.3", 0)
+    return game
+
+
+def answer_all(game: Game, *shots: str) -> None:
+    """The seats shoot in turn, blue first."""
+    for number, shot in enumerate(shots):
+        game.choose(shot, (number + 1) % 2)
+
+
+@pytest.mark.rule("PRB-3a")
+def test_answers_are_answered_until_somebody_lets_it_pass() -> None:
+    game = at_a_chain(volleys=False)
+    answer_all(game, "shoot #3>#1", "shoot #1>#3", "shoot #4>#1", "shoot #2>#4", "shoot #4>#2")
+    game.choose(PASS, 0)
+    assert game.asked(0).prompt.id == "prompt-order"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("PRB-3c")
+def test_who_lets_a_chain_pass_is_not_asked_again_in_it() -> None:
+    game = at_a_chain(volleys=True)
+    game.choose("shoot #3>#1", 1)
+    asked = game.asked(0)
+    assert asked is not None
+    assert asked.spans == ("chain", "unit", "turn")
+    game.orders[0].hold("chain", asked)
+    game.choose(PASS, 0)
+    game.choose("shoot #4>#1", 1)
+    assert game.asked(0).prompt.id == "prompt-order", "the second shot was let pass, and there is no third"  # type: ignore[union-attr]
+    assert game.inputs[-1] == Chosen(0, PASS, ORDERED)
+    game.choose("take #2", 0)
+    game.choose("fire #2>#3", 0)
+    game.choose("shoot #3>#2", 1)
+    assert game.asked(0).prompt.id == "prompt-answer", "that is another chain"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("PRB-3c")
+def test_a_plain_pass_lets_only_one_shot_pass() -> None:
+    game = at_a_chain(volleys=True)
+    game.choose("shoot #3>#1", 1)
+    game.choose(PASS, 0)
+    game.choose("shoot #4>#1", 1)
+    assert game.asked(0).prompt.id == "prompt-answer"  # type: ignore[union-attr]
+    game.choose("shoot #1>#4", 0)
+    assert [str(choice) for choice in game.legal(0)] == ["shoot #2>#4", "pass"], "each unit answers once"

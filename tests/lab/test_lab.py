@@ -56,7 +56,7 @@ def test_sides_are_swapped_every_game() -> None:
 
 def test_workers_do_not_change_a_simulation() -> None:
     one, two = (simulate("probe", "patrol", 6, ("random", "random"), 9, workers=workers) for workers in (1, 2))
-    assert (one.wins, one.draws, one.decisions, one.seats) == (two.wins, two.draws, two.decisions, two.seats)
+    assert (one.wins, one.draws, one.decisions, one.sides) == (two.wins, two.draws, two.decisions, two.sides)
 
 
 def test_nothing_draws_from_the_global_generator() -> None:

@@ -1,8 +1,10 @@
 """The probe: a small game with what the real systems have one at a time, registered in tests only.
 
 Hidden units and decoys, secret set-up side by side, a point and a blind guess, fire that is answered without limit, a
-uniform draw of a million values, rounding by chance, four thousand units, and a second revision that inserts a roll.
-Chapters: `model` the state and what a seat knows of it, `play` the sequence and the rules, `show` what is seen of it.
+uniform draw of a million values, rounding by chance, houses with storeys on a hex map, three seats on one side, a long
+game of four thousand units under fog, supply tests of a whole side, and a second revision that inserts a roll.
+Chapters: `ground` where units stand, `model` the state and what a side knows of it, `play` the sequence and the rules,
+`show` what is seen of it.
 """
 
 from __future__ import annotations
@@ -37,8 +39,10 @@ def probe_system(revision: int = 2) -> System:
         scale=lambda s: len(s.units),
         migrate=model.migrate,
         perturb=model.perturb,
+        commander=model.commander,
         secrets=True,
         reacts=True,
+        conditions=play.CONDITIONS,
     )
 
 

@@ -2,62 +2,85 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from random import Random
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from bocage.kernel.procedure import Seat
+from bocage.ground import Board
+from bocage.kernel.command import Side
+from bocage.kernel.options import Option
 from bocage.kernel.state import copy
-from bocage.kernel.system import Option, Outcome, ScenarioCard, ScenarioError, attach
+from bocage.kernel.system import Outcome, ScenarioCard, ScenarioError, attach
 from bocage.kernel.text import text
 from bocage.kernel.view import Sheet
+from bocage.mechanics.places import Places
+from tests.probe.ground import Grid, Village
 
 Kind = Literal["real", "decoy", "?"]
 Stance = Literal["open", "masked", "hidden"]
 OFF = -1
-SEATS = ("red", "blue")
-CELL = 1000
-"""The side of a cell in the unit of points."""
+SIDES = ("red", "blue")
 
 
 class Unit(msgspec.Struct, omit_defaults=True):
     id: int
-    side: Seat
+    side: Side
     at: int = OFF
     kind: Kind = "real"
     stance: Stance = "open"
     shaken: bool = False
     done: bool = False
+    low: bool = False
+    """Out of supply, where supply is played."""
 
 
-class Setting(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Setting:
     """What never changes. `roster` numbers each side's units; which of them are decoys is decided in secret."""
 
     scenario: str
     revision: int
-    width: int
-    height: int
+    ground: Grid | Village
     turns: int
     orders: int
     decoys: int
     roster: tuple[tuple[int, ...], ...]
-    labels: tuple[str, ...]
     placed: bool = False
     answers: bool = True
-    seats: tuple[str, ...] = SEATS
+    volleys: bool = False
+    supply: bool = False
+    fog: bool = False
+    sides: tuple[str, ...] = SIDES
+    seats: tuple[int, ...] = (0, 1)
 
     @property
-    def sheet(self) -> Sheet:
-        return Sheet(self.width * CELL, self.height * CELL, CELL)
+    def labels(self) -> tuple[str, ...]:
+        return self.ground.labels
+
+    @cached_property
+    def cells(self) -> dict[str, int]:
+        """The number of each cell by its label."""
+        return {label: cell for cell, label in enumerate(self.labels)}
+
+    @property
+    def sheet(self) -> Sheet | None:
+        return self.ground.sheet if isinstance(self.ground, Grid) else None
+
+    @property
+    def board(self) -> Board | None:
+        return self.ground.board if isinstance(self.ground, Village) else None
 
 
 class State(msgspec.Struct, dict=True, omit_defaults=True):
     units: dict[int, Unit]
     step: str
     turn: int = 1
-    player: Seat = 0
+    player: Side = 0
     orders: int = 0
     outcome: Outcome | None = None
     lost: dict[int, Kind] = msgspec.field(default_factory=dict)
@@ -69,35 +92,92 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
         found: Setting = self.__dict__["setting"]
         return found
 
+    @property
+    def kept_places(self) -> Places[int] | None:
+        """The units by cell, where somebody has asked for them; kept beside the state, never in it."""
+        return self.__dict__.get("places")
+
+    @property
+    def places(self) -> Places[int]:
+        """The units by cell."""
+        found = self.kept_places
+        if found is None:
+            found = Places((unit.id, unit.at) for unit in self.units.values() if unit.at != OFF)
+            self.__dict__["places"] = found
+        return found
+
+    def put(self, unit: Unit, cell: int) -> None:
+        """Move a unit to a cell."""
+        unit.at = cell
+        self.places.put(unit.id, cell)
+
+    def take_off(self, unit: Unit) -> None:
+        """Remove a unit from the game."""
+        self.places.remove(unit.id)
+        del self.units[unit.id]
+
 
 # --- scenarios ----------------------------------------------------------------------------------------------------
-SIZES = {
-    # width, height, turns, orders a turn, units a side, decoys a side, placed at the start
-    "patrol": (5, 6, 4, 3, 4, 1, False),
-    "battle": (12, 14, 5, 5, 30, 6, True),
-    "host": (200, 200, 1, 6, 2000, 400, True),
+class Scenario(NamedTuple):
+    """A scenario: how many turns, orders a turn, units and decoys a side; whether they are placed at the start."""
+
+    ground: Grid | Village
+    turns: int
+    orders: int
+    units: int
+    decoys: int
+    placed: bool = False
+    supply: bool = False
+    fog: bool = False
+    seats: tuple[Side, ...] = (0, 1)
+
+
+SCENARIOS = {
+    "patrol": Scenario(Grid(5, 6), 4, 3, 4, 1),
+    "battle": Scenario(Grid(12, 14), 5, 5, 30, 6, placed=True),
+    "village": Scenario(Village(), 4, 3, 4, 1),
+    "allies": Scenario(Grid(8, 9), 4, 6, 9, 2, placed=True, supply=True, fog=True, seats=(0, 0, 0, 1)),
+    "host": Scenario(Grid(200, 200), 1, 6, 2000, 400, placed=True),
+    "campaign": Scenario(Grid(200, 200), 100, 20, 2000, 400, placed=True, supply=True, fog=True, seats=(0, 0, 0, 1)),
 }
+"""`village` is a hex map with houses of two storeys; `allies` has three players on one side, and so has `campaign`, the
+long large game under fog."""
 
 
 def scenarios() -> tuple[ScenarioCard, ...]:
-    return tuple(ScenarioCard(id, text(f"scenario-{id}"), text(f"scenario-{id}-summary"), SEATS) for id in SIZES)
+    return tuple(ScenarioCard(id, text(f"scenario-{id}"), text(f"scenario-{id}-summary"), SIDES) for id in SCENARIOS)
 
 
 def options() -> tuple[Option, ...]:
-    return (Option("answers", "PRB-3a", True, (True, False), text("option-answers")),)
+    return (
+        Option("answers", "PRB-3a", True, (True, False), text("option-answers")),
+        Option("volleys", "PRB-3c", False, (True, False), text("option-volleys")),
+    )
 
 
-def _setting(scenario: str, revision: int, size: tuple[int, int, int, int, int, int, bool], answers: bool) -> Setting:
-    width, height, turns, orders, units, decoys, placed = size
-    roster = (tuple(range(1, units + 1)), tuple(range(units + 1, 2 * units + 1)))
-    labels = tuple(f"{cell % width}.{cell // width}" for cell in range(width * height))
-    return Setting(scenario, revision, width, height, turns, orders, decoys, roster, labels, placed, answers)
+def _setting(name: str, revision: int, played: Scenario, given: Mapping[str, bool | str]) -> Setting:
+    units = played.units
+    return Setting(
+        name,
+        revision,
+        played.ground,
+        played.turns,
+        played.orders,
+        played.decoys,
+        (tuple(range(1, units + 1)), tuple(range(units + 1, 2 * units + 1))),
+        played.placed,
+        bool(given.get("answers", True)),
+        bool(given.get("volleys", False)),
+        played.supply,
+        played.fog,
+        seats=played.seats,
+    )
 
 
 def setting(scenario: str, given: Mapping[str, bool | str], revision: int) -> Setting:
-    if scenario not in SIZES:
-        raise ScenarioError(f"the probe has no scenario {scenario!r}; expected one of {', '.join(SIZES)}")
-    return _setting(scenario, revision, SIZES[scenario], bool(given.get("answers", True)))
+    if scenario not in SCENARIOS:
+        raise ScenarioError(f"the probe has no scenario {scenario!r}; expected one of {', '.join(SCENARIOS)}")
+    return _setting(scenario, revision, SCENARIOS[scenario], given)
 
 
 def start(setting: Setting) -> State:
@@ -111,7 +191,8 @@ def start(setting: Setting) -> State:
 
 def _spread(units: dict[int, Unit], setting: Setting) -> None:
     """Each side on its half, close enough to meet: cells by a fixed scatter, stances in turn."""
-    half = setting.width * (setting.height // 2)
+    assert isinstance(setting.ground, Grid)
+    half = setting.ground.width * (setting.ground.height // 2)
     count = len(setting.roster[0])
     pace = next(step for step in range(7, half) if half % step)
     for side, ids in enumerate(setting.roster):
@@ -129,18 +210,18 @@ def situation(
     """A position: `width`, `height`, `player`, `orders`, and `units` with name, side, at, kind, stance, shaken."""
     width, height = int(data.get("width", 8)), int(data.get("height", 8))
     rows = list(data.get("units", ()))
-    empty = _setting("", revision, (width, height, 9, 9, 0, 0, True), bool(given.get("answers", True)))
+    empty = _setting("", revision, Scenario(Grid(width, height), 9, 9, 0, 0, placed=True), given)
     names = {str(row["name"]): number for number, row in enumerate(rows, 1)}
     units: dict[int, Unit] = {}
     for row in rows:
-        if row["at"] not in empty.labels:
+        if row["at"] not in empty.cells:
             raise ScenarioError(f"{source}: {row['name']!r} stands at {row['at']!r}, which is not on the table")
-        plain = {**row, "id": names[row["name"]], "at": empty.labels.index(row["at"])}
+        plain = {**row, "id": names[row["name"]], "at": empty.cells[row["at"]]}
         unit = msgspec.convert(plain, Unit)
         units[unit.id] = unit
     roster = tuple(tuple(id for id, unit in units.items() if unit.side == side) for side in (0, 1))
     decoys = sum(unit.kind == "decoy" for unit in units.values())
-    found = msgspec.structs.replace(empty, roster=roster, decoys=decoys)
+    found = dataclasses.replace(empty, roster=roster, decoys=decoys)
     state = State(units, "orders", player=int(data.get("player", 0)), orders=int(data.get("orders", 9)))
     state.nerve = [4, 4] if revision > 1 else []
     return found, attach(state, found), names
@@ -151,12 +232,17 @@ def migrate(raw: dict[str, Any], revision: int) -> dict[str, Any]:
     return {**raw, "nerve": [4, 4]} if revision < 2 else raw
 
 
-# --- what a seat knows --------------------------------------------------------------------------------------------
-def known(s: State, seat: Seat) -> State:
+# --- what a side knows --------------------------------------------------------------------------------------------
+def commander(s: State, side: Side, piece: int) -> int | None:
+    """Which player of a side commands a unit: they take them in turn."""
+    return piece % 3 if piece in s.setting.roster[side] else None
+
+
+def known(s: State, side: Side) -> State:
     """By whitelist: one's own units, enemies in the open, and of the masked ones only where they are."""
     units: dict[int, Unit] = {}
     for id, unit in s.units.items():
-        if unit.side == seat:
+        if unit.side == side:
             units[id] = unit
         elif s.step == "setup" or unit.stance == "hidden":
             continue
@@ -168,10 +254,10 @@ def known(s: State, seat: Seat) -> State:
     return attach(seen, s.setting)  # type: ignore[no-any-return]
 
 
-def resample(seen: State, seat: Seat, rng: Random) -> State:
-    """A full state that agrees with what a seat knows: unseen enemies anywhere free, decoys among the unknown."""
+def resample(seen: State, side: Side, rng: Random) -> State:
+    """A full state that agrees with what a side knows: unseen enemies anywhere free, decoys among the unknown."""
     s: State = copy(seen, seen.setting)
-    enemy = 1 - seat
+    enemy = 1 - side
     taken = {unit.at for unit in s.units.values()}
     for id in s.setting.roster[enemy]:
         if id in s.units or id in s.lost:
@@ -189,13 +275,13 @@ def resample(seen: State, seat: Seat, rng: Random) -> State:
     return s
 
 
-def perturb(state: State, seat: Seat, rng: Random) -> State:
-    """Another state that differs only in what the seat cannot know."""
+def perturb(state: State, side: Side, rng: Random) -> State:
+    """Another state that differs only in what the side cannot know."""
     s: State = copy(state, state.setting)
     if s.step == "setup":
         return s
     taken = {unit.at for unit in s.units.values()}
-    secret = [unit for unit in s.units.values() if unit.side != seat and unit.stance != "open"]
+    secret = [unit for unit in s.units.values() if unit.side != side and unit.stance != "open"]
     kinds = [unit.kind for unit in secret]
     rng.shuffle(kinds)
     for unit, kind in zip(secret, kinds, strict=True):
@@ -209,6 +295,6 @@ def perturb(state: State, seat: Seat, rng: Random) -> State:
 
 def _free(setting: Setting, taken: set[int], rng: Random) -> int:
     while True:
-        cell = rng.randrange(setting.width * setting.height)
+        cell = rng.randrange(len(setting.labels))
         if cell not in taken:
             return cell

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from math import isqrt
 from random import Random
 
@@ -10,16 +11,21 @@ import msgspec
 
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.dice import D6, TWO_D6, Dice, Faces
-from bocage.kernel.odds import NOTHING
+from bocage.kernel.orders import Condition
 from bocage.kernel.procedure import (
+    NOTHING,
     Barrier,
+    Fate,
     Opportunity,
     Procedure,
     Reaction,
     Resolution,
+    Resolved,
     Seat,
+    Touched,
     ask,
     draw,
+    draw_each,
     round_by_chance,
     tell,
     together,
@@ -28,30 +34,35 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.system import Outcome
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from tests.probe.model import CELL, OFF, Setting, Stance, State, Unit
+from tests.probe.ground import CELL
+from tests.probe.model import OFF, Setting, Stance, State, Unit
 
 RANGE = 3
+CONDITIONS = (Condition("close", default=True), Condition("shown"), Condition("near"))
 MILLION = Dice(1, 1_000_000)
+D100 = Dice(1, 100)
+UNSUPPLIED = 10
+"""A unit whose supply test shows this or less is out of supply."""
+SPOTTED = 2
+"""How near an enemy must be to spot a unit."""
+MOST_DRIFT = 3
+"""Cells that a shell drifts at most."""
 BOTH = (0, 1)
 STANCES: dict[str, Stance] = {"open": "open", "masked": "masked", "hidden": "hidden"}
 """A state holds constants, not the words of a choice: a default is left out only if it is that very object."""
 
 
-# --- the table ----------------------------------------------------------------------------------------------------
+# --- the ground ---------------------------------------------------------------------------------------------------
 def distance(setting: Setting, a: int, b: int) -> int:
-    width = setting.width
-    return max(abs(a % width - b % width), abs(a // width - b // width))
-
-
-def neighbours(setting: Setting, cell: int) -> Iterator[int]:
-    column, row = cell % setting.width, cell // setting.width
-    for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
-        if 0 <= column + dx < setting.width and 0 <= row + dy < setting.height:
-            yield cell + dx + dy * setting.width
+    return setting.ground.distance(a, b)
 
 
 def at(s: State, cell: int) -> Unit | None:
-    return next((unit for unit in s.units.values() if unit.at == cell), None)
+    """The unit in a cell, by the index where one is kept; to ask once, looking at all is quicker than making one."""
+    kept = s.kept_places
+    if kept is None:
+        return next((unit for unit in s.units.values() if unit.at == cell), None)
+    return next((s.units[id] for id in kept.ids(cell)), None)
 
 
 # --- set-up -------------------------------------------------------------------------------------------------------
@@ -70,7 +81,7 @@ def place(s: State, seat: Seat) -> Procedure[None]:
 def place_unit(s: State, seat: Seat, id: int) -> Procedure[None]:
     unit = s.units[id]
     where = yield from ask(seat, text("prompt-place", unit=id), lambda k: cells_for(k, id), rule="PRB-1a")
-    unit.at = s.setting.labels.index(where.place)
+    s.put(unit, s.setting.cells[where.place])
     how = yield from ask(seat, text("prompt-stance", unit=id), lambda k: stances_for(k, id), rule="PRB-1b")
     if how.verb == "decoy":
         unit.kind, unit.stance = "decoy", "masked"
@@ -81,8 +92,8 @@ def place_unit(s: State, seat: Seat, id: int) -> Procedure[None]:
 def cells_for(s: State, id: int) -> Iterator[Choice]:
     side, setting = s.units[id].side, s.setting
     taken = {unit.at for unit in s.units.values() if unit.side == side}
-    cells = range(2 * setting.width) if side == 0 else range(setting.width * (setting.height - 2), len(setting.labels))
-    return (Choice("place", id, place=setting.labels[cell]) for cell in cells if cell not in taken)
+    free = (cell for cell in setting.ground.zone(side) if cell not in taken)
+    return (Choice("place", id, place=setting.labels[cell]) for cell in free)
 
 
 @rule("PRB-1b", off=lambda s, id: iter([Choice("open", id)]))
@@ -99,9 +110,27 @@ def stances_for(s: State, id: int) -> Iterator[Choice]:
 def open_turn(s: State) -> Procedure[None]:
     for unit in s.units.values():
         unit.done = False
+    if s.setting.supply:
+        yield from supply(s)
     s.orders, s.step = s.setting.orders, "orders"
-    return
-    yield
+
+
+@rule("PRB-7a")
+def supply(s: State) -> Procedure[None]:
+    """All units of a side test at once, in one roll; the side alone reads how many are out of supply."""
+    own = [unit for unit in s.units.values() if unit.side == s.player]
+    tests = yield from draw_each(
+        own,
+        D100,
+        "supply",
+        lambda unit, faces: faces[0] <= UNSUPPLIED,
+        summed=lambda readings: {"low": sum(readings), "units": len(readings)},
+        seat=s.player,
+        rule="PRB-7a",
+        to=(s.player,),
+    )
+    for unit, low in zip(own, tests, strict=True):
+        unit.low = low
 
 
 def orders(s: State) -> Procedure[None]:
@@ -119,11 +148,12 @@ def orders(s: State) -> Procedure[None]:
         resolution=shot_of,
         tally=lambda k, c: to_hit(k, c.piece or 0, c.other or 0) if c.verb == "fire" else None,
         rule="PRB-2b",
+        pieces=(id,),
     )
     s.orders -= 1
     s.units[id].done = True
     if deed.verb == "step":
-        yield from move(s, id, s.setting.labels.index(deed.place))
+        yield from move(s, id, s.setting.cells[deed.place])
     elif deed.verb == "fire":
         yield from Shot(id, deed.other or 0).run(s)
         yield from answers(s, id)
@@ -151,15 +181,15 @@ def can_take(s: State, choice: Choice) -> Violation | None:
 @rule("PRB-2b", off=lambda s, id: iter([Choice("rest", id)]))
 def deeds(s: State, id: int) -> Iterator[Choice]:
     unit, labels = s.units[id], s.setting.labels
-    yield from (Choice("step", id, place=labels[cell]) for cell in neighbours(s.setting, unit.at))
+    yield from (Choice("step", id, place=labels[cell]) for cell in s.setting.ground.neighbours(unit.at))
     yield from (Choice("fire", id, other) for other in targets(s, unit))
     yield Choice("shell", id)
     yield Choice("rest", id)
 
 
 def targets(s: State, unit: Unit) -> list[int]:
-    near = [other for other in s.units.values() if other.side != unit.side]
-    return [other.id for other in near if distance(s.setting, unit.at, other.at) <= RANGE]
+    enemies = [other for other in s.units.values() if other.side != unit.side]
+    return [other.id for other in enemies if distance(s.setting, unit.at, other.at) <= RANGE]
 
 
 def can_do(s: State, id: int, choice: Choice) -> Violation | None:
@@ -171,14 +201,21 @@ def can_do(s: State, id: int, choice: Choice) -> Violation | None:
 @rule("PRB-2c")
 def can_step(s: State, place: str) -> Violation | None:
     """Not where somebody is seen to stand; who is not seen is met."""
-    taken = place not in s.setting.labels or at(s, s.setting.labels.index(place))
+    taken = place not in s.setting.cells or at(s, s.setting.cells[place])
     return refuse("PRB-2c", "refuse-taken", place=place) if taken else None
 
 
 @rule("PRB-2d")
 def can_fire(s: State, id: int) -> Violation | None:
     unit = s.units[id]
-    return refuse("PRB-2d", "refuse-cannot-fire", unit=id) if unit.shaken or unit.kind == "decoy" else None
+    if unit.shaken or unit.kind == "decoy":
+        return refuse("PRB-2d", "refuse-cannot-fire", unit=id)
+    return why_not_supplied(unit)
+
+
+@rule("PRB-7b")
+def why_not_supplied(unit: Unit) -> Violation | None:
+    return refuse("PRB-7b", "refuse-out-of-supply", unit=unit.id) if unit.low else None
 
 
 def shot_of(s: State, choice: Choice) -> Resolution | None:
@@ -187,20 +224,33 @@ def shot_of(s: State, choice: Choice) -> Resolution | None:
 
 def close_turn(s: State) -> Procedure[None]:
     s.outcome = verdict(s)
+    if s.setting.fog:
+        yield from lift_fog(s)
     s.player, s.step = 1 - s.player, "open"
     s.turn += s.player == 0
     if s.turn > s.setting.turns and s.outcome is None:
         s.outcome = Outcome("time")
-    return
-    yield
+
+
+@rule("PRB-8a")
+def lift_fog(s: State) -> Procedure[None]:
+    """Whoever is near an enemy is spotted, and whoever is near none is lost from sight; those in the open stay so."""
+    for unit in s.units.values():
+        if unit.stance != "open":
+            unit.stance = "masked" if is_spotted(s, unit) else "hidden"
+    yield Barrier(BOTH, reveal=True)
+
+
+def is_spotted(s: State, unit: Unit) -> bool:
+    near = (id for cell in s.setting.ground.within(unit.at, SPOTTED) for id in s.places.ids(cell))
+    return any(s.units[id].side != unit.side for id in near)
 
 
 @rule("PRB-5")
 def verdict(s: State) -> Outcome | None:
     """A real unit on the far edge wins, or the last real unit."""
-    home = (s.setting.height - 1, 0)
     real = [unit for unit in s.units.values() if unit.kind == "real"]
-    if any(unit.side == s.player and unit.at // s.setting.width == home[s.player] for unit in real):
+    if any(unit.side == s.player and s.setting.ground.is_goal(s.player, unit.at) for unit in real):
         return Outcome("breakthrough", s.player)
     left = {unit.side for unit in real}
     return Outcome("alone", *left) if len(left) < 2 else None
@@ -213,7 +263,7 @@ def move(s: State, id: int, cell: int) -> Procedure[None]:
     if met:
         yield from show(s, met.id)
     else:
-        unit.at = cell
+        s.put(unit, cell)
         to = (unit.side,) if unit.stance == "hidden" else None
         yield tell("told-step", rule="PRB-2c", pieces=(id,), place=s.setting.labels[cell], to=to)
     yield Barrier((unit.side,))
@@ -221,39 +271,67 @@ def move(s: State, id: int, cell: int) -> Procedure[None]:
 
 
 @rule("PRB-3a")
-def answers(s: State, id: int) -> Procedure[None]:
-    """Whoever is seen to move or fire may be shot at, and whoever shoots may be answered, to any depth."""
-    if id not in s.units or s.units[id].stance == "hidden" or not s.setting.answers or not shooters(s, id):
-        return
-    choice = yield from ask(
-        1 - s.units[id].side,
-        text("prompt-answer", unit=id),
-        lambda k: [*(Choice("shoot", other, id) for other in shooters(k, id)), PASS],
-        resolution=lambda k, c: Shot(c.piece or 0, id) if c.verb == "shoot" else None,
-        reaction=Reaction(PASS, lambda k: opportunities(k, id), spans(s, id)),
-        rule="PRB-3a",
-    )
-    if choice != PASS:
-        yield from Shot(choice.piece or 0, id).run(s)
-        yield from answers(s, choice.piece or 0)
+def answers(s: State, id: int, fired: tuple[int, ...] = ()) -> Procedure[tuple[int, ...]]:
+    """Whoever is seen to move or fire may be shot at, and whoever shoots may be answered, to any depth.
+
+    `fired` are those who may shoot no more in this chain; gives them as they are at its end.
+    """
+    while id in s.units and s.units[id].stance != "hidden" and s.setting.answers and shooters(s, id, fired):
+        choice = yield from ask(
+            1 - s.units[id].side,
+            text("prompt-answer", unit=id),
+            partial(shots_at, id=id, fired=fired),
+            resolution=lambda k, c: Shot(c.piece or 0, id) if c.verb == "shoot" else None,
+            reaction=Reaction(PASS, partial(opportunities, id=id, fired=fired), spans(s, id)),
+            rule="PRB-3a",
+        )
+        if choice == PASS:
+            break
+        shooter = choice.piece or 0
+        yield from Shot(shooter, id).run(s)
+        fired = yield from answers(s, shooter, spent(s, fired, shooter))
+        if not may_volley(s):
+            break
+    return fired
+
+
+@rule("PRB-3c")
+def may_volley(s: State) -> bool:
+    """Option: after each answer, and what it draws, others may answer as well."""
+    return s.setting.volleys
+
+
+@rule("PRB-3c")
+def spent(s: State, fired: tuple[int, ...], shooter: int) -> tuple[int, ...]:
+    """Each unit answers once in such a chain, so that it ends."""
+    return (*fired, shooter) if s.setting.volleys else fired
 
 
 def spans(s: State, id: int) -> dict[str, str]:
-    return {"step": f"{s.turn}.{s.player}.{s.orders}", "move": f"{s.turn}.{s.player}.{id}", "phase": f"{s.turn}"}
+    """All shots that answer one order, and each other, are a chain; then all at one unit in a turn, and the turn."""
+    turn = f"{s.turn}.{s.player}"
+    return {"chain": f"{turn}.{s.orders}", "unit": f"{turn}.{id}", "turn": turn}
 
 
-def shooters(s: State, id: int) -> list[int]:
-    return [other for other in targets(s, s.units[id]) if s.units[other].kind == "real" and not s.units[other].shaken]
+def shooters(s: State, id: int, fired: tuple[int, ...]) -> list[int]:
+    able = [other for other in targets(s, s.units[id]) if other not in fired]
+    return [other for other in able if s.units[other].kind == "real" and not s.units[other].shaken]
 
 
-def opportunities(s: State, id: int) -> list[Opportunity]:
+def shots_at(s: State, id: int, fired: tuple[int, ...]) -> list[Choice]:
+    return [*(Choice("shoot", other, id) for other in shooters(s, id, fired)), PASS]
+
+
+def opportunities(s: State, id: int, fired: tuple[int, ...]) -> list[Opportunity]:
     target = s.units[id]
     found = []
-    for other in shooters(s, id):
+    for other in shooters(s, id, fired):
         far = distance(s.setting, s.units[other].at, target.at)
         choice, shot = Choice("shoot", other, id), Shot(other, id)
         place = s.setting.labels[target.at]
-        found.append(Opportunity(choice, (other,), place, far == 1, target.stance == "open", far <= 2, shot))
+        holds = {"close": far == 1, "shown": target.stance == "open", "near": far <= 2}
+        facts = tuple(key for key, does in holds.items() if does)
+        found.append(Opportunity(choice, (other,), place, facts, shot))
     return found
 
 
@@ -263,6 +341,9 @@ class Shot(msgspec.Struct, frozen=True):
 
     shooter: int
     target: int
+
+    def touches(self, s: State) -> Touched:
+        return {"units": (self.shooter, self.target)}
 
     def run(self, s: State) -> Procedure[str]:
         side = s.units[self.shooter].side
@@ -312,7 +393,7 @@ def show(s: State, id: int) -> Procedure[None]:
 
 def remove(s: State, unit: Unit) -> None:
     s.lost[unit.id] = unit.kind
-    del s.units[unit.id]
+    s.take_off(unit)
 
 
 @rule("PRB-4c")
@@ -332,14 +413,15 @@ def suffer(s: State, id: int) -> Procedure[str]:
     )
     cell = refuge(s, id) if choice.verb == "fall-back" else OFF
     unit.shaken = cell == OFF
-    unit.at = unit.at if cell == OFF else cell
+    if cell != OFF:
+        s.put(unit, cell)
     yield tell("told-hit", rule="PRB-4c", pieces=(id,))
     return "shaken" if unit.shaken else "back"
 
 
 def refuge(s: State, id: int) -> int:
-    unit, width = s.units[id], s.setting.width
-    cell = unit.at + (width if unit.side else -width)
+    unit = s.units[id]
+    cell = s.setting.ground.behind(unit.side, unit.at)
     return cell if 0 <= cell < len(s.setting.labels) and not at(s, cell) else OFF
 
 
@@ -367,23 +449,25 @@ def shell(s: State, id: int) -> Procedure[None]:
 def can_aim(s: State, choice: Choice) -> Violation | None:
     """Any point of the table."""
     x, y = choice.point or (-1, -1)
-    fits = 0 <= x < s.setting.width * CELL and 0 <= y < s.setting.height * CELL
+    width, height = s.setting.ground.corner
+    fits = 0 <= x < width and 0 <= y < height
     return None if fits and choice == Choice("aim", point=(x, y)) else refuse("PRB-6a", "refuse-off-table")
 
 
 def any_point(s: State, rng: Random) -> Choice:
     """Near somebody who is seen, or anywhere."""
     unit = rng.choice(list(s.units.values()))
-    column, row = unit.at % s.setting.width, unit.at // s.setting.width
-    return Choice("aim", point=(column * CELL + rng.randrange(CELL), row * CELL + rng.randrange(CELL)))
+    x, y = s.setting.ground.middle(unit.at)
+    return Choice("aim", point=(x - CELL // 2 + rng.randrange(CELL), y - CELL // 2 + rng.randrange(CELL)))
 
 
 def middle(s: State) -> Choice:
-    return Choice("aim", point=(s.setting.width * CELL // 2, s.setting.height * CELL // 2))
+    width, height = s.setting.ground.corner
+    return Choice("aim", point=(width // 2, height // 2))
 
 
 def can_guess_up_to(s: State) -> int:
-    return (s.setting.width + s.setting.height) * CELL
+    return sum(s.setting.ground.corner)
 
 
 @rule("PRB-6b")
@@ -401,27 +485,35 @@ class Shell(msgspec.Struct, frozen=True):
     point: tuple[int, int]
     guess: int
 
-    def run(self, s: State) -> Procedure[str]:
+    def touches(self, s: State) -> Touched:
+        """Whoever stands where it may land: it drifts along its row."""
+        cells = {self.lands(s, drift) for drift in range(MOST_DRIFT + 1)}
+        return {"units": [unit.id for unit in s.units.values() if unit.at in cells]}
+
+    def lands(self, s: State, drift: int) -> int | None:
+        """The cell that a drift leads to."""
+        return s.setting.ground.cell_at((self.point[0] + drift * CELL, self.point[1]))
+
+    def run(self, s: State) -> Procedure[Resolved]:
         x, y = self.point
-        gun, width = s.units[self.gun].at, s.setting.width
-        gun_x, gun_y = gun % width * CELL + CELL // 2, gun // width * CELL + CELL // 2
+        gun_x, gun_y = s.setting.ground.middle(s.units[self.gun].at)
         miss = abs(isqrt((x - gun_x) ** 2 + (y - gun_y) ** 2) - self.guess) + 400
         drift: int = yield from draw(MILLION, "drift", drift_of(miss), monotone=True, rule="PRB-6c")
-        column, row = x // CELL + drift, y // CELL
-        victim = at(s, row * width + column) if column < width else None
+        cell = self.lands(s, drift)
+        victim = at(s, cell) if cell is not None else None
         if victim is None:
-            return NOTHING
+            return Resolved(NOTHING)
         return (yield from blast(s, victim))
 
 
 @rule("PRB-6c", off=lambda miss: lambda faces: 0)
 def drift_of(miss: int) -> Callable[[Faces], int]:
     """Cells of drift, read from a draw up to a million; the farther off the guess, the more."""
-    return lambda faces: min(3, 2 * faces[0] * miss // 10**9)
+    return lambda faces: min(MOST_DRIFT, 2 * faces[0] * miss // 10**9)
 
 
 @rule("PRB-6d")
-def blast(s: State, victim: Unit) -> Procedure[str]:
+def blast(s: State, victim: Unit) -> Procedure[Resolved]:
     """Five quarters of a hit, rounded by chance."""
     yield from show(s, victim.id)
     hits = yield from round_by_chance(5, 4, "blast", rule="PRB-6d")
@@ -429,7 +521,7 @@ def blast(s: State, victim: Unit) -> Procedure[str]:
     for _ in range(hits):
         if victim.id in s.units:
             outcome = yield from suffer(s, victim.id)
-    return outcome
+    return Resolved(outcome, (Fate(victim.id, outcome, (("hits", hits),)),), (("hits", hits),))
 
 
 STEPS = {"setup": set_up, "open": open_turn, "orders": orders, "close": close_turn}

@@ -5,30 +5,35 @@ from __future__ import annotations
 from typing import Any
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Seat
+from bocage.kernel.command import Side
 from bocage.kernel.text import Text, text
-from bocage.kernel.view import Panel, Piece, Scene
-from tests.probe.model import CELL, OFF, Setting, State, Unit
+from bocage.kernel.view import Body, Panel, Piece, Scene
+from tests.probe.ground import Village
+from tests.probe.model import OFF, Setting, State, Unit
 
 KINDS = {kind: text(f"kind-{kind}") for kind in ("real", "decoy")} | {"?": text("kind-unknown")}
-SHAKEN = (text("mark-shaken"),)
+SHAKEN, LOW = (text("mark-shaken"),), (text("mark-low"),)
 
 
-def scene(s: State, seat: Seat) -> Scene:
+def scene(s: State, side: Side) -> Scene:
     pieces = tuple(_piece(unit, s.setting) for unit in s.units.values() if unit.at != OFF)
     lost = tuple(text("lost-line", unit=id, kind=KINDS[kind]) for id, kind in s.lost.items())
     panel = Panel(text("panel-lost"), lost)
     phases = (text("phase-orders"),)
-    status = text("status", turn=s.turn, player=s.setting.seats[s.player], orders=s.orders)
-    return Scene(s.setting.scenario, pieces, (), (panel,), status, phases, 0)
+    status = text("status", turn=s.turn, player=s.setting.sides[s.player], orders=s.orders)
+    return Scene(s.setting.scenario, pieces, (), (panel,), status, phases, 0, active=(s.player,), turn=s.turn)
 
 
 def _piece(unit: Unit, setting: Setting) -> Piece:
-    marks, name = SHAKEN if unit.shaken else (), KINDS[unit.kind]
+    marks, name = SHAKEN if unit.shaken else LOW if unit.low else (), KINDS[unit.kind]
     values: dict[str, str] = {"stance": unit.stance}
-    column, row = unit.at % setting.width, unit.at // setting.width
-    middle = (column * CELL + CELL // 2, row * CELL + CELL // 2)
-    return Piece(unit.id, setting.labels[unit.at], unit.side, name, unit.kind, values, marks, None, middle)
+    place, ground = setting.labels[unit.at], setting.ground
+    if isinstance(ground, Village):
+        location = ground.locations[unit.at]
+        body = Body(0, facing=None, level=location.level)
+        hex_ = ground.board.label(location.cell)
+        return Piece(unit.id, hex_, unit.side, name, unit.kind, values, marks, body=body)
+    return Piece(unit.id, place, unit.side, name, unit.kind, values, marks, None, ground.middle(unit.at))
 
 
 def describe(s: State, choice: Choice) -> Text:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bocage.kernel.record import read, to_text
+from bocage.kernel.record import from_text, read, to_text
 from bocage.kernel.replay import NEW_RULES, load, migrated, replay, system_of, verify
 from tests.records.games import CORPUS, play_on
 
@@ -20,10 +20,16 @@ def test_the_corpus_holds_what_it_must() -> None:
     assert {"probe-1-running", "probe-1-finished", "probe-1-carried-over"} <= names
 
 
+def inputs_in(text: str) -> list[str]:
+    """The lines of choices and rolls of a record."""
+    return [line for line in text.splitlines()[2:] if not line.startswith("turn")]
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_frozen(file: Path) -> None:
     record = read(file)
-    assert to_text(record) == file.read_text("utf-8")
+    assert from_text(to_text(record)) == record
+    assert inputs_in(to_text(record)) == inputs_in(file.read_text("utf-8")), "every choice and roll is as it was"
     system = system_of(record)
     for number, kept in enumerate(record.snapshots):
         migrated(system, kept, f"snapshot {number}")

@@ -11,7 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.record import MAGIC, MAX_BYTES, Chosen, Declared, Record, RecordError, Rolled, from_bytes, state_hash
+from bocage.kernel.record import (
+    MAGIC,
+    MAX_BYTES,
+    MAX_UNPACKED,
+    Chosen,
+    Declared,
+    Record,
+    RecordError,
+    Rolled,
+    from_bytes,
+    state_hash,
+)
 from bocage.kernel.record import to_bytes as to_compact
 from bocage.kernel.record import to_text as to_readable
 from bocage.kernel.replay import load
@@ -38,12 +49,13 @@ def refusal(data: bytes) -> str:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (lambda data: b"", "line 1: expected 'bocage record 1'"),
-        (lambda data: data.replace(b"record 1", b"record 2", 1), "line 1"),
+        (lambda data: b"", "line 1: expected 'bocage record 2'"),
+        (lambda data: data.replace(b"record 2", b"record 3", 1), "has format 3; this program reads 1 to 2"),
+        (lambda data: data.replace(b"record 2", b"record two", 1), "line 1"),
         (lambda data: data[: len(data) // 2], ""),
         (lambda data: data.replace(b"\nend\n", b"\n"), "cut short"),
         (lambda data: data.replace(b"header {", b"header [", 1), "line 2"),
-        (lambda data: data.replace(b"\nend", b"\nroll hit x\nend"), "expected faces"),
+        (lambda data: data.replace(b"\nend", b"\nroll hit x\nend"), "expected the faces"),
         (lambda data: data.replace(b"\nend", b"\nroll hit 0\nend"), "expected the faces"),
         (lambda data: data.replace(b"\nend", b"\nroll hit " + b"9" * 5000 + b"\nend"), "expected the faces"),
         (lambda data: data.replace(b"\nend", b"\n7: pass\nend"), "seat 7 of 2"),
@@ -57,7 +69,9 @@ def refusal(data: bytes) -> str:
         (lambda data: data.replace(b"probe", b"p" * 5000, 1), f"there is no system '{'p' * 40}';"),
         (lambda data: data.replace(b'"revision":2', b'"revision":3', 1), "was made under revision 3"),
         (lambda data: data.replace(b'"patrol"', b'"parole"', 1), "cannot set up 'parole'"),
-        (lambda data: data.replace(b'"red"', b'"rad"', 1), "expected the seats"),
+        (lambda data: data.replace(b'"red"', b'"rad"', 1), "expected the sides"),
+        (lambda data: data.replace(b'"seats":[0,1]', b'"seats":[0,0]', 1), "expected the seats of 2 sides"),
+        (lambda data: data.replace(b'"seats":[0,1]', b'"seats":[0,0,1]', 1), "expected the seats [0, 1], found"),
         (lambda data: b"\xff\xfe" + data, "neither a compact record nor text"),
     ],
 )  # fmt: skip
@@ -74,7 +88,7 @@ def test_compact_cut_anywhere() -> None:
 
 
 def test_a_bomb_is_not_unpacked() -> None:
-    bomb = MAGIC + zlib.compress(b"\0" * (MAX_BYTES + 10), 9)
+    bomb = MAGIC + zlib.compress(b"\0" * (MAX_UNPACKED + 10), 9)
     assert "unpacks to more than" in refusal(bomb)
     with pytest.raises(RecordError, match="at most"):
         from_bytes(b"x" * (MAX_BYTES + 1))

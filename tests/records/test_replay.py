@@ -235,5 +235,5 @@ def test_options_that_are_gone_or_new_take_their_defaults() -> None:
     record = played("patrol", most=20).record
     header = msgspec.structs.replace(record.header, data="of another day", options={"gone": True})
     game = load(msgspec.structs.replace(record, header=header), key=KEY)
-    assert game.header.options == {"answers": True}
+    assert game.header.options == {"answers": True, "volleys": False}
     assert game.notes == []

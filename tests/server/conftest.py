@@ -7,16 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bocage.kernel.system import register
-from tests.probe import SYSTEM
 from tests.server.running import ServerProcess
-
-
-@pytest.fixture(autouse=True)
-def probe_as_it_was() -> Iterator[None]:
-    """A server made inside the test may register its own probe; the tests after it get the usual one."""
-    yield
-    register(SYSTEM)
 
 
 @pytest.fixture(scope="session")

@@ -42,14 +42,15 @@ def config(database: Path, **changes: object) -> Config:
 class ServerProcess:
     """A server in a process of its own, which can be killed."""
 
-    def __init__(self, database: Path) -> None:
-        self.database = database
+    def __init__(self, database: Path, *systems: str) -> None:
+        """`systems` are further ones, given as module:name."""
+        self.database, self.systems = database, systems
         self.url = ""
         self.start()
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        command = [sys.executable, "-m", "tests.server.running", str(self.database)]
+        command = [sys.executable, "-m", "tests.server.running", str(self.database), *self.systems]
         self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip()
@@ -86,4 +87,5 @@ async def serving(settings: Config) -> AsyncIterator[tuple[str, Server]]:
 
 if __name__ == "__main__":
     os.environ["BOCAGE_RULE_WITNESS"] = "0"
-    run(config(Path(sys.argv[1])), lambda address: print(address, flush=True))
+    further = ("tests.server.systems:SYSTEM", *sys.argv[2:])
+    run(config(Path(sys.argv[1]), systems=further), lambda address: print(address, flush=True))

@@ -224,7 +224,7 @@ async def library(url: str) -> None:
             assert sum(scenario["balance"]) == 200
             assert max(scenario["balance"]) <= 130, "no side wins more than 65 in a hundred"
             assert set(scenario["rules"]) <= ids
-            assert {group["seat"] for group in scenario["forces"]} == {0, 1}
+            assert {group["side"] for group in scenario["forces"]} == {0, 1}
             assert scenario["note"]["id"] == f"scenario-{scenario['id']}-note"
             board = await one.get(f"/api/boards/{scenario['board']}")
             assert board["geojson"]["type"] == "FeatureCollection"

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import time
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 
+import msgspec
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from websockets.exceptions import ConnectionClosed
 
-from bocage.kernel.record import Chosen
-from bocage.server.columns import metadata
+from bocage.kernel.orders import Order, StandingOrders
+from bocage.kernel.record import Chosen, Header
+from bocage.server.columns import metadata, seats
 from bocage.server.migrate import HEAD, MIGRATIONS, migrate, standing
 from bocage.server.storage import Storage, Stored
 from tests.server.client import Client, Seat, play_on
@@ -140,6 +144,27 @@ async def newer_rules(database: Path) -> None:
     assert stored.row.header.revision == 2
 
 
+def test_orders_kept_before_they_named_their_facts_still_hold(tmp_path: Path) -> None:
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'old.db'}")
+    settings = Config()
+    settings.set_main_option("script_location", str(MIGRATIONS))
+    kept = (
+        '{"general":{"adjacent":true,"effect":10},"pieces":{"3":{"in_the_open":true}},"holds":{},"skips":[]}',
+        '{"general":{"when":"never"},"pieces":{},"holds":{"move":"1.0.m3"},"skips":["prompt-transfer"]}',
+    )
+    with engine.begin() as connection:
+        settings.attributes["connection"] = connection
+        command.upgrade(settings, "m0002")
+        for seat, orders in enumerate(kept):
+            connection.execute(seats.insert().values(game="g", seat=seat, orders=orders, seen=0))
+        migrate(connection)
+        found = connection.execute(sa.select(seats.c.orders).order_by(seats.c.seat)).scalars()
+        assert [msgspec.json.decode(orders, type=StandingOrders) for orders in found] == [
+            StandingOrders(Order("if", ("adjacent",), 10), {3: Order("if", ("in-the-open",))}),
+            StandingOrders(Order("never"), holds={"move": "1.0.m3"}, skips=("prompt-transfer",)),
+        ]
+
+
 def test_migrations_make_the_tables_the_program_uses(tmp_path: Path) -> None:
     engine = sa.create_engine(f"sqlite:///{tmp_path / 'tables.db'}")
     with engine.begin() as connection:
@@ -150,3 +175,25 @@ def test_migrations_make_the_tables_the_program_uses(tmp_path: Path) -> None:
     settings = Config()
     settings.set_main_option("script_location", str(MIGRATIONS))
     assert ScriptDirectory.from_config(settings).get_current_head() == HEAD
+
+
+def test_headers_of_earlier_games_get_sides_and_seats(tmp_path: Path) -> None:
+    """Before the fourth migration a seat went by the name of its side."""
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'old.db'}")
+    header = {"system": "aslsk", "revision": 1, "data": "", "scenario": "training", "options": {}, "seats": ["a", "b"]}
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "m0003")
+        player = {"id": "p", "name": "P", "password": "", "guest": True, "epoch": 0, "created": 1}
+        row = {
+            "id": "g", "header": json.dumps(header), "access": "open", "watch": True, "owner": "p", "token": "t",
+            "created": 1, "board": "", "to_move": "[]", "notes": "[]", "key": b"",
+        }  # fmt: skip
+        connection.execute(metadata.tables["players"].insert().values(player))
+        connection.execute(metadata.tables["games"].insert().values(row))
+        migrate(connection)
+        kept = connection.execute(sa.text("SELECT header FROM games")).scalar()
+    found = msgspec.json.decode(str(kept), type=Header)
+    assert (found.sides, found.seats, found.scenario) == (("a", "b"), (0, 1), "training")

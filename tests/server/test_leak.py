@@ -25,7 +25,7 @@ from typing import Any
 import msgspec
 
 from bocage.kernel.game import Game
-from bocage.kernel.orders import DEFAULT_ORDER, Order, StandingOrders
+from bocage.kernel.orders import Order, StandingOrders, default_order
 from bocage.kernel.procedure import Ask, Barrier, Procedure, Seat, Step
 from bocage.kernel.record import Rolled, state_hash
 from bocage.kernel.state import decode
@@ -226,7 +226,7 @@ def asks_differ(pair: list[Game], seat: Seat, rng: Random) -> bool:
 
 
 def pass_by_hand(game: Game, seat: Seat) -> None:
-    while isinstance(game.decision, Ask) and game.decision.seat != seat and game.decision.reaction:
+    while isinstance(game.decision, Ask) and game.decision.side != seat and game.decision.reaction:
         game.choose(game.decision.reaction.decline, 1 - seat)
 
 
@@ -295,7 +295,14 @@ async def put(
 ) -> None:
     """Keep a game under a name of our own, with both players seated."""
     sitting = [
-        SeatRow(seat, client.session["player"], None, None, StandingOrders(orders.get(seat, DEFAULT_ORDER)), 0)
+        SeatRow(
+            seat,
+            client.session["player"],
+            None,
+            None,
+            StandingOrders(orders.get(seat, default_order(game.system.conditions))),
+            0,
+        )
         for seat, client in enumerate(own[: len(game.seats)])
     ]
     row = GameRow(

@@ -141,6 +141,9 @@ def test_a_game_is_begun_from_a_situation(url: str) -> None:
         ({"situation": {"board": 7}, "seats": [{"who": "me"}, {"who": "me"}]}, 422, "fault-situation"),
         ({"situation": {"board": "x" * 5000}, "seats": [{"who": "me"}]}, 422, "fault-situation"),
         ({"situation": SITUATION}, 422, "fault-seats"),
+        ({"situation": {"board": "u"}, "seats": [{"who": "me"}, {"who": "me"}]}, 422, "fault-situation"),
+        ({"system": "pzf", "situation": {}, "seats": [{"who": "me"}, {"who": "me"}]}, 422, "fault-situation"),
+        ({"system": "pzf", "situation": {"figures": []}, "seats": [{"who": "me"}] * 2}, 422, "fault-situation"),
     ],
 )
 def test_what_cannot_be_begun_is_refused(url: str, wish: dict[str, Any], status: int, fault: str) -> None:

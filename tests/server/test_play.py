@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from bocage.kernel.dice import D6, roll_number
 from bocage.kernel.record import from_bytes
 from bocage.kernel.replay import verify
 from tests.server.client import Client, Seat, play_on
@@ -190,6 +191,48 @@ async def odds_of_a_shot(url: str) -> None:
             assert odds["exact"]
 
 
+TARGETS = {
+    "board": {"columns": {"A": ".....", "B": "......", "C": "....."}},
+    "sides": ["german", "russian"],
+    "phase": "PFPh",
+    "player": "german",
+    "units": [
+        {"name": "a", "type": "ge_467", "at": "A1"},
+        {"name": "x", "type": "ru_447", "at": "C2"},
+        {"name": "y", "type": "ru_426", "at": "C2"},
+        {"name": "b", "type": "ge_467", "at": "A1"},
+    ],
+}
+
+
+def test_odds_of_several_targets_and_of_numbers_are_told_one_by_one(url: str) -> None:
+    asyncio.run(odds_of_targets(url))
+
+
+async def odds_of_targets(url: str) -> None:
+    seats = [{"who": "me"}, {"who": "me"}]
+    async with Client(url) as one:
+        game = await one.post("/api/games", {"system": "aslsk", "situation": TARGETS, "seats": seats})
+        async with one.at(game["id"]) as both:
+            await both.choose(0, "target @C2", "add #1")
+            await both.settle()
+            odds = await both.ask("odds", seat=0, choice="fire")
+            assert [target["piece"] for target in odds["targets"]] == [2, 3]
+            for target in odds["targets"]:
+                assert abs(sum(share["share"] for share in target["shares"]) - 1) < 1e-9
+            steady, green = ({s["outcome"]: s["share"] for s in target["shares"]} for target in odds["targets"])
+            assert green["broken"] > steady["broken"] > 0
+        shelled = {"units": [{"name": "gun", "side": 0, "at": "2.7"}, {"name": "x", "side": 1, "at": "2.2"}]}
+        game = await one.post("/api/games", {"system": "probe", "situation": shelled, "seats": seats})
+        async with one.at(game["id"]) as both:
+            await both.choose(0, "take #1", "shell #1", "aim (2500,2500)")
+            await both.settle()
+            odds = await both.ask("odds", seat=0, choice="guess =5000")
+            hits = {"name": "hits", "mean": 1.25, "low": 1, "high": 2, "bars": [[1, 1, 0.75], [2, 2, 0.25]]}
+            assert odds["numbers"] == [hits]
+            assert [(target["piece"], target["numbers"]) for target in odds["targets"]] == [(2, [hits])]
+
+
 def test_draw_resign_rematch_and_chat(url: str) -> None:
     asyncio.run(manners(url))
 
@@ -278,6 +321,71 @@ async def orders(url: str) -> None:
             assert seat.heard[-1]["orders"] == {"general": {"when": "never"}, "pieces": {"3": {"when": "always"}}}
         async with one.at(game["id"]) as seat:
             assert seat.welcome["orders"]["0"]["general"] == {"when": "never"}
+
+
+def test_orders_ask_only_about_facts_of_the_system(url: str) -> None:
+    asyncio.run(facts(url))
+
+
+async def facts(url: str) -> None:
+    async with Client(url) as one:
+        probe = next(system for system in (await one.get("/api/systems"))["systems"] if system["code"] == "probe")
+        keys = [(condition["key"], condition["default"]) for condition in probe["conditions"]]
+        assert keys == [("close", True), ("shown", False), ("near", False)]
+        wish = {
+            "system": "probe",
+            "scenario": "battle",
+            "seats": [{"who": "me"}] * 2,
+            "orders": {"facts": ["adjacent"]},
+        }
+        refused = await one.http.post("/api/games", json=wish)
+        assert (refused.status_code, refused.json()["error"]["id"]) == (422, "fault-no-condition")
+        game = await one.create("probe", "battle", "me", "me")
+        async with one.at(game["id"]) as seat:
+            assert seat.welcome["orders"]["0"]["general"] == {"facts": ["close"], "effect": 10}, (
+                "as the system declares"
+            )
+            refused_orders = await seat.ask("orders", seat=0, general={"facts": ["near", "wet"]})
+            assert refused_orders["why"]["id"] == "fault-no-condition"
+            assert (await seat.ask("orders", seat=0, general={"facts": ["near"]}))["type"] == "done"
+            assert seat.heard[-1]["orders"] == {"general": {"facts": ["near"]}}
+
+
+CHAIN = {
+    "units": [
+        {"name": "red", "side": 0, "at": "3.2"},
+        {"name": "mate", "side": 0, "at": "4.2"},
+        {"name": "blue", "side": 1, "at": "3.5"},
+        {"name": "other", "side": 1, "at": "5.5"},
+    ]
+}
+
+
+def test_a_chain_of_answers_is_let_pass_at_once(tmp_path: Path) -> None:
+    asyncio.run(chain(tmp_path / "games.db"))
+
+
+async def chain(database: Path) -> None:
+    timid = next(
+        key for key in map(b"%d".__mod__, range(9999)) if all(roll_number(key, n, D6)[0] > 4 for n in range(6))
+    )
+    async with serving(config(database, dice_key=lambda: timid)) as (url, _), Client(url) as one:
+        wish = {"system": "probe", "situation": CHAIN, "options": {"volleys": True}, "orders": {"when": "always"}}
+        game = await one.post("/api/games", {**wish, "seats": [{"who": "me"}, {"who": "me"}]})
+        async with one.at(game["id"]) as both:
+            for seat, choice in ((0, "take #1"), (0, "step #1 @3.3"), (1, "shoot #3>#1")):
+                await both.choose(seat, choice)
+                await both.settle()
+            question = both.question(0)
+            assert (question["prompt"]["id"], question["spans"]) == ("prompt-answer", ["chain", "unit", "turn"])
+            assert (await both.ask("hold", seat=0, acts=question["acts"], span="chain"))["made"] == 1
+            await both.choose(1, "shoot #4>#1")
+            await both.settle()
+            assert both.question(0)["prompt"]["id"] == "prompt-order", "the other shot was let pass"
+            for seat, choice in ((0, "take #2"), (0, "fire #2>#3"), (1, "shoot #3>#2")):
+                await both.choose(seat, choice)
+                await both.settle()
+            assert both.question(0)["prompt"]["id"] == "prompt-answer", "that is another chain"
 
 
 def test_a_question_is_not_asked_again_until_it_is_wanted_again(url: str) -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import io
+import json
+import re
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from bocage.kernel.record import Declared, read
-from bocage.kernel.replay import verify
+from bocage.kernel.game import Game, complete_options
+from bocage.kernel.record import Declared, read, write
+from bocage.kernel.replay import verify, with_key
+from bocage.systems.aslsk.system import SYSTEM
 from bocage.terminal import main
 from bocage.terminal.console import WIDTH
 from bocage.terminal.saves import folder
@@ -55,6 +59,33 @@ def test_a_whole_game(seats: tuple[str, ...], language: str, plain: bool) -> Non
     assert not long
 
 
+SITUATION = {
+    "board": {"columns": {"A": ".....", "B": "......", "C": "....."}},
+    "sides": ["german", "russian"],
+    "phase": "PFPh",
+    "player": "german",
+    "units": [
+        {"name": "a", "type": "ge_467", "at": "A1"},
+        {"name": "x", "type": "ru_447", "at": "C2"},
+        {"name": "y", "type": "ru_426", "at": "C2"},
+        {"name": "b", "type": "ge_467", "at": "A1"},
+    ],
+}
+
+
+def test_the_odds_of_several_targets_are_told_one_by_one(tmp_path: Path) -> None:
+    options = complete_options(SYSTEM, {})
+    setting, state, _ = SYSTEM.situation(SITUATION, options, "here")
+    game = Game.start(SYSTEM, setting, state, "situation", options, key=b"k", situation=json.dumps(SITUATION))
+    write(with_key(game), tmp_path / "game.txt")
+    sink = io.StringIO()
+    source = io.StringIO("target @C2\nadd #1\nodds fire\nquit\n")
+    assert main(load=tmp_path / "game.txt", seats=("human", "human"), language="fr", source=source, sink=sink) == 0
+    shown = " ".join(sink.getvalue().split())
+    assert re.search(r"4-4-7 russe #2 : rien \d+ %, ", shown)
+    assert re.search(r"4-2-6 russe #3 : rien \d+ %, ", shown)
+
+
 def test_the_map_is_drawn_and_listed() -> None:
     drawn = play("setup =0", "end", "map", "map C3", "hex C3", "quit")
     assert "/A1" in drawn
@@ -87,7 +118,7 @@ def test_reactions_can_be_held_for_a_phase() -> None:
     lines = ["setup =0", "end", "orders always", *["end", "hold phase"] * 60, "quit"]
     source = io.StringIO("".join(f"{line}\n" for line in lines))
     main("aslsk", "training", seats=("human", "random"), language="en", key=b"3", source=source, sink=sink)
-    assert "You let this pass for the rest of this phase." in sink.getvalue()
+    assert "You let this pass for this phase." in sink.getvalue()
     assert "Your standing orders" in sink.getvalue()
 
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import io
+import json
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from bocage.kernel.orders import Order, StandingOrders
 from bocage.kernel.record import Chosen, Declared, read
 from bocage.kernel.replay import replay, verify
-from bocage.kernel.system import register
 from bocage.terminal import main
 from bocage.terminal.console import WIDTH
-from bocage.terminal.saves import folder, players_of
-from tests.probe import SYSTEM
+from bocage.terminal.saves import folder, players_file, players_of
 
 HOT_SEAT = ("human", "human")
 AGAINST_RANDOM = ("human", "random")
@@ -22,7 +22,6 @@ AGAINST_RANDOM = ("human", "random")
 
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    register(SYSTEM)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
 
@@ -92,6 +91,24 @@ def test_a_game_left_goes_on_where_it_was(tmp_path: Path) -> None:
     assert replay(after).difference is None
 
 
+def test_orders_saved_before_they_named_their_facts_are_read() -> None:
+    play("quit")
+    file = kept()[0]
+    old = {
+        "general": {"adjacent": True, "effect": 10},
+        "pieces": {"3": {"in_the_open": True}},
+        "holds": {},
+        "skips": [],
+    }
+    players_file(file).write_text(json.dumps({"seats": ["human", "random"], "orders": {"0": old}}), "utf-8")
+    found = players_of(file, 2)
+    assert found is not None
+    assert found.orders == {0: StandingOrders(Order("if", ("adjacent",), 10), {3: Order("if", ("in-the-open",))})}
+    for broken in ("{}", "[]", '{"seats": ["human", "random"], "orders": {"0": []}}', '{"seats": 3, "orders": 4}'):
+        players_file(file).write_text(broken, "utf-8")
+        assert players_of(file, 2) is None
+
+
 def test_a_loaded_game_keeps_its_players() -> None:
     play("quit")
     found = players_of(kept()[0], 2)
@@ -138,7 +155,27 @@ def test_the_start_asks_for_what_it_was_not_told() -> None:
     assert '"7" is none of these' in sink.getvalue()
     record = read(kept()[0])
     assert record.header.scenario == "battle"
-    assert record.header.options == {"answers": False}
+    assert record.header.options == {"answers": False, "volleys": False}
+
+
+def test_options_are_listed_under_their_headings_and_those_that_depend_on_another_say_so() -> None:
+    sink = io.StringIO()
+    lines = [
+        "encounter",
+        "human",
+        "",
+        "turn_limit = off",
+        "list",
+        "optional_turn_limit_standard = 10",
+        "turn_limit = on",
+    ]
+    lines += ["optional_turn_limit_standard = 10", "", "quit"]
+    assert main("pzf", language="en", source=io.StringIO("\n".join(lines) + "\n"), sink=sink) == 0
+    said = " ".join(sink.getvalue().split())
+    assert "The scenario and its end turn_limit = off" in said
+    assert "when a limit is played. (only with turn_limit = on)" in said
+    assert "option 'optional_turn_limit_standard' is '10'; it only counts where turn_limit is true" in said
+    assert read(kept()[0]).header.options["optional_turn_limit_standard"] == "10"
 
 
 @pytest.mark.parametrize(("seats", "limited"), [(HOT_SEAT, False), (AGAINST_RANDOM, True)])
@@ -188,7 +225,11 @@ def test_language_changes_in_place() -> None:
         ("hold move", "not being asked for a reaction"),
         ("orders sometimes", "To change them"),
         ("orders #99999 never", "no piece #99999"),
-        ("orders adjacent effect 25% at-once 60", "25%"),
+        ("orders close effect 25% at-once 60", "ask me if the unit is beside you or if the chance"),
+        ("orders close effect 25% at-once 60", "react without asking if that chance is at least 60%"),
+        ("orders Découvert", "ask me if the unit is in the open."),
+        ("orders default", "ask me if the unit is beside you or if the chance"),
+        ("orders adjacent", "any of: close, shown, near, effect 20"),
         ("offer-draw", "does not discuss draws"),
         ("log", "Nothing has happened yet"),
         ("reasons", "has not decided"),

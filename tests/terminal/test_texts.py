@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from importlib import resources
 from pathlib import Path
 
 from fluent.syntax import FluentParser, ast
 
 from bocage import terminal
+from bocage.kernel.odds import Chances, Spread
+from bocage.kernel.tally import Tally
 from bocage.kernel.text import LANGUAGES
 from bocage.terminal.commands import TABLE
+from bocage.terminal.narration import chances_words
+from bocage.terminal.words import Words, total_of
 
 
 def messages(language: str) -> dict[str, ast.Message]:
@@ -55,3 +60,31 @@ def test_every_message_of_the_code_exists_and_is_used() -> None:
     unused = {id for id in known if f'"{id}"' not in code and f"'{id}'" not in code and not id.startswith(composed)}
     assert not unused
     assert {f"help-{name}" for name in TABLE} <= known
+
+
+def test_a_tally_says_how_it_was_rounded_and_held() -> None:
+    tally = Tally()
+    tally.add(5, "strength", "R-1")
+    tally.times(1, 2, "halved", "R-2", rounding="up")
+    tally.add(2, "near", "R-3")
+    tally.cap(-2, 3, "limit", "R-4")
+    said = {language: Words(language).modifiers(tally.lines) for language in LANGUAGES}
+    assert said["en"] == "strength +5 R-1, halved ×1/2 (rounded up) R-2, near +2 R-3, limit −2 (at most +3) R-4"
+    assert (
+        said["fr"] == "strength +5 R-1, halved ×1/2 (arrondi au supérieur) R-2, near +2 R-3, limit −2 (au plus +3) R-4"
+    )
+    assert total_of(tally.lines) == 3
+    low = Tally(scale=2)
+    low.add(-7, "column", "R-1")
+    low.cap(-4, None, "floor", "R-2")
+    assert Words("en").modifiers(low.lines, 2) == "column −3 1/2 R-1, floor +1 1/2 (at least −2) R-2"
+
+
+def test_a_number_is_told_by_its_range_and_its_mean() -> None:
+    men = Spread({0: Fraction(1, 100), 10: Fraction(1, 2), 25: Fraction(49, 100)})
+    chances = Chances(
+        {"nothing": Fraction(1, 4), "hit": Fraction(3, 4)}, {"men": men, "guns": Spread({2: Fraction(1)})}
+    )
+    said = {language: chances_words(chances, Words(language)) for language in LANGUAGES}
+    assert said["en"] == "nothing 25%, hit 75%; men 10–25, 17.2 on average; guns 2, 2 on average"
+    assert said["fr"] == "rien 25 %, hit 75 % ; men 10–25, 17,2 en moyenne ; guns 2, 2 en moyenne"

@@ -1,18 +1,43 @@
-/** Standing orders as players set them: ready-made ones, and what is in a form. */
-import type { Order } from "./protocol";
+/** Standing orders as players set them: ready-made ones, and what is in a form. The facts they ask about are the system's. */
+import type { Condition, Order } from "./protocol";
 
-export const READY: Record<string, Order> = {
-  always: { when: "always" },
-  default: { adjacent: true, effect: 10 },
-  open: { adjacent: true, in_the_open: true, effect: 10 },
-  strong: { effect: 30 },
-  never: { when: "never" },
-};
-export const USUAL: Order = READY.default!;
+type Conditions = readonly Condition[];
+
+/** Per cent: nobody wants to be asked about a shot that will hardly ever do anything. */
+export const LEAST_EFFECT = 10;
+export const STRONG_EFFECT = 30;
+
+/** The order that holds until a player gives another. */
+export function usual(conditions: Conditions): Order {
+  return { facts: conditions.filter((one) => one.default).map(({ key }) => key), effect: LEAST_EFFECT };
+}
+
+/** An order that is ready to be given; `also` is the fact that it adds to the usual one. */
+export interface Ready {
+  readonly name: "always" | "default" | "also" | "strong" | "never";
+  readonly order: Order;
+  readonly also?: string;
+}
+
+export function ready(conditions: Conditions): Ready[] {
+  const order = usual(conditions);
+  const further = conditions.filter((one) => !one.default);
+  return [
+    { name: "always", order: { when: "always" } },
+    { name: "default", order },
+    ...further.map(({ key }) => ({
+      name: "also" as const,
+      order: { ...order, facts: [...(order.facts ?? []), key] },
+      also: key,
+    })),
+    { name: "strong", order: { effect: STRONG_EFFECT } },
+    { name: "never", order: { when: "never" } },
+  ];
+}
 
 /** Orders that ask alike are equal, whatever is left out. */
-export function isSame(a: Order | undefined, b: Order | undefined): boolean {
-  return JSON.stringify(plain(a ?? USUAL)) === JSON.stringify(plain(b ?? USUAL));
+export function isSame(a: Order, b: Order): boolean {
+  return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 }
 
 function plain(order: Order) {
@@ -20,18 +45,17 @@ function plain(order: Order) {
   const asks = when === "if";
   return [
     when,
-    asks && !!order.adjacent,
-    asks && !!order.in_the_open,
-    asks && !!order.normal_range,
+    asks ? [...(order.facts ?? [])].sort() : [],
     asks ? (order.effect ?? null) : null,
     [...(order.only_places ?? [])].sort(),
     order.at_once ?? null,
   ];
 }
 
-/** Which of the ready-made orders this is, if any. */
-export function nameOf(order: Order | undefined): string {
-  return Object.keys(READY).find((name) => isSame(READY[name], order)) ?? "";
+/** The same order with or without a fact. */
+export function asking(order: Order, fact: string, asks: boolean): Order {
+  const others = (order.facts ?? []).filter((one) => one !== fact);
+  return { ...order, facts: asks ? [...others, fact] : others };
 }
 
 /** Hex labels as somebody types them: `k5, K6;l5` are three. Gives those that there are, and those that there are not. */

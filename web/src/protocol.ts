@@ -28,6 +28,7 @@ export interface Wires {
     | Hold
     | SetOrders
     | Declare
+    | HandOver
     | Say
     | AskOdds
     | AskWays
@@ -98,15 +99,18 @@ export interface ArmyDraft {
 /**
  * A board: its drawing and its hexes, all in metres, x to the east and y to the north.
  *
- *     `outline` are the six corners of every hex, seen from its centre. `size` is west, south, east, north of all hexes,
- *     or of a table without any. Where pieces and choices have points, these are in units of which `points` make a metre.
- *     `beside` are the places around the map where pieces wait to enter.
+ *     `outline` are the six corners of every hex, seen from its centre. Corner `i` lies between the hexsides `i` and
+ *     `i + 1`; `directions` are the names of the hexsides, clockwise. The place `K5:S` is the hexside of K5 in the
+ *     direction S, `K5:SE-S` the vertex between two of them, `K5^1` one storey above K5. `size` is west, south, east,
+ *     north of all hexes, or of a table without any. Where pieces and choices have points, these are in units of which
+ *     `points` make a metre. `beside` are the places around the map where pieces wait to enter.
  */
 export interface BoardData {
   aliases: {
     [k: string]: string;
   };
   beside?: [string, number, number][];
+  directions?: string[];
   geojson: unknown;
   hex_height: number;
   hexes: BoardHex[];
@@ -180,28 +184,39 @@ export interface SetOrders {
   type: "orders";
 }
 /**
- * When to be asked about a reaction: `always`, `never`, or `if` any of the named conditions holds.
+ * When to be asked about a reaction: `always`, `never`, or `if` one of the facts holds or the effect is enough.
  *
- *     `at_once` fires without asking where the effect reaches its per cent, for a player who is away. Where `only_places`
- *     marks some places, the order neither asks nor fires elsewhere.
+ *     `facts` are keys of conditions of the system, `effect` is a per cent. `at_once` fires without asking where the
+ *     effect reaches its per cent, for a player who is away. Where `only_places` marks some places, the order neither asks
+ *     nor fires elsewhere.
  */
 export interface Order {
-  adjacent?: boolean;
   at_once?: number | null;
   effect?: number | null;
-  in_the_open?: boolean;
-  normal_range?: boolean;
+  facts?: string[];
   only_places?: string[];
   when?: "always" | "if" | "never";
 }
 /**
  * Resign, end a game that is settled, or offer a draw, which is agreed when every seat has offered it.
+ *
+ *     A side with several players has resigned once all of them have.
  */
 export interface Declare {
   id: number;
   seat: number;
   type: "declare";
   what: "offer-draw" | "resign" | "settle";
+}
+/**
+ * Give a piece that the seat commands, with all that goes with it, to another seat of the same side.
+ */
+export interface HandOver {
+  id: number;
+  piece: number;
+  seat: number;
+  to: number;
+  type: "hand-over";
 }
 /**
  * Say something, to all or to the own side.
@@ -367,7 +382,9 @@ export interface Text {
   id: string;
 }
 /**
- * What is known of a game outside of play. `key` is there once it is over; `invitation` only for its players.
+ * What is known of a game outside of play. `winner` is the number of a side.
+ *
+ *     `key` is there once it is over; `invitation` only for its players.
  */
 export interface GameInfo {
   access: "invited" | "open" | "private";
@@ -387,22 +404,29 @@ export interface GameInfo {
   rematch?: string | null;
   scenario: string;
   seats: SeatInfo[];
+  sides: SideInfo[];
   system: string;
   watch: boolean;
   winner?: number | null;
   your_turn?: boolean;
 }
 /**
- * A seat: the side it plays, what that is called if otherwise than the scenario says, and who sits there.
+ * A seat: the side it plays, as an index into the game's `sides`, and who sits there.
  */
 export interface SeatInfo {
   agent?: string | null;
-  name?: string;
   open?: boolean;
   player?: string | null;
   seat: number;
-  side: string;
+  side: number;
   you?: boolean;
+}
+/**
+ * A side: its id in texts and records, and what it is called under the options of the game.
+ */
+export interface SideInfo {
+  id: string;
+  name: string;
 }
 /**
  * Some games, the latest first.
@@ -623,8 +647,11 @@ export interface SeatOrders {
 }
 /**
  * Everything a seat sees; `seat` is null for somebody who looks on and sees what all seats know.
+ *
+ *     `active` are the sides whose turn it is, `turn` its number, `turns` how many there are at most (0: no limit).
  */
 export interface SeatView {
+  active?: number[];
   areas?: Area[];
   board: string;
   draw_offers?: number[];
@@ -641,6 +668,8 @@ export interface SeatView {
   re?: number | null;
   seat: number | null;
   status: Text;
+  turn?: number;
+  turns?: number;
   type: "view";
 }
 /**
@@ -690,10 +719,16 @@ export interface LogLine {
   to?: number[] | null;
 }
 /**
- * One line of a tally: `value` is added; or, where `times` is given, what stands before is multiplied by it.
+ * One line of a tally. `value` is what it adds, so that the values of all lines make the total.
+ *
+ *     Where that follows from the lines before, it also says how: they were multiplied by `times` and rounded to whole
+ *     units, or held to be at least `least` and at most `most`.
  */
 export interface Modifier {
+  least?: number | null;
+  most?: number | null;
   name: string;
+  rounding?: "down" | "exact" | "nearest" | "up";
   rule: string;
   times?: [number, number] | null;
   value: number;
@@ -709,21 +744,26 @@ export interface Marker {
   value?: number | null;
 }
 /**
- * A titled list of lines beside the map.
+ * A titled list of lines beside the map; its `kind` says what they are where that has a place of its own.
  */
 export interface Panel {
+  kind?: "" | "arrivals" | "objectives" | "strength";
   lines: Text[];
   title: Text;
 }
 /**
  * A counter or figure. `values` are what the hobby prints on it, `marks` its states, in reading order.
  *
+ *     How these and its `kind` are shown stands in the presentation of the system.
+ *
  *     `facts` say the values in words, as they hold now. `last_seen` tells when a piece out of sight was seen where it is
- *     shown. On a table a piece has a `point` once it is there, and a `body`; `group` numbers those that move together,
- *     `unit` is what they are called.
+ *     shown. A piece that faces somewhere or stands on a storey has a `body`, and on a table a `point` once it is there.
+ *     `group` numbers those that move together, `unit` is what they are called, `commander` is the seat that commands it
+ *     where its side has several.
  */
 export interface Piece {
   body?: Body | null;
+  commander?: number | null;
   facts?: Text[];
   group?: number;
   holder?: number | null;
@@ -741,15 +781,17 @@ export interface Piece {
   };
 }
 /**
- * How a piece lies on a table: its size in the units of points, round where it has no width, and where it looks.
+ * How a piece stands: where it looks, on which storey, and on a table its size in the units of points.
  *
- *     Directions are degrees clockwise from north; that of a turret is its own. `level` is the storey it stands on,
- *     `arc` how many degrees to its front its weapon covers, none where it fires all round; a turret to its own front.
+ *     Directions are degrees clockwise from north; that of a turret is its own. `facing` is None for a piece that looks
+ *     nowhere in particular, `turret` for one that has none. `level` is the storey it stands on, 0 for the ground. `arc`
+ *     is how many degrees its weapon covers to the front of the turret, or of the piece if it has none; 0 for all round.
+ *     A piece in a hex has no length; a piece on a table without width is round.
  */
 export interface Body {
   arc?: number;
-  facing?: number;
-  length: number;
+  facing?: number | null;
+  length?: number;
   level?: number;
   turret?: number | null;
   width?: number;
@@ -757,12 +799,15 @@ export interface Body {
 /**
  * What a seat is asked. `acts` counts what the seat has done and goes back with its answer.
  *
- *     `spans` are the spans for which this reaction may be held, or `game` where it need not be asked again; `free`: no
- *     list, a point or a number is wanted, such as `example`, a number within `limits`; `forms` are the kinds of such
- *     answers, `remarks` lines to be read with the prompt. `settled` is how the game will end whatever is still played.
+ *     `spans` are the sorts of spans for which this reaction may be held, each with a text `span-<sort>`, or `game` where
+ *     it need not be asked again; `free`: no list, a point or a number is wanted, such as `example`, a number within
+ *     `limits`; `forms` are the kinds of such answers, `remarks` lines to be read with the prompt. `settled` is how the
+ *     game will end whatever is still played.
+ *     `agreed`: the seat has ended or passed, and the question stands for other seats of its side.
  */
 export interface Question {
   acts: number;
+  agreed?: boolean;
   can_undo?: boolean;
   example?: string;
   forms?: Form[];
@@ -822,6 +867,7 @@ export interface Settled {
  *     otherwise. All else that is there replaces what was.
  */
 export interface ViewChange {
+  active?: number[];
   areas?: Area[];
   board?: string;
   draw_offers?: number[];
@@ -839,6 +885,8 @@ export interface ViewChange {
   question?: Question;
   seat: number | null;
   status?: Text;
+  turn?: number;
+  turns?: number;
   type: "change";
 }
 /**
@@ -872,14 +920,18 @@ export interface Refused {
 }
 /**
  * What a choice may lead to, the likeliest first, and what else is to be known; no shares: nothing is rolled.
+ *
+ *     `targets` are the odds of each target by itself, where the rules tell them apart; `numbers` are those of the whole.
  */
 export interface OddsAnswer {
   choice: string;
   error: number;
   exact: boolean;
   notes?: NoteInfo[];
+  numbers?: NumberOdds[];
   re: number;
   shares: OutcomeShare[];
+  targets?: TargetOdds[];
   type: "odds";
 }
 /**
@@ -902,6 +954,27 @@ export interface OutcomeShare {
   exact?: string;
   outcome: string;
   share: number;
+}
+/**
+ * The distribution of a number, which is called by the text `number-<name>`, such as the men a unit loses.
+ *
+ *     It lies between `low` and `high` in nine cases of ten. `bars` are ranges of equal width from the smallest to the
+ *     largest: first number, last number, and the chance of the range.
+ */
+export interface NumberOdds {
+  bars: [number, number, number][];
+  high: number;
+  low: number;
+  mean: number;
+  name: string;
+}
+/**
+ * What may become of one target of a choice.
+ */
+export interface TargetOdds {
+  numbers?: NumberOdds[];
+  piece: number;
+  shares: OutcomeShare[];
 }
 /**
  * Where a piece could go now.
@@ -1136,7 +1209,9 @@ export interface Systems {
 /**
  * A rule system: its scenarios, its options, the agents that play it. `texts` names the state of its messages.
  *
- *     `secrets`: a seat may know what another may not; `reacts`: standing orders answer for who is asked to react.
+ *     `secrets`: a side may know what another may not; `reacts`: standing orders answer for who is asked to react, and
+ *     `conditions` are the facts they can ask about; `presentation`: how the ids in its views are shown. `players_option`
+ *     is the key of the option that says how many players each side has; empty where it is always one.
  */
 export interface SystemInfo {
   agents: string[];
@@ -1144,8 +1219,11 @@ export interface SystemInfo {
   armies?: ArmiesInfo | null;
   coach?: Advice[];
   code: string;
+  conditions?: Condition[];
   lessons?: LessonInfo[];
   options: OptionInfo[];
+  players_option?: string;
+  presentation: Presentation;
   reacts?: boolean;
   rules: string;
   scenarios: ScenarioInfo[];
@@ -1175,6 +1253,16 @@ export interface Advice {
   whose?: "" | "enemy" | "own";
 }
 /**
+ * A fact about an opportunity that a system lets standing orders ask about.
+ *
+ *     A player reads it as the clause `order-<key>` ("if the enemy is adjacent") and types `order-<key>-word`. With
+ *     `default` it is part of the order that holds until a player gives another.
+ */
+export interface Condition {
+  default?: boolean;
+  key: string;
+}
+/**
  * A lesson to choose, in the order in which they are given.
  */
 export interface LessonInfo {
@@ -1188,12 +1276,17 @@ export interface LessonInfo {
  * A named reading or switch of a system.
  *
  *     `seated` is proposed instead of the default where a person plays, `together` where only people do. Where it is
- *     `free`, any other text may be given beside the values, such as an army list.
+ *     `free`, any other text may be given beside the values, such as an army list. `group` is the heading under which it
+ *     is shown. It counts only while every option in `needs` has one of the values named there.
  */
 export interface OptionInfo {
   default: boolean | string;
   free?: boolean;
+  group?: Text | null;
   key: string;
+  needs?: {
+    [k: string]: (boolean | string)[];
+  };
   rule: string;
   seated?: boolean | string | null;
   text: Text;
@@ -1201,9 +1294,298 @@ export interface OptionInfo {
   values: (boolean | string)[];
 }
 /**
+ * Everything that a system declares of its looks, by the ids that it uses in scenes, offers, odds and the log.
+ */
+export interface Presentation {
+  areas?: {
+    [k: string]: AreaStyle;
+  };
+  choices?: {
+    [k: string]:
+      | "arm"
+      | "charge"
+      | "confirm"
+      | "end"
+      | "fight"
+      | "fire"
+      | "fire-at-point"
+      | "halt"
+      | "join"
+      | "leave"
+      | "move"
+      | "other"
+      | "pair"
+      | "pass"
+      | "place"
+      | "rally"
+      | "repair"
+      | "smoke"
+      | "stay"
+      | "stop"
+      | "strike"
+      | "take"
+      | "throw"
+      | "turn"
+      | "turn-turret";
+  };
+  events?: {
+    [k: string]: EventStyle;
+  };
+  hints?: {
+    [k: string]: string;
+  };
+  links?: {
+    [k: string]: LinkStyle;
+  };
+  markers?: {
+    [k: string]: MarkerStyle;
+  };
+  marks?: {
+    [k: string]: MarkStyle;
+  };
+  outcomes?: {
+    [k: string]: OutcomeStyle;
+  };
+  pieces?: {
+    [k: string]: PieceStyle;
+  };
+  prompts?: {
+    [k: string]: PromptStyle;
+  };
+  terrain?: {
+    [k: string]: TerrainStyle;
+  };
+  values?: {
+    [k: string]: ValueStyle;
+  };
+}
+/**
+ * How a part of a table is drawn that is not on its board: as `terrain` of its kind, or outlined as a `zone`.
+ */
+export interface AreaStyle {
+  drawing?: "terrain" | "zone";
+}
+/**
+ * How a message of the log is shown.
+ *
+ *     `routine`: it is no news to the seat whose piece did it. `after_roll`: the dice of an attack were told before it.
+ *     `needed` names the argument of a roll that is the number needed, or less.
+ */
+export interface EventStyle {
+  after_roll?: boolean;
+  group:
+    | "aside"
+    | "attack"
+    | "event"
+    | "idle-phase"
+    | "loss"
+    | "miss"
+    | "move"
+    | "phase"
+    | "result"
+    | "roll"
+    | "setup"
+    | "turn";
+  needed?: string;
+  routine?: boolean;
+  weight?: ("good" | "heavy" | "light" | "loss" | "none" | "worse") | null;
+}
+/**
+ * How two pieces are seen to belong together: a `line`, or the line of a `chain` that shows for the group in hand
+ *     and wherever it is broken, or of a `fight`.
+ */
+export interface LinkStyle {
+  drawing?: "chain" | "fight" | "line";
+}
+/**
+ * How something on the map that is no piece is drawn.
+ *
+ *     `objective`: a star in the colours of the side that is its value; `chip`: a disc with its value or first letter;
+ *     `cloud`; `opening` and `gap`: a small or a large ring where one can pass; `ruin`: what stands at its place lies in
+ *     ruins. `in_card`: its text stands among what is told of its place, unless notes tell it already.
+ */
+export interface MarkerStyle {
+  drawing?: "chip" | "cloud" | "gap" | "objective" | "opening" | "ruin";
+  in_card?: boolean;
+}
+/**
+ * Where and how a state stands on its counter or figure.
+ *
+ *     `place`: a `tag` of few letters, a `strip` across the counter, a `disc` with a `sign`, a sign in a `corner`, a
+ *     `badge` beside the figure, a `tab` under the counter, or `none`, as where its `posture` shows it. What it says in
+ *     few letters is the message of the mark with `-short` behind it. `flips`: the counter shows its other face.
+ *     `disordered`: the unit is counted among those that are not in good order. `unless` is a mark beside which this one
+ *     says nothing new.
+ */
+export interface MarkStyle {
+  disordered?: boolean;
+  flips?: boolean;
+  place?: "badge" | "corner" | "disc" | "none" | "strip" | "tab" | "tag";
+  posture?: "" | "lying" | "wreck";
+  sign?:
+    | (
+        | "arrow"
+        | "arrow-away"
+        | "arrow-down"
+        | "bolt"
+        | "broken-ring"
+        | "burst"
+        | "cloud"
+        | "cracked-shield"
+        | "cross"
+        | "crossed-blades"
+        | "drop"
+        | "eye"
+        | "half-burst"
+        | "half-square"
+        | "open-burst"
+        | "question"
+        | "ring-arrow"
+        | "shield-arrow"
+        | "shield-waves"
+        | "struck-eye"
+        | "struck-gun"
+        | "tick"
+      )
+    | null;
+  tone?: "amber" | "blue" | "crimson" | "dark" | "green" | "red" | "violet" | "white";
+  unless?: string;
+}
+/**
+ * How an outcome of a roll is shown; `success`: it is what was tried for.
+ */
+export interface OutcomeStyle {
+  success?: boolean;
+  weight: "good" | "heavy" | "light" | "loss" | "none" | "worse";
+}
+/**
+ * What a kind of piece looks like.
+ *
+ *     `symbol_set`, `entity` and `echelon` are those parts of its APP-6 code (SIDC); no `entity`: it has no such symbol.
+ *     `equipment`: it is held by others and counts as no unit. `vehicle`: it drives, and nobody goes along when it is led.
+ */
+export interface PieceStyle {
+  echelon?: string;
+  entity?: string | null;
+  equipment?: boolean;
+  glyph:
+    | "armoured-car"
+    | "assault-gun"
+    | "cart"
+    | "detonator"
+    | "explosive"
+    | "flamethrower"
+    | "gun"
+    | "halftrack"
+    | "heavy-machine-gun"
+    | "horse"
+    | "light-machine-gun"
+    | "machine-gun"
+    | "medic"
+    | "mortar"
+    | "motorcycle"
+    | "officer"
+    | "radio"
+    | "rocket-launcher"
+    | "sniper"
+    | "soldier"
+    | "soldiers-2"
+    | "soldiers-3"
+    | "submachine-gun"
+    | "tank"
+    | "truck"
+    | "unknown";
+  symbol_set?: string;
+  vehicle?: boolean;
+}
+/**
+ * What a question is about.
+ *
+ *     `doing`: what those do who act together in it; whoever was chosen before it, for firing or moving, takes part.
+ *     `names_all`: it names everybody who takes part, and whoever was chosen but is not named has dropped out.
+ *     `place` is the argument that is the place it is about. `leads` is the verb that sends whoever was taken up to a
+ *     point; sent to where he stands he is put back.
+ */
+export interface PromptStyle {
+  doing?: "act" | "fire" | "move";
+  leads?: string;
+  names_all?: boolean;
+  place?: string;
+}
+/**
+ * How a kind of terrain is drawn; `ground`: as nothing but the ground, `other`: as a plain shape.
+ *
+ *     `material` is that of a house or bridge where its board does not say. `underfoot`: it lies under everything else and
+ *     is no place that one would name.
+ */
+export interface TerrainStyle {
+  drawing:
+    | "barricade"
+    | "bridge"
+    | "bunker"
+    | "bushes"
+    | "canal"
+    | "city"
+    | "cliff"
+    | "contour"
+    | "crater"
+    | "dike"
+    | "ditch"
+    | "fence"
+    | "ferry"
+    | "field"
+    | "ford"
+    | "ground"
+    | "gully"
+    | "hedge"
+    | "high-hedge"
+    | "high-wall"
+    | "hill"
+    | "house"
+    | "low-wall"
+    | "marsh"
+    | "minefield"
+    | "monument"
+    | "orchard"
+    | "other"
+    | "railway"
+    | "river"
+    | "road"
+    | "rocks"
+    | "rough"
+    | "rubble"
+    | "ruin"
+    | "sand"
+    | "stream"
+    | "tank-trap"
+    | "town"
+    | "tree"
+    | "village"
+    | "water"
+    | "wire"
+    | "woods"
+    | "wreck";
+  material?: "" | "stone" | "wood";
+  underfoot?: boolean;
+}
+/**
+ * Where a value of a piece is printed; values of one place stand in the order of the piece, with `-` between them.
+ *
+ *     `main`: the large figures at the foot; `steps`: squares, of `2/3` two full ones and a hollow one; `tab`: under the
+ *     counter; `stripe`: a coloured edge by formation; `none`: only in the card of the piece. Those of the `back` take the
+ *     place of the others on a counter that is flipped. `in_card`: the card lists it too, where the piece has no facts.
+ */
+export interface ValueStyle {
+  face?: "back" | "front";
+  in_card?: boolean;
+  place?: "bottom-left" | "bottom-right" | "main" | "none" | "steps" | "stripe" | "tab" | "top-left" | "top-right";
+  prefix?: string;
+  tone?: "amber" | "blue" | "crimson" | "dark" | "green" | "red" | "violet" | "white";
+}
+/**
  * A scenario to choose: its card, who plays in it, and the address of its board under /api/boards.
  *
- *     `balance` counts the games that each seat won between equal agents, `goals` are the ways to win, `places` those
+ *     `balance` counts the games that each side won between equal agents, `goals` are the ways to win, `places` those
  *     that are fought for. `armies`: the players choose them.
  */
 export interface ScenarioInfo {
@@ -1218,7 +1600,7 @@ export interface ScenarioInfo {
   note?: Text | null;
   places?: string[];
   rules?: string[];
-  seats: string[];
+  sides: string[];
   summary: Text;
   title: Text;
   turns: string;
@@ -1227,11 +1609,13 @@ export interface ScenarioInfo {
 /**
  * Some pieces of one side, each kind with how many.
  *
- *     `when` says when they come where they are not there at once, `where` where they set up or by which edge they come.
+ *     `when` says when they come where they are not there at once, and `turn` in which turn where that is fixed; `where`
+ *     is where they set up or by which edge they come.
  */
 export interface Group {
   pieces: [number, Text][];
-  seat: number;
+  side: number;
+  turn?: number;
   when?: Text | null;
   where?: Text | null;
 }

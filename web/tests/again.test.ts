@@ -4,6 +4,9 @@ import { Again } from "../src/game/again.svelte";
 import type { Table } from "../src/game/table.svelte";
 import type { Offer, Piece, Text } from "../src/protocol";
 import { words } from "../src/words/words.svelte";
+import { CHOICES, shows } from "./shown";
+
+shows({ choices: CHOICES });
 
 const TAKE = { id: "prompt-shoot" };
 const AIM = { id: "prompt-target" };
@@ -24,6 +27,7 @@ class Blind {
   offers: Offer[] = [take(1), take(2), take(3)];
   pieces = new Map([1, 2, 3].map((id) => [id, man(id)]));
   seat = 0;
+  side = 0;
   isAsked = true;
   told: readonly Text[] = [];
   notice = { tell: (texts: readonly Text[]) => (this.told = texts) };

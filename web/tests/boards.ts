@@ -3,6 +3,12 @@ import type { BoardData, BoardHex } from "../src/protocol";
 /** A board of columns A, B, C … of the given orientation, 40 m a hex, y to the north. */
 export function board(orientation: "flat" | "pointy", columns: number, rows: number): BoardData {
   const root = Math.sqrt(3) / 2;
+  const radius = 20 / root;
+  // Corner i lies between the directions i and i + 1, the first of which looks north (flat) or north-west.
+  const outline = Array.from({ length: 6 }, (_, i): [number, number] => {
+    const angle = ((i * 60 + (orientation === "flat" ? 30 : 0)) * Math.PI) / 180;
+    return [radius * Math.sin(angle), radius * Math.cos(angle)];
+  });
   const hexes: BoardHex[] = [];
   for (let c = 0; c < columns; c++)
     for (let r = 0; r < rows; r++) {
@@ -14,8 +20,9 @@ export function board(orientation: "flat" | "pointy", columns: number, rows: num
     orientation,
     hex_height: 40,
     size: [0, 0, 0, 0],
-    outline: [],
+    outline,
     hexes,
+    directions: orientation === "flat" ? ["N", "NE", "SE", "S", "SW", "NW"] : ["NW", "NE", "E", "SE", "SW", "W"],
     aliases: { other: "A1" },
     geojson: {
       bocage: { grid: {} },

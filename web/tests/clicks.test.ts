@@ -9,7 +9,10 @@ import { Tools } from "../src/map/tools.svelte";
 import type { Form, Offer, Piece, Question } from "../src/protocol";
 import { board } from "./boards";
 import { piece } from "./pieces";
+import { CHOICES, shows } from "./shown";
 import { seatView } from "./views";
+
+shows({ choices: CHOICES });
 
 /** A table of 20 by 20 inches, its points a thousand to an inch. */
 const GROUND = readBoard({ ...board("flat", 0, 0), hex_height: 2, size: [0, 0, 20, 20], points: 1000 });

@@ -4,6 +4,9 @@ import { linesOfFire, strikeIn } from "../src/game/flashes.svelte";
 import { flashOf, isQuiet, paceOf } from "../src/game/pace";
 import type { LogLine, Piece, Question, SeatView, ViewChange } from "../src/protocol";
 import { settings } from "../src/settings.svelte";
+import { EVENTS, shows } from "./shown";
+
+shows({ events: EVENTS });
 
 const piece = (id: number, place: string, side = 0): Piece => ({ id, place, side, name: { id: "n" }, kind: "k" });
 const told = (id: string, more: Partial<LogLine> = {}): LogLine => ({ message: { id }, ...more });

@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { hexBeside, isArrow, landmarks, middleOf, pointBeside } from "../src/game/cursor";
 import { type Board, type Feature, onMap, readBoard } from "../src/map/geometry";
 import { board } from "./boards";
+import { shows } from "./shown";
+
+shows({ areas: { deploy: { drawing: "zone" } }, markers: { goal: { drawing: "objective" } } });
 
 const hexed = readBoard(board("flat", 3, 3));
 const beside = (label: string, arrow: string) => hexBeside(hexed, hexed.cells.get(label)!, arrow)?.label;
@@ -44,14 +47,14 @@ test("the cursor begins in the middle of where one deploys, else of the table", 
 });
 
 test("one goes through objectives first, then through what stands on the table from the nearest on, and not roads", () => {
-  const thing = (id: string, kind: string, left: number, right: number) =>
-    ({ id, kind, box: { left, right, top: -100, bottom: -50 } }) as Feature;
+  const thing = (id: string, underfoot: boolean, left: number, right: number) =>
+    ({ id, look: { drawing: "other", underfoot }, box: { left, right, top: -100, bottom: -50 } }) as Feature;
   const laid = {
     ...table,
-    features: [thing("far", "wood", 300, 350), thing("way", "road", 0, 400), thing("near", "hedge", 150, 200)],
+    features: [thing("far", false, 300, 350), thing("way", true, 0, 400), thing("near", false, 150, 200)],
   };
   const markers = [
-    { kind: "objective", place: "", point: [7000, 1000] as [number, number], text: { id: "t" } },
+    { kind: "goal", place: "", point: [7000, 1000] as [number, number], text: { id: "t" } },
     { kind: "smoke", place: "", point: [1, 1] as [number, number], text: { id: "t" } },
   ];
   expect(landmarks(laid, markers, { x: 100, y: -75 })).toEqual(["7000,1000", "3000,1500", "6000,1500"]);

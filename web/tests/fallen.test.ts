@@ -2,6 +2,9 @@
 import { expect, test } from "vitest";
 import { type Fallen, fallenIn } from "../src/game/fallen";
 import type { LogLine } from "../src/protocol";
+import { EVENTS, shows } from "./shown";
+
+shows({ events: EVENTS });
 
 const man = (id: number): Fallen => ({ id, name: { id: "figure-us-private", args: { id } }, point: [id, id] });
 const line = (id: string, piece: number): LogLine => ({ message: { id }, pieces: [piece] });

@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { liveryOf, NOBODY } from "../src/map/nations";
 import { fightsOf, pairsOf } from "../src/panels/fights";
 import type { Link, Offer, Piece } from "../src/protocol";
+import { CHOICES, shows } from "./shown";
+
+shows({ choices: CHOICES, links: { fight: { drawing: "fight" }, command: { drawing: "chain" } } });
 
 const link = (a: number, b: number, kind = "fight"): Link => ({ a, b, kind });
 const offer = (notation: string, ...pieces: number[]): Offer => ({ notation, label: { id: "l" }, pieces });

@@ -9,11 +9,14 @@ import {
   isFiredAt,
   looking,
   placed,
-  pointOf,
   putting,
   turning,
 } from "../src/game/figures";
+import { pointOf } from "../src/game/notation";
 import type { Form, Piece } from "../src/protocol";
+import { CHOICES, shows } from "./shown";
+
+shows({ choices: CHOICES });
 
 const piece = (id: number, more: Partial<Piece> = {}): Piece => ({
   id,

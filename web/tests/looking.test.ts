@@ -5,6 +5,9 @@ import type { Table } from "../src/game/table.svelte";
 import { View } from "../src/map/camera.svelte";
 import type { Tools } from "../src/map/tools.svelte";
 import { settings } from "../src/settings.svelte";
+import { EVENTS, shows } from "./shown";
+
+shows({ events: EVENTS });
 
 const SHEET = { left: 0, top: 0, right: 600, bottom: 460 };
 

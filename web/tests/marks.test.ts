@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { nextPart, partBefore, partsOf, turnsOf } from "../src/game/marks";
 import type { ReplayStep } from "../src/protocol";
+import { CHOICES, shows } from "./shown";
+
+shows({ choices: CHOICES });
 
 const named: ReplayStep[] = [
   ["set-up", 0, "set-up"],

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { byWeight, outcomesIn, weightiest, weightOf } from "../src/game/severity";
+import { outcomesIn, weightiest } from "../src/game/events";
+import { byWeight, isSuccess, weightOf } from "../src/game/severity";
 import { search } from "../src/panels/search";
 import { shares, statistics } from "../src/panels/statistics";
 import { amount, hundredths, percent, signed, totalOf } from "../src/words/numbers";
+import { EVENTS, shows } from "./shown";
 
 test("amounts are whole numbers with fractions", () => {
   expect([amount(5, 2), amount(64, 32), amount(-1, 2), amount(1, 2), amount(7, 3), amount(5, 8)]).toEqual([
@@ -27,7 +29,7 @@ test("a tally is added up in order", () => {
   expect(
     totalOf([
       { name: "a", value: 8, rule: "" },
-      { name: "b", value: 0, rule: "", times: [1, 2] },
+      { name: "b", value: -4, rule: "", times: [1, 2] },
       { name: "c", value: 1, rule: "" },
     ]),
   ).toBe(5);
@@ -60,19 +62,36 @@ test("rules are found by words without accents, or by id", () => {
 });
 
 test("outcomes stand from nothing to loss", () => {
+  shows({
+    outcomes: {
+      nothing: { weight: "none" },
+      eliminated: { weight: "loss" },
+      rallied: { weight: "good", success: true },
+      leader: { weight: "good" },
+    },
+  });
   expect(
     byWeight([{ outcome: "eliminated" }, { outcome: "nothing" }, { outcome: "broken" }]).map(({ outcome }) => outcome),
   ).toEqual(["nothing", "broken", "eliminated"]);
-  expect(weightOf("rallied")).toBe("good");
+  expect([weightOf("rallied"), weightOf("what nobody declared")]).toEqual(["good", "heavy"]);
+  expect([isSuccess("rallied"), isSuccess("leader")], "a leader who steps forward is luck").toEqual([true, false]);
 });
 
 test("what happened is told in its order, attacks that missed included", () => {
-  const ids = ["told-moves", "told-fire", "told-rallied", "told-fire", "told-pinned", "told-fire", "told-eliminated"];
+  shows({ events: EVENTS });
+  const ids = ["told-moves", "told-fire", "told-rallied", "told-fire", "told-pinned", "told-fire", "told-lost"];
   const log = ids.map((id) => ({ message: { id } }));
   expect(outcomesIn(log).map(({ message }) => message.id)).toEqual(ids.slice(1));
 });
 
 test("of much news losses are told, own ones rather than others, shots rather than moves, and cause before effect", () => {
+  shows({
+    events: {
+      ...EVENTS,
+      "told-jammed": { group: "result", weight: "light" },
+      "told-routed": { group: "loss", weight: "loss" },
+    },
+  });
   const told = (id: string, piece: number) => ({ message: { id: `told-${id}` }, pieces: [piece] });
   const log = [
     told("fires", 9),

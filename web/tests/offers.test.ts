@@ -15,6 +15,9 @@ import {
   targetsOf,
 } from "../src/game/offers";
 import type { Offer, Piece } from "../src/protocol";
+import { CHOICES, shows } from "./shown";
+
+shows({ choices: CHOICES });
 
 function offer(notation: string): Offer {
   const pieces = [...notation.matchAll(/#(\d+)/g)].map((found) => Number(found[1]));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { isHeld, tidingsIn } from "../src/game/events";
 import { filledIn, wantedBy } from "../src/game/free";
-import { isHeld, tidingsIn } from "../src/game/severity";
-import { isSame, nameOf, placesIn, READY } from "../src/orders";
+import { asking, isSame, placesIn, ready, usual } from "../src/orders";
 import { gistOf } from "../src/panels/books";
 import { gathered } from "../src/panels/gathered";
 import { deedsOf, filtered, rulesOf, storyOf } from "../src/panels/lines";
@@ -9,17 +9,63 @@ import { namedIn } from "../src/panels/search";
 import { lowerShare, statistics } from "../src/panels/statistics";
 import type { LogLine, Piece, Text } from "../src/protocol";
 import { forcesOf, inTurn, sharesOf } from "../src/start/cards";
+import { counts, given, groupsOf, valuesOf } from "../src/start/options";
 import { accessOf, proposedFor, wishesOf } from "../src/start/wishes";
+import { EVENTS, shows } from "./shown";
+
+shows({ events: EVENTS });
 
 test("who plays what follows from the form", () => {
   const takers = ["me", "scripted"];
-  expect(wishesOf("computer", 1, "greedy", takers)).toEqual([{ who: "agent", agent: "greedy" }, { who: "me" }]);
-  expect(wishesOf("both", 0, "greedy", takers)).toEqual([{ who: "me" }, { who: "me" }]);
-  expect(wishesOf("friend", 0, "greedy", takers)).toEqual([{ who: "me" }, { who: "open" }]);
-  expect(wishesOf("each", 0, "greedy", ["random", "open"])).toEqual([
+  const sides = [0, 1];
+  expect(wishesOf("computer", 1, "greedy", takers, sides)).toEqual([{ who: "agent", agent: "greedy" }, { who: "me" }]);
+  expect(wishesOf("both", 0, "greedy", takers, sides)).toEqual([{ who: "me" }, { who: "me" }]);
+  expect(wishesOf("friend", 0, "greedy", takers, sides)).toEqual([{ who: "me" }, { who: "open" }]);
+  expect(wishesOf("each", 0, "greedy", ["random", "open"], sides)).toEqual([
     { who: "agent", agent: "random" },
     { who: "open" },
   ]);
+});
+
+test("options stand under their headings, and those that depend on another count only beside it", () => {
+  const text = { id: "option" };
+  const time = { id: "option-group-time" };
+  const limit = { key: "limit", rule: "R-1", default: true, values: [false, true], text, group: time };
+  const fog = {
+    key: "fog",
+    rule: "R-2",
+    default: false,
+    values: [false, true],
+    text,
+    group: { id: "option-group-sky" },
+  };
+  const turns = {
+    key: "turns",
+    rule: "R-1",
+    default: "15",
+    values: ["15", "10"],
+    text,
+    group: time,
+    needs: { limit: [true] },
+  };
+  const options = [limit, fog, turns];
+  expect(groupsOf(options).map(({ heading, options: inside }) => [heading?.id, inside.map(({ key }) => key)])).toEqual([
+    ["option-group-time", ["limit", "turns"]],
+    ["option-group-sky", ["fog"]],
+  ]);
+  expect(valuesOf(options, { fog: true }, { turns: "10" })).toEqual({ limit: true, fog: true, turns: "10" });
+  expect(counts(turns, { limit: false })).toBe(false);
+  expect(given(options, { fog: true }, { turns: "10" })).toEqual({ fog: true, turns: "10" });
+  expect(given(options, { fog: true }, { turns: "10", limit: false })).toEqual({ fog: true, limit: false });
+});
+
+test("of a side with several players the first seat is one's own, the others are open or the computer's", () => {
+  const takers = ["me", "greedy", "greedy", "greedy"];
+  const who = (mode: "friend" | "computer" | "both", own: number) =>
+    wishesOf(mode, own, "greedy", takers, [0, 0, 1, 1]).map((wish) => wish.who);
+  expect(who("friend", 1)).toEqual(["open", "open", "me", "open"]);
+  expect(who("computer", 0)).toEqual(["me", "me", "agent", "agent"]);
+  expect(who("both", 0)).toEqual(["me", "me", "me", "me"]);
 });
 
 test("options are proposed for people, and others for people among themselves", () => {
@@ -48,12 +94,12 @@ test("a game is as open as it must be and no more", () => {
 });
 
 test("forces are grouped by side, later arrivals last", () => {
-  const group = (seat: number, turn?: number) => ({
-    seat,
+  const group = (side: number, turn?: number) => ({
+    side,
     pieces: [] as [number, { id: string }][],
     ...(turn ? { when: { id: "muster-arrives", args: { turn } } } : {}),
   });
-  const found = forcesOf({ seats: ["a", "b"], forces: [group(1, 3), group(0), group(1)] });
+  const found = forcesOf({ sides: ["a", "b"], forces: [group(1, 3), group(0), group(1)] });
   expect(found.map(({ groups }) => groups.map(({ when }) => when?.id ?? ""))).toEqual([[""], ["", "muster-arrives"]]);
 });
 
@@ -63,13 +109,32 @@ test("shares of games add up, and nothing played has none", () => {
   expect(sharesOf([0, 0])).toEqual([]);
 });
 
+const CONDITIONS = [
+  { key: "close", default: true },
+  { key: "shown", default: false },
+];
+
 test("orders that ask alike are the same", () => {
-  expect(isSame(undefined, READY.default)).toBe(true);
-  expect(isSame({ when: "never", adjacent: true }, READY.never)).toBe(true);
-  expect(isSame({ adjacent: true, effect: 20 }, READY.default)).toBe(false);
-  expect(isSame({ ...READY.default, only_places: ["K5"] }, READY.default)).toBe(false);
-  expect(nameOf({ effect: 30, when: "if" })).toBe("strong");
-  expect(nameOf({ effect: 31 })).toBe("");
+  const general = usual(CONDITIONS);
+  expect(general).toEqual({ facts: ["close"], effect: 10 });
+  expect(isSame({ when: "never", facts: ["close"] }, { when: "never" })).toBe(true);
+  expect(isSame({ facts: ["shown", "close"], effect: 10 }, { facts: ["close", "shown"], effect: 10 })).toBe(true);
+  expect(isSame({ facts: ["close"], effect: 20 }, general)).toBe(false);
+  expect(isSame({ ...general, only_places: ["K5"] }, general)).toBe(false);
+});
+
+test("ready-made orders are made of the facts of the system", () => {
+  const offered = ready(CONDITIONS);
+  expect(offered.map(({ name, also }) => also ?? name)).toEqual(["always", "default", "shown", "strong", "never"]);
+  expect(offered[2]?.order).toEqual({ facts: ["close", "shown"], effect: 10 });
+  expect(offered.find(({ order }) => isSame(order, { effect: 30, when: "if" }))?.name).toBe("strong");
+  expect(ready([]).map(({ name }) => name)).toEqual(["always", "default", "strong", "never"]);
+});
+
+test("a fact is asked about once, or not", () => {
+  expect(asking({ facts: ["close"] }, "close", true).facts).toEqual(["close"]);
+  expect(asking({ facts: ["close"] }, "shown", true).facts).toEqual(["close", "shown"]);
+  expect(asking({ facts: ["close"], effect: 5 }, "close", false)).toEqual({ facts: [], effect: 5 });
 });
 
 test("hexes are read as somebody types them", () => {

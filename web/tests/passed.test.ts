@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { Deeds } from "../src/game/deeds.svelte";
-import { outcomesIn } from "../src/game/severity";
+import { outcomesIn } from "../src/game/events";
 import { emptyPhases } from "../src/panels/lines";
 import type { LogLine } from "../src/protocol";
+import { CHOICES, EVENTS, shows } from "./shown";
+
+shows({ choices: CHOICES, events: EVENTS });
 
 const log = (...ids: string[]): LogLine[] => ids.map((id) => ({ message: { id } }) as LogLine);
 

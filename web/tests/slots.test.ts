@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inPairs, rowsOf, type Slot, Slots } from "../src/game/slots";
-import { isPhase, isRead } from "../src/panels/lines";
+import { isRead } from "../src/panels/lines";
 import type { Offer, Piece } from "../src/protocol";
 
 function offer(notation: string): Offer {
@@ -56,19 +56,9 @@ test("what one piece can do stands in one line, if any can do several things tha
   expect(rowsOf(routs, () => true).size).toBe(0);
 });
 
-test("a phase that both sides have is a heading of the log", () => {
-  expect(isPhase({ message: { id: "told-phase-both" } })).toBe(true);
-  expect(isPhase({ message: { id: "told-rallied" } })).toBe(false);
-});
-
 test("dice are shown as long as anybody would read them", () => {
   const rolled = (count: number) => isRead({ message: { id: "roll-estimate" }, faces: Array(count).fill(3) });
   expect([rolled(1), rolled(6), rolled(12)]).toEqual([true, true, false]);
-});
-
-test("heroic shooting and grenades have headings of their own", () => {
-  const ids = ["told-heroics-shoot", "told-grenades-part", "told-shoot-part", "told-part", "told-heroic-shoot"];
-  expect(ids.map((id) => isPhase({ message: { id } }))).toEqual([true, true, true, true, false]);
 });
 
 test("of an odd number the first stands at the left, and what comes later beside it or above", () => {

@@ -85,3 +85,18 @@ test("values of rule options are words or plain numbers of the reader's language
   expect(words.value("option-total-rout-remaining-fraction", "0.2")).toBe("un cinquième");
   await words.use("en", "pzf");
 });
+
+test.each([
+  ["en", ["firepower ×1/2 (rounded down)", "column −2 (at most +3)", "column +1 (at least −2)", "column +2"]],
+  ["fr", ["firepower ×1/2 (arrondi à l’inférieur)", "column −2 (au plus +3)", "column +1 (au moins −2)", "column +2"]],
+] as const)("a line of a tally says how it was rounded or held (%s)", async (language, said) => {
+  await words.use(language, "aslsk");
+  const limits = { least: -2, most: 3 };
+  const lines = [
+    { name: "firepower", value: -3, rule: "", times: [1, 2] as [number, number], rounding: "down" as const },
+    { name: "column", value: -2, rule: "", ...limits },
+    { name: "column", value: 1, rule: "", ...limits },
+    { name: "column", value: 2, rule: "" },
+  ];
+  expect(lines.map((line) => words.modifier(line))).toEqual(said);
+});

@@ -50,6 +50,7 @@ def _input_errors() -> tuple[type[Exception], ...]:
     from bocage.ground.errors import BoardError
     from bocage.kernel.case import CaseError
     from bocage.kernel.ledger import LedgerError
+    from bocage.kernel.limits import NeverAsks
     from bocage.kernel.record import RecordError
     from bocage.kernel.system import ScenarioError, UnknownSystem
     from bocage.lab.perft import PerftError
@@ -60,6 +61,7 @@ def _input_errors() -> tuple[type[Exception], ...]:
         BoardError,
         CaseError,
         LedgerError,
+        NeverAsks,
         RecordError,
         ScenarioError,
         UnknownSystem,

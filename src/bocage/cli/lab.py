@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,6 +11,7 @@ from bocage.cli.command import DIFFERS, Json, Options, Seed, all_options, fail, 
 
 if TYPE_CHECKING:
     from bocage.kernel.game import Game
+    from bocage.kernel.odds import Chances, Odds
 
 
 def simulate(
@@ -46,9 +47,9 @@ def simulate(
         show_json(result)
         return
     wins = ", ".join(f"{agent} {count}" for agent, count in result.wins.items())
-    seats = ", ".join(f"{seat} {count}" for seat, count in result.seats.items())
+    sides = ", ".join(f"{side} {count}" for side, count in result.sides.items())
     print(f"{result.games} games in {result.seconds:.1f} s, {result.decisions} decisions")
-    print(f"wins: {wins}; draws {result.draws}; by side: {seats}")
+    print(f"wins: {wins}; draws {result.draws}; by side: {sides}")
 
 
 def odds(
@@ -61,11 +62,11 @@ def odds(
     from bocage.kernel.choice import Choice, NotationError
 
     game, notation = _position(file, choice)
-    if seat and seat not in game.seats:
-        fail(f"expected a seat of {', '.join(game.seats)}, found {seat[:40]!r}")
+    if seat and seat not in game.seat_names:
+        fail(f"expected a seat of {', '.join(game.seat_names)}, found {seat[:40]!r}")
     if not game.to_move:
         fail(f"{file}: the game is over, nobody is asked")
-    who = game.seats.index(seat) if seat else game.to_move[0]
+    who = game.seat_names.index(seat) if seat else game.to_move[0]
     try:
         wanted = [Choice.parse(notation)] if notation else list(game.legal(who))
     except NotationError as error:
@@ -74,12 +75,7 @@ def odds(
         fail(f"{notation!r} is refused: {words(why.why, 'en', game.system)} ({why.rule or 'no rule'})")
     found = {str(each): result for each in wanted if (result := game.odds(each, who))}
     if json:
-        shares = {
-            each: {"exact": result.exact, "error": result.error}
-            | {"shares": {name: str(share) for name, share in result.shares.items()}}
-            for each, result in found.items()
-        }
-        show_json({"odds": shares})
+        show_json({"odds": {each: _as_data(result) for each, result in found.items()}})
         return
     for each, result in found.items():
         parts = sorted(result.shares.items(), key=lambda part: -part[1])
@@ -87,6 +83,21 @@ def odds(
         print(f"{each}: " + ", ".join(f"{name} {100 * float(share):.1f} %" for name, share in parts) + doubt)
     if not found:
         print("nothing is rolled for here")
+
+
+def _as_data(odds: Odds) -> dict[str, Any]:
+    """Odds as programs read them: shares as fractions, of each target and each number too."""
+
+    def parts(chances: Odds | Chances) -> dict[str, Any]:
+        shares = {name: str(share) for name, share in chances.shares.items()}
+        numbers = {
+            name: {str(number): str(spread.shares[number]) for number in sorted(spread.shares)}
+            for name, spread in chances.numbers.items()
+        }
+        return {"shares": shares, **({"numbers": numbers} if numbers else {})}
+
+    targets = {str(piece): parts(chances) for piece, chances in odds.targets.items()}
+    return {"exact": odds.exact, "error": odds.error, **parts(odds), **({"targets": targets} if targets else {})}
 
 
 def _position(file: Path, choice: str) -> tuple[Game, str]:
@@ -190,16 +201,18 @@ def _check_perft(path: Path, json: bool) -> None:
 
 
 def bench(
-    codes: Annotated[list[str] | None, typer.Argument(help="Systems; without any, all.")] = None,
+    codes: Annotated[list[str] | None, typer.Argument(help="Systems, or ground; without any, all.")] = None,
     seconds: Annotated[float, typer.Option(min=0.1, help="Time for each figure of play.")] = 3.0,
     json: Json = False,
 ) -> None:
     """Measure speed, beside python-chess and catanatron where they are installed."""
     from bocage.kernel.system import find
+    from bocage.lab.bench import GROUND
     from bocage.lab.bench import bench as run
 
     for code in codes or ():
-        find(code)
+        if code != GROUND:
+            find(code)
     with progress("bench", None, quiet=json) as report:
         figures = run(codes, seconds=seconds, progress=lambda what: report(0, what))
     if json:

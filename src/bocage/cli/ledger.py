@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterable
+from itertools import groupby
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -10,24 +12,58 @@ from bocage.cli.command import DIFFERS, Json, Language, Seed, fail, progress, sh
 
 if TYPE_CHECKING:
     from bocage.kernel.ledger import Coverage
+    from bocage.kernel.options import Option
+    from bocage.kernel.system import System
 
 
-def systems(json: Json = False, lang: Language = "en") -> None:
-    """List the rule systems and their scenarios."""
+def systems(
+    code: Annotated[str, typer.Argument(help="A system, to be shown with its options.")] = "",
+    json: Json = False,
+    lang: Language = "en",
+) -> None:
+    """List the rule systems and their scenarios; of one system also its options, under their headings."""
     from bocage.kernel.system import codes, find
 
     found = []
-    for code in codes():
-        system = find(code)
+    for one in [code] if code else codes():
+        system = find(one)
         cards = [{"id": card.id, "title": words(card.title, lang, system)} for card in system.scenarios()]
-        found.append({"code": code, "title": words(system.title, lang, system), "scenarios": cards})
+        entry: dict[str, Any] = {"code": one, "title": words(system.title, lang, system), "scenarios": cards}
+        if code:
+            entry["options"] = [_option(option, lang, system) for option in system.options()]
+        found.append(entry)
     if json:
         show_json({"systems": found})
         return
     for entry in found:
         print(f"{entry['code']}: {entry['title']}")
         for card in entry["scenarios"]:
-            print(f"  {card['id']}: {card['title']}")  # type: ignore[index]
+            print(f"  {card['id']}: {card['title']}")
+        _show_options(entry.get("options", ()))
+
+
+def _option(option: Option, lang: str, system: System) -> dict[str, Any]:
+    return {
+        "key": option.key,
+        "group": words(option.group, lang, system) if option.group else "",
+        "rule": option.rule,
+        "default": option.default,
+        "values": option.values,
+        "needs": option.needs,
+        "text": words(option.text, lang, system),
+    }
+
+
+def _show_options(options: Iterable[dict[str, Any]]) -> None:
+    from bocage.kernel.options import said
+
+    for group, inside in groupby(options, lambda option: option["group"]):
+        print(group)
+        for option in inside:
+            values = ", ".join(map(said, option["values"]))
+            needs = " and ".join(f"{key}={' or '.join(map(said, wanted))}" for key, wanted in option["needs"].items())
+            only = f", counts only with {needs}" if needs else ""
+            print(f"  {option['key']}={said(option['default'])} ({values}{only}) [{option['rule']}] {option['text']}")
 
 
 def rules(

@@ -3,30 +3,39 @@
 errors      what cannot be used, said in one sentence
 hexgrid     hexes without a board: directions, distance, lines, sides, corners, labels
 lattice     the integer lattice of all drawings, and its exact predicates
-board       the board: cells, terrain, roads, hexsides, elevation, buildings, edges, margin
+feature     one drawn thing, and the grades of roads, railways, rivers and bridges
+network     what lies along hexsides and leads across them
+board       the board: cells, terrain, roads, elevation, buildings, edges, margin
+sides       hexsides and vertices: numbers, labels, what lines and paths cross
+facing      which way a piece in a hex faces, arcs, flanks
+storeys     places above each other in one hex
 shapes      what is drawn for a hex of which only the terrain is known
 text        boards written as text
 drawing     boards as GeoJSON files (outline: whether a polygon can be trusted)
 geomorph    turn, flip, crop, join
 sight       what one line meets, plainly
 sightlayer  the same for all lines of a board, fast
-paths       where a piece can get (spread: its inner loop)
+paths       where a piece can get
+reachlayer  the same on a large board, fast (spread: its inner loop)
 table       the continuous table, a package of its own
 space       what rules may ask of any ground, hexes or table
 """
 
-from bocage.ground.board import NOWHERE, Board, Building, Cell, Feature, Touch
+from bocage.ground.board import NOWHERE, Board, Building, Cell, Touch
 from bocage.ground.drawing import load_board, read_board, save_board, write_board
 from bocage.ground.errors import BoardError, OffMap, UnknownHex
+from bocage.ground.feature import Feature
 from bocage.ground.geomorph import crop, flip, join, keep, rotate
 from bocage.ground.hexgrid import Axial, Grid, direction, opposite
-from bocage.ground.paths import LayerReach, Reach, ReachLayer, Step, path_to, reach
+from bocage.ground.paths import EVERYTHING, Reach, Step, path_to, reach
+from bocage.ground.reachlayer import LayerReach, ReachLayer
 from bocage.ground.sight import Crossing, Cut, Trace, trace
 from bocage.ground.sightlayer import LazySight, Sight, SightLayer, sight_of
 from bocage.ground.space import Space
 from bocage.ground.text import board_from_columns, board_from_hexes, board_from_text
 
 __all__ = [
+    "EVERYTHING",
     "NOWHERE",
     "Axial",
     "Board",

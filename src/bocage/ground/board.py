@@ -10,30 +10,30 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from bocage.ground import lattice
 from bocage.ground.errors import BoardError, UnknownHex
+from bocage.ground.feature import Feature
 from bocage.ground.hexgrid import (
     DIRECTION_NAMES,
     DIRECTIONS,
     Axial,
     Edges,
     Grid,
-    Hexside,
     How,
     Orientation,
     chords,
     disc,
     distance,
     facing,
-    hexside,
     neighbour,
     opposite,
     subtract,
 )
-from bocage.ground.lattice import Line, Point, Polygon
+from bocage.ground.network import NOTHING, Graded, Network, read_network
 
 Cell = int
 NOWHERE: Cell = -1
@@ -42,36 +42,6 @@ EDGES = ("north", "east", "south", "west")
 SPILL = Fraction(1, 50)
 # Boards up to this size keep every distance they have been asked for.
 KEPT_DISTANCES = 2_000
-
-
-@dataclass(frozen=True, slots=True)
-class Feature:
-    """One drawn thing: polygons (outer ring first, then holes) or lines on the lattice, and what it is."""
-
-    kind: str
-    polygons: tuple[Polygon, ...] = ()
-    lines: tuple[Line, ...] = ()
-    material: str = ""
-    surface: str = ""
-    name: str = ""
-    height: int = 0
-    level: int = 0
-
-    def points(self) -> Iterator[Point]:
-        """Every point of the drawing."""
-        for polygon in self.polygons:
-            for ring in polygon:
-                yield from ring
-        for line in self.lines:
-            yield from line
-
-    def segments(self) -> Iterator[tuple[Point, Point]]:
-        """The edges of the polygons and the stretches of the lines."""
-        for polygon in self.polygons:
-            for ring in polygon:
-                yield from zip(ring, ring[1:] + ring[:1], strict=True)
-        for line in self.lines:
-            yield from pairwise(line)
 
 
 class Hex(NamedTuple):
@@ -86,9 +56,10 @@ class Hex(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A board before it is laid out: hexes, other names for them, things on hexsides, and the drawing.
+    """A board before it is laid out: hexes, other names for them, and the drawing.
 
-    `grid` is kept while the hexes are all those of one grid, with its labels.
+    `grid` is kept while the hexes are all those of one grid, with its labels. `joined`: several boards were laid edge
+    to edge, so that every label begins with the name of its board.
     """
 
     name: str
@@ -97,10 +68,10 @@ class Sheet:
     hex_height: float
     hexes: tuple[Hex, ...]
     features: tuple[Feature, ...] = ()
-    sides: Mapping[tuple[Axial, int], tuple[str, ...]] = field(default_factory=dict)
     aliases: Mapping[str, Axial] = field(default_factory=dict)
     margin: int = 0
     grid: Grid | None = None
+    joined: bool = False
 
 
 class Building(NamedTuple):
@@ -144,7 +115,6 @@ class Board:
     edges: Mapping[str, tuple[Cell, ...]]
     beyond: tuple[tuple[str, ...], ...]
     _at: Mapping[Axial, Cell]
-    _sides: Mapping[tuple[Cell, int], tuple[str, ...]]
     _distances: dict[Cell, Sequence[int]] = field(default_factory=dict)
 
     def __repr__(self) -> str:
@@ -240,13 +210,22 @@ class Board:
             raise BoardError(f"{name!r} is no edge", where=f"board {self.name!r}", expected=", ".join(EDGES))
         return self.edges[name]
 
-    def side_kinds(self, cell: Cell, side: int) -> tuple[str, ...]:
-        """What runs along a hexside (hedge, wall, stream ...), the same from both hexes."""
-        return self._sides.get((cell, side), ())
+    @cached_property
+    def network(self) -> Network:
+        """What lies along hexsides, leads across them or stands inside hexes; read when first asked for."""
+        return read_network(self.features, self._at, self.size)
 
-    def between(self, a: Cell, b: Cell) -> tuple[str, ...]:
-        """What runs along the side that two neighbours share."""
-        return self.side_kinds(a, self.direction(a, b))
+    def along(self, a: Cell, b: Cell) -> Graded:
+        """What lies along the side that two neighbours share: the grade of each kind, such as `{"river": "major"}`."""
+        return self.network.along.get(6 * a + self.direction(a, b), NOTHING)
+
+    def across(self, a: Cell, b: Cell) -> Graded:
+        """What leads across the side that two neighbours share, such as `{"road": "primary", "bridge": "heavy"}`."""
+        return self.network.across.get(6 * a + self.direction(a, b), NOTHING)
+
+    def inside(self, cell: Cell) -> Graded:
+        """The bridges, ferries and fords that stand inside a cell and not on one of its sides."""
+        return self.network.inside.get(cell, NOTHING)
 
     def has_road(self, a: Cell, b: Cell) -> bool:
         """Whether a road crosses the side between two cells; roads run on into the margin."""
@@ -302,7 +281,6 @@ def lay_out(sheet: Sheet, margin: int | None = None) -> Board:
         edges=edges,
         beyond=_beyond(sheet, axials, neighbours, edges, size),
         _at=at,
-        _sides=_sides(sheet, at),
     )
 
 
@@ -449,16 +427,3 @@ def _beyond(
         names = tuple(name for name in EDGES if past[name])
         found.append(names or tuple(name for name in EDGES if set(neighbours[cell]) & set(edges[name])))
     return tuple(found)
-
-
-def _sides(sheet: Sheet, at: Mapping[Axial, Cell]) -> dict[tuple[Cell, int], tuple[str, ...]]:
-    kinds: dict[Hexside, list[str]] = {}
-    for (axial, side), names in sheet.sides.items():
-        known = kinds.setdefault(hexside(axial, side), [])
-        known += [name for name in names if name not in known]
-    found: dict[tuple[Cell, int], tuple[str, ...]] = {}
-    for (axial, side), listed in kinds.items():
-        for here, way in ((axial, side), (neighbour(axial, side), opposite(side))):
-            if here in at:
-                found[at[here], way] = tuple(listed)
-    return found

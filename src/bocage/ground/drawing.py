@@ -7,7 +7,7 @@ and elevation are read off the drawing; what the file states per hex goes before
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, pairwise
@@ -17,10 +17,12 @@ from typing import Annotated
 import msgspec
 
 from bocage.ground import lattice
-from bocage.ground.board import Board, Feature, Hex, Sheet, covers, do_touch, lay_out, plane_units
+from bocage.ground.board import Board, Hex, Sheet, covers, do_touch, lay_out, plane_units
 from bocage.ground.errors import BoardError
+from bocage.ground.feature import Feature
 from bocage.ground.hexgrid import Axial, Edges, First, Grid, LabelStyle, Orientation
 from bocage.ground.lattice import Line, Point, Polygon, Ring
+from bocage.ground.network import CROSSINGS, passes
 from bocage.ground.outline import fault_of
 from bocage.ground.source import read_source
 
@@ -32,8 +34,8 @@ MAX_HEXES = 250_000
 # Hexes that all shapes together may lie over: some hundred layers of drawing on the largest boards we expect.
 MAX_COVERED = 8_000_000
 
-# Lines of these kinds lie on the ground or only describe it; every other line along a hexside belongs to the hexside.
-NOT_ON_SIDES = frozenset({"road", "contour"})
+# Areas of these kinds do not make the terrain of a hex.
+NO_TERRAIN = frozenset({"building", "contour", "road", "rail"}) | CROSSINGS
 
 Place = tuple[float, float]
 Stretch = tuple[int, Point, Point, list[Axial]]
@@ -63,6 +65,7 @@ class _Properties(msgspec.Struct, omit_defaults=True):
     name: Name = ""
     height: int = 0
     level: int = 0
+    grade: Name = ""
 
 
 class _Feature(msgspec.Struct, tag="Feature", tag_field="type"):
@@ -81,6 +84,7 @@ class _Grid(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     # Label to axial coordinates, for boards that were cropped, turned or joined and are no rectangle of their own.
     cells: dict[Name, tuple[int, int]] = {}
     aliases: dict[Name, tuple[int, int]] = {}
+    joined: bool = False
 
 
 class _Header(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -142,6 +146,7 @@ def _written_grid(sheet: Sheet) -> _Grid:
         edges=sheet.edges,
         cells={hex_.label: (hex_.axial.q, hex_.axial.r) for hex_ in sheet.hexes},
         aliases={label: (axial.q, axial.r) for label, axial in sheet.aliases.items()},
+        joined=sheet.joined,
     )
 
 
@@ -156,7 +161,9 @@ def _build(found: _Collection, margin: int) -> Board:
     hexes = _hexes(found.bocage.grid)
     grid = found.bocage.grid
     plain = None if grid.cells else _grid(grid)
-    bare = Sheet(found.bocage.name, grid.orientation, grid.edges, grid.hex_height, hexes, grid=plain)
+    bare = Sheet(
+        found.bocage.name, grid.orientation, grid.edges, grid.hex_height, hexes, grid=plain, joined=grid.joined
+    )
     labels = {hex_.label for hex_ in hexes}
     for what in ("terrain", "elevation"):
         for label in getattr(found.bocage, what):
@@ -175,9 +182,7 @@ def _build(found: _Collection, margin: int) -> Board:
     for label, axial in aliases.items():
         if axial not in places:
             raise BoardError(f"{label!r} lies on no hex", where="grid.aliases", expected="a place listed in cells")
-    return lay_out(
-        replace(bare, hexes=read, features=features, sides=_along_sides(features), aliases=aliases, margin=margin)
-    )
+    return lay_out(replace(bare, hexes=read, features=features, aliases=aliases, margin=margin))
 
 
 def _hexes(grid: _Grid) -> tuple[Hex, ...]:
@@ -242,7 +247,13 @@ def _written(feature: Feature, to_metres: Callable[[Point], Place]) -> _Feature:
         lines = [[to_metres(point) for point in line] for line in feature.lines]
         geometry = _LineString(lines[0]) if len(lines) == 1 else _MultiLineString(lines)
     properties = _Properties(
-        feature.kind, feature.material, feature.surface, feature.name, feature.height, feature.level
+        feature.kind,
+        feature.material,
+        feature.surface,
+        feature.name,
+        feature.height,
+        feature.level,
+        feature.grade,
     )
     return _Feature(properties, geometry)
 
@@ -308,7 +319,15 @@ def _snap_feature(feature: _Feature, snap: Callable[[Place], Point]) -> Feature:
             raise BoardError("an open contour line", expected="contours that close")
         lines = []
     return Feature(
-        given.kind, tuple(polygons), tuple(lines), given.material, given.surface, given.name, given.height, given.level
+        given.kind,
+        tuple(polygons),
+        tuple(lines),
+        given.material,
+        given.surface,
+        given.name,
+        given.height,
+        given.level,
+        given.grade,
     )
 
 
@@ -371,7 +390,7 @@ def _terrain(axial: Axial, around: Sequence[Feature], has_road: bool) -> str:
     for feature in around:
         if feature.kind == "building" and covers(feature, axial):
             return f"building_{feature.material}" if feature.material else "building"
-    covering = [f for f in around if f.kind not in ("contour", "building", "road")]
+    covering = [f for f in around if f.kind not in NO_TERRAIN]
     found = next((f.kind for f in reversed(covering) if _holds_centre(f, axial)), "")
     if not found:
         by_kind: dict[str, list[Polygon]] = {}
@@ -392,7 +411,7 @@ def _roads(features: Sequence[Feature]) -> dict[Axial, tuple[int, ...]]:
     for number, a, b, near in stretches:
         for axial in near:
             for side in range(6):
-                if _passes(a, b, axial, side):
+                if passes(a, b, axial, side):
                     key = axial, network[number]
                     masks[key] = masks.get(key, 0) | 1 << side
     found: dict[Axial, tuple[int, ...]] = {}
@@ -419,29 +438,3 @@ def _networks(features: Sequence[Feature], stretches: Sequence[Stretch]) -> list
             if root(one) != root(other) and do_touch(features[one], features[other]):
                 group[max(root(one), root(other))] = min(root(one), root(other))
     return [root(number) for number in group]
-
-
-def _passes(a: Point, b: Point, axial: Axial, side: int) -> bool:
-    """Whether a stretch of road meets a hexside away from its corners, and does not run along it."""
-    c, d = lattice.side_ends(axial, side)
-    if lattice.orient(c, d, a) == 0 and lattice.orient(c, d, b) == 0:
-        return False
-    return lattice.do_meet(a, b, c, d) and not lattice.is_between(a, b, c) and not lattice.is_between(a, b, d)
-
-
-def _along_sides(features: Iterable[Feature]) -> Mapping[tuple[Axial, int], tuple[str, ...]]:
-    """The hexsides along whose whole length something was drawn."""
-    found: dict[tuple[Axial, int], tuple[str, ...]] = {}
-    for feature in features:
-        if feature.kind in NOT_ON_SIDES:
-            continue
-        for line in feature.lines:
-            for a, b in pairwise(line):
-                for axial in lattice.hexes_near((a, b)):
-                    for side in range(3):
-                        c, d = lattice.side_ends(axial, side)
-                        if lattice.is_between(a, b, c) and lattice.is_between(a, b, d):
-                            kinds = found.get((axial, side), ())
-                            if feature.kind not in kinds:
-                                found[axial, side] = (*kinds, feature.kind)
-    return found

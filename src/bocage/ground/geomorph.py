@@ -6,12 +6,14 @@ Labels stay with their hexes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
-from bocage.ground.board import Board, Cell, Feature, Hex, Sheet, lay_out, plane_units
+from bocage.ground.board import Board, Cell, Hex, Sheet, lay_out, plane_units
 from bocage.ground.errors import BoardError
+from bocage.ground.feature import Feature
 from bocage.ground.hexgrid import DIRECTIONS, Axial, column_index
 from bocage.ground.lattice import UNIT, Point, span
 
@@ -108,25 +110,41 @@ def join(
         name="+".join(names),
         hexes=tuple(hexes.values()),
         features=left.features + right.features,
-        sides=_merged_sides(left.sides, right.sides),
         aliases=aliases,
         grid=None,
+        joined=True,
     )
     return lay_out(sheet, margin)
 
 
-def split_label(label: str) -> tuple[str, int]:
-    """Column letters and row of a label, a joined board's prefix left off.
+def prefixed(name: str, label: str) -> str:
+    """The label of a hex on a joined board: the board's name and the printed label.
 
-    >>> split_label("yGG10")
-    ('GG', 10)
+    A hyphen parts them where the end of the name could be read as part of the label.
+
+    >>> prefixed("y", "GG10"), prefixed("G", "G10"), prefixed("P1", "0507")
+    ('yGG10', 'G-G10', 'P1-0507')
     """
-    digits = len(label) - len(label.rstrip("0123456789"))
-    letters = label[: len(label) - digits]
-    column = letters[len(letters.rstrip(letters[-1:])) :] if letters else ""
-    if not digits or not column.isupper():
-        raise BoardError(f"{label!r} has no column and row", expected="a label such as K5")
-    return column, int(label[-digits:])
+    return f"{name}-{label}" if _RUNS_ON.search(f"{name[-1:]} {label[:1]}") else name + label
+
+
+_RUNS_ON = re.compile(r"[A-Z] .|[0-9] [0-9]")
+_LETTERS = re.compile(r"(?:.*[^A-Z])?(?P<column>([A-Z])\2*)(?P<row>[0-9]+)", re.DOTALL)
+_NUMBERS = re.compile(r"(?:.*[^0-9])?(?P<digits>(?:[0-9]{2})+)", re.DOTALL)
+
+
+def split_label(label: str) -> tuple[str, int]:
+    """Column and row of a label, a joined board's prefix left off; column and row of a number are its two halves.
+
+    >>> split_label("yGG10"), split_label("G-G10"), split_label("P1-0507")
+    (('GG', 10), ('G', 10), ('05', 7))
+    """
+    if match := _LETTERS.fullmatch(label):
+        return match["column"], int(match["row"])
+    if match := _NUMBERS.fullmatch(label):
+        half = len(match["digits"]) // 2
+        return match["digits"][:half], int(match["digits"][half:])
+    raise BoardError(f"{label!r} has no column and row", expected="a label such as K5 or 0507")
 
 
 def _times(a: Linear, b: Linear) -> Linear:
@@ -158,7 +176,6 @@ def _mapped(sheet: Sheet, by: Linear, shift: Axial) -> Sheet:
         sheet,
         hexes=tuple(h._replace(axial=move(h.axial), roads=tuple(map(mask, h.roads))) for h in sheet.hexes),
         features=tuple(map(feature, sheet.features)),
-        sides={(move(at), sides[side]): kinds for (at, side), kinds in sheet.sides.items()},
         aliases={label: move(at) for label, at in sheet.aliases.items()},
         grid=None,
     )
@@ -166,12 +183,12 @@ def _mapped(sheet: Sheet, by: Linear, shift: Axial) -> Sheet:
 
 def _named(sheet: Sheet, name: str) -> Sheet:
     """The sheet with its name before every label; a sheet that is itself a join has its names already."""
-    if "+" in sheet.name:
+    if sheet.joined:
         return sheet
     return replace(
         sheet,
-        hexes=tuple(hex_._replace(label=name + hex_.label) for hex_ in sheet.hexes),
-        aliases={name + label: at for label, at in sheet.aliases.items()},
+        hexes=tuple(hex_._replace(label=prefixed(name, hex_.label)) for hex_ in sheet.hexes),
+        aliases={prefixed(name, label): at for label, at in sheet.aliases.items()},
     )
 
 
@@ -212,9 +229,3 @@ def _merged(mine: Hex, other: Hex) -> Hex:
         # Roads drawn on both halves meet at the edge that joins them.
         pieces = (sum(1 << side for side in range(6) if any(piece >> side & 1 for piece in pieces)),)
     return mine._replace(terrain=terrain, roads=pieces, elevation=max(mine.elevation, other.elevation))
-
-
-def _merged_sides(
-    mine: Mapping[tuple[Axial, int], tuple[str, ...]], other: Mapping[tuple[Axial, int], tuple[str, ...]]
-) -> dict[tuple[Axial, int], tuple[str, ...]]:
-    return {place: (*mine.get(place, ()), *other.get(place, ())) for place in {**mine, **other}}

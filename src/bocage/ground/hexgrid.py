@@ -294,13 +294,15 @@ def column_name(index: int) -> str:
 
 
 def column_index(name: str) -> int:
-    """The number of a column from its letters.
+    """The number of a column from its letters, or from its own number as printed, which counts from 1.
 
-    >>> column_index("GG")
-    32
+    >>> column_index("GG"), column_index("05")
+    (32, 4)
     """
+    if name.isdecimal():
+        return int(name) - 1
     if not name or len(set(name)) != 1 or not "A" <= name[0] <= "Z":
-        raise BoardError(f"{name!r} names no column", expected="one letter A..Z, repeated after Z: AA, BB, ..")
+        raise BoardError(f"{name!r} names no column", expected="A..Z, then AA, BB, .., or a number")
     return ord(name[0]) - ord("A") + 26 * (len(name) - 1)
 
 

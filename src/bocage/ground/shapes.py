@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bocage.ground.board import Feature
+from bocage.ground.feature import Feature
 from bocage.ground.hexgrid import DIRECTIONS, Axial, Orientation, opposite
 from bocage.ground.lattice import UNIT, Point, Polygon, Ring, centre, from_plane, hexagon, side_middle
 

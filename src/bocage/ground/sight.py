@@ -13,7 +13,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from bocage.ground import lattice
-from bocage.ground.board import Board, Cell, Feature, Touch
+from bocage.ground.board import Board, Cell, Touch
+from bocage.ground.feature import Feature
 from bocage.ground.hexgrid import DIRECTIONS, cross, projection, subtract
 from bocage.ground.lattice import Point
 from bocage.ground.spans import Span, merged

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from bocage.ground import shapes
-from bocage.ground.board import Board, Feature, Hex, Sheet, lay_out
+from bocage.ground.board import Board, Hex, Sheet, lay_out
 from bocage.ground.errors import BoardError
+from bocage.ground.feature import Feature, split_grade
 from bocage.ground.hexgrid import (
+    DIRECTIONS,
     Axial,
     Edges,
     First,
@@ -22,7 +25,7 @@ from bocage.ground.hexgrid import (
     neighbour,
     opposite,
 )
-from bocage.ground.lattice import side_ends
+from bocage.ground.lattice import UNIT, Point, centre, side_ends, side_middle
 
 LEGEND: Mapping[str, str] = {
     ".": "open",
@@ -35,8 +38,13 @@ LEGEND: Mapping[str, str] = {
     "g": "grain",
 }
 
+CROSSING = UNIT // 6
+"""Half the length of the line drawn for a bridge, in lattice units."""
+
 Outline = Sequence[tuple[float, float]]
 Footprints = Mapping[str, Sequence[Outline]]
+Lines = Mapping[str, Iterable[str | Sequence[str]]]
+"""Paths of hex labels by kind and grade, such as `{"rail/double": ["A1 B1 C2"]}`."""
 
 
 def board_from_text(
@@ -49,14 +57,18 @@ def board_from_text(
     roads: Iterable[str | Sequence[str]] = (),
     footprints: Footprints | None = None,
     elevation: Mapping[str, int] | None = None,
+    lines: Lines | None = None,
     sides: Mapping[str, str] | None = None,
+    crossings: Mapping[str, str] | None = None,
     margin: int = 0,
 ) -> Board:
     """The board of a picture in which each mark is a hex and every other line is set off by half a hex.
 
     In a flat board neighbouring columns stand on alternate lines, so a column's hexes are two lines apart; in a pointy
     board each line is a row. The line that starts further left holds column A. A blank place in the picture is written
-    as `_`: no hex there.
+    as `_`: no hex there. Roads, railways and rivers are paths of hexes in `lines`; `roads` are those without a grade.
+    `sides` says what lies along hexsides, `crossings` what stands across them or inside a hex:
+    `sides={"A1:S": "river/major"}, crossings={"A1:S": "bridge/heavy", "B2": "ford"}`.
 
     >>> board = board_from_text('''
     ...      .   w
@@ -68,20 +80,20 @@ def board_from_text(
     >>> board.label(0), board.terrain[board.cell("D0")], board.terrain[board.cell("C1")], board.size
     ('A1', 'woods', 'building_stone', 12)
     """
-    lines = [line.split() for line in picture.splitlines() if line.strip()]
+    marks = [line.split() for line in picture.splitlines() if line.strip()]
     indents = [len(line) - len(line.lstrip()) for line in picture.splitlines() if line.strip()]
-    if not lines:
+    if not marks:
         raise BoardError("an empty picture", where=f"board {name!r}", expected="at least one hex")
     outer = min(indents)
     if orientation == "flat":
-        texts, first = _columns_of_picture(lines, indents, outer, edges)
+        texts, first = _columns_of_picture(marks, indents, outer, edges)
         grid = Grid(len(texts), _rows(texts, first, edges), "flat", first, edges)
     else:
-        texts = ["".join(line) for line in lines]
+        texts = ["".join(line) for line in marks]
         first = "half" if (indents[0] == outer) == (edges == "half") else "full"
         grid = Grid(_rows(texts, first, edges), len(texts), "pointy", first, edges)
     hexes = _hexes_of_lines(grid, texts, legend, name)
-    return _finish(grid, hexes, name, roads, footprints, elevation, sides, margin)
+    return _finish(grid, hexes, name, footprints, elevation, Marks(_with_roads(lines, roads), sides, crossings), margin)
 
 
 def board_from_columns(
@@ -94,7 +106,9 @@ def board_from_columns(
     roads: Iterable[str | Sequence[str]] = (),
     footprints: Footprints | None = None,
     elevation: Mapping[str, int] | None = None,
+    lines: Lines | None = None,
     sides: Mapping[str, str] | None = None,
+    crossings: Mapping[str, str] | None = None,
     margin: int = 0,
 ) -> Board:
     """The flat board given by one string per column, from north to south.
@@ -109,7 +123,7 @@ def board_from_columns(
         if grid.label(at, 1) != f"{letters}1":
             raise BoardError(f"column {letters!r}", where=f"board {name!r}", expected=grid.label(at, 1)[:-1])
     hexes = _hexes_of_lines(grid, strings, legend, name)
-    return _finish(grid, hexes, name, roads, footprints, elevation, sides, margin)
+    return _finish(grid, hexes, name, footprints, elevation, Marks(_with_roads(lines, roads), sides, crossings), margin)
 
 
 def board_from_hexes(
@@ -119,7 +133,9 @@ def board_from_hexes(
     name: str = "",
     footprints: Footprints | None = None,
     elevation: Mapping[str, int] | None = None,
+    lines: Lines | None = None,
     sides: Mapping[str, str] | None = None,
+    crossings: Mapping[str, str] | None = None,
     margin: int = 0,
 ) -> Board:
     """The part of a grid that is listed: for each label the terrain and the sides that a road crosses.
@@ -135,7 +151,7 @@ def board_from_hexes(
             raise BoardError(f"no hex is called {label!r}", where=f"board {name!r}", expected="a hex of the grid")
         mask = sum({1 << direction(way, grid.orientation) for way in ways})
         listed[label] = Hex(places[label], label, terrain, (mask,) if mask else ())
-    return _finish(grid, listed, name, (), footprints, elevation, sides, margin)
+    return _finish(grid, listed, name, footprints, elevation, Marks(lines or {}, sides, crossings), margin)
 
 
 def _columns_of_picture(
@@ -181,48 +197,91 @@ def _hexes_of_lines(grid: Grid, lines: Sequence[str], legend: Mapping[str, str],
     return found
 
 
+class Marks(NamedTuple):
+    """What is written of a board beside the terrain of its hexes."""
+
+    lines: Lines
+    sides: Mapping[str, str] | None
+    crossings: Mapping[str, str] | None
+
+
+def _with_roads(lines: Lines | None, roads: Iterable[str | Sequence[str]]) -> Lines:
+    given = dict(lines or {})
+    return {**given, "road": [*given.get("road", ()), *roads]}
+
+
 def _finish(
     grid: Grid,
     hexes: Mapping[str, Hex],
     name: str,
-    roads: Iterable[str | Sequence[str]],
     footprints: Footprints | None,
     elevation: Mapping[str, int] | None,
-    sides: Mapping[str, str] | None,
+    marks: Marks,
     margin: int,
 ) -> Board:
     axials = {label: hex_.axial for label, hex_ in hexes.items()}
-    taken = set(axials.values())
-    masks = {hex_.axial: sum(hex_.roads) for hex_ in hexes.values()}
-    for axial, mask in list(masks.items()):
-        for side in range(6):
-            if mask >> side & 1 and (there := neighbour(axial, side)) in taken:
-                masks[there] |= 1 << opposite(side)
-    lines = [_lay_road([_find(axials, label, name) for label in _words(path)], taken, masks) for path in roads]
-    if not lines:
-        lines = [
-            shapes.road_line([at], None, side) for at, mask in masks.items() for side in range(6) if mask >> side & 1
-        ]
-    drawn = [Feature("road", lines=(line,)) for line in lines]
+    roads = {hex_.axial: sum(hex_.roads) for hex_ in hexes.values()}
+    _complete(roads)
+    drawn = _lay_lines(marks.lines, axials, roads, name)
+    if not any(feature.kind == "road" for feature in drawn):
+        stubs = [(at, side) for at, mask in roads.items() for side in range(6) if mask >> side & 1]
+        drawn += [Feature("road", lines=(shapes.road_line([at], None, side),)) for at, side in stubs]
     for label, hex_ in hexes.items():
-        drawn += _draw(hex_, masks[hex_.axial], (footprints or {}).get(label), grid.orientation)
-    along: dict[tuple[Axial, int], tuple[str, ...]] = {}
-    for place, kind in (sides or {}).items():
-        label, _, way = place.partition("/")
-        at, side = _find(axials, label, name), direction(way, grid.orientation)
-        along[at, side] = (*along.get((at, side), ()), kind)
-        drawn.append(Feature(kind, lines=(side_ends(at, side),)))
+        drawn += _draw(hex_, roads[hex_.axial], (footprints or {}).get(label), grid.orientation)
+    for place, words in (marks.sides or {}).items():
+        at, side = _find_side(axials, place, grid.orientation, name)
+        drawn += [_graded(word, side_ends(at, side)) for word in words.split()]
+    for place, words in (marks.crossings or {}).items():
+        drawn += [_graded(word, _crossing(axials, place, grid.orientation, name)) for word in words.split()]
     for label in {**(footprints or {}), **(elevation or {})}:
         _find(axials, label, name)
     made = tuple(
-        hex_._replace(roads=(masks[at],) if masks[at] else (), elevation=(elevation or {}).get(label, 0))
+        hex_._replace(roads=(mask,) if (mask := roads[hex_.axial]) else (), elevation=(elevation or {}).get(label, 0))
         for label, hex_ in hexes.items()
-        for at in [hex_.axial]
     )
     whole = grid if [hex_.label for hex_ in made] == [label for label, _ in grid.hexes()] else None
-    return lay_out(
-        Sheet(name, grid.orientation, grid.edges, 40.0, made, tuple(drawn), along, margin=margin, grid=whole)
-    )
+    return lay_out(Sheet(name, grid.orientation, grid.edges, 40.0, made, tuple(drawn), margin=margin, grid=whole))
+
+
+def _complete(roads: dict[Axial, int]) -> None:
+    """Lets every road cross a side from both hexes."""
+    for axial, mask in list(roads.items()):
+        for side in range(6):
+            if mask >> side & 1 and (there := neighbour(axial, side)) in roads:
+                roads[there] |= 1 << opposite(side)
+
+
+def _lay_lines(lines: Lines, axials: Mapping[str, Axial], roads: dict[Axial, int], name: str) -> list[Feature]:
+    """The drawings of all paths; the sides that roads cross are marked in `roads`."""
+    drawn = []
+    for words, paths in lines.items():
+        for path in paths:
+            places = [_find(axials, label, name) for label in _words(path)]
+            masks = roads if split_grade(words)[0] == "road" else dict.fromkeys(roads, 0)
+            drawn.append(_graded(words, _lay_line(places, masks)))
+    return drawn
+
+
+def _graded(words: str, line: tuple[Point, ...]) -> Feature:
+    kind, grade = split_grade(words)
+    return Feature(kind, lines=(line,), grade=grade)
+
+
+def _find_side(axials: Mapping[str, Axial], place: str, orientation: Orientation, name: str) -> tuple[Axial, int]:
+    label, colon, way = place.rpartition(":")
+    if not colon:
+        raise BoardError(f"{place!r} names no hexside", where=f"board {name!r}", expected="a label such as K5:S")
+    return _find(axials, label, name), direction(way, orientation)
+
+
+def _crossing(axials: Mapping[str, Axial], place: str, orientation: Orientation, name: str) -> tuple[Point, ...]:
+    """A short line across a hexside, or inside a hex where no direction is named."""
+    if ":" in place:
+        at, side = _find_side(axials, place, orientation, name)
+        (x, y), u = side_middle(at, side), DIRECTIONS[side]
+    else:
+        (x, y), u = centre(_find(axials, place, name)), DIRECTIONS[1]
+    return (x - u.q * CROSSING, y - u.r * CROSSING), (x + u.q * CROSSING, y + u.r * CROSSING)
 
 
 def _words(path: str | Sequence[str]) -> Sequence[str]:
@@ -243,19 +302,19 @@ def _draw(hex_: Hex, mask: int, outlines: Sequence[Outline] | None, orientation:
     return [Feature(drawn[0].kind, polygons=polygons, material=drawn[0].material)]
 
 
-def _lay_road(path: Sequence[Axial], taken: set[Axial], masks: dict[Axial, int]) -> tuple[tuple[int, int], ...]:
-    """Marks the sides that a road crosses and returns its drawing; at a map edge the road runs off."""
+def _lay_line(path: Sequence[Axial], masks: dict[Axial, int]) -> tuple[Point, ...]:
+    """Marks the sides that a path crosses in the masks of hexes; gives its drawing, which runs off at a map edge."""
     ways = []
     for here, there in pairwise(path):
         around = [neighbour(here, side) for side in range(6)]
         if there not in around:
-            raise BoardError("a road leaps over a hex", where=f"road through {tuple(here)}", expected="adjacent hexes")
+            raise BoardError("a line leaps over a hex", where=f"path through {tuple(here)}", expected="adjacent hexes")
         ways.append(around.index(there))
         masks[here] |= 1 << ways[-1]
         masks[there] |= 1 << opposite(ways[-1])
     ends: list[int | None] = []
     for end, came_from in ((path[0], ways[0]), (path[-1], opposite(ways[-1]))) if ways else ():
-        off = shapes.way_off(came_from, [side for side in range(6) if neighbour(end, side) not in taken])
+        off = shapes.way_off(came_from, [side for side in range(6) if neighbour(end, side) not in masks])
         ends.append(off)
         if off is not None:
             masks[end] |= 1 << off

@@ -8,7 +8,7 @@ them.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from heapq import heappop, heappush
 from math import sqrt
@@ -18,8 +18,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.odds import TooMany, distribution, readings_of
-from bocage.kernel.procedure import Ask, Barrier, Draw, Opportunity, Reaction, Request, Seat, Together
+from bocage.kernel.command import Side
+from bocage.kernel.limits import STEP_LIMIT, NeverAsks
+from bocage.kernel.odds import Branch, Rolls, TooMany, by_chance, distribution, readings_of
+from bocage.kernel.procedure import Ask, Barrier, Draw, Opportunity, Reaction, Request, Together
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.system import System, attach
 from bocage.kernel.text import pieces_in
@@ -90,15 +92,14 @@ class Chance(NamedTuple):
     known: bytes
 
 
-Dice = Callable[[Draw], Any]
 Front = Mapping[tuple[bytes, int], Fraction]
 
 
 class Outlook:
     """What lies ahead of a seat at one decision: kept for as long as the game stands there."""
 
-    def __init__(self, system: System, setting: Any, state: Any, seat: Seat) -> None:
-        self.system, self.setting, self.seat = system, setting, seat
+    def __init__(self, system: System, setting: Any, state: Any, side: Side) -> None:
+        self.system, self.setting, self.side = system, setting, side
         self.start = msgspec.msgpack.encode(state)
         self._ends: dict[tuple[bytes, Choice | None, int, int], Ends] = {}
         self._effects: dict[tuple[bytes, Choice], Fraction] = {}
@@ -108,7 +109,7 @@ class Outlook:
 
         `after` is a choice that is still legal after the plan only if the piece has come through it all.
         """
-        run = Run(self.system, self.setting, plan, self.seat, after)
+        run = Run(self.system, self.setting, plan, self.side, after)
         try:
             refused = self._undisturbed(run)
             through, exact = self._through(run)
@@ -178,53 +179,70 @@ class Outlook:
         if key not in self._effects:
             resolution = chance.opportunity.resolution
             state = attach(msgspec.msgpack.decode(chance.known, type=self.system.state), self.setting)
-            odds = distribution(self.system, self.setting, state, resolution, THREAT_RUNS) if resolution else None
+            odds = distribution(self.setting, state, resolution, THREAT_RUNS) if resolution else None
             self._effects[key] = odds.effect if odds else Fraction(0)
         return self._effects[key]
 
 
-def by_chance(rng: Random) -> Dice:
-    """Dice that fall as they like."""
-
-    def throw(request: Draw) -> Any:
-        return request.read(tuple(rng.randint(1, request.dice.sides) for _ in range(request.dice.count)))
-
-    return throw
-
-
 def ends_of(run: Run, position: bytes, sent: int, limit: int) -> Ends:
-    """The ends of the stretch that begins at a position: so many told apart, the rest of each likely one by chance."""
+    """The ends of the stretch that begins at a position: so many told apart, the rest of each likely one by chance.
+
+    The likeliest branches are followed first, each by the run that came upon it for as long as it is the likeliest.
+    """
     ends: list[tuple[Stretch, Fraction]] = []
     exact, order, free = True, 0, by_chance(Random(position))
-    branches: list[tuple[Fraction, int, tuple[Any, ...]]] = [(Fraction(-1), 0, ())]
-    while branches:
-        share, _, readings = heappop(branches)
-        script = Script(readings, limit - len(ends) - len(branches), free)
-        end = run.stretch(position, sent, script)
-        if not script.forks:
+    queue = [(Fraction(-1), 0, Branch((), Fraction(1)))]
+    while queue:
+        branch = heappop(queue)[2]
+        script = Script(branch, limit - len(ends) - len(queue), -queue[0][0] if queue else Fraction(0), free)
+        try:
+            ends.append((run.stretch(position, sent, script), script.branch.weight))
+        except Overtaken:
+            script.others.append(script.branch)
+        else:
             exact = exact and not script.by_chance
-            ends.append((end, -share))
-        for reading, part in script.forks.items():
+        for other in script.others:
             order += 1
-            heappush(branches, (share * part, order, (*readings, reading)))
+            heappush(queue, (-other.weight, order, other))
     return Ends(ends, exact)
 
 
-class Script:
-    """Dice that fall as told, then by chance; `forks` is what the first of those may come to, where there is room."""
+class Overtaken(Exception):
+    """Other branches have become likelier than the one that a run has come to."""
 
-    def __init__(self, readings: Sequence[Any], room: int, free: Dice) -> None:
-        self._readings, self._room, self._free = iter(readings), room, free
-        self.forks: dict[Any, Fraction] = {}
+
+class Script:
+    """Dice that fall as a branch says, then as is likeliest, and by chance where there is no room for more branches.
+
+    `others` are the branches not taken on the way, `rival` the weight of the likeliest branch elsewhere.
+    """
+
+    def __init__(self, branch: Branch, room: int, rival: Fraction, free: Rolls) -> None:
+        self.branch, self._room, self._rival, self._free = branch, room, rival, free
+        self._known = iter(branch.readings)
+        self.others: list[Branch] = []
         self.by_chance = False
 
     def __call__(self, request: Draw) -> Any:
-        if not self.by_chance:
-            for reading in self._readings:
-                return reading
+        for reading in self._known:
+            return reading
+        shares = {} if self.by_chance else readings_within(request, self._room - len(self.others))
+        if not shares:
             self.by_chance = True
-            self.forks = readings_within(request, self._room)
-        return self._free(request)
+            return self._free(request)
+        likeliest = self._fork(shares)
+        if self.branch.weight < self._rival:
+            raise Overtaken
+        return likeliest
+
+    def _fork(self, shares: Mapping[Any, Fraction]) -> Any:
+        readings, weight = self.branch
+        found = {reading: Branch((*readings, reading), weight * share) for reading, share in shares.items()}
+        likeliest = max(shares, key=shares.__getitem__)
+        self.branch = found.pop(likeliest)
+        self.others += found.values()
+        self._rival = max([self._rival, *(other.weight for other in found.values())])
+        return likeliest
 
 
 def readings_within(roll: Draw, limit: int) -> dict[Any, Fraction]:
@@ -255,9 +273,9 @@ class Run:
     """Carries out a plan stretch by stretch: from one position between two steps to the next."""
 
     def __init__(
-        self, system: System, setting: Any, plan: Sequence[Choice], seat: Seat, after: Choice | None = None
+        self, system: System, setting: Any, plan: Sequence[Choice], side: Side, after: Choice | None = None
     ) -> None:
-        self.system, self.setting, self.plan, self.seat, self.after = system, setting, plan, seat, after
+        self.system, self.setting, self.plan, self.side, self.after = system, setting, plan, side, after
         self._decoder = msgspec.msgpack.Decoder(system.state)
         self.costs: dict[int, int] = {}
         self.chances: list[Chance] = []
@@ -271,12 +289,15 @@ class Run:
         """What is to be chosen next."""
         return self.plan[sent] if sent < len(self.plan) else self.after
 
-    def stretch(self, position: bytes, begun: int, dice: Dice) -> Stretch:
+    def stretch(self, position: bytes, begun: int, dice: Rolls) -> Stretch:
         """On from a position, so many choices being made."""
         state = attach(self._decoder.decode(position), self.setting)
-        sent = begun
+        sent, steps = begun, 0
         used: set[Choice] = set()
         while state.outcome is None:
+            steps += 1
+            if steps > STEP_LIMIT:
+                raise NeverAsks(self.system.code, state.step)
             procedure = self.system.steps[state.step](state)
             at_step, value = True, None
             while True:
@@ -284,7 +305,7 @@ class Run:
                     request = procedure.send(value)
                 except StopIteration:
                     break
-                if isinstance(request, Ask) and request.seat == self.seat:
+                if isinstance(request, Ask) and request.side == self.side:
                     if at_step and sent > begun:
                         return Stretch(sent, sent - 1, msgspec.msgpack.encode(state))
                     end = self._end(request, state, sent)
@@ -303,7 +324,7 @@ class Run:
         """The end of a stretch at a question of the seat itself, or None where the next choice of the plan is made."""
         last, wanted = sent == len(self.plan), self.wanted(sent)
         why = self._why_not(request, state, wanted) if wanted else None
-        asked_about = len(pieces_in(request.prompt))
+        asked_about = len(pieces_in(request.words(self.system.known(state, self.side))))
         if self.calm:
             self._together[sent] = asked_about
         if why is not None or asked_about < self._together.get(sent, 0):
@@ -314,7 +335,7 @@ class Run:
         return None
 
     def _why_not(self, request: Ask, state: Any, wanted: Choice) -> Violation | None:
-        known = self.system.known(state, self.seat)
+        known = self.system.known(state, self.side)
         explain = request.check or request.why
         why = explain(known, wanted) if explain else None
         if why is None and request.options is not None and wanted not in request.options(known):
@@ -323,18 +344,18 @@ class Run:
 
     def _note_cost(self, request: Ask, state: Any, at: int) -> None:
         if self.calm and request.tally and at not in self.costs:
-            tally = request.tally(self.system.known(state, self.seat), self.plan[at])
+            tally = request.tally(self.system.known(state, self.side), self.plan[at])
             if tally and tally.unit:
                 self.costs[at], self.unit, self.scale = tally.total, tally.unit, tally.scale
 
     def _answered(self, request: Request, state: Any, used: set[Choice], sent: int) -> Choice | None:
         """What another seat answers: every reaction once for each choice of the plan, all else by default."""
-        shows = isinstance(request, Barrier) and request.reveal and self.seat in request.seats
+        shows = isinstance(request, Barrier) and request.reveal and self.side in request.sides
         if shows or isinstance(request, Together):
             raise Unknown
         if not isinstance(request, Ask):
             return None
-        known = self.system.known(state, request.seat)
+        known = self.system.known(state, request.side)
         if request.options is None:
             return request.sample(known, Random(1)) if request.sample else None
         if request.reaction:

@@ -39,10 +39,14 @@ class CaseError(ValueError):
 
 
 class ExpectedOdds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Shares of outcomes that a choice must have, as fractions; outcomes that are not named are not looked at."""
+    """Shares of outcomes that a choice must have, as fractions; outcomes that are not named are not looked at.
+
+    `targets` are the shares of single targets by the names of the pieces.
+    """
 
     choice: str
     shares: dict[str, str] = {}
+    targets: dict[str, dict[str, str]] = {}
     effect: str = ""
     exact: bool | None = None
 
@@ -129,7 +133,9 @@ def parse_case(data: bytes, source: str) -> Case:
 
 def _check_entry(entry: Play, where: str) -> None:
     if entry.odds:
-        for share in (*entry.odds.shares.values(), *filter(None, [entry.odds.effect])):
+        odds = entry.odds
+        targets = [share for shares in odds.targets.values() for share in shares.values()]
+        for share in (*odds.shares.values(), *targets, *filter(None, [odds.effect])):
             _fraction(share, where)
     if (entry.forbids or entry.wants) and not entry.agent:
         raise CaseError(f"{where}: expected an agent beside forbids and wants")
@@ -262,9 +268,9 @@ class _Run:
     def seat(self, name: str) -> Seat:
         """The seat of an entry: the one it names, or the one that is asked."""
         if name:
-            if name not in self.game.seats:
-                raise Mismatch(f"expected a seat of {', '.join(self.game.seats)}, found {name!r}")
-            return self.game.seats.index(name)
+            if name not in self.game.seat_names:
+                raise Mismatch(f"expected a seat of {', '.join(self.game.seat_names)}, found {name!r}")
+            return self.game.seat_names.index(name)
         if not self.game.to_move:
             raise Mismatch("the game is over, nobody is asked")
         return self.game.to_move[0]
@@ -320,15 +326,26 @@ class _Run:
         if odds is None:
             self.differ(f"{expected.choice!r} has no odds")
             return
-        for outcome, share in expected.shares.items():
-            found = odds.shares.get(outcome, Fraction(0))
-            if found != Fraction(share):
-                all_found = ", ".join(f"{name} {part}" for name, part in sorted(odds.shares.items()))
-                self.differ(f"odds of {expected.choice!r}: expected {outcome} {share}, found {found} (of {all_found})")
+        self.shares(f"odds of {expected.choice!r}", expected.shares, odds.shares)
+        for name, shares in expected.targets.items():
+            if name not in self.names:
+                raise Mismatch(f"no piece is called {name!r}")
+            chances = odds.targets.get(self.names[name])
+            if chances is None:
+                self.differ(f"odds of {expected.choice!r}: {name} is no target")
+            else:
+                self.shares(f"odds of {expected.choice!r} for {name}", shares, chances.shares)
         if expected.effect and odds.effect != Fraction(expected.effect):
             self.differ(f"odds of {expected.choice!r}: expected an effect of {expected.effect}, found {odds.effect}")
         if expected.exact is not None and odds.exact != expected.exact:
             self.differ(f"odds of {expected.choice!r}: expected exact = {expected.exact}, found {odds.exact}")
+
+    def shares(self, of: str, expected: Mapping[str, str], found: Mapping[str, Fraction]) -> None:
+        for outcome, share in expected.items():
+            part = found.get(outcome, Fraction(0))
+            if part != Fraction(share):
+                all_found = ", ".join(f"{name} {other}" for name, other in sorted(found.items()))
+                self.differ(f"{of}: expected {outcome} {share}, found {part} (of {all_found})")
 
     def tally(self, expected: ExpectedTally, seat: Seat) -> None:
         asked = self.game.asked(seat)

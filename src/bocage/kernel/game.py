@@ -11,20 +11,25 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-import msgspec
+from msgspec.structs import replace
 
 from bocage.kernel.ahead import Forecast, Outlook
 from bocage.kernel.choice import Choice
+from bocage.kernel.command import Seat, Side
 from bocage.kernel.dice import DiceSource, HashDice, commitment
 from bocage.kernel.look import Note, Route, Way
 from bocage.kernel.machine import Machine, Save
 from bocage.kernel.odds import Odds
-from bocage.kernel.procedure import Ask, Seat, Together
-from bocage.kernel.record import DECLARATIONS, FORCED, Chosen, Declared, Header, Record, Rolled
+from bocage.kernel.options import OptionValue, check_together, completed
+from bocage.kernel.procedure import Ask, Together
+from bocage.kernel.record import DECLARATIONS, FORCED, HAND_OVER, Chosen, Declared, Header, Record, Rolled
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.system import System, attach, find
 from bocage.kernel.text import Text
-from bocage.kernel.view import Form, Offer, View
+from bocage.kernel.view import Form, Offer, Scene, View
+
+DRAWS = 50
+"""How often a choice is drawn again that belongs to another seat of the same side."""
 
 
 class Illegal(ValueError):
@@ -36,18 +41,21 @@ class Illegal(ValueError):
 
 
 class Brief(NamedTuple):
-    """All that an agent is given: its seat, what the seat knows, the question and the legal answers."""
+    """All that an agent is given: its seat and side, what the side knows, the question and its legal answers."""
 
     system: System
     seat: Seat
+    side: Side
     state: Any
     ask: Ask
     legal: Sequence[Choice]
     odds: Callable[[Choice], Odds | None]
+    may_choose: Callable[[Choice], bool] = lambda choice: True
+    """Whether a choice of the side is this seat's to make, or another's of the same side."""
 
     def sample(self, rng: Random) -> Choice:
         """Any legal choice."""
-        return any_answer(self.ask, self.state, lambda: self.legal, rng)
+        return any_answer(self.ask, self.state, lambda: self.legal, rng, self.may_choose)
 
 
 class Game(Machine):
@@ -101,6 +109,7 @@ class Game(Machine):
             system.data_hash(),
             scenario,
             dict(options),
+            tuple(setting.sides),
             tuple(setting.seats),
             promise,
             situation,
@@ -120,8 +129,8 @@ class Game(Machine):
         game.log = [line for snapshot in record.snapshots for line in snapshot.log]
         if isinstance(dice, HashDice):
             dice.counter = sum(1 for entry in record.inputs if isinstance(entry, Rolled))
-        floors = (last.at,) * len(game.seats)
-        game._saves.append(Save(last.at, last.state, len(game.log), last.turn, len(game._snapshots), floors))
+        floors = (last.at,) * len(game.sides)
+        game._saves.append(Save(last.at, last.state, len(game.log), last.turn, len(game._snapshots), floors, {}))
         game._resuming = True
         game._rebuild(game.inputs, last.at)
         game._resuming = False
@@ -129,7 +138,7 @@ class Game(Machine):
 
     def clone(self, seed: bytes | None = None) -> Game:
         """A copy at this very decision, with dice of its own; the key of this game's dice is never copied."""
-        header = msgspec.structs.replace(self.header, commitment="")
+        header = replace(self.header, commitment="")
         twin = Game(self.system, header, self.setting, HashDice(seed or os.urandom(16)))
         twin.inputs, twin.log = self.inputs, list(self.log)
         twin._snapshots, twin.notes = list(self._snapshots), list(self.notes)
@@ -149,6 +158,8 @@ class Game(Machine):
             return refuse("", "refuse-not-asked")
         if asked.options is not None and choice in self.legal(seat):
             return None
+        if self.command.is_shared and not self.command.may_choose(seat, choice, asked, self.state):
+            return refuse("", "refuse-not-your-command")
         if asked.free is not None and (choice.point is not None or choice.number is not None):
             return asked.free(self.known(seat), choice)
         explain = asked.check or asked.why
@@ -161,8 +172,15 @@ class Game(Machine):
         """Any legal choice of a seat."""
         asked = self.asked(seat)
         assert asked, f"seat {seat} is not asked"
-        answer = self._drawn[seat] = any_answer(asked, self.known(seat), lambda: self.legal(seat), rng)
+        own = self._may_choose(asked, seat)
+        answer = self._drawn[seat] = any_answer(asked, self.known(seat), lambda: self.legal(seat), rng, own)
         return answer
+
+    def _may_choose(self, asked: Ask, seat: Seat) -> Callable[[Choice], bool]:
+        """Tells the choices of a seat from those of the other seats of its side."""
+        if not self.command.is_shared:
+            return lambda choice: True
+        return lambda choice: self.command.may_choose(seat, choice, asked, self.state)
 
     def odds(self, choice: Choice, seat: Seat, budget: int = 4000) -> Odds | None:
         """What a choice may lead to, by the rules themselves and what the seat knows; None where nothing is rolled."""
@@ -183,27 +201,34 @@ class Game(Machine):
             """Points that are chosen freely are not listed."""
             return choice in legal or (asked.free is not None and Choice.parse(choice).point is not None)
 
+        if not self._commands(seat, piece):
+            return ()
         found = []
-        for way in ways(self.known(seat), seat, piece):
+        for way in ways(self.known(seat), self.command.side_of[seat], piece):
             at = next((at for at, choice in enumerate(way.choices) if is_open(choice)), None)
             if at is not None:
-                found.append(msgspec.structs.replace(way, choices=way.choices[at:]) if at else way)
+                found.append(replace(way, choices=way.choices[at:]) if at else way)
         return found
 
     def route(self, seat: Seat, piece: int, point: tuple[int, int], *, together: bool) -> Route | Violation | None:
         """How a piece of an asked seat would go to a point, with those who go with it; None where it cannot be led."""
         route = self.system.route
-        if route is None or self.asked(seat) is None:
+        if route is None or self.asked(seat) is None or not self._commands(seat, piece):
             return None
-        return route(self.known(seat), seat, piece, point, together)
+        return route(self.known(seat), self.command.side_of[seat], piece, point, together)
+
+    def _commands(self, seat: Seat, piece: int) -> bool:
+        """Whether a seat may choose for a piece of its side."""
+        return self.command.commander_of(self.state, self.command.side_of[seat], piece) in (None, seat)
 
     def forecast(self, plan: Sequence[Choice], seat: Seat, after: Choice | None = None) -> Forecast | None:
         """What would become of a plan if everything known reacted to it; None where that cannot be foreseen."""
         if self._step_at != len(self.inputs) or self.asked(seat) is None:
             return None
-        if seat not in self._outlooks:
-            self._outlooks[seat] = Outlook(self.system, self.setting, self.known(seat), seat)
-        return self._outlooks[seat].forecast(plan, after)
+        side = self.command.side_of[seat]
+        if side not in self._outlooks:
+            self._outlooks[side] = Outlook(self.system, self.setting, self.known(seat), side)
+        return self._outlooks[side].forecast(plan, after)
 
     def notes_on(self, choice: Choice, seat: Seat) -> Sequence[Note]:
         """What else a seat should know of a choice it could make."""
@@ -212,11 +237,13 @@ class Game(Machine):
 
     def notes_on_piece(self, piece: int, seat: Seat) -> Sequence[Note]:
         """What else a seat should know of a piece."""
-        return self.system.notes(self.known(seat), seat, piece) if self.system.notes else ()
+        notes = self.system.notes
+        return notes(self.known(seat), self.command.side_of[seat], piece) if notes else ()
 
     def notes_on_place(self, place: str, seat: Seat, piece: int = 0) -> Sequence[Note]:
         """What else a seat should know of a place, for a piece or for any."""
-        return self.system.ground(self.known(seat), seat, place, piece) if self.system.ground else ()
+        ground = self.system.ground
+        return ground(self.known(seat), self.command.side_of[seat], place, piece) if ground else ()
 
     def chances(self, note: Note, seat: Seat) -> Odds | None:
         """The odds of what a note speaks of."""
@@ -226,16 +253,18 @@ class Game(Machine):
         """What an agent on this seat is given."""
         asked = self.asked(seat)
         assert asked, f"seat {seat} is not asked"
-        return Brief(self.system, seat, self.known(seat), asked, self.legal(seat), lambda c: self.odds(c, seat))
+        known, legal, own = self.known(seat), self.legal(seat), self._may_choose(asked, seat)
+        side = self.command.side_of[seat]
+        return Brief(self.system, seat, side, known, asked, legal, lambda choice: self.odds(choice, seat), own)
 
     def view(self, seat: Seat, log_from: int = 0) -> View:
         """Everything this seat sees; `log_from` counts the lines of its own log."""
-        asked = self.asked(seat)
-        log = [line for line in self.log if line.to is None or seat in line.to]
+        asked, side = self.asked(seat), self.command.side_of[seat]
+        log = [line for line in self.log if line.to is None or side in line.to]
         return View(
             seat,
-            self.system.scene(self.known(seat), seat),
-            asked.prompt if asked else None,
+            self._with_commanders(self.system.scene(self.known(seat), side), side),
+            asked.words(self.known(seat)) if asked else None,
             asked.rule if asked else "",
             self._offers(asked, seat) if asked else (),
             self.can_undo(seat),
@@ -247,12 +276,26 @@ class Game(Machine):
             tuple(asked.remarks(self.known(seat))) if asked and asked.remarks else (),
         )
 
+    def _with_commanders(self, scene: Scene, side: Side) -> Scene:
+        """A scene in which the pieces of a side with several seats say who commands them."""
+        if len(self.command.seats_of[side]) == 1:
+            return scene
+        pieces = [
+            replace(piece, commander=self.command.commander_of(self.state, side, piece.id))
+            if piece.side == side
+            else piece
+            for piece in scene.pieces
+        ]
+        return replace(scene, pieces=tuple(pieces))
+
     def _forms(self, asked: Ask, seat: Seat) -> tuple[Form, ...]:
-        known = self.known(seat)
+        known, own = self.known(seat), self._may_choose(asked, seat)
         found = []
         for choice, limits, unit in asked.forms(known) if asked.forms else ():
+            if not own(choice):
+                continue
             number, point = choice.number is not None, choice.point is not None
-            stem = str(msgspec.structs.replace(choice, number=None, point=None))
+            stem = str(replace(choice, number=None, point=None))
             pieces = tuple(id for id in (choice.piece, choice.other) if id is not None)
             found.append(Form(stem, self.system.describe(known, choice), pieces, number, point, limits, unit))
         return tuple(found)
@@ -261,7 +304,7 @@ class Game(Machine):
         found = self.outcome
         if found is None:
             return None
-        return Text(f"outcome-{found.reason}", {} if found.winner is None else {"winner": self.seats[found.winner]})
+        return Text(f"outcome-{found.reason}", {} if found.winner is None else {"winner": self.sides[found.winner]})
 
     def _offers(self, asked: Ask, seat: Seat) -> tuple[Offer, ...]:
         known = self.known(seat)
@@ -273,9 +316,7 @@ class Game(Machine):
             faint = asked.faint is not None and asked.faint(known, choice)
             offer = Offer(str(choice), label, asked.rule, pieces, choice.place, aside=aside, faint=faint)
             if tally:
-                offer = msgspec.structs.replace(
-                    offer, tally=tuple(tally.lines), unit=tally.unit, scale=tally.scale, sum=tally.sum
-                )
+                offer = replace(offer, tally=tuple(tally.lines), unit=tally.unit, scale=tally.scale, sum=tally.sum)
             offers.append(offer)
         return tuple(offers)
 
@@ -283,11 +324,17 @@ class Game(Machine):
     def choose(self, choice: Choice | str, seat: Seat) -> None:
         """Make a seat's choice and run to the next decision; on any failure the game stays as it was."""
         wanted = Choice.parse(choice) if isinstance(choice, str) else choice
-        if wanted is not self._drawn.get(seat) and wanted not in self._legal.get(seat, ()):
+        if wanted is not self._drawn.get(seat) and wanted not in self._listed_for(seat):
             violation = self.why_not(wanted, seat)
             if violation:
                 raise Illegal(wanted, violation)
         self._feed(Chosen(seat, wanted))
+
+    def _listed_for(self, seat: Seat) -> Sequence[Choice]:
+        """The legal choices of a seat where somebody has already looked at them."""
+        if self.command.is_shared:
+            return self._own.get(seat, ())
+        return self._listed.get(seat, ())
 
     def play(self, choices: Sequence[Choice], seat: Seat) -> int:
         """Make several choices as one plan, up to the first surprise; returns how many were made.
@@ -316,27 +363,50 @@ class Game(Machine):
     def _surprised(self, since: int, seat: Seat) -> bool:
         happened = self.inputs[since + 1 :]
         rolled_or_answered = any(not isinstance(i, Chosen) or (i.seat != seat and i.auto != FORCED) for i in happened)
-        might_be_asked = self._floors[seat] > since and self._hides(seat)
-        return seat not in self.to_move or seat in self._shown or rolled_or_answered or might_be_asked
+        side = self.command.side_of[seat]
+        might_be_asked = self._floors[side] > since and self._hides(seat)
+        return seat not in self.to_move or side in self._shown or rolled_or_answered or might_be_asked
 
     def goes_on(self, seat: Seat) -> bool:
         """Whether a plan that halted may go on: since the seat's last choice nothing was rolled or shown to it."""
         lately = itertools.takewhile(
             lambda i: not (isinstance(i, Chosen) and i.seat == seat and not i.auto), reversed(self.inputs)
         )
-        return seat in self.to_move and seat not in self._shown and all(isinstance(i, Chosen) for i in lately)
+        shown = self.command.side_of[seat] in self._shown
+        return seat in self.to_move and not shown and all(isinstance(i, Chosen) for i in lately)
 
     def _hides(self, seat: Seat) -> bool:
         return self.known(seat) is not self.state
 
     def declare(self, kind: str, seat: Seat) -> None:
-        """Resign, run out of time, end what is settled, or offer a draw, agreed once every seat has offered it."""
-        if kind not in DECLARATIONS:
-            raise ValueError(f"{kind!r} is no declaration; expected one of {', '.join(DECLARATIONS)}")
+        """Resign, run out of time, end what is settled, or offer a draw, agreed once every seat has offered it.
+
+        A side with several seats has resigned once all of them have.
+        """
+        if kind not in DECLARATIONS or kind == HAND_OVER:
+            raise ValueError(f"{kind!r} is no declaration; expected one of {', '.join(DECLARATIONS[:-1])}")
         if kind == "settle" and self.settled(seat) is None:
             raise ValueError("the game is not settled yet")
         if self.decision is not None:
             self._feed(Declared(kind, seat))
+
+    def hand_over(self, piece: int, to: Seat, seat: Seat) -> None:
+        """Give a piece that a seat commands to another seat of its side."""
+        violation = self.why_not_handed_over(piece, to, seat)
+        if violation:
+            raise Illegal(Choice(HAND_OVER, piece), violation)
+        self._feed(Declared(HAND_OVER, seat, piece, to))
+
+    def why_not_handed_over(self, piece: int, to: Seat, seat: Seat) -> Violation | None:
+        """Why a seat cannot give a piece to another seat."""
+        side = self.command.side_of[seat]
+        if self.decision is None or self.system.hand_over is None or to == seat:
+            return refuse("", "refuse-hand-over")
+        if to not in self.command.seats_of[side]:
+            return refuse("", "refuse-hand-over-to-enemy")
+        if self.command.commander_of(self.state, side, piece) != seat:
+            return refuse("", "refuse-not-your-command")
+        return None
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether this seat may take back its last choice."""
@@ -348,22 +418,28 @@ class Game(Machine):
         if at is None:
             return False
         later = self.inputs[at + 1 :] if isinstance(self.decision, Together) else []
-        self._rebuild([*self.inputs[:at], *(i for i in later if not isinstance(i, Chosen) or i.seat != seat)], at)
+        kept = [entry for entry in later if not isinstance(entry, Chosen) or not self._are_allied(entry.seat, seat)]
+        self._rebuild([*self.inputs[:at], *kept], at)
         return True
+
+    def _are_allied(self, one: Seat, other: Seat) -> bool:
+        return self.command.side_of[one] == self.command.side_of[other]
 
     def _undo_at(self, seat: Seat) -> int | None:
         """Which input an undo of this seat takes back; depends on nothing the seat does not know."""
-        decision = self.decision
-        secret = isinstance(decision, Together)
-        if decision is None or (isinstance(decision, Ask) and decision.seat != seat):
+        secret = isinstance(self.decision, Together)
+        if self.decision is None or (not secret and self.asked(seat) is None):
             return None
-        for at in range(len(self.inputs) - 1, self._floors[seat] - 1, -1):
+        for at in range(len(self.inputs) - 1, self._floors[self.command.side_of[seat]] - 1, -1):
             entry = self.inputs[at]
             if not isinstance(entry, Chosen):
                 return None
             if entry.seat == seat:
                 if not entry.auto:
                     return at
+            elif self._are_allied(entry.seat, seat):
+                if entry.auto != FORCED:
+                    return None
             elif not secret and (entry.auto != FORCED or self._hides(seat)):
                 return None
         return None
@@ -376,21 +452,30 @@ class Game(Machine):
         return Record(self.header, list(self.inputs), list(self.snapshots), self.outcome, key, list(self.notes))
 
 
-def any_answer(asked: Ask, known: Any, listed: Callable[[], Sequence[Choice]], rng: Random) -> Choice:
-    """What the question draws itself, else any of the list, all equally likely."""
-    drawn = asked.sample(known, rng) if asked.sample else None
-    if drawn is not None:
-        return drawn
+def any_answer(
+    asked: Ask,
+    known: Any,
+    listed: Callable[[], Sequence[Choice]],
+    rng: Random,
+    own: Callable[[Choice], bool],
+) -> Choice:
+    """What the question draws itself, else any of the list, all equally likely.
+
+    What is drawn for a piece of another seat of the side is drawn again.
+    """
+    for _ in range(DRAWS if asked.sample else 0):
+        assert asked.sample is not None
+        drawn = asked.sample(known, rng)
+        if drawn is None:
+            break
+        if own(drawn):
+            return drawn
     legal = listed()
     return legal[int(rng.random() * len(legal))]
 
 
-def complete_options(system: System, given: Mapping[str, bool | str]) -> dict[str, bool | str]:
-    """All options of a system: those given, the rest at their defaults; unknown ones are refused."""
-    known = {option.key: option for option in system.options()}
-    for key, value in given.items():
-        if key not in known:
-            raise ValueError(f"{system.code} has no option {key!r}; it has {', '.join(known)}")
-        if not known[key].allows(value):
-            raise ValueError(f"option {key!r} is {value!r}; expected one of {list(known[key].values)}")
-    return {key: given.get(key, option.default) for key, option in known.items()}
+def complete_options(system: System, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """All options of a system: those given, the rest at their defaults; `OptionError` says what cannot be."""
+    values = completed(system.options(), given, system.code)
+    check_together(system.options(), values)
+    return values

@@ -244,7 +244,7 @@ class Course:
     def __init__(self, system: System, lesson: Lesson) -> None:
         self.lesson = lesson
         setting, _, self.names = system.situation(lesson.situation, complete_options(system, lesson.options), lesson.id)
-        self.seat: Seat = setting.seats.index(lesson.learner)
+        self.seat: Seat = setting.sides.index(lesson.learner)
         self._ends: list[tuple[int, int]] = []
         """For each step that is over, how many inputs had been made and how long the log was."""
         self._is_goal_reached = False

@@ -11,15 +11,38 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
-from bocage.kernel.ahead import Outlook
 from bocage.kernel.choice import END, PASS, Choice
+from bocage.kernel.command import Agreement, Seat, Side, needs_all
 from bocage.kernel.dice import DiceSource, Faces, HashDice, ScriptedDice
-from bocage.kernel.odds import Odds, distribution
+from bocage.kernel.limits import REQUEST_LIMIT, STEP_LIMIT, NeverAsks
 from bocage.kernel.orders import StandingOrders, standing_answer
-from bocage.kernel.procedure import Ask, Barrier, Draw, Event, Procedure, Resolution, Seat, Together
-from bocage.kernel.record import FORCED, ORDERED, Chosen, Declared, Header, Input, Rolled, Snapshot, state_hash
+from bocage.kernel.procedure import (
+    Ask,
+    Barrier,
+    Draw,
+    Event,
+    Opportunity,
+    Procedure,
+    Reaction,
+    Resolution,
+    Together,
+)
+from bocage.kernel.questions import Questions
+from bocage.kernel.record import (
+    FORCED,
+    HAND_OVER,
+    ORDERED,
+    Chosen,
+    Declared,
+    Header,
+    Input,
+    Rolled,
+    Snapshot,
+    state_hash,
+)
 from bocage.kernel.state import decode, encode
 from bocage.kernel.system import Outcome, System, attach
 from bocage.kernel.tally import EACH, NEEDED, Tally
@@ -44,13 +67,15 @@ class Save(NamedTuple):
     turn: str
     snapshots: int
     floors: tuple[int, ...]
+    agreements: dict[Side, Agreement]
 
 
-class Machine:
+class Machine(Questions):
     """What runs a game. `Game` adds how one is made and everything a seat may ask of it or do in it."""
 
     def __init__(self, system: System, header: Header, setting: Any, dice: DiceSource) -> None:
-        self.system, self.header, self.setting, self.dice = system, header, setting, dice
+        super().__init__(system, header, setting)
+        self.dice = dice
         self.inputs: list[Input] = []
         self.log: list[LogLine] = []
         self._snapshots: list[Snapshot] = []
@@ -58,90 +83,33 @@ class Machine:
         self.orders: dict[Seat, StandingOrders] = {}
         self.persons: frozenset[Seat] = frozenset()
         """Seats that make deliberate choices themselves even where there is only one."""
-        self.decision: Ask | Together | None = None
-        self.state: Any = None
         self._saves: list[Save] = []
         self._script: list[Input] | None = None
         self._fed = 0
         self._resuming = False
-        self._floors = [0] * len(header.seats)
-        """For each seat, the first input that an undo may still take back."""
-        self._shown: set[Seat] = set()
+        self._floors = [0] * len(header.sides)
+        """For each side, the first input that an undo may still take back."""
+        self._shown: set[Side] = set()
         self._step_at = 0
         self._save_at = -1
         self._turn = ""
-        self._legal: dict[Seat, Sequence[Choice]] = {}
-        self._knowns: dict[Seat, Any] = {}
-        self._drawn: dict[Seat, Choice] = {}
-        """What was drawn as any answer to a question that lists none: legal as it stands."""
-        self._outlooks: dict[Seat, Outlook] = {}
-        """What was foreseen from here."""
         self._running: Procedure[None] | None = None
         self.on_pause: Callable[[Sequence[Seat]], None] | None = None
         """Told where these seats are to be shown how things stand, as somebody else might be asked now in secret."""
 
     @property
     def snapshots(self) -> list[Snapshot]:
-        """The turns that were kept; their states are hashed only when somebody asks for them."""
+        """The turns that were kept; their states are hashed only when somebody asks for them.
+
+        States are encoded anew from plain data then, as records are read, so that equal states have equal bytes.
+        """
         kept = self._snapshots
         for number in reversed(range(len(kept))):
             if kept[number].hash:
                 break
-            state = decode(kept[number].state, self.system.state)
-            kept[number] = replace(kept[number], hash=state_hash(state))
+            plain = msgspec.msgpack.decode(kept[number].state)
+            kept[number] = replace(kept[number], hash=state_hash(plain), state=encode(plain))
         return kept
-
-    # --- who is asked what ----------------------------------------------------------------------------------------
-    @property
-    def outcome(self) -> Outcome | None:
-        found: Outcome | None = self.state.outcome
-        return found
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        return self.header.seats
-
-    @property
-    def to_move(self) -> tuple[Seat, ...]:
-        """The seats that have a decision to make."""
-        if self.decision is None:
-            return ()
-        return (self.decision.seat,) if isinstance(self.decision, Ask) else tuple(self.decision.asks)
-
-    def asked(self, seat: Seat) -> Ask | None:
-        """What this seat is asked at the moment."""
-        if isinstance(self.decision, Ask):
-            return self.decision if self.decision.seat == seat else None
-        return self.decision.asks.get(seat) if self.decision else None
-
-    def known(self, seat: Seat) -> Any:
-        """What this seat may know, as a state."""
-        found = self._knowns.get(seat)
-        if found is None:
-            found = self._knowns[seat] = self.system.known(self.state, seat)
-        return found
-
-    def legal(self, seat: Seat) -> Sequence[Choice]:
-        """The legal choices of a seat, none where it is not asked or its choices cannot be listed."""
-        found = self._legal.get(seat)
-        if found is None:
-            asked = self.asked(seat)
-            found = self._legal[seat] = () if asked is None else list_choices(asked, self.known(seat))
-        return found
-
-    def settled(self, seat: Seat) -> Outcome | None:
-        """How the game will end whatever is played, as far as this seat can know it."""
-        settled = self.system.settled
-        return settled(self.known(seat), seat) if settled and self.outcome is None else None
-
-    def _chances(self, resolution: Resolution, seat: Seat, budget: int = 4000) -> Odds:
-        return distribution(self.system, self.setting, self.known(seat), resolution, budget)
-
-    def _forget(self) -> None:
-        self._legal.clear()
-        self._knowns.clear()
-        self._drawn.clear()
-        self._outlooks.clear()
 
     # --- running --------------------------------------------------------------------------------------------------
     def _feed(self, entry: Chosen | Declared) -> None:
@@ -152,12 +120,29 @@ class Machine:
             if isinstance(entry, Declared):
                 self._declared(entry)
             else:
-                self._run((entry.seat, entry.choice) if isinstance(self.decision, Together) else entry.choice)
+                self._answer(entry)
             done = True
         finally:
             if not done:
                 self._take_back_dice(mark)
                 self._rebuild(self.inputs[:mark], mark)
+
+    def _answer(self, entry: Chosen) -> None:
+        """Go on with a choice, once its side agrees to it; seats that can only agree do so by themselves."""
+        request = self.decision
+        assert request is not None
+        value = self._value(request, entry.seat, entry.choice)
+        if value is None:
+            self._forget()
+            value = self._put(request)
+        if value is not None:
+            self._run(value)
+
+    def _value(self, request: Ask | Together, seat: Seat, choice: Choice) -> Any:
+        """What the rules get for a choice; None while other seats of its side have still to agree."""
+        side = self.command.side_of[seat]
+        answer = self._answer_of_side(_asked_of(request, side), seat, choice)
+        return (side, answer) if answer is not None and isinstance(request, Together) else answer
 
     def _take_back_dice(self, mark: int) -> None:
         if isinstance(self.dice, HashDice | ScriptedDice):
@@ -165,25 +150,48 @@ class Machine:
 
     def _declared(self, entry: Declared) -> None:
         """Carry out the declaration that was just added to the inputs."""
-        self.log.append(LogLine(Text(f"declared-{entry.kind}", {"seat": self.seats[entry.seat]})))
-        others = [seat for seat in range(len(self.seats)) if seat != entry.seat]
-        if entry.kind == "settle":
-            self.state.outcome = self.settled(entry.seat)
-            if self.state.outcome is None:
-                raise Diverged("the record ends a game as settled that is not")
-        elif entry.kind != "offer-draw":
-            self.state.outcome = Outcome(entry.kind, others[0] if len(others) == 1 else None)
-        elif self._draw_offers() >= {entry.seat, *others}:
-            self.state.outcome = Outcome("agreed-draw")
-        else:
+        side = self.command.side_of[entry.seat]
+        if entry.kind == HAND_OVER:
+            self._hand_over(entry, side)
             return
-        self.decision = self._running = None
-        self._forget()
+        self.log.append(LogLine(Text(f"declared-{entry.kind}", {"seat": self.sides[side]})))
+        outcome = self._declared_outcome(entry, side)
+        if outcome is not None:
+            self.state.outcome = outcome
+            self.decision = self._running = None
+            self._forget()
+
+    def _declared_outcome(self, entry: Declared, side: Side) -> Outcome | None:
+        """How a declaration ends the game; None where others have still to declare the same."""
+        others = [other for other in range(len(self.sides)) if other != side]
+        lost = Outcome(entry.kind, others[0] if len(others) == 1 else None)
+        if entry.kind == "settle":
+            outcome = self.settled(entry.seat)
+            if outcome is None:
+                raise Diverged("the record ends a game as settled that is not")
+            return outcome
+        if entry.kind == "resign":
+            return lost if self._resigned().issuperset(self.command.seats_of[side]) else None
+        if entry.kind == "offer-draw":
+            return Outcome("agreed-draw") if self._draw_offers().issuperset(range(len(self.seats))) else None
+        return lost
+
+    def _resigned(self) -> set[Seat]:
+        """Who has resigned; a side has once all its seats have."""
+        return {entry.seat for entry in self.inputs if isinstance(entry, Declared) and entry.kind == "resign"}
 
     def _draw_offers(self) -> set[Seat]:
         """Who offers a draw at this decision; an offer lapses with the next choice."""
         lately = itertools.takewhile(lambda entry: isinstance(entry, Declared), reversed(self.inputs))
         return {entry.seat for entry in lately if isinstance(entry, Declared) and entry.kind == "offer-draw"}
+
+    def _hand_over(self, entry: Declared, side: Side) -> None:
+        """A piece gets another commander of its side; only that side reads of it."""
+        assert self.system.hand_over is not None
+        number = self.command.seats_of[side].index(entry.to)
+        name = self.system.hand_over(self.state, entry.piece, number)
+        self.log.append(LogLine(Text("declared-hand-over", {"piece": name, "player": number + 1}), to=(side,)))
+        self._forget()
 
     def _enter(self) -> None:
         if self.state.outcome is not None:
@@ -196,15 +204,22 @@ class Machine:
         running = self._running
         assert running is not None
         self._forget()
+        steps = requests = 0
         while True:
             try:
                 request = running.send(value)
             except StopIteration:
                 if self._checkpoint():
                     return
+                steps += 1
+                if steps > STEP_LIMIT:
+                    raise NeverAsks(self.system.code, self.state.step) from None
                 running = self._running = self.system.steps[self.state.step](self.state)
                 value = None
                 continue
+            requests += 1
+            if requests > REQUEST_LIMIT:
+                raise NeverAsks(self.system.code, self.state.step)
             kind = type(request)
             if kind is Draw:
                 value = self._draw(request)  # type: ignore[arg-type]
@@ -215,25 +230,27 @@ class Machine:
                 self._raise_floors(request)  # type: ignore[arg-type]
                 value = None
             else:
+                if self._script is not None:
+                    steps = requests = 0  # a script ends by itself
                 value = self._put(request)  # type: ignore[arg-type]
                 if value is None:
                     return
 
     def _raise_floors(self, barrier: Barrier) -> None:
-        for seat in barrier.seats:
-            self._floors[seat] = len(self.inputs)
+        for side in barrier.sides:
+            self._floors[side] = len(self.inputs)
         if barrier.reveal:
-            self._shown.update(barrier.seats)
+            self._shown.update(barrier.sides)
         if self.on_pause is not None and self._script is None:
-            self._pause([seat for seat in barrier.seats if self.system.known(self.state, seat) is not self.state])
+            self._pause([side for side in barrier.sides if self.system.known(self.state, side) is not self.state])
 
-    def _pause(self, seats: Sequence[Seat]) -> None:
-        """Let these seats be shown how things stand, with nobody asked anything."""
-        if self.on_pause is None or not seats:
+    def _pause(self, sides: Sequence[Side]) -> None:
+        """Let the seats of these sides be shown how things stand, with nobody asked anything."""
+        if self.on_pause is None or not sides:
             return
         asked, self.decision = self.decision, None
         self._forget()
-        self.on_pause(seats)
+        self.on_pause([seat for side in sides for seat in self.command.seats_of[side]])
         self._forget()
         self.decision = asked
 
@@ -242,6 +259,8 @@ class Machine:
         if faces is None:
             faces = self.dice.roll(request.dice, request.purpose)
             self.inputs.append(Rolled(request.purpose, faces))
+        if request.summed is not None:
+            return self._note_many(request, faces)
         natural = sum(faces)
         tally, about = request.tally, request.about
         self.log.append(
@@ -259,6 +278,14 @@ class Machine:
         )
         return request.read(faces)
 
+    def _note_many(self, request: Draw, faces: Faces) -> Any:
+        """Many dice for many things: the log has one line, without the single faces."""
+        assert request.summed is not None
+        reading = request.read(faces)
+        said = Text(f"rolled-{request.purpose}", request.summed(reading))
+        self.log.append(LogLine(said, request.rule, dice=str(request.dice), seat=request.seat, to=request.to))
+        return reading
+
     def _note_event(self, event: Event) -> None:
         self.log.append(LogLine(event.message, event.rule, event.pieces, event.place, to=event.to))
 
@@ -271,65 +298,91 @@ class Machine:
         return self._automatic(request) if isinstance(request, Ask) else self._forced_in_secret(request)
 
     def _automatic(self, request: Ask) -> Choice | None:
+        """What a side answers where the rules or standing orders leave it no choice."""
         if request.is_free:
             return None
-        seat = request.seat
-        legal = self._legal[seat] = list_choices(request, self.known(seat))
-        answer, auto = self._forced(request, legal), FORCED
+        if not self._choices(request):
+            raise DeadEnd(f"{request.prompt.id}: side {request.side} has no legal choice")
+        if not self.command.is_shared:
+            return self._automatic_of(request, request.side)
+        waiting: tuple[Seat, ...] = ()
+        while waiting != self._undecided(request):
+            waiting = self._undecided(request)
+            for seat in waiting:
+                decided = self._automatic_of(request, seat)
+                if decided is not None:
+                    return decided
+        return None
+
+    def _automatic_of(self, request: Ask, seat: Seat) -> Choice | None:
+        """Make the choice that a seat is left; gives what its side answers, once it agrees."""
+        answer, auto = self._forced(request, seat), FORCED
         if answer is None and self.orders:
-            answer, auto = self._ordered(request), ORDERED
-        if answer is not None:
-            if auto == ORDERED:
-                self._pause([other for other in range(len(self.seats)) if other != seat])
-            self._tell_forced(request, answer, auto)
-            self.inputs.append(Chosen(seat, answer, auto))
-            self._forget()
-        return answer
+            answer, auto = self._ordered(request, seat), ORDERED
+        if answer is None:
+            return None
+        if auto == ORDERED:
+            self._pause([side for side in range(len(self.sides)) if side != request.side])
+        self._tell_forced(request, answer, auto)
+        self.inputs.append(Chosen(seat, answer, auto))
+        self._forget()
+        return self._answer_of_side(request, seat, answer)
 
     def _tell_forced(self, request: Ask, answer: Choice, auto: int) -> None:
         """A step in which there is nothing to do passes by itself and is logged; what is done tells itself.
 
-        Where something is hidden only its own seat reads it: that it had no choice may be what is hidden.
+        Where something is hidden only its own side reads it: that it had no choice may be what is hidden.
         """
-        if auto == FORCED and answer in (END, PASS):
-            seat = request.seat
-            known = self.system.known(self.state, seat)
+        if auto == FORCED and answer in (END, PASS) and not self._agreed(request):
+            side = request.side
+            known = self.system.known(self.state, side)
             said: Text | None = Text("passed-by-itself", {"choice": self.system.describe(known, answer)})
             if self.system.passed:
-                said = self.system.passed(known, seat, self.log[-1].message if self.log else None)
+                said = self.system.passed(known, side, self.log[-1].message if self.log else None)
             if said:
-                self.log.append(LogLine(said, request.rule, to=None if known is self.state else (seat,)))
+                self.log.append(LogLine(said, request.rule, to=None if known is self.state else (side,)))
 
-    def _forced_in_secret(self, request: Together) -> tuple[Seat, Choice] | None:
-        for seat, asked in request.asks.items():
-            answer = None if asked.is_free else self._forced(asked, self.legal(seat))
+    def _forced_in_secret(self, request: Together) -> tuple[Side, Choice] | None:
+        for side, asked in request.asks.items():
+            answer = None if asked.is_free else self._automatic(asked)
             if answer is not None:
-                self._tell_forced(asked, answer, FORCED)
-                self.inputs.append(Chosen(seat, answer, FORCED))
-                self._forget()
-                return seat, answer
+                return side, answer
         return None
 
-    def _forced(self, request: Ask, legal: Sequence[Choice]) -> Choice | None:
-        if not legal:
-            raise DeadEnd(f"{request.prompt.id}: seat {request.seat} has no legal choice")
-        if len(legal) > 1 or self._is_left_to_a_person(request, legal[0]):
+    def _forced(self, request: Ask, seat: Seat) -> Choice | None:
+        """The only choice of a side, or of a seat that can do nothing but agree with the others of its side."""
+        choices = self._choices(request)
+        if len(choices) > 1 and self.command.is_shared:
+            own = self.legal(seat)
+            choices = own if len(own) == 1 and needs_all(own[0], request) else ()
+        if len(choices) != 1 or self._is_left_to_a_person(request, choices[0], seat):
             return None
-        return legal[0]
+        return choices[0]
 
-    def _is_left_to_a_person(self, request: Ask, only: Choice) -> bool:
+    def _is_left_to_a_person(self, request: Ask, only: Choice, seat: Seat) -> bool:
         """A game that is taken up again stands before such a choice only if a person was left to make it."""
-        return only.verb in request.deliberate and (self._resuming or request.seat in self.persons)
+        return only.verb in request.deliberate and (self._resuming or seat in self.persons)
 
-    def _ordered(self, request: Ask) -> Choice | None:
-        orders = self.orders.get(request.seat)
+    def _ordered(self, request: Ask, seat: Seat) -> Choice | None:
+        orders = self.orders.get(seat)
         if orders is not None and request.skip is not None and request.prompt.id in orders.skips:
             return request.skip
         if orders is None or request.reaction is None:
             return None
-        known = self.known(request.seat)
-        answer = standing_answer(orders, request.reaction, known, lambda r: self._effect(r, request.seat))
-        return answer if answer in self.legal(request.seat) else None
+        reaction, known = request.reaction, self.known(seat)
+        if self.command.is_shared:
+            reaction = self._own_reaction(request, reaction, seat)
+        answer = standing_answer(orders, reaction, known, lambda r: self._effect(r, seat))
+        return answer if answer in self.legal(seat) else None
+
+    def _own_reaction(self, request: Ask, reaction: Reaction, seat: Seat) -> Reaction:
+        """The part of a side's reaction that is one seat's to decide."""
+
+        def own(known: Any) -> Sequence[Opportunity]:
+            found = reaction.opportunities(known)
+            return [one for one in found if self.command.may_choose(seat, one.choice, request, self.state)]
+
+        return replace(reaction, opportunities=own)
 
     def _effect(self, resolution: Resolution, seat: Seat) -> Fraction:
         return self._chances(resolution, seat, 400).effect
@@ -349,8 +402,8 @@ class Machine:
         return False
 
     def _save(self, data: bytes) -> None:
-        floors = tuple(self._floors)
-        self._add_save(Save(len(self.inputs), data, len(self.log), self._turn, len(self._snapshots), floors))
+        log, snapshots, floors = len(self.log), len(self._snapshots), tuple(self._floors)
+        self._add_save(Save(len(self.inputs), data, log, self._turn, snapshots, floors, dict(self._agreements)))
 
     def _add_save(self, save: Save) -> None:
         if self._saves and self._saves[-1].at == save.at:
@@ -364,6 +417,7 @@ class Machine:
     def _keep_turn(self) -> None:
         """A turn ends here: the record keeps it, and no undo leads back across."""
         self._turn = self.system.turn(self.state)
+        self._agreements.clear()
         at = len(self.inputs)
         self._floors = [at] * len(self._floors)
         data = encode(self.state)
@@ -393,6 +447,7 @@ class Machine:
         # Whoever reads the turns meanwhile keeps those he has.
         self._snapshots = self._snapshots[: save.snapshots]
         self._turn, self._floors, self._step_at = save.turn, list(save.floors), save.at
+        self._agreements = dict(save.agreements)
         self.state = attach(decode(save.state, self.system.state), self.setting)
         self.decision = None
         self._forget()
@@ -422,14 +477,18 @@ class Machine:
         assert script is not None
         while self._fed < len(script):
             entry = script[self._fed]
-            if isinstance(entry, Rolled) or (isinstance(entry, Chosen) and entry.seat not in self.to_move):
+            if isinstance(entry, Rolled) or (isinstance(entry, Chosen) and self.asked(entry.seat) is None):
                 raise Diverged(f"input {self._fed}: seat {self.to_move} is asked, the record has {entry}")
             self._fed += 1
             if isinstance(entry, Chosen):
-                self._tell_forced(_asked_of(request, entry.seat), entry.choice, entry.auto)
+                asked = _asked_of(request, self.command.side_of[entry.seat])
+                self._tell_forced(asked, entry.choice, entry.auto)
+                self.inputs.append(entry)
+                value = self._value(request, entry.seat, entry.choice)
+                if value is not None:
+                    return value
+                continue
             self.inputs.append(entry)
-            if isinstance(entry, Chosen):
-                return (entry.seat, entry.choice) if isinstance(request, Together) else entry.choice
             self._declared(entry)
             if self.decision is None:
                 return None
@@ -444,15 +503,5 @@ def _final(natural: int, tally: Tally | None) -> int | None:
     return None if tally.unit in (NEEDED, EACH) else natural + tally.total
 
 
-def _asked_of(request: Ask | Together, seat: Seat) -> Ask:
-    return request if isinstance(request, Ask) else request.asks[seat]
-
-
-def list_choices(asked: Ask, known: Any) -> Sequence[Choice]:
-    """The legal choices of a question, from what its seat knows."""
-    if asked.options is None:
-        return ()
-    if asked.check is None:
-        return tuple(asked.options(known))
-    check = asked.check
-    return tuple([choice for choice in asked.options(known) if check(known, choice) is None])
+def _asked_of(request: Ask | Together, side: Side) -> Ask:
+    return request if isinstance(request, Ask) else request.asks[side]

@@ -5,7 +5,7 @@ They read only what the seat knows and answer with ordinary recorded choices, so
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -17,32 +17,70 @@ from bocage.kernel.procedure import Ask, Opportunity, Reaction, Resolution
 Effect = Callable[[Resolution], Fraction]
 
 
-class Order(msgspec.Struct, frozen=True, omit_defaults=True):
-    """When to be asked about a reaction: `always`, `never`, or `if` any of the named conditions holds.
+class Condition(msgspec.Struct, frozen=True):
+    """A fact about an opportunity that a system lets standing orders ask about.
 
-    `at_once` fires without asking where the effect reaches its per cent, for a player who is away. Where `only_places`
-    marks some places, the order neither asks nor fires elsewhere.
+    A player reads it as the clause `order-<key>` ("if the enemy is adjacent") and types `order-<key>-word`. With
+    `default` it is part of the order that holds until a player gives another.
+    """
+
+    key: str
+    default: bool = False
+
+
+class Order(msgspec.Struct, frozen=True, omit_defaults=True):
+    """When to be asked about a reaction: `always`, `never`, or `if` one of the facts holds or the effect is enough.
+
+    `facts` are keys of conditions of the system, `effect` is a per cent. `at_once` fires without asking where the
+    effect reaches its per cent, for a player who is away. Where `only_places` marks some places, the order neither asks
+    nor fires elsewhere.
     """
 
     when: Literal["always", "never", "if"] = "if"
-    adjacent: bool = False
-    in_the_open: bool = False
-    normal_range: bool = False
+    facts: tuple[str, ...] = ()
     effect: int | None = None
     only_places: tuple[str, ...] = ()
     at_once: int | None = None
 
 
-DEFAULT_ORDER = Order("if", adjacent=True, effect=10)
+DEFAULT_EFFECT = 10
+"""Per cent: nobody wants to be asked about a shot that will hardly ever do anything."""
+
+
+def default_order(conditions: Iterable[Condition]) -> Order:
+    """The order that holds until a player gives another, by the conditions a system declares."""
+    return Order("if", tuple(one.key for one in conditions if one.default), DEFAULT_EFFECT)
+
+
+_OLD_FACTS = {"adjacent": "adjacent", "in_the_open": "in-the-open", "normal_range": "normal-range"}
+
+
+def upgraded(raw: dict[str, Any]) -> dict[str, Any]:
+    """The plain data of standing orders as they are kept now, from any that were ever kept.
+
+    Orders once had a switch for each of three facts.
+
+    >>> upgraded({"general": {"adjacent": True, "effect": 10}, "skips": []})
+    {'general': {'effect': 10, 'facts': ['adjacent']}, 'skips': [], 'pieces': {}}
+    """
+    pieces = {piece: _upgraded_order(order) for piece, order in raw.get("pieces", {}).items()}
+    return {**raw, "general": _upgraded_order(raw["general"]), "pieces": pieces}
+
+
+def _upgraded_order(raw: dict[str, Any]) -> dict[str, Any]:
+    facts = [key for old, key in _OLD_FACTS.items() if raw.get(old)]
+    rest = {name: value for name, value in raw.items() if name not in _OLD_FACTS}
+    return {**rest, "facts": [*raw.get("facts", ()), *facts]} if facts else rest
 
 
 class StandingOrders(msgspec.Struct):
     """The orders of a seat: a general one, others for single pieces, and the spans for which it holds its fire.
 
-    `skips` are the questions, by their prompt, that it no longer wants to be asked.
+    `holds` has the name of the span held by its sort; `skips` are the questions, by their prompt, that it no longer
+    wants to be asked.
     """
 
-    general: Order = DEFAULT_ORDER
+    general: Order
     pieces: dict[int, Order] = msgspec.field(default_factory=dict)
     holds: dict[str, str] = msgspec.field(default_factory=dict)
     skips: tuple[str, ...] = ()
@@ -53,11 +91,22 @@ class StandingOrders(msgspec.Struct):
         return StandingOrders(self.general, skips=self.skips)
 
     def hold(self, span: str, asked: Ask) -> None:
-        """Hold fire for the present step, move or phase; or never be asked this again."""
+        """Hold fire for the present span of a sort; or never be asked this again."""
         if asked.reaction:
             self.holds[span] = asked.reaction.spans[span]
         else:
             self.skips = (*self.skips, asked.prompt.id)
+
+
+def usual_orders(conditions: Iterable[Condition]) -> StandingOrders:
+    """The orders of a seat that has given none."""
+    return StandingOrders(default_order(conditions))
+
+
+def unknown_facts(orders: StandingOrders, conditions: Iterable[Condition]) -> list[str]:
+    """The facts that orders ask about and a system does not know."""
+    known = {condition.key for condition in conditions}
+    return [fact for order in (orders.general, *orders.pieces.values()) for fact in order.facts if fact not in known]
 
 
 def standing_answer(orders: StandingOrders, reaction: Reaction, known: Any, effect: Effect) -> Choice | None:
@@ -84,11 +133,7 @@ def wants_to_be_asked(order: Order, chance: Opportunity, effect: Effect) -> bool
     """Whether an order lets an opportunity in a marked place through to the player."""
     if order.when != "if":
         return order.when == "always"
-    if order.adjacent and chance.adjacent:
-        return True
-    if order.in_the_open and chance.in_the_open:
-        return True
-    if order.normal_range and chance.normal_range:
+    if any(fact in order.facts for fact in chance.facts):
         return True
     if order.effect is None or chance.resolution is None:
         return False

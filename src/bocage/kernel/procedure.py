@@ -5,13 +5,15 @@ Rules are generators. All that the rules do not determine enters through a yield
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Generator, Hashable, Iterable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.command import Seat as Seat
+from bocage.kernel.command import Side
 from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.rules import Violation
 from bocage.kernel.tally import Tally, at_least
@@ -23,34 +25,68 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 R = TypeVar("R", bound=Hashable)
 
-Seat = int
-
 WHOLE_GAME = "game"
 """The span of a question that is not to be asked again."""
 
 
-class Resolution(Protocol):
-    """A part of the rules that can be run alone for its odds: plain data, and a procedure that returns the outcome."""
+NOTHING = "nothing"
+"""The outcome of a resolution that changes nothing that matters."""
 
-    def run(self, s: Any) -> Procedure[str]: ...
+
+class Fate(msgspec.Struct, frozen=True):
+    """What became of one target of a resolution: a word, and numbers by their names, such as `("men", 57)`."""
+
+    piece: int
+    outcome: str = NOTHING
+    numbers: tuple[tuple[str, int], ...] = ()
+
+
+class Resolved(msgspec.Struct, frozen=True):
+    """How a resolution ended: as a whole, and for each of its targets.
+
+    A target without a fate came out of it unharmed, and a number that is not given is 0.
+    """
+
+    outcome: str
+    fates: tuple[Fate, ...] = ()
+    numbers: tuple[tuple[str, int], ...] = ()
+
+
+Touched = Mapping[str, Collection[int]]
+"""Fields of the state that hold things by id, each with the ids of those that may change, vanish or be replaced.
+
+All other things in these fields stay as they are; fields that are not named may change in any way."""
+ANYTHING: Touched = {}
+"""What a resolution touches that may change everything: its odds copy the whole state for each branch."""
+
+
+class Resolution(Protocol):
+    """A part of the rules that can be run alone for its odds: plain data, and a procedure that returns the outcome.
+
+    `touches` names, before it is run, the only pieces it may change, so that its odds copy no others.
+    """
+
+    def run(self, s: Any) -> Procedure[str | Resolved]: ...
+
+    def touches(self, s: Any) -> Touched: ...
 
 
 class Opportunity(msgspec.Struct, frozen=True):
-    """One way to react, with the facts standing orders ask about."""
+    """One way to react. `facts` are the keys of the system's conditions for standing orders that hold for it."""
 
     choice: Choice
     pieces: tuple[int, ...]
     place: str
-    adjacent: bool
-    in_the_open: bool
-    normal_range: bool
+    facts: tuple[str, ...] = ()
     resolution: Resolution | None = None
 
 
 class Reaction(msgspec.Struct, frozen=True):
     """Marks a question as a reaction: what may be done, how to decline, and the spans for which one may hold fire.
 
-    `spans` names the present "step", "move" and "phase"; a hold stands until the named span is over.
+    `spans` are the sorts of spans that the system offers here, such as "move" or "chain", each with the name of the
+    present one, which no other of its sort has: a hold stands until the named span is over. A player reads a sort by
+    the text `span-<sort>` and types `span-<sort>-word`.
     """
 
     decline: Choice
@@ -70,12 +106,14 @@ class Blank(NamedTuple):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """One seat's decision. Choices are listed only when somebody looks: a replay never lists them.
+    """A decision of one side. Choices are listed only when somebody looks: a replay never lists them.
 
-    All functions get a state that holds only what the seat may know.
+    All functions get a state that holds only what the side may know. `pieces` are those the question is about: the seat
+    that commands the first of them answers; without them every seat of the side may answer for its own pieces.
+    `for_side` names verbs that, like ending and passing, concern the whole side and need all its seats.
     """
 
-    seat: Seat
+    side: Side
     prompt: Text
     options: Callable[[Any], Iterable[Choice]] | None
     check: Callable[[Any, Choice], Violation | None] | None = None
@@ -95,10 +133,17 @@ class Ask(msgspec.Struct, frozen=True):
     skip: Choice | None = None
     remarks: Callable[[Any], Iterable[Text]] | None = None
     faint: Callable[[Any, Choice], bool] | None = None
+    pieces: tuple[int, ...] = ()
+    for_side: tuple[str, ...] = ()
+    about: Callable[[Any], Args] | None = None
+
+    def words(self, known: Any) -> Text:
+        """The prompt as it is shown."""
+        return self.prompt if self.about is None else Text(self.prompt.id, self.about(known))
 
     @property
     def decline(self) -> Choice | None:
-        """The answer of a seat that lets this pass."""
+        """The answer of a side that lets this pass."""
         return self.reaction.decline if self.reaction else self.skip
 
     @property
@@ -124,35 +169,37 @@ class Draw(msgspec.Struct, frozen=True):
     seat: Seat | None = None
     monotone: bool = False
     rule: str = ""
-    to: tuple[Seat, ...] | None = None
+    to: tuple[Side, ...] | None = None
     about: Args | None = None
+    summed: Callable[[Any], Args] | None = None
+    """What the log says of many dice at once, from their reading; their faces stand in the record only."""
 
 
 class Together(msgspec.Struct, frozen=True):
-    """Several seats decide side by side, each unseen by the others."""
+    """Several sides decide at the same time, each unseen by the others."""
 
-    asks: dict[Seat, Ask]
+    asks: dict[Side, Ask]
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Something that happened, for the log; `to` limits it to some seats."""
+    """Something that happened, for the log; `to` limits it to some sides."""
 
     message: Text
     rule: str = ""
     pieces: tuple[int, ...] = ()
     place: str = ""
-    to: tuple[Seat, ...] | None = None
+    to: tuple[Side, ...] | None = None
 
 
 class Barrier(msgspec.Struct, frozen=True):
-    """A point that no undo of these seats crosses: another seat might have been asked here, or something was shown.
+    """A point that no undo of these sides crosses: another side might have been asked here, or something was shown.
 
-    `reveal` says that these seats see something new, which also halts a plan they are carrying out. In a system that
-    hides something it stands right before the question that somebody might be asked: what comes after it is shown to
-    these seats apart, and halts their plans, whether there is a question or not.
+    `reveal` says that these sides see something new, which also halts a plan they are carrying out. In a system that
+    hides something it stands right before the question that another side might be asked: what comes after it is shown
+    to these sides apart, and halts their plans, whether there is a question or not.
     """
 
-    seats: tuple[Seat, ...]
+    sides: tuple[Side, ...]
     reveal: bool = False
 
 
@@ -162,7 +209,7 @@ Step = Callable[[Any], Procedure[None]]
 
 
 def ask(
-    seat: Seat,
+    side: Side,
     prompt: Text,
     options: Callable[[Any], Iterable[Choice]] | None,
     *,
@@ -183,8 +230,11 @@ def ask(
     skip: Choice | None = None,
     remarks: Callable[[Any], Iterable[Text]] | None = None,
     faint: Callable[[Any, Choice], bool] | None = None,
+    pieces: tuple[int, ...] = (),
+    for_side: tuple[str, ...] = (),
+    about: Callable[[Any], Args] | None = None,
 ) -> Procedure[Choice]:
-    """Put a question to a seat.
+    """Put a question to a side.
 
     `options` gives the candidates and `check` says why one of them, or anything else a player tries, is refused; where
     the candidates are legal as they come, `why` only explains refusals. Where choices cannot be listed, `options` is
@@ -194,10 +244,13 @@ def ask(
     what else a player should know of a choice. `deliberate` names verbs that roll dice at once: a person makes such a
     choice himself even where it is the only one. `aside` names verbs that are not what the question is about: they
     belong into the menu of their piece. `skip` answers for a seat that no longer wants to be asked what is hardly ever
-    wanted. `remarks` are lines to be read with the question, `faint` says which choices hardly anybody wants.
+    wanted. `remarks` are lines to be read with the question, `faint` says which choices hardly anybody wants. `pieces`
+    are those the question is about: the seat that commands the first of them answers. `for_side` names verbs that
+    concern the whole side, so that all its seats have to agree to them. `about` fills the prompt when it is shown: most
+    questions are answered without being read.
     """
     answer: Choice = yield Ask(
-        seat,
+        side,
         prompt,
         options,
         check,
@@ -217,6 +270,9 @@ def ask(
         skip,
         remarks,
         faint,
+        pieces,
+        for_side,
+        about,
     )
     return answer
 
@@ -239,6 +295,34 @@ def draw(
     """
     reading: R = yield Draw(dice, purpose, read, tally, seat, monotone, rule, to, about)
     return reading
+
+
+def draw_each(
+    things: Sequence[T],
+    dice: Dice,
+    purpose: str,
+    read: Callable[[T, Faces], R],
+    *,
+    summed: Callable[[Sequence[R]], Args],
+    seat: Seat | None = None,
+    rule: str = "",
+    to: tuple[Seat, ...] | None = None,
+) -> Procedure[list[R]]:
+    """Roll the same dice for each of many things, such as the supply of every unit of a side.
+
+    All of it is one roll of the record and one line of the log, `rolled-…`, with the arguments that `summed` makes of
+    the readings. These come in the order of the things.
+    """
+    if not things:
+        return []
+    width = dice.count
+
+    def read_all(faces: Faces) -> tuple[R, ...]:
+        return tuple([read(thing, faces[at * width : (at + 1) * width]) for at, thing in enumerate(things)])
+
+    many = Dice(width * len(things), dice.sides)
+    readings: tuple[R, ...] = yield Draw(many, purpose, read_all, None, seat, False, rule, to, None, summed)
+    return list(readings)
 
 
 def reaches(
@@ -271,32 +355,32 @@ def tell(
     return Event(Text(message, args), rule, pieces, place, to)
 
 
-def together(procedures: dict[Seat, Procedure[None]]) -> Procedure[None]:
-    """Run each seat's own decisions side by side; inputs are (seat, choice) and their order of arrival does not matter.
+def together(procedures: dict[Side, Procedure[None]]) -> Procedure[None]:
+    """Run each side's own decisions at the same time; inputs are (side, choice), in any order of arrival.
 
     No undo leads into it from outside nor out of it.
     """
     waiting = dict(procedures)
-    asks: dict[Seat, Ask] = {}
+    asks: dict[Side, Ask] = {}
     yield Barrier(tuple(procedures))
-    for seat in procedures:
-        _advance(seat, None, waiting, asks)
+    for side in procedures:
+        _advance(side, None, waiting, asks)
     while asks:
-        seat, choice = yield Together(dict(asks))
-        _advance(seat, choice, waiting, asks)
+        side, choice = yield Together(dict(asks))
+        _advance(side, choice, waiting, asks)
     yield Barrier(tuple(procedures), reveal=True)
 
 
-def _advance(seat: Seat, value: Choice | None, waiting: dict[Seat, Procedure[None]], asks: dict[Seat, Ask]) -> None:
+def _advance(side: Side, value: Choice | None, waiting: dict[Side, Procedure[None]], asks: dict[Side, Ask]) -> None:
     try:
-        request = waiting[seat].send(value)
+        request = waiting[side].send(value)
     except StopIteration:
-        asks.pop(seat, None)
-        del waiting[seat]
+        asks.pop(side, None)
+        del waiting[side]
         return
-    if not isinstance(request, Ask) or request.seat != seat:
-        raise AssertionError("inside secret decisions a seat is asked about its own affairs, without dice and events")
-    asks[seat] = request
+    if not isinstance(request, Ask) or request.side != side:
+        raise AssertionError("inside secret decisions a side is asked about its own affairs, without dice and events")
+    asks[side] = request
 
 
 def round_by_chance(numerator: int, denominator: int, purpose: str, *, rule: str = "") -> Procedure[int]:

@@ -12,21 +12,34 @@ import os
 import re
 import tempfile
 import zlib
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from bocage.kernel import delta
 from bocage.kernel.choice import Choice
 from bocage.kernel.system import Outcome
 from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine
 
-FORMAT = 1
+FORMAT = 2
 MAX_BYTES = 64 * 1024 * 1024
-MAGIC = b"BOCAGE\x01"
-DECLARATIONS = ("resign", "offer-draw", "timeout", "settle")
-FORCED, ORDERED = 1, 2
+"""The largest file. Nothing larger is written, so that what is written can be read."""
+MAX_UNPACKED = 4 * MAX_BYTES
+"""The most bytes that a record takes in memory, and the most that its states take together."""
+MARK = b"BOCAGE"
+MAGIC = MARK + bytes([FORMAT])
+"""What a compact record begins with: its format stands in the last byte."""
+HAND_OVER = "hand-over"
+DECLARATIONS = ("resign", "offer-draw", "timeout", "settle", HAND_OVER)
+MADE, FORCED, ORDERED = 0, 1, 2
+"""What answered a question: the seat itself, the rules because nothing else was legal, or a standing order."""
+WHOLE_TURN, CHANGED_TURN = "turn", "turn-change"
+"""How a line of the readable form begins that holds a turn: with its whole state, or with what has changed in it."""
+MARKS = ":!~"
+"""How the readable form marks these three, after the number of the seat."""
 LARGEST = 10**12
 
 
@@ -39,7 +52,7 @@ class Chosen(msgspec.Struct, frozen=True, tag="c", array_like=True, gc=False):
 
     seat: int
     choice: Choice
-    auto: int = 0
+    auto: int = MADE
 
 
 class Rolled(msgspec.Struct, frozen=True, tag="r", array_like=True, gc=False):
@@ -50,10 +63,15 @@ class Rolled(msgspec.Struct, frozen=True, tag="r", array_like=True, gc=False):
 
 
 class Declared(msgspec.Struct, frozen=True, tag="d", array_like=True):
-    """Resigning, offering or taking a draw, running out of time: valid at any moment."""
+    """Resigning, offering or taking a draw, running out of time, handing over a piece: valid at any moment.
+
+    Where a piece is handed over, `to` is the seat of the same side that gets it.
+    """
 
     kind: str
     seat: int
+    piece: int = 0
+    to: int = 0
 
 
 Input = Chosen | Rolled | Declared
@@ -71,7 +89,24 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a game is played with. `situation` holds the scenario itself where it is not a registered one."""
+    """What a game is played with: `sides` by name, and for each of the `seats` the number of the side it plays.
+
+    `situation` holds the scenario itself where it is not a registered one.
+    """
+
+    system: str
+    revision: int
+    data: str
+    scenario: str
+    options: dict[str, bool | str]
+    sides: tuple[str, ...]
+    seats: tuple[int, ...]
+    commitment: str = ""
+    situation: str = ""
+
+
+class FirstHeader(msgspec.Struct, frozen=True):
+    """The header of format 1, which had one seat a side and called it by the side's name."""
 
     system: str
     revision: int
@@ -81,7 +116,14 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[str, ...]
     commitment: str = ""
     situation: str = ""
-    format: int = FORMAT
+
+    @property
+    def present(self) -> Header:
+        """The same as it is written today."""
+        return Header(
+            self.system, self.revision, self.data, self.scenario, self.options,
+            self.seats, tuple(range(len(self.seats))), self.commitment, self.situation,
+        )  # fmt: skip
 
 
 class Record(msgspec.Struct):
@@ -98,10 +140,55 @@ class Record(msgspec.Struct):
     notes: list[Text] = msgspec.field(default_factory=list)
 
 
+class KeptTurn(msgspec.Struct, frozen=True, array_like=True):
+    """A snapshot as it is written: its state whole, or as what has changed since the snapshot before it."""
+
+    at: int
+    turn: str
+    hash: str
+    is_change: bool
+    state: bytes
+    log: list[LogLine]
+    revision: int
+
+
+class Written(msgspec.Struct):
+    """A record as it is written."""
+
+    header: Header
+    inputs: list[Input]
+    turns: list[KeptTurn]
+    outcome: Outcome | None = None
+    key: str = ""
+    notes: list[Text] = msgspec.field(default_factory=list)
+
+
+class FirstRecord(msgspec.Struct):
+    """A whole game in format 1."""
+
+    header: FirstHeader
+    inputs: list[Input]
+    snapshots: list[Snapshot]
+    outcome: Outcome | None = None
+    key: str = ""
+    notes: list[Text] = msgspec.field(default_factory=list)
+
+    @property
+    def present(self) -> Record:
+        """The same as it is written today."""
+        snapshots = [msgspec.structs.replace(kept, state=delta.normal(kept.state)) for kept in self.snapshots]
+        return Record(self.header.present, self.inputs, snapshots, self.outcome, self.key, self.notes)
+
+
 _encoder = msgspec.msgpack.Encoder()
-_decoder = msgspec.msgpack.Decoder(Record)
+_decoder = msgspec.msgpack.Decoder(Written)
+_first_decoder = msgspec.msgpack.Decoder(FirstRecord)
 _HEX = re.compile(r"(?:[0-9a-f]{2}){1,128}")
 _WORD = re.compile(r"[^\s]{1,80}")
+_TITLE = re.compile(r"bocage record ([0-9]{1,4})")
+_FACES = re.compile(r"[0-9]{1,15}(?:,[0-9]{1,15})*")
+_CHOSEN = re.compile(rf"([0-9]{{1,4}})([{MARKS}])")
+_DECLARED = re.compile(r"([0-9]{1,4})(?: #([0-9]{1,12}) ([0-9]{1,4}))?")
 
 
 def state_hash(state: Any) -> str:
@@ -122,7 +209,7 @@ def read(path: Path) -> Record:
 
 def write(record: Record, path: Path) -> None:
     """Save a record, readable where the name ends in .txt and compact elsewhere; the file is whole or is as it was."""
-    data = to_text(record).encode() if path.suffix == ".txt" else to_bytes(record)
+    data = _small_enough(to_text(record).encode()) if path.suffix == ".txt" else to_bytes(record)
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
@@ -140,15 +227,71 @@ def write(record: Record, path: Path) -> None:
 
 def to_bytes(record: Record) -> bytes:
     """The compact form."""
-    return MAGIC + zlib.compress(_encoder.encode(record), 6)
+    turns = list(_kept_turns(record.snapshots))
+    plain = _encoder.encode(
+        Written(record.header, record.inputs, turns, record.outcome, record.key, record.notes),
+    )
+    if len(plain) > MAX_UNPACKED:
+        raise RecordError(f"the game takes {len(plain)} bytes; a record holds at most {MAX_UNPACKED}")
+    return _small_enough(MAGIC + zlib.compress(plain, 6))
+
+
+def _small_enough(data: bytes) -> bytes:
+    if len(data) > MAX_BYTES:
+        raise RecordError(f"the record takes {len(data)} bytes; at most {MAX_BYTES} are written")
+    return data
+
+
+# --- states as differences ----------------------------------------------------------------------------------------
+def _kept_turns(snapshots: Sequence[Snapshot]) -> Iterator[KeptTurn]:
+    """Snapshots as they are written: where that is shorter, only what has changed since the one before."""
+    before = b""
+    for kept in snapshots:
+        change = _change(before, kept.state)
+        is_change = len(change) < len(kept.state)
+        state = change if is_change else kept.state
+        yield KeptTurn(kept.at, kept.turn, kept.hash, is_change, state, kept.log, kept.revision)
+        before = kept.state
+
+
+def _change(before: bytes, state: bytes) -> bytes:
+    """What has changed since the state before; the state itself where that cannot be told."""
+    try:
+        return delta.pack(before, state) if before else state
+    except (msgspec.DecodeError, ValueError, TypeError, RecursionError):
+        return state
+
+
+def _snapshot(kept: KeptTurn, before: Sequence[Snapshot], where: str) -> Snapshot:
+    """A written turn with its whole state, which may rest on the one before."""
+    state = delta.normal(kept.state)
+    if kept.is_change:
+        if not before:
+            raise RecordError(f"{where}: expected a whole state, found a change of one before the first")
+        try:
+            state = delta.unpack(before[-1].state, kept.state)
+        except (msgspec.DecodeError, ValueError, TypeError, RecursionError) as error:
+            raise RecordError(f"{where}: the change of the state cannot be read: {error}") from None
+    return Snapshot(kept.at, kept.turn, kept.hash, state, kept.log, kept.revision)
+
+
+def _with_turn(snapshots: list[Snapshot], kept: KeptTurn, unpacked: int, where: str) -> int:
+    """Add a written turn to the snapshots; gives how many bytes all their states take."""
+    snapshots.append(_snapshot(kept, snapshots, where))
+    unpacked += len(snapshots[-1].state)
+    if unpacked > MAX_UNPACKED:
+        raise RecordError(f"{where}: the states unpack to more than {MAX_UNPACKED} bytes")
+    return unpacked
 
 
 def from_bytes(data: bytes, source: str = "record") -> Record:
     """Read either form; `RecordError` says in one sentence what is wrong."""
     if len(data) > MAX_BYTES:
         raise RecordError(f"{source} has {len(data)} bytes; a record has at most {MAX_BYTES}")
-    if data.startswith(MAGIC):
-        return _validated(_decoded(_inflate(data[len(MAGIC) :], source), source), source)
+    if data.startswith(MARK):
+        format = data[len(MARK)] if len(data) > len(MARK) else 0
+        _check_format(format, source)
+        return _validated(_decoded(_inflate(data[len(MAGIC) :], source), format, source), source)
     try:
         words = data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -159,27 +302,40 @@ def from_bytes(data: bytes, source: str = "record") -> Record:
 def _inflate(data: bytes, source: str) -> bytes:
     machine = zlib.decompressobj()
     try:
-        plain = machine.decompress(data, MAX_BYTES)
+        plain = machine.decompress(data, MAX_UNPACKED)
     except zlib.error:
         raise RecordError(f"{source} is damaged: its compressed part cannot be read") from None
     if machine.unconsumed_tail:
-        raise RecordError(f"{source} unpacks to more than {MAX_BYTES} bytes")
+        raise RecordError(f"{source} unpacks to more than {MAX_UNPACKED} bytes")
     if not machine.eof:
         raise RecordError(f"{source} is cut short: its compressed part has no end")
     return plain
 
 
-def _decoded(plain: bytes, source: str) -> Record:
+def _check_format(format: int, source: str) -> None:
+    if not 1 <= format <= FORMAT:
+        raise RecordError(f"{source} has format {format}; this program reads 1 to {FORMAT}")
+
+
+def _decoded(plain: bytes, format: int, source: str) -> Record:
     try:
-        return _decoder.decode(plain)
+        if format == 1:
+            return _first_decoder.decode(plain).present
+        found = _decoder.decode(plain)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise RecordError(f"{source} is no record: {error}") from None
+    snapshots: list[Snapshot] = []
+    unpacked = 0
+    for number, kept in enumerate(found.turns):
+        unpacked = _with_turn(snapshots, kept, unpacked, f"{source}, snapshot {number}")
+    return Record(found.header, found.inputs, snapshots, found.outcome, found.key, found.notes)
 
 
 def _validated(record: Record, source: str) -> Record:
     """What no type says: that the parts fit each other and that both forms can hold them."""
-    if not 1 <= record.header.format <= FORMAT:
-        raise RecordError(f"{source} has format {record.header.format}; this program reads up to {FORMAT}")
+    sides = len(record.header.sides)
+    if {*record.header.seats} != {*range(sides)} or list(record.header.seats) != sorted(record.header.seats):
+        raise RecordError(f"{source}: expected the seats of {sides} sides in the header, side by side")
     if record.key and not _HEX.fullmatch(record.key):
         raise RecordError(f"{source}: the dice key is not written in hexadecimal digits")
     last = -1
@@ -208,8 +364,10 @@ def _fault(entry: Input, seats: int, known: set[Choice]) -> str:
     if not 0 <= entry.seat < seats:
         return f"seat {entry.seat} of {seats}"
     if isinstance(entry, Declared):
+        if not 0 <= entry.to < seats or not 0 <= entry.piece < LARGEST:
+            return f"expected a piece and a seat of {seats} for a declaration"
         return "" if entry.kind in DECLARATIONS else f"expected one of {', '.join(DECLARATIONS)}"
-    if entry.auto not in (0, 1, 2):
+    if entry.auto not in (MADE, FORCED, ORDERED):
         return f"expected 0, 1 or 2 for what answered, found {entry.auto}"
     if entry.choice not in known:
         try:
@@ -224,10 +382,10 @@ def _fault(entry: Input, seats: int, known: set[Choice]) -> str:
 def to_text(record: Record) -> str:
     """The readable form: one line a choice or roll, one line a turn."""
     lines = [f"bocage record {FORMAT}", "header " + _json(record.header)]
-    snapshots = {snapshot.at: snapshot for snapshot in record.snapshots}
+    turns = {kept.at: kept for kept in _kept_turns(record.snapshots)}
     for number in range(len(record.inputs) + 1):
-        if number in snapshots:
-            lines.append(_turn_line(snapshots[number]))
+        if number in turns:
+            lines.append(_turn_line(turns[number]))
         if number < len(record.inputs):
             lines.append(_input_line(record.inputs[number]))
     lines += ["note " + _json(note) for note in record.notes]
@@ -242,33 +400,50 @@ def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _turn_line(snapshot: Snapshot) -> str:
-    packed = base64.b64encode(zlib.compress(_encoder.encode((snapshot.state, snapshot.log)), 6)).decode()
-    return f"turn {_json(snapshot.turn)} {snapshot.revision} {snapshot.hash} {packed}"
+def _turn_line(kept: KeptTurn) -> str:
+    packed = base64.b64encode(zlib.compress(_encoder.encode((kept.state, kept.log)), 6)).decode()
+    word = CHANGED_TURN if kept.is_change else WHOLE_TURN
+    return f"{word} {_json(kept.turn)} {kept.revision} {kept.hash} {packed}"
 
 
 def _input_line(entry: Input) -> str:
     if isinstance(entry, Chosen):
-        return f"{entry.seat}{'!~'[entry.auto - 1] if entry.auto else ':'} {entry.choice}"
+        return f"{entry.seat}{MARKS[entry.auto]} {entry.choice}"
     if isinstance(entry, Rolled):
         return f"roll {entry.purpose} {','.join(map(str, entry.faces))}"
-    return f"{entry.kind} {entry.seat}"
+    handed_over = f" #{entry.piece} {entry.to}" if entry.kind == HAND_OVER else ""
+    return f"{entry.kind} {entry.seat}{handed_over}"
 
 
 def from_text(words: str, source: str = "record") -> Record:
     """Read the readable form; errors name the line."""
     lines = words.replace("\r\n", "\n").split("\n")
-    if lines[0].strip() != f"bocage record {FORMAT}":
+    title = _TITLE.fullmatch(lines[0].strip())
+    if title is None:
         raise RecordError(f"{source}, line 1: expected 'bocage record {FORMAT}', found {lines[0][:40]!r}")
+    _check_format(int(title[1]), source)
     if len(lines) < 2 or not lines[1].startswith("header "):
         raise RecordError(f"{source}, line 2: expected the header")
-    record = Record(_from_json(lines[1][7:], Header, f"{source}, line 2"), [], [])
+    record = Record(read_header(lines[1][7:], int(title[1]), f"{source}, line 2"), [], [])
+    unpacked = 0
     for number, line in enumerate(lines[2:], 3):
+        where = f"{source}, line {number}"
         if line == "end":
             return _validated(record, source)
-        if line:
-            _read_line(record, line, f"{source}, line {number}")
+        if line.startswith((f"{WHOLE_TURN} ", f"{CHANGED_TURN} ")):
+            unpacked = _with_turn(record.snapshots, _read_turn(line, len(record.inputs), where), unpacked, where)
+        elif line:
+            _read_line(record, line, where)
     raise RecordError(f"{source} is cut short: line {len(lines)} is the last and is not 'end'")
+
+
+def read_header(words: str, format: int, where: str) -> Header:
+    """A header written as JSON in a format."""
+    if format == 1:
+        first: FirstHeader = _from_json(words, FirstHeader, where)
+        return first.present
+    header: Header = _from_json(words, Header, where)
+    return header
 
 
 def _from_json(words: str, type: Any, where: str) -> Any:
@@ -280,9 +455,7 @@ def _from_json(words: str, type: Any, where: str) -> Any:
 
 def _read_line(record: Record, line: str, where: str) -> None:
     word, _, rest = line.partition(" ")
-    if word == "turn":
-        record.snapshots.append(_read_turn(rest, len(record.inputs), where))
-    elif word == "roll":
+    if word == "roll":
         record.inputs.append(_read_roll(rest, where))
     elif word == "note":
         record.notes.append(_from_json(rest, Text, where))
@@ -296,30 +469,34 @@ def _read_line(record: Record, line: str, where: str) -> None:
 
 def _read_roll(rest: str, where: str) -> Rolled:
     purpose, _, faces = rest.partition(" ")
-    try:
-        return Rolled(purpose, tuple(int(face[:20]) for face in faces.split(",")))
-    except ValueError:
-        raise RecordError(f"{where}: expected faces such as '3,5', found {faces[:40]!r}") from None
+    if not _FACES.fullmatch(faces):
+        raise RecordError(f"{where}: expected the faces of dice such as '3,5', found {faces[:40]!r}")
+    return Rolled(purpose, tuple(map(int, faces.split(","))))
 
 
 def _read_choice(word: str, rest: str, where: str) -> Input:
-    seat, mark = word[:-1], word[-1:]
-    if seat.isdecimal() and mark in ":!~":
+    chosen = _CHOSEN.fullmatch(word)
+    if chosen:
         try:
-            return Chosen(int(seat[:20]), Choice.parse(rest), ":!~".index(mark))
+            return Chosen(int(chosen[1]), Choice.parse(rest), MARKS.index(chosen[2]))
         except ValueError as error:
             raise RecordError(f"{where}: {error}") from None
-    if word in DECLARATIONS and rest.isdecimal():
-        return Declared(word, int(rest[:20]))
+    if word in DECLARATIONS:
+        declared = _DECLARED.fullmatch(rest)
+        if declared is None:
+            raise RecordError(f"{where}: expected the number of a seat after {word!r}, found {rest[:40]!r}")
+        return Declared(word, *(int(number or 0) for number in declared.groups()))
     raise RecordError(f"{where}: expected a turn, a roll, a choice such as '0: pass' or a note, found {word[:40]!r}")
 
 
-def _read_turn(rest: str, at: int, where: str) -> Snapshot:
+def _read_turn(line: str, at: int, where: str) -> KeptTurn:
+    word, _, rest = line.partition(" ")
     try:
         turn, revision, digest, packed = rest.rsplit(" ", 3)
         plain = _inflate(base64.b64decode(packed, validate=True), where)
         state, log = msgspec.msgpack.decode(plain, type=tuple[bytes, list[LogLine]])
-        return Snapshot(at, msgspec.json.decode(turn, type=str), digest, state, log, int(revision))
+        name = msgspec.json.decode(turn, type=str)
+        return KeptTurn(at, name, digest, word == CHANGED_TURN, state, log, int(revision))
     except RecordError:
         raise
     except (ValueError, binascii.Error, msgspec.DecodeError, RecursionError) as error:

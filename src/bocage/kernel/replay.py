@@ -14,7 +14,18 @@ import msgspec
 from bocage.kernel.dice import Dice, DiceError, DiceSource, Faces, HashDice, RecordedDice, commitment, roll_number
 from bocage.kernel.game import Game
 from bocage.kernel.machine import Diverged
-from bocage.kernel.record import Chosen, Declared, Header, Input, Record, RecordError, Rolled, Snapshot, state_hash
+from bocage.kernel.record import (
+    HAND_OVER,
+    Chosen,
+    Declared,
+    Header,
+    Input,
+    Record,
+    RecordError,
+    Rolled,
+    Snapshot,
+    state_hash,
+)
 from bocage.kernel.state import decode, encode
 from bocage.kernel.system import Outcome, System, UnknownSystem, find
 from bocage.kernel.text import Args, Text
@@ -97,8 +108,10 @@ def _origin(system: System, header: Header, source: str) -> tuple[Any, Any, dict
         raise RecordError(
             f"{source}: {header.system} cannot set up {header.scenario[:60]!r}: {_sentence(error)}"
         ) from None
+    if tuple(setting.sides) != header.sides:
+        raise RecordError(f"{source}: expected the sides {', '.join(setting.sides)}, found {', '.join(header.sides)}")
     if tuple(setting.seats) != header.seats:
-        raise RecordError(f"{source}: expected the seats {', '.join(setting.seats)}, found {', '.join(header.seats)}")
+        raise RecordError(f"{source}: expected the seats {list(setting.seats)}, found {list(header.seats)}")
     return setting, state, options
 
 
@@ -192,7 +205,7 @@ def _follow(begin: Any, record: Record, number: int) -> Iterator[Replay]:
 def _ending(outcome: Outcome | None) -> str:
     if outcome is None:
         return "a game that goes on"
-    return f"{outcome.reason}, " + ("nobody wins" if outcome.winner is None else f"seat {outcome.winner} wins")
+    return f"{outcome.reason}, " + ("nobody wins" if outcome.winner is None else f"side {outcome.winner} wins")
 
 
 def _feed(game: Game, inputs: Sequence[Input], at: int) -> Iterator[int]:
@@ -206,11 +219,18 @@ def _feed(game: Game, inputs: Sequence[Input], at: int) -> Iterator[int]:
         if isinstance(entry, Rolled):
             raise Diverged(f"the record rolls for {entry.purpose}, the rules do not")
         if isinstance(entry, Declared):
-            game.declare(entry.kind, entry.seat)
+            _declare(game, entry)
         else:
             game.choose(entry.choice, entry.seat)
         at = _agreed(game, inputs, at)
         yield at
+
+
+def _declare(game: Game, entry: Declared) -> None:
+    if entry.kind == HAND_OVER:
+        game.hand_over(entry.piece, entry.to, entry.seat)
+    else:
+        game.declare(entry.kind, entry.seat)
 
 
 def _agreed(game: Game, inputs: Sequence[Input], at: int) -> int:
@@ -449,10 +469,13 @@ def _prove_from_log(record: Record, upto: int, keys: Sequence[bytes | None], rep
     """Rolls made under older rules are proved by what the log of that time says was rolled."""
     lines = [line for kept in record.snapshots if kept.at <= upto for line in kept.log if line.dice]
     try:
-        if [line.faces for line in lines] != list(_faces(record.inputs[:upto])):
+        rolled = list(_faces(record.inputs[:upto]))
+        # A line of many dice at once has no faces.
+        told = [line.faces or faces for line, faces in zip(lines, rolled, strict=False)]
+        if told != rolled or len(lines) != len(rolled):
             raise DiceError("the log and the rolls of the turns under older rules do not agree")
         for number, line in enumerate(lines):
-            _prove(keys[number], number, _dice_of(line), line.faces)
+            _prove(keys[number], number, _dice_of(line), rolled[number])
     except DiceError as error:
         report.findings.append(str(error))
 

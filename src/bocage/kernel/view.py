@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from bocage.kernel.tally import Modifier
@@ -12,15 +14,17 @@ Point = tuple[int, int]
 
 
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a piece lies on a table: its size in the units of points, round where it has no width, and where it looks.
+    """How a piece stands: where it looks, on which storey, and on a table its size in the units of points.
 
-    Directions are degrees clockwise from north; that of a turret is its own. `level` is the storey it stands on,
-    `arc` how many degrees to its front its weapon covers, none where it fires all round; a turret to its own front.
+    Directions are degrees clockwise from north; that of a turret is its own. `facing` is None for a piece that looks
+    nowhere in particular, `turret` for one that has none. `level` is the storey it stands on, 0 for the ground. `arc`
+    is how many degrees its weapon covers to the front of the turret, or of the piece if it has none; 0 for all round.
+    A piece in a hex has no length; a piece on a table without width is round.
     """
 
-    length: int
+    length: int = 0
     width: int = 0
-    facing: int = 0
+    facing: int | None = 0
     turret: int | None = None
     level: int = 0
     arc: int = 0
@@ -29,9 +33,12 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """A counter or figure. `values` are what the hobby prints on it, `marks` its states, in reading order.
 
+    How these and its `kind` are shown stands in the presentation of the system.
+
     `facts` say the values in words, as they hold now. `last_seen` tells when a piece out of sight was seen where it is
-    shown. On a table a piece has a `point` once it is there, and a `body`; `group` numbers those that move together,
-    `unit` is what they are called.
+    shown. A piece that faces somewhere or stands on a storey has a `body`, and on a table a `point` once it is there.
+    `group` numbers those that move together, `unit` is what they are called, `commander` is the seat that commands it
+    where its side has several.
     """
 
     id: int
@@ -48,6 +55,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     body: Body | None = None
     group: int = 0
     unit: Text | None = None
+    commander: int | None = None
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -89,15 +97,20 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     line: bool = False
 
 
-class Panel(msgspec.Struct, frozen=True):
-    """A titled list of lines beside the map."""
+class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A titled list of lines beside the map; its `kind` says what they are where that has a place of its own."""
 
     title: Text
     lines: tuple[Text, ...]
+    kind: Literal["", "objectives", "strength", "arrivals"] = ""
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """Board, pieces and panels as one seat knows them. `board` names the board data the client has or fetches."""
+    """Board, pieces and panels as one seat knows them. `board` names the board data the client has or fetches.
+
+    `active` are the sides whose turn it is, `turn` its number (0 before the first), `turns` how many the game has at
+    most (0: no limit). `phase` is the place of the present one in `phases`, -1 while pieces are set up.
+    """
 
     board: str
     pieces: tuple[Piece, ...]
@@ -108,6 +121,9 @@ class Scene(msgspec.Struct, frozen=True):
     phase: int
     links: tuple[Link, ...] = ()
     areas: tuple[Area, ...] = ()
+    active: tuple[int, ...] = ()
+    turn: int = 0
+    turns: int = 0
 
 
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -7,19 +7,26 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from statistics import median, quantiles
 from time import perf_counter
 
 import msgspec
 
+from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
+from bocage.kernel.procedure import Seat
 from bocage.kernel.record import Record
 from bocage.kernel.replay import load
 from bocage.kernel.system import System, codes, find
+from bocage.lab.groundbench import measure_ground
 from bocage.lab.match import key_of
 
 Figures = dict[str, float]
+GROUND = "ground"
+"""The name under which the ground itself is measured, beside the codes of systems."""
+
 LARGE = 1000
 """From so many pieces on, a scenario counts as a large one."""
 
@@ -38,10 +45,13 @@ class Played(msgspec.Struct):
 def bench(
     chosen: list[str] | None = None, *, seconds: float = 3.0, progress: Callable[[str], None] = lambda what: None
 ) -> dict[str, Figures]:
-    """The figures of systems, each with the speed of other engines in the same run and the ratio to it."""
+    """The figures of systems, each with the speed of other engines in the same run and its ratio, and of the ground."""
     figures: dict[str, Figures] = {}
     references = {name: run(seconds) for name, run in REFERENCES.items() if importlib.util.find_spec(name)}
-    for code in chosen or codes():
+    for code in chosen or (*codes(), GROUND):
+        if code == GROUND:
+            figures[code] = measure_ground(progress)
+            continue
         progress(code)
         figures[code] = measure(find(code), seconds, progress)
         for name, speed in references.items():
@@ -65,11 +75,14 @@ def measure(system: System, seconds: float, progress: Callable[[str], None] = la
     figures["clone_us"] = round(clone_at_checkpoints(played.record), 1)
     figures |= clone_inside(system, small)
     figures["view_ms"] = round(view_ms(load(played.record)), 3)
+    progress(f"{system.code}: odds")
+    figures |= odds_ms(system, small, "odds_ms")
     if large:
         progress(f"{system.code}: {large}")
         game = Game.new(system.code, large, key=key_of(1))
         figures["clone_us_large"] = round(_median_us(lambda: game.clone(b"bench"), 30), 1)
         figures["view_ms_large"] = round(view_ms(game), 3)
+        figures |= odds_ms(system, large, "odds_ms_large")
     for name, prepare in system.works.items():
         progress(f"{system.code}: {name}")
         figures |= time_work(name, prepare, seconds / 3)
@@ -157,6 +170,31 @@ def view_ms(game: Game) -> float:
     """Milliseconds to make what a seat sees, with the log from now on."""
     seat = game.to_move[0] if game.to_move else 0
     return _median_us(lambda: game.view(seat, len(game.log)), 20) / 1000
+
+
+def odds_ms(system: System, scenario: str, name: str) -> Figures:
+    """Milliseconds to work out the odds of one choice, the median over the decisions of random play that have odds."""
+    rng = Random(3)
+    times: list[float] = []
+    for game in (Game.new(system.code, scenario, options=system.measured, key=key_of(f"odds {n}")) for n in range(3)):
+        for _ in range(2000):
+            if game.decision is None or len(times) >= 60:
+                break
+            seat = game.to_move[0]
+            choice = with_odds(game, seat, rng)
+            if choice is not None:
+                times.append(_median_us(partial(game.odds, choice, seat), 3) / 1000)
+            game.choose(game.sample(seat, rng), seat)
+    return {name: round(median(times), 3)} if times else {}
+
+
+def with_odds(game: Game, seat: Seat, rng: Random) -> Choice | None:
+    """A choice of a seat for which something is rolled, the first of those listed, or any where none can be listed."""
+    asked, known = game.asked(seat), game.known(seat)
+    if asked is None or asked.resolution is None:
+        return None
+    candidates = game.legal(seat) or [game.sample(seat, rng)]
+    return next((choice for choice in candidates if asked.resolution(known, choice)), None)
 
 
 def time_work(name: str, prepare: Callable[[], Callable[[], int]], seconds: float) -> Figures:

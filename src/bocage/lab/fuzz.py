@@ -83,7 +83,7 @@ def fuzz_play(code: str, scenario: str, seed: str, report: Fuzzed, stop: float =
             raise RuntimeError(f"no end after {made} decisions")
         _check_record(game)
     except (*UNFIT, msgspec.MsgspecError) as error:
-        report.findings.append(Finding(f"{code} {scenario}", _told(error), seed, to_text(game.record)))
+        report.findings.append(Finding(f"{code} {scenario}", described(error), seed, to_text(game.record)))
         return None
     report.games += game.decision is None
     report.decisions += made
@@ -134,7 +134,8 @@ def _check_record(game: Game) -> None:
         raise AssertionError("the record replays to another state")
 
 
-def _told(error: BaseException) -> str:
+def described(error: BaseException) -> str:
+    """An error by its type and its words, on one line."""
     return f"{type(error).__name__}: {' '.join(str(error).split())[:400]}"
 
 
@@ -285,7 +286,7 @@ def _fault(specimen: Specimen, data: bytes, report: Fuzzed) -> str:
         words = str(error)
         return "" if words and "\n" not in words and len(words) <= SENTENCE else f"not one sentence: {words[:200]!r}"
     except (*UNFIT, MemoryError, OSError, msgspec.MsgspecError) as error:
-        return _told(error)
+        return described(error)
     report.accepted += 1
     return ""
 

@@ -23,7 +23,7 @@ class EndlessGame(RuntimeError):
 
 
 class Match(msgspec.Struct):
-    """A finished game: who played which seat, how it ended, how many decisions each made and how long they took."""
+    """A finished game: who played which side, how it ended, how many decisions each made and how long they took."""
 
     agents: tuple[str, ...]
     outcome: Outcome
@@ -50,20 +50,21 @@ def play_match(
     options: Mapping[str, bool | str] | None = None,
     longest: int = LONGEST,
 ) -> Match:
-    """Play a game to its end; the same seed gives the same game."""
+    """Play a game to its end, each side by one agent on all its seats; the same seed gives the same game."""
     game = Game.new(code, scenario, options=options, key=key_of(seed))
-    players = [find(game.system, name) for name in agents]
-    dice = [Random(f"{seed} {seat} {name}") for seat, name in enumerate(agents)]
+    players = [find(game.system, agents[side]) for side in game.seats]
+    dice = [Random(f"{seed} {seat} {agents[side]}") for seat, side in enumerate(game.seats)]
     seconds = [0.0] * len(agents)
     decisions = [0] * len(agents)
     while game.decision is not None:
         seat = game.to_move[0]
+        side = game.seats[seat]
         started = perf_counter()
         choice, _ = players[seat](game.brief(seat), dice[seat])
-        seconds[seat] += perf_counter() - started
+        seconds[side] += perf_counter() - started
         game.choose(choice, seat)
-        decisions[seat] += 1
-        if decisions[seat] > longest:
+        decisions[side] += 1
+        if decisions[side] > longest:
             raise EndlessGame(f"{code} {scenario}, seed {seed}: no end after {longest} decisions")
     assert game.outcome is not None
     return Match(tuple(agents), game.outcome, tuple(decisions), tuple(seconds), game.record)

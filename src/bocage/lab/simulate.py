@@ -1,4 +1,4 @@
-"""Many games on all cores, sides swapped every game unless seats are fixed."""
+"""Many games on all cores, sides swapped every game unless they are fixed."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ Options = Mapping[str, bool | str]
 
 
 class WrongAgents(ValueError):
-    """More or fewer agents than a scenario has seats."""
+    """More or fewer agents than a scenario has sides."""
 
 
 class Job(msgspec.Struct, frozen=True):
-    """One game to be played: agents by seat."""
+    """One game to be played: agents by side."""
 
     code: str
     scenario: str
@@ -34,7 +34,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What is kept of a game; decisions and seconds are by seat."""
+    """What is kept of a game; decisions and seconds are by side."""
 
     agents: tuple[str, ...]
     outcome: Outcome
@@ -43,14 +43,14 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Simulation(msgspec.Struct):
-    """The sum of many games: wins by agent and by seat, and the mean time an agent takes to decide."""
+    """The sum of many games: wins by agent and by side, and the mean time an agent takes to decide."""
 
     games: int
     wins: dict[str, int]
     draws: int
     decisions: int
     seconds: float
-    seats: dict[str, int]
+    sides: dict[str, int]
     decision_ms: dict[str, float]
 
 
@@ -64,10 +64,10 @@ def play_job(job: Job) -> Played:
 def jobs(
     code: str, scenario: str, games: int, agents: Sequence[str], seed: int, options: Options, *, fixed: bool = False
 ) -> Iterator[Job]:
-    """The games of a simulation: the first agent plays each seat in turn, or where seats are fixed always the first."""
+    """The games of a simulation: the first agent plays each side in turn, or where they are fixed always the first."""
     count = len(agents)
     for number in range(games):
-        turned = tuple(agents[seat if fixed else (seat - number) % count] for seat in range(count))
+        turned = tuple(agents[side if fixed else (side - number) % count] for side in range(count))
         yield Job(code, scenario, turned, f"{seed} {number}", dict(options))
 
 
@@ -87,17 +87,17 @@ def simulate(
     system = find(code)
     for name in agents:
         find_agent(system, name)
-    seats = tuple(system.setting(scenario, complete_options(system, options or {})).seats)
-    if len(agents) != len(seats):
+    sides = tuple(system.setting(scenario, complete_options(system, options or {})).sides)
+    if len(agents) != len(sides):
         raise WrongAgents(
-            f"{scenario} has the seats {', '.join(seats)}; expected {len(seats)} agents, found {len(agents)}"
+            f"{scenario} has the sides {', '.join(sides)}; expected {len(sides)} agents, found {len(agents)}"
         )
     started = perf_counter()
-    total = Simulation(0, dict.fromkeys(agents, 0), 0, 0, 0.0, dict.fromkeys(seats, 0), {})
+    total = Simulation(0, dict.fromkeys(agents, 0), 0, 0, 0.0, dict.fromkeys(sides, 0), {})
     made, spent = dict.fromkeys(agents, 0), dict.fromkeys(agents, 0.0)
     work = jobs(code, scenario, games, agents, seed, options or {}, fixed=fixed)
     for played in _played(work, workers or cpu_count() or 1):
-        _count(total, played, seats)
+        _count(total, played, sides)
         for name, decisions, seconds in zip(played.agents, played.decisions, played.seconds, strict=True):
             made[name] += decisions
             spent[name] += seconds
@@ -107,7 +107,7 @@ def simulate(
     return total
 
 
-def _count(total: Simulation, played: Played, seats: Sequence[str]) -> None:
+def _count(total: Simulation, played: Played, sides: Sequence[str]) -> None:
     total.games += 1
     total.decisions += sum(played.decisions)
     winner = played.outcome.winner
@@ -115,7 +115,7 @@ def _count(total: Simulation, played: Played, seats: Sequence[str]) -> None:
         total.draws += 1
     else:
         total.wins[played.agents[winner]] += 1
-        total.seats[seats[winner]] += 1
+        total.sides[sides[winner]] += 1
 
 
 def _played(work: Iterator[Job], workers: int) -> Iterator[Played]:

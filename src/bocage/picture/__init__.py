@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from xml.sax.saxutils import escape
 
 from bocage.ground import lattice
-from bocage.ground.board import Board, Feature
+from bocage.ground.board import Board
+from bocage.ground.feature import Feature
 from bocage.kernel.view import Marker, Piece, Scene
 
 HEX = 64

@@ -18,6 +18,7 @@ from bocage import players
 from bocage.ground import lattice
 from bocage.ground.board import Board
 from bocage.ground.drawing import in_metres, write_board
+from bocage.ground.hexgrid import DIRECTION_NAMES
 from bocage.ground.table import INCH, Table
 from bocage.ground.table.files import write_table
 from bocage.kernel import lesson as kernel
@@ -25,6 +26,7 @@ from bocage.kernel.case import CaseError, read_case
 from bocage.kernel.game import complete_options
 from bocage.kernel.ledger import LedgerError, read_ledger, repository
 from bocage.kernel.lesson import Course, Lesson, advice, lessons, setting_of
+from bocage.kernel.orders import StandingOrders, unknown_facts
 from bocage.kernel.system import ScenarioCard, System, UnknownSystem, codes, find, register
 from bocage.kernel.text import LANGUAGES, Text
 from bocage.kernel.view import Sheet
@@ -78,19 +80,19 @@ class Library:
             system.code,
             system.title,
             tuple(self._scenarios(system)),
-            tuple(
-                OptionInfo(o.key, o.rule, o.default, o.values, o.text, o.seated, o.together, o.free)
-                for o in system.options()
-            ),
+            tuple(OptionInfo(**msgspec.structs.asdict(option)) for option in system.options()),
             players.names(system),
             short_hash(b"".join(texts(system.code, language) for language in LANGUAGES)),
             short_hash(_ledger_file(system)),
+            system.presentation(),
             tuple(self._lessons(system)),
             tuple(coach(system)),
             system.secrets,
             system.aids(),
             _armies(system),
             system.reacts,
+            system.conditions,
+            system.players_option,
         )
 
     def _scenarios(self, system: System) -> list[ScenarioInfo]:
@@ -231,9 +233,17 @@ def board_data(board: Board) -> BoardData:
     beside = tuple(
         (board.label(cell), round(x, 3), round(y, 3)) for cell, (x, y) in enumerate(around) if not board.on_map(cell)
     )
-    drawing = msgspec.Raw(write_board(board))
     return BoardData(
-        board.name, board.orientation, board.hex_height, size, outline, hexes, aliases, drawing, beside=beside
+        board.name,
+        board.orientation,
+        board.hex_height,
+        size,
+        outline,
+        hexes,
+        aliases,
+        msgspec.Raw(write_board(board)),
+        beside=beside,
+        directions=DIRECTION_NAMES[board.orientation],
     )
 
 
@@ -319,3 +329,10 @@ def add_systems(names: tuple[str, ...]) -> None:
             register(getattr(importlib.import_module(module), attribute or "SYSTEM"))
         except (ImportError, AttributeError, ValueError) as error:
             raise UnknownSystem(f"there is no system {name!r} ({error}); expected module:name") from None
+
+
+def check_orders(orders: StandingOrders, system: System) -> None:
+    """Raise where orders ask about something the system does not know."""
+    unknown = unknown_facts(orders, system.conditions)
+    if unknown:
+        raise Refusal(422, "fault-no-condition", system=system.code, condition=unknown[0][:40])

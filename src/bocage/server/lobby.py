@@ -12,11 +12,12 @@ from typing import Any
 import msgspec
 
 from bocage import players
+from bocage.kernel.command import Seat, Side
 from bocage.kernel.dice import HashDice, RecordedDice, commitment
 from bocage.kernel.game import Game, complete_options
 from bocage.kernel.lesson import open_lesson
-from bocage.kernel.orders import DEFAULT_ORDER, Order, StandingOrders
-from bocage.kernel.procedure import Seat
+from bocage.kernel.limits import NeverAsks
+from bocage.kernel.orders import Order, StandingOrders, default_order, usual_orders
 from bocage.kernel.record import Chosen, Declared, Input, Record, Rolled
 from bocage.kernel.replay import NEW_DICE, UNFIT, load
 from bocage.kernel.system import System
@@ -24,6 +25,7 @@ from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine
 from bocage.server.config import fresh_key
 from bocage.server.faults import Refusal
+from bocage.server.library import check_orders
 from bocage.server.protocol.games import Branch, CreateGame, GameInfo, JoinGame, ReplayInfo, ReplayStep, SeatWish
 from bocage.server.protocol.views import SeatView
 from bocage.server.protocol.words import Access
@@ -70,7 +72,8 @@ class Lobby:
             return await self._teach(wish, player)
         key = self.hall.config.dice_key()
         game = await self.hall.rules(self._begun, wish, key)
-        orders = StandingOrders(wish.orders or DEFAULT_ORDER, skips=wish.skips)
+        orders = StandingOrders(wish.orders or default_order(game.system.conditions), skips=wish.skips)
+        check_orders(orders, game.system)
         sitting = seated(game.system, wish.seats, game.seats, player, wish.access, orders)
         return await self._open(game, key, sitting, player, wish.access, wish.watch)
 
@@ -82,8 +85,8 @@ class Lobby:
         agent = players.LESSON + lesson.id
         sitting = [
             SeatRow(seat, player.id, player.name, None, StandingOrders(Order("always")), now())
-            if side == lesson.learner
-            else SeatRow(seat, None, None, agent, StandingOrders(), now())
+            if game.sides[side] == lesson.learner
+            else SeatRow(seat, None, None, agent, usual_orders(system.conditions), now())
             for seat, side in enumerate(game.seats)
         ]
         return await self._open(game, lesson.key, sitting, player, "private", False)
@@ -97,7 +100,7 @@ class Lobby:
             if wish.situation is not None:
                 return _from_situation(system, wish.situation, options, key)
             return Game.new(system.code, wish.scenario, options=options, key=key)
-        except ValueError as error:
+        except (ValueError, NeverAsks) as error:
             raise Refusal(422, "fault-options", what=str(error)[:200]) from None
 
     async def _open(
@@ -172,7 +175,7 @@ class Lobby:
         if header.situation:
             raise Refusal(409, "fault-no-scenario", system=header.system, scenario=header.scenario[:40])
         game = await self.hall.rules(lambda: Game.new(header.system, header.scenario, options=header.options, key=key))
-        turned = [row.seats[(seat + 1) % len(row.seats)] for seat in range(len(row.seats))]
+        turned = [row.seats[seat] for seat in swapped(header.seats)]
         sitting = [
             SeatRow(seat, old.player, old.player_name, old.agent, old.orders.anew, now())
             for seat, old in enumerate(turned)
@@ -187,7 +190,7 @@ class Lobby:
         if wish.step >= len(ends):
             raise Refusal(404, "fault-no-step", steps=len(ends) - 1)
         game, key = await self.hall.rules(_branched, table.game, ends[wish.step], table.row.key)
-        sitting = seated(game.system, wish.seats, game.seats, player, "private", StandingOrders())
+        sitting = seated(game.system, wish.seats, game.seats, player, "private", usual_orders(game.system.conditions))
         return await self._open(game, key, sitting, player, "private", False)
 
     # --- looking again --------------------------------------------------------------------------------------------
@@ -233,9 +236,12 @@ def _from_situation(system: System, data: dict[str, Any], options: Mapping[str, 
         raise Refusal(422, "fault-situation", what=f"{len(situation)} bytes, at most {SITUATION}")
     try:
         setting, state, _ = system.situation(data, options, "situation")
-        return Game.start(system, setting, state, "situation", options, key=key, situation=situation.decode())
+        game = Game.start(system, setting, state, "situation", options, key=key, situation=situation.decode())
     except UNFIT as error:
         raise Refusal(422, "fault-situation", what=" ".join(str(error).split())[:200]) from None
+    if game.decision is None:
+        raise Refusal(422, "fault-situation", what="the game is over before any seat is asked")
+    return game
 
 
 def may_see(row: GameRow, player: str, token: str) -> bool:
@@ -259,14 +265,14 @@ def plays_alone(row: GameRow, player: str) -> bool:
 def seated(
     system: System,
     wishes: Sequence[SeatWish],
-    sides: Sequence[str],
+    seats: Sequence[Side],
     player: Player,
     access: Access,
     orders: StandingOrders,
 ) -> list[SeatRow]:
     """Who sits where in a new game, as it was wished."""
-    if len(wishes) != len(sides):
-        raise Refusal(422, "fault-seats", expected=len(sides), found=len(wishes))
+    if len(wishes) != len(seats):
+        raise Refusal(422, "fault-seats", expected=len(seats), found=len(wishes))
     found = []
     for seat, wish in enumerate(wishes):
         if wish.who == "agent" and wish.agent not in players.names(system):
@@ -274,9 +280,21 @@ def seated(
         if wish.who == "open" and access == "private":
             raise Refusal(422, "fault-open-private")
         me, agent = wish.who == "me", wish.agent if wish.who == "agent" else None
-        own = orders.anew if me else StandingOrders()
+        own = orders.anew if me else usual_orders(system.conditions)
         found.append(SeatRow(seat, player.id if me else None, player.name if me else None, agent, own, now()))
     return found
+
+
+def swapped(seats: Sequence[Side]) -> list[Seat]:
+    """For each seat the one whose player takes it when the sides change: the same number on the next side.
+
+    Where the next side has fewer seats, players stay on their side.
+    """
+    sides = max(seats) + 1
+    own = [[seat for seat, side in enumerate(seats) if side == wanted] for wanted in range(sides)]
+    if any(len(each) != len(own[0]) for each in own):
+        return list(range(len(seats)))
+    return [own[(side + 1) % sides][own[side].index(seat)] for seat, side in enumerate(seats)]
 
 
 # --- steps --------------------------------------------------------------------------------------------------------
@@ -308,7 +326,7 @@ def _earlier(game: Game, at: int) -> Game:
 
 
 def _log_of(game: Game, seat: Seat) -> list[LogLine]:
-    return [line for line in game.log if line.to is None or seat in line.to]
+    return [line for line in game.log if line.to is None or game.seats[seat] in line.to]
 
 
 def _step_of(game: Game, ends: Sequence[int], seat: Seat, line: int) -> int:

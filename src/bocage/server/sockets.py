@@ -15,12 +15,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from bocage.kernel.choice import Choice, NotationError
 from bocage.kernel.game import Game, Illegal
 from bocage.kernel.lesson import Course
-from bocage.kernel.orders import StandingOrders
+from bocage.kernel.orders import StandingOrders, usual_orders
 from bocage.kernel.procedure import Seat
 from bocage.kernel.replay import UNFIT
 from bocage.kernel.rules import Violation
 from bocage.server.faults import Refusal, sentence
-from bocage.server.library import lesson_script, rules
+from bocage.server.library import check_orders, lesson_script, rules
 from bocage.server.protocol import answers, requests
 from bocage.server.protocol.words import VERSION, Wire
 from bocage.server.storage import GameRow, Player
@@ -85,7 +85,7 @@ class Connection:
         sender = asyncio.create_task(self._sending())
         try:
             self.table = await self.server.hall.table(self._id)
-            said = await self.server.storage.chat(self._id, self.seats)
+            said = await self.server.storage.chat(self._id, tuple(allies_of(self)))
             await self.table.enter(self, lambda: [_encode(self._welcome(said))])
             while (data := await self._next()) is not None:
                 await self._handle(data)
@@ -275,7 +275,7 @@ async def hold(at: Connection, message: requests.Hold) -> None:
             raise Refusal(409, "fault-no-hold")
         if at.table.course is not None:
             _objected(at.table.course, game, decline)
-        old = game.orders.get(seat) or StandingOrders()
+        old = game.orders.get(seat) or usual_orders(game.system.conditions)
         new = StandingOrders(old.general, old.pieces, dict(old.holds), old.skips)
         new.hold(message.span, asked)
         game.orders[seat] = new
@@ -297,7 +297,9 @@ async def hold(at: Connection, message: requests.Hold) -> None:
 
 async def set_orders(at: Connection, message: requests.SetOrders) -> None:
     at.own(message.seat)
-    await keep_orders(at, message.seat, StandingOrders(message.general, message.pieces, skips=message.skips))
+    orders = StandingOrders(message.general, message.pieces, skips=message.skips)
+    check_orders(orders, at.table.game.system)
+    await keep_orders(at, message.seat, orders)
     at.reply(answers.Done(message.id))
 
 
@@ -317,11 +319,38 @@ async def declare(at: Connection, message: requests.Declare) -> None:
         if message.what == "settle" and game.settled(message.seat) is None:
             raise Refusal(409, "fault-not-settled")
         game.declare(message.what, message.seat)
+        if message.what == "resign":
+            resign_agents(game, at.table.row, message.seat)
 
     at.own(message.seat)
     if message.what == "offer-draw" and any(seat.agent for seat in at.table.row.seats):
         raise Refusal(409, "fault-draw-agent")
     await at.act(message.seat, None, say, lambda _: done(at, message))
+
+
+def resign_agents(game: Game, row: GameRow, seat: Seat) -> None:
+    """The agents of a side resign with the players of that side."""
+    allies = game.command.seats_of[game.seats[seat]]
+    for ally in allies:
+        if ally != seat and row.seats[ally].agent and game.decision is not None:
+            game.declare("resign", ally)
+
+
+async def hand_over(at: Connection, message: requests.HandOver) -> None:
+    at.own(message.seat)
+
+    def give(game: Game) -> None:
+        if message.to >= len(game.seats):
+            raise Refusal(422, "fault-malformed", what=f"there is no seat {message.to}")
+        game.hand_over(message.piece, message.to, message.seat)
+
+    await at.act(message.seat, None, give, lambda _: done(at, message))
+
+
+def allies_of(at: Connection) -> set[Seat]:
+    """All seats of the sides that are played at a connection."""
+    game = at.table.game
+    return {ally for seat in at.seats for ally in game.command.seats_of[game.seats[seat]]}
 
 
 async def say(at: Connection, message: requests.Say) -> None:
@@ -332,8 +361,9 @@ async def say(at: Connection, message: requests.Say) -> None:
         raise Refusal(422, "fault-malformed", what="nothing is said")
     when = await at.server.storage.add_chat(at.table.id, message.seat, at.name, said, message.to)
     data = _encode(answers.Said(answers.ChatLine(message.seat, at.name, said, message.to, when)))
+    allies = at.table.game.command.seats_of[at.table.game.seats[message.seat]]
     for guest in list(at.table.guests):
-        if message.to == "all" or message.seat in guest.seats:
+        if message.to == "all" or set(allies) & set(guest.seats):
             guest.send(data)
     at.reply(answers.Done(message.id))
 
@@ -354,7 +384,7 @@ async def sight(at: Connection, message: requests.AskSight) -> None:
     if inspect is None:
         raise Refusal(404, "fault-no-sight-tool")
     seat, a, b = message.seat, message.a, message.b
-    look = await at.ask_rules(lambda game: inspect(game.known(seat), seat, a, b))
+    look = await at.ask_rules(lambda game: inspect(game.known(seat), game.seats[seat], a, b))
     if isinstance(look, Violation):
         raise Illegal(Choice("look", place=b), look)
     at.reply(answers.SightAnswer(message.id, a, b, look))
@@ -366,7 +396,7 @@ async def survey(at: Connection, message: requests.AskSurvey) -> None:
     if look_around is None:
         raise Refusal(404, "fault-no-sight-tool")
     seat, a = message.seat, message.a
-    seen = await at.ask_rules(lambda game: look_around(game.known(seat), seat, a))
+    seen = await at.ask_rules(lambda game: look_around(game.known(seat), game.seats[seat], a))
     if isinstance(seen, Violation):
         raise Illegal(Choice("look", place=a), seen)
     at.reply(answers.SurveyAnswer(message.id, a, seen))
@@ -424,6 +454,7 @@ HANDLERS: dict[type[requests.Request], Callable[[Connection, Any], Awaitable[Non
     requests.Hold: hold,
     requests.SetOrders: set_orders,
     requests.Declare: declare,
+    requests.HandOver: hand_over,
     requests.Say: say,
     requests.AskWays: ways,
     requests.AskRoute: route,

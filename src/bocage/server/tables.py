@@ -33,7 +33,7 @@ from bocage.server.config import Config
 from bocage.server.faults import Refusal
 from bocage.server.library import Library
 from bocage.server.protocol.answers import ForecastAnswer, GameChanged, OddsAnswer, Presence, Thinking
-from bocage.server.protocol.games import GameInfo, SeatInfo
+from bocage.server.protocol.games import GameInfo, SeatInfo, SideInfo
 from bocage.server.protocol.views import LessonState, SeatView
 from bocage.server.storage import Conflict, Entry, GameRow, Storage, Stored
 from bocage.server.views import difference, is_open, view_of
@@ -137,7 +137,6 @@ class Hall:
     def info(self, row: GameRow, player: str | None) -> GameInfo:
         """A game as a player may know it."""
         own = row.seats_of(player) if player else ()
-        names = side_names(row.header)
         seats = tuple(
             SeatInfo(
                 seat.seat,
@@ -146,19 +145,18 @@ class Hall:
                 seat.agent,
                 seat.seat in own,
                 seat.player is None and seat.agent is None,
-                names[seat.seat],
             )
             for seat in row.seats
         )
         outcome = row.outcome
         shown = GameInfo(
             row.id, row.header.system, row.header.scenario, row.header.options, row.access, row.watch,  # type: ignore[arg-type]
-            seats, outcome is not None, row.header.commitment, row.created, row.board or None,
+            sides_of(row.header), seats, outcome is not None, row.header.commitment, row.created, row.board or None,
         )  # fmt: skip
         shown.notes = tuple(row.notes)
         shown.lesson = lesson_in(row)
         if outcome is not None:
-            winner = {} if outcome.winner is None else {"winner": row.header.seats[outcome.winner]}
+            winner = {} if outcome.winner is None else {"winner": row.header.sides[outcome.winner]}
             shown.outcome = Text(f"outcome-{outcome.reason}", dict(winner))
             shown.winner, shown.key, shown.rematch = outcome.winner, row.key.hex(), row.rematch
         else:
@@ -168,16 +166,14 @@ class Hall:
         return shown
 
 
-def side_names(header: Header) -> tuple[str, ...]:
-    """What the sides of a game are called, by seat; empty where they go by the names of the scenario."""
-    named = find(header.system).side_names
-    if named is None or header.situation:
-        return ("",) * len(header.seats)
-    names = header.seats
-    # A game kept from long ago may have options that are no more; it is listed all the same.
-    with suppress(*UNFIT):
-        names = named(header.scenario, header.options)
-    return tuple("" if name == side else name for name, side in zip(names, header.seats, strict=True))
+def sides_of(header: Header) -> tuple[SideInfo, ...]:
+    """The sides of a game, and what they are called under its options."""
+    names, named = header.sides, find(header.system).side_names
+    if named is not None and not header.situation:
+        # A game kept from long ago may have options that are no more; it is listed all the same.
+        with suppress(*UNFIT):
+            names = named(header.scenario, header.options)
+    return tuple(SideInfo(id, name) for id, name in zip(header.sides, names, strict=True))
 
 
 class Table:
@@ -455,7 +451,7 @@ class Table:
                 job = Chances(self.position(), seat, str(wanted))
                 task = self._odds[key] = self.hall.spawn(self._chances(job))
         found = await asyncio.shield(task)
-        return OddsAnswer(re, choice, tuple(found.shares), found.exact, found.error, tuple(found.notes))
+        return msgspec.structs.replace(found.answer, re=re, choice=choice)
 
     async def forecast(self, seat: Seat, plan: list[str], after: str, re: int) -> ForecastAnswer:
         """What would become of a plan."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from bocage.kernel.game import Game
 from bocage.kernel.procedure import Seat
@@ -42,6 +43,7 @@ def seat_view(game: Game, seat: Seat, acts: int) -> SeatView:
         _settled(game, seat),
         view.forms,
         view.remarks,
+        game.has_agreed(seat),
     )
     return _drawn(seat, view.scene, question, view.log, view.outcome, game)
 
@@ -58,16 +60,22 @@ def _settled(game: Game, seat: Seat) -> Settled | None:
     found = game.settled(seat)
     if found is None:
         return None
-    winner = {} if found.winner is None else {"winner": game.seats[found.winner]}
+    winner = {} if found.winner is None else {"winner": game.sides[found.winner]}
     return Settled(Text(f"outcome-{found.reason}", dict(winner)), found.winner)
 
 
 def onlooker_view(game: Game) -> SeatView:
     """What everybody knows: of the map what all seats see alike, of the log what all may read."""
-    views = [game.view(seat) for seat in range(len(game.seats))]
-    scene = views[0].scene if is_open(game) else _common([view.scene for view in views])
+    views = [game.view(seats[0]) for seats in game.command.seats_of]
+    scenes = [_without_commanders(view.scene) if game.command.is_shared else view.scene for view in views]
+    scene = scenes[0] if is_open(game) else _common(scenes)
     log = tuple(line for line in game.log if line.to is None)
     return _drawn(None, scene, Question(0), log, views[0].outcome, game)
+
+
+def _without_commanders(scene: Scene) -> Scene:
+    """Who commands a piece is known to its side only."""
+    return replace(scene, pieces=tuple(replace(piece, commander=None) for piece in scene.pieces))
 
 
 def _common(scenes: Sequence[Scene]) -> Scene:
@@ -84,6 +92,9 @@ def _common(scenes: Sequence[Scene]) -> Scene:
         first.phase,
         tuple(link for link in first.links if all(link in scene.links for scene in rest)),
         tuple(area for area in first.areas if all(area in scene.areas for scene in rest)),
+        first.active if all(scene.active == first.active for scene in rest) else (),
+        first.turn,
+        first.turns,
     )
 
 
@@ -105,6 +116,9 @@ def _drawn(
         () if game.outcome else draw_offers(game, seat),
         links=scene.links,
         areas=scene.areas,
+        active=scene.active,
+        turn=scene.turn,
+        turns=scene.turns,
     )
 
 
@@ -117,7 +131,8 @@ def draw_offers(game: Game, seat: Seat | None) -> tuple[int, ...]:
     found: set[int] = set()
     for entry in reversed(game.inputs):
         if isinstance(entry, Declared):
-            found.add(entry.seat)
+            if entry.kind == "offer-draw":
+                found.add(entry.seat)
         elif exact or seat is None or (isinstance(entry, Chosen) and entry.seat == seat and not entry.auto):
             break
     return tuple(sorted(found)) if exact or seat is not None else ()
@@ -126,7 +141,7 @@ def draw_offers(game: Game, seat: Seat | None) -> tuple[int, ...]:
 # --- differences --------------------------------------------------------------------------------------------------
 PARTS = (
     "board", "markers", "panels", "status", "phases", "phase", "question", "outcome", "draw_offers", "lesson", "links",
-    "areas",
+    "areas", "active", "turn", "turns",
 )  # fmt: skip
 
 

@@ -10,7 +10,8 @@ import os
 import signal
 import sys
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from random import Random
 from typing import BinaryIO
 
@@ -21,15 +22,27 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
 from bocage.kernel.look import Note
 from bocage.kernel.memory import collect_seldom
-from bocage.kernel.odds import Odds
+from bocage.kernel.odds import Spread
 from bocage.kernel.record import Header, Input, Record, RecordError, Snapshot
 from bocage.kernel.replay import UNFIT, load
 from bocage.kernel.system import codes, find
 from bocage.server.library import add_systems
-from bocage.server.protocol.answers import ForecastAnswer, NoteInfo, OutcomeShare, ThreatInfo
+from bocage.server.protocol.answers import (
+    ForecastAnswer,
+    NoteInfo,
+    NumberOdds,
+    OddsAnswer,
+    OutcomeShare,
+    TargetOdds,
+    ThreatInfo,
+)
 
 KEPT = 64
 """Replicas that a worker remembers."""
+SELDOM = Fraction(1, 20)
+"""The share of numbers that lie below, and again above, what is called their range."""
+BARS = 12
+"""The most ranges into which the distribution of a number is told."""
 
 
 class Position(msgspec.Struct):
@@ -83,10 +96,7 @@ class Thought(msgspec.Struct, tag="thought"):
 
 
 class Shares(msgspec.Struct, tag="shares"):
-    shares: list[OutcomeShare]
-    exact: bool
-    error: float
-    notes: list[NoteInfo] = []
+    answer: OddsAnswer
 
 
 class Foreseen(msgspec.Struct, tag="foreseen"):
@@ -131,7 +141,7 @@ def do(job: Job) -> Answer:
             choice, _ = players.find(game.system, job.agent)(game.brief(job.seat), Random(job.seed))
             return Thought(str(choice))
         if isinstance(job, Chances):
-            return _chances(replica(job.position), job.seat, Choice.parse(job.choice))
+            return Shares(_chances(replica(job.position), job.seat, Choice.parse(job.choice)))
         if isinstance(job, Ahead):
             return Foreseen(_ahead(replica(job.position), job))
         if isinstance(job, Open):
@@ -145,17 +155,32 @@ def do(job: Job) -> Answer:
         return Failed(f"{type(error).__name__}: {error}"[:300])
 
 
-def _chances(game: Game, seat: int, choice: Choice) -> Shares:
-    odds, notes = game.odds(choice, seat), notes_of(game, seat, game.notes_on(choice, seat))
+def _chances(game: Game, seat: int, choice: Choice) -> OddsAnswer:
+    odds, notes = game.odds(choice, seat), tuple(notes_of(game, seat, game.notes_on(choice, seat)))
     if odds is None:
-        return Shares([], True, 0.0, notes)
-    return Shares(shares_of(odds), odds.exact, odds.error, notes)
+        return OddsAnswer(0, str(choice), (), True, 0.0, notes)
+    targets = tuple(
+        TargetOdds(piece, shares_of(one.shares, exact=odds.exact), numbers_of(one.numbers))
+        for piece, one in odds.targets.items()
+    )
+    shares, numbers = shares_of(odds.shares, exact=odds.exact), numbers_of(odds.numbers)
+    return OddsAnswer(0, str(choice), shares, odds.exact, odds.error, notes, targets, numbers)
 
 
-def shares_of(odds: Odds) -> list[OutcomeShare]:
+def shares_of(shares: Mapping[str, Fraction], *, exact: bool) -> tuple[OutcomeShare, ...]:
     """Outcomes as they go over the wire, the likeliest first."""
-    order = sorted(odds.shares.items(), key=lambda item: (-item[1], item[0]))
-    return [OutcomeShare(name, float(share), str(share) if odds.exact else "") for name, share in order]
+    order = sorted(shares.items(), key=lambda item: (-item[1], item[0]))
+    return tuple(OutcomeShare(name, float(share), str(share) if exact else "") for name, share in order)
+
+
+def numbers_of(spreads: Mapping[str, Spread]) -> tuple[NumberOdds, ...]:
+    """Numbers as they go over the wire."""
+    found = []
+    for name, spread in spreads.items():
+        low, high = spread.quantile(SELDOM), spread.quantile(1 - SELDOM)
+        bars = tuple((first, last, float(share)) for first, last, share in spread.bars(BARS))
+        found.append(NumberOdds(name, float(spread.mean), low, high, bars))
+    return tuple(found)
 
 
 def notes_of(game: Game, seat: int, notes: Iterable[Note]) -> list[NoteInfo]:
@@ -163,7 +188,7 @@ def notes_of(game: Game, seat: int, notes: Iterable[Note]) -> list[NoteInfo]:
     found = []
     for note in notes:
         odds = game.chances(note, seat)
-        shares = tuple(shares_of(odds)) if odds else ()
+        shares = shares_of(odds.shares, exact=odds.exact) if odds else ()
         found.append(NoteInfo(note.text, note.rule, note.path, note.weight, shares, note.ring))
     return found
 

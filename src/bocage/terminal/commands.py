@@ -6,41 +6,25 @@ A command returns whether the question has to be put again, because the game mov
 from __future__ import annotations
 
 import difflib
-import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.ledger import LedgerError, read_ledger
-from bocage.kernel.orders import DEFAULT_ORDER, Order
+from bocage.kernel.odds import Odds
 from bocage.kernel.record import RecordError
 from bocage.kernel.text import LANGUAGES
 from bocage.kernel.view import Offer
 from bocage.terminal import looking, saves
-from bocage.terminal.narration import log_words, odds_words
+from bocage.terminal.narration import chances_words, log_words, odds_words
+from bocage.terminal.orders import facts_to_type, order_of, order_words
+from bocage.terminal.words import bare
 
 if TYPE_CHECKING:
     from bocage.terminal.session import Session
 
 Command = Callable[["Session", str], bool]
-SPANS = {
-    "step": "step",
-    "pas": "step",
-    "move": "move",
-    "mouvement": "move",
-    "phase": "phase",
-    "game": "game",
-    "partie": "game",
-}
-CONDITIONS = {
-    "adjacent": "adjacent",
-    "contact": "adjacent",
-    "open": "in_the_open",
-    "decouvert": "in_the_open",
-    "range": "normal_range",
-    "portee": "normal_range",
-}
 YES = ("yes", "y", "oui", "o")
 
 
@@ -52,11 +36,6 @@ def obey(session: Session, line: str) -> bool:
         return command(session, rest.strip())
     _not_understood(session, line)
     return False
-
-
-def bare(word: str) -> str:
-    """A word without accents and capitals."""
-    return "".join(c for c in unicodedata.normalize("NFD", word.casefold()) if not unicodedata.combining(c))
 
 
 def _not_understood(session: Session, line: str) -> None:
@@ -140,7 +119,7 @@ def show_log(session: Session, rest: str) -> bool:
     count = int(rest[:6]) if rest.isdecimal() else 20
     lines = session.game.view(session.seat).log
     for line in lines[-count:] if count else ():
-        session.console.say(f"  {log_words(line, session.game.seats, session.words)}", indent="    ")
+        session.console.say(f"  {log_words(line, session.game.sides, session.words)}", indent="    ")
     if not lines:
         session.say("log-empty")
     return False
@@ -215,8 +194,18 @@ def _odds_of(session: Session, notation: str, offer: Offer | None) -> None:
     odds = session.game.odds(choice, session.seat)
     if odds:
         session.console.say(f"  {odds_words(odds, words)}", indent="    ")
+        _show_targets(session, odds)
     else:
         session.say("no-odds-one")
+
+
+def _show_targets(session: Session, odds: Odds) -> None:
+    """The odds of each target by itself, where there are several."""
+    names = {piece.id: piece.name for piece in session.game.view(session.seat).scene.pieces}
+    for piece, chances in odds.targets.items() if len(odds.targets) > 1 else ():
+        name = session.words.of(names[piece]) if piece in names else ""
+        said = session.words.pair(f"{name} #{piece}".strip(), chances_words(chances, session.words))
+        session.console.say(f"    {said}", indent="      ")
 
 
 def _no_such(session: Session, typed: str, otherwise: str) -> None:
@@ -253,19 +242,21 @@ def hold(session: Session, rest: str) -> bool:
     if asked is None or asked.decline is None:
         session.say("hold-not-now")
         return False
-    span = SPANS.get(bare(rest))
-    if span not in asked.spans:
-        session.say("hold-which")
+    words = session.words
+    span = next((span for span in asked.spans if bare(rest) in words.spellings("span", span)), None)
+    if span is None:
+        ways = [words("hold-way", span=words.spelling("span", span)) for span in asked.spans]
+        session.say("hold-which", ways=", ".join(ways))
         return False
     session.players.orders[session.seat].hold(span, asked)
     session.game.choose(asked.decline, session.seat)
-    session.say("held", span=session.words(f"span-{span}"))
+    session.say("held", span=words.named(f"span-{span}", span))
     return True
 
 
 def orders(session: Session, rest: str) -> bool:
     """Show the standing orders, or give new ones: to the seat, or to one piece named first."""
-    own = session.players.orders[session.seat]
+    own, system = session.players.orders[session.seat], session.game.system
     words = rest.split()
     piece = int(words[0][1:9]) if words and words[0][:1] == "#" and words[0][1:].isdecimal() else None
     if piece is not None:
@@ -274,9 +265,9 @@ def orders(session: Session, rest: str) -> bool:
             session.say("no-such-piece", piece=str(piece))
             return False
     if words:
-        order = _order(words)
+        order = order_of(words, system, session.words)
         if order is None:
-            session.say("orders-how")
+            session.say("orders-how", facts=facts_to_type(system, session.words))
             return False
         if piece is None:
             own.general = order
@@ -287,55 +278,12 @@ def orders(session: Session, rest: str) -> bool:
         own.holds.clear()
         own.skips = ()
         session.save(now=True)
-    session.say("orders-general", order=_order_words(session, own.general))
+    session.say("orders-general", order=order_words(own.general, session.words))
     for id, order in own.pieces.items():
-        session.say("orders-piece", piece=str(id), order=_order_words(session, order))
+        session.say("orders-piece", piece=str(id), order=order_words(order, session.words))
     if not words:
-        session.say("orders-how")
+        session.say("orders-how", facts=facts_to_type(system, session.words))
     return False
-
-
-def _order(words: list[str]) -> Order | None:
-    """An order from words such as `adjacent effect 20 at-once 50`."""
-    simple = {"always": Order("always"), "toujours": Order("always"), "never": Order("never"), "jamais": Order("never")}
-    simple |= {"default": DEFAULT_ORDER, "defaut": DEFAULT_ORDER}
-    if len(words) == 1 and bare(words[0]) in simple:
-        return simple[bare(words[0])]
-    flags: dict[str, bool] = {}
-    numbers: dict[str, int] = {}
-    rest = list(words)
-    while rest:
-        word = bare(rest.pop(0))
-        if word in CONDITIONS:
-            flags[CONDITIONS[word]] = True
-        elif word in ("effect", "effet", "at-once", "aussitot") and rest and rest[0].rstrip("%").isdecimal():
-            number = min(100, int(rest.pop(0).rstrip("%")[:4]))
-            numbers["effect" if word in ("effect", "effet") else "at_once"] = number
-        else:
-            return None
-    return Order(
-        "if",
-        adjacent=flags.get("adjacent", False),
-        in_the_open=flags.get("in_the_open", False),
-        normal_range=flags.get("normal_range", False),
-        effect=numbers.get("effect"),
-        at_once=numbers.get("at_once"),
-    )
-
-
-def _order_words(session: Session, order: Order) -> str:
-    words = session.words
-    parts = []
-    if order.when == "if":
-        for name in ("adjacent", "in_the_open", "normal_range"):
-            if getattr(order, name):
-                parts.append(words(f"order-{name.replace('_', '-')}"))
-        if order.effect is not None:
-            parts.append(words("order-effect", percent=order.effect))
-    said = words("order-if", conditions=f" {words('or')} ".join(parts)) if parts else words(f"order-{order.when}-only")
-    if order.at_once is not None:
-        said = words.list([said, words("order-at-once", percent=order.at_once)])
-    return said
 
 
 def language(session: Session, rest: str) -> bool:

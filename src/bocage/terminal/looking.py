@@ -60,9 +60,9 @@ def find_place(session: Session, typed: str) -> str | None:
 def side_letters(session: Session) -> dict[int, str]:
     """A letter for each side, from its name in the reader's language."""
     found: dict[int, str] = {}
-    for seat in range(len(session.game.seats)):
-        wanted = [letter.upper() for letter in session.seat_name(seat) if letter.isalpha()] + [str(seat)]
-        found[seat] = next((letter for letter in wanted if letter not in found.values()), "?")
+    for side in range(len(session.game.sides)):
+        wanted = [letter.upper() for letter in session.side_name(side) if letter.isalpha()] + [str(side)]
+        found[side] = next((letter for letter in wanted if letter not in found.values()), "?")
     return found
 
 
@@ -149,12 +149,12 @@ def show_units(session: Session, rest: str) -> None:
     """The pieces of every side by place, the reader's own first."""
     scene = scene_of(session)
     pieces = {piece.id: piece for piece in scene.pieces}
-    others = [seat for seat in range(len(session.game.seats)) if seat != session.seat]
-    for side in [session.seat, *others, None]:
+    others = [side for side in range(len(session.game.sides)) if side != session.side]
+    for side in [session.side, *others, None]:
         own = [piece for piece in scene.pieces if piece.side == side and piece.holder is None]
         if not own:
             continue
-        session.console.say(session.seat_name(side) if side is not None else session.words("nobody"))
+        session.console.say(session.side_name(side) if side is not None else session.words("nobody"))
         for piece in sorted(own, key=lambda piece: _place_order(piece.place)):
             place = piece.place or session.words("off-map")
             session.console.say(
@@ -175,7 +175,7 @@ def show_hex(session: Session, typed: str) -> None:
     for thing in things:
         if isinstance(thing, Piece):
             said = piece_words(thing, session.words, pieces)
-            side = session.words.pair(session.seat_name(thing.side), said) if thing.side is not None else said
+            side = session.words.pair(session.side_name(thing.side), said) if thing.side is not None else said
             session.console.say(f"  {side}", indent="    ")
             session.console.say(f"    {_values(session, thing)}", indent="    ")
         else:
@@ -203,7 +203,7 @@ def _neighbours(session: Session, board: Board, place: str) -> None:
         label = board.label(there)
         road = words("road-to") if board.has_road(cell, there) else ""
         between = "".join(
-            f", {session.words.named(f'side-kind-{kind}', spoken(kind))}" for kind in board.between(cell, there)
+            f", {session.words.named(f'side-kind-{kind}', spoken(kind))}" for kind in board.along(cell, there)
         )
         what = f": {_contents(session, here[label])}" if label in here else ""
         name = words(f"direction-{board.direction_name(side).lower()}")

@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
-from bocage.kernel.odds import NOTHING, Odds
+from bocage.kernel.odds import Chances, Odds, Spread
+from bocage.kernel.procedure import NOTHING
 from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine
 from bocage.terminal.words import Words, signed, total_of
 
 
-def log_words(line: LogLine, seats: Sequence[str], words: Words) -> str:
-    """One line of the log; `seats` are the names of the seats in the record."""
-    said = _roll(line, words) if line.dice else words.of(_with_sides(line.message, seats, words))
+def log_words(line: LogLine, sides: Sequence[str], words: Words) -> str:
+    """One line of the log; `sides` are the names of the sides in the record."""
+    said = _roll(line, words) if line.faces else words.of(_with_sides(line.message, sides, words))
     if line.dice and line.seat is not None:
-        said = f"{words.seat(seats[line.seat])}, {said}"
+        said = f"{words.seat(sides[line.seat])}, {said}"
     if line.place and line.place not in said:
         said += f" ({line.place})"
     return said + (f" [{line.rule}]" if line.rule else "")
 
 
-def _with_sides(message: Text, seats: Sequence[str], words: Words) -> Text:
-    """The same message where a bare seat has become what that side is called."""
+def _with_sides(message: Text, sides: Sequence[str], words: Words) -> Text:
+    """The same message where the bare id of a side has become what it is called."""
     bare = {
-        name: words.seat(value) for name, value in message.args.items() if isinstance(value, str) and value in seats
+        name: words.seat(value) for name, value in message.args.items() if isinstance(value, str) and value in sides
     }
     return Text(message.id, {**message.args, **bare})
 
@@ -54,9 +56,22 @@ def _roll(line: LogLine, words: Words) -> str:
 
 
 def odds_words(odds: Odds, words: Words) -> str:
-    """A distribution in one line, nothing first, then the likeliest."""
-    order = sorted(odds.shares.items(), key=lambda item: (item[0] != NOTHING, -item[1], item[0]))
+    """A distribution in one line, nothing first, then the likeliest, then numbers."""
+    said = chances_words(odds, words)
+    return said if odds.exact else words("odds-sampled", shares=said, error=words.percent(odds.error))
+
+
+def chances_words(chances: Odds | Chances, words: Words) -> str:
+    """The same of one target, or of the whole."""
+    order = sorted(chances.shares.items(), key=lambda item: (item[0] != NOTHING, -item[1], item[0]))
     shares = ", ".join(f"{words.named(f'odds-{name}', name)} {words.percent(share)}" for name, share in order)
-    if odds.exact:
-        return shares
-    return words("odds-sampled", shares=shares, error=words.percent(odds.error))
+    return words.list([shares, *(_number(name, spread, words) for name, spread in chances.numbers.items())])
+
+
+def _number(name: str, spread: Spread, words: Words) -> str:
+    """A number by its range in nine cases of ten, and its mean."""
+    low, high = spread.quantile(Fraction(1, 20)), spread.quantile(Fraction(19, 20))
+    between = str(low) if low == high else f"{low}–{high}"
+    return words(
+        "odds-number", name=words.named(f"number-{name}", name), range=between, mean=words.decimal(spread.mean)
+    )

@@ -11,7 +11,7 @@ import msgspec
 import platformdirs
 
 from bocage.kernel.game import Game
-from bocage.kernel.orders import StandingOrders
+from bocage.kernel.orders import StandingOrders, upgraded
 from bocage.kernel.record import Header, Record, RecordError, read, write
 from bocage.kernel.replay import with_key
 
@@ -64,8 +64,10 @@ def players_file(path: Path) -> Path:
 def players_of(path: Path, seats: int) -> Players | None:
     """The players of a saved game, if they were kept."""
     try:
-        found = msgspec.json.decode(players_file(path).read_bytes(), type=Players)
-    except (OSError, msgspec.DecodeError, ValueError):
+        raw = msgspec.json.decode(players_file(path).read_bytes())
+        raw["orders"] = {seat: upgraded(orders) for seat, orders in raw.get("orders", {}).items()}
+        found = msgspec.convert(raw, Players, strict=False)
+    except (OSError, msgspec.DecodeError, ValueError, LookupError, TypeError, AttributeError):
         return None
     return found if len(found.seats) == seats else None
 

@@ -8,10 +8,10 @@ from random import Random
 
 from bocage.ground.board import Board
 from bocage.kernel.choice import Choice, NotationError
+from bocage.kernel.command import Seat, Side
 from bocage.kernel.game import Game, Illegal
 from bocage.kernel.machine import DeadEnd
-from bocage.kernel.orders import StandingOrders
-from bocage.kernel.procedure import Seat
+from bocage.kernel.orders import StandingOrders, default_order
 from bocage.kernel.record import ORDERED, Chosen, RecordError
 from bocage.kernel.rules import Violation
 from bocage.kernel.system import System
@@ -51,7 +51,7 @@ class Session:
         self._buffer: list[str] = []
         self._saved = (-1, 0.0)
         for seat in self.humans:
-            players.orders.setdefault(seat, StandingOrders())
+            players.orders.setdefault(seat, StandingOrders(default_order(game.system.conditions)))
             game.orders[seat] = players.orders[seat]
 
     # --- who and what ---------------------------------------------------------------------------------------------
@@ -71,8 +71,16 @@ class Session:
         found = getattr(self.game.setting, "board", None)
         return found if isinstance(found, Board) else None
 
+    @property
+    def side(self) -> Side:
+        """The side of the seat that is looked at."""
+        return self.game.seats[self.seat]
+
+    def side_name(self, side: Side) -> str:
+        return self.words.seat(self.game.sides[side])
+
     def seat_name(self, seat: Seat) -> str:
-        return self.words.seat(self.game.seats[seat])
+        return self.words.seat(self.game.seat_names[seat])
 
     def say(self, id: str, /, **args: int | str | Text) -> None:
         """A sentence of the client."""
@@ -162,7 +170,7 @@ class Session:
         start = min(self._shown.get(reader, 0), len(self.game.log))
         for line in self.game.log[start:]:
             if seat is None or line.to is None or seat in line.to:
-                said = log_words(line, self.game.seats, self.words)
+                said = log_words(line, self.game.sides, self.words)
                 self.console.say(f"  {said}" if self.plain else f"  · {said}", indent="    ")
         self._shown[reader] = len(self.game.log)
         if seat is not None:
@@ -201,7 +209,7 @@ class Session:
         if not visible:
             return
         self.reasons = [*self.reasons[-49:], (self.words.pair(self.seat_name(seat), label), self.words.of(reason))]
-        told = [log_words(line, game.seats, self.words) for line in game.log[before:]]
+        told = [log_words(line, game.sides, self.words) for line in game.log[before:]]
         if not any(line.startswith(label) for line in told):
             self._mention(seat, label)
         if len(game.log) > before:

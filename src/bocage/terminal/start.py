@@ -5,20 +5,22 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import TextIO
 
 from bocage import players
+from bocage.kernel.command import seat_names
 from bocage.kernel.game import Game, complete_options
+from bocage.kernel.options import Option, OptionError
 from bocage.kernel.record import Record, RecordError, read
 from bocage.kernel.replay import load as load_record
-from bocage.kernel.system import Option, ScenarioError, System, UnknownSystem, codes, find
+from bocage.kernel.system import ScenarioError, System, UnknownSystem, codes, find
 from bocage.kernel.text import LANGUAGES
 from bocage.terminal import saves
-from bocage.terminal.commands import bare
 from bocage.terminal.console import Console
 from bocage.terminal.session import Session, scenario_title
-from bocage.terminal.words import HUMAN, Words, preferred_language
+from bocage.terminal.words import HUMAN, Words, bare, preferred_language
 
 USAGE = 2
 
@@ -86,7 +88,7 @@ def _loaded(path: Path, seats: Sequence[str], words: Words, console: Console, pl
     words.packages = Words(words.language, game.system).packages
     kept = saves.players_of(path, len(game.seats))
     if seats or kept is None:
-        kept = saves.Players(_players(game.system, game.header.seats, seats, words, console))
+        kept = saves.Players(_players(game.system, game.seat_names, seats, words, console))
     console.say(words("loaded", path=str(path)))
     return _seated(game, kept, words, console, plain)
 
@@ -121,7 +123,8 @@ def _begun(
         given = complete_options(system, options or {})
     except ValueError as error:
         raise Refused(str(error)) from None
-    names = tuple(system.setting(chosen, given).seats)
+    setting = system.setting(chosen, given)
+    names = seat_names(setting.sides, setting.seats)
     who = _players(system, names, seats, words, console)
     given |= {key: value for key, value in _proposed(system, who).items() if key not in (options or {})}
     if asked and options is None:
@@ -257,9 +260,7 @@ def _pick_options(
         if not typed:
             break
         if bare(typed) in ("list", "liste", "?"):
-            for option in known.values():
-                value = _value_words(chosen[option.key], words)
-                console.say(f"  {option.key} = {value} [{option.rule}] {words.of(option.text)}", indent="    ")
+            _list_options(system.options(), chosen, words, console)
             continue
         key, _, value = typed.partition("=")
         option_found = known.get(bare(key.strip()))
@@ -267,9 +268,26 @@ def _pick_options(
         if option_found is None or wanted is None:
             console.say(words("option-unknown", typed=typed[:40]))
             continue
-        chosen[option_found.key] = wanted
+        try:
+            chosen = complete_options(system, {**chosen, option_found.key: wanted})
+        except OptionError as error:
+            console.say(f"  {error}")
+            continue
         console.say(f"  {option_found.key} = {_value_words(wanted, words)}")
     return chosen
+
+
+def _list_options(options: Sequence[Option], chosen: Mapping[str, bool | str], words: Words, console: Console) -> None:
+    """Options under their headings; what does not count beside the others says what it depends on."""
+    for group, inside in groupby(options, lambda option: option.group):
+        if group is not None:
+            console.say(words.of(group))
+        for option in inside:
+            line = f"  {option.key} = {_value_words(chosen[option.key], words)} [{option.rule}] {words.of(option.text)}"
+            if not option.counts(chosen):
+                needed = (f"{key} = {_value_words(wanted[0], words)}" for key, wanted in option.needs.items())
+                line += f" ({words('option-needs', needed=', '.join(needed))})"
+            console.say(line, indent="    ")
 
 
 def _value_words(value: bool | str, words: Words) -> str:

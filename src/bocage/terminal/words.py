@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import unicodedata
 from collections.abc import Iterable
 from fractions import Fraction
 
@@ -43,9 +44,20 @@ class Words:
         known: bool = bundle(self.language, *self.packages).has_message(id)
         return self.of(Text(id)) if known else otherwise
 
+    def spelling(self, sort: str, key: str) -> str:
+        """The word that a player types for something the system names, such as the `order` or `span` of a key."""
+        return self.named(f"{sort}-{key}-word", key)
+
+    def spellings(self, sort: str, key: str) -> set[str]:
+        """That word in every language, without accents and capitals, and the key itself."""
+        id = f"{sort}-{key}-word"
+        known = [language for language in LANGUAGES if bundle(language, *self.packages).has_message(id)]
+        return {bare(key), *(bare(render(Text(id), language, *self.packages)) for language in known)}
+
     def seat(self, name: str) -> str:
-        """What a seat is called."""
-        return self.named(f"side-{name}", name)
+        """What a seat is called: its side, with a number from the second player of a side on."""
+        side, _, number = name.partition(" ")
+        return f"{self.named(f'side-{side}', side)} {number}".strip()
 
     def player(self, name: str) -> str:
         """Who plays: a person, or an agent by name with what it is like."""
@@ -71,14 +83,35 @@ class Words:
 
     def _modifier(self, line: Modifier, scale: int) -> str:
         name = self.named(f"mod-{line.name}", line.name)
-        value = f"×{Fraction(*line.times)}" if line.times else signed(Fraction(line.value, scale))
-        return f"{name} {value}" + (f" {line.rule}" if line.rule else "")
+        return f"{name} {self._change(line, scale)}" + (f" {line.rule}" if line.rule else "")
+
+    def _change(self, line: Modifier, scale: int) -> str:
+        """What a line does to those before: `+2`, `×1/2 (rounded down)`, `−2 (at most +3)`."""
+        if line.times:
+            how = "" if line.rounding == "exact" else f" ({self.of(Text(f'tally-rounded-{line.rounding}'))})"
+            return f"×{Fraction(*line.times)}{how}"
+        added = signed(Fraction(line.value, scale))
+        limit = line.most if line.value < 0 else line.least
+        if limit is None:
+            return added
+        held = Text("tally-at-most" if line.value < 0 else "tally-at-least", {"limit": signed(Fraction(limit, scale))})
+        return f"{added} ({self.of(held)})"
+
+    def decimal(self, number: Fraction) -> str:
+        """A number to one place after the point of the language."""
+        shown = f"{float(number):.1f}".removesuffix(".0")
+        return shown.replace(".", ",") if self.language == "fr" else shown
 
     def percent(self, share: Fraction | float) -> str:
         """A share as a player says it: `17 %` in French, `17%` in English; never a false 0 or 100."""
         number = round(float(share) * 100, 1 if share < Fraction(1, 50) or share > Fraction(49, 50) else 0)
         shown = f"{number:g}" if 0 < number < 100 or share in (0, 1) else ("<0.1" if number <= 0 else ">99.9")
         return f"{shown.replace('.', ',')} %" if self.language == "fr" else f"{shown}%"
+
+
+def bare(word: str) -> str:
+    """A word without accents and capitals."""
+    return "".join(c for c in unicodedata.normalize("NFD", word.casefold()) if not unicodedata.combining(c))
 
 
 def amount(value: int, scale: int) -> str:
@@ -102,11 +135,8 @@ def signed(value: Fraction | int) -> str:
 
 
 def total_of(lines: Iterable[Modifier]) -> int:
-    """The sum of a tally as it was added up."""
-    total = Fraction(0)
-    for line in lines:
-        total = total * Fraction(*line.times) if line.times else total + line.value
-    return int(total)
+    """The sum of a tally."""
+    return sum(line.value for line in lines)
 
 
 def sentence(said: str) -> str:

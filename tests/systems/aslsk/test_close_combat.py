@@ -13,6 +13,7 @@ from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
 from bocage.kernel.system import find
 from bocage.systems.aslsk import close_combat, combatants
+from bocage.systems.aslsk.model import remove
 
 BOARD = {"columns": {"A": "....", "B": ".....", "C": ".w..", "D": ".....", "E": "...."}}
 
@@ -94,6 +95,6 @@ def test_fire_that_ends_a_melee_frees_the_survivors() -> None:
         ]
     )
     s = game.state
-    del s.units[3]
+    remove(s, s.units[3])
     combatants.end_melees(s)
     assert not s.units[1].melee

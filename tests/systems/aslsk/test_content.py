@@ -15,7 +15,8 @@ import pytest
 from fluent.syntax import FluentParser, ast
 
 from bocage.ground import geomorph, lattice
-from bocage.ground.board import Board, Cell, Feature
+from bocage.ground.board import Board, Cell
+from bocage.ground.feature import Feature
 from bocage.ground.sight import trace
 from bocage.ground.sightlayer import sight_of
 from bocage.kernel.system import ScenarioCard
@@ -252,8 +253,7 @@ def _column(lines: list[list[str]], column: int) -> list[str]:
 # --- scenarios ------------------------------------------------------------------------------------------------------
 @cache
 def setting(id: str) -> Setting:
-    switches = tomllib.loads((resources.files(PACKAGE) / "data" / "options.toml").read_text("utf-8"))["switch"]
-    return Setting(scenarios()[id], {name: switch["default"] for name, switch in switches.items()})
+    return Setting(scenarios()[id], {option.key: option.default for option in tables().switches.options})
 
 
 def squads(card: Scenario, side: str, *, until: int = 99) -> int:
@@ -382,7 +382,7 @@ def test_the_rules_of_a_card_are_told_in_plain_words(language: str) -> None:
 @pytest.mark.parametrize("card", cards(), ids=lambda card: str(card.id))
 def test_a_card_tells_both_sides_what_to_do_and_names_the_places(card: ScenarioCard) -> None:
     goals = [render(goal, "en", PACKAGE) for goal in card.goals]
-    for side in card.seats:
+    for side in card.sides:
         name = render(Text(f"side-{side}"), "en", PACKAGE)
         assert any(f"{name}:" in goal for goal in goals), (name, goals)
     board = Setting(scenarios()[card.id], {}).board
@@ -398,7 +398,7 @@ def test_the_defender_of_a_village_must_keep_more_than_the_attacker_leaves() -> 
 
 def test_a_card_says_where_each_force_comes_from() -> None:
     card = next(card for card in cards() if card.id == "fromond")
-    said = [(card.seats[group.seat], render(group.where, "en", PACKAGE)) for group in card.forces if group.where]
+    said = [(card.sides[group.side], render(group.where, "en", PACKAGE)) for group in card.forces if group.where]
     assert said == [
         ("german", "set up in columns P–AA"),
         ("american", "enter by the east edge"),

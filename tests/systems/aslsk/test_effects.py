@@ -48,7 +48,7 @@ def test_a_broken_unit_next_to_a_known_enemy_gets_dm() -> None:
         {"name": "x", "type": "ru_447", "at": "C3"},
     ]
     _, s, names = given(units)
-    run(condition.alarm_neighbours(s, s.board.cell("C3")))
+    condition.alarm_neighbours(s, s.board.cell("C3"))
     assert s.units[names["near"]].dm
     assert not s.units[names["far"]].dm
 
@@ -89,9 +89,9 @@ def test_leader_loss_chains_to_the_next_leader() -> None:
 @pytest.mark.rule("ASL-3.2.1i", "ASL-3.2.1a", "ASL-3.2r")
 def test_odds_of_a_squad_on_a_squad_come_out_as_counted_by_hand() -> None:
     units = [{"name": "a", "type": "ge_467", "at": "C1"}, {"name": "x", "type": "ru_447", "at": "C4"}]
-    system, s, names = given(units, sight_check="free")
+    _, s, names = given(units, sight_check="free")
     attack = Attack("prep", 0, s.board.cell("C4"), (names["a"],))
-    odds = distribution(system, s.setting, s, attack)
+    odds = distribution(s.setting, s, attack)
     assert odds.exact
     assert sum(odds.shares.values()) == 1
     # Column 4: 3 is 2MC; 5 is 1MC; 4 is 1MC or, on doubles on column 2, 1MC; 6 is NMC or, on doubles, PTC; 7 is PTC;
@@ -102,11 +102,32 @@ def test_odds_of_a_squad_on_a_squad_come_out_as_counted_by_hand() -> None:
     broken = two_mc * (fails[2] - twelve) + one_mc * (fails[1] - twelve) + nmc * (fails[0] - twelve)
     assert odds.shares["broken"] == broken
     assert odds.shares["eliminated"] == Fraction(1, 36) * twelve
+    assert odds.targets[names["x"]].shares == odds.shares
+
+
+@pytest.mark.rule("ASL-3.2.1i", "ASL-3.2.1a", "ASL-3.2.1d", "ASL-D1")
+def test_each_target_of_one_roll_has_odds_of_its_own() -> None:
+    units = [
+        {"name": "a", "type": "ge_467", "at": "C1"},
+        {"name": "x", "type": "ru_447", "at": "C4"},
+        {"name": "y", "type": "ru_426", "at": "C4"},
+    ]
+    _, s, names = given(units, sight_check="free")
+    odds = distribution(s.setting, s, Attack("prep", 0, s.board.cell("C4"), (names["a"],)))
+    assert odds.targets.keys() == {names["x"], names["y"]}
+    # The rolls are those of the squad on a squad; of a K/1 either is the casualty, and the other checks with +1.
+    two_mc, one_mc, nmc, spared = Fraction(2, 36), Fraction(2 + 1 + 4, 36), Fraction(4, 36), Fraction(1, 72)
+    for name, fails in (("x", (15, 21, 26)), ("y", (21, 26, 30))):
+        normal, one, two = (Fraction(number - 1, 36) for number in fails)
+        shares = odds.targets[names[name]].shares
+        assert shares["broken"] == two_mc * two + (one_mc + spared) * one + nmc * normal
+        assert sum(shares.values()) == 1
+        assert shares["nothing"] > odds.shares["nothing"], "what spares one may strike the other"
 
 
 @pytest.mark.rule("ASL-D1", "ASL-3.2.1d")
 def test_odds_of_a_selection_with_ties_are_exact() -> None:
-    system, s, names = given(
+    _, s, names = given(
         [
             {"name": "a", "type": "ge_467", "at": "C2"},
             {"name": "x", "type": "ru_447", "at": "C4"},
@@ -114,4 +135,4 @@ def test_odds_of_a_selection_with_ties_are_exact() -> None:
         ]
     )
     attack = Attack("prep", 0, s.board.cell("C4"), (names["a"],))
-    assert distribution(system, s.setting, s, attack).exact
+    assert distribution(s.setting, s, attack).exact

@@ -99,7 +99,7 @@ def test_a_weapon_is_given_to_a_unit_of_its_own_force() -> None:
     seat = game.to_move[0]
     weapon = game.legal(seat)[0].piece or 0
     found = game.ways(seat, weapon)
-    assert {way.onto for way in found} <= set(game.state.units)
+    assert {way.onto for way in found} == {unit.id for unit in game.state.units.values() if unit.side == seat}
     game.play([Choice.parse(choice) for choice in found[-1].choices], seat)
     assert game.state.weapons[weapon].holder == found[-1].onto
 
@@ -194,9 +194,7 @@ def test_a_broken_unit_beside_the_enemy_must_rout_and_is_shown_where_to() -> Non
     )
     notes = list(game.notes_on_piece(1, 0))
     assert "note-rout-must" in [note.text.id for note in notes]
-    ways = [note for note in notes if note.path]
-    assert ways
-    assert all(note.path[0] == "B2" for note in ways)
+    assert [note.path for note in notes if note.path] == [("B2", "A2", "A1")]
 
 
 def test_who_is_on_its_rout_is_shown_no_other_rout_from_there() -> None:
@@ -227,12 +225,12 @@ def test_a_way_across_watched_ground_tells_the_odds_of_the_check() -> None:
         WOODS,
         phase="DFPh",
     )
-    watched = [note for note in game.notes_on_piece(1, 0) if note.text.id == "note-rout-interdicted"]
-    assert watched
-    odds = game.chances(watched[0], 0)
+    [watched] = [note for note in game.notes_on_piece(1, 0) if note.text.id == "note-rout-interdicted"]
+    assert watched.text.args == {"hex": "A1", "at": "B1"}
+    odds = game.chances(watched, 0)
     assert odds is not None
     assert odds.exact
-    assert 0 < odds.effect < 1
+    assert (odds.effect, odds.shares["pinned"]) == (Fraction(7, 12), Fraction(1, 6))
 
 
 @pytest.mark.rule("ASL-3.1l")
@@ -249,7 +247,7 @@ def test_rally_tells_leader_modifier_and_number_needed() -> None:
     assert (note.text.args["drm"], note.text.args["dm"]) == ("+3", 1)
     odds = game.chances(note, 0)
     assert odds is not None
-    assert odds.shares["rallied"] > 0
+    assert odds.shares["rallied"] == Fraction(1, 6)
 
 
 def test_a_load_is_told_as_movement() -> None:
@@ -362,7 +360,7 @@ def test_who_waits_beside_the_map_is_warned_that_he_is_lost_unless_he_enters() -
     assert "note-enter-now" not in texts(game, 2)
     asked = game.asked(0)
     assert asked is not None
-    assert asked.prompt == text("prompt-move", waiting=1)
+    assert asked.words(game.known(0)) == text("prompt-move", waiting=1)
     arrivals = game.system.scene(game.state, 0).panels[1]
     assert [line.id for line in arrivals.lines] == ["arrival-now"]
 

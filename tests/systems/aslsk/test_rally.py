@@ -11,7 +11,7 @@ import pytest
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
-from bocage.kernel.orders import StandingOrders
+from bocage.kernel.orders import Order, StandingOrders
 from bocage.kernel.system import find
 from bocage.systems.aslsk import promotion
 from bocage.systems.aslsk.model import Unit
@@ -72,17 +72,13 @@ def test_odds_of_a_self_rally_count_promotion_and_casualties() -> None:
 
 @pytest.mark.rule("ASL-3.1g")
 def test_a_weapon_handed_over_stays_there_for_the_phase() -> None:
-    game = game_of(
-        [{"type": "ge_467", "at": "A4"}, {"type": "ge_467", "at": "A4"}, {"type": "ge_467", "at": "A4"}, FAR],
-        weapons=[
-            {"name": "m", "type": "ge_lmg", "at": "A4"},
-            {"name": "n", "type": "ge_lmg", "at": "B4"},
-        ],
-    )
-    game.state.weapons[5].holder = 1
-    game.choose("end", 0)
+    squads = [{"name": name, "type": "ge_467", "at": "A4"} for name in ("a", "b", "c")]
+    guns = [{"type": "ge_lmg", "holder": "a"}, {"type": "ge_lmg", "holder": "c"}]
+    game = game_of([*squads, FAR], weapons=guns)
+    others = ["transfer #6>#1", "transfer #6>#2", "end"]
+    assert offered(game) == ["transfer #5>#2", "transfer #5>#3", *others]
     game.choose("transfer #5>#2", 0)
-    assert offered(game)[:2] != ["transfer #5>#1", "transfer #5>#3"]
+    assert offered(game) == others
 
 
 @pytest.mark.rule("ASL-5.3c")
@@ -107,7 +103,7 @@ def test_who_never_wants_to_hand_weapons_over_is_not_asked_again() -> None:
     asked = game.asked(0)
     assert asked is not None
     assert (asked.prompt.id, asked.spans) == ("prompt-transfer", ("game",))
-    game.orders[0] = StandingOrders()
+    game.orders[0] = StandingOrders(Order("always"))
     game.orders[0].hold("game", asked)
     game.choose("end", 0)
     prompts: list[str] = []

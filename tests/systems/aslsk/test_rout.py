@@ -11,7 +11,7 @@ from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
 from bocage.kernel.system import find
 from bocage.systems.aslsk import rout, routing
-from bocage.systems.aslsk.model import State
+from bocage.systems.aslsk.model import State, put
 from bocage.systems.aslsk.terrain import entry_cost
 
 BOARD = {
@@ -61,7 +61,7 @@ def test_who_must_rout(enemy: dict[str, Any], must: bool) -> None:
 def test_destinations_are_the_nearest_shelters_that_may_not_be_ignored() -> None:
     s = state_of([{"type": "ge_467", "at": "C2", "broken": True, "dm": True}, {"type": "ru_447", "at": "G2"}])
     assert labels(s, rout.rout_destinations(s, s.units[1])) == ["A2"]
-    s.units[2].at = s.board.cell("A4")
+    put(s, s.units[2], s.board.cell("A4"))
     assert labels(s, rout.rout_destinations(s, s.units[1])) == []
 
 
@@ -83,7 +83,7 @@ def test_reach_agrees_with_walking_every_lawful_path() -> None:
             if s.board.on_map(there) and routing.can_step(s, walk, cell, there, seen) is None:
                 total = cost + entry_cost(s, s.units[1], cell, there)
                 if total <= 8:
-                    go(there, routing.seen_from(s, walk, there, seen), total)
+                    go(there, routing.seen_by_then(s, walk, there, seen), total)
 
     go(walk.here, walk.seen, 0)
     found: dict[int, int] = {}

@@ -37,7 +37,7 @@ def test_without_the_option_the_last_piece_ends_a_set_up() -> None:
     game.choose("setup =0", GERMAN)
     assert game.to_move == (AMERICAN,)
     game.choose("setup =0", AMERICAN)
-    assert game.state.phase != "setup"
+    assert game.state.phase == "RPh"
 
 
 def test_a_taken_set_up_is_rearranged_until_ready() -> None:
@@ -197,12 +197,12 @@ def test_what_waits_beside_the_map_is_rearranged_until_ready() -> None:
     game.choose(given, seat)
     assert game.state.weapons[holder].holder == given.other
     game.choose(END, seat)
-    assert game.state.step != "rally-reinforcements"
+    assert game.state.step == "rally-transfer"
     assert game.state.arranged == 0
 
 
 def test_without_the_option_the_last_weapon_ends_the_set_up_beside_the_map() -> None:
-    assert entered(arrange_setup=False).state.step != "rally-reinforcements"
+    assert entered(arrange_setup=False).state.step == "rally-transfer"
 
 
 def test_nobody_rearranges_for_ever_beside_the_map() -> None:
@@ -212,7 +212,7 @@ def test_nobody_rearranges_for_ever_beside_the_map() -> None:
         if game.legal(seat) == [END] or prompt_of(game) not in ("prompt-arrange-beside", "prompt-set-up-beside"):
             break
         game.choose(game.legal(seat)[1], seat)
-    assert game.state.step != "rally-reinforcements"
+    assert game.state.step == "rally-transfer"
 
 
 def waiting(game: Game) -> list[int]:

@@ -10,7 +10,7 @@ import pytest
 from bocage.kernel.game import complete_options
 from bocage.kernel.system import find
 from bocage.systems.aslsk import sight
-from bocage.systems.aslsk.model import State
+from bocage.systems.aslsk.model import State, put
 
 OPEN = {"A": "......", "B": ".......", "C": "......", "D": ".......", "E": "......"}
 
@@ -51,7 +51,7 @@ def test_an_enemy_is_known_to_all_once_one_friend_sees_it() -> None:
     assert not sight.sees(s, blind.at, enemy.at)
     assert sight.sees(s, seeing.at, enemy.at)
     assert [unit.id for unit in sight.known_enemies(s, blind)] == [enemy.id]
-    seeing.at = blind.at
+    put(s, seeing, blind.at)
     assert sight.known_enemies(s, blind) == []
 
 

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
-from importlib import resources
+from dataclasses import replace
 from itertools import combinations
 
 import msgspec
 import pytest
 
-from bocage.kernel.datafile import DataError
-from bocage.systems.aslsk.charts import FP, MF, OFF_TABLE, OptionValue, Result
-from bocage.systems.aslsk.counters import NATIONS, Grade, Nation, Table, UnitType
+from bocage.kernel.options import OptionError, OptionValue
+from bocage.mechanics.datafiles import DataError, DataFiles, Sourced
+from bocage.systems.aslsk.charts import FP, OFF_TABLE, Result
+from bocage.systems.aslsk.counters import MF, NATIONS, Grade, Nation, UnitType
 from bocage.systems.aslsk.datafiles import load_tables
-from bocage.systems.aslsk.tables import tables, unit_type, weapon_type
+from bocage.systems.aslsk.tables import data_files, tables, unit_type, weapon_type
 
 IFT = """
 DR    1    2    4    6    8    12   16   20   24   30   36
@@ -632,50 +632,52 @@ OPTION_DEFAULTS: dict[str, OptionValue] = {
     **dict.fromkeys(["L1", "L2", "L3", "L5", "L7", "L8", "L9", "L11", "L12", "L13"], True),
     **dict.fromkeys(["L4", "L6", "L10", "D8", "ties_hit_all", "late_entry_allowed", "arrange_setup"], False),
     "sight_check": "free",
+    "cowering_marks": "used",
 }
 
 
 def test_option_defaults() -> None:
-    assert msgspec.to_builtins(tables().options()) == OPTION_DEFAULTS
+    assert msgspec.to_builtins(tables().switches.of()) == OPTION_DEFAULTS
 
 
 def test_every_switch_names_its_rule() -> None:
     others = {"ties_hit_all": "ASL-D1", "late_entry_allowed": "ASL-D4", "sight_check": "ASL-3.2h"}
-    others["arrange_setup"] = "ASL-D21"
-    for key, switch in tables().switches.items():
+    others |= {"arrange_setup": "ASL-D21", "cowering_marks": "ASL-3.2u"}
+    values = {"sight_check": ("free", "declared"), "cowering_marks": ("used", "all")}
+    for switch in tables().switches.options:
+        key = switch.key
         assert switch.rule == others.get(key, f"ASL-{key}")
-        assert switch.values == (("free", "declared") if key == "sight_check" else (False, True))
+        assert switch.values == values.get(key, (False, True))
 
 
 def test_chosen_options_replace_defaults() -> None:
-    options = tables().options({"L6": True, "sight_check": "declared"})
+    options = tables().switches.of({"L6": True, "sight_check": "declared"})
     assert msgspec.to_builtins(options) == OPTION_DEFAULTS | {"L6": True, "sight_check": "declared"}
 
 
 @pytest.mark.parametrize(
     ("chosen", "message"),
     [
-        ({"E7": True}, "options: E7: expected one of E1, E2"),
-        ({"E1": "yes"}, "options: E1: expected False, True, found 'yes'"),
-        ({"sight_check": True}, "options: sight_check: expected free, declared, found True"),
+        ({"E7": True}, "the system has no option 'E7'; it has E1, E2"),
+        ({"E1": "yes"}, "option 'E1' is 'yes'; expected one of false, true"),
+        ({"sight_check": True}, "option 'sight_check' is 'true'; expected one of free, declared"),
     ],
 )
 def test_wrong_options_are_refused(chosen: dict[str, OptionValue], message: str) -> None:
-    with pytest.raises(DataError, match=f"^{re.escape(message)}"):
-        tables().options(chosen)
+    with pytest.raises(OptionError, match=f"^{re.escape(message)}"):
+        tables().switches.of(chosen)
 
 
 # --------------------------------------------------------------------------------------------------------- loading
 
 
-def packaged(file: str) -> str:
-    return (resources.files("bocage.systems.aslsk") / "data" / file).read_text(encoding="utf-8")
-
-
-def changed(file: str, old: str, new: str) -> Callable[[str], str]:
-    text = packaged(file)
+def changed(file: str, old: str, new: str) -> DataFiles:
+    """The data files with one place of one of them changed."""
+    text = data_files().read(file)
     assert old in text
-    return lambda wanted: text.replace(old, new, 1) if wanted == file else packaged(wanted)
+    return replace(
+        data_files(), read=lambda name: text.replace(old, new, 1) if name == file else data_files().read(name)
+    )
 
 
 def test_tables_are_loaded_once() -> None:
@@ -691,23 +693,35 @@ def test_tables_are_loaded_once() -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "place", "expected"),
     [
-        ("tables.toml", '"K/1",  "1KIA"', '"",  "1KIA"', "ift.rows, DR 1, column 1", "found ''"),
-        ("tables.toml", '"K/1",  "1KIA"', '"1KIA"', "ift.rows, DR 1", "expected 11 results"),
-        ("tables.toml", "rows = [", 'rows = [["-"],', "ift.rows", "expected 16 rows, for final DR 0 to 15, found 17"),
+        ("tables.toml", '"K/1",  "1KIA"', '"",  "1KIA"', "ift.rows[1], column 1", "found ''"),
+        ("tables.toml", '"K/1",  "1KIA"', '"1KIA"', "ift.rows[1]", "expected 11 results"),
+        (
+            "tables.toml",
+            "rows = [",
+            'rows = [["-"],',
+            "ift.rows[16]",
+            "expected 16 rows, one for each roll from 0 to 15, found one more",
+        ),
         ("tables.toml", "[1, 2, 4, 6,", "[1, 4, 2, 6,", "ift.columns", "expected rising FP values"),
         ("tables.toml", "kill = [0, 1,", "kill = [1,", "cct.kill", "expected 14 Kill numbers"),
         ("tables.toml", '"1:6", "1:4"', '"1:6", "1-4"', "cct.odds[3]", "found '1-4'"),
         ("tables.toml", '"1:6", "1:4"', '"1:4", "1:6"', "cct.odds", "expected rising odds"),
         ("tables.toml", "left_by = [0, 1, 2,", "left_by = [0, 1,", "residual_fp.left_by", "expected 11 values"),
         ("tables.toml", "2, 1, 0]", "2, 1]", "residual_fp.ladder", "end in 0"),
-        ("tables.toml", "rout = 6", "rout = 6.3", "movement.rout", "steps of a half, found 6.3"),
-        ("tables.toml", "mmc = [4, 6, 6, 8]", "mmc = [4, 6, 6]", "movement.mmc", "length 4"),
-        ("tables.toml", "dm = 4", 'dm = "4"', "rally.dm", "Expected `int`"),
-        ("tables.toml", "dm = 4", "", "rally", "missing required field `dm`"),
-        ("tables.toml", "dm = 4", "dm = 4\nmd = 4", "rally", "unknown field `md`"),
+        ("tables.toml", "rout = 6", "rout = 6.3", "movement.rout", "steps of 1/2, found 6.3"),
+        (
+            "tables.toml",
+            "mmc = [4, 6, 6, 8]",
+            "mmc = [4, 6, 6]",
+            "movement.mmc",
+            "a list of 4 entries, found a list of 3",
+        ),
+        ("tables.toml", "dm = 4", 'dm = "4"', "rally.dm", "expected a whole number, found '4'"),
+        ("tables.toml", "dm = 4", "", "rally", "expected the key 'dm', which is missing"),
+        ("tables.toml", "dm = 4", "dm = 4\nmd = 4", "rally", "unknown key 'md', did you mean 'dm'?"),
         ("tables.toml", '["8-1", "8-0"', '["8-2", "8-0"', "leader_creation.leaders", "found '8-2'"),
         ("tables.toml", "russian = 1, ", "", "leader_creation.nation", "expected a drm for russian"),
-        ("tables.toml", "dm = 4", "dm =", "line", "expected valid TOML"),
+        ("tables.toml", "dm = 4", "dm =", "", "expected TOML: Invalid value"),
         ("units.toml", 'reduces_to = "ge_248"', 'reduces_to = "ge_999"', "ge_468.reduces_to", "found 'ge_999'"),
         ("units.toml", 'reduces_to = "ge_248"', 'reduces_to = "ru_248"', "ge_468.reduces_to", "german half-squad"),
         ("units.toml", ', reduces_to = "ge_248"', "", "ge_468.reduces_to", "found None"),
@@ -722,17 +736,23 @@ def test_tables_are_loaded_once() -> None:
             "squads",
         ),
         ("units.toml", 'id = "ge_467"', 'id = "ge_468"', "ge_468", "each id once"),
-        ("units.toml", 'nation = "german"', 'nation = "martian"', "squad[0].nation", "martian"),
-        ("units.toml", "fp = 4", "fp = 0", "squad[0].fp", ">= 1"),
+        (
+            "units.toml",
+            'nation = "german"',
+            'nation = "martian"',
+            "squad[0].nation",
+            "expected one of german, russian, american, found 'martian'",
+        ),
+        ("units.toml", "fp = 4", "fp = 0", "squad[0].fp", "expected a whole number of at least 1, found 0"),
         ("units.toml", 'russian = "ru", ', "", "leaders.prefix", "none for russian"),
-        ("units.toml", 'name = "9-2"', 'name = "9-3"', "leader 9-3", "expected the name 9-2"),
+        ("units.toml", 'name = "9-2"', 'name = "9-3"', "leaders.ranks[1].name", "expected the name 9-2"),
         ("weapons.toml", ", repair = 1", "", "ge_lmg.repair", "R# of a machine gun"),
         ("weapons.toml", ", repair = 1", ", repair = 1, elimination = 9", "ge_lmg.elimination", "no X#"),
         ("weapons.toml", ", elimination = 10", "", "ft.elimination", "expected an X# for a FT"),
         ("weapons.toml", ", elimination = 10", ", elimination = 10, repair = 1", "ft.breakdown", "neither B# nor R#"),
         ("weapons.toml", ', issued_to = ["german", "american"]', "", "ft.issued_to", "expected nations"),
         ("weapons.toml", 'id = "ge_mmg"', 'id = "ge_lmg"', "ge_lmg", "each id once"),
-        ("terrain.toml", "mf = 1.5", "mf = 1.25", "type.grain_in_season.mf", "steps of a half, found 1.25"),
+        ("terrain.toml", "mf = 1.5", "mf = 1.25", "type.grain_in_season.mf", "steps of 1/2, found 1.25"),
         ("terrain.toml", "hindrance = 1\n", "", "type.orchard.hindrance", "hindrance terrain only"),
         (
             "terrain.toml",
@@ -741,13 +761,26 @@ def test_tables_are_loaded_once() -> None:
             "seasonal.grain.in_season",
             "found 'rye'",
         ),
-        ("terrain.toml", "months = [6,", "months = [13,", "seasonal.grain.months", "<= 12"),
-        ("terrain.toml", "tem = 3", "tme = 3", "type.building_stone", "unknown field `tme`"),
-        ("options.toml", 'rule = "ASL-E2"', "rule = 2", "switch.E2.rule", "Expected `str`"),
-        ("options.toml", "[switch.E1]", "[switch.E9]", "switch.E1", "expected exactly the switches E1, E2"),
-        ("options.toml", "seated = true", 'seated = "often"', "switch.arrange_setup.seated", "found 'often'"),
-        ("options.toml", 'default = "free"', 'default = "never"', "switch.sight_check.default", "found 'never'"),
-        ("options.toml", 'provenance = "', 'provenance = ""\n# "', "provenance", "length >= 1"),
+        (
+            "terrain.toml",
+            "months = [6,",
+            "months = [13,",
+            "seasonal.grain.months[0]",
+            "expected a whole number of at most 12, found 13",
+        ),
+        ("terrain.toml", "tem = 3", "tme = 3", "type.building_stone", "unknown key 'tme', did you mean 'tem'?"),
+        ("options.toml", 'rule = "ASL-E2"', "rule = 2", "switch.E2.rule", "expected text, found 2"),
+        ("options.toml", "[switch.E1]", "[switch.E9]", "switch.E9", "found 'E9'"),
+        ("options.toml", "seated = true", 'seated = "often"', "switch.arrange_setup.seated", "found often"),
+        ("options.toml", 'group = "table"', 'default = "never"\ngroup = "table"', "sight_check.default", "found never"),
+        ("options.toml", 'group = "table"', 'group = "chair"', "switch.sight_check.group", "found 'chair'"),
+        (
+            "options.toml",
+            'provenance = "',
+            'provenance = ""\n# "',
+            "provenance",
+            "expected text of at least 1 characters",
+        ),
     ],
 )
 def test_wrong_data_is_refused_with_file_place_and_expectation(
@@ -758,12 +791,16 @@ def test_wrong_data_is_refused_with_file_place_and_expectation(
     assert refusal.value.file == file
     assert place in refusal.value.place
     assert expected in refusal.value.expected
-    assert str(refusal.value) == f"{file}: {refusal.value.place}: {refusal.value.expected}"
+    assert refusal.value.line
+    where = f"{file}, line {refusal.value.line}"
+    assert str(refusal.value) == ": ".join(filter(None, (where, refusal.value.place, refusal.value.expected)))
 
 
 def test_every_table_says_where_it_comes_from() -> None:
     found = tables()
-    charts = [table for table in (getattr(found, name) for name in found.__struct_fields__) if isinstance(table, Table)]
+    charts = [
+        table for table in (getattr(found, name) for name in found.__struct_fields__) if isinstance(table, Sourced)
+    ]
     provenances = [chart.provenance for chart in charts]
     provenances += [found.units_provenance, found.weapons_provenance, found.terrain.smoke.provenance]
     assert len(charts) == 22

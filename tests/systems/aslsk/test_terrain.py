@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bocage.systems.aslsk import terrain
-from bocage.systems.aslsk.charts import MF
-from bocage.systems.aslsk.model import State
+from bocage.systems.aslsk.counters import MF
+from bocage.systems.aslsk.model import State, put
 from bocage.systems.aslsk.situation import situation
 from bocage.systems.aslsk.tables import tables
 
@@ -17,7 +17,7 @@ BOARD = {"columns": {"A": "....", "B": ".wSWo", "C": "grx."}, "roads": [["B3", "
 
 def state(month: int = 6, **extra: Any) -> State:
     data = {"board": BOARD, "phase": "MPh", "month": month, "units": [{"name": "a", "type": "ge_467", "at": "A2"}]}
-    options = {key: switch.default for key, switch in tables().switches.items()}
+    options = {option.key: option.default for option in tables().switches.options}
     return situation(data | extra, options, "test")[1]
 
 
@@ -69,7 +69,7 @@ def test_woods_road_by_road_and_through_the_woods() -> None:
 def test_only_the_road_rate_puts_a_unit_on_the_road() -> None:
     s = state()
     unit = s.units[1]
-    unit.at = s.board.cell("C3")
+    put(s, unit, s.board.cell("C3"))
     assert terrain.on_the_road(s, unit) is None
     unit.on_road = True
     found = terrain.on_the_road(s, unit)

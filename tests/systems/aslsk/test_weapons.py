@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bocage.systems.aslsk import weapons
-from bocage.systems.aslsk.charts import MF
+from bocage.systems.aslsk.counters import MF
 from bocage.systems.aslsk.model import State
 from bocage.systems.aslsk.situation import situation
 from bocage.systems.aslsk.tables import tables
@@ -22,7 +22,7 @@ def state(units: Sequence[Mapping[str, Any]], guns: Sequence[Mapping[str, Any]] 
         "units": list(units),
         "weapons": list(guns),
     }
-    options = {key: switch.default for key, switch in tables().switches.items()}
+    options = {option.key: option.default for option in tables().switches.options}
     return situation(data, options, "test")[1]
 
 

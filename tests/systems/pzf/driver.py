@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Ask, Draw, Event, Procedure
-from bocage.systems.pzf import system as _all_chapters  # noqa: F401  They add to one another as they are loaded.
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.situation import situation
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
-from bocage.kernel.datafile import DataError
+from bocage.mechanics.datafiles import DataError
 from bocage.systems.pzf.armies import (
     FILES,
     Entry,
@@ -20,7 +21,7 @@ from bocage.systems.pzf.armies import (
     points,
     unit,
 )
-from bocage.systems.pzf.datafiles import read_own
+from bocage.systems.pzf.datafiles import data_files
 from bocage.systems.pzf.tables import Nation, profile, tables
 
 RIFLE, SMG, PISTOL = "rifle,grenade,knife", "smg,grenade,knife", "pistol,grenade,knife"
@@ -295,7 +296,7 @@ def test_nobody_left_for_an_option(entry: Entry) -> None:
     ("nation", "old", "new", "says"),
     [
         ("usa", 'nation = "usa"', 'nation = "germany"', "nation: expected usa, found germany"),
-        ("usa", 'id = "us_rifle"', 'id = "us_hq_rifle"', "unit us_hq_rifle: expected once, found twice"),
+        ("usa", 'id = "us_rifle"', 'id = "us_hq_rifle"', "unit us_hq_rifle: expected each id once"),
         ("usa", '["pistol", "grenade", "knife"]', '["pistols"]', "unit us_hq_rifle: expected one of"),
         ("usa", 'vehicles = ["us_m3"]', 'vehicles = ["us_m33"]', "unit us_hq_armored: expected one of"),
         ("usa", 'id = "bar", max = 2', 'id = "bar", max = 11', "unit us_rifle option bar: expected at least 11 men"),
@@ -307,9 +308,11 @@ def test_nobody_left_for_an_option(entry: Entry) -> None:
     ],
 )
 def test_a_bad_list_is_refused_in_one_sentence(nation: Nation, old: str, new: str, says: str) -> None:
-    text = read_own(FILES[nation])
+    text = data_files().read(FILES[nation])
     assert old in text
+    changed = replace(data_files(), read=lambda _: text.replace(old, new, 1))
     with pytest.raises(DataError) as refused:
-        load_list(nation, lambda _: text.replace(old, new, 1), tables())
-    assert str(refused.value).startswith(f"{FILES[nation]}: {says}")
+        load_list(nation, changed, tables())
+    assert f"{refused.value.place}: {refused.value.expected}".startswith(says)
+    assert str(refused.value).startswith(f"{FILES[nation]}, line {refused.value.line}: ")
     assert "\n" not in str(refused.value)

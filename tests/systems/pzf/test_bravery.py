@@ -12,19 +12,12 @@ MAN = {"name": "a", "type": "us_private", "at": [5, 5]}
 
 @pytest.mark.rule("PZF-8.3b")
 def test_charging_a_tiger_takes_courage() -> None:
-    tiger = {"name": "t", "type": "ger_tiger1", "at": [9, 5]}
-    s, names = at(figures=[MAN, tiger])
-    passed, _ = run(bravery.test_terror(s, names["a"], names["t"]), [[2, 3]])
+    s, _ = at(figures=[MAN])
+    passed, _ = run(bravery.test_terror(s, 1), [[2, 3]])
     assert (passed, s.figures[1].acted, s.figures[1].shot, s.figures[1].threw) == (False, True, True, True)
-    s, names = at(figures=[MAN, tiger])
-    assert run(bravery.test_terror(s, names["a"], names["t"]), [[4, 3]])[0]
-    assert not s.figures[1].acted
-
-
-@pytest.mark.rule("PZF-8.3b")
-def test_nobody_fears_a_panzer_four() -> None:
-    s, names = at(figures=[MAN, {"name": "t", "type": "ger_pz4", "at": [9, 5]}])
-    assert run(bravery.test_terror(s, names["a"], names["t"]))[0]
+    s, _ = at(figures=[MAN])
+    assert run(bravery.test_terror(s, 1), [[4, 3]])[0] is True
+    assert (s.figures[1].acted, s.figures[1].shot, s.figures[1].threw) == (False, False, False)
 
 
 @pytest.mark.rule("PZF-8.3c", "PZF-8.5a")

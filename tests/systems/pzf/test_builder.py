@@ -9,7 +9,7 @@ import pytest
 
 from bocage.kernel.game import complete_options
 from bocage.kernel.system import ScenarioError, find
-from bocage.systems.pzf import builder, catalogue, musters
+from bocage.systems.pzf import builder, catalogue, enlisting, musters
 from bocage.systems.pzf.armies import FILES, Entry, army_list, muster
 from bocage.systems.pzf.builder import Draft, Item, cost, mustered, random_army, total, violations
 from bocage.systems.pzf.charts import Period
@@ -143,7 +143,7 @@ def test_an_artillery_gun_may_have_a_net() -> None:
     assert total(army(team)) == 125 + 25 + 10
     s = musters.start(musters.setting_of("encounter", {}))
     first = s.next_id
-    musters.enlist(s, 0, 99, muster(Entry(team.ref, options=team.options)))
+    enlisting.enlist(s, 0, 99, muster(Entry(team.ref, options=team.options)))
     netted = [f.kind for f in s.figures.values() if f.id >= first and "camouflage" in f.gear]
     assert netted == ["gun"]
 
@@ -151,7 +151,7 @@ def test_an_artillery_gun_may_have_a_net() -> None:
 @pytest.mark.rule("PZF-14.2b")
 def test_a_transport_is_not_tied_to_its_squad() -> None:
     s = musters.start(musters.setting_of("encounter", {}))
-    musters.enlist(s, 0, 99, muster(Entry("us_armored_rifle")))
+    enlisting.enlist(s, 0, 99, muster(Entry("us_armored_rifle")))
     assert [f.unit for f in s.figures.values() if f.kind == "vehicle"] == [0]
 
 

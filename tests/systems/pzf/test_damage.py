@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.systems.pzf.driver import at, run
 
-from bocage.kernel.text import Text
+from bocage.kernel.text import LANGUAGES, bundle
 from bocage.systems.pzf import assault, damage, wounds
 from bocage.systems.pzf.bodies import gap
 from bocage.systems.pzf.damage import room_near, wound_vehicle
+from bocage.systems.pzf.tables import charts
 
 TANK = {"name": "t", "type": "ger_pz4", "at": [10, 10]}
 
@@ -49,11 +50,19 @@ def test_whether_men_in_contact_hold_a_vehicle_is_a_reading(held: bool) -> None:
     assert assault.is_held(s, s.figures[names["t"]]) is held
 
 
-def test_the_words_of_every_result_are_there() -> None:
-    assert {Text(f"told-damage-{result.replace('_', '-')}").id for result in damage.RESULTS} == {
-        "told-damage-wheels-out",
-        "told-damage-out",
-        "told-damage-light-accident",
-        "told-damage-accident",
-        "told-damage-explosion",
-    }
+@pytest.mark.rule("PZF-9.8h", "PZF-13.2c")
+def test_skirts_that_cancel_a_result_are_told_of_instead_of_it() -> None:
+    s, names = at(figures=[{**TANK, "gear": ["skirts"]}])
+    outcome, told = run(wound_vehicle(s, names["t"], 3), dice=[[1]])
+    tank = s.figures[names["t"]]
+    assert (outcome, tank.pv, tank.wheels_out) == (wounds.WOUNDED, 0, False)
+    assert told == ["told-vehicle-struck", "told-damage-skirts"]
+
+
+@pytest.mark.rule("PZF-9.8a")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_every_result_has_words_in_every_language(face: int) -> None:
+    s, names = at(figures=[TANK])
+    _, told = run(wound_vehicle(s, names["t"], 3), dice=[[face]])
+    assert told[1] == f"told-damage-{charts().damage.result(face).replace('_', '-')}"
+    assert all(bundle(language, "bocage.systems.pzf").has_message(told[1]) for language in LANGUAGES)

@@ -18,9 +18,9 @@ from bocage.systems.pzf import deployment, musters, placing, scouts
 from bocage.systems.pzf.armies import army_list
 from bocage.systems.pzf.bodies import base, touching
 from bocage.systems.pzf.command import judge_command
+from bocage.systems.pzf.describing import describe
 from bocage.systems.pzf.model import State, on_table
 from bocage.systems.pzf.scene import scene
-from bocage.systems.pzf.view import describe
 
 
 def begun(scenario: str = "encounter", **options: Any) -> State:
@@ -122,7 +122,7 @@ def test_the_winner_of_the_roll_chooses_who_deploys_first() -> None:
     assert isinstance(rolling.send(request.read((4, 4))), Draw)
     asked = rolling.send(request.read((2, 5)))
     assert isinstance(asked, Ask)
-    assert asked.seat == 1
+    assert asked.side == 1
     told = rolling.send(deployment.SECOND)
     assert isinstance(told, Event)
     assert told.message.id == "told-deploys-second"

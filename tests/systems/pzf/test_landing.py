@@ -7,7 +7,7 @@ from tests.systems.pzf.driver import run
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Barrier, Together
-from bocage.systems.pzf import aiming, landing, movement, musters, shooters, sight, vehicle_weapons
+from bocage.systems.pzf import aiming, landing, loading, movement, musters, shooters, sight
 from bocage.systems.pzf.bodies import base, touching
 from bocage.systems.pzf.model import State, on_table
 from bocage.systems.pzf.terrain import table
@@ -179,7 +179,7 @@ def test_shells_are_chosen_before_a_tank_lands() -> None:
     s.turn += 1
     tanks = [s.figures[id] for id in s.crafts[0].figures]
     assert not any(arm.shell for tank in tanks for arm in tank.arms)
-    choosing = vehicle_weapons.first_shells(s)
+    choosing = loading.first_shells(s)
     assert isinstance(next(choosing), Barrier)
     request = next(choosing)
     assert isinstance(request, Together)

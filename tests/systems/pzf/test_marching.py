@@ -203,7 +203,7 @@ def test_pieces_have_bodies_facts_and_groups() -> None:
     armour = seen[ids["tank"]].facts[0].args
     assert (armour["front"], armour["side"], armour["top"]) == (12, 11, 9)
     sergeant = seen[ids["sergeant"]]
-    assert sergeant.values["token"] == "leader"
+    assert sergeant.kind == "leader"
     assert sergeant.group == seen[ids["m0"]].group != 0
     assert [fact.id for fact in sergeant.facts][:2] == ["fact-man", "fact-pv"]
 

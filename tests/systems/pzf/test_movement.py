@@ -12,7 +12,7 @@ from bocage.ground.table import along
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Ask
 from bocage.kernel.text import Text
-from bocage.systems.pzf import legs, movement, sheltering, strides, sturmtruppen, wounds
+from bocage.systems.pzf import activation, advancing, legs, movement, sheltering, strides, wounds
 from bocage.systems.pzf.bodies import gap
 from bocage.systems.pzf.footing import going
 from bocage.systems.pzf.looking import notes
@@ -117,7 +117,7 @@ def test_a_gunner_without_bearer_is_shown_no_ways() -> None:
 def test_ways_of_an_advance_keep_off_the_enemy() -> None:
     figures = [{"name": "g", "type": "ger_grenadier", "at": [10, 20]}, {"name": "a", "at": [10, 15.5]}]
     s, ids = at(phase="shooting", initiative="german", player="german", figures=figures)
-    run(sturmtruppen.advance(s, Choice("advance", ids["g"])))
+    run(advancing.advance(s, Choice("advance", ids["g"])))
     found = ways(s, s.figures[ids["g"]].side, ids["g"])
     assert len(found) > 20
     assert all(movement.can_go(s, Choice.parse(way.choices[0])) is None for way in found)
@@ -382,12 +382,12 @@ def test_moves_drawn_at_random_are_lawful_and_keep_bases_apart() -> None:
             listed = list(movement.options(s))
             choice = movement.any_move(s, rng) or rng.choice(listed)
             assert choice in listed or movement.can_go(s, choice) is None
-            if choice == movement.DONE:
+            if choice == activation.DONE:
                 break
             if choice.verb == "to" and not legs.is_clear(s, f, choice.point or (0, 0)):
                 continue
-            run(movement.doings()[choice.verb](s, f, choice))
-        movement.finish(s, f)
+            run(movement.DOINGS[choice.verb](s, f, choice))
+        activation.finish(s, f)
         assert all(gap(f, e) >= 0 for e in s.figures.values() if e.id != f.id)
 
 

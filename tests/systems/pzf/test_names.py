@@ -11,10 +11,10 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.text import LANGUAGES, Text, bundle, render
 from bocage.systems.pzf import builder, musters
 from bocage.systems.pzf.armies import FILES, army_list
+from bocage.systems.pzf.describing import describe
 from bocage.systems.pzf.scenarios import scenario_data, scenario_ids
 from bocage.systems.pzf.scene import facts
 from bocage.systems.pzf.tables import charts, tables
-from bocage.systems.pzf.view import describe
 
 
 def message(kind: str, id: str) -> str:
@@ -29,7 +29,7 @@ def named() -> Iterator[str]:
         ("gear", data.equipment),
         ("special", data.specials),
         ("terrain", data.terrain),
-        ("option", data.switches),
+        ("option", [option.key for option in data.switches.options]),
         ("weather", numbers.weather),
         ("mount", [name for name in numbers.arc.__struct_fields__ if name != "provenance"]),
         ("period", [period.id for period in numbers.period]),
@@ -63,7 +63,7 @@ def test_sides_that_are_only_lettered_go_by_their_nations() -> None:
     assert [render(same.name(seat), "fr", "bocage.systems.pzf") for seat in (0, 1)] == ["Allemands A", "Allemands B"]
     written = builder.write(builder.read("us_500", 500, "F"))
     assert musters.side_names("encounter", {"army_a": "random germany 7", "army_b": written}) == ("germany", "usa")
-    assert musters.side_names("farm", {}) == musters.setting_of("farm", {}).seats
+    assert musters.side_names("farm", {}) == musters.setting_of("farm", {}).sides
 
 
 def test_the_machine_guns_of_a_vehicle_go_by_where_they_are_mounted() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from bocage.kernel.datafile import DataError
+from bocage.mechanics.datafiles import DataError
 from bocage.systems.pzf.armies import Entry, count, points
-from bocage.systems.pzf.datafiles import PS, read_own
+from bocage.systems.pzf.datafiles import PS, data_files
 from bocage.systems.pzf.scenarios import Scenario, ScenarioSide, Win, load_scenario, scenario_data, scenario_ids
 from bocage.systems.pzf.terrain import lay
 
@@ -283,25 +285,27 @@ def test_historical_map(id: str, kinds: dict[str, int]) -> None:
             "0.0, 73.0, 12.0]",
             "side B: expected west, south, east and north side inside",
         ),
-        ("encounter", 'side = "both"', 'side = "C"', "win: expected one of A, B, both, found C"),
+        ("encounter", 'side = "both"', 'side = "C"', "win[0].side: expected one of A, B, both, found 'C'"),
         ("flight", "away_by = 12.0\n", "", "side A: expected away_from and away_by together"),
         ("omaha", 'ref = "us_m4"', 'ref = "us_m44"', "side usa: expected one of"),
         ("omaha", 'options = ["pak40"]', 'options = ["pak88"]', "side german ger_at_team: expected one of"),
-        ("omaha", 'craft = ["lct"]', 'craft = ["lst"]', "landing: expected one of lca, lci, lcm, lct, found lst"),
+        ("omaha", 'craft = ["lct"]', 'craft = ["lst"]', "landing: expected one of lca, lci, lcm, lct, found 'lst'"),
         ("formigny", 'type = "road"', 'type = "rode"', "map element 4: expected one of"),
         (
             "formigny",
             'element = "german_hq"',
             'element = "hq"',
-            "win: expected one of barn, church, german_hq, found hq",
+            "win[0].element: expected one of barn, church, german_hq, found 'hq'",
         ),
     ],
 )
 def test_a_bad_scenario_is_refused_in_one_sentence(id: str, old: str, new: str, says: str) -> None:
     file = f"scenarios/{id}.toml"
-    text = read_own(file)
+    text = data_files().read(file)
     assert old in text
+    changed = replace(data_files(), read=lambda _: text.replace(old, new, 1))
     with pytest.raises(DataError) as refused:
-        load_scenario(file, lambda _: text.replace(old, new, 1))
-    assert str(refused.value).startswith(f"{file}: {says}")
+        load_scenario(file, changed)
+    assert f"{refused.value.place}: {refused.value.expected}".startswith(says)
+    assert str(refused.value).startswith(f"{file}, line {refused.value.line}: ")
     assert "\n" not in str(refused.value)

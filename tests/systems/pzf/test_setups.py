@@ -10,8 +10,8 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
 from bocage.kernel.text import Text
 from bocage.lab.match import key_of
-from bocage.systems.pzf import deployment, musters, setups, view
-from bocage.systems.pzf.crews import at_gun
+from bocage.systems.pzf import deployment, describing, musters, setups
+from bocage.systems.pzf.gunners import at_gun
 from bocage.systems.pzf.hauling import men_to_move
 from bocage.systems.pzf.model import State, on_table
 from bocage.systems.pzf.placing import formation, is_before_muzzle, lead_of, members, units
@@ -50,7 +50,7 @@ def test_an_army_that_deploys_by_halves_follows_its_set_up_twice() -> None:
     data = scenario_data("formigny")
     for seat, number in ((0, 1), (1, 2), (0, 1), (1, 2)):
         choice = next(choice for choice in game.legal(seat) if choice.verb == "setup" and choice.number == number)
-        assert view.describe(game.state, choice).args["name"] is not None
+        assert describing.describe(game.state, choice).args["name"] is not None
         game.choose(choice, seat)
     s = game.state
     places = [(placement.at) for number in (1, 2) for placement in data.setup[number].place]
@@ -72,10 +72,10 @@ def test_whoever_shoots_is_offered_with_his_weapon_and_the_last_turn_is_known() 
     s = musters.start(musters.setting_of("farm", {}))
     gunner = next(f for f in s.figures.values() if any(arm.weapon == "mmg" for arm in f.arms))
     s.phase = "shooting"
-    label = view.describe(s, Choice("take", gunner.id))
+    label = describing.describe(s, Choice("take", gunner.id))
     assert (label.id, label.args["weapon"]) == ("choice-take-armed", Text("weapon-mmg"))
     s.phase = "movement"
-    assert view.describe(s, Choice("take", gunner.id)).id == "choice-take"
+    assert describing.describe(s, Choice("take", gunner.id)).id == "choice-take"
     assert scene(s, 0).status.args["turns"] == s.setting.turns > 0
 
 

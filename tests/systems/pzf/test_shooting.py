@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,10 +13,10 @@ from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
 from bocage.kernel.text import render, text
 from bocage.systems.pzf.aiming import CEASE
+from bocage.systems.pzf.describing import describe
 from bocage.systems.pzf.shots import can_jam, needed
 from bocage.systems.pzf.system import SYSTEM
 from bocage.systems.pzf.tables import weapon
-from bocage.systems.pzf.view import describe
 from bocage.systems.pzf.walking import inches
 
 
@@ -66,10 +67,11 @@ def test_a_target_is_known_to_be_out_of_reach_once_a_shot_at_it_was_lost() -> No
 
 @pytest.mark.rule("PZF-4.1b")
 def test_never_better_than_two_and_a_seven_cannot_be_rolled() -> None:
-    _, s, _ = SYSTEM.situation({}, complete_options(SYSTEM, {}), "test")
+    one_man: dict[str, Any] = {"figures": [{}]}
+    _, s, _ = SYSTEM.situation(one_man, complete_options(SYSTEM, {}), "test")
     assert [needed(s, total) for total in (0, 2, 4, 6)] == [2, 2, 4, 6]
     assert needed(s, 7) > 6
-    _, s, _ = SYSTEM.situation({}, complete_options(SYSTEM, {"best_to_hit": "1", "worst_to_hit": "7"}), "test")
+    _, s, _ = SYSTEM.situation(one_man, complete_options(SYSTEM, {"best_to_hit": "1", "worst_to_hit": "7"}), "test")
     assert [needed(s, total) for total in (0, 7)] == [1, 6]
     assert needed(s, 8) > 6
 

@@ -17,6 +17,7 @@ from bocage.kernel.state import encode
 from bocage.kernel.text import Text
 from bocage.lab.match import key_of
 from bocage.systems.pzf import (
+    advancing,
     concealment,
     deployment,
     embarking,
@@ -25,7 +26,6 @@ from bocage.systems.pzf import (
     placing,
     reserves,
     roles,
-    sturmtruppen,
     turn,
     variants,
     victory,
@@ -409,7 +409,7 @@ def test_men_are_put_down_facing_the_enemy_and_close_together() -> None:
 def test_formigny_gives_the_initiative_of_its_first_turn() -> None:
     s = musters.start(musters.setting_of("formigny", {}))
     run(turn.initiative(s))
-    assert s.setting.seats[s.initiative] == "usa"
+    assert s.setting.sides[s.initiative] == "usa"
     s.turn = 2
     assert turn.given_initiative(s) is None
 
@@ -437,7 +437,7 @@ def test_who_wants_the_same_role_rolls_and_the_winner_chooses() -> None:
     assert isinstance(asked.send(request.read((3, 3))), Draw)
     question = asked.send(request.read((2, 6)))
     assert isinstance(question, Ask)
-    assert question.seat == 1
+    assert question.side == 1
     with pytest.raises(StopIteration) as end:
         asked.send(roles.ATTACK)
     assert end.value.value == 1
@@ -485,7 +485,7 @@ def test_germans_advance_whichever_side_they_play() -> None:
     roles.take_roles(s, 1)
     man = next(f for f in s.figures.values() if f.type == "ger_unteroffizier")
     man.where, man.x, man.y, s.player, s.phase = "table", 20 * PS, 20 * PS, 0, "shooting"
-    assert [choice.piece for choice in sturmtruppen.advances(s)] == [man.id]
+    assert [choice.piece for choice in advancing.advances(s)] == [man.id]
 
 
 def test_where_players_keep_their_seats_nobody_is_asked() -> None:

@@ -7,16 +7,16 @@ are in inches here and in thousandths in the tables.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
-from importlib import resources
 
 import msgspec
 import pytest
 
-from bocage.kernel.datafile import DataError
-from bocage.systems.pzf.datafiles import PS, Row, thousandths
-from bocage.systems.pzf.options import OptionValue
+from bocage.kernel.options import OptionError, OptionValue
+from bocage.mechanics.datafiles import DataError, DataFiles, Sourced
+from bocage.systems.pzf.charts import DEFENCES, STRENGTHS, by_difference
+from bocage.systems.pzf.datafiles import PS, data_files, thousandths
 from bocage.systems.pzf.system import SYSTEM
 from bocage.systems.pzf.tables import (
     GUN,
@@ -88,8 +88,14 @@ def test_wound_chart_goes_on(row: list[str]) -> None:
 @pytest.mark.parametrize("row", rows(WOUNDS)[:12], ids=lambda row: f"strength {row[0]}")
 def test_wound_chart_as_the_file_has_it(row: list[str]) -> None:
     strength, *cells = row
-    chart = charts().wound_chart
-    assert [chart.cell(int(strength), defence).replace("/", "") for defence in range(1, 16)] == cells
+    written = charts().wound_chart.rows
+    assert isinstance(written, tuple)
+    assert str(written[int(strength) - 1]).replace("/", "").split() == cells
+
+
+def test_the_delivered_wound_chart_goes_by_the_difference() -> None:
+    pairs = [(strength, defence) for strength in STRENGTHS for defence in DEFENCES]
+    assert [wound_target(*pair) for pair in pairs] == [by_difference(defence - strength) for strength, defence in pairs]
 
 
 # ----------------------------------------------------------------------------------------------------------- weapons
@@ -556,7 +562,7 @@ def test_terrain_generator() -> None:
 # ------------------------------------------------------------------------------------------------------------ charts
 
 
-def numbers(row: Row) -> list[object]:
+def numbers(row: Sourced) -> list[object]:
     """The values of a chart without its provenance."""
     plain = msgspec.json.decode(msgspec.json.encode(row))
     return [value for name, value in plain.items() if name != "provenance"]
@@ -776,6 +782,7 @@ jump_fall_prone                20.4c  False     -
 prone_loser_retreats           B7m    False     -
 marksman_die                   15.1d  to_hit    to_hit|any
 omaha_pioneers_keep_trucks     18.1o  True      -
+players                        B2a    1         1|2|3
 omaha_strips                   18.1m  1         1|2|3
 window_spacing                 B13d   3000      3.0|2.0|4.0
 small_table                    17.0a  False     -
@@ -796,7 +803,7 @@ terrain_seed                   17.0b  1         1|2|3|4|5|6|7|8|9|10|11|12
 @pytest.mark.parametrize("row", rows(OPTIONS), ids=lambda row: row[0])
 def test_option(row: list[str]) -> None:
     key, rule, default, values = row
-    switch = tables().switches[key]
+    switch = next(option for option in tables().switches.options if option.key == key)
     assert switch.rule == f"PZF-{rule}"
     assert str(getattr(tables().options(), key)).replace(" ", "_") == default
     expected = ["False", "True"] if values == "-" else values.split("|")
@@ -809,7 +816,7 @@ def test_only_the_limit_of_turns_is_proposed_otherwise_between_people() -> None:
 
 
 def test_there_are_no_other_options() -> None:
-    assert list(tables().switches) == [row[0] for row in rows(OPTIONS)]
+    assert {option.key for option in tables().switches.options} == {row[0] for row in rows(OPTIONS)}
 
 
 def test_chosen_options() -> None:
@@ -820,32 +827,29 @@ def test_chosen_options() -> None:
 @pytest.mark.parametrize(
     ("values", "says"),
     [
-        ({"hatch": "5"}, "options: hatch: expected one of actions_count_as_movement"),
-        ({"hatch_open_top_max": "6"}, "options: hatch_open_top_max: expected 4, 5, found 6"),
-        ({"turn_limit": "yes"}, "options: turn_limit: expected False, True, found yes"),
-        ({"best_to_hit": True}, "options: best_to_hit: expected 1, 2, found True"),
+        ({"hatch": "5"}, "the system has no option 'hatch'; it has turn_limit"),
+        ({"hatch_open_top_max": "6"}, "option 'hatch_open_top_max' is '6'; expected one of 5, 4"),
+        ({"turn_limit": "yes"}, "option 'turn_limit' is 'yes'; expected one of false, true"),
+        ({"best_to_hit": True}, "option 'best_to_hit' is 'true'; expected one of 2, 1"),
+        ({"army_points": "many"}, "option army_points: expected a whole number, found 'many'"),
+        ({"army_points": "0"}, "option army_points: expected a whole number of at least 1, found 0"),
     ],
 )
 def test_an_unknown_option_is_refused(values: dict[str, OptionValue], says: str) -> None:
-    with pytest.raises(DataError, match=re.escape(says)):
+    with pytest.raises(OptionError, match=re.escape(says)):
         tables().options(values)
 
 
 # --------------------------------------------------------------------------------------------------- the files at all
 
 
-def reader(file: str, old: str, new: str) -> Callable[[str], str]:
+def changed(file: str, old: str, new: str) -> DataFiles:
     """The data files with one place of one of them changed."""
-    data = resources.files("bocage.systems.pzf") / "data"
-
-    def read(name: str) -> str:
-        text = (data / name).read_text(encoding="utf-8")
-        if name != file:
-            return text
-        assert old in text
-        return text.replace(old, new, 1)
-
-    return read
+    text = data_files().read(file)
+    assert old in text
+    return replace(
+        data_files(), read=lambda name: text.replace(old, new, 1) if name == file else data_files().read(name)
+    )
 
 
 @pytest.mark.parametrize(
@@ -862,22 +866,22 @@ def reader(file: str, old: str, new: str) -> Callable[[str], str]:
             "weapons.toml",
             "range = 12.0",
             "range = 12.0001",
-            "the file: expected TOML, 12.0001 is finer than a thousand",
+            "expected TOML: 12.0001 is finer than a thousand",
         ),
-        ("weapons.toml", "range = 12.0", "range = nan", "the file: expected TOML, nan is no length"),
-        ("weapons.toml", "range = 12.0", "range = inf", "the file: expected TOML, inf is no length"),
-        ("weapons.toml", 'id = "grenade"', 'id = "pistol"', "weapon pistol: expected once, found twice"),
-        ("weapons.toml", "rate = 2", 'rate = "2"', "$.weapon[0].rate: Expected `int`, got `str`"),
+        ("weapons.toml", "range = 12.0", "range = nan", "expected TOML: nan is no length"),
+        ("weapons.toml", "range = 12.0", "range = inf", "expected TOML: inf is no length"),
+        ("weapons.toml", 'id = "grenade"', 'id = "pistol"', "weapon pistol: expected each id once"),
+        ("weapons.toml", "rate = 2", 'rate = "2"', "weapon[0].rate: expected a whole number, found '2'"),
         ("weapons.toml", 'crew = "rocket"', 'crew = "rockets"', "weapon rocket: expected one of gun, lmg, mmg_hmg"),
         ("weapons.toml", 'weapon = "gun_light"', 'weapon = "gun"', "gun us_37mm: expected one of assault_rifle"),
-        ("weapons.toml", "[[weapon]]", "[[", "the file: expected TOML, Invalid"),
-        ("profiles.toml", "b = 5", "b = 5\nbrave = 5", "$.profile[0]: Object contains unknown field `brave`"),
+        ("weapons.toml", "[[weapon]]", "[[", "expected TOML: Invalid"),
+        ("profiles.toml", "b = 5", "b = 5\nbrave = 5", "profile[0]: unknown key 'brave', expected one of"),
         ("profiles.toml", "move = 6.0", "move = 6", "profile ger_leutnant: expected a length in inches"),
         (
             "vehicles.toml",
             'mount = "coax"',
             'mount = "roof"',
-            "$.vehicle[3].weapons[1].mount: Invalid enum value 'roof'",
+            "vehicle[3].weapons[1].mount: expected one of turret, casemate, coax",
         ),
         (
             "vehicles.toml",
@@ -896,32 +900,47 @@ def reader(file: str, old: str, new: str) -> Callable[[str], str]:
         (
             "charts.toml",
             '"4   5   5   6',
-            '"4   5   6   6',
-            "wound_chart row 1 column 3: expected the next cell of its",
+            '"4   5   7   6',
+            "wound_chart.rows[0], column 3: expected one of 2, 3, 4, 5, 6",
         ),
-        ("charts.toml", '"4   5   5   6', '"4   5   7   6', "wound_chart row 1 column 3: expected one of 3, 4, 5, 6"),
-        ("charts.toml", '"4   5   5   6', '"4   5   6', "wound_chart row 1: expected 15 cells, found 14"),
-        ("charts.toml", "flame_jams = [2, 3]", "flame_jams = [2]", "jam: expected every face of the die once"),
-        ("options.toml", 'values = ["2", "1"]', 'values = ["2"]', "option best_to_hit: expected two or more values"),
-        ("options.toml", 'values = ["2", "1"]', 'values = ["2", "a"]', "option: Expected `int`, got `str`"),
+        ("charts.toml", '"4   5   5   6', '"4   5   6', "wound_chart.rows[0]: expected 15 results, one for each"),
+        (
+            "charts.toml",
+            "flame_jams = [2, 3]",
+            "flame_jams = [2]",
+            "jam: expected every number from 1 to 6 once, found 1, 2, 4, 5, 6",
+        ),
         (
             "options.toml",
             'values = ["2", "1"]',
-            'values = ["2", "1"]\ntogether = true',
-            "option best_to_hit: expected `together` of a switch",
+            'values = ["2"]',
+            "switch.best_to_hit.values: expected two or more different values",
         ),
         (
             "options.toml",
-            "[option.night]",
-            "[option.nights]",
-            "option: expected exactly the options of the game, differs",
+            'values = ["2", "1"]',
+            'values = ["2", "a"]',
+            "switch.best_to_hit.values: expected a whole number, found 'a'",
+        ),
+        (
+            "options.toml",
+            'values = ["2", "1"]',
+            'values = ["2", "1"]\ntogether = "3"',
+            "switch.best_to_hit.together: expected one of 2, 1, found 3",
+        ),
+        (
+            "options.toml",
+            "[switch.night]",
+            "[switch.nights]",
+            "switch.nights: expected one of actions_count_as_movement",
         ),
     ],
 )
 def test_a_bad_file_is_refused_in_one_sentence(file: str, old: str, new: str, says: str) -> None:
     with pytest.raises(DataError) as refused:
-        load_tables(reader(file, old, new))
-    assert str(refused.value).startswith(f"{file}: {says}")
+        load_tables(changed(file, old, new))
+    assert f"{refused.value.place}: {refused.value.expected}".removeprefix(": ").startswith(says)
+    assert str(refused.value).startswith(f"{file}, line {refused.value.line}: " if refused.value.line else f"{file}: ")
     assert "\n" not in str(refused.value)
 
 

@@ -7,7 +7,8 @@ from bocage.systems.pzf.terrain import table
 
 
 def test_what_was_built_in_play_lies_on_the_table() -> None:
-    _, s, _ = situation({"terrain": [{"type": "hill", "rect": [0, 0, 36, 12], "elevation": 2}]}, {}, "test")
+    hill = {"type": "hill", "rect": [0, 0, 36, 12], "elevation": 2}
+    _, s, _ = situation({"terrain": [hill], "figures": [{}]}, {}, "test")
     s.scenery.added = ["minefield 9000 6000 0", "wire 20000 20000 90000", "wreck 30000 20000 0 2000 4000"]
     laid = table(s)
     mines, wire, wreck = laid.pieces[1:]

@@ -13,7 +13,7 @@ from bocage.kernel.ledger import Rule, parse_ledger
 from bocage.systems.pzf.tables import tables
 
 ID = re.compile(r"PZF-[0-9B][0-9a-z.]*[0-9a-z]")
-OPTION = re.compile(r"option ([a-z]+_[a-z_0-9]*|demolition|night|weather|reserves)\b")
+OPTION = re.compile(r"option ([a-z]+_[a-z_0-9]*|demolition|night|players|reserves|weather)\b")
 
 
 @cache
@@ -48,7 +48,8 @@ def test_rules_refer_to_rules() -> None:
 
 
 def test_every_option_stands_in_the_wording_of_its_rule() -> None:
-    for key, switch in tables().switches.items():
-        assert key in OPTION.findall(ledger()[switch.rule].en), key
+    options = tables().switches.options
+    for option in options:
+        assert option.key in OPTION.findall(ledger()[option.rule].en), option.key
     named = {key for rule in ledger().values() for key in OPTION.findall(rule.en)}
-    assert named <= set(tables().switches)
+    assert named <= {option.key for option in options}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -10,12 +11,12 @@ import pytest
 
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.odds import distribution
-from bocage.kernel.procedure import Ask, Draw, Procedure
-from bocage.systems.pzf import wounds
+from bocage.kernel.procedure import ANYTHING, Ask, Draw, Procedure, Touched
+from bocage.kernel.system import attach
 from bocage.systems.pzf.bodies import melee_strength, melee_weapon
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.situation import situation
-from bocage.systems.pzf.system import SYSTEM
+from bocage.systems.pzf.wiring import JOINS
 from bocage.systems.pzf.wounds import Blow, kill, strike, suffer
 
 
@@ -102,7 +103,7 @@ def test_might_turns_a_heros_own_wound_die() -> None:
 
 
 @pytest.mark.rule("PZF-B8f")
-def test_the_dying_may_be_saved_and_a_loss_has_consequences(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_dying_may_be_saved_and_a_loss_has_consequences() -> None:
     told: list[str] = []
 
     def medic(s: State, id: int) -> Procedure[bool]:
@@ -116,9 +117,8 @@ def test_the_dying_may_be_saved_and_a_loss_has_consequences(monkeypatch: pytest.
         return
         yield
 
-    monkeypatch.setattr(wounds, "rescues", [medic])
-    monkeypatch.setattr(wounds, "aftermaths", [after])
     s, f = laid({"name": "a"}, {"name": "b"})
+    attach(s, replace(s.setting, joins=replace(JOINS, rescues=medic, after_loss=(after,))))
     assert run(suffer(s, f["a"].id, 1)) == "saved"
     assert run(suffer(s, f["b"].id, 1)) == "lost"
     assert told == ["medic", "medic", "after lost"]
@@ -127,7 +127,7 @@ def test_the_dying_may_be_saved_and_a_loss_has_consequences(monkeypatch: pytest.
 @pytest.mark.rule("PZF-20.9a")
 def test_odds_of_a_blow_are_exact() -> None:
     s, f = laid({"name": "a", "type": "us_private"})
-    odds = distribution(SYSTEM, s.setting, s, Sure(f["a"].id))
+    odds = distribution(s.setting, s, Sure(f["a"].id))
     assert odds.shares == {"nothing": Fraction(1, 2), "lost": Fraction(1, 2)}
 
 
@@ -136,6 +136,9 @@ class Sure:
 
     def __init__(self, target: int) -> None:
         self.target = target
+
+    def touches(self, s: State) -> Touched:
+        return ANYTHING
 
     def run(self, s: State) -> Procedure[str]:
         return strike(s, Blow(self.target, 4, firearm=True))

@@ -1,9 +1,21 @@
 /** A large board and many counters that nobody has to draw by hand. */
 import { chance } from "../map/brush";
-import type { BoardData, BoardHex, Piece, SeatView } from "../protocol";
+import type { BoardData, BoardHex, Piece, Presentation, SeatView } from "../protocol";
 
 const ROOT = Math.sqrt(3) / 2;
 const KINDS = ["open", "open", "open", "woods", "open", "marsh", "rough", "village"];
+
+export const SYNTHETIC: Presentation = {
+  values: { strength: { place: "main" }, grade: { place: "top-left" } },
+  terrain: {
+    open: { drawing: "ground" },
+    woods: { drawing: "woods" },
+    marsh: { drawing: "marsh" },
+    rough: { drawing: "rough" },
+    village: { drawing: "village" },
+  },
+  pieces: { unit: { glyph: "soldiers-3", entity: "121100", echelon: "12" } },
+};
 
 /** Terrain in patches: what a coarse grid has drawn, with ragged edges. */
 function terrain(column: number, row: number): string {
@@ -38,8 +50,8 @@ export function syntheticView(columns: number, rows: number, counters: number): 
       place,
       side: id % 2,
       name: { id: "unit" },
-      kind: "squad",
-      values: { factors: "4-6-7", grade: "1" },
+      kind: "unit",
+      values: { strength: "4-6-7", grade: "1" },
     };
   });
   return {

@@ -1,11 +1,11 @@
 /** Doing again with others of a group or a place what was done with one: a queue that can be stopped. */
 import type { Offer, Piece, Text } from "../protocol";
 import { words } from "../words/words.svelte";
-import { placeOf } from "./asked";
-import { verbOf } from "./offers";
+import { placeOf, verbOf } from "./notation";
+
+import { isEnding, roleOf } from "./roles";
 import type { Table } from "./table.svelte";
 
-const ENDS = /^choice-(end|stop|done|enough|pass|cease)/;
 /** Two do not go to the same point. */
 const POINT = /\(-?\d/;
 /** The most answers given for one piece. */
@@ -17,8 +17,8 @@ interface Deed {
   readonly choices: readonly string[];
   /** What is said of others who do the same, if the deed names where it leads and is done with one choice. */
   readonly again: string;
-  /** What was chosen after taking it up, in words. */
-  readonly labels: readonly Text[];
+  /** What was chosen after taking it up. */
+  readonly offers: readonly Offer[];
 }
 
 /** Those who do not do the same, for one reason. */
@@ -67,34 +67,34 @@ export class Again {
   );
   /** What was done, without what only ended it. */
   private readonly what = $derived.by(() => {
-    const labels = this.deed?.labels ?? [];
-    const deeds = labels.filter(({ id }) => !ENDS.test(id));
-    return [...new Set((deeds.length ? deeds : labels).map((label) => words.of(label)))].slice(-2).join(", ");
+    const offers = this.deed?.offers ?? [];
+    const deeds = offers.filter((offer) => !isEnding(roleOf(offer)));
+    return [...new Set((deeds.length ? deeds : offers).map(({ label }) => words.of(label)))].slice(-2).join(", ");
   });
 
   /** Notes what the player chose, at the question where he chose it. */
   note(prompt: string, choices: readonly string[]): void {
     if (this.left) return;
     if (this.deed && this.open && prompt !== this.deed.prompt) {
-      const labels = [...this.deed.labels, ...choices.flatMap((choice) => this.labelOf(choice) ?? [])];
-      this.deed = { ...this.deed, choices: [...this.deed.choices, ...choices], labels };
+      const offers = [...this.deed.offers, ...choices.flatMap((choice) => this.offerOf(choice) ?? [])];
+      this.deed = { ...this.deed, choices: [...this.deed.choices, ...choices], offers };
       return;
     }
     const first = /^\S+ #(\d+)( @\S+)?$/.exec(choices[0] ?? "");
     const piece = first ? this.table.pieces.get(Number(first[1])) : undefined;
     const again = first?.[2] ? this.againOf(choices[0]!) : "";
-    this.open = piece?.side === this.table.seat && (again ? !piece.group : !first?.[2] && !!piece?.group);
-    this.deed = this.open ? { prompt, piece: piece!, choices, again, labels: [] } : null;
+    this.open = piece?.side === this.table.side && (again ? !piece.group : !first?.[2] && !!piece?.group);
+    this.deed = this.open ? { prompt, piece: piece!, choices, again, offers: [] } : null;
   }
 
   /** The words for others who do the same as a choice, where its system has any. */
   private againOf(notation: string): string {
-    const id = `${this.labelOf(notation)?.id}-again`;
+    const id = `${this.offerOf(notation)?.label.id}-again`;
     return words.has(id) ? id : "";
   }
 
-  private labelOf(notation: string): Text | undefined {
-    return this.table.offers.find((offer) => offer.notation === notation)?.label;
+  private offerOf(notation: string): Offer | undefined {
+    return this.table.offers.find((offer) => offer.notation === notation);
   }
 
   /** What was done is taken back. */
@@ -160,7 +160,7 @@ export class Again {
       if (!table.isAsked || !this.left) return null;
       const at = own.findIndex((choice, i) => i >= next && this.isOffered(choice));
       if (at < 0 && next === 1 && own.length > 1) return this.letGo(own[1]!);
-      const end = table.offers.find((offer) => ENDS.test(offer.label.id));
+      const end = table.offers.find((offer) => isEnding(roleOf(offer)));
       const choice = at >= 0 ? own[at] : end?.notation;
       if (!choice || !(await this.choose(choice))) return null;
       if (at >= 0) next = at + 1;

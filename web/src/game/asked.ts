@@ -1,17 +1,8 @@
 /** Whom and what a question is about, as far as its words and the choices before it say so. Knows no rule. */
 import type { Form, Piece } from "../protocol";
+import { piecesOf } from "./notation";
 
 type Pieces = ReadonlyMap<number, Piece>;
-
-/** The pieces that a notation names. */
-export function piecesOf(notation: string): number[] {
-  return [...notation.matchAll(/#(\d+)/g)].map(([, id]) => Number(id));
-}
-
-/** The last place that a notation goes to. */
-export function placeOf(notation: string): string {
-  return /@(\S+)/.exec(notation)?.[1] ?? "";
-}
 
 export function byPlace(pieces: readonly Piece[]): ReadonlyMap<string, readonly Piece[]> {
   const found = new Map<string, Piece[]>();
@@ -31,7 +22,7 @@ export function groupOf(
   lead: readonly number[],
   chosen: readonly string[],
   pieces: Pieces,
-  seat: number | null,
+  side: number | null,
   all = false,
 ): readonly Piece[] {
   const came = chosen
@@ -39,16 +30,16 @@ export function groupOf(
     .flatMap(piecesOf)
     .filter((id) => !all || lead.includes(id));
   const ids = [...lead.filter((id) => !came.includes(id)), ...came];
-  const own = [...new Set(ids)].flatMap((id) => pieces.get(id) ?? []).filter((one) => one.side === seat);
+  const own = [...new Set(ids)].flatMap((id) => pieces.get(id) ?? []).filter((one) => one.side === side);
   const at = own.find((one) => lead.includes(one.id))?.place;
   return own.filter((one) => at === undefined || one.place === at || lead.includes(one.id));
 }
 
 /** Whether an own piece that the question names is on the map, but not where it was bound for. */
-export function isStopped(lead: readonly number[], bound: string, pieces: Pieces, seat: number | null): boolean {
+export function isStopped(lead: readonly number[], bound: string, pieces: Pieces, side: number | null): boolean {
   return lead
     .map((id) => pieces.get(id))
-    .some((piece) => !!piece?.place && piece.side === seat && piece.place !== bound);
+    .some((piece) => !!piece?.place && piece.side === side && piece.place !== bound);
 }
 
 /** The piece after the selected one, or before it, among those that can do something or be put somewhere. */
@@ -68,9 +59,9 @@ export function nextOf(
 export function unitOf(
   here: readonly Piece[],
   meant: Piece | null | undefined,
-  seat: number | null,
+  side: number | null,
 ): number | undefined {
-  const own = here.filter((one) => one.side === seat && !one.holder);
+  const own = here.filter((one) => one.side === side && !one.holder);
   if (meant === null) return own.length === 1 ? own[0]?.id : undefined;
   return own.find(({ id }) => id === meant?.id || id === meant?.holder)?.id;
 }

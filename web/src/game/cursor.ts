@@ -11,6 +11,7 @@ import {
   pointAt,
 } from "../map/geometry";
 import type { Area, Marker } from "../protocol";
+import { styles } from "../styles.svelte";
 import { words } from "../words/words.svelte";
 import type { Table } from "./table.svelte";
 
@@ -29,9 +30,6 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
 };
-
-/** What lies under everything else, and is no place that one names. */
-const GROUND = /^(open|beach|road|slope|hill|window|stairs)$/;
 
 export function isArrow(key: string): boolean {
   return key in SIDES;
@@ -57,7 +55,7 @@ export function pointBeside(board: Board, from: Point, arrow: string): Point {
 
 /** The middle of where one deploys, or of the whole table. */
 export function middleOf(board: Board, areas: readonly Area[]): Point {
-  const zone = areas.find(({ kind }) => kind === "deploy")?.ring.map((point) => onMap(board, point));
+  const zone = areas.find(({ kind }) => styles.area(kind).drawing === "zone")?.ring.map((point) => onMap(board, point));
   const { left, right, top, bottom } = zone?.length ? boxOf(zone) : board.box;
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
@@ -66,10 +64,12 @@ export function middleOf(board: Board, areas: readonly Area[]): Point {
  *  first. */
 export function landmarks(board: Board, markers: readonly Marker[], from: Point): string[] {
   const placeOf = ({ x, y }: Point) => `${x},${y}`;
-  const goals = markers.flatMap(({ kind, point }) => (kind === "objective" && point ? point.join() : []));
+  const goals = markers.flatMap(({ kind, point }) =>
+    styles.marker(kind).drawing === "objective" && point ? point.join() : [],
+  );
   const far = ({ x, y }: Point) => Math.hypot(x - from.x, y - from.y);
   const things = board.features
-    .filter(({ id, kind }) => id && !GROUND.test(kind))
+    .filter(({ id, look }) => id && !look.underfoot)
     .map(({ box }) => nearestIn(box, from))
     .filter((at) => far(at) > 0)
     .sort((a, b) => far(a) - far(b));
@@ -80,10 +80,13 @@ export function landmarks(board: Board, markers: readonly Marker[], from: Point)
 export function heardAt(table: Table, cursor: string): string {
   if (table.isOnTable) return heardOnTable(table, cursor);
   const cell = table.board?.cells.get(cursor);
-  if (!cell) return "";
+  if (!cell) return [words.place(cursor), ...offersAt(table, cursor)].join(", ");
   const pieces = (table.byPlace.get(cell.label) ?? []).map((piece) => words.of(piece.name));
-  const offers = (table.targets.places.get(cell.label) ?? []).map((offer) => words.of(offer.label));
-  return [cell.label, words.terrain(cell.terrain), ...pieces, ...offers].join(", ");
+  return [cell.label, words.terrain(cell.terrain), ...pieces, ...offersAt(table, cell.label)].join(", ");
+}
+
+function offersAt(table: Table, place: string): string[] {
+  return (table.targets.places.get(place) ?? []).map((offer) => words.of(offer.label));
 }
 
 function heardOnTable(table: Table, cursor: string): string {

@@ -1,12 +1,19 @@
 /** What the player chose of late: what belongs together, where it was to lead, and how much is taken back at once. */
 import type { Offer, Question } from "../protocol";
-import { piecesOf } from "./asked";
+import { styles } from "../styles.svelte";
+import { piecesOf } from "./notation";
+import { isEnding, roleOfNotation } from "./roles";
 
-/** Choices after which a piece has acted: it is nobody who still acts together with others. */
-const LED = /^(done|end|pass|stay|keep)\b|\(-?\d/;
-/** Choices by which a piece is taken up, and by which it is said what with. */
-const TAKEN = /^(take|move) #\d+$/;
-const ARMED = /^arm #\d+ =\d+$/;
+/** Choices of a point, of a piece alone, and of one thing of a piece. */
+const POINT = /\(-?\d/;
+const ALONE = /^\S+ #\d+$/;
+const NUMBERED = /^\S+ #\d+ =\d+$/;
+
+/** Whether a piece has acted by a choice: it is nobody who still acts together with others. */
+function hasActed(choice: string): boolean {
+  const role = roleOfNotation(choice);
+  return isEnding(role) || role === "stay" || POINT.test(choice);
+}
 
 /** A piece that was taken up and has done nothing since. */
 interface Taken {
@@ -33,12 +40,12 @@ export class Deeds {
   taken: Taken | null = null;
 
   /** Whatever has ended since, the player did not end it himself. */
-  readonly isSurprised = $derived(!!this.latest && !/^(end|pass)\b/.test(this.latest));
+  readonly isSurprised = $derived(!!this.latest && !["end", "pass"].includes(roleOfNotation(this.latest)));
   readonly last = $derived(this.trail.at(-1) ?? "");
 
   /** The choices that the question, of this prompt, goes on from. */
   towards(prompt: string): readonly string[] {
-    return /fire|move/.test(prompt) ? this.trail : this.trail.slice(this.carried);
+    return (styles.prompt(prompt).doing ?? "act") === "act" ? this.trail.slice(this.carried) : this.trail;
   }
 
   /** The player chooses something; `fresh`: nothing before it can be taken back. */
@@ -53,8 +60,9 @@ export class Deeds {
   private takenBy(choices: readonly string[], before: Taken | null, offers: readonly Offer[]): Taken | null {
     const [choice = "", ...more] = choices;
     if (more.length) return null;
-    if (TAKEN.test(choice)) return { piece: piecesOf(choice)[0]!, offers, count: 1 };
-    return before && ARMED.test(choice) ? { ...before, count: before.count + 1 } : null;
+    const role = roleOfNotation(choice);
+    if (role === "take" && ALONE.test(choice)) return { piece: piecesOf(choice)[0]!, offers, count: 1 };
+    return before && role === "arm" && NUMBERED.test(choice) ? { ...before, count: before.count + 1 } : null;
   }
 
   /** So many choices came of it; `whole`: they are taken back together too. */
@@ -90,9 +98,9 @@ export class Deeds {
   follow(before: Question | undefined, now: Question): void {
     if (!now.prompt) return;
     if (before?.prompt) this.askedFor = before.prompt.id;
-    const led = this.lately.some((choice) => LED.test(choice));
+    const acted = this.lately.some(hasActed);
     const same = this.askedFor === now.prompt.id;
-    this.trail = led ? [] : same ? [...this.trail, ...this.lately] : this.lately;
+    this.trail = acted ? [] : same ? [...this.trail, ...this.lately] : this.lately;
     if (!same) this.carried = this.trail.length;
     this.askedFor = now.prompt.id;
     this.lately = [];

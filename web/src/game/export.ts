@@ -2,11 +2,13 @@
 import { tick } from "svelte";
 import { api } from "../api";
 import type { Renderer } from "../map/renderer";
-import { isPhase, isToReach, isTurn } from "../panels/lines";
+import { isToReach } from "../panels/lines";
 import { statistics } from "../panels/statistics";
 import type { LogLine } from "../protocol";
+import { styles } from "../styles.svelte";
 import { signed, totalOf } from "../words/numbers";
-import { sideOf, words } from "../words/words.svelte";
+import { words } from "../words/words.svelte";
+import { isPhase, isTurn } from "./events";
 import type { Table } from "./table.svelte";
 
 const SCALE = 1.5;
@@ -122,7 +124,7 @@ function told(line: LogLine, sides: Table["sides"]): string {
   const said = escaped(words.told(line.message, sides));
   if (isTurn(line)) return `<h2>${said}</h2>`;
   if (isPhase(line)) return `<h3>${said}</h3>`;
-  if (!line.dice) return `<p>${said}${line.rule ? ` <small>${escaped(line.rule)}</small>` : ""}</p>`;
+  if (!line.faces?.length) return `<p>${said}${line.rule ? ` <small>${escaped(line.rule)}</small>` : ""}</p>`;
   const tally = (line.tally ?? []).map((modifier) => escaped(words.modifier(modifier))).join(", ");
   const needed = ` (${words.say("log-needed", { number: totalOf(line.tally ?? []) })}: ${tally})`;
   const final = ` ${signed(totalOf(line.tally ?? []))} (${tally}) = <b>${line.final}</b>`;
@@ -137,8 +139,10 @@ function figure({ said, picture }: Plate): string {
 }
 
 function forces(table: Table, sides: readonly string[]): string {
-  const rows = sides.map((side, seat) => {
-    const pieces = (table.view?.pieces ?? []).filter((piece) => piece.side === seat && piece.kind !== "weapon");
+  const rows = sides.map((side, number) => {
+    const pieces = (table.view?.pieces ?? []).filter(
+      (piece) => piece.side === number && !styles.piece(piece.kind).equipment,
+    );
     const names = pieces.map((piece) => {
       const marks = (piece.marks ?? []).map((mark) => words.of(mark)).join(", ");
       return escaped(`${words.of(piece.name)} ${piece.place}${marks ? ` (${marks})` : ""}`);
@@ -166,7 +170,8 @@ const STYLE =
 /** The whole game told in one page: who played, every turn with its picture and all that happened, what is left. */
 export async function saveReport(table: Table, renderer: Renderer, title: string): Promise<void> {
   const { names, sides } = table;
-  const players = sides.map((seat) => `${words.side(sideOf(seat))}: ${seat.agent ?? seat.player ?? words.say("you")}`);
+  const seats = table.info?.seats ?? [];
+  const players = seats.map((one) => `${table.nameOf(one.seat)}: ${one.agent ?? one.player ?? words.say("you")}`);
   const pictures = await plates(table, renderer);
   const log = table.view?.log ?? [];
   const parts: string[] = [];

@@ -1,5 +1,6 @@
 /** Who has fallen: pieces that are gone and of whom the log tells that they are lost. Knows no rule. */
 import type { LogLine, Text } from "../protocol";
+import { isLoss } from "./events";
 import { piecesIn } from "./offers";
 
 export interface Fallen {
@@ -10,7 +11,6 @@ export interface Fallen {
 
 /** How much of the end of a log may tell of what has just happened. */
 const RECENT = 60;
-const LOSS = /lost|kill|destroy|routed|eliminat/;
 
 export function fallenIn(before: readonly Fallen[], now: readonly Fallen[], log: readonly LogLine[]): Fallen[] {
   const still = new Set(now.map(({ id }) => id));
@@ -19,7 +19,7 @@ export function fallenIn(before: readonly Fallen[], now: readonly Fallen[], log:
   const lost = new Set(
     log
       .slice(-RECENT)
-      .filter(({ message }) => LOSS.test(message.id))
+      .filter(isLoss)
       .flatMap(({ message, pieces }) => [...(pieces ?? []), ...piecesIn(message)]),
   );
   return gone.filter(({ id }) => lost.has(id));

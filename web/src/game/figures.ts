@@ -1,5 +1,6 @@
 /** Pieces of a table without hexes: each is a place of its own, `#12`, or stands at that of the piece that carries it. */
 import type { Body, Form, Piece } from "../protocol";
+import { roleOfForm } from "./roles";
 
 export function placed(pieces: readonly Piece[]): Piece[] {
   const standing = new Set(pieces.filter((piece) => piece.point).map((piece) => piece.id));
@@ -9,6 +10,11 @@ export function placed(pieces: readonly Piece[]): Piece[] {
     const place = piece.point ? `#${at}` : "";
     return piece.place === place ? piece : { ...piece, place };
   });
+}
+
+/** Whether a piece is a figure with a size of its own on a table, and no counter. */
+export function isFigure({ body }: Piece): boolean {
+  return !!body?.length;
 }
 
 /** Whether a piece of a table is in or on another. */
@@ -28,7 +34,7 @@ export function going(forms: readonly Form[]): Form | undefined {
 
 /** Whether a point is shot at, so that a stray click costs a shot. */
 export function isFiredAt(form: Form): boolean {
-  return form.label.id === "choice-void";
+  return roleOfForm(form) === "fire-at-point";
 }
 
 /** The forms that set a direction, and of which piece. */
@@ -39,9 +45,14 @@ export function turning(forms: readonly Form[], active: number | undefined): { f
   });
 }
 
+/** Whether a form turns only what is mounted on its piece. */
+function isOfTurret(form: Form): boolean {
+  return roleOfForm(form) === "turn-turret";
+}
+
 /** Where what a form turns points now: a turret by itself, also where the hull cannot be turned, all else as its piece. */
 export function directionOf(form: Form, body: Body): number {
-  return (form.stem === "traverse" ? body.turret : null) ?? body.facing ?? 0;
+  return (isOfTurret(form) ? body.turret : null) ?? body.facing ?? 0;
 }
 
 /** From where its weapon covers what lies before it, and in which direction: a turret from the middle, a hull from its
@@ -51,12 +62,12 @@ export function coverOf(
   by?: { form: Form; degrees: number },
 ): { from: [number, number]; facing: number } {
   const [x, y] = point ?? [0, 0];
-  const hull = by && by.form.stem !== "traverse" ? by.degrees : (body?.facing ?? 0);
+  const hull = by && !isOfTurret(by.form) ? by.degrees : (body?.facing ?? 0);
   if (body?.turret !== null && body?.turret !== undefined) {
-    const turned = by?.form.stem === "traverse" ? by.degrees : body.turret + hull - (body.facing ?? 0) + 360;
+    const turned = by && isOfTurret(by.form) ? by.degrees : body.turret + hull - (body.facing ?? 0) + 360;
     return { from: [x, y], facing: turned % 360 };
   }
-  const ahead = body?.width ? body.length / 2 : 0;
+  const ahead = body?.width ? (body.length ?? 0) / 2 : 0;
   const angle = (hull * Math.PI) / 180;
   return { from: [x + ahead * Math.sin(angle), y + ahead * Math.cos(angle)], facing: hull };
 }
@@ -72,12 +83,6 @@ export function looking(piece: Piece, facing: number | null | undefined): Piece 
 
 export function at(form: Pick<Form, "stem">, { x, y }: { x: number; y: number }): string {
   return `${form.stem} (${x},${y})`;
-}
-
-/** The point in the notation of a listed choice. */
-export function pointOf(notation: string): [number, number] | null {
-  const found = /\((-?\d+),(-?\d+)\)$/.exec(notation);
-  return found ? [Number(found[1]), Number(found[2])] : null;
 }
 
 /** Degrees clockwise from north of a step on the map, whose y grows to the south. */

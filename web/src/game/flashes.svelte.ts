@@ -1,7 +1,7 @@
 /** What was just fired: a line from each who did something to another place, and what came of it, for a moment. */
 import type { LogLine, Piece, Text } from "../protocol";
+import { isAttack } from "./events";
 import { piecesIn } from "./offers";
-import { isAttack } from "./severity";
 
 type Pieces = ReadonlyMap<number, Piece>;
 

@@ -85,7 +85,7 @@ export class Keyboard {
     const { table, tools } = this;
     const { view } = table;
     const here = table.byPlace.get(table.hex || tools.cursor) ?? [];
-    const own = here.filter((piece) => piece.side === table.seat && !piece.holder);
+    const own = here.filter((piece) => piece.side === table.side && !piece.holder);
     const chosen = table.selected === null ? undefined : table.pieces.get(table.selected);
     const meant = chosen ?? own.find((piece) => table.targets.pieces.has(piece.id)) ?? own[0];
     if (!view || !meant) return;
@@ -98,7 +98,7 @@ export class Keyboard {
     const { table, tools } = this;
     const unit = table.selected === null ? undefined : table.pieces.get(table.selected);
     const place = unit?.place ?? (table.byPlace.has(table.hex || tools.cursor) ? table.hex || tools.cursor : "");
-    const own = (table.byPlace.get(place) ?? []).some((piece) => piece.side === table.seat);
+    const own = (table.byPlace.get(place) ?? []).some((piece) => piece.side === table.side);
     tools.keyboard = true;
     if (own) table.openMenu(place, unit?.id ?? null);
     else if (table.mover) table.openMenu(table.mover.place, table.mover.id);
@@ -121,7 +121,7 @@ export class Keyboard {
   /** The cursor goes to the next place that is lit; on a table to enemies before scenery, and then to where one goes. */
   private nextTarget(): void {
     const { table, tools } = this;
-    const isFoe = (id: number) => table.isOnTable && table.pieces.get(id)?.side !== table.seat;
+    const isFoe = (id: number) => table.isOnTable && table.pieces.get(id)?.side !== table.side;
     const places = [...litIn(table.targets, isFoe), ...this.goals()];
     const to = places[(places.indexOf(tools.cursor) + 1) % places.length];
     if (!to) return;

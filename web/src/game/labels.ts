@@ -1,8 +1,9 @@
 /** What a choice is called beside the map, where nothing shows which piece or place it is of. */
-import type { Offer, Piece } from "../protocol";
+import type { GameInfo, Offer, Piece } from "../protocol";
 import { amount } from "../words/numbers";
 import { words } from "../words/words.svelte";
-import { pointOf } from "./figures";
+import { pointOf } from "./notation";
+import { seatName } from "./seating";
 
 const INCH = 1000;
 /** The name of a piece of scenery, of which only the number tells it from others of its kind. */
@@ -30,10 +31,11 @@ export function otherOf(offer: Offer, among: readonly Offer[], pieces: ReadonlyM
   return [words.of(other.name), words.place(other.place)].filter(Boolean).join(" · ");
 }
 
-/** The sides that are not played at this screen. */
-export function othersAt({ names, seats }: { names: readonly string[]; seats: readonly number[] }): string {
-  return names
-    .filter((_, seat) => !seats.includes(seat))
-    .map((name) => words.side(name))
+/** The seats that are not played at this screen. */
+export function othersAt({ info, seats }: { info: GameInfo | null; seats: readonly number[] }): string {
+  if (!info) return "";
+  return info.seats
+    .filter(({ seat }) => !seats.includes(seat))
+    .map(({ seat }) => seatName(info, seat, (side) => words.side(side)))
     .join(", ");
 }

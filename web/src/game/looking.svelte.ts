@@ -5,8 +5,8 @@ import type { Point } from "../map/geometry";
 import type { Tools } from "../map/tools.svelte";
 import { settings } from "../settings.svelte";
 import { screen } from "../ui.svelte";
+import { isAttack } from "./events";
 import { going, isFiredAt } from "./figures";
-import { isAttack } from "./severity";
 import type { Table } from "./table.svelte";
 
 /** Milliseconds after which a question that has just come has its size. */
@@ -161,14 +161,14 @@ export class Looking {
     const { table } = this;
     const form = going(table.forms);
     if (!table.isOnTable || !table.active.size || (form && !isFiredAt(form))) return [];
-    const foes = [...table.targets.pieces.keys()].filter((id) => table.pieces.get(id)?.side !== table.seat);
+    const foes = [...table.targets.pieces.keys()].filter((id) => table.pieces.get(id)?.side !== table.side);
     return foes.flatMap((id) => table.spot(`#${id}`) ?? []);
   }
 
   /** Where that lies which is asked about: who acts, else what can be chosen. */
   private asked(): Point[] {
     const { table } = this;
-    const own = table.isOnTable ? table.able.filter(({ side }) => side === table.seat) : [];
+    const own = table.isOnTable ? table.able.filter(({ side }) => side === table.side) : [];
     const found = own.length ? own.flatMap(({ place }) => table.spot(place) ?? []) : this.acting();
     return found.length ? found : [...table.targets.places.keys()].flatMap((place) => table.spot(place) ?? []);
   }

@@ -1,5 +1,6 @@
 /** Where in a replay something new begins: a turn, or a part of one. Knows no rule. */
 import type { ReplayStep } from "../protocol";
+import { roleOfNotation } from "./roles";
 
 export interface TurnMark {
   readonly turn: string;
@@ -12,7 +13,7 @@ const turnOf = ([name]: ReplayStep) => name.split(".")[0]!;
 export function partsOf(steps: readonly ReplayStep[]): number[] {
   return steps.flatMap(([turn], at) => {
     const before = steps[at - 1];
-    return before && (before[0] !== turn || before[2] === "end") ? [at] : [];
+    return before && (before[0] !== turn || roleOfNotation(before[2]) === "end") ? [at] : [];
   });
 }
 

@@ -1,6 +1,7 @@
 /** What the choices of a question stand for on the screen: pieces, places, or buttons. Knows no rule. */
 import type { Offer, Piece, Text } from "../protocol";
-import { pointOf } from "./figures";
+import { pointOf, verbOf } from "./notation";
+import { roleOf } from "./roles";
 
 export interface Targets {
   /** Choices that nothing on the map stands for. */
@@ -44,13 +45,9 @@ export function pointedIn(offers: readonly Offer[] | undefined): Offer | null {
   return (offers?.length === 1 ? offers[0] : offers?.find(isTallied)) ?? null;
 }
 
-export function verbOf(notation: string): string {
-  return notation.split(" ")[0]!;
-}
-
 /** Whether places alone are what is asked for, as they are of somebody on his way: all else done to one stands apart. */
 function isForPlaces(offers: readonly Offer[]): boolean {
-  return offers.some((offer) => (offer.place && !offer.pieces?.length) || verbOf(offer.notation) === "stop");
+  return offers.some((offer) => (offer.place && !offer.pieces?.length) || roleOf(offer) === "halt");
 }
 
 /** Things done to a place that would be hidden behind the plain choices of places, by their verb. */

@@ -1,6 +1,6 @@
 /** How long what happens is seen before the next thing, in milliseconds, by the speed that the player wants. */
 import type { ViewChange } from "../protocol";
-import { isAttack } from "./severity";
+import { isAttack } from "./events";
 
 /** Between two changes that the player did not cause. */
 const PACES: Record<string, number> = { instant: 0, quick: 140, normal: 420, slow: 900 };

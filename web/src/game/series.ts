@@ -1,5 +1,6 @@
 /** A plan for several pieces, one after the other: a die on the way may stop whoever rolled it, and nobody else. */
 import type { Stay, Text, Way } from "../protocol";
+import { isMove } from "./events";
 import type { Table } from "./table.svelte";
 
 export class Series {
@@ -59,7 +60,7 @@ export class Series {
     return this.ways.flatMap(({ piece = 0, place }): Stay[] => {
       const found = this.table.pieces.get(piece);
       if (found?.point?.join() === place) return [];
-      const line = lines.findLast((one) => one.pieces?.includes(piece) && !one.message.id.startsWith("told-moves"));
+      const line = lines.findLast((one) => one.pieces?.includes(piece) && !isMove(one));
       if (line) return [{ pieces: [piece], told: { id: "web-lead-halted", args: { why: line.message } } }];
       const why = this.whys.get(piece) ?? "";
       return found ? [{ pieces: [piece], told: { id: "web-lead-stays", args: { who: found.name, why } } }] : [];

@@ -1,5 +1,4 @@
 /** The standing orders of the seats at this screen, and what a player does not want to be asked. */
-import { USUAL } from "../orders";
 import type { SeatOrders } from "../protocol";
 import { keep, settings } from "../settings.svelte";
 import type { Connection } from "./connection";
@@ -27,8 +26,9 @@ export class Standing {
 
   async change(change: Partial<SeatOrders>): Promise<void> {
     const { seat } = this.at;
-    if (seat === null) return;
-    const orders = { general: USUAL, ...this.orders[seat], ...change };
+    const own = seat === null ? undefined : this.orders[seat];
+    if (seat === null || !own) return;
+    const orders = { ...own, ...change };
     this.put(seat, orders);
     await this.ask({ type: "orders", seat, ...orders });
   }

@@ -3,9 +3,10 @@ import { ApiError, api } from "../api";
 import { boardOf, spotOf } from "../map/boards";
 import { type Board, isTable, type Point } from "../map/geometry";
 import { type Livery, liveryOf } from "../map/nations";
-import { emptyPhases, isPhase } from "../panels/lines";
+import { emptyPhases } from "../panels/lines";
 import type {
   ChatLine,
+  Condition,
   Form,
   GameInfo,
   LessonScript,
@@ -13,25 +14,28 @@ import type {
   Offer,
   Piece,
   Question,
-  SeatInfo,
   SeatView,
+  SideInfo,
 } from "../protocol";
 import { settings } from "../settings.svelte";
+import { styles } from "../styles.svelte";
 import { screen } from "../ui.svelte";
-import { sideOf } from "../words/words.svelte";
+import { words } from "../words/words.svelte";
 import { Again } from "./again.svelte";
 import { Ahead } from "./ahead.svelte";
-import { byPlace, groupOf, isStopped, nextOf, piecesOf, placeOf, unitOf } from "./asked";
+import { byPlace, groupOf, isStopped, nextOf, unitOf } from "./asked";
 import { NOTHING_SHOWN, type Shown } from "./coach.svelte";
 import { Coming } from "./coming.svelte";
 import { type Asked, Connection, type ServerMessage } from "./connection";
 import { Deeds } from "./deeds.svelte";
 import { Enquiries } from "./enquiries.svelte";
+import { isPhase, outcomesIn, tidingsIn } from "./events";
 import { putting } from "./figures";
 import { Flashes, withGone } from "./flashes.svelte";
 import { wantedBy } from "./free";
 import { Idle } from "./idle.svelte";
 import { Marking } from "./marking.svelte";
+import { piecesOf, placeOf, verbOf } from "./notation";
 import { Notice } from "./notice.svelte";
 import {
   answerTo,
@@ -43,10 +47,9 @@ import {
   piecesIn,
   targetsAt,
   targetsOf,
-  verbOf,
 } from "./offers";
 import { flashOf } from "./pace";
-import { outcomesIn, tidingsIn } from "./severity";
+import { seatName } from "./seating";
 import { Standing } from "./standing.svelte";
 
 const NO_QUESTION: Question = { acts: 0 };
@@ -88,6 +91,8 @@ export class Table {
   secretive = $state(false);
   /** Whether standing orders can answer for who is asked to react. */
   reacts = $state(true);
+  /** The facts that standing orders can ask about. */
+  conditions = $state.raw<readonly Condition[]>([]);
   /** The seat to which the screen is to be handed before anything is shown. */
   handing = $state<number | null>(null);
 
@@ -124,10 +129,14 @@ export class Table {
   /** Units the player is done with. */
   readonly idle: Idle;
 
-  /** The sides, by seat. */
-  readonly sides = $derived<readonly SeatInfo[]>(this.info?.seats ?? []);
+  /** The sides, by number. */
+  readonly sides = $derived<readonly SideInfo[]>(this.info?.sides ?? []);
   /** What they are called. */
-  readonly names = $derived<readonly string[]>(this.sides.map(sideOf));
+  readonly names = $derived<readonly string[]>(this.sides.map(({ name }) => name));
+  /** The side whose view is shown. */
+  readonly side = $derived(this.sideOf(this.seat));
+  /** The token of the invitation, while a seat is free. */
+  readonly invitation = $derived(this.info?.seats.some((seat) => seat.open) ? (this.info.invitation ?? "") : "");
   /** Whether the map is still on its way. */
   readonly isUnmapped = $derived(!!this.info?.board && !this.board);
   /** Whether the game is played on a table without hexes. */
@@ -167,14 +176,14 @@ export class Table {
   /** The own piece whose ways matter now: the selected one, or the one the question is about. */
   readonly mover = $derived.by<Piece | undefined>(() => {
     const ids = this.selected === null ? [...this.active] : [this.selected];
-    return this.isAsked ? ids.flatMap((id) => this.pieces.get(id) ?? []).find((p) => p.side === this.seat) : undefined;
+    return this.isAsked ? ids.flatMap((id) => this.pieces.get(id) ?? []).find((p) => p.side === this.side) : undefined;
   });
   /** The own pieces that act together, in the order in which they came to it. */
   readonly group = $derived.by<readonly Piece[]>(() => {
     if (!this.isAsked || this.isSettingUp) return [];
     const { prompt } = this.question;
-    const tellsOfAll = "about0" in (prompt?.args ?? {});
-    return groupOf(piecesIn(prompt), this.deeds.towards(prompt?.id ?? ""), this.pieces, this.seat, tellsOfAll);
+    const all = !!styles.prompt(prompt?.id).names_all;
+    return groupOf(piecesIn(prompt), this.deeds.towards(prompt?.id ?? ""), this.pieces, this.side, all);
   });
   /** Whether the last choice brought the last of the group, so that taking it back is letting him go. */
   readonly canLetGo = $derived(
@@ -183,7 +192,7 @@ export class Table {
   /** What others did since then. */
   readonly since = $derived<readonly LogLine[]>((this.view?.log ?? []).slice(this.told));
   readonly news = $derived<readonly LogLine[]>(
-    this.isOnTable ? tidingsIn(this.since, (id) => this.pieces.get(id)?.side === this.seat) : outcomesIn(this.since),
+    this.isOnTable ? tidingsIn(this.since, (id) => this.pieces.get(id)?.side === this.side) : outcomesIn(this.since),
   );
   /** The phase that has come of itself since then: the player did not end the one before. */
   readonly turned = $derived(this.deeds.isSurprised && !this.isOnTable ? this.since.findLast(isPhase) : undefined);
@@ -192,16 +201,16 @@ export class Table {
   /** Where the unit in question was to go, if something stopped it on the way. */
   readonly halted = $derived.by(() => {
     const { bound } = this.deeds;
-    const stopped = isStopped(piecesIn(this.question.prompt), bound, this.pieces, this.seat);
+    const stopped = isStopped(piecesIn(this.question.prompt), bound, this.pieces, this.side);
     return bound && this.news.length && stopped ? bound : "";
   });
   /** The place that the question is about, such as the target of fire. */
-  readonly focus = $derived(typeof this.question.prompt?.args?.hex === "string" ? this.question.prompt.args.hex : "");
+  readonly focus = $derived.by(() => {
+    const { prompt } = this.question;
+    const place = prompt?.args?.[styles.prompt(prompt.id).place ?? ""];
+    return typeof place === "string" ? place : "";
+  });
   readonly isAsked = $derived(this.offers.length > 0 || (!!this.question.free && !this.queued));
-  /** The seat whose player turn it is, as the status names it; -1 where it names none. */
-  readonly phasing = $derived(
-    this.names.findIndex((name) => JSON.stringify(this.view?.status.args ?? {}).includes(`side-${name}"`)),
-  );
   /** Whether pieces are still being set up. */
   readonly isSettingUp = $derived((this.view?.phase ?? -1) < 0);
   /** Whether all that happened may be looked at again: the game is over, or nobody else plays. */
@@ -226,7 +235,8 @@ export class Table {
       over: false,
       commitment: "",
       created: 0,
-      seats: sides.map((side, seat) => ({ seat, side })),
+      sides: sides.map((id) => ({ id, name: id })),
+      seats: sides.map((_, side) => ({ seat: side, side })),
     };
     return table;
   }
@@ -253,7 +263,22 @@ export class Table {
     return !this.lesson || (this.lesson.controls ?? []).includes(part);
   }
 
-  /** How the pieces of a seat look. */
+  /** The side that a seat plays. */
+  sideOf(seat: number | null | undefined): number | null {
+    return seat === null || seat === undefined ? null : (this.info?.seats[seat]?.side ?? seat);
+  }
+
+  /** What a seat is called. */
+  nameOf(seat: number): string {
+    return this.info ? seatName(this.info, seat, (side) => words.side(side)) : "";
+  }
+
+  /** The other player of the own side who commands a piece; empty where it is this player or nobody in particular. */
+  commanderOf({ commander }: Piece): string {
+    return commander === null || commander === undefined || commander === this.seat ? "" : this.nameOf(commander);
+  }
+
+  /** How the pieces of a side look. */
   livery(side: number | null | undefined): Livery {
     return liveryOf(side, this.nations);
   }
@@ -263,13 +288,14 @@ export class Table {
     switch (message.type) {
       case "welcome":
         this.info = message.game;
+        styles.use(message.game.system);
         this.seats = message.seats;
         this.nations = message.nations;
         this.lesson = message.lesson ?? null;
         this.orders.replace(message.orders);
         this.chat = message.chat;
         if (this.seat === null || !message.seats.includes(this.seat)) this.seat = message.seats[0] ?? null;
-        void this.fetchBoard(message.game.board);
+        void this.fetchBoard(message.game);
         break;
       case "view":
         this.coming.replace(message);
@@ -298,8 +324,8 @@ export class Table {
     }
   }
 
-  private async fetchBoard(address: string | null | undefined): Promise<void> {
-    if (address && !this.board) this.board = await boardOf(address);
+  private async fetchBoard({ board, system }: GameInfo): Promise<void> {
+    if (board && !this.board) this.board = await boardOf(board, system);
   }
 
   private shows(before: SeatView | undefined, now: SeatView): void {
@@ -324,12 +350,12 @@ export class Table {
   private follow(): void {
     const isAsked = (seat: number | null) => {
       const question = this.coming.of(seat)?.question;
-      return !!question?.offers?.length || !!question?.free;
+      return (!!question?.offers?.length || !!question?.free) && !question.agreed;
     };
     if (isAsked(this.seat)) return;
     const next = this.seats.find(isAsked);
     if (next === undefined) return;
-    if (this.secretive) this.handing = next;
+    if (this.secretive && this.sideOf(next) !== this.side) this.handing = next;
     else this.turnTo(next);
   }
 
@@ -374,7 +400,7 @@ export class Table {
   private couldTake(piece: number | null): boolean {
     const { taken } = this.deeds;
     if (piece === null || !taken || taken.piece === piece || !this.question.can_undo) return false;
-    return this.pieces.get(piece)?.side === this.seat && targetsOf(taken.offers, null).pieces.has(piece);
+    return this.pieces.get(piece)?.side === this.side && targetsOf(taken.offers, null).pieces.has(piece);
   }
 
   private async takeInstead(click: Click): Promise<void> {
@@ -399,7 +425,7 @@ export class Table {
   entriesOf(place: string, piece: number | null): readonly MenuEntry[] {
     const holder = (piece === null ? undefined : this.pieces.get(piece)?.holder) ?? piece;
     const own = (this.byPlace.get(place) ?? []).filter(
-      (one) => one.side === this.seat && (holder === null || one.id === holder || one.holder === holder),
+      (one) => one.side === this.side && (holder === null || one.id === holder || one.holder === holder),
     );
     return this.isAsked ? menuOf(this.offers, new Set(own.map(({ id }) => id)), this.active) : [];
   }
@@ -407,7 +433,7 @@ export class Table {
   openMenu(place: string, piece: number | null): void {
     if (this.marking.places || this.queued) return;
     const meant = piece === null ? null : this.pieces.get(piece);
-    const unit = unitOf(this.byPlace.get(place) ?? [], meant, this.seat);
+    const unit = unitOf(this.byPlace.get(place) ?? [], meant, this.side);
     const entries = this.entriesOf(place, piece);
     this.menu = unit === undefined ? (entries.length ? { entries, place } : null) : { entries, place, unit };
   }
@@ -482,6 +508,11 @@ export class Table {
     if (this.seat !== null) await this.ask({ type: "declare", seat: this.seat, what });
   }
 
+  /** Gives a unit to another player of the same side. */
+  async handOver(piece: number, to: number): Promise<void> {
+    if (this.seat !== null) await this.act({ type: "hand-over", seat: this.seat, piece, to });
+  }
+
   async say(text: string, to: "all" | "side"): Promise<void> {
     if (this.seat !== null) await this.ask({ type: "chat", seat: this.seat, text, to });
   }
@@ -508,7 +539,7 @@ export class Table {
 
   /** How the player is done with an own piece, if he is. */
   idleOf(piece: Piece): "done" | "sleep" | undefined {
-    return this.view && piece.side === this.seat ? this.idle.of(piece, this.view) : undefined;
+    return this.view && piece.side === this.side ? this.idle.of(piece, this.view) : undefined;
   }
 
   /** The next piece that can do something or be put somewhere, after the one selected. */

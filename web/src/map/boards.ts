@@ -1,13 +1,16 @@
 /** The boards of games and scenarios, fetched once each. */
 import { api } from "../api";
+import { styles } from "../styles.svelte";
+import { cellOf, edgeOf } from "./edges";
 import { type Board, onMap, type Point, readBoard } from "./geometry";
 
 const boards = new Map<string, Promise<Board>>();
 
-export function boardOf(address: string): Promise<Board> {
+/** A board of a system, in whose terms it is drawn. */
+export function boardOf(address: string, system: string): Promise<Board> {
   let found = boards.get(address);
   if (!found) {
-    found = api.board(address).then(readBoard);
+    found = api.board(address).then((data) => readBoard(data, (kind) => styles.terrain(kind, system)));
     found.catch(() => boards.delete(address));
     boards.set(address, found);
   }
@@ -16,10 +19,10 @@ export function boardOf(address: string): Promise<Board> {
 
 type Standing = ReadonlyMap<number, { readonly point?: readonly [number, number] | null }>;
 
-/** Where a place lies on the map: a hex, a piece of a table, a point of it, or something that stands on it. */
+/** Where a place lies on the map: a hex, a hexside, a piece of a table, a point of it, or something that stands on it. */
 export function spotOf(board: Board | null, pieces: Standing, place: string): Point | undefined {
   if (!board || !place) return undefined;
-  const cell = board.cells.get(place);
+  const cell = cellOf(board, place) ?? edgeOf(board, place);
   if (cell || !board.unit) return cell;
   const at = /^(-?\d+),(-?\d+)$/.exec(place);
   if (at) return onMap(board, [Number(at[1]), Number(at[2])]);

@@ -122,13 +122,19 @@ export function segment(ctx: Context, a: Point, b: Point, colour: string, width:
   ctx.stroke();
 }
 
-export function lines(ctx: Context, feature: Feature, colour: string, width: number): void {
+export function lines(
+  ctx: Context,
+  feature: Feature,
+  colour: string,
+  width: number,
+  cap: CanvasLineCap = "round",
+): void {
   ctx.beginPath();
   for (const line of feature.lines) trace(ctx, line);
   ctx.strokeStyle = colour;
   ctx.lineWidth = width;
   ctx.lineJoin = "round";
-  ctx.lineCap = "round";
+  ctx.lineCap = cap;
   ctx.stroke();
 }
 

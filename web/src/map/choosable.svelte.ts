@@ -1,11 +1,10 @@
 /** What of a table may be chosen now: who is asked, what he can turn, the points and the scenery that are listed. */
 import { untrack } from "svelte";
-import { at, going, pointOf, turning } from "../game/figures";
+import { at, going, turning } from "../game/figures";
+import { pointOf } from "../game/notation";
 import type { Table } from "../game/table.svelte";
+import { styles } from "../styles.svelte";
 import { type Feature, featuresAt, onMap, type Point } from "./geometry";
-
-/** The questions that are put of somebody who was taken up to move. */
-const TAKEN = /^prompt-(moving|driving)$/;
 
 export class Choosable {
   constructor(private readonly table: Table) {}
@@ -66,12 +65,12 @@ export class Choosable {
     });
     // Whoever was only taken up is put back by going to where he is, also if he may go nowhere else.
     $effect(() => {
-      const form = going(table.forms) ?? { stem: "to" };
       const { acts, prompt } = table.question;
+      const { leads } = styles.prompt(prompt?.id);
       table.putBack = "";
-      if (!this.actor?.point || !TAKEN.test(prompt?.id ?? "")) return;
+      if (!this.actor?.point || !leads) return;
       const [x, y] = this.actor.point;
-      const choice = at(form, { x, y });
+      const choice = at(going(table.forms) ?? { stem: leads }, { x, y });
       void untrack(() => table.enquiries.tryOut(choice)).then((answer) => {
         if (answer && !answer.why && table.question.acts === acts) table.putBack = choice;
       });

@@ -32,7 +32,7 @@ export class Clicks {
     }
     tools.cursor = place;
     if (table.wanted?.point) table.aim = point;
-    else if (piece && (table.targets.pieces.has(piece.id) || piece.side !== table.seat))
+    else if (piece && (table.targets.pieces.has(piece.id) || piece.side !== table.side))
       table.click({ place: piece.place, piece: piece.id });
     else if (piece && piece.id !== this.choosable.actor?.id) void this.take(piece);
     else if (!piece) this.ground(p, point);

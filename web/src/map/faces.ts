@@ -1,48 +1,85 @@
-/** What is printed on a counter: its value, its corners, and which of its marks are strips. */
-import type { Piece, Text } from "../protocol";
+/** What is printed on a counter or stands on a figure: values in their places, and marks with their colours. */
+import type { MarkStyle, Piece, Text, ValueStyle } from "../protocol";
+import { styles } from "../styles.svelte";
 import type { Words } from "../words/words.svelte";
 
+type Place = NonNullable<ValueStyle["place"]>;
+export type Tone = NonNullable<MarkStyle["tone"]>;
+
+interface Printed {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
 export interface Face {
-  readonly value: string;
-  readonly corner: string;
+  /** The large figures at the foot. */
+  readonly main: readonly Printed[];
+  readonly right: string;
   readonly left: string;
-  readonly weapon: string;
   readonly flipped: boolean;
 }
 
-/** Marks that turn a counter to its other face. */
-const FLIPS = new Set(["mark-broken", "mark-reduced", "mark-malfunctioned"]);
-
-/** Marks shown as a strip across the counter; all others are small tags. Colour never stands alone: each has its word. */
-export const STRIPS: Record<string, { readonly fill: string; readonly ink: string }> = {
-  "mark-broken": { fill: "#b3261e", ink: "#ffffff" },
-  "mark-dm": { fill: "#7a1812", ink: "#ffffff" },
-  "mark-pinned": { fill: "#8a5a00", ink: "#ffffff" },
-  "mark-melee": { fill: "#5b2a6e", ink: "#ffffff" },
-  "mark-cc": { fill: "#5b2a6e", ink: "#ffffff" },
-  "mark-malfunctioned": { fill: "#b3261e", ink: "#ffffff" },
-  "mark-wounded": { fill: "#b3261e", ink: "#ffffff" },
-  "mark-cx": { fill: "#3d5a80", ink: "#ffffff" },
+/** Colours never stand alone: each has its word. */
+export const TONES: Record<Tone, { readonly fill: string; readonly ink: string }> = {
+  dark: { fill: "#2f3327", ink: "#fffdf6" },
+  red: { fill: "#b3261e", ink: "#ffffff" },
+  crimson: { fill: "#7a1812", ink: "#ffffff" },
+  amber: { fill: "#8a5a00", ink: "#ffffff" },
+  violet: { fill: "#5b2a6e", ink: "#ffffff" },
+  blue: { fill: "#3d5a80", ink: "#ffffff" },
+  green: { fill: "#44611f", ink: "#ffffff" },
+  white: { fill: "#fffdf6", ink: "#26241e" },
 };
 
+/** The values of a piece that stand in a place: on a flipped counter those of its back, if it has any there. */
+function printedAt(piece: Piece, place: Place, flipped: boolean): Printed[] {
+  const here = Object.entries(piece.values ?? {})
+    .map(([name, value]) => ({ ...styles.value(name), value }))
+    .filter((one) => one.place === place);
+  const back = here.filter(({ face }) => face === "back");
+  const front = here.filter(({ face }) => face !== "back");
+  const shown = flipped && back.length ? back : front;
+  return shown.map(({ prefix = "", value, tone = "dark" }) => ({ text: `${prefix}${value}`, tone }));
+}
+
 export function faceOf(piece: Piece): Face {
-  const values = piece.values ?? {};
-  const flipped = (piece.marks ?? []).some((mark) => FLIPS.has(mark.id));
-  const broken = flipped ? values["broken-morale"] : undefined;
-  const guns = [values.fp, values.range].filter(Boolean).join("-");
-  const value = broken ?? values.factors ?? (guns || "");
+  const flipped = (piece.marks ?? []).some(({ id }) => styles.mark(id).flips);
+  const said = (place: Place) =>
+    printedAt(piece, place, flipped)
+      .map(({ text }) => text)
+      .join("-");
   return {
-    value,
-    corner: values.kind ? values.kind.toUpperCase() : `#${piece.id}`,
-    left: values.rof ? `R${values.rof}` : (values.grade ?? ""),
-    weapon: values.kind ?? "",
+    main: printedAt(piece, "main", flipped),
+    right: said("top-right") || `#${piece.id}`,
+    left: said("top-left"),
     flipped,
   };
 }
 
+export interface ShownMark {
+  readonly mark: Text;
+  readonly tone: Tone;
+  readonly isStrip: boolean;
+}
+
+/** The marks of a piece that are written on it: those that its drawing does not show, and that no other one says. */
+export function marksOn(piece: Piece): ShownMark[] {
+  const marks = piece.marks ?? [];
+  return marks.flatMap((mark) => {
+    const { place, tone = "dark", unless } = styles.mark(mark.id);
+    if (place === "none" || marks.some(({ id }) => id === unless)) return [];
+    return [{ mark, tone, isStrip: place === "strip" }];
+  });
+}
+
+/** Whether the drawing of a piece shows it in this posture. */
+export function isInPosture(piece: Piece, posture: NonNullable<MarkStyle["posture"]>): boolean {
+  return (piece.marks ?? []).some(({ id }) => styles.mark(id).posture === posture);
+}
+
 /** A mark in few letters. */
 export function shortMark(mark: Text, words: Words): string {
-  const id = `web-tag-${mark.id.replace(/^mark-/, "")}`;
+  const id = `${mark.id}-short`;
   return words.has(id)
     ? words.of({ id, ...(mark.args ? { args: mark.args } : {}) })
     : words.of(mark).slice(0, 6).toUpperCase();

@@ -41,7 +41,7 @@ export class Fan {
 
   /** A handle moves the whole stack where it can be moved as one. */
   readonly grip = $derived.by(() => {
-    const stack = this.place ? this.stackAt(this.place, this.table.seat) : [];
+    const stack = this.place ? this.stackAt(this.place, this.table.side) : [];
     return this.table.isAsked && stack.length > 1 ? stack[0] : undefined;
   });
 
@@ -75,7 +75,7 @@ export class Fan {
   /** The units of a place that can be set up elsewhere together; what they hold comes with them. */
   stackAt(place: string, side: number | null | undefined): Piece[] {
     const { table } = this;
-    if (!place || !table.isSettingUp || side !== table.seat) return [];
+    if (!place || !table.isSettingUp || side !== table.side) return [];
     return (table.byPlace.get(place) ?? []).filter((one) => !one.holder && isTakenUp(table.offers, one.id));
   }
 }

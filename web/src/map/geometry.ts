@@ -1,5 +1,6 @@
 /** Where things lie on the map: hexes, labels and the drawing, in units of which a hex is `HEX` high. */
-import type { BoardData } from "../protocol";
+import type { BoardData, TerrainStyle } from "../protocol";
+import { styles } from "../styles.svelte";
 
 export const HEX = 80;
 const ROOT = Math.sqrt(3) / 2;
@@ -21,6 +22,8 @@ export interface Cell extends Point {
   readonly q: number;
   readonly r: number;
   readonly terrain: string;
+  /** How its terrain is drawn. */
+  readonly look: TerrainStyle;
   readonly elevation: number;
 }
 
@@ -28,8 +31,12 @@ export interface Cell extends Point {
 export interface Feature {
   readonly id: string;
   readonly kind: string;
+  /** How its kind is drawn. */
+  readonly look: TerrainStyle;
   readonly material: string;
   readonly surface: string;
+  /** The grade of a road, railway, river or bridge, such as `primary` or `heavy`. */
+  readonly grade: string;
   readonly level: number;
   /** How wide a line is, in map units; 0 where the drawing does not say. */
   readonly width: number;
@@ -64,6 +71,10 @@ export interface Board {
   readonly box: Box;
   /** Corners of a hex around its centre. */
   readonly corners: readonly Point[];
+  /** The same corners, the one between two directions `i` and `i + 1` at `i`; none where there are no hexes. */
+  readonly outline: readonly Point[];
+  /** The names of the six hexsides, clockwise. */
+  readonly directions: readonly string[];
   /** Map units of one unit of points; 0 where choices and pieces have none. */
   readonly unit: number;
 }
@@ -126,6 +137,7 @@ interface Drawing {
       readonly material?: string;
       /** A name on a board, the plane of the ground on a table. */
       readonly surface?: string | readonly number[];
+      readonly grade?: string;
       readonly level?: number;
       readonly width?: number;
       readonly radius?: number;
@@ -137,8 +149,9 @@ interface Drawing {
   }[];
 }
 
-/** A board as the server sends it, its metres east and north turned into map units right and down. */
-export function readBoard(data: BoardData): Board {
+/** A board as the server sends it, its metres east and north turned into map units right and down; terrain looks as
+ *  `lookOf` says of its kind. */
+export function readBoard(data: BoardData, lookOf = (kind: string) => styles.terrain(kind)): Board {
   const flat = data.orientation === "flat";
   const drawing = data.geojson as Drawing;
   const scale = HEX / data.hex_height;
@@ -148,7 +161,7 @@ export function readBoard(data: BoardData): Board {
   const cellOf = (label: string, east: number, north: number, terrain = "", elevation = 0): Cell => {
     const at = place([east, north]);
     const [q, r] = axial(at.x - origin.x, at.y - origin.y, flat);
-    return { ...at, label, terrain, elevation, q, r };
+    return { ...at, label, terrain, look: lookOf(terrain), elevation, q, r };
   };
   const cells = hexes.map(([label, x, y, terrain, elevation]) => cellOf(label, x, y, terrain, elevation));
   const beside = (data.beside ?? []).map(([label, x, y]) => cellOf(label, x, y));
@@ -176,17 +189,20 @@ export function readBoard(data: BoardData): Board {
     origin,
     box,
     corners,
+    outline: data.outline.map(place),
+    directions: data.directions ?? [],
     unit: data.points ? scale / data.points : 0,
     hexes: cells,
     beside: new Set(beside),
     cells: byLabel,
     at: new Map([...cells, ...beside].map((cell) => [key(cell.q, cell.r), cell])),
-    features: drawing.features.map((feature) => readFeature(feature, place, scale)),
+    features: drawing.features.map((feature) => readFeature(feature, lookOf, place, scale)),
   };
 }
 
 function readFeature(
   { properties, geometry }: Drawing["features"][number],
+  lookOf: (kind: string) => TerrainStyle,
   place: (at: Position) => Point,
   scale: number,
 ): Feature {
@@ -195,6 +211,7 @@ function readFeature(
     geometry.type === "Point"
       ? { polygons: round ? [[circle(place(geometry.coordinates), round)]] : [], lines: [] }
       : shapes(geometry, place);
+  const look = lookOf(properties.kind);
   const { surface } = properties;
   const [east = 0, north = 0] = typeof surface === "object" ? surface : [];
   // Openings of a table are written in the units of points, a thousand to an inch.
@@ -202,8 +219,10 @@ function readFeature(
   return {
     id: properties.id ?? "",
     kind: properties.kind,
-    material: properties.material ?? "",
+    look,
+    material: properties.material ?? look.material ?? "",
     surface: typeof surface === "string" ? surface : "",
+    grade: properties.grade ?? "",
     level: properties.level ?? 0,
     width: (properties.width ?? 0) * scale,
     storeys: properties.storeys ?? 0,

@@ -4,6 +4,7 @@ import { askedOf, planOfStack, planOfWay } from "../game/plans";
 import type { Table } from "../game/table.svelte";
 import type { Piece } from "../protocol";
 import type { View } from "./camera.svelte";
+import { inHex } from "./edges";
 import type { Fan } from "./fan.svelte";
 import { type Cell, cellAt, type Point, pointAt } from "./geometry";
 import { Gestures } from "./gestures";
@@ -11,10 +12,17 @@ import { type Held, pathTo } from "./held.svelte";
 import type { Roaming } from "./roaming.svelte";
 import type { Tools } from "./tools.svelte";
 
+/** What of the map can be meant now: whether a hex beside it matters, and which hexside or vertex lies at a point. */
+interface Meant {
+  readonly isWaitedIn: (cell: Cell) => boolean;
+  readonly edgeAt: (at: Point) => string | undefined;
+}
+
 /** What was pressed: where, what lay there, and whether a stack is meant as a whole. */
 interface Pressed extends Point {
   readonly piece: number | null;
   readonly cell: Cell | undefined;
+  readonly edge: string | undefined;
   readonly whole: boolean;
 }
 
@@ -29,7 +37,6 @@ export class Hand {
   readonly gestures: Gestures;
   private pressed: Pressed | null = null;
 
-  /** `isWaitedIn`: whether a hex beside the map matters now. */
   constructor(
     private readonly table: Table,
     private readonly camera: View,
@@ -37,7 +44,7 @@ export class Hand {
     private readonly held: Held,
     private readonly fan: Fan,
     private readonly roaming: Roaming,
-    private readonly isWaitedIn: (cell: Cell) => boolean,
+    private readonly meant: Meant,
   ) {
     this.gestures = new Gestures(camera, {
       press: (event, p) => this.press(event, p),
@@ -64,28 +71,35 @@ export class Hand {
     if (piece && !this.held.drag) return board?.cells.get(piece.place);
     const p = this.camera.toMap(this.gestures.at(event));
     const cell = board && cellAt(board, p.x, p.y);
-    return cell && (!board.beside.has(cell) || this.isWaitedIn(cell)) ? cell : undefined;
+    return cell && (!board.beside.has(cell) || this.meant.isWaitedIn(cell)) ? cell : undefined;
+  }
+
+  /** The hexside or vertex under the pointer that can be chosen; a piece lies above it. */
+  private edgeUnder(event: PointerEvent): string | undefined {
+    if (pieceOf(under(event)) !== null || this.held.drag) return undefined;
+    return this.meant.edgeAt(this.camera.toMap(this.gestures.at(event)));
   }
 
   // --- pointing ---------------------------------------------------------------------------------------------------
   private hover(event: PointerEvent): void {
     const { fan, table, tools } = this;
     if (event.pointerType === "touch") return;
-    const cell = this.cellUnder(event);
-    table.hex = cell?.label ?? "";
+    const edge = this.edgeUnder(event);
+    const cell = edge ? undefined : this.cellUnder(event);
+    table.hex = edge ?? cell?.label ?? "";
     const id = pieceOf(under(event));
     const piece = id === null ? undefined : table.pieces.get(id);
-    this.held.pointed = piece && piece.side === table.seat && table.targets.pieces.has(piece.id) ? piece : undefined;
+    this.held.pointed = piece && piece.side === table.side && table.targets.pieces.has(piece.id) ? piece : undefined;
     if (under(event)?.closest?.("[data-fan]")) fan.stay();
     else fan.lookInto(id === null ? "" : (cell?.label ?? ""));
-    this.point(cell, id);
+    this.point(table.hex, id);
     if (tools.mode === "sight" && cell) tools.trace(table, cell.label);
   }
 
   /** What a click here would choose, so that its odds can be shown. */
-  private point(cell: Cell | undefined, id: number | null): void {
+  private point(place: string, id: number | null): void {
     const { pieces, places } = this.table.targets;
-    this.table.pointed = pointedIn((id === null ? undefined : pieces.get(id)) ?? (cell && places.get(cell.label)));
+    this.table.pointed = pointedIn((id === null ? undefined : pieces.get(id)) ?? places.get(place));
   }
 
   openMenu(event: PointerEvent | MouseEvent): void {
@@ -100,7 +114,8 @@ export class Hand {
     this.table.menu = null;
     const element = under(event);
     const whole = !element?.closest?.("[data-fan]") || !!element.closest("[data-all]");
-    this.pressed = { ...p, piece: pieceOf(element), cell: this.cellUnder(event), whole };
+    const edge = this.edgeUnder(event);
+    this.pressed = { ...p, piece: pieceOf(element), cell: this.cellUnder(event), edge, whole };
   }
 
   private rest(event: PointerEvent): boolean {
@@ -115,6 +130,9 @@ export class Hand {
     const { cell } = was;
     if (table.wanted?.point && board?.unit) {
       table.aim = pointAt(board, this.camera.toMap(was));
+    } else if (was.edge) {
+      tools.cursor = was.edge;
+      table.click({ place: was.edge, piece: null });
     } else if (!cell) {
       table.click({ place: "", piece: was.piece });
     } else if (tools.mode === "sight") {
@@ -140,8 +158,11 @@ export class Hand {
     const { places, pieces } = table.targets;
     this.tools.cursor = label;
     const way = pieces.has(piece ?? -1) ? undefined : table.ahead.byPlace.get(label);
-    if (way && table.mover && !table.verb && !places.has(label)) void table.choose([...way.choices]);
-    else table.click({ place: label, piece: this.meant(piece, label) });
+    const onAllStoreys = inHex(places, label);
+    if (onAllStoreys.length > (places.get(label)?.length ?? 0) && !pieces.has(piece ?? -1))
+      table.pick(onAllStoreys, label);
+    else if (way && table.mover && !table.verb && !places.has(label)) void table.choose([...way.choices]);
+    else table.click({ place: label, piece: this.standsFor(piece, label) });
   }
 
   /** Whether a click on a closed stack leaves open which of its pieces is meant. */
@@ -152,7 +173,7 @@ export class Hand {
   }
 
   /** A closed stack is clicked as a whole: the piece that can do something stands for it. */
-  private meant(piece: number | null, place: string): number | null {
+  private standsFor(piece: number | null, place: string): number | null {
     const { byPlace, targets } = this.table;
     if (this.fan.place === place || targets.pieces.has(piece ?? -1)) return piece;
     const able = (byPlace.get(place) ?? []).filter((one) => targets.pieces.has(one.id));
@@ -166,7 +187,7 @@ export class Hand {
     this.gestures.down(event);
     this.gestures.stir();
     if (this.gestures.isResting)
-      this.pressed = { ...this.gestures.at(event), piece: piece.id, cell: undefined, whole: false };
+      this.pressed = { ...this.gestures.at(event), piece: piece.id, cell: undefined, edge: undefined, whole: false };
   }
 
   private begin(): boolean {

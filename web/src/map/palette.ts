@@ -1,4 +1,6 @@
 /** Colours of the printed map. They are the same in the light and the dark theme. */
+import type { TerrainStyle } from "../protocol";
+
 export const MAP = {
   table: "#b7ab8c",
   paper: "#f3ecd8",
@@ -38,18 +40,19 @@ export const MAP = {
   pavedEdge: "#968b76",
   pavedLine: "rgba(120, 108, 86, 0.5)",
   rail: "#4c4a42",
+  railGone: "rgba(76, 74, 66, 0.45)",
+  bank: "#8a7a4c",
+  rock: "#6b6257",
   wooden: { lit: "#c58a5c", dark: "#9a5f3a", ridge: "#e3b389", edge: "#573420" },
   stone: { lit: "#c3c4c6", dark: "#96989d", ridge: "#e6e7e8", edge: "#4b4d52" },
 } as const;
 
 /** Terrain of whole hexes, for boards without a drawing. */
-export const CELLS: Record<string, string> = {
+export const CELLS: Partial<Record<TerrainStyle["drawing"], string>> = {
   woods: "#6b8a55",
-  forest: "#6b8a55",
   orchard: MAP.orchard,
-  grain: MAP.grain,
+  field: MAP.grain,
   water: MAP.water,
-  lake: MAP.water,
   marsh: MAP.marsh,
   rough: MAP.rough,
   town: "#b9a68e",

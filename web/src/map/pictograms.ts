@@ -1,4 +1,5 @@
 /** Own pictograms of pieces, drawn around (0, 0), about 30 wide and 18 high. */
+import type { PieceStyle } from "../protocol";
 
 const SOLDIER =
   "M-3.7-12.2a3.7 4 0 0 1 7.4 0l1 1.1h-9.4z" +
@@ -21,30 +22,30 @@ const FLAME =
 
 const CHARGE = "M-8-8.4H8V1.4H-8zM-1-12h2v3.6h-2zM-8-4.4H8v1.6H-8zM1-11.6q4-3 6.4-.4l-1 .9q-1.8-1.8-4.6.7z";
 
-const FIGURES: Record<string, readonly [string, number, number, number][]> = {
-  squad: [
+type Glyph = PieceStyle["glyph"];
+/** A shape with its place and its size. */
+type Shape = readonly [path: string, x: number, y: number, size: number];
+
+const FIGURES: Partial<Record<Glyph, readonly Shape[]>> = {
+  "soldiers-3": [
     [SOLDIER, -9.6, -2.6, 0.8],
     [SOLDIER, 9.6, -2.6, 0.8],
     [SOLDIER, 0, -1.8, 0.98],
   ],
-  half_squad: [
+  "soldiers-2": [
     [SOLDIER, -5.4, -2.2, 0.9],
     [SOLDIER, 5.4, -1.6, 0.95],
   ],
-  crew: [
-    [SOLDIER, -5.4, -2.2, 0.9],
-    [SOLDIER, 5.4, -1.6, 0.95],
-  ],
-  leader: [[LEADER, 0, -2.2, 0.96]],
-  lmg: [[LIGHT_GUN, 0, 0, 1]],
-  mmg: [[GUN, 0, 1, 1]],
-  hmg: [[GUN, 0, 1, 1.12]],
-  ft: [[FLAME, 0, 2, 1]],
-  dc: [[CHARGE, 0, 1.5, 1]],
+  officer: [[LEADER, 0, -2.2, 0.96]],
+  "light-machine-gun": [[LIGHT_GUN, 0, 0, 1]],
+  "machine-gun": [[GUN, 0, 1, 1]],
+  "heavy-machine-gun": [[GUN, 0, 1, 1.12]],
+  flamethrower: [[FLAME, 0, 2, 1]],
+  explosive: [[CHARGE, 0, 1.5, 1]],
 };
-const SINGLE: readonly [string, number, number, number][] = [[SOLDIER, 0, -2, 1.05]];
+const SINGLE: readonly Shape[] = [[SOLDIER, 0, -2, 1.05]];
 
-/** The shapes of a piece: path, place and size of each. */
-export function figures(kind: string, weapon = ""): readonly [string, number, number, number][] {
-  return FIGURES[weapon.toLowerCase()] ?? FIGURES[kind] ?? SINGLE;
+/** The shapes of a piece; those of a soldier where there is no pictogram. */
+export function figures(glyph: Glyph): readonly Shape[] {
+  return FIGURES[glyph] ?? SINGLE;
 }

@@ -40,8 +40,8 @@ export class Roaming {
 
   readonly foreseen = $derived.by(() => this.table.ahead.forecastOf(this.plan));
 
-  /** Where a unit under the pointer would fall back to. */
-  readonly routs = $derived.by(() => {
+  /** The paths in what is noted of a unit under the pointer, such as where it would fall back to. */
+  readonly noted = $derived.by(() => {
     const { ahead, board, byPlace, hex } = this.table;
     if (this.held.drag || this.tools.mode !== "play") return [];
     const shown = (byPlace.get(hex) ?? []).flatMap((piece) => ahead.notesOn(piece.id));

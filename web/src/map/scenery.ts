@@ -1,4 +1,5 @@
 /** Draws what stands on a miniatures table, 40 units to an inch: woods, walls, houses, roads, wire, mines. */
+import type { TerrainStyle } from "../protocol";
 import {
   area,
   type Colours,
@@ -26,37 +27,42 @@ import { MAP } from "./palette";
 
 const INCH = 40;
 
+export type Drawing = TerrainStyle["drawing"];
+/** What draws a kind of terrain. */
+export type Painters = Partial<Record<Drawing, Draw>>;
+
 /** What lies lower is drawn first; what is not named comes last. */
-const LAYERS = [
-  ["beach", "hill", "slope", "open"],
-  ["mire", "crops", "scrub", "water", "ford"],
+const LAYERS: readonly (readonly Drawing[])[] = [
+  ["sand", "hill", "ground"],
+  ["marsh", "field", "bushes", "water", "ford"],
   ["road"],
-  ["bridge_wood", "bridge_stone"],
+  ["bridge"],
   ["ditch", "crater", "minefield", "rubble"],
-  ["rocks", "wire", "fence", "hedge", "wall_low", "barricade", "hedgehog", "cliff"],
-  ["ruin", "wall_high", "bocage", "monument", "wreck"],
-  ["building_wood", "building_stone", "bunker"],
-  ["tree", "wood"],
+  ["rocks", "wire", "fence", "hedge", "low-wall", "barricade", "tank-trap", "cliff"],
+  ["ruin", "high-wall", "high-hedge", "monument", "wreck"],
+  ["house", "bunker"],
+  ["tree", "woods"],
 ];
 
-export function layerOf(kind: string): number {
-  const at = LAYERS.findIndex((layer) => layer.includes(kind));
+export function layerOf(drawing: Drawing): number {
+  const at = LAYERS.findIndex((layer) => layer.includes(drawing));
   return at < 0 ? LAYERS.length : at;
 }
 
-export const SCENERY: Record<string, Draw> = {
-  open: () => {},
-  beach: (ctx, feature) => area(ctx, feature, "#e6d9ab", "rgba(160, 140, 90, 0.25)"),
+export const SCENERY: Painters = {
+  ground: () => {},
+  sand: (ctx, feature) => area(ctx, feature, "#e6d9ab", "rgba(160, 140, 90, 0.25)"),
   hill,
-  slope: hill,
-  mire: (ctx, feature, box, scale) => reeds(ctx, feature, box, scale, MAP.marsh),
+  marsh: (ctx, feature, box, scale) => reeds(ctx, feature, box, scale, MAP.marsh),
   water: (ctx, feature) => water(ctx, feature, MAP.water),
   ford: (ctx, feature) => water(ctx, feature, "#b4cdc9"),
-  crops,
-  scrub: (ctx, feature, box, scale) => bushes(ctx, feature, box, scale),
+  field,
+  bushes: (ctx, feature, box, scale) => bushes(ctx, feature, box, scale),
   road,
-  bridge_wood: (ctx, feature) => bridge(ctx, feature, "#b48a5c", "#6d4a2a"),
-  bridge_stone: (ctx, feature) => bridge(ctx, feature, "#b9b7ae", "#5f5d55"),
+  bridge: (ctx, feature) =>
+    feature.material === "stone"
+      ? bridge(ctx, feature, "#b9b7ae", "#5f5d55")
+      : bridge(ctx, feature, "#b48a5c", "#6d4a2a"),
   ditch: (ctx, feature) => {
     lines(ctx, feature, "rgba(70, 60, 36, 0.55)", Math.max(feature.width, 14));
     lines(ctx, feature, "#7b6a45", Math.max(feature.width, 14) * 0.6);
@@ -68,28 +74,28 @@ export const SCENERY: Record<string, Draw> = {
   wire,
   fence,
   hedge: (ctx, feature, _box, scale) => hedgerow(ctx, feature, scale, 12, 9),
-  bocage: (ctx, feature, _box, scale) => {
+  "high-hedge": (ctx, feature, _box, scale) => {
     lines(ctx, feature, "rgba(92, 78, 44, 0.75)", 40);
     hedgerow(ctx, feature, scale, 17, 13);
   },
-  wall_low: (ctx, feature, _box, scale) => wall(ctx, feature, scale, 9),
-  wall_high: (ctx, feature, _box, scale) => wall(ctx, feature, scale, 14),
+  "low-wall": (ctx, feature, _box, scale) => wall(ctx, feature, scale, 9),
+  "high-wall": (ctx, feature, _box, scale) => wall(ctx, feature, scale, 14),
   barricade,
   cliff,
-  hedgehog: (ctx, feature) => {
+  "tank-trap": (ctx, feature) => {
     for (const { x, y } of middles(feature)) cross(ctx, x, y, 15);
   },
   ruin,
   monument: (ctx, feature) => plinth(ctx, feature),
   wreck: (ctx, feature) => area(ctx, feature, "#4a443b", "#26231d"),
-  building_wood: (ctx, feature, _box, scale, floor) => house(ctx, feature, scale, MAP.wooden, floor),
-  building_stone: (ctx, feature, _box, scale, floor) => house(ctx, feature, scale, MAP.stone, floor),
+  house: (ctx, feature, _box, scale, floor) =>
+    house(ctx, feature, scale, feature.material === "stone" ? MAP.stone : MAP.wooden, floor),
   bunker,
   tree: (ctx, feature) => {
     for (const { x, y } of middles(feature))
       crown(ctx, x, y, 30, Math.floor(chance(Math.round(x), Math.round(y), 3) * 5));
   },
-  wood,
+  woods,
 };
 
 function middles(feature: Feature): Point[] {
@@ -151,7 +157,7 @@ function rimmed(ctx: Context, feature: Feature, radius: number, colour: string, 
   });
 }
 
-function crops(ctx: Context, feature: Feature, box: Box, scale: number): void {
+function field(ctx: Context, feature: Feature, box: Box, scale: number): void {
   area(ctx, feature, MAP.grain, MAP.grainEdge);
   if (scale < 0.2) return;
   const angle = chance(Math.round(feature.box.left), Math.round(feature.box.top), 11) > 0.5 ? 0.06 : 1.63;
@@ -520,10 +526,10 @@ function plinth(ctx: Context, feature: Feature): void {
 }
 
 // --- trees --------------------------------------------------------------------------------------------------------
-const WOOD_SHADOW = { colour: MAP.shadow, blur: 16, x: 7, y: 9 };
+const WOODS_SHADOW = { colour: MAP.shadow, blur: 16, x: 7, y: 9 };
 
-function wood(ctx: Context, feature: Feature, box: Box, scale: number): void {
-  raised(ctx, feature, 50, "rgba(86, 112, 62, 0.9)", WOOD_SHADOW, scale);
+function woods(ctx: Context, feature: Feature, box: Box, scale: number): void {
+  raised(ctx, feature, 50, "rgba(86, 112, 62, 0.9)", WOODS_SHADOW, scale);
   if (scale < 0.08) return;
   for (const { x, y, i, j } of strewnInDepth(feature, box, 27, 31))
     crown(ctx, x, y, 13 + 11 * chance(i, j, 33) ** 2, Math.floor(chance(i, j, 34) * MAP.crown.length));

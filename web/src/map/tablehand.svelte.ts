@@ -127,9 +127,9 @@ export class TableHand {
     const { table } = this;
     this.gestures.stir();
     const pieces = piecesAt(event).flatMap((id) => table.pieces.get(id) ?? []);
-    const piece = pieces.find(({ side }) => side === table.seat) ?? pieces[0];
+    const piece = pieces.find(({ side }) => side === table.side) ?? pieces[0];
     const touched = "pointerType" in event && event.pointerType === "touch";
-    if (piece?.side === table.seat) table.openMenu(piece.place, piece.id);
+    if (piece?.side === table.side) table.openMenu(piece.place, piece.id);
     else if (piece && !table.queued) table.menu = { entries: [], place: piece.place, unit: piece.id, told: true };
     else if (touched) this.openNotes(this.gestures.at(event));
     // A finger cannot point at something to see its card.
@@ -182,7 +182,7 @@ export class TableHand {
   /** Whether a piece can be led or put somewhere now. */
   private canLead(piece: Piece | undefined): piece is Piece {
     const { table } = this;
-    if (!piece || piece.side !== table.seat || !table.isAsked) return false;
+    if (!piece || piece.side !== table.side || !table.isAsked) return false;
     if (putting(table.forms, piece.id) || going(table.forms)) return true;
     return isDraggable(table.offers, piece.id, table.active);
   }

@@ -6,7 +6,6 @@ import {
   type Colours,
   type Context,
   chance,
-  type Draw,
   disc,
   inside,
   insideRing,
@@ -21,9 +20,10 @@ import {
   tree,
 } from "./brush";
 import { type Board, type Box, type Cell, type Feature, grown, HEX, isTable, type Point } from "./geometry";
+import { LINEAR } from "./linear";
 import { namesIn, writeNames } from "./names";
 import { CELLS, MAP } from "./palette";
-import { layerOf, SCENERY } from "./scenery";
+import { type Drawing, layerOf, type Painters, SCENERY } from "./scenery";
 
 export interface Look {
   readonly grid: boolean;
@@ -33,19 +33,29 @@ export interface Look {
 }
 
 /** What lies lower is drawn first. */
-const LAYERS = [
+const LAYERS: readonly Drawing[] = [
   "contour",
-  "grain",
   "field",
   "marsh",
   "orchard",
   "water",
   "woods",
+  "gully",
+  "ditch",
+  "stream",
+  "canal",
+  "river",
   "road",
-  "rail",
+  "railway",
+  "ford",
+  "ferry",
+  "bridge",
   "hedge",
-  "wall",
-  "building",
+  "high-hedge",
+  "low-wall",
+  "dike",
+  "cliff",
+  "house",
 ];
 
 export class Terrain {
@@ -54,8 +64,9 @@ export class Terrain {
 
   constructor(readonly board: Board) {
     const onTable = isTable(board);
-    const rank = (kind: string) => (onTable ? layerOf(kind) : (LAYERS.indexOf(kind) + LAYERS.length) % LAYERS.length);
-    const sorted = [...board.features].sort((a, b) => rank(a.kind) - rank(b.kind) || a.level - b.level);
+    const rank = ({ look: { drawing } }: Feature) =>
+      onTable ? layerOf(drawing) : (LAYERS.indexOf(drawing) + LAYERS.length) % LAYERS.length;
+    const sorted = [...board.features].sort((a, b) => rank(a) - rank(b) || a.level - b.level);
     for (const feature of sorted) this.features.add(feature, grown(feature.box, onTable ? 70 : 16));
     for (const cell of board.hexes) {
       this.cells.add(cell, grown({ left: cell.x, right: cell.x, top: cell.y, bottom: cell.y }, HEX * 0.6));
@@ -153,7 +164,7 @@ function grass(ctx: Context, box: Box): void {
 function hexFills(ctx: Context, cells: readonly Cell[], board: Board): void {
   const byKind = new Map<string, Cell[]>();
   for (const cell of cells) {
-    const colour = CELLS[cell.terrain];
+    const colour = CELLS[cell.look.drawing];
     if (colour) byKind.set(colour, [...(byKind.get(colour) ?? []), cell]);
   }
   for (const [colour, found] of byKind) {
@@ -196,34 +207,33 @@ function drawFeature(
   feature: Feature,
   box: Box,
   scale: number,
-  by: Record<string, Draw>,
+  by: Painters,
   floor: number | null,
 ): void {
-  const draw = by[feature.kind];
+  const draw = by[feature.look.drawing];
   if (draw) draw(ctx, feature, box, scale, floor);
   else if (feature.polygons.length) area(ctx, feature, "rgba(160, 150, 120, 0.5)", "rgba(90, 80, 60, 0.5)");
   else lines(ctx, feature, "rgba(90, 80, 60, 0.7)", 3);
 }
 
-const DRAW: Record<string, Draw> = {
+const DRAW: Painters = {
   contour: (ctx, feature) => area(ctx, feature, "rgba(190, 150, 84, 0.22)", "rgba(150, 112, 56, 0.35)"),
-  grain,
-  field: grain,
+  field,
   marsh: (ctx, feature) => area(ctx, feature, MAP.marsh, MAP.waterEdge),
   orchard,
   water: (ctx, feature) => area(ctx, feature, MAP.water, MAP.waterEdge),
   woods,
   road,
-  rail,
+  ...LINEAR,
   hedge,
-  wall: (ctx, feature) => {
+  "low-wall": (ctx, feature) => {
     lines(ctx, feature, MAP.shadow, 5);
     lines(ctx, feature, MAP.wall, 3.4);
   },
-  building,
+  house,
 };
 
-function grain(ctx: Context, feature: Feature, box: Box, scale: number): void {
+function field(ctx: Context, feature: Feature, box: Box, scale: number): void {
   area(ctx, feature, MAP.grain, MAP.grainEdge);
   if (scale < 0.3) return;
   const angle = (angleOf(feature) - 0.5) * 1.4 - 0.7;
@@ -281,7 +291,14 @@ function woods(ctx: Context, feature: Feature, box: Box, scale: number): void {
 }
 
 function road(ctx: Context, feature: Feature, _box: Box, scale: number): void {
-  const paved = feature.surface === "paved";
+  if (feature.grade === "track") {
+    ctx.save();
+    ctx.setLineDash([9, 6]);
+    lines(ctx, feature, MAP.dirtEdge, 3.4);
+    ctx.restore();
+    return;
+  }
+  const paved = feature.surface === "paved" || feature.grade === "primary";
   lines(ctx, feature, "rgba(120, 110, 70, 0.22)", paved ? 19 : 14);
   lines(ctx, feature, paved ? MAP.pavedEdge : MAP.dirtEdge, paved ? 13 : 9.5);
   lines(ctx, feature, paved ? MAP.paved : MAP.dirt, paved ? 10.4 : 7.4);
@@ -299,15 +316,6 @@ function road(ctx: Context, feature: Feature, _box: Box, scale: number): void {
   ctx.restore();
 }
 
-function rail(ctx: Context, feature: Feature): void {
-  lines(ctx, feature, MAP.rail, 3.2);
-  ctx.save();
-  ctx.setLineDash([2, 7]);
-  ctx.lineCap = "butt";
-  lines(ctx, feature, MAP.rail, 9);
-  ctx.restore();
-}
-
 function hedge(ctx: Context, feature: Feature): void {
   ctx.save();
   lines(ctx, feature, MAP.shadow, 8);
@@ -317,7 +325,7 @@ function hedge(ctx: Context, feature: Feature): void {
 }
 
 // --- buildings ----------------------------------------------------------------------------------------------------
-function building(ctx: Context, feature: Feature, _box: Box, scale: number): void {
+function house(ctx: Context, feature: Feature, _box: Box, scale: number): void {
   const colours: Colours = feature.material === "stone" ? MAP.stone : MAP.wooden;
   for (const ring of shadowed(ctx, feature, 5, 6.5))
     for (const wing of wings(ring))

@@ -1,4 +1,7 @@
 /** Own drawings of figures seen from above, looking up the page: men on a base of radius 20, machines by their size. */
+import type { PieceStyle } from "../protocol";
+
+export type Glyph = PieceStyle["glyph"];
 
 /** A part of a drawing: its outline, and how it is filled. */
 export interface Part {
@@ -71,50 +74,53 @@ const RADIO: readonly Part[] = [
 ];
 const CROSS: Part = { d: "M-1.200-4h2.400v2.300h2.300v2.400h-2.300V3h-2.400V.7h-2.300v-2.400h2.300z", fill: "red" };
 
-const CARRIED: Record<string, readonly Part[]> = {
-  rifle: RIFLE,
-  smg: SMG,
+const CARRIED: Partial<Record<Glyph, readonly Part[]>> = {
+  soldier: RIFLE,
+  "submachine-gun": SMG,
   sniper: SNIPER,
-  lmg: LMG,
-  mg: MG,
-  rocket: ROCKET,
+  "light-machine-gun": LMG,
+  "machine-gun": MG,
+  "heavy-machine-gun": MG,
+  "rocket-launcher": ROCKET,
   mortar: MORTAR,
-  flame: FLAME,
-  leader: PISTOL,
+  flamethrower: FLAME,
+  officer: PISTOL,
   radio: RADIO,
   medic: [],
 };
 
 /** A man with what he carries, on his feet or lying. */
-export function man(token: string, prone: boolean): readonly Part[] {
+function man(glyph: Glyph, prone: boolean): readonly Part[] {
   const head = prone ? PRONE_HELMET : HELMET;
-  const helmet: Part = token === "medic" ? { ...head, fill: "white" } : head;
-  const parts = [...(prone ? PRONE : STANDING), ...(CARRIED[token] ?? RIFLE), helmet];
-  return token === "medic" && !prone ? [...parts, CROSS] : parts;
+  const helmet: Part = glyph === "medic" ? { ...head, fill: "white" } : head;
+  const parts = [...(prone ? PRONE : STANDING), ...(CARRIED[glyph] ?? RIFLE), helmet];
+  return glyph === "medic" && !prone ? [...parts, CROSS] : parts;
 }
 
 const STAR = "M0-15 4.400-5 15.200-4 7.100 3.200 9.500 13.800 0 8.200-9.500 13.800-7.100 3.200-15.200-4-4.400-5Z";
+const MG_SIGN: Part = { d: "M0-15 13-1H4.500V8H13V14H-13V8H-4.500V-1H-13Z", fill: "gear" };
 /** What tells men apart from afar, on a base of radius 20; a rifleman has a plain dot. */
-const SIGNS: Record<string, Part> = {
-  leader: { d: STAR, fill: "gold" },
-  smg: { d: box(-10, -3.5, 20, 7), fill: "gear" },
+const SIGNS: Partial<Record<Glyph, Part>> = {
+  officer: { d: STAR, fill: "gold" },
+  "submachine-gun": { d: box(-10, -3.5, 20, 7), fill: "gear" },
   sniper: { d: `${box(-2, -13, 4, 26)}${box(-13, -2, 26, 4)}`, fill: "gear" },
-  lmg: { d: "M0-14 11 2H3.500V14H-3.500V2H-11Z", fill: "gear" },
-  mg: { d: "M0-15 13-1H4.500V8H13V14H-13V8H-4.500V-1H-13Z", fill: "gear" },
-  rocket: { d: "M-13 8 6-11 3-14H14V-3L11-6-8 13Z", fill: "red" },
+  "light-machine-gun": { d: "M0-14 11 2H3.500V14H-3.500V2H-11Z", fill: "gear" },
+  "machine-gun": MG_SIGN,
+  "heavy-machine-gun": MG_SIGN,
+  "rocket-launcher": { d: "M-13 8 6-11 3-14H14V-3L11-6-8 13Z", fill: "red" },
   mortar: { d: "M-12 0a12 12 0 1 0 24 0a12 12 0 1 0-24 0ZM-6 0a6 6 0 1 1 12 0a6 6 0 1 1-12 0Z", fill: "gear" },
-  flame: { d: "M0-15Q14 1 7 10 0 17-7 10-14 1 0-15Z", fill: "red" },
+  flamethrower: { d: "M0-15Q14 1 7 10 0 17-7 10-14 1 0-15Z", fill: "red" },
   radio: { d: "M5-15-9 3H-1L-5 15 9-3H1Z", fill: "gear" },
   medic: { d: "M-4-13H4V-4H13V4H4V13H-4V4H-13V-4H-4Z", fill: "red" },
 };
 
 /** The sign of a man who is seen from afar. */
-export function sign(token: string): Part {
-  return SIGNS[token] ?? { d: round(0, 0, 5), fill: "gear" };
+export function sign(glyph: Glyph): Part {
+  return SIGNS[glyph] ?? { d: round(0, 0, 5), fill: "gear" };
 }
 
 /** A gun with its shield and trails, on a base of radius 20. */
-export const GUN: readonly Part[] = [
+const GUN: readonly Part[] = [
   { d: "M-2 2-10 17h3.500L0 6l6.500 11H10L2 2z", fill: "shade" },
   { d: `${box(-14.5, -3, 4.5, 10)}${box(10, -3, 4.5, 10)}`, fill: "gear" },
   { d: box(-12, -5.5, 24, 3), fill: "light" },
@@ -122,7 +128,7 @@ export const GUN: readonly Part[] = [
   { d: box(-3.4, -7, 6.8, 9), fill: "shade" },
 ];
 
-export const HORSE: readonly Part[] = [
+const HORSE: readonly Part[] = [
   {
     d: "M-4.500-6q-1.500 8-.5 16 .8 5 5 5.500 4.200-.5 5-5.500 1-8-.5-16-1-4-4.500-4.500-3.500.5-4.500 4.500z",
     fill: "wood",
@@ -170,7 +176,7 @@ const grille = (w: number, from: number, to: number): Part => {
   return { d: found.join(""), fill: "line" };
 };
 
-const MACHINES: Record<string, (l: number, w: number) => Machine> = {
+const MACHINES: Partial<Record<Glyph, (l: number, w: number) => Machine>> = {
   tank: (l, w) => ({
     hull: [
       ...tracks(w, -l / 2, l / 2),
@@ -200,7 +206,7 @@ const MACHINES: Record<string, (l: number, w: number) => Machine> = {
     ],
     turret: [],
   }),
-  car: (l, w) => ({
+  "armoured-car": (l, w) => ({
     hull: [
       wheels(w, [-l * 0.32, l * 0.1, l * 0.34]),
       { d: body(w * 0.8, -l / 2 + 1, l / 2 - 1, 9), fill: "cloth" },
@@ -262,9 +268,17 @@ const MACHINES: Record<string, (l: number, w: number) => Machine> = {
   }),
 };
 
-/** A machine of a length and width. */
-export function machine(token: string, length: number, width: number): Machine {
-  return (MACHINES[token] ?? MACHINES.truck)!(length, width);
+/** A machine of a length and width; null for what is none. */
+export function machine(glyph: Glyph, length: number, width: number): Machine | null {
+  return MACHINES[glyph]?.(length, width) ?? null;
 }
 
-export const isMachine = (token: string): boolean => token in MACHINES;
+export const isMachine = (glyph: Glyph): boolean => glyph in MACHINES;
+
+/** Whether it stands on a base but is no man. */
+export const isServed = (glyph: Glyph): boolean => glyph === "gun" || glyph === "horse";
+
+/** What stands on a base: a gun, a horse, or a man with what he carries. */
+export function onBase(glyph: Glyph, prone: boolean): readonly Part[] {
+  return glyph === "gun" ? GUN : glyph === "horse" ? HORSE : man(glyph, prone);
+}

@@ -1,6 +1,7 @@
 /** Close combats of a table: who fights whom, and who could be set against whom. */
-import { verbOf } from "../game/offers";
+import { roleOf } from "../game/roles";
 import type { Link, Offer, Piece } from "../protocol";
+import { styles } from "../styles.svelte";
 
 /** Those of the one side and those of the other. */
 export interface Fight {
@@ -10,19 +11,17 @@ export interface Fight {
   readonly offer: Offer | undefined;
 }
 
-const KIND = "fight";
-
 /** The fights that are still to be fought: everybody is in one of them at most. */
 export function fightsOf(links: readonly Link[], offers: readonly Offer[]): Fight[] {
   const found: { a: Set<number>; b: Set<number> }[] = [];
-  for (const { a, b } of links.filter(({ kind }) => kind === KIND)) {
+  for (const { a, b } of links.filter(({ kind }) => styles.link(kind).drawing === "fight")) {
     const known = found.find((one) => one.a.has(a) || one.b.has(b));
     if (known) {
       known.a.add(a);
       known.b.add(b);
     } else found.push({ a: new Set([a]), b: new Set([b]) });
   }
-  const begins = offers.filter((offer) => verbOf(offer.notation) === KIND);
+  const begins = offers.filter((offer) => roleOf(offer) === "fight");
   return found.map(({ a, b }) => ({
     a: [...a],
     b: [...b],

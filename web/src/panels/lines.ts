@@ -1,5 +1,16 @@
-/** Lines of the log: which are headings, whose they are, what belongs together. Knows no rule. */
-import { isAttack, isOutcome } from "../game/severity";
+/** Lines of the log: whose they are, what belongs together. Knows no rule. */
+import {
+  isAfterRoll,
+  isAside,
+  isAttack,
+  isHarm,
+  isHeading,
+  isIdlePhase,
+  isMiss,
+  isPhase,
+  isResult,
+  isTurn,
+} from "../game/events";
 import type { LogLine, Piece } from "../protocol";
 
 export type Filter = "all" | "rolls" | "losses" | number;
@@ -9,17 +20,9 @@ export interface Line {
   readonly at: number;
 }
 
-const LOSSES =
-  /never-entered|broken|breaks|eliminat|lost|reduced|wound|kill|destroy|capture|malfunction|declared|outcome/;
-
-export const isTurn = (line: LogLine) => /^told-(player-)?turn$/.test(line.message.id);
-export const isPhase = (line: LogLine) =>
-  /^told-(phase(-both)?|movement|((shoot|grenades)-)?part|heroics-\w+)$/.test(line.message.id);
-export const isHeading = (line: LogLine) => isTurn(line) || isPhase(line);
-
 /** The headings of phases, but for the last, under which nothing is told, or only that nothing can be done. */
 export function emptyPhases(log: readonly LogLine[]): LogLine[] {
-  const told = log.filter(({ message }) => message.id !== "told-phase-passes");
+  const told = log.filter((line) => !isIdlePhase(line));
   return told.filter((line, at) => isPhase(line) && !!told[at + 1] && isHeading(told[at + 1]!));
 }
 
@@ -40,7 +43,7 @@ export function filtered(
   const fits = (line: LogLine) =>
     (filter === "all" ||
       (filter === "rolls" && !!line.dice) ||
-      (filter === "losses" && LOSSES.test(line.message.id)) ||
+      (filter === "losses" && isHarm(line)) ||
       (typeof filter === "number" && isOf(line, filter, pieces))) &&
     (!wanted || bare(said(line)).includes(wanted));
   const plain = filter === "all" && !wanted;
@@ -56,19 +59,6 @@ export function filtered(
   return found;
 }
 
-/** What is told of an attack or a roll beside its results. */
-const BESIDE = new RegExp(
-  `^told-(${[
-    "cowers|keeps-rof|dm|quality|fpf-check|weapon-.*|might|fate|not-spotted|not-rallied|no-smoke|no-leader|leader-created",
-    "initiative|bravery-.*|routed|duel-won|steps-back|trapped|barred|explosion|scatter.*|off-table|blown-down",
-    "jumps|stumbles|climbed|hangs|slips|falls|bogged|freed|still-bogged|thrown-.*|refuses|dodges",
-    "demolished|damaged|holds|tree-falls|gun-.*|shield|struck-instead|guess.*|estimate-lost",
-  ].join("|")})$`,
-);
-
-/** What becomes of a shot. */
-const RESULT = /^told-(missed|out-of-reach|stopped.*|no-sight|dud)$/;
-
 /** For every line the first of the deed that it belongs to: an attack with its rolls and results, or a roll with its. */
 export function deedsOf(log: readonly LogLine[]): number[] {
   let first = 0;
@@ -77,11 +67,8 @@ export function deedsOf(log: readonly LogLine[]): number[] {
     const attack = isAttack(line);
     const follows = at > 0 && !isHeading(log[at - 1]!);
     const led = line.dice
-      ? attacked && !isRolledFor(log, at)
-      : (attack && !!log[at - 1]?.dice) ||
-        (attacked && RESULT.test(line.message.id)) ||
-        isOutcome(line) ||
-        BESIDE.test(line.message.id);
+      ? attacked && !(log[at + 1] && isAfterRoll(log[at + 1]!))
+      : (attack && !!log[at - 1]?.dice) || (attacked && isMiss(line)) || isResult(line) || isAside(line);
     if (!led || !follows) {
       first = at;
       attacked = false;
@@ -89,11 +76,6 @@ export function deedsOf(log: readonly LogLine[]): number[] {
     attacked ||= attack;
     return first;
   });
-}
-
-/** Whether a roll is that of the attack that is told next. */
-function isRolledFor(log: readonly LogLine[], at: number): boolean {
-  return log[at + 1]?.message.id === "told-fire";
 }
 
 function bare(text: string): string {

@@ -2,7 +2,7 @@
 import type { Group, ScenarioInfo } from "../protocol";
 
 export interface Force {
-  readonly seat: number;
+  readonly side: number;
   readonly groups: readonly Group[];
 }
 
@@ -18,16 +18,16 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-export function forcesOf(scenario: Pick<ScenarioInfo, "seats" | "forces">): Force[] {
-  return scenario.seats.map((_, seat) => ({
-    seat,
+export function forcesOf(scenario: Pick<ScenarioInfo, "sides" | "forces">): Force[] {
+  return scenario.sides.map((_, side) => ({
+    side,
     groups: (scenario.forces ?? [])
-      .filter((group) => group.seat === seat)
+      .filter((group) => group.side === side)
       .sort((a, b) => Number(!!a.when) - Number(!!b.when)),
   }));
 }
 
-/** The share of games that each seat won. */
+/** The share of games that each side won. */
 export function sharesOf(wins: readonly number[]): number[] {
   const all = wins.reduce((a, b) => a + b, 0);
   return all ? wins.map((won) => won / all) : [];

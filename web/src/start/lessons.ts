@@ -18,7 +18,7 @@ export function begunIn(games: readonly GameInfo[], system: SystemInfo, id: stri
 
 /** The learner has the first seat of the tutorial: that is the side its coach speaks to. */
 export function tutorialGame(system: SystemInfo, tutorial: ScenarioInfo): CreateGame {
-  const seats = wishesOf("computer", 0, system.agents.at(-1) ?? "random", [...tutorial.seats]);
+  const seats = wishesOf("computer", 0, system.agents.at(-1) ?? "random", tutorial.sides, [...tutorial.sides.keys()]);
   return { system: system.code, scenario: tutorial.id, seats };
 }
 

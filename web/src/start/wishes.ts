@@ -5,12 +5,32 @@ export type Mode = "computer" | "both" | "friend" | "anyone" | "each";
 /** Who takes a seat: `me`, `open`, or the name of an agent. */
 export type Taker = string;
 
-export function wishesOf(mode: Mode, own: number, agent: string, takers: readonly Taker[]): SeatWish[] {
+/**
+ * The wish for each seat; `own` is the side of the player, `sides` the side of each seat. Of a side with several seats
+ * the player takes the first; against the computer all of them, as nobody else is there.
+ */
+export function wishesOf(
+  mode: Mode,
+  own: number,
+  agent: string,
+  takers: readonly Taker[],
+  sides: readonly number[],
+): SeatWish[] {
   return takers.map((taker, seat) => {
     if (mode === "each") return wish(taker);
-    if (mode === "both" || seat === own) return { who: "me" };
-    return mode === "computer" ? { who: "agent", agent } : { who: "open" };
+    if (mode === "both" || seat === sides.indexOf(own)) return { who: "me" };
+    if (mode === "computer") return sides[seat] === own ? { who: "me" } : { who: "agent", agent };
+    return { who: "open" };
   });
+}
+
+/** How many players each side has under options. */
+export function playersIn(
+  { options, players_option }: Pick<SystemInfo, "options" | "players_option">,
+  chosen: Readonly<Record<string, boolean | string>>,
+): number {
+  const option = options.find(({ key }) => key === players_option);
+  return option ? Number(chosen[option.key] ?? option.default) : 1;
 }
 
 /** The options proposed where only people play, and those where a person does unless this player wants none of them. */

@@ -25,12 +25,9 @@ export function signed(value: number, scale = 1): string {
   return (value > 0 ? "+" : "") + amount(value, scale);
 }
 
-/** The sum of a tally as it was added up. */
+/** The sum of a tally. */
 export function totalOf(lines: readonly Modifier[]): number {
-  let total = 0;
-  for (const line of lines)
-    total = line.times ? Math.trunc((total * line.times[0]) / line.times[1]) : total + line.value;
-  return total;
+  return lines.reduce((total, { value }) => total + value, 0);
 }
 
 /** Shares of a whole in hundredths that add up to it: what is left over goes to those cut shortest. */

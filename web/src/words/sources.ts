@@ -4,7 +4,7 @@ export type Files = Record<string, string>;
 export const LANGUAGES = ["en", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Paths look like `…/src/bocage/systems/aslsk/text/en/fire.ftl`; the client's own lie beside the sources. */
+/** Paths look like `…/src/bocage/systems/…/text/en/fire.ftl`; the client's own lie beside the sources. */
 export function filesOf(files: Files, system: string): string[] {
   const packages = ["/terminal/text/", "/kernel/text/", "/server/text/", "/web/", `/systems/${system}/text/`];
   const rank = (path: string): number => {

@@ -1,7 +1,8 @@
 /** A reader's words: the same Fluent messages as the rest of the program, in a language that can change at any time. */
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { api } from "../api";
-import type { Modifier, Offer, SeatInfo, Text } from "../protocol";
+import type { Modifier, Offer, SideInfo, Text } from "../protocol";
+import { type Hint, styles } from "../styles.svelte";
 import { amount, percent, signed, totalOf } from "./numbers";
 import { type Files, filesOf, isBuiltIn, LANGUAGES, type Language, titlesOf } from "./sources";
 
@@ -9,9 +10,6 @@ const LOAD: Record<Language, () => Promise<{ default: Files }>> = {
   en: () => import("./en"),
   fr: () => import("./fr"),
 };
-
-/** What the side of a seat is called, for `Words.side`. */
-export const sideOf = ({ side, name }: Pick<SeatInfo, "side" | "name">): string => name || side;
 
 export class Words {
   language = $state<Language>("en");
@@ -68,6 +66,11 @@ export class Words {
     return this.format(`web-${id}`, args);
   }
 
+  /** A message of the client as the system in use says it; `otherwise` where it does not. */
+  hint(name: Hint, otherwise = ""): string {
+    return this.named(styles.hint(name) ?? "", otherwise);
+  }
+
   /** Any text that came over the wire. */
   of(text: Text | null | undefined): string {
     if (!text) return "";
@@ -81,10 +84,10 @@ export class Words {
   }
 
   /** A line of the log, in which sides go by the names of the system. */
-  told(text: Text, seats: readonly Pick<SeatInfo, "side" | "name">[]): string {
+  told(text: Text, sides: readonly SideInfo[]): string {
     const args = Object.entries(text.args ?? {}).map(([name, value]) => {
-      const seat = seats.find(({ side }) => side === value);
-      return [name, seat ? this.side(sideOf(seat)) : value];
+      const side = sides.find(({ id }) => id === value);
+      return [name, side ? this.side(side.name) : value];
     });
     return this.of({ id: text.id, args: Object.fromEntries(args) });
   }
@@ -92,7 +95,7 @@ export class Words {
   /** A text in parts: the abbreviations in it (the MC of `1MC`) with what the player aid of the system says of them. */
   parts(said: string): { text: string; term: string }[] {
     return said
-      .split(/([A-Z]{2,6}\b|\bK(?=\/))/)
+      .split(/([A-Z]{2,6}\b|\b[A-Z](?=\/))/)
       .filter(Boolean)
       .map((text) => ({ text, term: /^[A-Z]+$/.test(text) ? this.named(`aid-term-${text.toLowerCase()}`, "") : "" }));
   }
@@ -123,8 +126,18 @@ export class Words {
     return this.named(`terrain-${name.replaceAll("_", "-")}`, name.replaceAll("_", " "));
   }
 
-  /** What a place is called: one beside the map, such as `GG1/NE`, by the hex it lies beside. */
+  /** What a place is called: one beside the map, such as `GG1/NE`, by the hex it lies beside; so a hexside `K5:S`, a vertex
+   *  `K5:SE-S` and a storey `K5^1`. */
   place(label: string): string {
+    const [, base, one, other, level] = /^(\S+?)(?::([NESW]+)(?:-([NESW]+))?|\^(-?\d+))$/.exec(label) ?? [];
+    const way = (name: string) => this.named(`web-way-${name.toLowerCase()}`, name);
+    if (base && one && other) return this.say("place-vertex", { hex: base, ways: `${way(one)}-${way(other)}` });
+    if (base && one) return this.say("place-side", { hex: base, way: way(one) });
+    if (base) return this.say("place-storey", { hex: base, level: Number(level) });
+    return this.besideMap(label);
+  }
+
+  private besideMap(label: string): string {
     const [, hex, way, row] = /^(\w+)\/([NESW]+)(\d*)(?:-\w+)?$/.exec(label) ?? [];
     if (!hex || !way) return label;
     return this.say("place-beside", {
@@ -134,14 +147,38 @@ export class Words {
     });
   }
 
+  /** The button that lets all pass for a span of a sort, or a question for ever. */
+  hold(span: string): string {
+    return span === "game"
+      ? this.say("prompt-hold-game")
+      : this.say("prompt-hold", { span: this.named(`span-${span}`, span) });
+  }
+
+  /** Clauses of which one is enough, as a sentence without a full stop. */
+  sentence(clauses: readonly string[]): string {
+    const said = new Intl.ListFormat(this.language, { type: "disjunction" }).format(clauses);
+    return said.charAt(0).toLocaleUpperCase(this.language) + said.slice(1);
+  }
+
   outcome(name: string): string {
     return this.named(`odds-${name}`, name);
   }
 
   modifier(line: Modifier, scale = 1): string {
-    const name = this.named(`mod-${line.name}`, line.name);
-    const value = line.times ? `×${line.times[0]}/${line.times[1]}` : signed(line.value, scale);
-    return `${name} ${value}`;
+    return `${this.named(`mod-${line.name}`, line.name)} ${this.change(line, scale)}`;
+  }
+
+  /** What a line of a tally does to those before it: `+2`, `×1/2 (rounded down)`, `−2 (at most +3)`. */
+  change(line: Modifier, scale = 1): string {
+    if (line.times) {
+      const rounding = line.rounding ?? "exact";
+      const how = rounding === "exact" ? "" : ` (${this.format(`tally-rounded-${rounding}`, {})})`;
+      return `×${line.times[0]}/${line.times[1]}${how}`;
+    }
+    const limit = line.value < 0 ? line.most : line.least;
+    if (limit === null || limit === undefined) return signed(line.value, scale);
+    const held = line.value < 0 ? "tally-at-most" : "tally-at-least";
+    return `${signed(line.value, scale)} (${this.format(held, { limit: signed(limit, scale) })})`;
   }
 
   /** What a tally comes to: `3 MF` where it has a unit, else a modifier such as `+3`, or in words. */
@@ -158,14 +195,19 @@ export class Words {
 
   /** What can be done to several places, by the verb they share. */
   group(offers: readonly Offer[]): string {
-    const verb = offers[0]!.notation.split(" ")[0];
-    return verb === "smoke" ? this.say("prompt-smoke") : `${this.of(offers[0]!.label)} …`;
+    const { label } = offers[0]!;
+    return this.named(`${label.id}-group`, `${this.of(label)} …`);
   }
 
   /** So many of a unit: `3½ MF`; a sign stands close by: `3″`. */
   price(total: number, unit = "", scale = 1): string {
     const named = this.named(`unit-${unit}`, unit.toUpperCase());
     return `${amount(total, scale)}${/^\p{L}/u.test(named) ? " " : ""}${named}`;
+  }
+
+  /** A number to one place after the point. */
+  decimal(number: number): string {
+    return number.toLocaleString(this.language, { maximumFractionDigits: 1 });
   }
 
   percent(share: number): string {

@@ -55,13 +55,6 @@ web-again-ends = { $count ->
    *[other] { $count } more of the group are still to come.
   }
 web-again-stop = Stop: { $count } to come
-# Marks on figures, in few letters.
-web-tag-floored = DOWN
-web-tag-isolated = UNLED
-web-tag-wheels-out = WHEELS
-web-tag-camouflaged = CAMO
-web-tag-unloaded = EMPTY
-web-tag-hit = HIT { $count }
 # Close combat.
 web-fights = Fights
 web-fight-against = vs

@@ -38,6 +38,7 @@ web-card-half = In the last turn only the side that moves first plays.
 web-card-minutes = about { $minutes } min
 web-card-play = Play
 web-card-choose = Choose
+web-setup-players = Players a side
 web-setup-side = You play
 web-setup-against = Against
 web-setup-computer = the computer
@@ -157,14 +158,14 @@ web-prompt-together = { $count ->
     [one] Acting:
    *[other] Together:
   }
-web-prompt-smoke = Smoke…
 web-prompt-pick-place = Click one of the lit hexes.
 web-prompt-still-at = Can still act: these hexes can still be chosen.
+web-prompt-agreed = You have ended here; it still goes on for { $players }. You may act again.
 web-prompt-idle = Nothing is left to be done here but to end it. Rare actions are in the menu of a unit (right click).
 web-prompt-tray-how = Drag a counter onto the map, or click it and then a hex.
-web-prompt-hold-step = Hold this step
-web-prompt-hold-move = Hold this unit's move
-web-prompt-hold-phase = Hold all phase
+web-odds-number = { $name } { $range }, { $mean } on average
+web-odds-at-least = { $number } or more: { $share }
+web-prompt-hold = Hold { $span }
 web-prompt-hold-game = Never ask this again
 web-prompt-hold-game-how = This question no longer comes, in this game and in later ones. The menu Standing orders brings it back.
 web-prompt-undo = Undo
@@ -235,15 +236,17 @@ web-place-beside = { $rows ->
     [one] margin { $way } of { $hex }
    *[other] outer margin { $way } of { $hex }
 }
+web-place-side = hexside { $way } of { $hex }
+web-place-vertex = vertex { $ways } of { $hex }
+web-place-storey = { $hex }, level { $level }
 web-way-w = W
 web-way-sw = SW
 web-way-nw = NW
 web-orders-title = Standing orders
 web-orders-about = When do you want to be asked whether you react to an enemy move?
 web-orders-always = Always
-web-orders-default = If the enemy is adjacent, or the chance of an effect is at least 10%
-web-orders-open = The same, and always if he is in the open
-web-orders-strong = If the chance of an effect is at least 30%
+web-orders-also = The same, and always { $clause }
+web-orders-effect-of = if the chance of an effect is at least { $percent }
 web-orders-never = Never, let all pass
 
 # Replay
@@ -264,21 +267,3 @@ web-status-keys = ? keys
 web-status-commitment = Dice sealed { $promise }
 web-status-key = Dice key revealed
 web-report-title = After-action report
-
-# Tags on counters
-web-tag-broken = BROKEN
-web-tag-dm = DM
-web-tag-pinned = PIN
-web-tag-cx = CX
-web-tag-wounded = WOUND
-web-tag-melee = MELEE
-web-tag-cc = CC
-web-tag-malfunctioned = JAM
-web-tag-prep = PREP
-web-tag-first = 1ST
-web-tag-final = FINAL
-web-tag-advancing = FIRED
-web-tag-own-fp-lost = NO FP
-web-tag-moved = MOVED
-web-tag-arrives = T{ $turn }
-web-tag-rof = ROF

@@ -55,13 +55,6 @@ web-again-ends = { $count ->
    *[other] Il en reste { $count } du groupe.
   }
 web-again-stop = Arrêter : encore { $count }
-# Marques sur les figurines, en peu de lettres.
-web-tag-floored = À TERRE
-web-tag-isolated = SANS CHEF
-web-tag-wheels-out = ROUES HS
-web-tag-camouflaged = CAMO
-web-tag-unloaded = VIDE
-web-tag-hit = IMPACT { $count }
 # Corps à corps.
 web-fights = Combats
 web-fight-against = contre

@@ -38,6 +38,7 @@ web-card-half = Au dernier tour, seul joue le camp qui commence.
 web-card-minutes = environ { $minutes } min
 web-card-play = Jouer
 web-card-choose = Choisir
+web-setup-players = Joueurs par camp
 web-setup-side = Vous jouez
 web-setup-against = Contre
 web-setup-computer = l’ordinateur
@@ -160,14 +161,14 @@ web-prompt-together = { $count ->
     [one] Agit :
    *[other] Ensemble :
   }
-web-prompt-smoke = Fumigène…
 web-prompt-pick-place = Cliquez sur un des hexagones éclairés.
 web-prompt-still-at = Peuvent encore agir : ces hexagones peuvent encore être choisis.
+web-prompt-agreed = Vous avez terminé ici ; { $players } n’a pas encore terminé. Vous pouvez encore agir.
 web-prompt-idle = Il ne reste ici qu’à terminer. Les actions rares sont dans le menu d’une unité (clic droit).
 web-prompt-tray-how = Glissez un pion sur la carte, ou cliquez dessus puis sur un hexagone.
-web-prompt-hold-step = Laisser passer ce pas
-web-prompt-hold-move = Laisser passer ce mouvement
-web-prompt-hold-phase = Laisser passer la phase
+web-odds-number = { $name } { $range }, { $mean } en moyenne
+web-odds-at-least = { $number } ou plus : { $share }
+web-prompt-hold = Laisser passer { $span }
 web-prompt-hold-game = Ne plus jamais demander
 web-prompt-hold-game-how = Cette question ne vient plus, ni dans cette partie ni dans les suivantes. Les consignes permanentes permettent d’y revenir.
 web-prompt-undo = Annuler
@@ -238,15 +239,17 @@ web-place-beside = { $rows ->
     [one] marge { $way } de { $hex }
    *[other] marge extérieure { $way } de { $hex }
 }
+web-place-side = côté { $way } de { $hex }
+web-place-vertex = sommet { $ways } de { $hex }
+web-place-storey = { $hex }, niveau { $level }
 web-way-w = O
 web-way-sw = SO
 web-way-nw = NO
 web-orders-title = Consignes permanentes
 web-orders-about = Quand voulez-vous être interrogé sur une réaction à un mouvement ennemi ?
 web-orders-always = Toujours
-web-orders-default = Si l’ennemi est adjacent, ou si la chance d’un effet atteint 10 %
-web-orders-open = De même, et toujours s’il est à découvert
-web-orders-strong = Si la chance d’un effet atteint 30 %
+web-orders-also = De même, et toujours { $clause }
+web-orders-effect-of = si la chance d’un effet atteint { $percent }
 web-orders-never = Jamais, tout laisser passer
 
 # Revoir
@@ -267,21 +270,3 @@ web-status-keys = ? touches
 web-status-commitment = Dés scellés { $promise }
 web-status-key = Clé des dés révélée
 web-report-title = Compte rendu de combat
-
-# Étiquettes des pions
-web-tag-broken = DÉMOR.
-web-tag-dm = DM
-web-tag-pinned = CLOUÉ
-web-tag-cx = CX
-web-tag-wounded = BLESSÉ
-web-tag-melee = MÊLÉE
-web-tag-cc = CC
-web-tag-malfunctioned = ENRAYÉ
-web-tag-prep = PRÉP
-web-tag-first = 1ER
-web-tag-final = FINAL
-web-tag-advancing = TIRÉ
-web-tag-own-fp-lost = SANS FP
-web-tag-moved = MU
-web-tag-arrives = T{ $turn }
-web-tag-rof = ROF

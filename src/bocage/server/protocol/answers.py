@@ -97,6 +97,28 @@ class OutcomeShare(Wire):
     exact: str = ""
 
 
+class NumberOdds(Wire):
+    """The distribution of a number, which is called by the text `number-<name>`, such as the men a unit loses.
+
+    It lies between `low` and `high` in nine cases of ten. `bars` are ranges of equal width from the smallest to the
+    largest: first number, last number, and the chance of the range.
+    """
+
+    name: str
+    mean: float
+    low: int
+    high: int
+    bars: tuple[tuple[int, int, float], ...]
+
+
+class TargetOdds(Wire):
+    """What may become of one target of a choice."""
+
+    piece: int
+    shares: tuple[OutcomeShare, ...]
+    numbers: tuple[NumberOdds, ...] = ()
+
+
 class NoteInfo(Wire):
     """A fact about a piece, a place or a choice; `path` are places to be shown, `shares` the odds it speaks of.
 
@@ -112,7 +134,10 @@ class NoteInfo(Wire):
 
 
 class OddsAnswer(Wire, tag="odds"):
-    """What a choice may lead to, the likeliest first, and what else is to be known; no shares: nothing is rolled."""
+    """What a choice may lead to, the likeliest first, and what else is to be known; no shares: nothing is rolled.
+
+    `targets` are the odds of each target by itself, where the rules tell them apart; `numbers` are those of the whole.
+    """
 
     re: int
     choice: str
@@ -120,6 +145,8 @@ class OddsAnswer(Wire, tag="odds"):
     exact: bool
     error: float
     notes: tuple[NoteInfo, ...] = ()
+    targets: tuple[TargetOdds, ...] = ()
+    numbers: tuple[NumberOdds, ...] = ()
 
 
 class WaysAnswer(Wire, tag="ways"):

@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from bocage.kernel.orders import Condition
+from bocage.kernel.presentation import Presentation
 from bocage.kernel.system import Group
 from bocage.kernel.text import Text
 from bocage.kernel.view import Panel
@@ -16,7 +18,8 @@ class OptionInfo(Wire):
     """A named reading or switch of a system.
 
     `seated` is proposed instead of the default where a person plays, `together` where only people do. Where it is
-    `free`, any other text may be given beside the values, such as an army list.
+    `free`, any other text may be given beside the values, such as an army list. `group` is the heading under which it
+    is shown. It counts only while every option in `needs` has one of the values named there.
     """
 
     key: str
@@ -27,19 +30,21 @@ class OptionInfo(Wire):
     seated: bool | str | None = None
     together: bool | str | None = None
     free: bool = False
+    group: Text | None = None
+    needs: dict[str, tuple[bool | str, ...]] = {}
 
 
 class ScenarioInfo(Wire):
     """A scenario to choose: its card, who plays in it, and the address of its board under /api/boards.
 
-    `balance` counts the games that each seat won between equal agents, `goals` are the ways to win, `places` those
+    `balance` counts the games that each side won between equal agents, `goals` are the ways to win, `places` those
     that are fought for. `armies`: the players choose them.
     """
 
     id: str
     title: Text
     summary: Text
-    seats: tuple[str, ...]
+    sides: tuple[str, ...]
     turns: str
     minutes: int
     tutorial: bool
@@ -88,7 +93,9 @@ class ArmiesInfo(Wire):
 class SystemInfo(Wire):
     """A rule system: its scenarios, its options, the agents that play it. `texts` names the state of its messages.
 
-    `secrets`: a seat may know what another may not; `reacts`: standing orders answer for who is asked to react.
+    `secrets`: a side may know what another may not; `reacts`: standing orders answer for who is asked to react, and
+    `conditions` are the facts they can ask about; `presentation`: how the ids in its views are shown. `players_option`
+    is the key of the option that says how many players each side has; empty where it is always one.
     """
 
     code: str
@@ -98,12 +105,15 @@ class SystemInfo(Wire):
     agents: tuple[str, ...]
     texts: str
     rules: str
+    presentation: Presentation
     lessons: tuple[LessonInfo, ...] = ()
     coach: tuple[Advice, ...] = ()
     secrets: bool = False
     aids: tuple[Panel, ...] = ()
     armies: ArmiesInfo | None = None
     reacts: bool = False
+    conditions: tuple[Condition, ...] = ()
+    players_option: str = ""
 
 
 class Systems(Wire):
@@ -143,9 +153,11 @@ class BoardHex(msgspec.Struct, array_like=True):
 class BoardData(Wire):
     """A board: its drawing and its hexes, all in metres, x to the east and y to the north.
 
-    `outline` are the six corners of every hex, seen from its centre. `size` is west, south, east, north of all hexes,
-    or of a table without any. Where pieces and choices have points, these are in units of which `points` make a metre.
-    `beside` are the places around the map where pieces wait to enter.
+    `outline` are the six corners of every hex, seen from its centre. Corner `i` lies between the hexsides `i` and
+    `i + 1`; `directions` are the names of the hexsides, clockwise. The place `K5:S` is the hexside of K5 in the
+    direction S, `K5:SE-S` the vertex between two of them, `K5^1` one storey above K5. `size` is west, south, east,
+    north of all hexes, or of a table without any. Where pieces and choices have points, these are in units of which
+    `points` make a metre. `beside` are the places around the map where pieces wait to enter.
     """
 
     name: str
@@ -158,3 +170,4 @@ class BoardData(Wire):
     geojson: msgspec.Raw
     points: float = 0
     beside: tuple[tuple[str, float, float], ...] = ()
+    directions: tuple[str, ...] = ()

@@ -52,20 +52,29 @@ class Branch(Given):
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=8)]
 
 
+class SideInfo(Wire):
+    """A side: its id in texts and records, and what it is called under the options of the game."""
+
+    id: str
+    name: str
+
+
 class SeatInfo(Wire):
-    """A seat: the side it plays, what that is called if otherwise than the scenario says, and who sits there."""
+    """A seat: the side it plays, as an index into the game's `sides`, and who sits there."""
 
     seat: int
-    side: str
+    side: int
     player: str | None = None
     agent: str | None = None
     you: bool = False
     open: bool = False
-    name: str = ""
 
 
 class GameInfo(Wire):
-    """What is known of a game outside of play. `key` is there once it is over; `invitation` only for its players."""
+    """What is known of a game outside of play. `winner` is the number of a side.
+
+    `key` is there once it is over; `invitation` only for its players.
+    """
 
     id: str
     system: str
@@ -73,6 +82,7 @@ class GameInfo(Wire):
     options: dict[str, bool | str]
     access: Access
     watch: bool
+    sides: tuple[SideInfo, ...]
     seats: tuple[SeatInfo, ...]
     over: bool
     commitment: str

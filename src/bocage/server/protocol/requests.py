@@ -40,7 +40,7 @@ class Hold(Request, tag="hold"):
 
     seat: SeatNumber
     acts: Number
-    span: Annotated[str, Meta(max_length=20)]
+    span: Annotated[str, Meta(max_length=40)]
 
 
 class SetOrders(Request, tag="orders"):
@@ -53,10 +53,21 @@ class SetOrders(Request, tag="orders"):
 
 
 class Declare(Request, tag="declare"):
-    """Resign, end a game that is settled, or offer a draw, which is agreed when every seat has offered it."""
+    """Resign, end a game that is settled, or offer a draw, which is agreed when every seat has offered it.
+
+    A side with several players has resigned once all of them have.
+    """
 
     seat: SeatNumber
     what: Literal["resign", "offer-draw", "settle"]
+
+
+class HandOver(Request, tag="hand-over"):
+    """Give a piece that the seat commands, with all that goes with it, to another seat of the same side."""
+
+    seat: SeatNumber
+    piece: Number
+    to: SeatNumber
 
 
 class Say(Request, tag="chat"):
@@ -158,6 +169,7 @@ ClientMessage = (
     | Hold
     | SetOrders
     | Declare
+    | HandOver
     | Say
     | AskOdds
     | AskWays

@@ -13,9 +13,11 @@ from bocage.server.protocol.words import Wire
 class Question(msgspec.Struct, omit_defaults=True):
     """What a seat is asked. `acts` counts what the seat has done and goes back with its answer.
 
-    `spans` are the spans for which this reaction may be held, or `game` where it need not be asked again; `free`: no
-    list, a point or a number is wanted, such as `example`, a number within `limits`; `forms` are the kinds of such
-    answers, `remarks` lines to be read with the prompt. `settled` is how the game will end whatever is still played.
+    `spans` are the sorts of spans for which this reaction may be held, each with a text `span-<sort>`, or `game` where
+    it need not be asked again; `free`: no list, a point or a number is wanted, such as `example`, a number within
+    `limits`; `forms` are the kinds of such answers, `remarks` lines to be read with the prompt. `settled` is how the
+    game will end whatever is still played.
+    `agreed`: the seat has ended or passed, and the question stands for other seats of its side.
     """
 
     acts: int
@@ -30,6 +32,7 @@ class Question(msgspec.Struct, omit_defaults=True):
     settled: Settled | None = None
     forms: tuple[Form, ...] = ()
     remarks: tuple[Text, ...] = ()
+    agreed: bool = False
 
 
 class Settled(msgspec.Struct, omit_defaults=True):
@@ -48,7 +51,10 @@ class LessonState(msgspec.Struct, omit_defaults=True):
 
 
 class SeatView(Wire, tag="view"):
-    """Everything a seat sees; `seat` is null for somebody who looks on and sees what all seats know."""
+    """Everything a seat sees; `seat` is null for somebody who looks on and sees what all seats know.
+
+    `active` are the sides whose turn it is, `turn` its number, `turns` how many there are at most (0: no limit).
+    """
 
     seat: int | None
     board: str
@@ -66,6 +72,9 @@ class SeatView(Wire, tag="view"):
     re: int | None = None
     links: tuple[Link, ...] = ()
     areas: tuple[Area, ...] = ()
+    active: tuple[int, ...] = ()
+    turn: int = 0
+    turns: int = 0
 
 
 class LogChange(msgspec.Struct):
@@ -99,3 +108,6 @@ class ViewChange(Wire, tag="change"):
     lesson: LessonState | UnsetType | None = UNSET
     links: tuple[Link, ...] | UnsetType = UNSET
     areas: tuple[Area, ...] | UnsetType = UNSET
+    active: tuple[int, ...] | UnsetType = UNSET
+    turn: int | UnsetType = UNSET
+    turns: int | UnsetType = UNSET

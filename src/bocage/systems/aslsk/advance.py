@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.state import encode
 from bocage.kernel.text import text
 from bocage.systems.aslsk import moving, pace, victory, weapon_work, weapons
 from bocage.systems.aslsk.condition import alarm_neighbours, eliminate, is_good_order
 from bocage.systems.aslsk.model import (
     OFF_MAP,
+    Escort,
     State,
     Unit,
     enemies_at,
@@ -20,9 +22,11 @@ from bocage.systems.aslsk.model import (
     is_mmc,
     label,
     own_units,
+    put,
+    scrap,
     side_name,
-    stacks,
     unit_name,
+    weapons_of,
 )
 from bocage.systems.aslsk.setup import has_room
 from bocage.systems.aslsk.tables import tables
@@ -31,32 +35,78 @@ from bocage.systems.aslsk.terrain import entry_cost
 
 # --- who may advance where ----------------------------------------------------------------------------------------
 @rule("ASL-3.7a", off=lambda s, side: ())
-def advances(s: State, side: int) -> Iterator[Choice]:
-    """Every unit into every neighbouring hex that is open to it, a squad also together with a leader of its hex."""
-    mates, board = stacks(s, side), s.board
-    able = [unit for unit in own_units(s, side) if not (can_advance(unit) or weapons.can_carry(s, unit))]
-    for unit in able:
-        leaders = [mate for mate in mates[unit.at] if is_leader(mate) and mate in able] if is_mmc(unit) else []
-        for there in board.neighbours[unit.at]:
-            if 0 <= there < board.size:
-                hex, present = board.labels[there], mates.get(there, ())
-                if is_open(s, unit, None, there, present):
-                    yield Choice("advance", unit.id, place=hex)
-                for leader in leaders:
-                    if is_open(s, unit, leader, there, present):
-                        yield Choice("advance-with", unit.id, leader.id, hex)
-        for edge in moving.exit_edges(s, side, unit.at):
-            choice = Choice("advance-off", unit.id, place=edge)
-            if can_exit(s, side, choice) is None:
-                yield choice
+def advances(s: State, side: int) -> list[Choice]:
+    """Every advance of every unit: what a unit may do is kept until its stack or somebody beside it changes."""
+    found: list[Choice] = []
+    kept, common = s.advances, encode((s.escorts, s.smoke)) if s.escorts or s.smoke else b""
+    for unit in own_units(s, side):
+        if not (is_held_back(unit) or has_advanced(unit)):
+            reading = stack_reading(s, unit) + common
+            known = kept.find(unit.id, reading)
+            if known is None:
+                around = (unit.at, *s.board.neighbours[unit.at])
+                known = kept.keep(unit.id, reading, around, advances_of(s, unit))
+            found += known
+    return found
+
+
+def stack_reading(s: State, unit: Unit) -> bytes:
+    """All that is known of a unit, of those of its side in its hex, and of what they carry."""
+    ids = s.where[unit.side][unit.at]
+    if len(ids) == 1 and unit.id not in s.arms:
+        return encode(unit)
+    mates = [s.units[id] for id in ids]
+    return encode((unit.id, mates, [weapons_of(s, mate) for mate in mates]))
+
+
+def advances_of(s: State, unit: Unit) -> list[Choice]:
+    """A unit into every neighbouring hex that is open to it, a squad also together with a leader of its hex."""
+    found: list[Choice] = []
+    if not is_able(s, unit):
+        return found
+    side, ways = unit.side, moving.ways_from(s, unit.at)
+    mates = friends_at(s, unit.at, side) if is_mmc(unit) else []
+    leaders = [mate for mate in mates if is_leader(mate) and is_able(s, mate)]
+    taken, empty = s.where[side], None
+    for there, hex in ways.hexes:
+        if unit.cx or there in taken:
+            is_free = is_open(s, unit, None, there, friends_at(s, there, side))
+        else:  # To whoever is fresh all hexes without friends are alike.
+            is_free = empty = is_open(s, unit, None, there, ()) if empty is None else empty
+        if is_free:
+            found.append(Choice("advance", unit.id, place=hex))
+        for leader in (*leaders, *leaders_ahead(s, unit, there)) if leaders or s.escorts else ():
+            if is_open(s, unit, leader, there, friends_at(s, there, side)):
+                found.append(Choice("advance-with", unit.id, leader.id, hex))
+    for edge in ways.exits[side]:
+        choice = Choice("advance-off", unit.id, place=edge)
+        if can_exit(s, side, choice) is None:
+            found.append(choice)
+    return found
+
+
+def is_able(s: State, unit: Unit) -> bool:
+    """Whether a unit may advance at all, with what it carries."""
+    return not (is_held_back(unit) or has_advanced(unit) or weapons.can_carry(s, unit))
 
 
 @rule("ASL-3.7e")
-def can_advance(unit: Unit) -> Violation | None:
+def is_held_back(unit: Unit) -> bool:
     """Pinned and broken units and units in Melee stay; having fired keeps nobody back."""
-    if unit.broken or unit.pinned or unit.melee:
+    return unit.broken or unit.pinned or unit.melee
+
+
+@rule("ASL-3.7a")
+def has_advanced(unit: Unit) -> bool:
+    """A unit advances once."""
+    return unit.advanced
+
+
+def can_advance(unit: Unit) -> Violation | None:
+    """Why a unit may not advance at all."""
+    if is_held_back(unit):
         return refuse("ASL-3.7e", "refuse-cannot-advance", unit=unit_name(unit))
-    return refuse("ASL-3.7a", "refuse-advanced-already", unit=unit_name(unit)) if unit.advanced else None
+    return refuse("ASL-3.7a", "refuse-advanced-already", unit=unit_name(unit)) if has_advanced(unit) else None
 
 
 @rule("ASL-D24")
@@ -67,10 +117,27 @@ def can_stack(s: State, units: list[Unit], there: int, present: Sequence[Unit]) 
     return refuse("ASL-D24", "refuse-stacking", hex=label(s, there))
 
 
+@rule("ASL-3.3f", "ASL-3.7b")
+def leaders_ahead(s: State, unit: Unit, there: int) -> list[Unit]:
+    """The leaders who have gone from a MMC's hex into this one with another: he gives his MF to all who go with him."""
+    if not s.escorts or not is_mmc(unit):
+        return []
+    ahead = [s.units[escort.leader] for escort in s.escorts if escort.start == unit.at]
+    return [leader for leader in ahead if leader.side == unit.side and leader.at == there]
+
+
+@rule("ASL-4.0i", off=lambda s, unit, leader: leader)
+def helper(s: State, unit: Unit, leader: Unit | None) -> Unit | None:
+    """A leader helps one MMC with its load: the first of those who advance with him that needs it."""
+    if leader is None or not s.escorts:
+        return leader
+    return None if any(escort.leader == leader.id and escort.helped for escort in s.escorts) else leader
+
+
 def takes_all_mf(s: State, unit: Unit, leader: Unit | None, there: int) -> bool:
     """Whether entering a hex, or leaving the map, would cost a unit all its MF, counted with who leads it there."""
     cost = tables().movement.off_map_hex if there == OFF_MAP else entry_cost(s, unit, unit.at, there)
-    return cost >= pace.allowance(s, unit, leader=leader, helper=leader).total
+    return cost >= pace.total_mf(s, unit, leader, helper(s, unit, leader), double=False, road=False)
 
 
 @rule("ASL-3.7c")
@@ -98,23 +165,33 @@ def can_make_advance(s: State, side: int, choice: Choice) -> Violation | None:
     together = choice.verb == "advance-with"
     if len(units) != 1 + together or any(unit.side != side for unit in units):
         return refuse("ASL-3.7a", "refuse-not-your-unit")
-    if together and not (is_mmc(units[0]) and is_leader(units[1]) and units[0].at == units[1].at):
+    if together and not can_advance_together(s, units[0], units[1], there):
         return refuse("ASL-3.7b", "refuse-advance-together")
     if not s.board.on_map(there) or units[0].at == OFF_MAP or not s.board.adjacent(units[0].at, there):
         return refuse("ASL-3.7a", "refuse-not-adjacent", hex=choice.place)
-    for unit in units:
+    stepping = [unit for unit in units if unit.at != there]
+    for unit in stepping:
         leader = units[1] if together and unit is units[0] else None
         found = can_advance(unit) or weapons.can_carry(s, unit) or can_exert(s, unit, leader, there)
         if found:
             return found
-    return can_stack(s, units, there, friends_at(s, there, side))
+    return can_stack(s, stepping, there, friends_at(s, there, side))
+
+
+def can_advance_together(s: State, unit: Unit, leader: Unit, there: int) -> bool:
+    """Whether a leader goes with a MMC into a hex: from the same hex, or ahead of it with another."""
+    if not is_mmc(unit) or not is_leader(leader):
+        return False
+    return unit.at == leader.at or leader in leaders_ahead(s, unit, there)
 
 
 def is_open(s: State, unit: Unit, leader: Unit | None, there: int, present: Sequence[Unit]) -> bool:
     """Whether a unit fit to advance, and the leader who goes along, may do so into a hex that holds these friends."""
-    if can_exert(s, unit, leader, there) or (leader and can_exert(s, leader, None, there)):
+    if can_exert(s, unit, leader, there):
         return False
-    return can_stack(s, [unit, leader] if leader else [unit], there, present) is None
+    if leader is None or leader.at == there:
+        return can_stack(s, [unit], there, present) is None
+    return not can_exert(s, leader, None, there) and can_stack(s, [unit, leader], there, present) is None
 
 
 def can_exit(s: State, side: int, choice: Choice) -> Violation | None:
@@ -164,13 +241,10 @@ def advance_start(s: State) -> Procedure[None]:
     yield tell("told-phase", rule="ASL-3.7a", phase=text("phase-aph"), side=side_name(s, s.player))
 
 
-def options(s: State, side: int) -> Iterator[Choice]:
+def options(s: State, side: int) -> list[Choice]:
     """Everything that may come next in the APh."""
-    yield from advances(s, side)
-    for choice in (*weapon_work.transfers(s, side), *drops(s, side)):
-        if check(s, side, choice) is None:
-            yield choice
-    yield END
+    with_weapons = (*weapon_work.transfers(s, side), *drops(s, side))
+    return [*advances(s, side), *(choice for choice in with_weapons if check(s, side, choice) is None), END]
 
 
 def check(s: State, side: int, choice: Choice) -> Violation | None:
@@ -191,16 +265,18 @@ def advance(s: State) -> Procedure[None]:
     side = s.player
     choice = yield from ask(
         side,
-        text("prompt-advance", waiting=len(moving.overdue(s))),
+        text("prompt-advance"),
         lambda known: options(known, side),
         why=lambda known, c: check(known, side, c),
         rule="ASL-3.7a",
         aside=("drop", "transfer"),
+        about=lambda known: {"waiting": len(moving.overdue(known))},
     )
     if choice == END:
         s.step = "advance-end"
     elif choice.verb in ("advance", "advance-with"):
-        yield from make_advance(s, going(s, choice), s.board.cell(choice.place))
+        leader = s.units[choice.other] if choice.other else None
+        yield from make_advance(s, s.units[choice.piece or 0], leader, s.board.cell(choice.place))
     elif choice.verb == "advance-off":
         yield from leave(s, s.units[choice.piece or 0])
     elif choice.verb == "drop":
@@ -209,20 +285,32 @@ def advance(s: State) -> Procedure[None]:
         yield from weapon_work.hand_over(s, choice, "ASL-3.7a")
 
 
-def make_advance(s: State, units: list[Unit], there: int) -> Procedure[None]:
-    """Move a unit, with its leader if he goes along, into a neighbouring hex."""
+def make_advance(s: State, unit: Unit, leader: Unit | None, there: int) -> Procedure[None]:
+    """Move a unit into a neighbouring hex, with the leader who goes along unless he has gone ahead."""
     hex = label(s, there)
-    tired = [unit for unit in units if exert(s, unit, units[1] if unit is units[0] and len(units) > 1 else None, there)]
-    for unit in units:
-        unit.at, unit.advanced = there, True
-        unit.cx = unit.cx or unit in tired
-        yield tell("told-advances", rule="ASL-3.7a", pieces=(unit.id,), place=hex, unit=unit_name(unit), hex=hex)
-    for unit in tired:
-        yield tell("told-exhausted", rule="ASL-3.7b", pieces=(unit.id,), unit=unit_name(unit))
+    units = [unit] if leader is None or leader.at == there else [unit, leader]
+    tired = [one for one in units if exert(s, one, leader if one is unit else None, there)]
+    if leader:
+        note_escort(s, unit, leader)
+    for one in units:
+        put(s, one, there)
+        one.advanced = True
+        one.cx = one.cx or one in tired
+        yield tell("told-advances", rule="ASL-3.7a", pieces=(one.id,), place=hex, unit=unit_name(one), hex=hex)
+    for one in tired:
+        yield tell("told-exhausted", rule="ASL-3.7b", pieces=(one.id,), unit=unit_name(one))
     mark_close_combat(s, units, there)
     victory.occupied(s, there)
     yield from alarm_neighbours(s, there)
     victory.judge(s, over=False)
+
+
+def note_escort(s: State, unit: Unit, leader: Unit) -> None:
+    """Remember with whom more may advance, and whom he helps with its load."""
+    known = next((escort for escort in s.escorts if escort.leader == leader.id), Escort(leader.id, unit.at))
+    helped = known.helped or (unit.id if weapons.portage(s, unit, None) else 0)
+    s.escorts = [escort for escort in s.escorts if escort is not known]
+    s.escorts.append(Escort(leader.id, known.start, helped))
 
 
 @rule("ASL-3.7d")
@@ -241,10 +329,11 @@ def leave(s: State, unit: Unit) -> Procedure[None]:
 
 def advance_end(s: State) -> Procedure[None]:
     """Close the APh: who should have entered by now and did not is lost."""
+    s.escorts.clear()
     for unit in moving.overdue(s):
         carried = eliminate(s, unit)
         for weapon in carried:
-            del s.weapons[weapon.id]
+            scrap(s, weapon)
         yield tell("told-never-entered", rule="ASL-D4", pieces=(unit.id,), unit=unit_name(unit))
     s.step = "close-combat-start"
 

@@ -71,7 +71,8 @@ def column_of(fp: int) -> int:
 @rule("ASL-3.2s", off=lambda s, firers: tables().cowering.columns)
 def cowering_columns(s: State, firers: Sequence[Unit]) -> int:
     """Two columns if any Inexperienced MMC takes part, else one."""
-    return tables().cowering.shift(inexperienced=any(is_mmc(u) and condition.is_inexperienced(s, u) for u in firers))
+    green = [unit for unit in firers if is_mmc(unit) and condition.is_inexperienced(s, unit)]
+    return tables().cowering.shift(inexperienced=bool(green))
 
 
 @rule("ASL-3.2v", off=True)
@@ -83,8 +84,10 @@ def can_cower(firers: Sequence[Unit]) -> bool:
 @rule("ASL-3.2r")
 def cowering_shift(s: State, attack: Attack) -> int:
     """Columns an attack without a directing leader loses on doubles."""
+    if attack.leaders:
+        return 0
     firers = [firer_of(s, element) for element in attack.firers]
-    return cowering_columns(s, firers) if not attack.leaders and can_cower(firers) else 0
+    return cowering_columns(s, firers) if can_cower(firers) else 0
 
 
 @rule("ASL-3.2t", off=lambda column, left: max(0, column - left))
@@ -157,6 +160,8 @@ def uses_of(s: State, manners: dict[int, Manner]) -> list[Use]:
 @rule("ASL-3.3.1o", "ASL-3.3.1r")
 def fpf_users(s: State, attack: Attack, manners: dict[int, Manner]) -> list[int]:
     """Those whom Final Protective Fire exposes: its firers and the leaders who directed them, not all of a group."""
+    if "fpf" not in manners.values():
+        return []
     users = dict.fromkeys(firer_of(s, e).id for e, manner in manners.items() if manner == "fpf")
     hexes = {s.units[id].at for id in users}
     return [*users, *(id for id in attack.leaders if s.units[id].at in hexes)]

@@ -98,6 +98,7 @@ def _group(force: Force, scenario: Scenario) -> Group:
         tuple(_pieces(force, force.side)),
         Text("muster-arrives", {"turn": force.arrive}) if force.arrive else None,
         _where(force),
+        force.arrive,
     )
 
 

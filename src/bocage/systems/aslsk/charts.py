@@ -9,29 +9,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
-from bocage.kernel.datafile import DataError
+from bocage.mechanics.datafiles import Sourced
+from bocage.mechanics.switches import Switches
+from bocage.mechanics.typed import Count, Positive
 from bocage.systems.aslsk.counters import (
-    Count,
+    HalfMF,
     Nation,
-    Positive,
-    Table,
     TerrainChart,
-    Text,
     UnitKind,
     UnitType,
     WeaponKind,
     WeaponType,
-    listed,
 )
+from bocage.systems.aslsk.options import Options
 
 FP = 32
 """One printed firepower factor; five halvings can fall on one firer (ASL-3.2m, ASL-3.2n)."""
-
-MF = 2
-"""One movement factor; in-season grain costs one and a half (ASL-1.1.2n)."""
 
 OFF_TABLE = -1
 """The IFT column of an attack too weak to be made, or shifted off the left of the table."""
@@ -63,7 +58,7 @@ class Result(Struct, frozen=True):
 NO_EFFECT = Result("none")
 
 
-class InfantryFireTable(Table, frozen=True):
+class InfantryFireTable(Sourced, frozen=True):
     """The Infantry Fire Table (IFT). Columns are numbered from 0, or OFF_TABLE."""
 
     columns: tuple[int, ...]
@@ -91,7 +86,7 @@ class InfantryFireTable(Table, frozen=True):
         return rows[final_dr] if final_dr < len(rows) else rows[-1]
 
 
-class FireModifiers(Table, frozen=True):
+class FireModifiers(Sourced, frozen=True):
     """DRM of the IFT other than leadership, TEM and hindrances (ASL-3.2.1b); fire_out_of_smoke is for option L6."""
 
     ffnam: int
@@ -114,7 +109,7 @@ class FpModifier(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return fp * self.times // self.over
 
 
-class FpModifiers(Table, frozen=True):
+class FpModifiers(Sourced, frozen=True):
     """Everything that doubles, halves or adds to a firer's FP; cumulative (ASL-3.2n)."""
 
     assault_fire_bonus: int
@@ -132,7 +127,7 @@ class FpModifiers(Table, frozen=True):
         return -(-(fp + self.assault_fire_bonus * FP) // FP) * FP
 
 
-class Cowering(Table, frozen=True):
+class Cowering(Sourced, frozen=True):
     """How far left a cowering attack is resolved."""
 
     columns: Positive
@@ -143,7 +138,7 @@ class Cowering(Table, frozen=True):
         return self.columns_if_inexperienced if inexperienced else self.columns
 
 
-class Limits(Table, frozen=True):
+class Limits(Sourced, frozen=True):
     """Hindrance that blocks sight, undirected range of machine guns, reach of Long Range (ASL-3.2j, 4.1e, 3.2l)."""
 
     hindrance_blocks_at: Positive
@@ -151,13 +146,13 @@ class Limits(Table, frozen=True):
     long_range_multiple: Positive
 
 
-class Morale(Table, frozen=True):
+class Morale(Sourced, frozen=True):
     """The original DR of a morale check that causes casualties (ASL-3.2.1l, ASL-3.2.1m)."""
 
     casualty_on_original: Positive
 
 
-class Wound(Table, frozen=True):
+class Wound(Sourced, frozen=True):
     """Wound severity and what a wound takes from a leader (ASL-3.2.1f to h)."""
 
     eliminated_at: Positive
@@ -170,7 +165,7 @@ class Wound(Table, frozen=True):
         return dr + (self.wounded_again if already_wounded else 0) >= self.eliminated_at
 
 
-class Rally(Table, frozen=True):
+class Rally(Sourced, frozen=True):
     """Rally DRM and limits (ASL-3.1i, ASL-3.1j, ASL-3.1l, ASL-3.1n, ASL-3.1o)."""
 
     dm: int
@@ -181,7 +176,7 @@ class Rally(Table, frozen=True):
     unboxed_mmc_self_rallies: Positive
 
 
-class ResidualFirepower(Table, frozen=True):
+class ResidualFirepower(Sourced, frozen=True):
     """Residual FP, in whole FP as on its markers."""
 
     left_by: tuple[Count, ...]
@@ -202,22 +197,26 @@ class ResidualFirepower(Table, frozen=True):
 # ------------------------------------------------------------------------------------------------------- movement
 
 
-class Movement(Table, frozen=True):
+Allowances = tuple[HalfMF, HalfMF, HalfMF, HalfMF]
+"""Alone, with a leader, in Double Time, and both."""
+
+
+class Movement(Sourced, frozen=True):
     """Movement allowances and costs, all in half MF. Allowances: alone, with leader, Double Time, both."""
 
-    mmc: tuple[Count, Count, Count, Count]
-    mmc_inexperienced: tuple[Count, Count, Count, Count]
-    smc: tuple[Count, Count, Count, Count]
-    smc_wounded: tuple[Count, Count, Count, Count]
-    road_bonus: int
-    per_excess_pp: int
-    rout: int
-    rout_wounded_smc: int
-    off_map_hex: int
-    smoke_in_own_hex: int
-    smoke_in_adjacent_hex: int
-    recover_weapon: int
-    drop_weapon: int
+    mmc: Allowances
+    mmc_inexperienced: Allowances
+    smc: Allowances
+    smc_wounded: Allowances
+    road_bonus: HalfMF
+    per_excess_pp: HalfMF
+    rout: HalfMF
+    rout_wounded_smc: HalfMF
+    off_map_hex: HalfMF
+    smoke_in_own_hex: HalfMF
+    smoke_in_adjacent_hex: HalfMF
+    recover_weapon: HalfMF
+    drop_weapon: HalfMF
 
     def mmc_allowance(self, *, inexperienced: bool, with_leader: bool = False, double_time: bool = False) -> int:
         """Half MF of a squad or half-squad before road bonus and portage (ASL-3.3e, ASL-3.3f, ASL-3.3h)."""
@@ -232,7 +231,7 @@ class Movement(Table, frozen=True):
         return self.rout_wounded_smc if wounded_smc else self.rout
 
 
-class Stacking(Table, frozen=True):
+class Stacking(Sourced, frozen=True):
     """Stacking limits of one side in a hex."""
 
     squads: Positive
@@ -245,7 +244,7 @@ class Stacking(Table, frozen=True):
         return squads * self.half_squads_per_squad + half_squads <= room and smc <= self.smc
 
 
-class Portage(Table, frozen=True):
+class Portage(Sourced, frozen=True):
     """Inherent Portage Capacity (IPC) in PP."""
 
     mmc: Count
@@ -264,7 +263,7 @@ class Portage(Table, frozen=True):
         return max(0, (self.smc_wounded if wounded else self.smc) + (self.cx if cx else 0))
 
 
-class SmokeGrenades(Table, frozen=True):
+class SmokeGrenades(Sourced, frozen=True):
     """Placement of smoke grenades."""
 
     cx: int
@@ -279,7 +278,7 @@ class SmokeGrenades(Table, frozen=True):
 # ------------------------------------------------------------------------------------------------ support weapons
 
 
-class WeaponUse(Table, frozen=True):
+class WeaponUse(Sourced, frozen=True):
     """How many support weapons a unit may fire in a phase (ASL-4.0m, ASL-4.0n, ASL-4.0o)."""
 
     squad: Count
@@ -297,7 +296,7 @@ class WeaponUse(Table, frozen=True):
         return {"squad": self.squad_keeping_own_fp, "half_squad": self.half_squad_keeping_own_fp, "leader": 0}[kind]
 
 
-class Breakdown(Table, frozen=True):
+class Breakdown(Sourced, frozen=True):
     """The default B# and what changes B#, X# and ROF in use; changes add up (ASL-4.0l, ASL-4.1f, ASL-4.1g)."""
 
     default_b: Positive
@@ -332,7 +331,7 @@ class Breakdown(Table, frozen=True):
         return max(0, weapon.rof + self.captured_rof) if captured else weapon.rof
 
 
-class Recovery(Table, frozen=True):
+class Recovery(Sourced, frozen=True):
     """Recovery of an unpossessed weapon."""
 
     succeeds_below: Positive
@@ -343,7 +342,7 @@ class Recovery(Table, frozen=True):
         return final_dr < self.succeeds_below
 
 
-class Repair(Table, frozen=True):
+class Repair(Sourced, frozen=True):
     """Repair of a malfunctioned weapon."""
 
     eliminated_on_original: Positive
@@ -358,7 +357,7 @@ class Repair(Table, frozen=True):
 # --------------------------------------------------------------------------------------------------- close combat
 
 
-class CloseCombatTable(Table, frozen=True):
+class CloseCombatTable(Sourced, frozen=True):
     """The Close Combat Table (CCT): odds columns from "<1:8" to ">10:1", with their Kill numbers."""
 
     odds: tuple[str, ...]
@@ -387,7 +386,7 @@ class CloseCombatTable(Table, frozen=True):
         return self.odds[self.column(attack, defence)]
 
 
-class CloseCombatModifiers(Table, frozen=True):
+class CloseCombatModifiers(Sourced, frozen=True):
     """DRM of close combat other than leadership (ASL-3.8f, ASL-3.8q, ASL-3.8s), and ASL-D7's halving."""
 
     attacker_cx: int
@@ -398,7 +397,7 @@ class CloseCombatModifiers(Table, frozen=True):
     pinned_attacker_over: Positive
 
 
-class Ambush(Table, frozen=True):
+class Ambush(Sourced, frozen=True):
     """Ambush margin and drm; each cause counts once for a side (ASL-3.8p)."""
 
     margin: Positive
@@ -418,7 +417,7 @@ class MoraleModifier(Struct, frozen=True, forbid_unknown_fields=True):
     drm: int
 
 
-class LeaderCreation(Table, frozen=True):
+class LeaderCreation(Sourced, frozen=True):
     """The Leader Creation table of field promotion."""
 
     on_original: Positive
@@ -444,54 +443,6 @@ class LeaderCreation(Table, frozen=True):
         """The name of the leader a final dr creates, if any (ASL-5.3c)."""
         row = max(0, final_dr - self.first_dr)
         return self.leaders[row] if row < len(self.leaders) else None
-
-
-# -------------------------------------------------------------------------------------------------------- options
-
-
-OptionValue = bool | str
-
-
-class Switch(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A rule that players may switch: its rule id, default and allowed values; `seated` where a person plays."""
-
-    rule: Text
-    default: OptionValue
-    values: tuple[OptionValue, ...] = (False, True)
-    seated: OptionValue | None = None
-
-    def allows(self, value: OptionValue) -> bool:
-        """Whether the switch may stand so; 1 is no switch, and true is no name."""
-        return any(value is allowed or (isinstance(value, str) and value == allowed) for allowed in self.values)
-
-
-class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The switches of one game, named as in the rule ledger; what each means stands in options.toml."""
-
-    E1: bool
-    E2: bool
-    E3: bool
-    E4: bool
-    E5: bool
-    E6: bool
-    L1: bool
-    L2: bool
-    L3: bool
-    L4: bool
-    L5: bool
-    L6: bool
-    L7: bool
-    L8: bool
-    L9: bool
-    L10: bool
-    L11: bool
-    L12: bool
-    L13: bool
-    D8: bool
-    ties_hit_all: bool
-    late_entry_allowed: bool
-    sight_check: Literal["free", "declared"]
-    arrange_setup: bool
 
 
 # ---------------------------------------------------------------------------------------------------- all together
@@ -530,21 +481,10 @@ class Tables(PlainTables, frozen=True, kw_only=True):
     weapons: Mapping[str, WeaponType]
     weapons_provenance: str
     terrain: TerrainChart
-    switches: Mapping[str, Switch]
+    switches: Switches[Options]
     ift: InfantryFireTable
     cct: CloseCombatTable
 
     def leader(self, nation: Nation, name: str) -> UnitType:
         """The leader of that nation and name, such as "9-1"."""
         return self.units[f"{self.leader_prefix[nation]}_{name}"]
-
-    def options(self, chosen: Mapping[str, OptionValue] | None = None) -> Options:
-        """The options of a game: the defaults, with the chosen values in their place."""
-        values = {key: switch.default for key, switch in self.switches.items()}
-        for key, value in (chosen or {}).items():
-            if key not in values:
-                raise DataError("options", key, f"expected one of {listed(values)}")
-            if not self.switches[key].allows(value):
-                raise DataError("options", key, f"expected {listed(self.switches[key].values)}, found {value!r}")
-            values[key] = value
-        return msgspec.convert(values, Options)

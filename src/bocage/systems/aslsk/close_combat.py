@@ -7,12 +7,24 @@ is named by its base unit. Strengths are counted in half FP, so that a pinned le
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 
 import msgspec
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import TWO_D6
-from bocage.kernel.procedure import Event, Procedure, Resolution, Step, ask, draw, pick_at_random, tell
+from bocage.kernel.procedure import (
+    Event,
+    Procedure,
+    Resolution,
+    Resolved,
+    Step,
+    Touched,
+    ask,
+    draw,
+    pick_at_random,
+    tell,
+)
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
@@ -28,8 +40,8 @@ from bocage.systems.aslsk.combatants import (
     members,
     roll_for_ambush,
 )
-from bocage.systems.aslsk.condition import casualty_reduction, eliminate, leadership_of, random_selection
-from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, label, other, type_of, unit_name
+from bocage.systems.aslsk.condition import casualty_reduction, eliminate, fates, leadership_of, random_selection
+from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, label, other, pieces_in, type_of, unit_name
 from bocage.systems.aslsk.tables import tables
 
 HALF = 2
@@ -49,11 +61,16 @@ class Strike(msgspec.Struct, frozen=True):
     drm: tuple[tuple[str, int, str], ...]
     cell: int
 
-    def run(self, s: State) -> Procedure[str]:
-        """The attack alone, for its odds and after an ambush."""
+    def run(self, s: State) -> Procedure[Resolved]:
+        """The attack alone, for its odds."""
+        before = [copy(s.units[id]) for id in self.targets]
         dice = yield from roll_strike(s, self)
         leader, _ = yield from promote(s, self, dice)
-        return (yield from settle(s, joined_by(s, self, leader), dice))
+        outcome = yield from settle(s, joined_by(s, self, leader), dice)
+        return Resolved(outcome, fates(s, before))
+
+    def touches(self, s: State) -> Touched:
+        return pieces_in(s, {self.cell})
 
 
 class War(msgspec.Struct, frozen=True):
@@ -294,7 +311,7 @@ def declared(s: State, strike: Strike) -> Event:
         rule="ASL-3.8d",
         pieces=(*strike.attackers, *strike.targets),
         place=label(s, strike.cell),
-        side=Text(f"side-{s.setting.seats[strike.seat]}"),
+        side=Text(f"side-{s.setting.sides[strike.seat]}"),
         odds=tables().cct.label(strike.strength, strike.defence),
     )
 

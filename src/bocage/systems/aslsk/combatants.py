@@ -40,7 +40,9 @@ def is_contested(s: State, cell: int) -> bool:
 @rule("ASL-3.8a")
 def contested_hexes(s: State) -> list[int]:
     """The hexes in which close combat is still to be fought in this CCPh."""
-    cells = dict.fromkeys(unit.at for unit in s.units.values() if unit.side == s.player and s.board.on_map(unit.at))
+    first, second = s.where
+    shared = {cell for cell in first.keys() & second.keys() if s.board.on_map(cell)}
+    cells = dict.fromkeys([unit.at for unit in s.sides[s.player] if unit.at in shared]) if shared else {}
     return [cell for cell in cells if cell not in s.cc_done and is_contested(s, cell)]
 
 
@@ -145,7 +147,7 @@ def roll_for_ambush(s: State, cell: int) -> Procedure[int]:
         rolled[side] = die + tally.total
     for side in rolled:
         if tables().ambush.succeeds(rolled[side], rolled[other(side)]):
-            who = Text(f"side-{s.setting.seats[side]}")
+            who = Text(f"side-{s.setting.sides[side]}")
             yield tell("told-ambush", rule="ASL-3.8o", place=label(s, cell), side=who, hex=label(s, cell))
             return side
     return NOBODY

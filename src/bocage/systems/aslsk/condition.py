@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from bocage.kernel.dice import D6, Dice, Faces
-from bocage.kernel.procedure import Procedure, draw, pick_at_random, tell
+from bocage.kernel.procedure import Event, Fate, Procedure, draw, pick_at_random, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk import sight
@@ -20,9 +20,12 @@ from bocage.systems.aslsk.model import (
     Weapon,
     friends_at,
     is_leader,
+    is_squad,
+    leave_at,
+    remove,
+    replace_unit,
     type_of,
     unit_name,
-    units_at,
     weapons_of,
 )
 from bocage.systems.aslsk.tables import tables
@@ -37,6 +40,21 @@ DICE_AT_ONCE = 5
 def worst(outcomes: Iterable[Outcome]) -> Outcome:
     """The gravest of several outcomes."""
     return max(outcomes, key=SEVERITY.__getitem__, default="nothing")
+
+
+def fates(s: State, before: Iterable[Unit]) -> tuple[Fate, ...]:
+    """What has become of units since the copies `before` were made of them."""
+    return tuple(Fate(unit.id, _fate(unit, s.units.get(unit.id))) for unit in before)
+
+
+def _fate(before: Unit, now: Unit | None) -> Outcome:
+    if now is None:
+        return "eliminated"
+    if now.wounded > before.wounded or is_squad(before) > is_squad(now):
+        return "reduced"
+    if now.broken > before.broken:
+        return "broken"
+    return "pinned" if now.pinned > before.pinned else "nothing"
 
 
 # --- what a unit is worth at the moment ---------------------------------------------------------------------------
@@ -113,15 +131,17 @@ def is_alarmed(s: State, unit: Unit) -> bool:
     return any(enemy.at in near for enemy in sight.known_enemies(s, unit))
 
 
-def alarm_neighbours(s: State, cell: int) -> Procedure[None]:
+def alarm_neighbours(s: State, cell: int) -> list[Event]:
     """After units came to a hex: broken units there or beside it that now have a Known Enemy Unit adjacent get DM."""
-    if not [unit for unit in s.units.values() if unit.broken and not unit.dm]:
-        return
-    for near in (cell, *s.board.steps(cell)):
-        for unit in units_at(s, near):
-            if is_alarmed(s, unit):
-                desperate(s, unit)
-                yield tell("told-dm", rule="ASL-3.2.1x", pieces=(unit.id,), unit=unit_name(unit))
+    around = (cell, *s.board.neighbours[cell])
+    near = [s.units[id] for where in s.where for cell in around if cell in where for id in where[cell]]
+    alarmed = [unit for unit in near if unit.broken and is_alarmed(s, unit)]
+    if not alarmed:
+        return []
+    for unit in alarmed:
+        desperate(s, unit)
+    alarmed.sort(key=lambda unit: (around.index(unit.at), unit.id))
+    return [tell("told-dm", rule="ASL-3.2.1x", pieces=(unit.id,), unit=unit_name(unit)) for unit in alarmed]
 
 
 @rule("ASL-3.2.1w", off=True)
@@ -160,17 +180,12 @@ def break_unit(s: State, unit: Unit) -> None:
     lose_pin_on_the_move(s, unit)
 
 
-def replace_unit(s: State, unit: Unit, type: str) -> None:
-    """Put another counter in a unit's place; its markers and weapons stay."""
-    unit.type = type
-
-
 @rule("ASL-4.0f")
 def drop_weapons(s: State, unit: Unit) -> list[Weapon]:
     """What a lost unit possessed stays unpossessed in its hex."""
     dropped = weapons_of(s, unit)
     for weapon in dropped:
-        weapon.holder, weapon.at = 0, unit.at
+        leave_at(s, weapon, unit.at)
     return dropped
 
 
@@ -178,7 +193,7 @@ def eliminate(s: State, unit: Unit) -> list[Weapon]:
     """Remove a unit from play; gives the weapons it leaves behind."""
     dropped = drop_weapons(s, unit)
     s.lost.setdefault(unit.side, []).append(unit.type)
-    del s.units[unit.id]
+    remove(s, unit)
     if s.move:
         for ids in (s.move.stack, s.move.active):
             if unit.id in ids:

@@ -1,11 +1,13 @@
-"""Counters and terrain as the rules print them: types, and what every data file has in common."""
+"""Counters and terrain as the rules print them. Movement is counted in half MF."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, get_args
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
+
+from bocage.mechanics.datafiles import Sourced
+from bocage.mechanics.typed import Count, Label, Positive, parts
 
 Nation = Literal["german", "russian", "american"]
 UnitKind = Literal["squad", "half_squad", "leader"]
@@ -15,20 +17,11 @@ Sight = Literal["clear", "obstacle", "hindrance"]
 
 NATIONS: tuple[Nation, ...] = get_args(Nation)
 
-Text = Annotated[str, Meta(min_length=1)]
-Count = Annotated[int, Meta(ge=0)]
-Positive = Annotated[int, Meta(ge=1)]
+MF = 2
+"""One movement factor; in-season grain costs one and a half (ASL-1.1.2n)."""
 
-
-class Table(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every table carries: where its numbers come from."""
-
-    provenance: Text
-
-
-def listed(values: Iterable[object]) -> str:
-    """Values as a sentence names them."""
-    return ", ".join(str(value) for value in values)
+HalfMF = Annotated[int, parts(MF)]
+"""Written in MF, kept in halves."""
 
 
 # ------------------------------------------------------------------------------------------------------- counters
@@ -71,23 +64,24 @@ class UnitType(Struct, frozen=True, kw_only=True):
         return f"{self.fp}-{self.range}-{self.morale}"
 
 
-class WeaponType(Struct, frozen=True, kw_only=True):
+class WeaponType(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A support weapon as printed on its counter; it has either an R# or an X# (ASL-1.2.4a to e, ASL-2.0o).
 
-    breakdown is the printed B#; without one a machine gun has the default (Breakdown.number).
+    breakdown is the printed B#; without one a machine gun has the default (Breakdown.number). issued_to is written for
+    weapons of any nation.
     """
 
-    id: str
+    id: Label
     nation: Nation | Literal["any"]
     kind: WeaponKind
-    fp: int
-    range: int
-    rof: int
-    pp: int
-    breakdown: int | None
-    elimination: int | None
-    repair: int | None
-    issued_to: tuple[Nation, ...]
+    fp: Positive
+    range: Positive
+    rof: Count
+    pp: Count
+    breakdown: Positive | None = None
+    elimination: Positive | None = None
+    repair: Positive | None = None
+    issued_to: tuple[Nation, ...] = ()
 
     @property
     def is_mg(self) -> bool:
@@ -101,32 +95,32 @@ class WeaponType(Struct, frozen=True, kw_only=True):
 class Name(Struct, frozen=True, forbid_unknown_fields=True):
     """A name in both languages."""
 
-    en: Text
-    fr: Text
+    en: Label
+    fr: Label
 
 
-class ByRoad(Struct, frozen=True, kw_only=True):
+class ByRoad(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What holds in a woods-road hex for a unit that entered along the road at the road rate (ASL-1.1.2i)."""
 
-    mf: int
+    mf: HalfMF
     tem: int
     open_ground: bool
 
 
-class Terrain(Struct, frozen=True, kw_only=True):
-    """What a hex of this type costs to enter, gives as TEM, and does to sight (ASL-1.1.2c to o)."""
+class Terrain(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a hex of this type costs to enter, gives as TEM, and does to sight (ASL-1.1.2c to o); id is its map code."""
 
-    id: str
+    id: str = ""
     name: Name
-    mf: int
+    mf: HalfMF
     tem: int
     sight: Sight
-    open_ground: bool
-    hindrance: int
-    inherent: bool
-    shelter: bool
-    building: bool
-    by_road: ByRoad | None
+    open_ground: bool = False
+    hindrance: Count = 0
+    inherent: bool = False
+    shelter: bool = False
+    building: bool = False
+    by_road: ByRoad | None = None
 
 
 class Season(Struct, frozen=True, forbid_unknown_fields=True):
@@ -137,18 +131,18 @@ class Season(Struct, frozen=True, forbid_unknown_fields=True):
     out_of_season: str
 
 
-class SmokeMarker(Table, frozen=True):
+class SmokeMarker(Sourced, frozen=True):
     """What a smoke marker adds to the hex it lies in (ASL-3.3v, ASL-3.3w)."""
 
-    mf_extra: int
-    hindrance: int
+    mf_extra: HalfMF
+    hindrance: Positive
 
 
-class TerrainChart(Table, frozen=True):
+class TerrainChart(Sourced, frozen=True):
     """The Terrain Effects Chart."""
 
-    types: Mapping[str, Terrain]
-    seasonal: Mapping[str, Season]
+    types: dict[str, Terrain] = field(name="type")
+    seasonal: dict[str, Season]
     smoke: SmokeMarker
 
     @property

@@ -15,6 +15,7 @@ from bocage.systems.aslsk.model import (
     Unit,
     Weapon,
     is_leader,
+    scrap,
     unit_name,
     weapon_cell,
     weapon_name,
@@ -64,7 +65,7 @@ def damage_weapons(s: State, weapons: Sequence[Weapon], column: int) -> Procedur
 def remove_weapon(s: State, weapon: Weapon, why: str) -> Procedure[None]:
     """A weapon leaves play."""
     place = weapon_cell(s, weapon)
-    del s.weapons[weapon.id]
+    scrap(s, weapon)
     where = s.board.label(place) if place != OFF_MAP else ""
     yield tell("told-weapon-lost", rule=why, pieces=(weapon.id,), place=where, weapon=weapon_name(weapon))
 
@@ -123,7 +124,8 @@ def apply_results(s: State, results: Mapping[int, Result], column: int) -> Proce
             checks += checks_of_mc(result, ids)
         elif result.kind == "PTC":
             checks += checks_of_ptc(ids)
-    found.append((yield from take_checks(s, checks)))
+    if checks:
+        found.append((yield from take_checks(s, checks)))
     return worst(found)
 
 

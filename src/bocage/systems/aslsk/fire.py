@@ -8,13 +8,14 @@ behind in `residual` and `fire_marks`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Literal
 
 import msgspec
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import TWO_D6, Faces
-from bocage.kernel.procedure import Event, Procedure, ask, draw, pick_at_random, tell
+from bocage.kernel.procedure import Event, Procedure, Resolved, Touched, ask, draw, pick_at_random, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args, Text, text
 from bocage.systems.aslsk import combatants, condition, effects, morale, sight
@@ -24,7 +25,17 @@ from bocage.systems.aslsk.condition import Outcome, worst
 from bocage.systems.aslsk.fire_marks import mark_fired, note_shots, use_up
 from bocage.systems.aslsk.firepower import firer_of, in_fp, is_link
 from bocage.systems.aslsk.firers import is_rof_shot
-from bocage.systems.aslsk.model import State, Unit, label, piece_name, unit_name, units_at, weapon_name, weapon_type_of
+from bocage.systems.aslsk.model import (
+    State,
+    Unit,
+    label,
+    piece_name,
+    pieces_in,
+    unit_name,
+    units_at,
+    weapon_name,
+    weapon_type_of,
+)
 from bocage.systems.aslsk.modifiers import attack_drm, hexes_of, target_drm, targets_of
 from bocage.systems.aslsk.residual import keep_rof, leave_residual, residual_needs_rof_declined
 from bocage.systems.aslsk.tables import tables
@@ -49,18 +60,28 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     dud_from: int = 0
     if_seen: bool = False
 
-    def run(self, s: State) -> Procedure[str]:
-        """Resolve the attack; gives the worst that happened to its targets."""
-        if self.kind in ("residual", "charge"):
-            return (yield from resolve_unmanned(s, self))
-        blind = [] if self.if_seen else unseen(s, self)
-        if not blind:
-            return (yield from resolve(s, self))
-        yield from miss_for_lack_of_sight(s, self, blind)
-        outcomes: list[Outcome] = []
-        for part in (yield from regroup(s, self, blind)):
-            outcomes.append((yield from resolve(s, part)))
-        return worst(outcomes)
+    def run(self, s: State) -> Procedure[Resolved]:
+        """Resolve the attack; gives the worst that happened, and what became of each target."""
+        before = [copy(unit) for unit in targets_of(s, self)]
+        outcome = yield from fire(s, self)
+        return Resolved(outcome, condition.fates(s, before))
+
+    def touches(self, s: State) -> Touched:
+        return pieces_in(s, {self.target, *hexes_of(s, self.firers), *(s.units[id].at for id in self.leaders)})
+
+
+def fire(s: State, attack: Attack) -> Procedure[Outcome]:
+    """Carry out an attack; firers who turn out to see nothing drop out of it first."""
+    if attack.kind in ("residual", "charge"):
+        return (yield from resolve_unmanned(s, attack))
+    blind = [] if attack.if_seen else unseen(s, attack)
+    if not blind:
+        return (yield from resolve(s, attack))
+    yield from miss_for_lack_of_sight(s, attack, blind)
+    outcomes: list[Outcome] = []
+    for part in (yield from regroup(s, attack, blind)):
+        outcomes.append((yield from resolve(s, part)))
+    return worst(outcomes)
 
 
 def resolve(s: State, attack: Attack) -> Procedure[Outcome]:
@@ -69,7 +90,7 @@ def resolve(s: State, attack: Attack) -> Procedure[Outcome]:
     hexes = hexes_of(s, attack.firers)
     before = morale.leaders_now(s, made.targets, attack.movers)
     others = [unit.id for cell in hexes for unit in units_at(s, cell)] if made.checked else []
-    behind = morale.leaders_now(s, others)
+    behind = morale.leaders_now(s, others) if others else []
     further = [element for element in attack.firers if is_rof_shot(s, element)]
     shown = made.drm[0] if made.drm else attack_drm(s, attack)
     read: Reading = yield from draw(
@@ -79,42 +100,50 @@ def resolve(s: State, attack: Attack) -> Procedure[Outcome]:
     if read.cowers:
         column = shifted(column, made.shift)
         yield tell("told-cowers", rule="ASL-3.2r", columns=made.shift)
-    yield from announce(s, attack, sum(made.fp.values()), column, read.results)
+    yield announced(s, attack, sum(made.fp.values()), column, read.results)
     yield from shake_broken(s, made)
-    outcome = yield from effects.apply_results(s, dict(zip(made.targets, read.results, strict=True)), column)
-    failed = yield from failing(s, read)
-    kept = yield from keep_rof(s, made, read, failed)
+    outcome: Outcome = "nothing"
+    if [result for result in read.results if result != NO_EFFECT]:
+        outcome = yield from effects.apply_results(s, dict(zip(made.targets, read.results, strict=True)), column)
+    failed = (yield from failing(s, read)) if read.failed or read.lost else ()
+    kept = (yield from keep_rof(s, made, read, failed)) if read.kept else ()
     leave_residual(s, made, read, (*failed, *(kept if residual_needs_rof_declined(s) else ())))
     mark_fired(s, made, read, kept)
     for id in kept:
         yield tell("told-keeps-rof", rule="ASL-1.2.4d", pieces=(id,), weapon=piece_name(s, id))
     note_shots(s, attack, hexes, further)
-    yield from malfunction(s, failed, read.lost)
-    yield from check_fpf(s, made, read)
-    outcomes = [outcome, (yield from morale.leader_losses(s, before, attack.movers))]
-    yield from morale.leader_losses(s, behind)
+    if failed:
+        yield from malfunction(s, failed, read.lost)
+    if made.checked:
+        yield from check_fpf(s, made, read)
+    if before:
+        outcome = worst([outcome, (yield from morale.leader_losses(s, before, attack.movers))])
+    if behind:
+        yield from morale.leader_losses(s, behind)
     combatants.end_melees(s)
-    return worst(outcomes)
+    return outcome
 
 
-def shake_broken(s: State, made: Plan) -> Procedure[None]:
+def shake_broken(s: State, made: Plan) -> list[Event]:
     """Broken targets without DM get it from any attack that could have hurt them."""
+    found = []
     for id, drm in zip(made.targets, made.drm, strict=True):
         unit = s.units[id]
         if unit.broken and not unit.dm and could_shake(made, drm):
             condition.desperate(s, unit)
-            yield tell("told-dm", rule="ASL-3.2.1y", pieces=(id,), unit=unit_name(unit))
+            found.append(tell("told-dm", rule="ASL-3.2.1y", pieces=(id,), unit=unit_name(unit)))
+    return found
 
 
-def announce(s: State, attack: Attack, fp: int, column: int, results: Sequence[Result]) -> Procedure[None]:
-    """Say with how many FP and on which column an attack was made and what came of it."""
+def announced(s: State, attack: Attack, fp: int, column: int, results: Sequence[Result]) -> Event:
+    """Says with how many FP and on which column an attack was made and what came of it."""
     heading = tables().ift.columns[column] if column != OFF_TABLE else 0
     found = min(results, key=effects.gravity, default=NO_EFFECT)
     where = label(s, attack.target)
     result = text("told-fire-none") if found == NO_EFFECT else found.text
     by = firers_named(s, attack)
     args: Args = {"hex": where, "by": by, "fp": in_fp(fp), "column": heading, "result": result}
-    yield Event(Text("told-fire", args), "ASL-3.2.1a", attack.firers, where)
+    return Event(Text("told-fire", args), "ASL-3.2.1a", attack.firers, where)
 
 
 def firers_named(s: State, attack: Attack) -> Text:
@@ -198,10 +227,11 @@ def resolve_unmanned(s: State, attack: Attack) -> Procedure[Outcome]:
     if attack.kind == "residual":
         for id, one in zip(targets, drm, strict=True):
             s.units[id].residual_drm[attack.target] = one.total
-    yield from announce(s, attack, attack.fp, column, results)
+    yield announced(s, attack, attack.fp, column, results)
     yield from shake_broken(s, made)
     outcome = yield from effects.apply_results(s, dict(zip(targets, results, strict=True)), column)
-    outcome = worst([outcome, (yield from morale.leader_losses(s, before, attack.movers))])
+    if before:
+        outcome = worst([outcome, (yield from morale.leader_losses(s, before, attack.movers))])
     combatants.end_melees(s)
     return outcome
 

@@ -71,9 +71,17 @@ def mark_of_cowering(s: State, made: Plan, element: int, mark: Fire) -> Fire:
 
 @rule("ASL-3.2u")
 def mark_cowering_unit(s: State, unit: Unit, manner: Manner) -> None:
-    """A MMC that cowers is marked itself, even if only its weapon fired; the AFPh knows no such marker."""
-    if is_mmc(unit) and manner != "advancing":
-        unit.fire, unit.own_fp_fresh = "prep" if manner == "prep" else "final", False
+    """A MMC that cowers is marked itself, even if only its weapon fired; the AFPh knows no such marker.
+
+    Weapons it did not use in the attack stay as they are, or are marked with it where the option says so.
+    """
+    if not is_mmc(unit) or manner == "advancing":
+        return
+    mark: Fire = "prep" if manner == "prep" else "final"
+    unit.fire, unit.own_fp_fresh = mark, False
+    if s.setting.option("cowering_marks") == "all":
+        for weapon in weapons_of(s, unit):
+            weapon.fire, weapon.rof = mark, False
 
 
 @rule("ASL-3.3.1m")

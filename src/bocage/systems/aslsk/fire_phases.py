@@ -13,20 +13,33 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.aslsk import effects
 from bocage.systems.aslsk.charts import FP
-from bocage.systems.aslsk.fire import Attack
+from bocage.systems.aslsk.fire import Attack, fire
 from bocage.systems.aslsk.fire_marks import occupy_leader, spend_own_fp, use_up
-from bocage.systems.aslsk.firegroup import assemble, can_be_attacked, can_start, in_reach, ready_elements
+from bocage.systems.aslsk.firegroup import assemble, attackable, can_start
 from bocage.systems.aslsk.firepower import Chance, Occasion, elements, firer_of
 from bocage.systems.aslsk.firers import is_fit, is_free, is_ready, leader_is_free, within_weapon_limits
-from bocage.systems.aslsk.model import Charge, Phase, State, Unit, is_leader, label, other, piece_name, side_name
+from bocage.systems.aslsk.model import (
+    Charge,
+    Phase,
+    State,
+    Unit,
+    is_leader,
+    label,
+    other,
+    piece_name,
+    scrap,
+    side_name,
+    weapon_type_of,
+)
 from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.weapons import is_captured
 
 
 # --- what next ----------------------------------------------------------------------------------------------------
 def enemy_hexes(s: State, seat: int) -> list[int]:
     """The hexes of the map that hold enemy units."""
     size = s.board.size
-    return list(dict.fromkeys(u.at for u in s.units.values() if u.side != seat and 0 <= u.at < size))
+    return list(dict.fromkeys([unit.at for unit in s.sides[1 - seat] if 0 <= unit.at < size]))
 
 
 @rule("ASL-4.0j")
@@ -63,12 +76,7 @@ def destroy(s: State, id: int) -> Procedure[None]:
 @rule("ASL-3.2b", off=lambda s, kind, seat: [])
 def what_next(s: State, kind: Chance, seat: int) -> list[Choice]:
     """Every hex some element may fire at, every weapon that may be destroyed, and the end: fire is never forced."""
-    ready = ready_elements(s, Occasion(kind, seat))
-    found = [
-        Choice("target", place=label(s, cell))
-        for cell, able in in_reach(s, ready, enemy_hexes(s, seat), kind)
-        if can_be_attacked(s, Occasion(kind, seat, cell), able)
-    ]
+    found = [Choice("target", place=label(s, cell)) for cell in attackable(s, kind, seat, enemy_hexes(s, seat))]
     if kind != "advancing":
         own = [w.id for w in s.weapons.values() if w.holder and s.units[w.holder].side == seat]
         found += [Choice("destroy", piece=id) for id in own if not can_destroy(s, id, kind, seat)]
@@ -139,7 +147,7 @@ def fire_step(s: State, kind: Chance, seat: int, this: str, after: str) -> Proce
     )
     if answer.verb == "target":
         attack = yield from assemble(s, Occasion(kind, seat, s.board.cell(answer.place)))
-        yield from attack.run(s)
+        yield from fire(s, attack)
     elif answer.verb == "destroy" and answer.piece is not None:
         yield from destroy(s, answer.piece)
     elif answer.verb == "set-off":
@@ -261,18 +269,22 @@ def advancing_fire(s: State) -> Procedure[None]:
     yield from fire_step(s, "advancing", s.player, "advancing-fire", "advancing-fire-end")
 
 
-@rule("ASL-4.3h", off=lambda charge: 99)
-def dud_number(charge: Charge) -> int:
-    """The original DR from which a charge is a dud."""
+@rule("ASL-4.3h", off=99)
+def dud_number(s: State, charge: Charge) -> int:
+    """The original DR from which a charge is a dud; it is lower for a captured charge, as for any weapon (ASL-4.0l)."""
+    weapon = s.weapons[charge.weapon]
     return tables().breakdown.number(
-        tables().weapons["dc"], inexperienced=charge.inexperienced, non_elite_mmc=not charge.elite
+        weapon_type_of(weapon),
+        captured=is_captured(weapon, s.player),
+        inexperienced=charge.inexperienced,
+        non_elite_mmc=not charge.elite,
     )
 
 
 def charge_attack(s: State, charge: Charge) -> Attack:
     """The attack of a placed charge on everybody in its hex (ASL-4.3a, 4.3b, D11)."""
-    fp = charge_fp(s, charge)
-    return Attack("charge", s.player, charge.cell, fp=fp, cx=is_tired_placer(charge), dud_from=dud_number(charge))
+    fp, dud_from = charge_fp(s, charge), dud_number(s, charge)
+    return Attack("charge", s.player, charge.cell, fp=fp, cx=is_tired_placer(charge), dud_from=dud_from)
 
 
 @rule("ASL-4.3a", "ASL-D11")
@@ -295,8 +307,8 @@ def set_off_attack(s: State, choice: Choice) -> Attack | None:
 def set_off(s: State, charge: Charge) -> Procedure[None]:
     """A charge goes off and is gone."""
     s.charges.remove(charge)
-    yield from charge_attack(s, charge).run(s)
-    s.weapons.pop(charge.weapon, None)
+    yield from fire(s, charge_attack(s, charge))
+    scrap(s, s.weapons[charge.weapon])
 
 
 def _charge_at(s: State, place: str) -> Charge:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 
 import msgspec
@@ -20,8 +20,10 @@ from bocage.systems.aslsk.condition import can_lead, is_good_order
 from bocage.systems.aslsk.fire import Attack, Kind
 from bocage.systems.aslsk.firepower import (
     DEFENSIVE,
+    Chance,
     Occasion,
     elements,
+    elements_in,
     elements_of,
     firepower,
     firer_of,
@@ -41,7 +43,6 @@ from bocage.systems.aslsk.firers import (
     is_ready,
     is_rof_shot,
     leader_is_free,
-    reach_of,
     within_weapon_limits,
 )
 from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, label, named, unit_name, units_at
@@ -216,17 +217,17 @@ def may_join_directed(s: State, group: Group, element: int, occasion: Occasion) 
 
 
 # --- machine guns at extreme range, second gunners ----------------------------------------------------------------
-def is_far_mg(s: State, element: int, target: int) -> bool:
-    """A machine gun firing farther than it may undirected."""
-    if not is_mg(s, element):
-        return False
-    return sight.range_between(s, firer_of(s, element).at, target) > tables().limits.mg_range_undirected
+def has_far_mg(s: State, elements: Sequence[int], target: int) -> bool:
+    """Whether a machine gun is among these that would fire farther than it may undirected."""
+    guns = [element for element in elements if is_mg(s, element)]
+    farthest = max([sight.range_between(s, firer_of(s, gun).at, target) for gun in guns]) if guns else 0
+    return farthest > tables().limits.mg_range_undirected
 
 
 @rule("ASL-4.1e")
 def can_be_directed_far(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
     """Beyond 16 hexes a machine gun fires only under a leader's direction."""
-    far = is_far_mg(s, element, occasion.target) or any(is_far_mg(s, one, occasion.target) for one in group.firers)
+    far = has_far_mg(s, (element, *group.firers), occasion.target)
     if far and can_be_directed(s, group.with_firer(element), occasion):
         return refuse("ASL-4.1e", "refuse-far-undirected")
     return None
@@ -235,7 +236,7 @@ def can_be_directed_far(s: State, group: Group, element: int, occasion: Occasion
 @rule("ASL-4.1e")
 def must_be_directed(s: State, group: Group, occasion: Occasion) -> Violation | None:
     """Such a machine gun waits for its leader."""
-    if not group.leaders and any(is_far_mg(s, one, occasion.target) for one in group.firers):
+    if not group.leaders and has_far_mg(s, group.firers, occasion.target):
         return refuse("ASL-4.1e", "refuse-far-undirected")
     return None
 
@@ -266,8 +267,12 @@ def has_enough_fp(s: State, group: Group, occasion: Occasion) -> Violation | Non
 
 def total_fp(s: State, firers: Sequence[int], occasion: Occasion) -> int:
     """The FP of a group in 1/32."""
-    guns = [e for e in firers if e in s.weapons or is_mmc(s.units[e])]
-    return sum([fp_of(s, e, occasion.target, occasion.kind, firers) for e in guns])
+    total = 0
+    for element in firers:
+        unit = s.units.get(element)
+        if unit is None or is_mmc(unit):
+            total += fp_of(s, element, occasion.target, occasion.kind, firers)
+    return total
 
 
 @rule("ASL-D3")
@@ -386,14 +391,13 @@ def check(s: State, group: Group, occasion: Occasion, choice: Choice) -> Violati
 def next_members(s: State, group: Group, occasion: Occasion) -> Iterator[Choice]:
     """Everything that may join or direct a group, and the word to fire."""
     if not group.firers:
-        ready = ready_elements(s, occasion)
-        near = in_reach(s, ready, [occasion.target], occasion.kind)
-        yield from (Choice("add", piece=e) for _, able in near for e in able if can_open(s, e, occasion) is None)
+        yield from (Choice("add", piece=element) for element in openers(s, occasion))
         return
     cells = hexes_of(s, group.firers)
     around = hexes_for_members(s, cells)
-    joining = [e for e in elements(s, occasion.seat) if e not in group.firers and firer_of(s, e).at in around]
-    leaders = [u.id for u in s.units.values() if u.side == occasion.seat and u.at in cells and is_leader(u)]
+    joining = [e for e in elements_in(s, occasion.seat, around) if e not in group.firers]
+    mates = sorted([id for cell in cells for id in s.where[occasion.seat].get(cell, ())])
+    leaders = [id for id in mates if is_leader(s.units[id])]
     if any(e in s.weapons and is_leader(firer_of(s, e)) for e in group.firers):
         joining += leaders
     yield from (Choice("add", piece=id) for id in joining if may_add(s, group, id, occasion) is None)
@@ -463,17 +467,17 @@ def left_out(s: State, group: Group, occasion: Occasion) -> list[int]:
     return [element for element in those if may_add(s, group, element, occasion) is None]
 
 
-def can_start(s: State, element: int, occasion: Occasion) -> Violation | None:
-    """Why an attack on the target may not begin with this element."""
+def can_start(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
+    """Why an attack on the target, which it may be known to see, may not begin with this element."""
     if element not in s.weapons and (element not in s.units or is_leader(s.units[element])):
         return may_add(s, Group(), element, occasion)
-    return is_ready(s, element, occasion) or can_open(s, element, occasion)
+    return is_ready(s, element, occasion) or can_open(s, element, occasion, seen)
 
 
-def can_open(s: State, element: int, occasion: Occasion) -> Violation | None:
-    """Why an element that is ready to fire may not begin an attack on the target."""
+def can_open(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
+    """Why an element that is ready to fire may not begin an attack on the target, which it may be known to see."""
     return (
-        can_fire_at(s, element, occasion)
+        can_fire_at(s, element, occasion, seen)
         or can_be_directed_far(s, Group(), element, occasion)
         or can_become_attack(s, Group((element,)), occasion)
     )
@@ -484,28 +488,37 @@ def ready_elements(s: State, occasion: Occasion) -> list[int]:
     return [element for element in elements(s, occasion.seat) if not is_ready(s, element, occasion)]
 
 
-def can_be_attacked(s: State, occasion: Occasion, ready: Sequence[int]) -> bool:
-    """Whether any of these elements, all ready to fire, may open an attack on the target."""
-    return any(can_open(s, element, occasion) is None for element in ready)
+def attackable(s: State, kind: Chance, seat: int, cells: Iterable[int]) -> list[int]:
+    """Those of some hexes on which some element of a side may open an attack; only hexes that see one are asked."""
+    hexes, blind = s.where[seat], is_declared_blind(s, kind)
+    ready: dict[int, list[int]] = {}
 
+    def is_open_from(here: int, occasion: Occasion) -> bool:
+        if here not in ready:
+            ready[here] = [e for e in elements_in(s, seat, (here,)) if is_ready(s, e, occasion) is None]
+        return any(can_open(s, element, occasion, seen=True) is None for element in ready[here])
 
-def in_reach(s: State, ready: Sequence[int], cells: Sequence[int], kind: str) -> list[tuple[int, list[int]]]:
-    """Hexes with the elements that reach and, where that may be known, see them: a quick sieve before all rules."""
-    by_hex: dict[int, list[tuple[int, int]]] = {}
-    for element in ready:
-        by_hex.setdefault(firer_of(s, element).at, []).append((element, reach_of(s, element)))
-    blind = is_declared_blind(s, kind)
     found = []
     for cell in cells:
-        able: list[int] = []
-        for here, those in by_hex.items():
-            distance = s.board.distance(here, cell)
-            near = [element for element, reach in those if distance <= reach]
-            if near and (blind or sight.sees(s, here, cell)):
-                able += near
-        if able:
-            found.append((cell, able))
+        seeing = hexes if blind else sight.eyes_on(s, seat, cell)
+        if seeing:
+            occasion = Occasion(kind, seat, cell)
+            if any(is_open_from(here, occasion) for here in seeing):
+                found.append(cell)
     return found
+
+
+def openers(s: State, occasion: Occasion) -> list[int]:
+    """The elements that may open an attack on the target, hex by hex."""
+    seat = occasion.seat
+    blind = is_declared_blind(s, occasion.kind)
+    seeing = s.where[seat] if blind else sight.eyes_on(s, seat, occasion.target)
+    ready: dict[int, list[int]] = {}
+    for element in elements_in(s, seat, seeing):
+        if is_ready(s, element, occasion) is None:
+            ready.setdefault(firer_of(s, element).at, []).append(element)
+    able = [element for those in ready.values() for element in those]
+    return [element for element in able if can_open(s, element, occasion, seen=True) is None]
 
 
 def assemble(s: State, occasion: Occasion, first: int | None = None) -> Procedure[Attack]:
@@ -522,7 +535,7 @@ def _ask_next(s: State, group: Group, occasion: Occasion) -> Procedure[Choice]:
     return (
         yield from ask(
             occasion.seat,
-            text("prompt-fire-group", hex=label(s, occasion.target), **named(s, (*group.firers, *group.leaders))),
+            text("prompt-fire-group"),
             lambda known: next_members(known, group, occasion),
             why=lambda known, choice: check(known, group, occasion, choice),
             default=lambda known: FIRE,
@@ -531,5 +544,9 @@ def _ask_next(s: State, group: Group, occasion: Occasion) -> Procedure[Choice]:
             rule="ASL-3.2w",
             notes=lambda known, choice: notes(known, group, occasion, choice),
             deliberate=() if occasion.kind == "first" else (FIRE.verb,),
+            about=lambda known: {
+                "hex": label(known, occasion.target),
+                **named(known, (*group.firers, *group.leaders)),
+            },
         )
     )

@@ -5,7 +5,7 @@ An element is a unit's own firepower, named by the unit's id, or a support weapo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Literal
 
@@ -43,9 +43,16 @@ def firer_of(s: State, element: int) -> Unit:
 
 def elements_of(s: State, unit: Unit) -> list[int]:
     """A unit's own firepower, if it is a MMC, and its weapons."""
-    id = unit.id
-    carried = [weapon.id for weapon in s.weapons.values() if weapon.holder == id]
-    return [id, *carried] if is_mmc(unit) else carried
+    carried = s.arms.get(unit.id, ())
+    return [unit.id, *carried] if is_mmc(unit) else [*carried]
+
+
+def elements_in(s: State, seat: int, cells: Iterable[int]) -> list[int]:
+    """Every element of a side in some hexes of the map: own firepower first, then weapons."""
+    where, arms, size = s.where[seat], s.arms, s.board.size
+    ids = sorted([id for cell in cells if 0 <= cell < size for id in where.get(cell, ())])
+    guns = sorted([weapon for id in ids if id in arms for weapon in arms[id]])
+    return [id for id in ids if is_mmc(s.units[id])] + guns
 
 
 def elements(s: State, seat: int) -> list[int]:
@@ -259,8 +266,10 @@ def in_fp(parts: int) -> str:
     ('5', '2½', '1/8')
     """
     whole, rest = divmod(parts, FP)
-    fraction = {0: "", FP // 4: "¼", FP // 2: "½", 3 * FP // 4: "¾"}.get(rest) or f" {Fraction(rest, FP)}"
-    return f"{whole or ''}{fraction}".strip() if rest else str(whole)
+    if not rest:
+        return str(whole)
+    fraction = {FP // 4: "¼", FP // 2: "½", 3 * FP // 4: "¾"}.get(rest) or f" {Fraction(rest, FP)}"
+    return f"{whole or ''}{fraction}".strip()
 
 
 def printed_fp(s: State, element: int) -> int:

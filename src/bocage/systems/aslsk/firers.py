@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.aslsk import sight
-from bocage.systems.aslsk.charts import MF
+from bocage.systems.aslsk.counters import MF
 from bocage.systems.aslsk.firepower import (
     DEFENSIVE,
     NOWHERE,
@@ -167,8 +167,7 @@ def can_weapon_fire(s: State, weapon: Weapon, unit: Unit, kind: str) -> Violatio
 # --- how many weapons ---------------------------------------------------------------------------------------------
 def weapons_in_use(s: State, unit: Unit, chosen: Sequence[int] = ()) -> list[int]:
     """The weapons a unit has that it fired in this player turn or is about to fire."""
-    id = unit.id
-    return [w.id for w in s.weapons.values() if w.holder == id and (w.shots or w.id in chosen)]
+    return [weapon.id for weapon in weapons_of(s, unit) if weapon.shots or weapon.id in chosen]
 
 
 def uses_own_fp(unit: Unit, chosen: Sequence[int], kind: str) -> bool:
@@ -363,8 +362,8 @@ def sees_target(s: State, element: int, occasion: Occasion) -> Violation | None:
     return sight.blocked_why(s, firer_of(s, element).at, occasion.target)
 
 
-def can_fire_at(s: State, element: int, occasion: Occasion) -> Violation | None:
-    """Whether an element that is ready to fire may do so at the target of the occasion."""
+def can_fire_at(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
+    """Whether an element that is ready to fire may do so at the target, which it may be known to see."""
     manner = manner_of(s, element, occasion.kind)
     distance = sight.range_between(s, firer_of(s, element).at, occasion.target)
     found = (
@@ -373,7 +372,7 @@ def can_fire_at(s: State, element: int, occasion: Occasion) -> Violation | None:
         or is_next_to_fpf(s, element, manner, distance)
         or fires_with_its_hex(s, element, manner, occasion)
         or may_fire_elsewhere(s, element, occasion)
-        or sees_target(s, element, occasion)
+        or (None if seen else sees_target(s, element, occasion))
     )
     if found or not occasion.movers:
         return found

@@ -6,31 +6,42 @@ together and resolved stands in the fire chapters; here stands when there is one
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.look import Note
+from bocage.kernel.orders import Condition
 from bocage.kernel.procedure import Opportunity, Procedure, Reaction, ask
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
-from bocage.kernel.text import text
+from bocage.kernel.text import Args, text
+from bocage.mechanics.keeping import once
 from bocage.systems.aslsk import sight
 from bocage.systems.aslsk.condition import is_good_order
-from bocage.systems.aslsk.fire import Attack, residual_attack, residual_drm
+from bocage.systems.aslsk.fire import Attack, fire, residual_attack, residual_drm
 from bocage.systems.aslsk.firegroup import Group, assemble, attack_of, can_start
 from bocage.systems.aslsk.firepower import Occasion, elements_of, firer_of, normal_range
 from bocage.systems.aslsk.model import State, Unit, label, other, piece_name
 from bocage.systems.aslsk.modifiers import attack_drm, target_drm
 from bocage.systems.aslsk.small_print import small_print
 
+CONDITIONS = (Condition("adjacent", default=True), Condition("in-the-open"), Condition("normal-range"))
+"""What standing orders can ask about a shot at those who move."""
 
-def react(s: State, spenders: Sequence[int], cell: int, *, entered: bool) -> Procedure[None]:
+
+Shots = list[tuple[int, Occasion]]
+"""Elements that may open fire, each with the occasion it may use."""
+
+
+def react(s: State, spenders: Sequence[int], cell: int, watching: Sequence[Unit], *, entered: bool) -> Procedure[None]:
     """Everything an expenditure of MF in a hex draws upon the spenders, who have entered it or acted in it."""
     ids = list(spenders) if entered else targets_in_place(spenders)
     if not ids or not s.board.on_map(cell):
         return
-    yield from residual_fire(s, ids)
-    yield from interrupt(s, ids, cell)
+    if s.residual:
+        yield from residual_fire(s, ids)
+    if watching:
+        yield from interrupt(s, ids, cell, watching)
 
 
 @rule("ASL-3.3.1h")
@@ -48,7 +59,7 @@ def residual_fire(s: State, ids: Sequence[int]) -> Procedure[None]:
         return
     hit = [id for id in ids if is_open_to_residual(s, s.units[id], cell)]
     if hit:
-        yield from residual_attack(s, cell, hit, other(s.player)).run(s)
+        yield from fire(s, residual_attack(s, cell, hit, other(s.player)))
 
 
 @rule("ASL-3.3.1ab", off=lambda unit: unit.came_from)
@@ -75,27 +86,13 @@ def is_worse_off(s: State, unit: Unit, cell: int) -> bool:
 
 
 # --- who may react ----------------------------------------------------------------------------------------------------
-def _seeing(s: State, cell: int) -> Iterator[Unit]:
+@rule("ASL-3.3.1c")
+def watchers(s: State, cell: int) -> list[Unit]:
+    """The DEFENDER's Good Order units that see a hex, and so may fire at those who move there."""
     side = other(s.player)
-    seen: dict[int, bool] = {}
-    for unit in s.units.values():
-        if unit.side != side or unit.at < 0 or not is_good_order(unit):
-            continue
-        if unit.at not in seen:
-            seen[unit.at] = sight.sees(s, unit.at, cell)
-        if seen[unit.at]:
-            yield unit
-
-
-@rule("ASL-3.3.1c", off=lambda s, cell: ())
-def watchers(s: State, cell: int) -> Iterator[Unit]:
-    """The DEFENDER's Good Order units that see a hex."""
-    return _seeing(s, cell)
-
-
-def is_watched(s: State, cell: int) -> bool:
-    """Whether the DEFENDER has anybody who sees what happens in a hex."""
-    return next(_seeing(s, cell), None) is not None
+    where = s.where[side]
+    ids = [id for hex in sight.eyes_on(s, side, cell) for id in where[hex]]
+    return [unit for id in sorted(ids) if is_good_order(unit := s.units[id])]
 
 
 @rule("ASL-3.3.1u", off=lambda s, ids, cell: [id for id in _there(s, ids, cell) if not _is_hit(s.units[id])])
@@ -121,20 +118,23 @@ def occasions(s: State, ids: Sequence[int], cell: int) -> list[Occasion]:
     return [Occasion("first", seat, cell, tuple(group)) for group in groups if group]
 
 
-def shots(s: State, ids: Sequence[int], cell: int) -> Iterator[tuple[int, Occasion]]:
+def shots(s: State, ids: Sequence[int], cell: int, watching: Sequence[Unit] | None = None) -> Shots:
     """Every element of the DEFENDER that may open fire now, with the occasion it may use."""
-    chances = occasions(s, ids, cell)
-    for unit in watchers(s, cell) if chances else ():
+    eyes = watchers(s, cell) if watching is None else watching
+    chances = occasions(s, ids, cell) if eyes else []
+    found = []
+    for unit in eyes if chances else ():
         for element in elements_of(s, unit):
             for chance in chances:
-                if can_react(s, element, chance) is None:
-                    yield element, chance
+                if can_react(s, element, chance, seen=True) is None:
+                    found.append((element, chance))
                     break
+    return found
 
 
-def can_react(s: State, element: int, chance: Occasion) -> Violation | None:
-    """Whether an element may open fire at those who move."""
-    return can_start(s, element, chance) or can_protect_again(s, element)
+def can_react(s: State, element: int, chance: Occasion, seen: bool = False) -> Violation | None:
+    """Whether an element may open fire at those who move, whom it may be known to see."""
+    return can_start(s, element, chance, seen) or can_protect_again(s, element)
 
 
 @rule(
@@ -151,28 +151,36 @@ def _fired_before(s: State, element: int) -> bool:
 
 # --- the interruption -------------------------------------------------------------------------------------------------
 @rule("ASL-3.3.1a", "ASL-3.3.1c", "ASL-3.3.1e", "ASL-3.3.1f")
-def interrupt(s: State, ids: Sequence[int], cell: int) -> Procedure[None]:
+def interrupt(s: State, ids: Sequence[int], cell: int, watching: Sequence[Unit]) -> Procedure[None]:
     """Before those who move can spend more, the DEFENDER makes as many attacks on them as he can and will."""
     seat, spent = other(s.player), tuple(ids)
-    while next(shots(s, spent, cell), None):
+    open_now = shots(s, spent, cell, watching)
+    while open_now:
+        listed = once(s, open_now, lambda known: shots(known, spent, cell))
         choice = yield from ask(
             seat,
-            text("prompt-first-fire", hex=label(s, cell), unit=piece_name(s, occasions(s, spent, cell)[0].movers[0])),
-            lambda known: [*(Choice("fire", element) for element, _ in shots(known, spent, cell)), PASS],
+            text("prompt-first-fire"),
+            lambda known, listed=listed: [*(Choice("fire", element) for element, _ in listed(known)), PASS],  # type: ignore[misc]
             why=lambda known, c: why_not(known, c, spent, cell),
             resolution=lambda known, c: single_shot(known, c, spent, cell),
             tally=lambda known, c: shot_drm(known, c, spent, cell),
             reaction=Reaction(PASS, lambda known: opportunities(known, spent, cell), spans(s)),
             rule="ASL-3.3.1c",
             notes=lambda known, c: notes(known, c, spent, cell),
+            about=lambda known: about(known, spent, cell),
         )
         if choice == PASS:
             return
         element = choice.piece or 0
-        chance = next(chance for chance in occasions(s, spent, cell) if can_react(s, element, chance) is None)
-        attack = yield from assemble(s, chance, element)
+        attack = yield from assemble(s, dict(open_now)[element], element)
         if attack:
-            yield from attack.run(s)
+            yield from fire(s, attack)
+        open_now = shots(s, spent, cell)
+
+
+def about(s: State, ids: Sequence[int], cell: int) -> Args:
+    """Who moves where, for the question."""
+    return {"hex": label(s, cell), "unit": piece_name(s, occasions(s, ids, cell)[0].movers[0])}
 
 
 def why_not(s: State, choice: Choice, ids: Sequence[int], cell: int) -> Violation | None:
@@ -217,13 +225,21 @@ def opportunities(s: State, ids: Sequence[int], cell: int) -> list[Opportunity]:
                 Choice("fire", element),
                 tuple(dict.fromkeys((element, unit.id))),
                 label(s, unit.at),
-                adjacent=distance == 1,
-                in_the_open=is_in_the_open(s, attack),
-                normal_range=distance <= normal_range(s, element),
-                resolution=attack,
+                facts(s, element, distance, attack),
+                attack,
             )
         )
     return found
+
+
+def facts(s: State, element: int, distance: int, attack: Attack) -> tuple[str, ...]:
+    """Which of the conditions for standing orders hold for a shot."""
+    holds = {
+        "adjacent": distance == 1,
+        "in-the-open": is_in_the_open(s, attack),
+        "normal-range": distance <= normal_range(s, element),
+    }
+    return tuple(key for key, does in holds.items() if does)
 
 
 def is_in_the_open(s: State, attack: Attack) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.procedure import Procedure, Touched, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk import morale
@@ -18,6 +18,7 @@ from bocage.systems.aslsk.model import (
     is_mmc,
     other,
     own_units,
+    pieces_in,
     type_of,
     unit_name,
     weapon_type_of,
@@ -120,6 +121,9 @@ class Interdiction(msgspec.Struct, frozen=True):
 
     def run(self, s: State) -> Procedure[str]:
         return interdict(s, s.units[self.unit], self.leader, self.hex)
+
+    def touches(self, s: State) -> Touched:
+        return pieces_in(s, {s.units[id].at for id in (self.unit, self.leader) if id in s.units})
 
 
 @rule("ASL-D18", "ASL-3.6s", off=lambda s, leader: Tally())

@@ -6,15 +6,19 @@ names either by one id. Movement is counted in half MF (`MF`), firepower in 1/32
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache, cached_property
 from typing import Literal
 
 import msgspec
 
 from bocage.ground.board import Board
+from bocage.kernel.choice import Choice
+from bocage.kernel.procedure import Touched
 from bocage.kernel.system import Outcome
 from bocage.kernel.text import Text
+from bocage.mechanics.keeping import Kept
+from bocage.mechanics.places import Places
 from bocage.systems.aslsk.counters import UnitType, WeaponType
 from bocage.systems.aslsk.scenario import Setting
 from bocage.systems.aslsk.tables import tables
@@ -157,6 +161,15 @@ class Charge(msgspec.Struct, frozen=True):
     inexperienced: bool
 
 
+class Escort(msgspec.Struct, frozen=True):
+    """A leader who has advanced with a MMC in this APh: the hex they left, and the MMC whose load he helps to carry."""
+
+    leader: int
+    start: int
+    helped: int = 0
+    """0 while he has helped nobody."""
+
+
 class State(msgspec.Struct, dict=True, omit_defaults=True):
     """One game. `player` is the ATTACKER's seat."""
 
@@ -181,6 +194,8 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     """Where inside a phase play stands: step a-g of the RPh, whose half of the RtPh, and so on."""
     self_rallied: bool = False
     """The ATTACKER has used his one self-rally of a MMC without box (ASL-3.1i)."""
+    escorts: list[Escort] = msgspec.field(default_factory=list)
+    """Leaders with whom more units may still advance in this APh."""
     cc_done: list[int] = msgspec.field(default_factory=list)
     """CC hexes resolved in this CCPh."""
     exited: dict[int, list[str]] = msgspec.field(default_factory=dict)
@@ -201,6 +216,107 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     @cached_property
     def board(self) -> Board:
         return self.setting.board
+
+    @cached_property
+    def places(self) -> tuple[Places[int], Places[int]]:
+        """Which units of each side are in a cell."""
+        units = self.units.values()
+        first, second = (Places((unit.id, unit.at) for unit in units if unit.side == side) for side in (0, 1))
+        return first, second
+
+    @cached_property
+    def sides(self) -> tuple[list[Unit], list[Unit]]:
+        """The units of each side, in the order of their numbers."""
+        first, second = ([unit for unit in self.units.values() if unit.side == side] for side in (0, 1))
+        return first, second
+
+    @cached_property
+    def eyes(self) -> dict[tuple[int, int], list[int]]:
+        """The hexes of a side that see a cell while no smoke is about, kept until somebody moves."""
+        return {}
+
+    @cached_property
+    def advances(self) -> Kept[list[Choice]]:
+        """The advances open to each unit."""
+        return Kept()
+
+    @cached_property
+    def where(self) -> tuple[Mapping[int, tuple[int, ...]], Mapping[int, tuple[int, ...]]]:
+        """The ids of each side's units by cell."""
+        first, second = self.places
+        return first.by_place, second.by_place
+
+    @cached_property
+    def arms(self) -> Mapping[int, tuple[int, ...]]:
+        """The ids of the weapons that each unit possesses, by its id."""
+        return self.held.by_place
+
+    @cached_property
+    def held(self) -> Places[int]:
+        """Which weapons a unit possesses, by its id; those of 0 are possessed by nobody."""
+        return Places((weapon.id, weapon.holder) for weapon in self.weapons.values())
+
+
+# --- who is where, who has what -----------------------------------------------------------------------------------
+# Where a unit is and who has a weapon changes only here, so that the indexes stay right.
+def put(s: State, unit: Unit, cell: int) -> None:
+    """Put a unit somewhere else."""
+    _moved(s, unit.at, cell)
+    unit.at = cell
+    s.places[unit.side].put(unit.id, cell)
+
+
+def _moved(s: State, *cells: int) -> None:
+    """Drop what was kept of who is where."""
+    s.eyes.clear()
+    for cell in cells:
+        s.advances.drop(cell)
+
+
+def enter(s: State, unit: Unit) -> None:
+    """Bring a new unit into play."""
+    _moved(s, unit.at)
+    s.sides[unit.side].append(unit)
+    s.units[unit.id] = unit
+    s.places[unit.side].put(unit.id, unit.at)
+
+
+def replace_unit(s: State, unit: Unit, type: str) -> None:
+    """Put another counter in a unit's place; its markers and weapons stay."""
+    s.advances.drop(unit.at)
+    unit.type = type
+
+
+def remove(s: State, unit: Unit) -> None:
+    """Take a unit out of play."""
+    _moved(s, unit.at)
+    s.sides[unit.side].remove(unit)
+    del s.units[unit.id]
+    s.places[unit.side].remove(unit.id)
+
+
+def supply(s: State, weapon: Weapon) -> None:
+    """Bring a new weapon into play."""
+    s.weapons[weapon.id] = weapon
+    s.held.put(weapon.id, weapon.holder)
+
+
+def give(s: State, weapon: Weapon, holder: int) -> None:
+    """Give a weapon to the unit with this id."""
+    weapon.holder, weapon.at = holder, OFF_MAP
+    s.held.put(weapon.id, holder)
+
+
+def leave_at(s: State, weapon: Weapon, cell: int) -> None:
+    """Leave a weapon in a cell, possessed by nobody."""
+    weapon.holder, weapon.at = 0, cell
+    s.held.put(weapon.id, 0)
+
+
+def scrap(s: State, weapon: Weapon) -> None:
+    """Take a weapon out of play."""
+    del s.weapons[weapon.id]
+    s.held.remove(weapon.id)
 
 
 # --- looking things up --------------------------------------------------------------------------------------------
@@ -235,47 +351,52 @@ def is_squad(unit: Unit) -> bool:
 
 def units_at(s: State, cell: int) -> list[Unit]:
     """All units in a hex, in stacking order."""
-    return [unit for unit in s.units.values() if unit.at == cell]
+    first, second = s.where
+    ids = first.get(cell, ()) + second.get(cell, ())
+    return [s.units[id] for id in sorted(ids)] if ids else []
 
 
-def own_units(s: State, side: int) -> Iterator[Unit]:
-    return (unit for unit in s.units.values() if unit.side == side and unit.at != OFF_MAP)
+def own_units(s: State, side: int) -> list[Unit]:
+    """The units of a side on the map and beside it."""
+    return [unit for unit in s.sides[side] if unit.at != OFF_MAP]
 
 
 def friends_at(s: State, cell: int, side: int) -> list[Unit]:
-    return [unit for unit in s.units.values() if unit.at == cell and unit.side == side]
+    ids = s.where[side].get(cell)
+    return [s.units[id] for id in ids] if ids else []
 
 
 def enemies_at(s: State, cell: int, side: int) -> list[Unit]:
-    return [unit for unit in s.units.values() if unit.at == cell and unit.side != side]
+    return [s.units[id] for id in s.where[1 - side].get(cell, ())]
 
 
-def stacks(s: State, side: int) -> dict[int, list[Unit]]:
-    """The units of a side by hex, in stacking order; for lists that look into many hexes."""
-    found: dict[int, list[Unit]] = {}
-    for unit in s.units.values():
-        if unit.side == side:
-            if unit.at in found:
-                found[unit.at].append(unit)
-            else:
-                found[unit.at] = [unit]
-    return found
+def is_enemy_at(s: State, cell: int, side: int) -> bool:
+    """Whether any unit of the other side is in a hex."""
+    return cell in s.where[1 - side]
 
 
 def weapons_of(s: State, unit: Unit) -> list[Weapon]:
     """The weapons a unit possesses."""
-    id = unit.id
-    return [weapon for weapon in s.weapons.values() if weapon.holder == id]
+    ids = s.arms.get(unit.id)
+    return [s.weapons[id] for id in ids] if ids else []
 
 
 def weapons_lying_at(s: State, cell: int) -> list[Weapon]:
     """Unpossessed weapons in a hex."""
-    return [weapon for weapon in s.weapons.values() if not weapon.holder and weapon.at == cell]
+    ids = s.arms.get(0)
+    return [weapon for id in ids if (weapon := s.weapons[id]).at == cell] if ids else []
 
 
 def weapon_cell(s: State, weapon: Weapon) -> int:
     """Where a weapon is: with its possessor, or where it lies."""
     return s.units[weapon.holder].at if weapon.holder else weapon.at
+
+
+def pieces_in(s: State, cells: Collection[int]) -> Touched:
+    """All pieces in some hexes, for resolutions that change none elsewhere."""
+    units = {unit.id for unit in s.units.values() if unit.at in cells}
+    lying = [weapon.id for weapon in s.weapons.values() if not weapon.holder and weapon.at in cells]
+    return {"units": units, "weapons": [*lying, *(w.id for w in s.weapons.values() if w.holder in units)]}
 
 
 def other(side: int) -> int:
@@ -308,7 +429,7 @@ def signed(number: int) -> str:
 
 def side_name(s: State, seat: int) -> Text:
     """How a side is called."""
-    return Text(f"side-{s.setting.seats[seat]}")
+    return Text(f"side-{s.setting.sides[seat]}")
 
 
 def weapon_name(weapon: Weapon) -> Text:

@@ -47,7 +47,8 @@ def hexes_of(s: State, firers: Sequence[int]) -> list[int]:
 @rule("ASL-3.2ad", off=lambda s, attack: min(_hindrances(s, attack), key=lambda tally: tally.total))
 def worst_hindrance(s: State, attack: Attack) -> Tally:
     """One roll for all: the line with the most hindrance governs the group."""
-    return max(_hindrances(s, attack), key=lambda tally: tally.total)
+    found = _hindrances(s, attack)
+    return max(found, key=lambda tally: tally.total) if len(found) > 1 else found[0]
 
 
 def _hindrances(s: State, attack: Attack) -> list[Tally]:
@@ -57,15 +58,18 @@ def _hindrances(s: State, attack: Attack) -> list[Tally]:
 @rule("ASL-3.2ab", off=lambda leaders: min(map(leadership_of, leaders), default=0))
 def directing_drm(leaders: Sequence[Unit]) -> int:
     """Leadership of the fire: in a group of several hexes that of the worst directing leader."""
-    return max(map(leadership_of, leaders), default=0)
+    return max(map(leadership_of, leaders), default=0) if leaders else 0
 
 
 @rule("ASL-3.3q", "ASL-E6")
 def exhausted_drm(s: State, attack: Attack) -> int:
     """+1 if any firer or directing leader is CX, never more."""
-    tired = attack.cx or any(s.units[id].cx for id in attack.leaders)
-    tired = tired or any(firer_of(s, element).cx for element in attack.firers)
-    return tables().ift_drm.firer_cx if tired else 0
+    if attack.cx:
+        return tables().ift_drm.firer_cx
+    for id in (*attack.firers, *attack.leaders):
+        if firer_of(s, id).cx:
+            return tables().ift_drm.firer_cx
+    return 0
 
 
 @rule("ASL-E6", off=lambda s, unit: tables().cc_drm.target_cx if unit.cx else 0)
@@ -156,8 +160,8 @@ def ffmo(s: State, unit: Unit, attack: Attack, hindered: bool) -> int:
 @rule("ASL-4.2e")
 def ft_possession(s: State, unit: Unit) -> int:
     """A unit with flamethrowers is a tempting and dangerous target: -1 for each."""
-    carried = sum(1 for weapon in weapons_of(s, unit) if weapon_type_of(weapon).kind == "FT")
-    return carried * tables().ift_drm.target_possesses_ft
+    kinds = [weapon_type_of(weapon).kind for weapon in weapons_of(s, unit)]
+    return kinds.count("FT") * tables().ift_drm.target_possesses_ft if kinds else 0
 
 
 def is_hindered(common: Tally) -> bool:

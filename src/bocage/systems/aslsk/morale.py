@@ -24,18 +24,9 @@ from bocage.systems.aslsk.condition import (
     eliminate,
     leadership_of,
     pin,
-    replace_unit,
     worst,
 )
-from bocage.systems.aslsk.model import (
-    State,
-    Unit,
-    friends_at,
-    is_leader,
-    is_mmc,
-    type_of,
-    unit_name,
-)
+from bocage.systems.aslsk.model import State, Unit, friends_at, is_leader, is_mmc, replace_unit, type_of, unit_name
 from bocage.systems.aslsk.tables import tables
 
 
@@ -274,7 +265,9 @@ def take_checks(s: State, checks: list[Check], *, cause: Cause = "fire") -> Proc
     """A stack takes its checks; leaders who passed help those after them, again and again (ASL-1.2.1d)."""
     found: list[Outcome] = []
     passed: list[Unit] = []  # who broke or was pinned among them cannot lead (ASL-1.2.1b)
-    for check in (yield from settle_equal_leaders(s, leaders_first(s, checks))):
+    if len(checks) > 1:
+        checks = yield from settle_equal_leaders(s, leaders_first(s, checks))
+    for check in checks:
         unit = s.units.get(check.unit)
         if unit is None:
             continue

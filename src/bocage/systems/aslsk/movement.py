@@ -6,31 +6,34 @@ is rolled for, Residual FP attacks, the DEFENDER fires until he passes, then a r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Barrier, Event, Procedure, Resolution, Step, ask, draw, tell
+from bocage.kernel.procedure import Barrier, Event, Procedure, Resolution, Step, Touched, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import Args, text
 from bocage.systems.aslsk import moving, pace, terrain, victory, weapons
 from bocage.systems.aslsk.condition import alarm_neighbours
-from bocage.systems.aslsk.first_fire import is_watched, react
+from bocage.systems.aslsk.first_fire import react, watchers
 from bocage.systems.aslsk.model import (
     OFF_MAP,
     Move,
     State,
     Unit,
     Weapon,
+    friends_at,
     is_leader,
     label,
     named,
     piece_name,
+    put,
     side_name,
     type_of,
+    unit_name,
     weapon_type_of,
     weapons_lying_at,
     weapons_of,
@@ -41,95 +44,87 @@ STOP = Choice("stop")
 
 
 # --- the choices ------------------------------------------------------------------------------------------------------
-def options(s: State) -> Iterator[Choice]:
+def options(s: State) -> list[Choice]:
     """Everything that may come next in this MPh."""
     move = s.move
     if move is None:
-        yield from _starts(s, s.units)
-        yield END
-    elif not move.active:
-        yield from _starts(s, move.stack)
-        yield STOP
-    else:
-        units = [s.units[id] for id in move.active]
-        outlook = moving.Outlook(s, units[0].side)
-        if not move.begun:
-            yield from _declarations(s, units, outlook)
-        yield from _ways(s, units, outlook)
-        yield from _actions(s, units)
-        if move.begun and len(units) > 1:
-            leaving = [Choice("leave", unit.id) for unit in units]
-            yield from (choice for choice in leaving if _check_mover(s, choice, units) is None)
-        yield STOP
+        return [*_starts(s, s.sides[s.player]), END]
+    if not move.active:
+        return [*_starts(s, [unit for id in move.stack if (unit := s.units.get(id))]), STOP]
+    units, purses = [s.units[id] for id in move.active], moving.Purses()
+    found = [] if move.begun else _declarations(s, units)
+    found += _ways(s, units, purses)
+    found += _actions(s, units, purses)
+    if move.begun and len(units) > 1:
+        leaving = [Choice("leave", unit.id) for unit in units]
+        found += [choice for choice in leaving if _check_mover(s, choice, units) is None]
+    found.append(STOP)
+    return found
 
 
-def _starts(s: State, ids: Iterable[int]) -> Iterator[Choice]:
-    side = s.player
-    for id in ids:
-        unit = s.units.get(id)
-        if unit and unit.side == side and moving.can_start(s, unit) is None:
-            yield Choice("move", id)
+def _starts(s: State, units: Iterable[Unit]) -> list[Choice]:
+    waiting = [unit for unit in units if not moving.has_stopped(unit)]
+    return [Choice("move", unit.id) for unit in waiting if moving.can_start(s, unit) is None]
 
 
-def _declarations(s: State, units: Sequence[Unit], outlook: moving.Outlook) -> Iterator[Choice]:
-    mates = outlook.friends[units[0].at]
-    yield from (Choice("join", unit.id) for unit in mates if moving.can_join(s, unit) is None)
+def _declarations(s: State, units: Sequence[Unit]) -> list[Choice]:
+    mates = friends_at(s, units[0].at, units[0].side)
+    found = [Choice("join", unit.id) for unit in mates if moving.can_join(s, unit) is None]
     for verb in ("assault", "double"):
         able = [unit for unit in units if moving.can_declare(s, [unit], verb) is None]
         if len(able) == len(units):
-            yield Choice(verb)
+            found.append(Choice(verb))
         if len(units) > 1:
-            yield from (Choice(verb, unit.id) for unit in able)
+            found += [Choice(verb, unit.id) for unit in able]
     if len(units) > 2:
         needing = pace.needing_help(s, [unit.id for unit in units])
         if len(needing) > 1:
             pairs = [(leader, s.units[id]) for leader in units if is_leader(leader) for id in needing]
-            yield from (Choice("help", one.id, two.id) for one, two in pairs if moving.can_help(s, one, two) is None)
+            found += [Choice("help", one.id, two.id) for one, two in pairs if moving.can_help(s, one, two) is None]
+    return found
 
 
-def _ways(s: State, units: Sequence[Unit], outlook: moving.Outlook) -> Iterator[Choice]:
-    here = units[0].at
-    for there in s.board.neighbours[here]:
-        if there >= 0:
-            if moving.can_go(s, units, there, True, outlook) is None:
-                yield Choice("to", place=label(s, there))
-            if terrain.may_choose_woods_rate(s, here, there) and not moving.can_go(s, units, there, False, outlook):
-                yield Choice("woods-rate", place=label(s, there))
-    for edge in moving.exit_edges(s, units[0].side, here):
+def _ways(s: State, units: Sequence[Unit], purses: moving.Purses) -> list[Choice]:
+    first, *rest = units
+    all_ways = moving.ways_from(s, first.at)
+    ways = moving.payable(s, first, all_ways, purses)
+    for unit in rest:
+        ways = [way for way in ways if moving.can_pay(s, unit, way.there, way.road_rate, purses) is None]
+    found = moving.open_ways(s, units, ways)
+    for edge in all_ways.exits[first.side]:
         if moving.can_exit_now(s, units, edge) is None:
-            yield Choice("exit", place=edge)
+            found.append(Choice("exit", place=edge))
+    return found
 
 
-def _actions(s: State, units: Sequence[Unit]) -> Iterator[Choice]:
+def _actions(s: State, units: Sequence[Unit], purses: moving.Purses) -> list[Choice]:
     here = units[0].at
-    around = [there for there in s.board.neighbours[here] if there >= 0]
+    around = s.board.steps(here)
+    found = []
     for unit in units:
-        if type_of(unit).smoke and not unit.smoke_tried:
-            halves = moving.left_here(s, unit)
-            for there in (here, *around):
-                if can_smoke(s, unit, there, halves) is None:
-                    yield Choice("smoke", unit.id, place=label(s, there))
-        for choice in _with_weapons(s, unit, around):
-            if _check_mover(s, choice, units) is None:
-                yield choice
-    for weapon in weapons_lying_at(s, here):
-        for unit in units:
-            choice = Choice("recover", weapon.id, unit.id)
-            if _check_mover(s, choice, units) is None:
-                yield choice
+        if moving.has_smoke(unit) and not unit.smoke_tried:
+            halves = moving.purse_of(s, unit, purses).halves + pace.road_bonus(unit, pace.on_road_so_far(unit))
+            labels = s.board.labels
+            found += [Choice("smoke", unit.id, place=labels[cell]) for cell in moving.smoke_hexes(s, unit, halves)]
+        if unit.id in s.arms:
+            found += [choice for choice in _with_weapons(s, unit, around) if _check_mover(s, choice, units) is None]
+    lying = [Choice("recover", weapon.id, unit.id) for weapon in weapons_lying_at(s, here) for unit in units]
+    return found + [choice for choice in lying if _check_mover(s, choice, units) is None] if lying else found
 
 
-def _with_weapons(s: State, unit: Unit, around: Sequence[int]) -> Iterator[Choice]:
+def _with_weapons(s: State, unit: Unit, around: Sequence[int]) -> list[Choice]:
+    found = []
     for weapon in weapons_of(s, unit):
-        yield Choice("drop", weapon.id)
+        found.append(Choice("drop", weapon.id))
         if weapon_type_of(weapon).kind == "DC":
-            yield from (Choice("place", weapon.id, place=label(s, there)) for there in around)
+            found += [Choice("place", weapon.id, place=label(s, there)) for there in around]
+    return found
 
 
-def can_smoke(s: State, unit: Unit, there: int, halves: int | None = None) -> Violation | None:
+def can_smoke(s: State, unit: Unit, there: int) -> Violation | None:
     """Whether a unit may try to place smoke in a hex now."""
-    price = moving.smoke_price(unit, there)
-    return moving.can_try_smoke(s, unit, there) or moving.can_spend_here(s, unit, price, halves)
+    found = moving.can_try_smoke(s, unit) or moving.can_throw_smoke(s, unit, there)
+    return found or moving.can_spend_here(s, unit, moving.smoke_price(unit, there))
 
 
 def check(s: State, choice: Choice) -> Violation | None:
@@ -228,6 +223,9 @@ class SmokeAttempt(msgspec.Struct, frozen=True):
     unit: int
     cell: int
 
+    def touches(self, s: State) -> Touched:
+        return {"units": (), "weapons": ()}
+
     def run(self, s: State) -> Procedure[str]:
         unit = s.units[self.unit]
         tally = Tally()
@@ -271,6 +269,9 @@ class RecoveryAttempt(msgspec.Struct, frozen=True):
     unit: int
     weapon: int
 
+    def touches(self, s: State) -> Touched:
+        return {"units": (self.unit,), "weapons": (self.weapon,)}
+
     def run(self, s: State) -> Procedure[str]:
         return (yield from weapons.attempt_recovery(s, s.units[self.unit], s.weapons[self.weapon], "ASL-3.3y"))
 
@@ -311,13 +312,14 @@ def movement(s: State) -> Procedure[None]:
     """One "what next" of the ATTACKER."""
     choice = yield from ask(
         s.player,
-        _prompt(s),
+        text(_prompt(s)),
         options,
         why=check,
         resolution=resolution,
         tally=preview,
         rule="ASL-3.3a",
         aside=("drop",),
+        about=_about,
     )
     if choice.verb == "end":
         s.step = "movement-end"
@@ -333,23 +335,27 @@ def movement(s: State) -> Procedure[None]:
         yield from SPEND[choice.verb](s, choice)
 
 
-def _prompt(s: State) -> Text:
-    move = s.move
-    if move is None:
-        return text("prompt-move", waiting=len(moving.overdue(s)))
-    if not move.active:
-        return text("prompt-move-rest")
-    units = [s.units[id] for id in move.active]
+def _prompt(s: State) -> str:
+    if s.move is None:
+        return "prompt-move"
+    return "prompt-move-on" if s.move.active else "prompt-move-rest"
+
+
+def _about(s: State) -> Args:
+    """Who still has to enter the map; or who moves, from where, how far and how."""
+    if s.move is None:
+        return {"waiting": len(moving.overdue(s))}
+    if not s.move.active:
+        return {}
+    units = [s.units[id] for id in s.move.active]
     halves = min(pace.left(s, each, road=pace.may_have_road_bonus(s, each)) for each in units)
-    first = move.active[0]
-    return text(
-        "prompt-move-on",
-        unit=piece_name(s, first),
-        hex=label(s, s.units[first].at),
-        mf=pace.in_mf(max(0, halves)),
-        mode=s.units[first].mode,
-        **named(s, move.active),
-    )
+    return {
+        "unit": unit_name(units[0]),
+        "hex": label(s, units[0].at),
+        "mf": pace.in_mf(max(0, halves)),
+        "mode": units[0].mode,
+        **named(s, s.move.active),
+    }
 
 
 @rule("ASL-3.3x")
@@ -500,7 +506,8 @@ def _go(s: State, choice: Choice) -> Procedure[None]:
     for unit in units:
         unit.road_only = pace.keeps_to_road(s, unit, there, road_rate)
         unit.residual_drm.pop(there, None)
-        unit.came_from, unit.at, unit.on_road = unit.at, there, by_road
+        unit.came_from, unit.on_road = unit.at, by_road
+        put(s, unit, there)
         weapons.carry(s, unit)
     spend(s, units, price, there)
     yield _told_moves(s, units, label(s, there), price)
@@ -592,8 +599,9 @@ def can_complete(s: State, id: int) -> bool:
 
 def _draw_fire(s: State, units: Sequence[Unit], cell: int, *, entered: bool = False) -> Procedure[None]:
     """What an expenditure brings upon the spenders; who is broken or pinned stays where he is."""
-    yield from take_back_bar(s, cell)
-    yield from react(s, [unit.id for unit in units], cell, entered=entered)
+    watching = watchers(s, cell)
+    yield from take_back_bar(s, watching)
+    yield from react(s, [unit.id for unit in units], cell, watching, entered=entered)
     move = s.move
     assert move
     for id in [*move.active]:
@@ -607,7 +615,7 @@ def _draw_fire(s: State, units: Sequence[Unit], cell: int, *, entered: bool = Fa
 
 
 @rule("ASL-3.3k")
-def take_back_bar(s: State, cell: int) -> Procedure[None]:
+def take_back_bar(s: State, watching: Sequence[Unit]) -> Procedure[None]:
     """A move seen by the enemy is not taken back; a unit returns only by paying for it."""
-    if is_watched(s, cell):
+    if watching:
         yield Barrier((s.player,))

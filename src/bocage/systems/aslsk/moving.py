@@ -5,15 +5,17 @@ Legality is one small predicate per rule, in the order of the rulebook; everythi
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from bocage.ground.paths import Step as PathStep
 from bocage.ground.paths import reach
+from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk import terrain, weapons
-from bocage.systems.aslsk.charts import MF
 from bocage.systems.aslsk.condition import is_good_order
+from bocage.systems.aslsk.counters import MF
 from bocage.systems.aslsk.model import (
     OFF_MAP,
     Move,
@@ -21,12 +23,13 @@ from bocage.systems.aslsk.model import (
     Unit,
     Weapon,
     enemies_at,
-    friends_at,
+    is_enemy_at,
     is_mmc,
     label,
     own_units,
     piece_name,
-    stacks,
+    remove,
+    scrap,
     type_of,
     unit_name,
     weapon_type_of,
@@ -42,8 +45,9 @@ from bocage.systems.aslsk.pace import (
     mf_now,
     needing_help,
     on_road_so_far,
+    road_bonus,
 )
-from bocage.systems.aslsk.setup import force_of
+from bocage.systems.aslsk.setup import fit_together, force_of
 from bocage.systems.aslsk.tables import tables
 
 FAR = 1 << 20
@@ -71,15 +75,20 @@ def can_act(s: State, unit: Unit) -> Violation | None:
 @rule("ASL-D6")
 def can_move_after_fire(s: State, unit: Unit) -> Violation | None:
     """A unit any part of which fired in the PFPh does not move."""
-    if unit.fire == "prep" or any(w.fire == "prep" and w.holder == unit.id for w in s.weapons.values()):
+    if unit.fire == "prep" or (unit.id in s.arms and "prep" in [weapon.fire for weapon in weapons_of(s, unit)]):
         return refuse("ASL-D6", "refuse-prep-fired", unit=piece_name(s, unit.id))
     return None
 
 
 @rule("ASL-3.3l")
-def can_still_move(s: State, unit: Unit) -> Violation | None:
+def has_stopped(unit: Unit) -> bool:
     """A unit that has stopped moves no more in this MPh."""
-    return refuse("ASL-3.3l", "refuse-move-over", unit=piece_name(s, unit.id)) if unit.finished else None
+    return unit.finished
+
+
+def can_still_move(s: State, unit: Unit) -> Violation | None:
+    """Whether a unit's MPh is not over."""
+    return refuse("ASL-3.3l", "refuse-move-over", unit=piece_name(s, unit.id)) if has_stopped(unit) else None
 
 
 @rule("ASL-3.3n")
@@ -182,59 +191,127 @@ def cost(s: State, unit: Unit, there: int, road_rate: bool = True) -> Tally:
     return tally
 
 
-class Outlook:
-    """What the question where to move next asks again and again, looked up once: who is where, and the MF left."""
+class Purse(NamedTuple):
+    """What a unit has to go on with: why its load keeps it where it is, if it does, and the half MF left off road."""
 
-    def __init__(self, s: State, side: int) -> None:
-        self.friends = stacks(s, side)
-        self.enemies = stacks(s, 1 - side)
-        self.halves: dict[tuple[int, bool], int] = {}
-        self.loads: dict[int, Violation | None] = {}
+    stuck: Violation | None
+    halves: int
 
-    def can_move_with_load(self, s: State, unit: Unit) -> Violation | None:
-        """Whether a unit may take everything it possesses to another hex."""
-        if unit.id not in self.loads:
-            self.loads[unit.id] = weapons.can_move_with_load(s, unit)
-        return self.loads[unit.id]
 
-    def left(self, s: State, unit: Unit, road: bool) -> int:
-        """Half MF a unit still has."""
-        key = unit.id, road
-        if key not in self.halves:
-            self.halves[key] = left(s, unit, road=road)
-        return self.halves[key]
+Purses = dict[int, Purse]
+"""The purses of those who move, by their ids, so that they are reckoned once for all the steps of a question."""
+
+
+def purse_of(s: State, unit: Unit, purses: Purses) -> Purse:
+    """The purse of a unit, reckoned when first asked for."""
+    found = purses.get(unit.id)
+    if found is None:
+        stuck = weapons.can_move_with_load(s, unit) if unit.id in s.arms else None
+        found = purses[unit.id] = Purse(stuck, left(s, unit))
+    return found
 
 
 def can_go(
-    s: State, units: Sequence[Unit], there: int, road_rate: bool, outlook: Outlook | None = None
+    s: State, units: Sequence[Unit], there: int, road_rate: bool, purses: Purses | None = None
 ) -> Violation | None:
     """Whether those who move together may enter a hex now."""
     here = units[0].at
-    known = outlook or Outlook(s, units[0].side)
     found = (
         can_step(s, here, there)
         or can_leave_map(s, here, there)
-        or can_enter(s, units[0], there, known.enemies)
-        or can_stack(s, units, there, known.friends.get(there, ()))
+        or has_place(s, units, there)
         or (None if road_rate else can_pay_woods_rate(s, here, there))
     )
     if found:
         return found
-    for unit in units:
-        found = _can_go_alone(s, unit, there, road_rate, known)
-        if found:
-            return found
-    return None
+    known = {} if purses is None else purses
+    return next((why for unit in units if (why := can_pay(s, unit, there, road_rate, known))), None)
 
 
-def _can_go_alone(s: State, unit: Unit, there: int, road_rate: bool, known: Outlook) -> Violation | None:
+def has_place(s: State, units: Sequence[Unit], there: int) -> Violation | None:
+    """Whether those in a hex leave it open to those who move together."""
+    return can_enter(s, units[0], there) or can_stack(s, units, there)
+
+
+def open_ways(s: State, units: Sequence[Unit], ways: Sequence[Way]) -> list[Choice]:
+    """The choices of those ways whose hexes are open to those who move together; all empty hexes are alike."""
+    side, found = units[0].side, []
+    own, foes = s.where[side], s.where[1 - side]
+    empty: bool | None = None
+    for there, _, choice in ways:
+        if there in own or there in foes:
+            is_open = has_place(s, units, there) is None
+        else:
+            is_open = empty = has_place(s, units, there) is None if empty is None else empty
+        if is_open:
+            found.append(choice)
+    return found
+
+
+def can_pay(s: State, unit: Unit, there: int, road_rate: bool, purses: Purses) -> Violation | None:
+    """Whether a unit's own MF and mode of movement, and its load, let it take a step that the map allows."""
+    stuck, halves = purse_of(s, unit, purses)
     price = terrain.entry_cost(s, unit, unit.at, there, road_rate)
-    road = keeps_to_road(s, unit, there, road_rate)
+    road = unit.road_only and keeps_to_road(s, unit, there, road_rate)
     return (
-        known.can_move_with_load(s, unit)
+        stuck
         or can_go_on_assaulting(s, unit, price, there, road_rate)
-        or can_afford(s, unit, price, known.left(s, unit, road))
+        or can_afford(s, unit, price, halves + road_bonus(unit, road) if road else halves)
     )
+
+
+class Way(NamedTuple):
+    """A step that the map allows, at the road rate or, on a woods-road, at that of the woods; and its choice."""
+
+    there: int
+    road_rate: bool
+    choice: Choice
+
+
+class Ways(NamedTuple):
+    """The steps that the map allows from a cell, the cells they lead to, and the edges one may leave the map by."""
+
+    steps: tuple[Way, ...]
+    cells: frozenset[int]
+    hexes: tuple[tuple[int, str], ...]
+    """The neighbours on the map, with their names."""
+    exits: tuple[tuple[str, ...], ...]
+    """For each side those where a victory condition wants it to leave."""
+
+
+def ways_from(s: State, here: int) -> Ways:
+    """Where one may go from a cell; this is the same throughout a game."""
+    layer = s.setting.layer("ways")
+    found: Ways | None = layer.get(here)
+    if found is None:
+        open_to = [
+            there
+            for there in s.board.steps(here)
+            if can_step(s, here, there) is None and can_leave_map(s, here, there) is None
+        ]
+        steps = tuple(
+            Way(there, road_rate, Choice("to" if road_rate else "woods-rate", place=label(s, there)))
+            for there in open_to
+            for road_rate in ((True, False) if terrain.may_choose_woods_rate(s, here, there) else (True,))
+        )
+        hexes = tuple((there, label(s, there)) for there in s.board.steps(here) if s.board.on_map(there))
+        exits = tuple(tuple(exit_edges(s, side, here)) for side in (0, 1))
+        found = layer[here] = Ways(steps, frozenset(open_to), hexes, exits)
+    return found
+
+
+def payable(s: State, unit: Unit, ways: Ways, purses: Purses) -> Sequence[Way]:
+    """The steps that a unit can pay for, kept by the MF it has; smoke and Assault Movement are reckoned each time."""
+    stuck, halves = purse_of(s, unit, purses)
+    if stuck or unit.mode == "assault" or not ways.cells.isdisjoint(s.smoke):
+        return [way for way in ways.steps if can_pay(s, unit, way.there, way.road_rate, purses) is None]
+    reading = unit.at, halves, unit.came_from if unit.road_only else None
+    layer = s.setting.layer("payable")
+    found: Sequence[Way] | None = layer.get(reading)
+    if found is None:
+        able = [way for way in ways.steps if can_pay(s, unit, way.there, way.road_rate, purses) is None]
+        found = layer[reading] = able
+    return found
 
 
 @rule("ASL-3.3b")
@@ -279,19 +356,18 @@ def _ring(s: State, cell: int) -> int:
 
 
 @rule("ASL-3.3c")
-def can_enter(s: State, unit: Unit, there: int, enemies: Container[int]) -> Violation | None:
+def can_enter(s: State, unit: Unit, there: int) -> Violation | None:
     """No unit enters an enemy's hex in the MPh."""
-    if there in enemies:
+    if is_enemy_at(s, there, unit.side):
         return refuse("ASL-3.3c", "refuse-enemy-hex", hex=label(s, there))
     return None
 
 
 @rule("ASL-3.3m", "ASL-D24")
-def can_stack(s: State, coming: Sequence[Unit], there: int, present: Sequence[Unit] | None = None) -> Violation | None:
+def can_stack(s: State, coming: Sequence[Unit], there: int) -> Violation | None:
     """At no moment does a side have more in a hex than the stacking limit; not even while passing through."""
-    mates = friends_at(s, there, coming[0].side) if present is None else present
-    kinds = [type_of(unit).kind for unit in (*mates, *coming)]
-    if tables().stacking.allows(kinds.count("squad"), kinds.count("half_squad"), kinds.count("leader")):
+    mates = s.where[coming[0].side].get(there, ())
+    if fit_together((*[s.units[id].type for id in mates], *[unit.type for unit in coming])):
         return None
     return refuse("ASL-3.3m", "refuse-stacking", hex=label(s, there))
 
@@ -357,8 +433,8 @@ def leave_map(s: State, unit: Unit) -> None:
     if s.move and unit.id in s.move.stack:
         s.move.stack.remove(unit.id)
     for weapon in weapons_of(s, unit):
-        del s.weapons[weapon.id]
-    del s.units[unit.id]
+        scrap(s, weapon)
+    remove(s, unit)
 
 
 # --- what is done in a hex --------------------------------------------------------------------------------------------
@@ -369,14 +445,31 @@ def has_smoke(unit: Unit) -> bool:
 
 
 @rule("ASL-3.3t")
-def can_try_smoke(s: State, unit: Unit, there: int) -> Violation | None:
-    """Smoke grenades: for units with a Smoke Exponent, once per MPh, into their own hex or the next."""
+def can_try_smoke(s: State, unit: Unit) -> Violation | None:
+    """Smoke grenades: for units with a Smoke Exponent, once per MPh."""
     if not has_smoke(unit) or unit.smoke_tried:
         return refuse("ASL-3.3t", "refuse-no-smoke", unit=piece_name(s, unit.id))
-    near = there == unit.at or s.board.adjacent(unit.at, there)
+    return None
+
+
+@rule("ASL-3.3t")
+def can_throw_smoke(s: State, unit: Unit, there: int) -> Violation | None:
+    """They go into the unit's own hex or the next, where no smoke is yet."""
+    near = there == unit.at or there in s.board.neighbours[unit.at]
     if there in s.smoke or not near or not s.board.on_map(there):
         return refuse("ASL-3.3t", "refuse-smoke-hex", hex=label(s, there))
     return None
+
+
+def smoke_hexes(s: State, unit: Unit, halves: int) -> list[int]:
+    """The hexes in which a unit with so many half MF left may try to place smoke."""
+    here, around = unit.at, s.board.steps(unit.at)
+    if can_try_smoke(s, unit):
+        return []
+    near = [here] if can_spend_here(s, unit, smoke_price(unit, here), halves) is None else []
+    if around and can_spend_here(s, unit, smoke_price(unit, around[0]), halves) is None:
+        near += around
+    return [there for there in near if can_throw_smoke(s, unit, there) is None]
 
 
 def smoke_price(unit: Unit, there: int) -> int:
@@ -471,8 +564,7 @@ def reachable(s: State, unit: Unit) -> dict[int, int]:
 
 def can_get_to(s: State, units: Sequence[Unit], there: int) -> Violation | None:
     """Why those who move together do not come as far as a hex in this MPh, whatever way they take."""
-    known = Outlook(s, units[0].side)
-    found = can_enter(s, units[0], there, known.enemies) or can_stack(s, units, there, known.friends.get(there, ()))
+    found = can_enter(s, units[0], there) or can_stack(s, units, there)
     if found:
         return found
     name = label(s, there)
@@ -491,12 +583,11 @@ def can_get_to(s: State, units: Sequence[Unit], there: int) -> Violation | None:
 def _prices(s: State, group: Sequence[Unit], budget: int) -> dict[int, int]:
     """Every hex that those who move together could enter for so many half MF, with the price."""
     unit = group[0]
-    known = Outlook(s, unit.side)
 
     def step(here: int, there: int, spent: int) -> PathStep | None:
         if not s.board.on_map(there) and (s.board.on_map(here) or _ring(s, there) >= _ring(s, here)):
             return None
-        if can_enter(s, unit, there, known.enemies) or can_stack(s, group, there, known.friends.get(there, ())):
+        if can_enter(s, unit, there) or can_stack(s, group, there):
             return None
         return PathStep(terrain.entry_cost(s, unit, here, there), stop=unit.mode == "assault")
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk import terrain, weapons
-from bocage.systems.aslsk.charts import MF
 from bocage.systems.aslsk.condition import is_good_order, is_inexperienced
+from bocage.systems.aslsk.counters import MF
 from bocage.systems.aslsk.model import OFF_MAP, State, Unit, is_leader, is_mmc, type_of
 from bocage.systems.aslsk.tables import tables
 
@@ -37,15 +37,19 @@ def _in_move(s: State, unit: Unit) -> bool:
 @rule("ASL-3.3f")
 def leader_bonus(unit: Unit, leader: Unit | None) -> int:
     """A MMC that keeps to one leader from the start to the end of its MPh is led faster."""
+    if leader is None or not is_mmc(unit):
+        return 0
     chart = tables().movement
-    return chart.mmc[1] - chart.mmc[0] if leader is not None and is_mmc(unit) else 0
+    return chart.mmc[1] - chart.mmc[0]
 
 
 @rule("ASL-3.3p")
 def double_time_bonus(unit: Unit, double: bool) -> int:
     """Double Time."""
+    if not double:
+        return 0
     chart = tables().movement
-    return chart.mmc[2] - chart.mmc[0] if double else 0
+    return chart.mmc[2] - chart.mmc[0]
 
 
 @rule("ASL-1.1.2g", "ASL-3.3g")
@@ -125,7 +129,7 @@ def settle_help(s: State) -> None:
     """Who helps whom at an expenditure goes on doing so, whatever others take up later."""
     move = s.move
     assert move
-    for id in needing_help(s, move.active):
+    for id in needing_help(s, move.active) if len(move.active) > 1 else ():
         helper = helper_of(s, s.units[id], move.active)
         if helper:
             move.helpers[helper.id] = id

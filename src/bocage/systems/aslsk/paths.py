@@ -14,7 +14,7 @@ import msgspec
 from bocage.kernel.choice import Choice
 from bocage.kernel.look import Way
 from bocage.systems.aslsk import moving, pace, setup, terrain
-from bocage.systems.aslsk.charts import MF
+from bocage.systems.aslsk.counters import MF
 from bocage.systems.aslsk.model import OFF_MAP, State, Unit, label
 from bocage.systems.aslsk.movement import STOP
 from bocage.systems.aslsk.tactics.estimate import Estimate
@@ -74,7 +74,6 @@ def _moves(s: State, unit: Unit) -> Iterator[Way]:
 def _legs(s: State, unit: Unit) -> Iterator[Leg]:
     """Every hex in reach once, by the cheapest way; of several, by the one on which least fire is to be feared."""
     group = [s.units[id] for id in pace.company(s, unit)]
-    known = moving.Outlook(s, unit.side)
     estimate, assault = Estimate(s, unit.side), unit.mode == "assault"
     heap = [Leg(unit.spent, 0.0, 0, unit.at, unit.came_from, unit.road_only, ())]
     best: dict[tuple[int, int, bool], tuple[int, float]] = {}
@@ -86,9 +85,9 @@ def _legs(s: State, unit: Unit) -> Iterator[Leg]:
             reached.add(leg.cell)
             yield leg
         ghosts = [_ghost(member, unit, leg) for member in group]
-        known.halves.clear()
+        purses = moving.Purses()
         for there in s.board.neighbours[leg.cell]:
-            if there < 0 or moving.can_go(s, ghosts, there, True, known) is not None:
+            if there < 0 or moving.can_go(s, ghosts, there, True, purses) is not None:
                 continue
             spent = leg.spent + terrain.entry_cost(s, unit, leg.cell, there)
             road = pace.keeps_to_road(s, ghosts[0], there, True)

@@ -9,7 +9,7 @@ from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk.condition import current_morale
-from bocage.systems.aslsk.model import State, Unit, friends_at, is_leader, is_mmc, label, type_of, unit_name
+from bocage.systems.aslsk.model import State, Unit, enter, friends_at, is_leader, is_mmc, label, type_of, unit_name
 from bocage.systems.aslsk.tables import tables
 
 PROMOTING = 2
@@ -49,7 +49,7 @@ def creation_tally(unit: Unit) -> Tally:
 def enters_play(s: State, type: str, creator: Unit) -> int:
     """Put a new leader into the creating unit's stack, unpinned and in Good Order; in Melee where the stack is."""
     leader = Unit(s.next_id, type, creator.side, creator.at, elr=creator.elr, melee=creator.melee, cc=creator.cc)
-    s.units[leader.id] = leader
+    enter(s, leader)
     s.next_id += 1
     return leader.id
 

@@ -5,31 +5,37 @@ Both sides act in each step, the ATTACKER first; `sub` of the state says whose h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
+from bocage.ground.board import Board
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.dice import TWO_D6
 from bocage.kernel.look import Note
-from bocage.kernel.procedure import Procedure, Step, ask, draw, tell
+from bocage.kernel.procedure import Procedure, Step, Touched, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.aslsk import promotion
-from bocage.systems.aslsk.charts import MF
 from bocage.systems.aslsk.condition import casualty_reduction, current_morale, is_good_order, leadership_of
+from bocage.systems.aslsk.counters import MF
 from bocage.systems.aslsk.model import (
     OFF_MAP,
     State,
     Unit,
     friends_at,
+    give,
     is_leader,
     is_mmc,
     label,
     other,
     own_units,
     piece_name,
+    pieces_in,
+    put,
+    scrap,
     type_of,
     unit_name,
 )
@@ -126,7 +132,8 @@ def set_up_beside(s: State, id: int) -> Procedure[None]:
         rule="ASL-D4",
     )
     unit = s.units[id]
-    unit.at, unit.arrive = s.board.cell(choice.place), 0
+    put(s, unit, s.board.cell(choice.place))
+    unit.arrive = 0
     there = choice.place
     yield tell("told-waits-to-enter", rule="ASL-D4", pieces=(id,), place=there, unit=unit_name(unit), hex=there)
 
@@ -135,7 +142,7 @@ def give_arriving(s: State, id: int) -> Procedure[None]:
     carriers = arriving_carriers(s, id)
     s.weapons[id].arrive = 0
     if not carriers:
-        del s.weapons[id]
+        scrap(s, s.weapons[id])
         return
     choice = yield from ask(
         s.player,
@@ -143,7 +150,7 @@ def give_arriving(s: State, id: int) -> Procedure[None]:
         lambda known: [Choice("give", id, unit) for unit in arriving_carriers(known, id)],
         rule="ASL-D21",
     )
-    s.weapons[id].holder = choice.other or 0
+    give(s, s.weapons[id], choice.other or 0)
 
 
 def arriving_carriers(s: State, weapon: int) -> list[int]:
@@ -152,21 +159,23 @@ def arriving_carriers(s: State, weapon: int) -> list[int]:
     return [u.id for u in s.units.values() if u.side == s.player and u.at >= last and force_of(s, u.id) is force]
 
 
-def entry_cells(s: State, id: int) -> list[int]:
+def entry_cells(s: State, id: int) -> tuple[int, ...]:
     """The imaginary hexes along the edge by which a unit enters, front row first."""
-    board, edge = s.board, force_of(s, id).edge
+    return cells_beyond(s.board, force_of(s, id).edge)
+
+
+@lru_cache(maxsize=256)
+def cells_beyond(board: Board, edge: str) -> tuple[int, ...]:
+    """The imaginary hexes beside an edge of the map, or with no name beside any, front row first."""
     beyond = [cell for cell in range(board.size, len(board)) if not edge or edge in board.beyond[cell]]
-    front = set(beyond).intersection(there for cell in _edge_hexes(s, edge) for there in board.neighbours[cell])
-    return sorted(front) + [cell for cell in beyond if cell not in front]
+    hexes = board.edge(edge) if edge else range(board.size)
+    front = set(beyond).intersection(there for cell in hexes for there in board.neighbours[cell])
+    return (*sorted(front), *(cell for cell in beyond if cell not in front))
 
 
 def edge_of(s: State, id: int) -> str:
     """The edge by which a unit enters, or any."""
     return force_of(s, id).edge or "any"
-
-
-def _edge_hexes(s: State, edge: str) -> Iterable[int]:
-    return s.board.edge(edge) if edge else range(s.board.size)
 
 
 @rule("ASL-D4")
@@ -241,6 +250,9 @@ class RallyAttempt(msgspec.Struct, frozen=True):
 
     def run(self, s: State) -> Procedure[str]:
         return attempt_rally(s, s.units[self.unit], self.leader)
+
+    def touches(self, s: State) -> Touched:
+        return pieces_in(s, {s.units[self.unit].at})
 
 
 def attempt_rally(s: State, unit: Unit, leader: int) -> Procedure[str]:

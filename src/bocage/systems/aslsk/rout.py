@@ -22,6 +22,7 @@ from bocage.systems.aslsk.model import (
     label,
     other,
     own_units,
+    put,
     unit_name,
 )
 from bocage.systems.aslsk.routing import (
@@ -67,6 +68,11 @@ def can_be_routed(s: State, unit: Unit) -> bool:
     return unit.broken and s.board.on_map(unit.at) and is_free_of_melee(unit)
 
 
+def broken_units(s: State, side: int) -> list[Unit]:
+    """The units of a side that are broken, the only ones that may have to rout."""
+    return [unit for unit in s.sides[side] if unit.broken]
+
+
 def must_rout(s: State, unit: Unit) -> bool:
     """Whether a unit is eliminated if it stays where it is."""
     return can_be_routed(s, unit) and (is_too_close(s, unit) or is_exposed(s, unit))
@@ -86,8 +92,9 @@ def may_rout(s: State, unit: Unit) -> bool:
 @rule("ASL-3.6d")
 def mark_desperate(s: State) -> Procedure[None]:
     """At the start of the RtPh every unit that must rout is put under DM."""
-    for unit in list(s.units.values()):
-        if not unit.dm and must_rout(s, unit):
+    shaken = [unit for side in (0, 1) for unit in broken_units(s, side) if not unit.dm]
+    for unit in sorted(shaken, key=lambda unit: unit.id):
+        if must_rout(s, unit):
             unit.dm = True
             yield tell("told-must-rout", rule="ASL-3.6d", pieces=(unit.id,), unit=unit_name(unit))
 
@@ -199,7 +206,8 @@ def take_step(s: State, walk: Walk, choice: Choice) -> Procedure[tuple[Walk, boo
     crawl = choice.verb == "crawl"
     for id in (walk.unit, walk.leader):
         if id in s.units:
-            s.units[id].at, s.units[id].on_road, s.units[id].routed = there, road, True
+            put(s, s.units[id], there)
+            s.units[id].on_road, s.units[id].routed = road, True
     yield tell(
         f"told-rout-{'crawl' if crawl else 'step'}",
         rule="ASL-3.6h" if crawl else "ASL-3.6a",
@@ -315,7 +323,7 @@ def rout_start(s: State) -> Procedure[None]:
     for unit in s.units.values():
         unit.routed = False
     combatants.end_melees(s)
-    if any(can_be_routed(s, unit) for unit in s.units.values()):
+    if any(can_be_routed(s, unit) for side in (0, 1) for unit in broken_units(s, side)):
         yield tell("told-phase-both", rule="ASL-3.6a", phase=text("phase-rtph"))
     yield from mark_desperate(s)
 
@@ -333,7 +341,7 @@ def can_rout(s: State, unit: Unit) -> Violation | None:
 def routs(s: State, side: int) -> Iterator[Choice]:
     """Everything that may come next in a side's half of the RtPh."""
     done = True
-    for unit in own_units(s, side):
+    for unit in broken_units(s, side):
         if may_rout(s, unit) and can_rout(s, unit) is None:
             yield Choice("rout", unit.id)
             if can_stay(s, unit) is None:
@@ -362,7 +370,7 @@ def can_stay(s: State, unit: Unit) -> Violation | None:
 
 def can_end_routs(s: State, side: int) -> Violation | None:
     """A side is not done while a unit that must rout still can."""
-    for unit in own_units(s, side):
+    for unit in broken_units(s, side):
         if may_rout(s, unit) and must_rout(s, unit) and can_rout(s, unit) is None:
             return can_stay(s, unit)
     return None
@@ -371,7 +379,7 @@ def can_end_routs(s: State, side: int) -> Violation | None:
 def rout(s: State) -> Procedure[None]:
     """One unit routs or stays; when a side is done, who had to rout and did not is lost."""
     side = routing_side(s)
-    if not any(may_rout(s, unit) and can_rout(s, unit) is None for unit in own_units(s, side)):
+    if not any(may_rout(s, unit) and can_rout(s, unit) is None for unit in broken_units(s, side)):
         yield from end_half(s, side)
         return
     choice = yield from ask(
@@ -391,12 +399,12 @@ def rout(s: State) -> Procedure[None]:
 
 def end_half(s: State, side: int) -> Procedure[None]:
     """Whoever had to rout and could not is eliminated, leaders last; then the other side routs, or the phase ends."""
-    lost = [unit for unit in own_units(s, side) if not unit.routed and must_rout(s, unit)]
+    lost = [unit for unit in broken_units(s, side) if not unit.routed and must_rout(s, unit)]
     for unit in sorted(lost, key=is_leader):
         if unit.id in s.units:
             yield from fail_to_rout(s, unit, "ASL-3.6e")
     known = [unit.id for unit in lost]
-    if any(unit.id not in known and may_rout(s, unit) and must_rout(s, unit) for unit in own_units(s, side)):
+    if any(unit.id not in known and may_rout(s, unit) and must_rout(s, unit) for unit in broken_units(s, side)):
         return  # the loss of a leader has broken a unit that must now rout in its turn
     if s.sub == 0:
         s.sub = 1

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
 
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.aslsk.model import State, Unit, friends_at, is_leader, label, other, own_units, stacks
+from bocage.systems.aslsk.model import State, Unit, friends_at, is_leader, label, other, own_units
 from bocage.systems.aslsk.setup import has_room
-from bocage.systems.aslsk.sight import known_enemies, sees
+from bocage.systems.aslsk.sight import known_enemies, seen_from
 from bocage.systems.aslsk.tables import tables
-from bocage.systems.aslsk.terrain import entry_cost, is_building, is_shelter
+from bocage.systems.aslsk.terrain import entry_cost, is_building, is_shelter, prices_around
 
 Cells = tuple[int, ...]
 """Hexes with enemy units, in ascending order; during a rout they do not change."""
@@ -117,21 +118,20 @@ def allowance(s: State, walk: Walk) -> int:
     return min(table.rout_allowance(wounded_smc=is_leader(unit) and unit.wounded) for unit in going)
 
 
-def seen_from(s: State, walk: Walk, cell: int, before: Cells) -> Cells:
+def seen_by_then(s: State, walk: Walk, cell: int, before: Cells) -> Cells:
     """The enemies in whose LOS a router is in a hex, and which it thereby knows, with those from before."""
     return joined(before, watching(s, walk, cell))
 
 
 def watching(s: State, walk: Walk, cell: int) -> Cells:
     """The enemies in whose LOS a hex is."""
-    return tuple([enemy for enemy in walk.enemies if sees(s, enemy, cell)])
+    return tuple(seen_from(s, cell, walk.enemies))
 
 
+@lru_cache(maxsize=4096)
 def joined(before: Cells, now: Cells) -> Cells:
-    if now == before:
-        return before
-    more = [enemy for enemy in now if enemy not in before]
-    return tuple(sorted((*before, *more))) if more else before
+    """The cells of both, in ascending order."""
+    return tuple(sorted({*before, *now}))
 
 
 class Node(NamedTuple):
@@ -147,8 +147,8 @@ def search(s: State, walk: Walk, left: int) -> Iterator[Node]:
 
     A hex comes again for every other set of enemies that saw the router before it got there.
     """
-    unit, size, neighbours = s.units[walk.unit], s.board.size, s.board.neighbours
-    mates, closed, watched = stacks(s, unit.side), dict[int, bool](), dict[int, Cells]()
+    unit, enemies, neighbours = s.units[walk.unit], frozenset(walk.enemies), s.board.neighbours
+    closed, watched = dict[int, bool](), dict[int, Cells]()
     best: dict[tuple[int, Cells], int] = {(walk.here, walk.seen): 0}
     first: dict[tuple[int, Cells], tuple[int, ...]] = {(walk.here, walk.seen): ()}
     heap = [(0, walk.here, walk.seen)]
@@ -157,17 +157,19 @@ def search(s: State, walk: Walk, left: int) -> Iterator[Node]:
         if cost > best[here, seen]:
             continue
         yield Node(cost, here, first[here, seen])
-        for there in neighbours[here]:
-            if not 0 <= there < size or (total := cost + entry_cost(s, unit, here, there)) > left:
+        is_barred = bool(shunned(walk, seen)) or not enemies.isdisjoint(neighbours[here])
+        for there, price in prices_around(s, here):
+            total = cost + price
+            if total > left:
                 continue
             if there not in watched:
-                closed[there] = can_enter(s, walk, there, mates.get(there, ())) is not None
+                closed[there] = can_enter(s, walk, there, friends_at(s, there, unit.side)) is not None
                 watched[there] = () if closed[there] else watching(s, walk, there)
             if closed[there]:
                 continue
             key = there, joined(seen, watched[there]) if watched[there] else seen
             known = best.get(key, left + 1)
-            if total > known or can_leave_toward(s, walk, here, there, seen):
+            if total > known or (is_barred and can_leave_toward(s, walk, here, there, seen)):
                 continue
             start = first[here, seen] or (there,)
             if total < known:
@@ -242,7 +244,7 @@ def outset(s: State, unit: int, leader: int = 0) -> Walk:
     router = s.units[unit]
     enemies = sorted({enemy.at for enemy in own_units(s, other(router.side)) if s.board.on_map(enemy.at)})
     walk = Walk(unit, leader, router.at, router.at, tuple(enemies), (), ())
-    return msgspec.structs.replace(walk, seen=seen_from(s, walk, router.at, ()))
+    return msgspec.structs.replace(walk, seen=seen_by_then(s, walk, router.at, ()))
 
 
 def begin(s: State, unit: int, leader: int = 0) -> Walk:
@@ -306,7 +308,7 @@ def moved_on(s: State, walk: Walk, there: int, cost: int) -> Walk:
         leader=walk.leader if walk.leader in s.units else 0,
         spent=walk.spent + cost,
         since_plan=walk.since_plan + step_cost(s, walk, there, True),
-        seen=seen_from(s, walk, there, walk.seen),
+        seen=seen_by_then(s, walk, there, walk.seen),
     )
 
 

@@ -107,18 +107,31 @@ class Setting:
         self.options = dict(options)
         self.board: Board = assemble(scenario.board)
         self.areas: dict[int, tuple[int, ...]] = {}
+        self.kept: dict[str, dict[Any, Any]] = {}
 
     @property
-    def seats(self) -> tuple[str, ...]:
+    def sides(self) -> tuple[str, ...]:
         return self.scenario.sides
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """One player a side."""
+        return tuple(range(len(self.sides)))
 
     def option(self, key: str) -> bool | str:
         """The value of a named option."""
         return self.options[key]
 
+    def layer(self, name: str) -> dict[Any, Any]:
+        """What was worked out once for all games of this setting, by keys that name all it depends on beside it."""
+        found = self.kept.get(name)
+        if found is None:
+            found = self.kept[name] = {}
+        return found
+
     def seat_of(self, nation: str) -> int:
-        """The seat that plays a nation."""
-        return self.seats.index(nation)
+        """The side of a nation."""
+        return self.sides.index(nation)
 
     @cached_property
     def names_of(self) -> tuple[tuple[str, ...], ...]:
@@ -140,9 +153,9 @@ class Setting:
 
     @cached_property
     def exits(self) -> tuple[tuple[str, ...], ...]:
-        """For each seat the edges by which a victory condition wants it to leave the map."""
+        """For each side the edges by which a victory condition wants it to leave the map."""
         wanted = [victory for victory in self.scenario.victory if victory.type == "exit" and victory.edge]
-        return tuple(tuple(dict.fromkeys(v.edge for v in wanted if v.side == nation)) for nation in self.seats)
+        return tuple(tuple(dict.fromkeys(v.edge for v in wanted if v.side == nation)) for nation in self.sides)
 
     @cached_property
     def victory_cells(self) -> tuple[int, ...]:

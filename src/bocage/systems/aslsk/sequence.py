@@ -22,7 +22,7 @@ def turn_end(s: State) -> Procedure[None]:
     judge(s, over=last_half or (s.turn >= scenario.turns and s.player != first))
     if s.outcome is None:
         swap_roles(s, first)
-        yield tell("told-player-turn", rule="ASL-3.9a", turn=s.turn, side=Text(f"side-{s.setting.seats[s.player]}"))
+        yield tell("told-player-turn", rule="ASL-3.9a", turn=s.turn, side=Text(f"side-{s.setting.sides[s.player]}"))
     s.step = "rally-start"
 
 

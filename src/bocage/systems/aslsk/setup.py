@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.system import ScenarioError, attach
 from bocage.kernel.text import Text, text
-from bocage.systems.aslsk.model import OFF_MAP, State, Unit, Weapon, friends_at, label, piece_name, stacks, type_of
+from bocage.systems.aslsk.model import (
+    OFF_MAP,
+    State,
+    Unit,
+    Weapon,
+    enter,
+    friends_at,
+    give,
+    label,
+    own_units,
+    piece_name,
+    put,
+    supply,
+)
 from bocage.systems.aslsk.scenario import Force, NamedSetup, Setting, area_cells
 from bocage.systems.aslsk.tables import tables
 from bocage.systems.aslsk.victory import begin_control
@@ -37,13 +51,13 @@ def _muster(s: State, force: Force) -> None:
     for type in types:
         if type not in tables().units:
             raise ScenarioError(f"scenario {s.setting.scenario.id}: {type!r} is no unit")
-        s.units[s.next_id] = Unit(s.next_id, type, seat, elr=elr, arrive=force.arrive)
+        enter(s, Unit(s.next_id, type, seat, elr=elr, arrive=force.arrive))
         s.next_id += 1
     for type, count in force.weapons.items():
         if type not in tables().weapons:
             raise ScenarioError(f"scenario {s.setting.scenario.id}: {type!r} is no weapon")
         for _ in range(count):
-            s.weapons[s.next_id] = Weapon(s.next_id, type, seat, arrive=force.arrive)
+            supply(s, Weapon(s.next_id, type, seat, arrive=force.arrive))
             s.next_id += 1
 
 
@@ -76,7 +90,7 @@ def set_up(s: State) -> Procedure[None]:
         return
     if choice.verb == "setup":
         _take_named(s, side, named_setups(s.setting, side)[choice.number or 0])
-        yield tell("told-named-set-up", rule="ASL-D21", side=Text(f"side-{s.setting.seats[side]}"))
+        yield tell("told-named-set-up", rule="ASL-D21", side=Text(f"side-{s.setting.sides[side]}"))
         return
     assert choice.piece is not None
     s.arranged += is_placed(s, choice.piece)
@@ -97,12 +111,12 @@ def setup_order(setting: Setting) -> list[int]:
 
 def unplaced(s: State, side: int) -> list[int]:
     """Pieces of a side that belong on the map now and are not there: units first, then weapons nobody has."""
-    units = [u.id for u in s.units.values() if u.side == side and not u.arrive and u.at == OFF_MAP]
+    units = [unit.id for unit in s.sides[side] if unit.at == OFF_MAP and not unit.arrive]
     return units or [w.id for w in s.weapons.values() if w.side == side and not w.arrive and not w.holder]
 
 
 def placing_options(s: State, side: int) -> Iterable[Choice]:
-    if not any(u.at != OFF_MAP for u in s.units.values() if u.side == side):
+    if not own_units(s, side):
         for number in range(len(named_setups(s.setting, side))):
             yield Choice("setup", number=number)
     waiting = unplaced(s, side)
@@ -163,11 +177,11 @@ def _place(s: State, side: int, id: int) -> Procedure[None]:
             side,
             text("prompt-give-weapon", weapon=piece_name(s, id)),
             lambda known: [Choice("give", id, unit) for unit in receivers(known, id)],
-            check=lambda known, c: can_set_up_weapon(known, c),
+            why=can_set_up_weapon,
             rule="ASL-D21",
         )
         assert answer.other is not None
-        s.weapons[id].holder = answer.other
+        give(s, s.weapons[id], answer.other)
         return
     answer = yield from ask(
         side,
@@ -176,13 +190,14 @@ def _place(s: State, side: int, id: int) -> Procedure[None]:
         why=can_set_up,
         rule="ASL-D21",
     )
-    s.units[id].at = s.board.cell(answer.place)
+    put(s, s.units[id], s.board.cell(answer.place))
 
 
 def receivers(s: State, weapon: int) -> list[int]:
     """Who may begin with a weapon: units of its own force."""
     force = force_of(s, weapon)
-    return [u.id for u in s.units.values() if u.at != OFF_MAP and force_of(s, u.id) is force]
+    units = own_units(s, s.setting.seat_of(force.side))
+    return [unit.id for unit in units if force_of(s, unit.id) is force]
 
 
 def area_of(s: State, id: int) -> tuple[int, ...]:
@@ -193,8 +208,8 @@ def area_of(s: State, id: int) -> tuple[int, ...]:
 def open_hexes(s: State, id: int) -> list[int]:
     """The hexes of its area that have room for a unit."""
     unit = s.units[id]
-    mates, alone = stacks(s, unit.side), has_room((), (unit,))
-    return [c for c in area_of(s, id) if (has_room(mates[c], (unit,)) if c in mates else alone)]
+    taken, alone = s.where[unit.side], has_room((), (unit,))
+    return [cell for cell in area_of(s, id) if (room_for(s, unit, cell) if cell in taken else alone)]
 
 
 def can_set_up(s: State, choice: Choice) -> Violation | None:
@@ -222,8 +237,14 @@ def room_for(s: State, unit: Unit, cell: int, *along: Unit) -> bool:
 
 def has_room(present: Sequence[Unit], coming: Sequence[Unit]) -> bool:
     """Whether those in a hex and those who come into it are within the stacking limit."""
-    kinds = [type_of(mate).kind for mate in present if mate not in coming]
-    kinds += [type_of(mate).kind for mate in coming]
+    staying = [mate.type for mate in present if mate not in coming]
+    return fit_together((*staying, *[unit.type for unit in coming]))
+
+
+@lru_cache(maxsize=4096)
+def fit_together(types: tuple[str, ...]) -> bool:
+    """Whether counters of these types are within the stacking limit of a hex (ASL-3.3m)."""
+    kinds = [tables().units[type].kind for type in types]
     return tables().stacking.allows(kinds.count("squad"), kinds.count("half_squad"), kinds.count("leader"))
 
 
@@ -246,13 +267,14 @@ def _take_named(s: State, side: int, named: NamedSetup) -> None:
         for type in placement.units:
             if type in tables().weapons:
                 weapon = next(w for w in s.weapons.values() if w.side == side and w.type == type and not w.holder)
-                weapon.holder = holder
+                give(s, weapon, holder)
                 continue
             wanted = type if type in tables().units else f"{prefix}_{type}"
             unit = next(
                 u for u in s.units.values() if u.side == side and u.type == wanted and u.at == OFF_MAP and not u.arrive
             )
-            unit.at, holder = s.board.cell(placement.at), unit.id
+            put(s, unit, s.board.cell(placement.at))
+            holder = unit.id
 
 
 def setup_faults(setting: Setting) -> list[str]:

@@ -6,11 +6,12 @@ What the map does to a line is worked out once per board and month and kept; smo
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from bocage.ground.board import Board, Feature, Touch
+from bocage.ground.board import Board, Touch
+from bocage.ground.feature import Feature
 from bocage.ground.hexgrid import DIRECTIONS, projection
 from bocage.ground.sight import Opaque, Ray, cuts_in
 from bocage.ground.sightlayer import Sight, sight_of
@@ -24,6 +25,8 @@ from bocage.systems.aslsk.tables import tables
 OBSTACLES = ("building", "woods")
 BLOCKED = 100
 UNKNOWN = -1
+UNASKED, OPEN, SHUT = 0, 1, 2
+"""Verdicts on a line without smoke, as they are kept."""
 
 
 # --- what the map does to a line ----------------------------------------------------------------------------------
@@ -102,13 +105,25 @@ class Lines:
         self.obstacles = sight_of(board, is_obstacle)
         self.grain = sight_of(board, is_grain) if any(map(is_grain, board.features)) else None
         self.values = array("b", [UNKNOWN]) * (board.size * board.size)
+        self.verdicts = [bytearray(len(board) + 1) for _ in range(len(board) + 1)]
+        """By cell and cell; the last row and column, which OFF_MAP leads to, are those of units not in play."""
         self.inherent: dict[int, tuple[tuple[int, ...], ...]] = {}
+        self.met: dict[int, frozenset[int]] = {}
         self.woods: dict[int, bool] = {}
 
     def value(self, a: int, b: int) -> int:
         """Hindrance of the terrain between two hexes, or BLOCKED."""
         found = self.values[a * self.size + b]
         return found if found != UNKNOWN else self._fill(a, b)
+
+    def verdict(self, a: int, b: int) -> int:
+        """OPEN or SHUT: whether there is a line of sight as long as no smoke is about."""
+        seen = are_in_play(self, a, b) and (a == b or self._is_open(self.value(a, b)))
+        found = self.verdicts[a][b] = self.verdicts[b][a] = OPEN if seen else SHUT
+        return found
+
+    def _is_open(self, value: int) -> bool:
+        return value != BLOCKED and not is_lost_in_hindrance(value)
 
     def _fill(self, a: int, b: int) -> int:
         blocked = is_blocked_between(self.obstacles, a, b) or is_blocked_at_ends(self.board, a, b)
@@ -140,6 +155,14 @@ class Lines:
                     groups.setdefault((touch.enter, touch.leave), []).append(touch.cell)
             found = self.inherent[key] = tuple(tuple(cells) for cells in groups.values())
         return found
+
+    def meets(self, a: int, b: int, cells: Iterable[int]) -> bool:
+        """Whether a line meets any of these hexes between its ends, as inherent markers see it."""
+        key = a * self.size + b
+        found = self.met.get(key)
+        if found is None:
+            found = self.met[key] = frozenset(cell for group in self.between(a, b) for cell in group)
+        return not found.isdisjoint(cells)
 
     def crosses_woods(self, a: int, b: int) -> bool:
         """Whether the line from `a` cuts woods artwork inside the hex `b`."""
@@ -187,11 +210,12 @@ def is_lost_in_hindrance(hindrance: int) -> bool:
 @rule("ASL-3.3v")
 def smoke_hindrance(s: State, a: int, b: int) -> int:
     """+2 for each smoke hex on the line, the hexes of firer and target with it."""
-    smoke = s.smoke
+    smoke, lines = s.smoke, lines_of(s)
     if not smoke:
         return 0
     hexes = (a in smoke) + (b in smoke)
-    hexes += sum(1 for cells in lines_of(s).between(a, b) if any(cell in smoke for cell in cells))
+    if lines.meets(a, b, smoke):
+        hexes += sum(1 for cells in lines.between(a, b) if any(cell in smoke for cell in cells))
     return hexes * tables().terrain.smoke.hindrance
 
 
@@ -209,18 +233,29 @@ def out_of_smoke(s: State, a: int) -> int:
 def sees(s: State, a: int, b: int) -> bool:
     """Whether there is a line of sight between two hexes; the same in both directions."""
     lines = s.setting.__dict__.get("lines") or lines_of(s)
-    if not are_in_play(lines, a, b):
+    if (lines.verdicts[a][b] or lines.verdict(a, b)) == SHUT or units_block(s, a, b):
         return False
-    if a == b:
-        return True
-    value = lines.values[a * lines.size + b]
-    if value == UNKNOWN:
-        value = lines.value(a, b)
-    if value == BLOCKED or units_block(s, a, b):
-        return False
+    return not s.smoke or a == b or not is_lost_in_hindrance(lines.value(a, b) + smoke_hindrance(s, a, b))
+
+
+def seen_from(s: State, a: int, cells: Iterable[int]) -> list[int]:
+    """Those of some hexes that are in line of sight of a hex."""
+    lines = lines_of(s)
+    row = lines.verdicts[a]
+    found = [b for b in cells if (row[b] or lines.verdict(a, b)) == OPEN and not units_block(s, a, b)]
+    if not s.smoke:
+        return found
+    return [b for b in found if sees(s, a, b)]
+
+
+def eyes_on(s: State, side: int, cell: int) -> list[int]:
+    """The hexes of a side from which its units see a hex."""
     if s.smoke:
-        value += smoke_hindrance(s, a, b)
-    return not value or not is_lost_in_hindrance(value)
+        return seen_from(s, cell, s.where[side])
+    found = s.eyes.get((side, cell))
+    if found is None:
+        found = s.eyes[side, cell] = seen_from(s, cell, s.where[side])
+    return found
 
 
 def hindrance(s: State, a: int, b: int) -> int:
@@ -273,7 +308,7 @@ def known_enemies(s: State, unit: Unit) -> list[Unit]:
         if enemy.side == unit.side or enemy.at == OFF_MAP:
             continue
         if enemy.at not in known:
-            known[enemy.at] = any(sees(s, eye, enemy.at) for eye in eyes)
+            known[enemy.at] = bool(seen_from(s, enemy.at, eyes))
         if known[enemy.at]:
             found.append(enemy)
     return found

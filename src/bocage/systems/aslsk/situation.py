@@ -12,7 +12,7 @@ import msgspec
 
 from bocage.ground.errors import BoardError
 from bocage.kernel.system import ScenarioError, attach
-from bocage.systems.aslsk.model import OFF_MAP, PHASES, Phase, State, Unit, Weapon
+from bocage.systems.aslsk.model import OFF_MAP, PHASES, Phase, State, Unit, Weapon, enter, supply
 from bocage.systems.aslsk.scenario import Scenario, Setting, parse_scenario
 from bocage.systems.aslsk.tables import tables
 
@@ -66,8 +66,8 @@ def _scenario_part(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _seat(setting: Setting, nation: Any, source: str) -> int:
-    if nation not in setting.seats:
-        raise ScenarioError(f"{source}: expected a side of {', '.join(setting.seats)}, found {nation!r}")
+    if nation not in setting.sides:
+        raise ScenarioError(f"{source}: expected a side of {', '.join(setting.sides)}, found {nation!r}")
     return setting.seat_of(nation)
 
 
@@ -86,13 +86,13 @@ def _add_units(s: State, entries: Any, names: dict[str, int], source: str) -> No
         fields = _fields(entry, Unit.__struct_fields__, {"name"}, where)
         side, type = _typed(s.setting, entry, where)
         fields |= {"id": s.next_id, "side": side, "type": type, "at": _cell(s, entry.get("at"))}
-        fields.setdefault("elr", s.setting.scenario.elr.get(s.setting.seats[side], 5))
+        fields.setdefault("elr", s.setting.scenario.elr.get(s.setting.sides[side], 5))
         fields["fire"] = fields.get("fire", "")
         try:
             unit = msgspec.convert(fields, Unit)
         except msgspec.ValidationError as error:
             raise ScenarioError(f"{where}: {error}") from None
-        s.units[unit.id] = unit
+        enter(s, unit)
         _name(names, entry, unit.id, where)
         s.next_id += 1
 
@@ -125,7 +125,7 @@ def _add_weapons(s: State, entries: Any, names: dict[str, int], source: str) -> 
             weapon = msgspec.convert(fields, Weapon)
         except msgspec.ValidationError as error:
             raise ScenarioError(f"{where}: {error}") from None
-        s.weapons[weapon.id] = weapon
+        supply(s, weapon)
         _name(names, entry, weapon.id, where)
         s.next_id += 1
 

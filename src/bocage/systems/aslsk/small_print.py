@@ -8,12 +8,14 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from bocage.kernel.look import Note
 from bocage.kernel.tally import Modifier
 from bocage.kernel.text import Args, Text, text
 from bocage.systems.aslsk import pace, sight
 from bocage.systems.aslsk.attack_roll import Reading, plan, read_dice
-from bocage.systems.aslsk.charts import MF
+from bocage.systems.aslsk.counters import MF
 from bocage.systems.aslsk.fire import Attack
 from bocage.systems.aslsk.firepower import DEFENSIVE, firepower, in_fp
 from bocage.systems.aslsk.model import State, is_leader, label, piece_name
@@ -51,7 +53,8 @@ def _fp_changes(s: State, attack: Attack) -> Iterator[Note]:
     for id in guns:
         _, *changes = firepower(s, id, attack.target, attack.kind, attack.firers).lines
         for line in changes:
-            changed.setdefault(line, []).append(id)
+            alike = replace(line, value=0) if line.times else line
+            changed.setdefault(alike, []).append(id)
     for line, those in changed.items():
         how = {(1, 2): "halved", (2, 1): "doubled"}.get(line.times or (0, 0), "more")
         args: Args = {"how": how, "more": in_fp(line.value), "why": Text(f"mod-{line.name}")}

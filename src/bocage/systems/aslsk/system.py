@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 
-from bocage.kernel.system import Option, System, hash_of_data
+from bocage.kernel.presentation import read_presentation
+from bocage.kernel.system import System
 from bocage.kernel.text import Text
-from bocage.systems.aslsk import aids, looking, notes, paths, setup, sight, situation, tactics, victory, view, works
+from bocage.systems.aslsk import (
+    aids,
+    first_fire,
+    looking,
+    notes,
+    paths,
+    setup,
+    sight,
+    situation,
+    tactics,
+    victory,
+    view,
+    works,
+)
 from bocage.systems.aslsk.cards import cards
 from bocage.systems.aslsk.model import State
 from bocage.systems.aslsk.scenario import Setting, find_scenario
 from bocage.systems.aslsk.sequence import STEPS
-from bocage.systems.aslsk.tables import tables
-
-
-@cache
-def options() -> tuple[Option, ...]:
-    """Every switch of the system."""
-    return tuple(
-        Option(
-            key,
-            switch.rule,
-            switch.default,
-            tuple(switch.values),
-            Text(f"option-{key.lower().replace('_', '-')}"),
-            switch.seated,
-        )
-        for key, switch in tables().switches.items()
-    )
+from bocage.systems.aslsk.tables import data_files, tables
 
 
 @cache
@@ -45,27 +43,29 @@ SYSTEM = System(
     code="aslsk",
     title=Text("aslsk-title"),
     package="bocage.systems.aslsk",
-    revision=1,
+    revision=2,
     state=State,
     steps=STEPS,
-    options=options,
+    options=lambda: tables().switches.options,
     scenarios=cards,
     setting=setting_of,
     situation=situation.situation,
     start=setup.start,
     reacts=True,
+    conditions=first_fire.CONDITIONS,
     known=view.known,
     resample=view.resample,
     turn=view.turn,
     scene=view.scene,
     describe=view.describe,
     fact=view.fact,
-    data_hash=lambda: hash_of_data(__package__),
+    data_hash=lambda: data_files().hash,
     agents={"passive": tactics.passive, "greedy": tactics.greedy, "scripted": tactics.scripted},
     scale=lambda state: len(state.units) + len(state.weapons),
     passed=view.passed,
     prepare=sight.lines_of,
     works={"sight": works.sight, "reach": works.reach},
+    presentation=partial(read_presentation, __package__),
     aids=aids.aids,
     inspect=looking.inspect,
     survey=looking.survey,

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 
+from bocage.mechanics.datafiles import DataFiles
 from bocage.systems.aslsk.charts import Tables
 from bocage.systems.aslsk.counters import UnitType, WeaponType
 from bocage.systems.aslsk.datafiles import load_tables
 
 
 @cache
+def data_files() -> DataFiles:
+    """The data files of the system."""
+    return DataFiles.of(__package__)
+
+
+@cache
 def tables() -> Tables:
     """The tables of the system, read from its data files the first time."""
-    data = resources.files(__package__) / "data"
-    return load_tables(lambda file: (data / file).read_text(encoding="utf-8"))
+    return load_tables(data_files())
 
 
 def unit_type(key: str) -> UnitType:

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 
 from bocage.ground.board import Board
 from bocage.kernel.rules import rule
-from bocage.systems.aslsk.charts import MF
-from bocage.systems.aslsk.counters import ByRoad, Terrain
+from bocage.systems.aslsk.counters import MF, ByRoad, Terrain
 from bocage.systems.aslsk.model import State, Unit
 from bocage.systems.aslsk.tables import tables
 
@@ -31,6 +30,7 @@ class Ground:
         self.types = governing_types(board, month)
         self.open: dict[int, bool] = {}
         self.prices: dict[tuple[int, int, bool], int] = {}
+        self.around: dict[int, tuple[tuple[int, int], ...]] = {}
 
 
 def ground_of(s: State) -> Ground:
@@ -197,6 +197,16 @@ def entry_cost(s: State, unit: Unit, here: int, there: int, road_rate: bool = Tr
     if price is None:
         price = prices[here, there, road_rate] = _price(s, here, there, road_rate)
     return price + smoke_cost(s, there) if s.smoke else price
+
+
+def prices_around(s: State, here: int) -> Sequence[tuple[int, int]]:
+    """The neighbouring hexes of the map, each with the half MF to enter it at the road rate where there is one."""
+    around = ground_of(s).around
+    found = around.get(here)
+    if found is None:
+        hexes = [there for there in s.board.steps(here) if s.board.on_map(there)]
+        found = around[here] = tuple((there, _price(s, here, there, True)) for there in hexes)
+    return [(there, price + smoke_cost(s, there)) for there, price in found] if s.smoke else found
 
 
 def _price(s: State, here: int, there: int, road_rate: bool) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from bocage.kernel.rules import rule
 from bocage.kernel.system import Outcome
 from bocage.systems.aslsk.condition import is_good_order
@@ -31,9 +33,10 @@ def begin_control(s: State) -> None:
 @rule("ASL-2.0c")
 def update_control(s: State) -> None:
     """A Good Order MMC takes control where no enemy is; control stays until the enemy takes it."""
-    held = {unit.at for unit in s.units.values()}
-    for cell, place in objectives(s):
-        if not held.isdisjoint(place):
+    first, second = s.where
+    held = [cell for cell in counting_cells(s) if cell in first or cell in second]
+    for cell, place in objectives(s) if held else ():
+        if any(hex in held for hex in place):
             _take(s, cell, place)
 
 
@@ -46,15 +49,23 @@ def objectives(s: State) -> list[tuple[int, tuple[int, ...]]]:
     return found
 
 
+def counting_cells(s: State) -> Collection[int]:
+    """All hexes of the objectives."""
+    found = s.setting.layer("counting")
+    if not found:
+        found.update(dict.fromkeys(cell for _, place in objectives(s) for cell in place))
+    return found
+
+
 def occupied(s: State, cell: int) -> None:
     """Update control after a unit came into a hex."""
-    for wanted, place in objectives(s):
+    for wanted, place in objectives(s) if cell in counting_cells(s) else ():
         if cell in place:
             _take(s, wanted, place)
 
 
 def _take(s: State, cell: int, place: tuple[int, ...]) -> None:
-    present = [unit for unit in s.units.values() if unit.at in place]
+    present = [s.units[id] for where in s.where for hex in place if hex in where for id in where[hex]]
     if len({unit.side for unit in present}) == 1 and any(is_mmc(unit) and is_good_order(unit) for unit in present):
         s.control[cell] = present[0].side
 

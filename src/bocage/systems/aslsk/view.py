@@ -56,10 +56,19 @@ def scene(s: State, seat: int) -> Scene:
     pieces = [_unit(s, unit) for unit in s.units.values()] + [_weapon(s, weapon) for weapon in s.weapons.values()]
     phases = tuple(Text(f"phase-{phase.lower()}") for phase in PHASES)
     present = PHASES.index(s.phase) if s.phase in PHASES else -1
-    side = Text(f"side-{s.setting.seats[s.player]}")
+    side = Text(f"side-{s.setting.sides[s.player]}")
     status = Text("status", {"turn": s.turn, "turns": s.setting.scenario.turns, "side": side})
     return Scene(
-        s.board.name, tuple(pieces), tuple(_markers(s)), (_objectives(s), _arrivals(s)), status, phases, present
+        s.board.name,
+        tuple(pieces),
+        tuple(_markers(s)),
+        (_objectives(s), _arrivals(s)),
+        status,
+        phases,
+        present,
+        active=(s.player,),
+        turn=s.turn,
+        turns=s.setting.scenario.turns,
     )
 
 
@@ -120,7 +129,8 @@ def _weapon(s: State, weapon: Weapon) -> Piece:
     holder = s.units.get(weapon.holder)
     place = place_of(s, holder.at if holder else weapon.at)
     name = piece_name(s, weapon.id)
-    return Piece(weapon.id, place, weapon.side, name, "weapon", values, tuple(marks), weapon.holder or None)
+    kind = printed.kind.lower()
+    return Piece(weapon.id, place, weapon.side, name, kind, values, tuple(marks), weapon.holder or None)
 
 
 def _markers(s: State) -> list[Marker]:
@@ -131,7 +141,7 @@ def _markers(s: State) -> list[Marker]:
     found += [Marker(label(s, charge.cell), "charge", Text("marker-charge")) for charge in s.charges]
     for cell in s.setting.victory_cells:
         owner = s.control.get(cell)
-        who = Text(f"side-{s.setting.seats[owner]}") if owner is not None else Text("side-nobody")
+        who = Text(f"side-{s.setting.sides[owner]}") if owner is not None else Text("side-nobody")
         found.append(Marker(label(s, cell), "objective", Text("marker-objective", {"owner": who}), owner))
     return found
 
@@ -150,7 +160,7 @@ def _objectives(s: State) -> Panel:
             "edge": Text(f"edge-{victory.edge}") if victory.edge else "",
         }
         lines.append(victory.told(Text(f"victory-{victory.type}", args)))
-    return Panel(Text("panel-objectives"), tuple(lines))
+    return Panel(Text("panel-objectives"), tuple(lines), "objectives")
 
 
 def _arrivals(s: State) -> Panel:
@@ -161,7 +171,7 @@ def _arrivals(s: State) -> Panel:
     late = {unit.id for unit in overdue(s)}
     lines = [Text("arrival-now" if id in late else "arrival-beside", {"unit": piece_name(s, id)}) for id in waiting]
     lines += [Text("arrival", {"unit": piece_name(s, id), "turn": turn}) for turn, id in sorted(due)]
-    return Panel(Text("panel-arrivals"), tuple(lines))
+    return Panel(Text("panel-arrivals"), tuple(lines), "arrivals")
 
 
 def describe(s: State, choice: Choice) -> Text:
@@ -190,7 +200,7 @@ def passed(s: State, seat: int, latest: Text | None) -> Text | None:
     """Only a phase in which a side can do nothing at all is worth a line."""
     if latest is None or latest.id != "told-phase":
         return None
-    side = Text(f"side-{s.setting.seats[seat]}")
+    side = Text(f"side-{s.setting.sides[seat]}")
     return Text("told-phase-passes", {"side": side, "phase": Text(f"phase-{s.phase.lower()}")})
 
 
@@ -201,11 +211,11 @@ def fact(s: State, subject: str, name: str) -> Any:
     if subject.startswith("@"):
         return _hex_fact(s, s.board.cell(subject[1:]), name)
     if name == "winner":
-        return s.setting.seats[s.outcome.winner] if s.outcome and s.outcome.winner is not None else None
+        return s.setting.sides[s.outcome.winner] if s.outcome and s.outcome.winner is not None else None
     if name == "outcome":
         return s.outcome.reason if s.outcome else None
     if name == "player":
-        return s.setting.seats[s.player]
+        return s.setting.sides[s.player]
     return getattr(s, name)
 
 
@@ -229,7 +239,7 @@ def _hex_fact(s: State, cell: int, name: str) -> Any:
         return cell in s.smoke
     if name == "control":
         owner = s.control.get(cell)
-        return s.setting.seats[owner] if owner is not None else None
+        return s.setting.sides[owner] if owner is not None else None
     if name == "units":
         return sum(unit.at == cell for unit in s.units.values())
     raise LookupError(f"a hex has no fact {name!r}")

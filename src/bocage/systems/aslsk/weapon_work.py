@@ -8,12 +8,22 @@ import msgspec
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, Resolution, draw, tell
+from bocage.kernel.procedure import Procedure, Resolution, Touched, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk import weapons
 from bocage.systems.aslsk.condition import is_good_order
-from bocage.systems.aslsk.model import State, Weapon, friends_at, unit_name, weapon_cell, weapon_name, weapon_type_of
+from bocage.systems.aslsk.model import (
+    State,
+    Weapon,
+    friends_at,
+    give,
+    scrap,
+    unit_name,
+    weapon_cell,
+    weapon_name,
+    weapon_type_of,
+)
 from bocage.systems.aslsk.rally_halves import acting_side, asked, can_act, can_work, end_half
 from bocage.systems.aslsk.tables import tables
 
@@ -27,6 +37,9 @@ class Recovery(msgspec.Struct, frozen=True):
 
     def run(self, s: State) -> Procedure[str]:
         return weapons.attempt_recovery(s, s.units[self.unit], s.weapons[self.weapon], "ASL-3.1d")
+
+    def touches(self, s: State) -> Touched:
+        return {"units": (self.unit,), "weapons": (self.weapon,)}
 
 
 @rule("ASL-3.1d", off=lambda s: ())
@@ -77,6 +90,9 @@ class Repair(msgspec.Struct, frozen=True):
     def run(self, s: State) -> Procedure[str]:
         return repair_weapon(s, s.weapons[self.weapon])
 
+    def touches(self, s: State) -> Touched:
+        return {"units": (), "weapons": (self.weapon,)}
+
 
 @rule("ASL-3.1e", off=lambda s: ())
 def repairs(s: State) -> Iterator[Choice]:
@@ -117,7 +133,7 @@ def repair_weapon(s: State, weapon: Weapon) -> Procedure[str]:
     if outcome == "repaired":
         weapon.malfunctioned = False
     elif outcome == "eliminated":
-        del s.weapons[weapon.id]
+        scrap(s, weapon)
     yield tell(f"told-weapon-{outcome}", **args)  # type: ignore[arg-type]
     return "nothing" if outcome == "failed" else str(outcome)
 
@@ -174,7 +190,8 @@ def can_transfer_recovered(weapon: Weapon) -> Violation | None:
 def hand_over(s: State, choice: Choice, cite: str) -> Procedure[None]:
     """Give a weapon to another unit."""
     weapon, taker = s.weapons[choice.piece or 0], s.units[choice.other or 0]
-    weapon.holder, weapon.recovered = taker.id, True
+    give(s, weapon, taker.id)
+    weapon.recovered = True
     pieces = (weapon.id, taker.id)
     yield tell("told-transfer", rule=cite, pieces=pieces, weapon=weapon_name(weapon), unit=unit_name(taker))
 

@@ -16,8 +16,10 @@ from bocage.systems.aslsk.model import (
     State,
     Unit,
     Weapon,
+    give,
     is_leader,
     is_mmc,
+    leave_at,
     piece_name,
     type_of,
     weapon_cell,
@@ -37,7 +39,7 @@ STRAINING = ("subsequent", "fpf")
 @rule("ASL-1.2.4c")
 def load(s: State, unit: Unit) -> int:
     """PP of everything a unit possesses."""
-    return sum(weapon_type_of(weapon).pp for weapon in weapons_of(s, unit))
+    return sum([weapon_type_of(weapon).pp for weapon in weapons_of(s, unit)])
 
 
 @rule("ASL-3.3r")
@@ -65,7 +67,7 @@ def capacity(s: State, unit: Unit, helper: Unit | None) -> int:
 
 def portage(s: State, unit: Unit, helper: Unit | None) -> int:
     """PP in excess of what a unit, with a leader's help, carries without losing MF."""
-    carried = load(s, unit)
+    carried = load(s, unit) if unit.id in s.arms else 0
     return max(0, carried - capacity(s, unit, helper)) if carried else 0
 
 
@@ -127,7 +129,7 @@ def can_drop(s: State, unit: Unit, weapon: Weapon) -> Violation | None:
 @rule("ASL-4.0f")
 def put_down(s: State, weapon: Weapon) -> None:
     """Leave a weapon in its hex, possessed by nobody."""
-    weapon.at, weapon.holder = weapon_cell(s, weapon), 0
+    leave_at(s, weapon, weapon_cell(s, weapon))
     if weapon.carried_by:
         weapon.carried_by = SET_DOWN
 
@@ -148,7 +150,8 @@ def can_possess(s: State, unit: Unit, weapon: Weapon) -> Violation | None:
 
 def take(s: State, unit: Unit, weapon: Weapon) -> None:
     """Give a unit possession of a weapon it has recovered."""
-    weapon.holder, weapon.at, weapon.recovered = unit.id, OFF_MAP, True
+    give(s, weapon, unit.id)
+    weapon.recovered = True
 
 
 @rule("ASL-3.3y", "ASL-4.0g")
@@ -186,9 +189,9 @@ def attempt_recovery(s: State, unit: Unit, weapon: Weapon, cite: str) -> Procedu
 
 # --- in whose hands ---------------------------------------------------------------------------------------------------
 @rule("ASL-4.0l")
-def is_captured(weapon: Weapon, user: Unit) -> bool:
-    """A weapon of the other side."""
-    return weapon.side != user.side
+def is_captured(weapon: Weapon, side: int) -> bool:
+    """A weapon that began with the other side than the one that uses it."""
+    return weapon.side != side
 
 
 @rule("ASL-4.0l")
@@ -201,7 +204,7 @@ def breakdown_number(s: State, weapon: Weapon, user: Unit, kind: str) -> int:
     """The original DR from which a weapon malfunctions (B#) or is lost (X#), used so by this unit."""
     return tables().breakdown.number(
         weapon_type_of(weapon),
-        captured=is_captured(weapon, user),
+        captured=is_captured(weapon, user.side),
         inexperienced=is_unskilled(s, user),
         subsequent=kind in STRAINING,
         non_elite_mmc=is_mmc(user) and not type_of(user).is_elite,
@@ -210,7 +213,7 @@ def breakdown_number(s: State, weapon: Weapon, user: Unit, kind: str) -> int:
 
 def rate_of_fire(s: State, weapon: Weapon, user: Unit) -> int:
     """The ROF of a weapon in the hands of this unit."""
-    return tables().breakdown.rof(weapon_type_of(weapon), captured=is_captured(weapon, user))
+    return tables().breakdown.rof(weapon_type_of(weapon), captured=is_captured(weapon, user.side))
 
 
 # --- demolition charges -----------------------------------------------------------------------------------------------
@@ -236,5 +239,5 @@ def place_charge(s: State, unit: Unit, weapon: Weapon, cell: int) -> None:
     s.charges.append(
         Charge(weapon.id, cell, unit.id, unit.cx, not is_mmc(unit) or type_of(unit).is_elite, is_unskilled(s, unit))
     )
-    weapon.holder, weapon.at = 0, OFF_MAP
+    leave_at(s, weapon, OFF_MAP)
     unit.own_fp_lost = unit.own_fp_lost or costs_own_fp(unit)

@@ -7,7 +7,8 @@ from dataclasses import replace
 from random import Random
 
 from bocage.ground.hexgrid import column_name
-from bocage.ground.paths import ReachLayer, Step
+from bocage.ground.paths import Step
+from bocage.ground.reachlayer import ReachLayer
 from bocage.ground.text import board_from_columns
 from bocage.kernel.system import attach
 from bocage.systems.aslsk.boards import drawn
@@ -58,11 +59,12 @@ def reach() -> Callable[[], int]:
         terrain = terrain_at(state, there)
         return Step(road_cost(terrain) if crosses_road(state, here, there) else terrain_cost(terrain))
 
-    layer = ReachLayer.prepared(board.neighbours[: board.size], step)
+    layer = ReachLayer(board.neighbours[: board.size], step)
+    layer.prepare()
     middle = board.size // 2
 
     def spread() -> int:
-        layer.reach(middle, BUDGET)
+        assert layer.reach(middle, BUDGET).cost
         return 1
 
     return spread

@@ -1,6 +1,6 @@
 """Actions in a man's move (PZF-2.2, B3k): the time they take, doors, and the stairs of a house.
 
-Other chapters register here what else a man may do instead of walking (`acts`).
+What else a man may do instead of walking stands in `movement.ACTS`, what a vehicle may in `vehicles.ACTS`.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from bocage.systems.pzf.walking import left, now, stop
 
 
 class Act(NamedTuple):
-    """Something a man may do in his move instead of walking: what is open to him now, and the doing of it."""
+    """Something a figure may do in its move instead of walking or driving.
 
+    `options` lists what is open to it now, all of it by one of the `verbs`; `do` carries out the choice.
+    """
+
+    verbs: tuple[str, ...]
     options: Callable[[State, Figure], Iterable[Choice]]
     do: Callable[[State, Figure, Choice], Procedure[None]]
-
-
-acts: dict[str, Act] = {}
-"""By verb."""
 
 
 # --- the time it takes (2.2, B3k) ---------------------------------------------------------------------------------

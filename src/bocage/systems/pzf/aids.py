@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bocage.kernel.text import Text, text
 from bocage.kernel.view import Panel
-from bocage.systems.pzf.tables import charts, tables
+from bocage.systems.pzf.charts import Needed
+from bocage.systems.pzf.tables import charts, tables, wound_target
 from bocage.systems.pzf.view import weapon_fact
 
 PARTS = ("initiative", "movement", "shooting", "grenades", "combat", "end")
-STRENGTHS = range(2, 13)
+STRENGTHS, DEFENCES = range(2, 13), range(3, 11)
+"""The rows and columns that are looked up in play."""
 
 
 def aids() -> tuple[Panel, ...]:
@@ -36,5 +38,12 @@ def _covers() -> tuple[Text, ...]:
 
 def _wound(strength: int) -> Text:
     """A row of the wound chart: what each Defence asks for."""
-    cells = [charts().wound_chart.cell(strength, defence) for defence in range(3, 11)]
-    return text("aid-wound-row", f=strength, cells=" · ".join(f"{d}: {cell}" for d, cell in enumerate(cells, 3)))
+    cells = (f"{defence}: {_needed(wound_target(strength, defence))}" for defence in DEFENCES)
+    return text("aid-wound-row", f=strength, cells=" · ".join(cells))
+
+
+def _needed(wound: Needed | None) -> str:
+    """A cell as the chart prints it: 4, or 6/5 for a six and then a five, - for none."""
+    if wound is None:
+        return "-"
+    return f"{wound.first}/{wound.second}" if wound.second else str(wound.first)

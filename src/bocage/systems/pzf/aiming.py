@@ -5,21 +5,22 @@ Nothing that is said before a shot is declared depends on the distance to its ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
 
-from bocage.ground.table import TURN, Shape, Table, spot, within
+from bocage.ground.table import TURN, Shape, spot, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pzf import vehicle_weapons
+from bocage.systems.pzf.ballistics import aiming_eye, body_aimed_at
 from bocage.systems.pzf.bodies import arc_of, base, gap, in_arc, near, near_point, tolerance, touching
 from bocage.systems.pzf.command import acts_freely
+from bocage.systems.pzf.gunners import gunner_of
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import PS, Figure, State, on_table, other
 from bocage.systems.pzf.mounts import rider_of
 from bocage.systems.pzf.outlook import outlook
 from bocage.systems.pzf.screens import is_opaque
 from bocage.systems.pzf.shooters import is_in_melee
-from bocage.systems.pzf.shots import aiming_eye, body_aimed_at
 from bocage.systems.pzf.sight import (
     Look,
     elements_seen,
@@ -31,8 +32,8 @@ from bocage.systems.pzf.sight import (
     seen_among,
     sees_one_of,
 )
-from bocage.systems.pzf.tables import charts, terrain
-from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.terrain import destructible, table
 from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.volumes import eye_of
 from bocage.systems.pzf.zones import beside_enemies
@@ -40,10 +41,7 @@ from bocage.systems.pzf.zones import beside_enemies
 CEASE = Choice("cease")
 BEYOND = 1_000_000 * PS
 """Further than anything on a table."""
-target_vetoes: list[Callable[[State, Figure, int, Figure], Violation | None]] = []
-"""Further reasons why a weapon may not be fired at a figure."""
-scenery_vetoes: list[Callable[[State, Figure, int, str], Violation | None]] = []
-"""Further reasons why a weapon may not be fired at a piece of scenery."""
+GRENADE = "grenade"
 
 
 class Aim:
@@ -133,9 +131,29 @@ def can_target(aim: Aim, enemy: Figure) -> Violation | None:
     if found or seen is None:
         return found
     found = is_friend_in_the_way(s, f, seen.way) or is_not_nearest(s, f, body, aim.least_gap())
-    if found:
-        return found
-    return next((why for veto in target_vetoes if (why := veto(s, f, arm, enemy))), None)
+    return found or why_not_with(s, f, arm, enemy)
+
+
+def why_not_with(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
+    """Why this weapon may not be fired at a figure, directly or by estimation, whoever sees it."""
+    return (
+        lays_on_nearest(s, f, arm, enemy)
+        or vehicle_weapons.fires_with_gun(s, f, arm, enemy)
+        or has_run_him_over(s, f, arm, enemy)
+    )
+
+
+def lays_on_nearest(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
+    """A gunner without command lays his gun on the nearest enemy only, as he would shoot (PZF-3.2f)."""
+    man = gunner_of(s, f) if f.kind == "gun" else None
+    return None if man is None else is_not_nearest(s, man, body_aimed_at(s, enemy.id))
+
+
+@rule("PZF-9.7d")
+def has_run_him_over(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
+    """Whom a vehicle ran over in this turn, or who dodged it, throws nothing at it."""
+    hit = f.arms[arm].weapon == GRENADE and f.id in body_aimed_at(s, enemy.id).run_over
+    return refuse("PZF-9.7d", "refuse-was-run-over") if hit else None
 
 
 @rule("PZF-4.1e", off=lambda seen: None if seen else refuse("", "refuse-unseen"))
@@ -240,12 +258,6 @@ def sees_scenery(s: State, f: Figure) -> bool:
     return sees_one_of(s, f, breakable(s))
 
 
-@lru_cache(maxsize=64)
-def destructible(laid: Table) -> tuple[str, ...]:
-    """The pieces of a table that can be destroyed."""
-    return tuple(piece.id for piece in laid.pieces if terrain(piece.kind).demolition not in (None, "ruin"))
-
-
 def can_break(aim: Aim, element: str) -> Violation | None:
     """Why a weapon may not be fired at a piece of scenery."""
     s, f = aim.s, aim.f
@@ -259,5 +271,5 @@ def can_break(aim: Aim, element: str) -> Violation | None:
     part = aim.place.part(element) if is_within_sight(s, f, element) else None
     if part is None:
         return refuse("PZF-4.1e", "refuse-unseen")
-    found = next((why for veto in scenery_vetoes if (why := veto(s, f, aim.arm, element))), None)
+    found = vehicle_weapons.fires_with_gun(s, f, aim.arm, element)
     return found or is_friend_in_the_way(s, f, figures_before_part(s, aim.friends, aim.place.post.eye, f, part))

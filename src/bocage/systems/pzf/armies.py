@@ -14,21 +14,11 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from bocage.kernel.datafile import DataError
 from bocage.kernel.rules import rule
+from bocage.mechanics.datafiles import DataError, DataFiles, Sourced, keyed, known, require
+from bocage.mechanics.typed import Count, Label, Positive
 from bocage.systems.pzf.charts import Period
-from bocage.systems.pzf.datafiles import (
-    Count,
-    Positive,
-    Read,
-    Row,
-    Text,
-    keyed,
-    known,
-    parse,
-    read_own,
-    require,
-)
+from bocage.systems.pzf.datafiles import data_files
 from bocage.systems.pzf.tables import GUN, Nation, Tables, tables
 
 Category = Literal["infantry_hq", "infantry", "motorised_hq", "motorised", "support", "divisional_support", "special"]
@@ -73,7 +63,7 @@ class UnitOption(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     gear: tuple[str, ...] = ()
 
 
-class Unit(Row, frozen=True):
+class Unit(Sourced, frozen=True):
     """A unit of an army list (PZF-14.1b); its cost includes all it lists (PZF-14.2e)."""
 
     id: str
@@ -128,7 +118,7 @@ def _issued(id: str, most: int, kind: Literal["equipment", "net"]) -> UnitOption
     return UnitOption(id=id, max=most, cost=tables().equipment[id].cost, kind=kind, gear=(id,))
 
 
-class Adjust(Row, frozen=True):
+class Adjust(Sourced, frozen=True):
     """The man who may be added to or taken from any combat group to adjust points (PZF-14.2a)."""
 
     id: str
@@ -151,7 +141,7 @@ class Slot(Struct, frozen=True, forbid_unknown_fields=True):
     transport: bool = False
 
 
-class Platoon(Row, frozen=True):
+class Platoon(Sourced, frozen=True):
     """An organisation chart (PZF-14.2f).
 
     A platoon whose core has `complete` squads or tanks may have `supports_when_complete` supports; a smaller one has
@@ -176,7 +166,7 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     options: tuple[str, ...] = ()
 
 
-class Sample(Row, frozen=True):
+class Sample(Sourced, frozen=True):
     """A ready-made army (PZF-17.0f) with its points and its count by PV² (PZF-8.4a)."""
 
     id: str
@@ -220,7 +210,7 @@ class Muster(Struct, frozen=True):
 @cache
 def army_list(nation: Nation) -> ArmyList:
     """The army list of a nation, read the first time."""
-    return load_list(nation, read_own, tables())
+    return load_list(nation, data_files(), tables())
 
 
 @cache
@@ -327,7 +317,7 @@ def receiver(option: UnitOption, men: list[Soldier]) -> int | None:
 
 class _ListFile(Struct, frozen=True, forbid_unknown_fields=True):
     nation: Nation
-    provenance: Text
+    provenance: Label
     unit: tuple[Unit, ...]
     adjust: Annotated[tuple[Adjust, ...], Meta(min_length=1, max_length=1)]
     man_points: Mapping[str, int]
@@ -335,19 +325,25 @@ class _ListFile(Struct, frozen=True, forbid_unknown_fields=True):
     sample: tuple[Sample, ...]
 
 
-def load_list(nation: Nation, read: Read, data: Tables) -> ArmyList:
-    """Build and check the list of a nation; read gives the text of a data file by name."""
+def load_list(nation: Nation, files: DataFiles, data: Tables) -> ArmyList:
+    """Build and check the list of a nation."""
     file = FILES[nation]
-    raw = parse(read(file), file, _ListFile)
-    require(raw.nation == nation, file, "nation", f"expected {nation}, found {raw.nation}")
-    found = ArmyList(
-        nation=nation,
-        units=keyed(raw.unit, file, "unit"),
-        adjust=raw.adjust[0],
-        man_points=raw.man_points,
-        platoons=keyed(raw.platoon, file, "platoon"),
-        samples=keyed(raw.sample, file, "sample"),
-    )
+    raw = files.load(file, _ListFile)
+    with files.checking():
+        require(raw.nation == nation, file, "nation", f"expected {nation}, found {raw.nation}")
+        found = ArmyList(
+            nation=nation,
+            units=keyed(raw.unit, file, "unit"),
+            adjust=raw.adjust[0],
+            man_points=raw.man_points,
+            platoons=keyed(raw.platoon, file, "platoon"),
+            samples=keyed(raw.sample, file, "sample"),
+        )
+        _check_list(found, file, data)
+    return found
+
+
+def _check_list(found: ArmyList, file: str, data: Tables) -> None:
     for row in found.units.values():
         _check_unit(row, file, data)
     known([found.adjust.profile, *found.man_points], data.profiles, file, "adjust")
@@ -357,7 +353,6 @@ def load_list(nation: Nation, read: Read, data: Tables) -> ArmyList:
         place = f"sample {sample.id}"
         known([sample.platoon], found.platoons, file, place)
         check_entries(sample.forces, found.units, data, file, place)
-    return found
 
 
 def _check_unit(row: Unit, file: str, data: Tables) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from bocage.ground.table import TURN, along
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.procedure import Procedure, ask, tell
+from bocage.kernel.procedure import ANYTHING, Procedure, Touched, ask, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import damage, fights, retreat, wounds
@@ -101,6 +101,7 @@ def one_aim(s: State, f: Figure, options: tuple[Choice, ...]) -> Procedure[Choic
             lambda k: options,
             default=lambda k: options[0],
             rule="PZF-9.6n",
+            pieces=(f.id,),
         )
     )
 
@@ -132,6 +133,9 @@ class Attacking(msgspec.Struct, frozen=True):
             return "wrecked"
         return "damaged" if v.pv < before or v.wheels_out else "repelled" if f.where == "lost" or f.prone else "nothing"
 
+    def touches(self, s: State) -> Touched:
+        return ANYTHING
+
 
 def assault(s: State) -> Procedure[None]:
     """One man of the assault on a vehicle: all his steps, then the next in the order his owner chooses."""
@@ -148,6 +152,7 @@ def assault(s: State) -> Procedure[None]:
         default=lambda k: options[0],
         resolution=lambda k, choice: Attacking(choice.piece or 0, target),
         rule="PZF-9.6n",
+        pieces=(men[0],),
     )
     f, v = s.figures[choice.piece or 0], s.figures[target]
     s.assaults[f.id] = 0

@@ -6,7 +6,7 @@ from bocage.ground.table import length
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
-from bocage.systems.pzf import buildings, legs, mounts, walking, wounds
+from bocage.systems.pzf import legs, mounts, walking, wounds
 from bocage.systems.pzf.bodies import Point, is_mounted
 from bocage.systems.pzf.legs import Crossing
 from bocage.systems.pzf.model import PS, Climb, Figure, State
@@ -32,7 +32,8 @@ def cross(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
         result = yield from jump(s, f, crossing)
     if result not in GETS_OVER:
         return False
-    company = {m.id: (m.x, m.y) for m in buildings.escort(s, f)} if crossing.drop else {}
+    bearer = s.setting.joins.brings_bearer(s, f) if crossing.drop else None
+    company = {} if bearer is None else {bearer.id: (bearer.x, bearer.y)}
     goes_on = yield from walking.leap(s, f, crossing)
     if crossing.drop:
         yield from come_down(s, f, company, crossing.drop)
@@ -49,7 +50,7 @@ def come_down(s: State, f: Figure, company: dict[int, Point], drop: int) -> Proc
     f.level = 0
     outside = [s.figures[id] for id in company if s.figures[id].carries == f.id]
     if outside:
-        buildings.escort(s, f)
+        s.setting.joins.brings_bearer(s, f)
     for m in outside:
         if m.level:
             walking.put(s, m, company[m.id])

@@ -6,7 +6,7 @@ Comparisons are in favour of whoever acts: a distance within the tolerance of a 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from bocage.ground.table import TURN, Shape, along, bearing, disc, hull, is_target_in_arc
@@ -139,11 +139,22 @@ def vehicles_touching(s: State, f: Figure) -> Iterator[Figure]:
 
 
 # --- weapons: muzzles and arcs ------------------------------------------------------------------------------------
+@rule("PZF-9.4s", off=True)
+def has_turret(f: Figure) -> bool:
+    """A gun in the hull is aimed by turning the hull."""
+    return any(arm.mount in TURRET for arm in f.arms)
+
+
+def turret_way(f: Figure) -> int:
+    """Where the turret points."""
+    return (f.facing + f.turret) % TURN
+
+
 def axis(f: Figure, arm: int) -> int:
     """The direction in which a weapon points."""
     mount = f.arms[arm].mount
     if mount in TURRET:
-        return (f.facing + f.turret) % TURN
+        return turret_way(f)
     return (f.facing + TURN // 2) % TURN if mount == "hull_rear" else f.facing
 
 
@@ -203,14 +214,14 @@ def vehicle_gun_arc() -> int:
     return charts().arc.turret
 
 
-BY_MOUNT: dict[str, Callable[[], int]] = {
-    "turret": lambda: vehicle_gun_arc(),
-    "casemate": lambda: vehicle_gun_arc(),
-    "coax": lambda: coaxial_arc(),
-    "hull_front": lambda: hull_arc(),
-    "hull_rear": lambda: hull_arc(),
-    "turret_mg": lambda: turret_mg_arc(),
-    "aa": lambda: pivot_arc(),
+BY_MOUNT: Mapping[str, Callable[[], int]] = {
+    "turret": vehicle_gun_arc,
+    "casemate": vehicle_gun_arc,
+    "coax": coaxial_arc,
+    "hull_front": hull_arc,
+    "hull_rear": hull_arc,
+    "turret_mg": turret_mg_arc,
+    "aa": pivot_arc,
 }
 
 

@@ -101,10 +101,8 @@ def test_isolated(s: State, id: int) -> Procedure[None]:
 
 
 @rule("PZF-8.3b", off=True)
-def test_terror(s: State, id: int, target: int) -> Procedure[bool]:
+def test_terror(s: State, id: int) -> Procedure[bool]:
     """Case 2: whoever charges a model of terrifying reputation; one who fails does nothing else this turn."""
-    if "terrifying" not in s.figures[target].special:
-        return True
     passed = yield from bravery_test(s, id, "bravery-terror", "PZF-8.3b")
     if not passed:
         s.figures[id].acted = s.figures[id].shot = s.figures[id].threw = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -144,21 +144,12 @@ def back_by_stairs(s: State, f: Figure) -> bool:
     return True
 
 
-escorts: list[Callable[[State, Figure], Figure | None]] = []
-"""Who goes along with a man, brought to his side before he changes storeys and when he has."""
-
-
-def escort(s: State, f: Figure) -> list[Figure]:
-    """Those who go along with a man are at his side."""
-    return [m for comes_along in escorts if (m := comes_along(s, f)) is not None]
-
-
 def take_stairs(s: State, f: Figure, step: int) -> Procedure[None]:
-    """Up or down a storey."""
-    escort(s, f)
+    """Up or down a storey, with whoever carries for him at his side before and after."""
+    s.setting.joins.brings_bearer(s, f)
     f.spent += stairs_cost(s, f, step)
     f.level, f.stairs = f.level + step, 0
-    escort(s, f)
+    s.setting.joins.brings_bearer(s, f)
     yield tell("told-stairs", who=name_of(s, f.id), storey=f.level, rule="PZF-B13e", pieces=(f.id,))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 
 import msgspec
@@ -13,13 +13,15 @@ from bocage.kernel.look import Note
 from bocage.kernel.procedure import Blank, Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import camouflage, shots
+from bocage.systems.pzf import ballistics, camouflage, crews, detection, estimation, flame, looking, shots
 from bocage.systems.pzf.aiming import CEASE, last_aim, targets, why_not_target, widest_step
+from bocage.systems.pzf.ballistics import Shot, body_aimed_at, shell_of, weapon_of
 from bocage.systems.pzf.bodies import Point, in_arc
 from bocage.systems.pzf.charts import Band
+from bocage.systems.pzf.detection import makes_out, must_look
 from bocage.systems.pzf.model import PS, Burst, Figure, State
-from bocage.systems.pzf.shooters import can_use, crew_state, manner_of, manners, musters, usable
-from bocage.systems.pzf.shots import Shot, body_aimed_at, must_look, spots
+from bocage.systems.pzf.readiness import can_use, crew_state, usable
+from bocage.systems.pzf.shooters import manner_of
 from bocage.systems.pzf.sight import point_aimed_at
 from bocage.systems.pzf.tables import Weapon, band_end, charts, weapon
 from bocage.systems.pzf.terrain import table
@@ -27,10 +29,13 @@ from bocage.systems.pzf.view import element_name, name_of, weapon_name
 from bocage.systems.pzf.walking import inches
 
 BANDS: tuple[Band, ...] = ("short", "medium", "long")
-previews: list[Callable[[State, Choice], Iterator[Note]]] = []
-"""What else is shown of a shot before it is declared: its template, what it must pass."""
-closings: list[Callable[[State, Figure, int], Procedure[None]]] = []
-"""What follows when a figure has fired a weapon."""
+
+MANNERS: Mapping[str, Callable[[State, Figure, int], Procedure[None]]] = {
+    "estimation": estimation.fire,
+    "flame": flame.burn,
+}
+"""The whole fire of weapons that do not simply aim at what they see, by `manner_of` (PZF-4.6, 5.7): run once the weapon
+is chosen and who serves it is settled."""
 
 
 # --- shot by shot -------------------------------------------------------------------------------------------------
@@ -50,13 +55,13 @@ def aim(s: State) -> Procedure[None]:
         return
     choice = yield from _next_target(s, burst)
     if choice == CEASE:
-        yield from close(s)
+        close(s)
     elif choice.verb == "void":
         yield from into_the_void(s, burst, choice.point or (f.x, f.y))
     else:
         yield from fire(s, burst, choice)
     if s.burst is not None and (burst.left <= 0 or has_ended(f, burst.arm)):
-        yield from close(s)
+        close(s)
 
 
 def _take_arm(s: State, f: Figure, burst: Burst) -> Procedure[None]:
@@ -70,15 +75,15 @@ def _take_arm(s: State, f: Figure, burst: Burst) -> Procedure[None]:
         notes=notes_on_arm,
         rule="PZF-4.1f",
         remarks=lambda k: silent(k, id),
+        pieces=(id,),
     )
     burst.arm = choice.number or 0
-    for muster in musters:
-        yield from muster(s, f, burst.arm, True)
+    yield from crews.muster(s, f, burst.arm, True)
     manner = manner_of(f, burst.arm)
     if manner:
         f.arms[burst.arm].fired = True
-        yield from manners[manner].run(s, f, burst.arm)
-        yield from close(s)
+        yield from MANNERS[manner](s, f, burst.arm)
+        close(s)
         return
     burst.left = rate_of(weapon(f.arms[burst.arm].weapon))
 
@@ -128,6 +133,7 @@ def _next_target(s: State, burst: Burst) -> Procedure[Choice]:
             default=lambda k: CEASE,
             rule="PZF-4.1e",
             remarks=lambda k: (text("burst-goes-on"),) if walks else silent(k, burst.shooter),
+            pieces=(burst.shooter,),
         )
     )
 
@@ -154,15 +160,6 @@ def fire(s: State, burst: Burst, choice: Choice) -> Procedure[None]:
     gun = f.arms[burst.arm]
     gun.fired, gun.aimed, gun.aimed_at = True, shot.target, shot.element
     yield from shots.resolve(s, shot)
-
-
-def makes_out(s: State, f: Figure, arm: int, target: int) -> Procedure[bool]:
-    """Whether a shooter makes out his target, by one look in a turn with whatever weapons."""
-    if target in f.made_out:
-        return True
-    found = not must_look(s, f, arm, target) or (yield from spots(s, f, s.figures[target]))
-    (f.made_out if found else f.overlooked).append(target)
-    return found
 
 
 def _centre(s: State, shot: Shot) -> Point:
@@ -221,7 +218,7 @@ def has_ended(f: Figure, arm: int) -> bool:
 
 
 # --- the end of a burst -------------------------------------------------------------------------------------------
-def close(s: State) -> Procedure[None]:
+def close(s: State) -> None:
     """The figure has done its shooting."""
     burst = s.burst
     assert burst is not None
@@ -239,8 +236,6 @@ def close(s: State) -> Procedure[None]:
         betray(s, f)
         unload(s, f, burst.arm)
         gun.gone = gun.gone or is_spent(weapon(gun.weapon))
-        for closing in closings:
-            yield from closing(s, f, burst.arm)
 
 
 @rule("PZF-9.4g", off=False)
@@ -272,7 +267,7 @@ def notes_on_arm(s: State, choice: Choice) -> Sequence[Note]:
     """What comes of it if a weapon is fired, whatever it is fired at."""
     if choice.verb != "arm" or why_not_arm(s, choice) is not None:
         return ()
-    return [note for preview in previews for note in preview(s, choice)]
+    return list(_previews(s, choice))
 
 
 @rule("PZF-4.1c", off=lambda s, choice: _measured_note(s, choice))
@@ -282,8 +277,20 @@ def notes_on_target(s: State, choice: Choice) -> Sequence[Note]:
     if burst is None or choice.verb != "target" or choice.piece not in s.figures:
         return ()
     odds = [_note(s, Shot(burst.shooter, burst.arm, choice.piece or 0, band=band)) for band in BANDS]
-    shown = (note for preview in previews for note in preview(s, choice))
-    return [*odds, *note_on_miss(s, choice), _reach_note(burst, choice), *note_on_look(s, choice), *shown]
+    return [
+        *odds,
+        *note_on_miss(s, choice),
+        _reach_note(burst, choice),
+        *note_on_look(s, choice),
+        *_previews(s, choice),
+    ]
+
+
+def _previews(s: State, choice: Choice) -> Iterator[Note]:
+    """What is shown of a shot before it is declared: an empty weapon after it, its template, what it must pass."""
+    yield from looking.empties(s, choice)
+    yield from looking.ghost(s, choice)
+    yield from looking.on_the_way(s, choice)
 
 
 def note_on_miss(s: State, choice: Choice) -> Iterator[Note]:
@@ -291,7 +298,7 @@ def note_on_miss(s: State, choice: Choice) -> Iterator[Note]:
     if s.burst is None:
         return
     shot = Shot(s.burst.shooter, s.burst.arm, choice.piece or 0)
-    if shots.weapon_of(s, shot).bursts(shots.shell_of(s, shot)) not in (None, "flame"):
+    if weapon_of(s, shot).bursts(shell_of(s, shot)) not in (None, "flame"):
         yield Note(text("note-scatter"), "PZF-4.5k")
 
 
@@ -299,7 +306,7 @@ def note_on_look(s: State, choice: Choice) -> Iterator[Note]:
     """Who lies in cover has to be made out before anything is fired at him; nearness is not measured for it."""
     burst, target = s.burst, choice.piece or 0
     if burst is not None and must_look(s, s.figures[burst.shooter], burst.arm, target):
-        row, said = charts().visibility, "note-look-fired" if shots.has_fired(s, s.figures[target]) else "note-look"
+        row, said = charts().visibility, "note-look-fired" if detection.has_fired(s, s.figures[target]) else "note-look"
         yield Note(text(said, number=row.prone_in_cover, near=inches(row.firer_radius)), "PZF-20.6c")
 
 
@@ -311,7 +318,7 @@ def _reach_note(burst: Burst, choice: Choice) -> Note:
 
 
 def _note(s: State, shot: Shot) -> Note:
-    return Note(range_text(s, shot.band or "long", shots.weapon_of(s, shot)), "PZF-4.1a", resolution=shot)
+    return Note(range_text(s, shot.band or "long", weapon_of(s, shot)), "PZF-4.1a", resolution=shots.Firing(shot))
 
 
 def range_text(s: State, band: Band, row: Weapon) -> Text:
@@ -322,5 +329,5 @@ def range_text(s: State, band: Band, row: Weapon) -> Text:
 def _measured_note(s: State, choice: Choice) -> Sequence[Note]:
     assert s.burst is not None
     shot = Shot(s.burst.shooter, s.burst.arm, choice.piece or 0)
-    band = shots.band_of(s, shot)
+    band = ballistics.band_of(s, shot)
     return [_note(s, msgspec.structs.replace(shot, band=band))] if band else []

@@ -13,7 +13,6 @@ from bocage.systems.pzf.armies import NET
 from bocage.systems.pzf.bodies import Point, base
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.view import is_unseen, name_of
-from bocage.systems.pzf.walking import on_the_way
 
 TOUCH = PS // 10
 """Whoever comes so near to a net has run into it."""
@@ -69,7 +68,6 @@ def struck(s: State, shape: Shape) -> Procedure[None]:
         yield from betray(s, f)
 
 
-@on_the_way
 def meet(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     """Whoever runs into a net finds out what is under it, and goes no further."""
     if not any(s.nets):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -10,7 +10,7 @@ from bocage.ground.table import TURN, along, bearing, length, nearest_point, ove
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf import assault, buildings, heroes, legs, zones
+from bocage.systems.pzf import assault, buildings, crews, heroes, legs, zones
 from bocage.systems.pzf.bodies import Point, base, gap, radius_of, tolerance, touching
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.legs import Leg
@@ -26,12 +26,6 @@ SIDEWAYS = (0, 20, -20, 40, -40, 65, -65, 90, -90)
 
 LARGEST = 6000
 """No base and no hull reaches further from its middle, together with that of a man."""
-
-charged: list[Callable[[State, int, int], Procedure[None]]] = []
-"""What else a charge brings about, such as a loader who steps in for his gunner: charger and target."""
-
-guards: list[Callable[[State, Figure, Figure, Point], Violation | None]] = []
-"""Further reasons why a charge may not end at a point: charger, target, point."""
 
 
 def moved(f: Figure, point: Point) -> Figure:
@@ -56,7 +50,7 @@ def charges(s: State, f: Figure) -> Iterator[Choice]:
 
 def can_charge(s: State, f: Figure, e: Figure, point: Point | None = None) -> Violation | None:
     """Why a figure may not charge an enemy, or not by way of that point."""
-    refusal = may_charge(s, f) or can_be_charged(s, f, e)
+    refusal = may_charge(s, f) or can_be_charged(s, f, e) or why_not_after_moving(s, f, e)
     if refusal is not None:
         return refusal
     leg = charge_leg(s, f, e, point)
@@ -109,6 +103,43 @@ def was_seen(s: State, f: Figure, e: Figure) -> Violation | None:
     return None if can_see(s, start, e) else refuse("PZF-20.2a", "refuse-unseen-charge", who=name_of(s, e.id))
 
 
+# --- terror (8.3b) ------------------------------------------------------------------------------------------------
+def is_terrifying(e: Figure) -> bool:
+    """Whether whoever charges a model tests his Bravery first."""
+    return "terrifying" in e.special
+
+
+@rule("PZF-8.3b")
+def why_not_after_moving(s: State, f: Figure, e: Figure) -> Violation | None:
+    """Bravery is tested before the first step: who has moved charges a terrifying enemy only if he declared it."""
+    if not is_terrifying(e) or now(s).declared == e.id or not has_left(s, f):
+        return None
+    return refuse("PZF-8.3b", "refuse-undeclared-charge", who=name_of(s, e.id))
+
+
+def has_left(s: State, f: Figure) -> bool:
+    """Whether a figure is no longer where its move began."""
+    active = now(s)
+    return (f.x, f.y) != active.start or f.level != active.level or f.climb is not None
+
+
+def declarations(s: State, f: Figure) -> Iterator[Choice]:
+    """The terrifying enemies whose charge a figure can declare, to go there by a way that is not straight."""
+    foes = (e for e in on_table(s, other(f.side)) if is_terrifying(e))
+    yield from (Choice("declare", e.id) for e in foes if why_not_declare(s, f, e) is None)
+
+
+def why_not_declare(s: State, f: Figure, e: Figure) -> Violation | None:
+    """Why a charge cannot be declared: a terrifying enemy in sight and within reach, before the first step."""
+    refusal = may_charge(s, f) or can_be_charged(s, f, e) or why_not_after_moving(s, f, e)
+    if refusal is not None:
+        return refusal
+    if not is_terrifying(e) or now(s).declared:
+        return refuse("PZF-8.3b", "refuse-nothing-to-declare")
+    far = gap(f, e)
+    return too_far("PZF-B5a", far, left(s, f)) if far > left(s, f) + tolerance() else was_seen(s, f, e)
+
+
 # --- the way ------------------------------------------------------------------------------------------------------
 def charge_leg(s: State, f: Figure, e: Figure, point: Point | None = None) -> Leg | Violation:
     """The leg of a charge: to a named point, else the straightest that ends in contact; or why there is none."""
@@ -157,7 +188,8 @@ def _leg(s: State, f: Figure, e: Figure, end: Point) -> Leg | Violation:
         zones.can_pass(s, f, leg.a, end, e)
         or legs.can_cross_wire(s, f, leg.a, end)
         or heroes.can_go_with(s, f, end, lambda g: moved(g, end))
-        or next((why for guard in guards if (why := guard(s, f, e, end))), None)
+        or crews.keeps_off(s, f, e, end)
+        or s.setting.joins.why_not_alone(s, f)
     )
     return leg if refusal is None else refusal
 
@@ -202,8 +234,7 @@ def meet(s: State, f: Figure, target: Figure) -> Procedure[None]:
     f.charged = True
     for e in list(zones.opponents(s, f)):
         pin(e)
-    for chapter in charged:
-        yield from chapter(s, f.id, target.id)
+    yield from crews.takes_the_charge(s, f.id, target.id)
 
 
 @rule("PZF-B5f")

@@ -10,19 +10,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from bocage.kernel.datafile import DataError
-from bocage.systems.pzf.datafiles import (
-    PS,
-    Count,
-    Degrees,
-    Face,
-    Faces,
-    Length,
-    Positive,
-    Row,
-    Share,
-    require,
-)
+from bocage.mechanics.datafiles import Sourced, require
+from bocage.mechanics.results import Grid, ResultTable, each_once, results, without_gaps
+from bocage.mechanics.typed import Count, Face, Positive
+from bocage.systems.pzf.datafiles import PS, Degrees, Faces, Length, Share
 
 Template = Literal["blast3", "blast5", "flame"]
 Blast = Literal["blast3", "blast5"]
@@ -48,7 +39,7 @@ class Needed(Struct, frozen=True):
     second: int = 0
 
 
-class Measure(Row, frozen=True):
+class Measure(Sourced, frozen=True):
     """Table sizes and the tolerances of comparison (PZF-17.0a, PZF-B11a, PZF-B11d)."""
 
     table: Rectangle
@@ -58,7 +49,7 @@ class Measure(Row, frozen=True):
     contact: Positive
 
 
-class Bases(Row, frozen=True):
+class Bases(Sourced, frozen=True):
     """Diameters of round bases (PZF-19.1a, PZF-19.1b, PZF-B11b)."""
 
     soldier: Positive
@@ -75,7 +66,7 @@ class Volume(Struct, frozen=True, forbid_unknown_fields=True):
     eye: Positive
 
 
-class Volumes(Row, frozen=True):
+class Volumes(Sourced, frozen=True):
     """What sight is traced between (PZF-B11e, PZF-B11w); a vehicle's eye is a share of its height."""
 
     standing: Volume
@@ -86,7 +77,7 @@ class Volumes(Row, frozen=True):
     floor: Positive
 
 
-class Dice(Row, frozen=True):
+class Dice(Sourced, frozen=True):
     """D3 by D6 face, and the faces of a D6 that stand for the scatter die (PZF-B1a, PZF-4.4e)."""
 
     d3: Annotated[tuple[Positive, ...], Meta(min_length=6, max_length=6)]
@@ -94,7 +85,7 @@ class Dice(Row, frozen=True):
     scatter_arrow: Faces
 
 
-class Scatter(Row, frozen=True):
+class Scatter(Sourced, frozen=True):
     """How many D6 a small and a large scatter roll, and which a template takes (PZF-4.4a, PZF-4.5k)."""
 
     small: Positive
@@ -106,13 +97,13 @@ class Scatter(Row, frozen=True):
         return self.small if self.by_template[template] == "small" else self.large
 
 
-class Disc(Row, frozen=True):
+class Disc(Sourced, frozen=True):
     """An explosion template (PZF-4.5a, PZF-B11n)."""
 
     diameter: Positive
 
 
-class Flame(Row, frozen=True):
+class Flame(Sourced, frozen=True):
     """The flame template: a teardrop from the muzzle (PZF-4.5a, PZF-B11n)."""
 
     length: Positive
@@ -121,31 +112,21 @@ class Flame(Row, frozen=True):
     head_from_tip: Positive
 
 
-class BlastChart(Row, frozen=True):
+class BlastChart(Sourced, frozen=True):
     """Partly under a template, and how far from its edge men test (PZF-4.5b, PZF-4.5h)."""
 
     partly_under: Face
     test_distance: Positive
 
 
-class WoundChart(Row, frozen=True):
-    """Strength against Defence (PZF-9.9a); beyond the printed rows the difference decides (PZF-9.9b)."""
-
-    rows: tuple[str, ...]
-
-    def cell(self, strength: int, defence: int) -> str:
-        """The printed cell of Strength 1 to 12 and Defence 1 to 15."""
-        return self.rows[strength - 1].split()[defence - 1]
-
-
-class Critical(Row, frozen=True):
+class Critical(Sourced, frozen=True):
     """A natural face to wound and the face that confirms it (PZF-20.9b)."""
 
     face: Face
     confirm: Face
 
 
-class ToHit(Row, frozen=True):
+class ToHit(Sourced, frozen=True):
     """Modifiers to CT by range (PZF-4.1a)."""
 
     short: int
@@ -153,7 +134,7 @@ class ToHit(Row, frozen=True):
     long: int
 
 
-class VehicleFire(Row, frozen=True):
+class VehicleFire(Sourced, frozen=True):
     """What a vehicle that moved so may fire, and the modifiers to CT (PZF-9.4i to k)."""
 
     guns: Literal["all", "one", "none"]
@@ -161,13 +142,13 @@ class VehicleFire(Row, frozen=True):
     mg: int
 
 
-class Step(Row, frozen=True):
+class Step(Sourced, frozen=True):
     """How far the next target of a burst may lie from the last (PZF-5.3b)."""
 
     step: Positive
 
 
-class Jam(Row, frozen=True):
+class Jam(Sourced, frozen=True):
     """A natural face to hit, what confirms a jam, and the misfires of flame (PZF-5.5a, PZF-5.7d)."""
 
     face: Face
@@ -177,13 +158,13 @@ class Jam(Row, frozen=True):
     flame_misses: Faces
 
 
-class Grenade(Row, frozen=True):
+class Grenade(Sourced, frozen=True):
     """Finding a grenade (PZF-5.6c)."""
 
     search: Face
 
 
-class GunTarget(Row, frozen=True):
+class GunTarget(Sourced, frozen=True):
     """An artillery gun as a target (PZF-6.8j, PZF-6.8l, PZF-6.8p)."""
 
     defence: Positive
@@ -193,20 +174,20 @@ class GunTarget(Row, frozen=True):
     front: Degrees
 
 
-class Command(Row, frozen=True):
+class Command(Sourced, frozen=True):
     """The links of a chain of command (PZF-3.2a, PZF-3.3a)."""
 
     chain: Positive
 
 
-class Bravery(Row, frozen=True):
+class Bravery(Sourced, frozen=True):
     """Dice of a test and how far a hero's Bravery reaches (PZF-8.1a, PZF-8.2a)."""
 
     dice: Positive
     leader_range: Positive
 
 
-class Might(Row, frozen=True):
+class Might(Sourced, frozen=True):
     """What a point of Might does to a die (PZF-20.13a)."""
 
     step: Positive
@@ -214,14 +195,14 @@ class Might(Row, frozen=True):
     most: Face
 
 
-class Fate(Row, frozen=True):
+class Fate(Sourced, frozen=True):
     """What a point of Fate does (PZF-20.14a)."""
 
     success: Face
     restores: Positive
 
 
-class Heroic(Row, frozen=True):
+class Heroic(Sourced, frozen=True):
     """Heroic actions: price, reach, and how often a figure profits (PZF-20.13a to e)."""
 
     cost: Positive
@@ -229,7 +210,7 @@ class Heroic(Row, frozen=True):
     per_turn: Positive
 
 
-class Melee(Row, frozen=True):
+class Melee(Sourced, frozen=True):
     """Numbers of the Combat phase (PZF-20.10d, PZF-20.11a, PZF-20.11c, PZF-20.12a)."""
 
     lower_cc: Positive
@@ -238,20 +219,20 @@ class Melee(Row, frozen=True):
     barrier: Face
 
 
-class Cavalry(Row, frozen=True):
+class Cavalry(Sourced, frozen=True):
     """Attacks gained by charging cavalry (PZF-7.1a)."""
 
     charge_attacks: Positive
 
 
-class Indirect(Row, frozen=True):
+class Indirect(Sourced, frozen=True):
     """Least range of indirect fire and the reach of a spotting leader (PZF-4.6c, PZF-4.6f)."""
 
     least_range_divisor: Positive
     grade_range: Positive
 
 
-class Movement(Row, frozen=True):
+class Movement(Sourced, frozen=True):
     """Movement that stands in no profile, and the control zone (PZF-20.1a, PZF-20.3a, PZF-20.6b)."""
 
     foot: Positive
@@ -263,7 +244,7 @@ class Movement(Row, frozen=True):
     control_zone: Positive
 
 
-class Difficult(Row, frozen=True):
+class Difficult(Sourced, frozen=True):
     """What each inch of difficult ground counts (PZF-9.2c, PZF-10.2d, PZF-20.3b)."""
 
     infantry: Positive
@@ -274,7 +255,7 @@ class Difficult(Row, frozen=True):
     hidden_marker: Positive
 
 
-class Barrier(Row, frozen=True):
+class Barrier(Sourced, frozen=True):
     """Heights and widths of barriers (PZF-20.4a, PZF-20.4b, PZF-20.4e, PZF-20.7b, PZF-20.7c)."""
 
     free_below: Positive
@@ -285,21 +266,21 @@ class Barrier(Row, frozen=True):
     mount_wide_above: Positive
 
 
-class JumpTable(Row, frozen=True):
+class JumpTable(Sourced, frozen=True):
     """Jumping over a barrier, by die face (PZF-20.4c, PZF-20.4e)."""
 
     faces: Annotated[tuple[Jump, ...], Meta(min_length=6, max_length=6)]
     high: int
 
 
-class ClimbTable(Row, frozen=True):
+class ClimbTable(Sourced, frozen=True):
     """Climbing, by die face (PZF-20.4f)."""
 
     faces: Annotated[tuple[Climb, ...], Meta(min_length=6, max_length=6)]
     fall_strength: Positive
 
 
-class Fall(Row, frozen=True):
+class Fall(Sourced, frozen=True):
     """A fall: free up to a height, then a hit for each full inch (PZF-20.5a)."""
 
     free_up_to: Positive
@@ -310,7 +291,7 @@ class Fall(Row, frozen=True):
         return height // PS if height > self.free_up_to else 0
 
 
-class MountJumpTable(Row, frozen=True):
+class MountJumpTable(Sourced, frozen=True):
     """A mount's jump, by die face (PZF-20.7c)."""
 
     faces: Annotated[tuple[MountJump, ...], Meta(min_length=6, max_length=6)]
@@ -318,14 +299,14 @@ class MountJumpTable(Row, frozen=True):
     wide: int
 
 
-class ThrownTable(Row, frozen=True):
+class ThrownTable(Sourced, frozen=True):
     """A thrown rider, by die face (PZF-20.7e)."""
 
     faces: Annotated[tuple[Thrown, ...], Meta(min_length=6, max_length=6)]
     fall_strength: Positive
 
 
-class Visibility(Row, frozen=True):
+class Visibility(Sourced, frozen=True):
     """Prone in partial cover, and how a firer gives himself away (PZF-20.6c, PZF-20.6d)."""
 
     prone_in_cover: Face
@@ -333,7 +314,7 @@ class Visibility(Row, frozen=True):
     firer_turns: Positive
 
 
-class Bog(Row, frozen=True):
+class Bog(Sourced, frozen=True):
     """Faces that bog, the modifier in wire, and getting free (PZF-9.2d, PZF-9.2e, PZF-12.5d)."""
 
     tracked: Faces
@@ -342,7 +323,7 @@ class Bog(Row, frozen=True):
     free_on: Face
 
 
-class Turning(Row, frozen=True):
+class Turning(Sourced, frozen=True):
     """Degrees turned free in a Movement phase and the price of each further quarter (PZF-6.8f, PZF-9.2h)."""
 
     free: Degrees
@@ -350,7 +331,7 @@ class Turning(Row, frozen=True):
     slow_free: Degrees | None = None
 
 
-class Transport(Row, frozen=True):
+class Transport(Sourced, frozen=True):
     """Boarding, riders on a tank, and whether carrier or carried is struck (PZF-9.3a, PZF-9.3d, PZF-9.5b to d)."""
 
     board_distance: Positive
@@ -360,7 +341,7 @@ class Transport(Row, frozen=True):
     mount_hit: Face
 
 
-class Arcs(Row, frozen=True):
+class Arcs(Sourced, frozen=True):
     """The whole arc of a weapon in degrees, by mount (PZF-9.4b to f)."""
 
     turret: Degrees
@@ -377,7 +358,7 @@ class Arcs(Row, frozen=True):
         return arc
 
 
-class Assault(Row, frozen=True):
+class Assault(Sourced, frozen=True):
     """Infantry assaulting a vehicle (PZF-9.6b to f, PZF-13.1g)."""
 
     find: Face
@@ -390,14 +371,14 @@ class Assault(Row, frozen=True):
     retreat: Positive
 
 
-class Charge(Row, frozen=True):
+class Charge(Sourced, frozen=True):
     """Dodging a vehicle (PZF-9.7b, PZF-9.7e)."""
 
     dodge: Face
     dodge_distance: Positive
 
 
-class DamageTable(Row, frozen=True):
+class DamageTable(Sourced, frozen=True):
     """The damage die of a vehicle (PZF-9.8b to f, PZF-13.2f)."""
 
     faces: Annotated[tuple[Damage, ...], Meta(min_length=6, max_length=6)]
@@ -413,7 +394,7 @@ class DamageTable(Row, frozen=True):
         return self.faces[min(max(die, 1), 6) - 1]
 
 
-class Reserve(Row, frozen=True):
+class Reserve(Sourced, frozen=True):
     """Dice of a unit in reserve by turn, and the face that brings it on (PZF-10.1a, PZF-10.1b)."""
 
     dice: Annotated[tuple[Count, ...], Meta(min_length=1)]
@@ -424,35 +405,35 @@ class Reserve(Row, frozen=True):
         return self.dice[min(turn, len(self.dice)) - 1]
 
 
-class Hidden(Row, frozen=True):
+class Hidden(Sourced, frozen=True):
     """Markers of hidden deployment (PZF-10.2a, PZF-10.2b)."""
 
     marker: Positive
     dummies_per_unit: Positive
 
 
-class Objective(Row, frozen=True):
+class Objective(Sourced, frozen=True):
     """Who contests an objective, and its disc (PZF-10.3a, PZF-10.3e)."""
 
     enemy_distance: Positive
     radius: Positive
 
 
-class WeatherRow(Row, frozen=True):
+class WeatherRow(Sourced, frozen=True):
     """Sight in such weather, 0 for no limit, and whether the ground becomes difficult (PZF-10.4a to e)."""
 
     sight: Length
     difficult: bool
 
 
-class DemolitionRules(Row, frozen=True):
+class DemolitionRules(Sourced, frozen=True):
     """Which shots damage obstacles, and what happens to those inside (PZF-11.2a, PZF-11.4d)."""
 
     least_strength: Positive
     occupant_strength: Positive
 
 
-class Engineers(Row, frozen=True):
+class Engineers(Sourced, frozen=True):
     """Work of engineers (PZF-12.1b, PZF-12.6a, PZF-12.6b, PZF-12.7a, PZF-12.10a)."""
 
     defence_dice: Positive
@@ -462,7 +443,7 @@ class Engineers(Row, frozen=True):
     cut_length: Positive
 
 
-class Mine(Row, frozen=True):
+class Mine(Sourced, frozen=True):
     """A mine: its hit, and when it goes off (PZF-12.4a)."""
 
     strength: Positive
@@ -471,7 +452,7 @@ class Mine(Row, frozen=True):
     step: Positive
 
 
-class Explosive(Row, frozen=True):
+class Explosive(Sourced, frozen=True):
     """Demolition charges (PZF-12.7b, PZF-12.8a, PZF-12.9a, PZF-12.9d)."""
 
     strength: Positive
@@ -485,7 +466,7 @@ class Explosive(Row, frozen=True):
     detonator_distance: Positive
 
 
-class Wire(Row, frozen=True):
+class Wire(Sourced, frozen=True):
     """How far infantry gets through barbed wire in a turn, and the malus of bog tests in it (PZF-12.5b, PZF-12.5d)."""
 
     crawl: Positive
@@ -499,7 +480,7 @@ class Spot(Struct, frozen=True, forbid_unknown_fields=True):
     roll: Face
 
 
-class Camouflage(Row, frozen=True):
+class Camouflage(Sourced, frozen=True):
     """Looking for a camouflaged vehicle (PZF-13.2h)."""
 
     steps: tuple[Spot, ...]
@@ -509,7 +490,7 @@ class Camouflage(Row, frozen=True):
         return next((spot.roll for spot in self.steps if distance <= spot.within), None)
 
 
-class Medic(Row, frozen=True):
+class Medic(Sourced, frozen=True):
     """The medical kit (PZF-13.1b)."""
 
     distance: Positive
@@ -517,47 +498,47 @@ class Medic(Row, frozen=True):
     restores: Positive
 
 
-class Flag(Row, frozen=True):
+class Flag(Sourced, frozen=True):
     """How far a flag is seen in melee (PZF-13.1e)."""
 
     distance: Positive
 
 
-class Trumpet(Row, frozen=True):
+class Trumpet(Sourced, frozen=True):
     """How far a trumpet is heard, and what it gives (PZF-13.1f)."""
 
     distance: Positive
     bravery: Positive
 
 
-class Sandbags(Row, frozen=True):
+class Sandbags(Sourced, frozen=True):
     """Defence gained by sandbags (PZF-13.2d)."""
 
     defence: Positive
 
 
-class Sturmtruppen(Row, frozen=True):
+class Sturmtruppen(Sourced, frozen=True):
     """The German advance in the Shooting phase (PZF-16.1a, PZF-16.1b)."""
 
     least_distance: Positive
     share: Share
 
 
-class Scout(Row, frozen=True):
+class Scout(Sourced, frozen=True):
     """By how much a scout's deployment zone grows (PZF-15.1e)."""
 
     scout10: Positive
     scout20: Positive
 
 
-class Estimation(Row, frozen=True):
+class Estimation(Sourced, frozen=True):
     """What a burst seen leaves of an agent's error, and how near to it one must aim again (PZF-B12c)."""
 
     after_burst: Share
     area: Positive
 
 
-class PeriodRow(Row, frozen=True):
+class PeriodRow(Sourced, frozen=True):
     """A period of the war (PZF-14.1d)."""
 
     id: Period
@@ -576,7 +557,7 @@ class Charts(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     template: Mapping[Blast, Disc]
     flame: Flame
     blast: BlastChart
-    wound_chart: WoundChart
+    wound_chart: Grid
     critical: Critical
     to_hit: ToHit
     vehicle_fire: Mapping[VehicleMove, VehicleFire]
@@ -629,16 +610,25 @@ class Charts(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     period: tuple[PeriodRow, ...]
 
 
-def needed(cell: str) -> Needed | None:
-    """What a printed cell of the wound chart asks for; None cannot wound (PZF-9.9c)."""
-    if cell == "-":
-        return None
-    first, _, second = cell.partition("/")
-    return Needed(int(first), int(second or 0))
+STRENGTHS, DEFENCES = range(1, 13), range(1, 16)
+"""Rows and columns of the wound chart."""
+WOUND_CELLS: dict[str, Needed | None] = {
+    **{str(face): Needed(face) for face in range(2, 7)},
+    **{f"6/{face}": Needed(6, face) for face in range(2, 7)},
+    "-": None,
+}
+"""What a printed cell asks for; None cannot wound (PZF-9.9c)."""
+
+
+def wounds(chart: Grid) -> ResultTable[Needed | None]:
+    """The wound chart (PZF-9.9a), whole: a cell for every Strength against every Defence."""
+    expected = f"expected the Defence of each column, {DEFENCES[0]} to {DEFENCES[-1]}"
+    require(chart.columns == tuple(DEFENCES), FILE, "wound_chart.columns", expected)
+    return results(chart, STRENGTHS, WOUND_CELLS, FILE, "wound_chart")
 
 
 def by_difference(difference: int) -> Needed | None:
-    """What a wound takes by Defence less Strength, as the chart goes on beyond its print (PZF-9.9a, PZF-9.9b)."""
+    """What a wound takes by Defence less Strength, as the chart goes on beyond its print (PZF-9.9b)."""
     if difference >= 8:
         return None
     if difference >= 5:
@@ -647,29 +637,14 @@ def by_difference(difference: int) -> Needed | None:
 
 
 def check(charts: Charts) -> None:
-    """What the shape of the charts cannot say: the wound chart is whole, dice tables leave no face out."""
-    rows = charts.wound_chart.rows
-    require(len(rows) == 12, FILE, "wound_chart", f"expected 12 rows, found {len(rows)}")
-    for strength, row in enumerate(rows, 1):
-        cells = row.split()
-        place = f"wound_chart row {strength}"
-        require(len(cells) == 15, FILE, place, f"expected 15 cells, found {len(cells)}")
-        for defence, cell in enumerate(cells, 1):
-            _check_cell(cell, f"{place} column {defence}")
-            if needed(cell) != by_difference(defence - strength):
-                raise DataError(FILE, f"{place} column {defence}", "expected the next cell of its diagonal")
+    """What the shape of the charts cannot say: dice tables leave no face out, periods no year."""
     for place, parts in (
         ("jam", (charts.jam.flame_explodes, charts.jam.flame_jams, charts.jam.flame_misses)),
-        ("explosive timed", (charts.explosive.timed_dud, charts.explosive.timed_wait, charts.explosive.timed_explodes)),
-        ("explosive controlled", (charts.explosive.controlled_dud, charts.explosive.controlled_explodes)),
-        ("dice scatter", (charts.dice.scatter_hit, charts.dice.scatter_arrow)),
+        ("explosive", (charts.explosive.timed_dud, charts.explosive.timed_wait, charts.explosive.timed_explodes)),
+        ("explosive", (charts.explosive.controlled_dud, charts.explosive.controlled_explodes)),
+        ("dice", (charts.dice.scatter_hit, charts.dice.scatter_arrow)),
     ):
-        faces = sorted(face for part in parts for face in part)
-        require(faces == [1, 2, 3, 4, 5, 6], FILE, place, "expected every face of the die once")
+        each_once(parts, range(1, 7), FILE, place)
+    without_gaps([(period.first, period.last) for period in charts.period], FILE, "period")
     spots = [spot.within for spot in charts.camouflage.steps]
     require(spots == sorted(spots), FILE, "camouflage", "expected the nearest distance first")
-
-
-def _check_cell(cell: str, place: str) -> None:
-    printed = ("3", "4", "5", "6", "6/4", "6/5", "6/6", "-")
-    require(cell in printed, FILE, place, f"expected one of {', '.join(printed)}, found {cell}")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Procedure, Step, ask, tell
+from bocage.kernel.procedure import ANYTHING, Procedure, Step, Touched, ask, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import assault, buildings, fights, heroes, legs, zones
@@ -103,6 +103,9 @@ class Fighting(msgspec.Struct, frozen=True):
             return "struck-down" if won == self.seat else "fallen"
         return "won" if won == self.seat else "beaten"
 
+    def touches(self, s: State) -> Touched:
+        return ANYTHING
+
 
 def foreseen(s: State, choice: Choice) -> Fighting | None:
     """What a choice of a fight may lead to."""
@@ -187,6 +190,7 @@ def next_back(s: State, waiting: list[int]) -> Procedure[int]:
         lambda k: options,
         default=lambda k: options[0],
         rule="PZF-B7q",
+        pieces=(waiting[0],),
     )
     return choice.piece or 0
 

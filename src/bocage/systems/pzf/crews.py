@@ -11,12 +11,13 @@ from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.procedure import Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import aiming, charging, shooters, shots, wounds, zones
+from bocage.systems.pzf import shooters, zones
+from bocage.systems.pzf.ballistics import Hit, Shot
 from bocage.systems.pzf.bodies import Point, is_mounted, near, place, radius_of, touching
 from bocage.systems.pzf.command import companions, is_grade
+from bocage.systems.pzf.gunners import gunner_of
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import PS, Figure, State, on_table
-from bocage.systems.pzf.shots import Hit, Shot
 from bocage.systems.pzf.tables import Fires, charts, crew, gun, profile, weapon
 from bocage.systems.pzf.view import name_of
 
@@ -24,20 +25,6 @@ ENOUGH = Choice("enough")
 
 
 # --- gunner and loaders (6.1, 6.2) --------------------------------------------------------------------------------
-@rule("PZF-6.1c", off=lambda s, f: f if f.kind == "man" else next(at_gun(s, f), None))
-def gunner_of(s: State, f: Figure) -> Figure | None:
-    """The man bought with a weapon, who alone can fire it; at an artillery gun while he stands at it."""
-    if f.kind == "man":
-        return f
-    man = s.figures.get(f.gunner)
-    return man if man is not None and man.where == "table" and touching(man, f) else None
-
-
-def at_gun(s: State, f: Figure) -> Iterator[Figure]:
-    """Men of its side in contact with a gun."""
-    return (m for m in on_table(s, f.side) if m.kind == "man" and touching(m, f))
-
-
 def loaders(s: State, f: Figure, wanted: int) -> int:
     """How many men can serve a weapon now beside its gunner, counted as far as there is work for them."""
     gunner = gunner_of(s, f)
@@ -126,11 +113,11 @@ def gun_fires(men: int) -> Fires:
 
 
 BY_CREW: Mapping[str, Callable[[int], Fires]] = {
-    "lmg": lambda men: lmg_fires(men),
-    "mmg_hmg": lambda men: mmg_fires(men),
-    "rocket": lambda men: rocket_fires(men),
-    "mortar": lambda men: mortar_fires(men),
-    "gun": lambda men: gun_fires(men),
+    "lmg": lmg_fires,
+    "mmg_hmg": mmg_fires,
+    "rocket": rocket_fires,
+    "mortar": mortar_fires,
+    "gun": gun_fires,
 }
 
 
@@ -171,7 +158,9 @@ def _call(s: State, f: Figure, *, enough: bool) -> Procedure[Choice]:
             yield ENOUGH
 
     prompt = text("prompt-serve", who=name_of(s, id))
-    return (yield from ask(f.side, prompt, options, default=lambda k: next(options(k)), rule="PZF-6.1d"))
+    return (
+        yield from ask(f.side, prompt, options, default=lambda k: next(options(k)), rule="PZF-6.1d", pieces=(f.id,))
+    )
 
 
 def waiting(s: State, f: Figure) -> list[Figure]:
@@ -193,12 +182,6 @@ def is_laid(s: State, f: Figure, arm: int) -> Violation | None:
         return None
     man = gunner_of(s, f)
     return refuse("PZF-6.1c", "refuse-no-gunner") if man is None else shooters.can_shoot(s, man)
-
-
-def lays_on_nearest(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
-    """A gunner without command lays his gun on the nearest enemy only, as he would shoot (PZF-3.2f)."""
-    man = gunner_of(s, f) if f.kind == "gun" else None
-    return None if man is None else aiming.is_not_nearest(s, man, shots.body_aimed_at(s, enemy.id))
 
 
 # --- the gunner is the last to fall (6.3) -------------------------------------------------------------------------
@@ -272,6 +255,7 @@ def steps_in(s: State, gunner: int, man: int) -> Procedure[bool]:
         lambda k: (step, PASS),
         default=lambda k: step,
         rule="PZF-6.3c",
+        pieces=(man,),
     )
     return choice == step
 
@@ -372,15 +356,3 @@ def gun_is_wrecked(s: State, id: int) -> Procedure[None]:
         for v in on_table(s):
             v.tow = 0 if v.tow == id else v.tow
         yield tell("told-gun-destroyed", gun=name_of(s, id), rule="PZF-6.8q", pieces=(id,))
-
-
-shooters.services.append(lambda s, f, arm: service(s, f, arm))
-shooters.musters.append(muster)
-shooters.vetoes.append(is_laid)
-aiming.target_vetoes.append(lays_on_nearest)
-shots.gunners.append(lambda s, f: gunner_of(s, f))
-shots.shelters.append(behind_gun)
-shots.redirects += [stopped_by_shield, takes_the_hit]
-charging.charged.append(takes_the_charge)
-charging.guards.append(keeps_off)
-wounds.aftermaths += [gun_is_orphaned, gun_is_wrecked]

@@ -29,7 +29,6 @@ def wound_vehicle(s: State, id: int, wounds_taken: int) -> Procedure[str]:
     return (yield from wounds.suffer(s, id, wounds_taken))
 
 
-@wounds.suffering
 @rule("PZF-9.8a", off=wounds.WOUNDED)
 def after_wounds(s: State, id: int, taken: int) -> Procedure[str]:
     """A vehicle that has lost all its PV rolls the damage die."""
@@ -67,6 +66,9 @@ def damage_die(s: State, f: Figure) -> Procedure[None]:
         return row.result(min(faces[0] + more, 6))
 
     result = yield from draw(D6, "damage", read, tally=tally, seat=f.side, rule="PZF-9.8a")
+    if result == "wheels_out" and is_skirted(f):
+        yield tell("told-damage-skirts", target=name_of(s, f.id), rule="PZF-13.2c", pieces=(f.id,))
+        return
     yield tell(f"told-damage-{result.replace('_', '-')}", target=name_of(s, f.id), rule="PZF-9.8a", pieces=(f.id,))
     yield from RESULTS[result](s, f)
 
@@ -91,8 +93,7 @@ def _has(f: Figure, what: str) -> bool:
 @rule("PZF-9.8b")
 def wheels_out(s: State, f: Figure) -> Procedure[None]:
     """It cannot move any more, but still fights; a second such result changes nothing."""
-    if not is_skirted(f):
-        f.wheels_out = True
+    f.wheels_out = True
     return
     yield
 
@@ -243,6 +244,7 @@ def get_out(s: State, f: Figure, p: Figure, reach: int) -> Procedure[None]:
         forms=lambda k: (Blank(first),),
         default=lambda k: first,
         rule="PZF-9.8c",
+        pieces=(id,),
     )
     p.where, p.aboard, p.level = "table", 0, 0
     p.x, p.y = choice.point or (f.x, f.y)

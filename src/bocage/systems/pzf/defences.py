@@ -58,6 +58,7 @@ def lay_defences(s: State) -> Procedure[None]:
         forms=blanks,
         default=lambda k: DONE,
         rule="PZF-12.1b",
+        for_side=("done",),
     )
     if choice == DONE:
         s.defences = 0

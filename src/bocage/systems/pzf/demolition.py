@@ -6,13 +6,13 @@ from bocage.ground.table import Piece, Shape, along, bearing, contains, length, 
 from bocage.ground.table.motion import furthest
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import rule
-from bocage.systems.pzf import barriers, driving, shots, wounds
+from bocage.systems.pzf import barriers, driving, wounds
+from bocage.systems.pzf.ballistics import Shot, shell_of, weapon_of
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.charts import Needed
 from bocage.systems.pzf.damage import SEARCH, has_room
 from bocage.systems.pzf.model import Explosive, Figure, State, on_table
 from bocage.systems.pzf.ramming import shock
-from bocage.systems.pzf.shots import Shot
 from bocage.systems.pzf.tables import Demolition, charts, tables, vehicle
 from bocage.systems.pzf.tables import terrain as kind_of
 from bocage.systems.pzf.terrain import table
@@ -34,13 +34,13 @@ def shot_at(s: State, shot: Shot, element: str) -> Procedure[None]:
     """A shot has struck a piece of scenery."""
     strength = strength_against(s, shot)
     if is_strong(strength):
-        yield from batter(s, element, strength, firearm=shots.weapon_of(s, shot).firearm, by=shot.shooter)
+        yield from batter(s, element, strength, firearm=weapon_of(s, shot).firearm, by=shot.shooter)
 
 
-@rule("PZF-11.2b", off=lambda s, shot: shots.weapon_of(s, shot).hits_with(shell=shots.shell_of(s, shot), vehicle=True))
+@rule("PZF-11.2b", off=lambda s, shot: weapon_of(s, shot).hits_with(shell=shell_of(s, shot), vehicle=True))
 def strength_against(s: State, shot: Shot) -> int:
     """What a weapon has against vehicles does not count against walls."""
-    return shots.weapon_of(s, shot).hits_with(shell=shots.shell_of(s, shot))
+    return weapon_of(s, shot).hits_with(shell=shell_of(s, shot))
 
 
 @rule("PZF-11.2a", off=True)
@@ -185,6 +185,3 @@ def jolt(s: State, f: Figure, strength: int, end: Point) -> Procedure[None]:
 def is_stopped(*, broken: bool) -> bool:
     """What holds stops the vehicle for this turn."""
     return not broken
-
-
-shots.damages.append(shot_at)

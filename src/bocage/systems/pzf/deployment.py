@@ -12,22 +12,13 @@ from random import Random
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.dice import TWO_D6
-from bocage.kernel.procedure import Blank, Procedure, Step, ask, draw, tell
+from bocage.kernel.procedure import Blank, Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf import reserves, scouts
 from bocage.systems.pzf.bodies import Point, base_at
 from bocage.systems.pzf.command import chains, is_grade, needs_command
-from bocage.systems.pzf.concealment import (
-    any_marker,
-    can_hide,
-    dummies_left,
-    has_marker_place,
-    hide,
-    hide_all,
-)
+from bocage.systems.pzf.concealment import any_marker, can_hide, dummies_left, has_marker_place, hide, hide_all
 from bocage.systems.pzf.embarking import can_embark, embark, put_aboard, rides
 from bocage.systems.pzf.model import PS, Figure, Objective, State, on_table, other, seat_of
 from bocage.systems.pzf.placing import (
@@ -45,9 +36,9 @@ from bocage.systems.pzf.placing import (
     side_of,
     units,
 )
+from bocage.systems.pzf.rolling_off import higher_die
 from bocage.systems.pzf.scenarios import Rectangle
 from bocage.systems.pzf.setups import named, places_of
-from bocage.systems.pzf.turn import by_die, higher
 from bocage.systems.pzf.variants import deploys_hidden
 from bocage.systems.pzf.view import name_of, now_to_deploy
 
@@ -194,7 +185,7 @@ def roll_for_choice(s: State) -> Procedure[int]:
     """A roll-off: the higher die wins, ties are rolled again."""
     high = -1
     while high < 0:
-        high = yield from draw(TWO_D6, "deploy-first", higher, tally=Tally(unit=EACH), about=by_die(s), rule="PZF-B1f")
+        high = yield from higher_die(s, "deploy-first", "PZF-B1f")
     return high
 
 
@@ -237,6 +228,7 @@ def deploy(s: State) -> Procedure[None]:
         deliberate=("set-up", "setup"),
         rule="PZF-17.0d",
         remarks=lambda k: (text("deploy-stays"),) if on_table(k, k.player) else (),
+        for_side=("set-up", "setup"),
     )
     if choice == AUTO:
         set_up(s)
@@ -358,6 +350,7 @@ def deploy_hidden(s: State) -> Procedure[None]:
         default=lambda k: AUTO,
         deliberate=("set-up", "done"),
         rule="PZF-10.2a",
+        for_side=("set-up", "done"),
     )
     if choice == AUTO:
         yield from hide_all(s)
@@ -414,6 +407,7 @@ def arrange(s: State) -> Procedure[None]:
         deliberate=("done",),
         limits=lambda k: (0, 359),
         rule="PZF-17.0d",
+        pieces=(*s.arranging, *s.turning),
     )
     if choice == DONE:
         s.arranging.clear()

@@ -20,13 +20,11 @@ from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.templates import Explosion, explode
 from bocage.systems.pzf.terrain import table, way_on_foot
 from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.walking import even_if_pushed, on_the_way, risks, takes_part
+from bocage.systems.pzf.walking import takes_part
 
 MINES = "minefield"
 
 
-@even_if_pushed
-@on_the_way
 @rule("PZF-12.4a", off=True)
 def tread(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     """For every two inches in a minefield a mine may go off; says whether the move may go on."""
@@ -126,15 +124,16 @@ def before_him(f: Figure, degrees: int) -> Point:
     return along((f.x, f.y), degrees * 1000, radius_of(f) + charts().engineers.cut_length // 2)
 
 
-def sections(s: State, f: Figure, verb: str) -> Iterator[Choice]:
-    """The directions in which an engineer has something to do."""
+def sections(s: State, f: Figure) -> Iterator[Choice]:
+    """The directions in which an engineer has something to do: first mines to clear, then wire to cut."""
     if not is_engineer(f) or f.level or actions.can_take_action(s, f, long=True) is not None:
         return
-    shapes = at_hand(s, f, verb)
-    for degrees in range(0, 360, 45) if shapes else ():
-        middle = before_him(f, degrees)
-        if middle not in s.scenery.cleared and any(overlaps(cleared_section(middle), shape) for shape in shapes):
-            yield Choice(verb, number=degrees)
+    for verb in ("clear", "cut"):
+        shapes = at_hand(s, f, verb)
+        for degrees in range(0, 360, 45) if shapes else ():
+            middle = before_him(f, degrees)
+            if middle not in s.scenery.cleared and any(overlaps(cleared_section(middle), shape) for shape in shapes):
+                yield Choice(verb, number=degrees)
 
 
 def at_hand(s: State, f: Figure, verb: str) -> list[Shape]:
@@ -190,8 +189,3 @@ def worked(face: int) -> int:
     """Success on 4+, a mishap on a 1; on 2 and 3 nothing happens."""
     row = charts().engineers
     return row.success if face >= row.success else row.mishap if face <= row.mishap else 0
-
-
-risks.append(danger)
-actions.acts["clear"] = actions.Act(lambda s, f: sections(s, f, "clear"), work)
-actions.acts["cut"] = actions.Act(lambda s, f: sections(s, f, "cut"), work)

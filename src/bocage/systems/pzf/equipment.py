@@ -9,7 +9,7 @@ from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.procedure import Procedure, ask, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import legs, shooters, walking, wounds, zones
+from bocage.systems.pzf import legs, walking, zones
 from bocage.systems.pzf.bodies import Point, near, radius_of, touching
 from bocage.systems.pzf.model import Figure, State, on_table
 from bocage.systems.pzf.tables import charts
@@ -18,7 +18,6 @@ from bocage.systems.pzf.view import name_of
 KIT = "medical_kit"
 
 
-@wounds.rescue
 @rule("PZF-13.1b")
 def treat(s: State, id: int) -> Procedure[bool]:
     """A medic near a dying soldier goes to him; on 4+ the man lives."""
@@ -32,6 +31,7 @@ def treat(s: State, id: int) -> Procedure[bool]:
             lambda k, options=options: (*options, PASS),  # type: ignore[misc]
             default=lambda k, options=options: options[0],  # type: ignore[misc]
             rule="PZF-13.1b",
+            pieces=(id,),
         )
         if choice == PASS:
             return False
@@ -98,6 +98,3 @@ def beside(medic: Figure, man: Figure) -> Point:
 def has_hands_full(s: State, f: Figure) -> Violation | None:
     """Whoever has tended a man in this turn neither shoots nor throws."""
     return refuse("PZF-13.1c", "refuse-treated") if f.treated else None
-
-
-shooters.orders.append(has_hands_full)

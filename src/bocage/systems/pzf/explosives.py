@@ -11,15 +11,16 @@ from bocage.kernel.procedure import Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import at_least
 from bocage.kernel.text import text
-from bocage.systems.pzf import actions, demolition, mounts, shooters, shooting
+from bocage.systems.pzf import actions, demolition, shooters
 from bocage.systems.pzf.bodies import Point, base, is_mounted, near_point, radius_of, tolerance
+from bocage.systems.pzf.cables import dragged_by, is_slowed, slow
 from bocage.systems.pzf.engineers import is_engineer, try_work
 from bocage.systems.pzf.model import Explosive, Figure, State, on_table
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.templates import Explosion, explode
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.walking import left, now, on_the_way
+from bocage.systems.pzf.walking import left, now
 
 TIMED, CONTROLLED = Choice("timed"), Choice("controlled")
 
@@ -70,7 +71,12 @@ def spot_for(s: State, f: Figure, element: str) -> Point:
 def with_fuse(s: State, f: Figure) -> Procedure[bool]:
     """The engineer chooses a fuse that runs by itself, or a detonator at the end of a cable."""
     choice = yield from ask(
-        f.side, text("prompt-fuse"), lambda k: (TIMED, CONTROLLED), default=lambda k: TIMED, rule="PZF-12.7c"
+        f.side,
+        text("prompt-fuse"),
+        lambda k: (TIMED, CONTROLLED),
+        default=lambda k: TIMED,
+        rule="PZF-12.7c",
+        pieces=(f.id,),
     )
     return choice == TIMED
 
@@ -109,11 +115,6 @@ def burn_down(s: State) -> Procedure[None]:
 
 
 # --- cables and detonators (12.9) ---------------------------------------------------------------------------------
-def dragged_by(s: State, f: Figure) -> Explosive | None:
-    """The charge whose cable a man drags."""
-    return next((charge for charge in s.explosives.values() if charge.carrier == f.id), None)
-
-
 def is_at(f: Figure, point: Point) -> bool:
     """Whether a man is in contact with a charge or detonator."""
     return near_point(f, point, charts().measure.contact)
@@ -144,18 +145,6 @@ def take_cable(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     yield tell("told-cable", who=name_of(s, f.id), rule="PZF-12.9a", pieces=(f.id,))
 
 
-@rule("PZF-12.9a", off=False)
-def is_slowed(s: State, f: Figure) -> bool:
-    """Who drags a cable goes at half speed."""
-    return bool(s.explosives) and dragged_by(s, f) is not None
-
-
-def slow(points: int) -> int:
-    """What is left of a Movement to whoever drags a cable."""
-    return points * charts().explosive.cable_speed // 1000
-
-
-@on_the_way
 def pay_out(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     """The cable gets longer with every step."""
     charge = dragged_by(s, s.figures[id]) if s.explosives else None
@@ -245,12 +234,3 @@ def disarm(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     elif face == row.success:
         del s.explosives[charge.id]
         yield tell("told-disarmed", who=name_of(s, f.id), rule="PZF-12.10a", pieces=(f.id,))
-
-
-actions.acts["plant"] = actions.Act(places, plant)
-actions.acts["cable"] = actions.Act(loose_ends, take_cable)
-actions.acts["detonator"] = actions.Act(ends_of_cable, put_detonator)
-actions.acts["disarm"] = actions.Act(armed_at, disarm)
-mounts.burdens.append(lambda s, f, points: slow(points) if is_slowed(s, f) else points)
-shooting.openings.append(burn_down)
-shooting.offers.append(shooting.Offer(("detonate",), detonators, detonate, why_not_detonate))

@@ -6,13 +6,11 @@ from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.procedure import Procedure, ask, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import wounds
 from bocage.systems.pzf.bodies import touching
 from bocage.systems.pzf.model import State, on_table
 from bocage.systems.pzf.view import name_of
 
 
-@wounds.aftermath
 @rule("PZF-13.1e")
 def flag_falls(s: State, id: int) -> Procedure[None]:
     """A friend who touches the fallen bearer may take up the flag at once, else it is lost."""
@@ -25,7 +23,12 @@ def flag_falls(s: State, id: int) -> Procedure[None]:
     if not options:
         return
     choice = yield from ask(
-        f.side, text("prompt-flag"), lambda k: (*options, PASS), default=lambda k: options[0], rule="PZF-13.1e"
+        f.side,
+        text("prompt-flag"),
+        lambda k: (*options, PASS),
+        default=lambda k: options[0],
+        rule="PZF-13.1e",
+        pieces=(f.id,),
     )
     if choice != PASS:
         s.figures[choice.piece or 0].gear.append("flag")

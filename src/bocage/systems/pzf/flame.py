@@ -12,15 +12,14 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import aiming, camouflage, legs, shooters, shots
 from bocage.systems.pzf.aiming import CEASE
+from bocage.systems.pzf.ballistics import Hit, Shot, about, aiming_eye, body_aimed_at
 from bocage.systems.pzf.bodies import Point, base, in_arc, muzzle, touching
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import Figure, State, on_table
-from bocage.systems.pzf.shooters import Manner
-from bocage.systems.pzf.shots import Hit, Shot
 from bocage.systems.pzf.sight import look
 from bocage.systems.pzf.tables import charts, weapon
-from bocage.systems.pzf.templates import how_far_under, is_partly_hit, landings, shares_in_it
+from bocage.systems.pzf.templates import how_far_under, is_partly_hit, shares_in_it, uncovers
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.vehicle_fire import defence_from
 from bocage.systems.pzf.view import name_of
@@ -39,6 +38,7 @@ def burn(s: State, f: Figure, arm: int) -> Procedure[None]:
         forms=lambda k: (Blank(Choice("flame", point=(0, 0))),),
         default=lambda k: CEASE,
         rule="PZF-5.7c",
+        pieces=(f.id,),
     )
     if choice == CEASE:
         f.arms[arm].fired = False
@@ -54,7 +54,7 @@ def burn(s: State, f: Figure, arm: int) -> Procedure[None]:
 def _middle(s: State, shot: Shot) -> Point:
     if shot.element:
         return table(s).piece(shot.element).shape.centre
-    body = shots.body_aimed_at(s, shot.target)
+    body = body_aimed_at(s, shot.target)
     return body.x, body.y
 
 
@@ -155,9 +155,8 @@ def jet(f: Figure, arm: int, toward: Point) -> Shape:
 def sweeps(s: State, f: Figure, arm: int, toward: Point) -> Procedure[None]:
     """Everybody fully under the jet is hit, partly under on 4+, friend or foe, but for who holds it."""
     shape = jet(f, arm, toward)
-    for chapter in landings:
-        yield from chapter(s, shape)
-    eye = shots.aiming_eye(s, f, arm)
+    yield from uncovers(s, shape)
+    eye = aiming_eye(s, f, arm)
     under_jet = [
         (other, how)
         for other in on_table(s)
@@ -179,7 +178,7 @@ def scorch(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:
     """One wound roll."""
     shot = Shot(f.id, arm, target.id)
     for obstacle in cover_from_flame(s, shot):
-        rolled = yield from roll(s, obstacle.value, "in-the-way", "PZF-4.3a", by=f.id, about=shots.about(s, obstacle))
+        rolled = yield from roll(s, obstacle.value, "in-the-way", "PZF-4.3a", by=f.id, about=about(s, obstacle))
         if not rolled.passed:
             return
     origin = muzzle(f, arm, (target.x, target.y))
@@ -202,6 +201,3 @@ def stays_standing(s: State, men: list[Figure]) -> None:
 def _all_down(men: list[Figure]) -> None:
     for f in men:
         f.prone = f.kind == "man"
-
-
-shooters.manners["flame"] = Manner(lambda s, f, arm: None, burn)

@@ -8,23 +8,21 @@ import msgspec
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.look import Note
-from bocage.kernel.procedure import Procedure, Step, ask, reaches, tell
+from bocage.kernel.procedure import ANYTHING, Procedure, Step, Touched, ask, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import aiming, bursts, shooters, shots
-from bocage.systems.pzf.aiming import CEASE
+from bocage.systems.pzf import aiming, bursts, detection, shooters, shots
+from bocage.systems.pzf.aiming import CEASE, GRENADE
+from bocage.systems.pzf.ballistics import Shot
 from bocage.systems.pzf.charts import Band
 from bocage.systems.pzf.model import Burst, Figure, State, on_table, other
 from bocage.systems.pzf.mounts import has_cycled
-from bocage.systems.pzf.shots import Shot
 from bocage.systems.pzf.sight import sees_any
 from bocage.systems.pzf.tables import charts, weapon
 from bocage.systems.pzf.view import element_name, name_of
 from bocage.systems.pzf.walking import inches
 from bocage.systems.pzf.wounds import NOTHING
 from bocage.systems.pzf.zones import beside_enemies
-
-GRENADE = "grenade"
 
 
 # --- the order (5.6a) ---------------------------------------------------------------------------------------------
@@ -147,9 +145,10 @@ def _aims(s: State, f: Figure, burst: Burst) -> Procedure[Choice]:
             notes=notes_on_throw,
             default=lambda k: CEASE,
             rule="PZF-5.6b",
+            pieces=(f.id,),
         )
         target = choice.piece or 0
-        if not target or (yield from bursts.makes_out(s, f, burst.arm, target)):
+        if not target or (yield from detection.makes_out(s, f, burst.arm, target)):
             return choice
 
 
@@ -170,7 +169,10 @@ class Throw(msgspec.Struct, frozen=True):
     def run(self, s: State) -> Procedure[str]:
         if not (yield from finds_one(s.figures[self.shooter])):
             return NOTHING
-        return (yield from Shot(self.shooter, self.arm, self.target, band=self.band).run(s))
+        return (yield from shots.Firing(Shot(self.shooter, self.arm, self.target, band=self.band)).run(s))
+
+    def touches(self, s: State) -> Touched:
+        return ANYTHING
 
 
 def notes_on_throw(s: State, choice: Choice) -> Sequence[Note]:
@@ -206,14 +208,5 @@ def hurl(s: State, shot: Shot) -> Procedure[None]:
     bursts.betray(s, f)
     yield from shots.resolve(s, shot)
 
-
-@rule("PZF-9.7d")
-def has_run_him_over(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
-    """Whom a vehicle ran over in this turn, or who dodged it, throws nothing at it."""
-    hit = f.arms[arm].weapon == GRENADE and f.id in shots.body_aimed_at(s, enemy.id).run_over
-    return refuse("PZF-9.7d", "refuse-was-run-over") if hit else None
-
-
-aiming.target_vetoes.append(has_run_him_over)
 
 STEPS: Mapping[str, Step] = {"grenades-start": grenades_start, "grenades": grenades}

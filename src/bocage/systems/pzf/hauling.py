@@ -13,22 +13,8 @@ from bocage.kernel.procedure import Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.system import attach
 from bocage.kernel.text import text
-from bocage.systems.pzf import (
-    actions,
-    barriers,
-    buildings,
-    camouflage,
-    charging,
-    crews,
-    legs,
-    movement,
-    shooting,
-    strides,
-    sturmtruppen,
-    walking,
-    zones,
-)
-from bocage.systems.pzf.actions import Act
+from bocage.systems.pzf import advancing, barriers, buildings, camouflage, gunners, legs, walking, zones
+from bocage.systems.pzf.activation import DONE, GO, TURN_TO, close, end_move, put_back, puts_back
 from bocage.systems.pzf.barriers import GETS_OVER
 from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, near, place, radius_of, tolerance, touching
 from bocage.systems.pzf.charging import moved
@@ -36,9 +22,9 @@ from bocage.systems.pzf.command import acts_freely, is_grade
 from bocage.systems.pzf.damage import has_room
 from bocage.systems.pzf.legs import Crossing, Leg
 from bocage.systems.pzf.model import PS, Figure, State, on_table
-from bocage.systems.pzf.movement import DONE, GO, TURN_TO, Mover
 from bocage.systems.pzf.placing import TOUCH
 from bocage.systems.pzf.strides import LEAST
+from bocage.systems.pzf.sturmtruppen import why_not_over
 from bocage.systems.pzf.tables import charts, crew, vehicle, weapon
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import name_of
@@ -77,10 +63,10 @@ def men_to_move_gun() -> int:
 
 BY_CREW: Mapping[str, Callable[[], int]] = {
     "lmg": lambda: crew("lmg").move,
-    "mmg_hmg": lambda: men_to_move_mmg(),
-    "mortar": lambda: men_to_move_mortar(),
-    "rocket": lambda: men_to_move_rocket(),
-    "gun": lambda: men_to_move_gun(),
+    "mmg_hmg": men_to_move_mmg,
+    "mortar": men_to_move_mortar,
+    "rocket": men_to_move_rocket,
+    "gun": men_to_move_gun,
 }
 
 
@@ -93,7 +79,7 @@ def men_to_move(f: Figure) -> int:
 def can_help(s: State, m: Figure) -> bool:
     """Whether a man is free to move another's weapon with him; who goes along with an advance advances himself."""
     if s.phase == "shooting":
-        return not m.prone and not is_mounted(m) and sturmtruppen.can_advance(s, m) is None
+        return not m.prone and not is_mounted(m) and advancing.can_advance(s, m) is None
     if m.kind != "man" or m.acted or m.spent or m.pinned or m.prone or is_mounted(m) or not acts_freely(m):
         return False
     return not zones.is_engaged(s, m)
@@ -154,11 +140,7 @@ def beside_weapon(s: State, f: Figure, point: Point) -> Point:
 def lacks_men(s: State, g: Figure, f: Figure) -> bool:
     """Whether fewer men than it takes to move it are in contact with a weapon, beside one who is on his way."""
     wanted = men_to_move(g)
-    return wanted > 1 and sum(m not in (g, f) for m in crews.at_gun(s, g)) < wanted - (g.kind == "man")
-
-
-def charges_with_bearer(s: State, f: Figure, e: Figure, end: Point) -> Violation | None:
-    return lacks_bearer(s, f)
+    return wanted > 1 and sum(m not in (g, f) for m in gunners.at_gun(s, g)) < wanted - (g.kind == "man")
 
 
 def goes_along(s: State, f: Figure, a: Point, crossing: Crossing | None) -> Procedure[bool]:
@@ -287,7 +269,7 @@ def place_beside(s: State, f: Figure, m: Figure, same: Point) -> Point | None:
 
     def stands(point: Point) -> bool:
         free = legs.is_free(s, m, point) and legs.is_open(s, there, point)
-        return free and strides.is_guarded(s, m, base_at(m, point, 0)) is None
+        return free and why_not_over(s, m, base_at(m, point, 0)) is None
 
     def fits(point: Point) -> bool:
         return touching(moved(m, point), f) and stands(point)
@@ -306,7 +288,7 @@ def can_act(s: State, id: int) -> bool:
 @rule("PZF-6.8r")
 def is_manned(s: State, g: Figure) -> Violation | None:
     """Even to turn a gun its gunner must be in contact with it."""
-    man = crews.gunner_of(s, g)
+    man = gunners.gunner_of(s, g)
     if man is not None and not zones.is_engaged(s, man) and acts_freely(man):
         return None
     return refuse("PZF-6.8r", "refuse-no-gunner")
@@ -314,10 +296,10 @@ def is_manned(s: State, g: Figure) -> Violation | None:
 
 def haulers(s: State, g: Figure) -> list[Figure]:
     """The men who can move a gun now, its gunner first; none where they are too few."""
-    gunner = crews.gunner_of(s, g)
+    gunner = gunners.gunner_of(s, g)
     if gunner is None or not is_at_hand(s, gunner, g):
         return []
-    beside = [m for m in crews.at_gun(s, g) if m is not gunner and is_at_hand(s, m, g)]
+    beside = [m for m in gunners.at_gun(s, g) if m is not gunner and is_at_hand(s, m, g)]
     # As with ammunition, a leader hauls where nobody else does.
     beside.sort(key=lambda m: (m.carries != g.id, m.unit != g.unit, is_grade(m), m.id))
     found = [gunner, *beside][: men_to_move_gun()]
@@ -349,23 +331,24 @@ def gun_moving(s: State) -> Procedure[None]:
         forms=lambda k: (GO, TURN_TO),
         default=lambda k: DONE,
         rule="PZF-6.8b",
+        pieces=(g.id,),
     )
-    if movement.puts_back(s, choice):
-        movement.put_back(s, g)
+    if puts_back(s, choice, reach):
+        put_back(s, g)
     elif choice.verb == "to" and choice.point is not None:
         yield from camouflage.betray(s, g)
         yield from haul(s, g, choice.point)
         if g.where != "table":
-            movement.close(s)
+            close(s)
         elif is_manned(s, g) is not None:
-            yield from movement.end_move(s, g)
+            yield from end_move(s, g)
     elif choice.verb == "turn":
         yield from turn_gun(s, g, choice.number or 0)
     else:
         if choice.verb == "hitch":
             yield from camouflage.betray(s, g)
             yield from hitch(s, g, s.figures[choice.piece or 0])
-        yield from movement.end_move(s, g)
+        yield from end_move(s, g)
 
 
 def turn_gun(s: State, g: Figure, degrees: int) -> Procedure[None]:
@@ -393,7 +376,7 @@ def can_go(s: State, choice: Choice) -> Violation | None:
     """Why a gun cannot be hauled to a point or turned to a direction."""
     g = s.figures[now(s).figure]
     vehicles = s.figures.get(choice.piece or 0)
-    if movement.puts_back(s, choice):
+    if puts_back(s, choice, reach):
         return None
     if choice.verb == "hitch" and vehicles is not None and vehicles.kind == "vehicle":
         return can_hitch(s, g, vehicles)
@@ -585,14 +568,3 @@ def unhitch(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     g.x, g.y = nearest_place(behind, NEARBY, lambda point: has_room(s, g, point)) or behind
     walking.stop(s)
     yield tell("told-unhitched", gun=name_of(s, g.id), rule="PZF-6.8c", pieces=(g.id, v.id))
-
-
-movement.movers["gun"] = Mover(can_act, reach, gun_moving)
-actions.acts["unhitch"] = Act(unhitching, unhitch)
-strides.bonds.append(lacks_bearer)
-legs.followers.append(goes_with)
-buildings.escorts.append(changes_storey)
-shooting.openings.append(set_down)
-charging.guards.append(charges_with_bearer)
-walking.companions.append(goes_along)
-walking.risks.append(beside_him)

@@ -35,6 +35,7 @@ def mend(s: State, f: Figure, points: int, purpose: str, goal: Text) -> Procedur
         lambda k: (Choice("might", f.id, number=points), PASS),
         default=lambda k: PASS,
         rule="PZF-20.13a",
+        pieces=(f.id,),
     )
     if choice == PASS:
         return False
@@ -51,7 +52,9 @@ def spend_fate(s: State, id: int) -> Procedure[None]:
     options = (Choice("fate", id), PASS)
     while f.fate and f.pv < f.started_pv:
         prompt = text("prompt-fate", who=name_of(s, id), left=f.fate)
-        choice = yield from ask(f.side, prompt, lambda k: options, default=lambda k: options[0], rule="PZF-20.14a")
+        choice = yield from ask(
+            f.side, prompt, lambda k: options, default=lambda k: options[0], rule="PZF-20.14a", pieces=(f.id,)
+        )
         if choice == PASS:
             return
         f.fate -= 1

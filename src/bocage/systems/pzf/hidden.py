@@ -5,7 +5,7 @@ What is under a marker is no part of what its enemy knows, so nothing that he is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 from bocage.ground.table import TURN, Shape, along, capsule, covers, length, overlaps, rectangle, within
@@ -14,12 +14,12 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.procedure import Barrier, Blank, Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import actions, movement, reserves, shooting, templates, vehicles
-from bocage.systems.pzf.bodies import Point, base, movement_of, near, tolerance
+from bocage.systems.pzf import reserves
+from bocage.systems.pzf.activation import DONE, GO, close
+from bocage.systems.pzf.bodies import Point, base, has_turret, movement_of, near, tolerance, turret_way
 from bocage.systems.pzf.camouflage import lift_net
 from bocage.systems.pzf.charging import moved
 from bocage.systems.pzf.model import PS, Figure, Marker, State, on_table, other
-from bocage.systems.pzf.movement import DONE, GO, Mover
 from bocage.systems.pzf.postures import has_front
 from bocage.systems.pzf.sight import sees_point
 from bocage.systems.pzf.strides import LEAST
@@ -28,10 +28,14 @@ from bocage.systems.pzf.terrain import leg_cost, table, way_on_foot
 from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.walking import left, now, too_far
 
+DEGREE = 1000
 GRID = PS // 2
 FAR = 12 * PS
 """Places for revealed figures are looked for on a grid, and so far from the marker."""
 LISTED = 24
+
+WhyNotTowards = Callable[[State, int, int], Violation | None]
+"""Why a figure, by its id, may not be turned to a direction in whole degrees."""
 
 
 def square(m: Marker, point: Point | None = None) -> Shape:
@@ -69,6 +73,7 @@ def step(s: State) -> Procedure[None]:
         forms=lambda k: (GO,),
         default=lambda k: DONE,
         rule="PZF-10.2d",
+        pieces=(now(s).figure,),
     )
     if choice == DONE:
         yield from finish(s, m)
@@ -88,7 +93,7 @@ def finish(s: State, m: Marker) -> Procedure[None]:
     m.acted = True
     if (m.x, m.y) != now(s).start:
         yield tell("told-moves", who=name_of(s, m.id), rule="PZF-10.2d", pieces=(m.id,))
-    movement.close(s)
+    close(s)
     yield Barrier((0, 1))
     if is_too_near(s, m):
         yield from reveal(s, m, m.side)
@@ -202,6 +207,11 @@ def run_reveal(s: State, choice: Choice) -> Procedure[None]:
     yield from reveal(s, s.markers[choice.piece or 0], s.player)
 
 
+def reveal_on_the_move(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """The player has a marker revealed that a figure sees in the middle of its move."""
+    yield from run_reveal(s, choice)
+
+
 @rule("PZF-10.2g")
 def own_reveals(s: State) -> Procedure[None]:
     """At the start of his part a player may reveal his own markers."""
@@ -295,6 +305,7 @@ def position(s: State, seat: int, m: Marker, id: int, placed: list[int]) -> Proc
         forms=lambda k: (Blank(Choice("place", id, point=(0, 0))),),
         default=lambda k: spots(k, m, id, before)[0],
         rule="PZF-10.2i",
+        pieces=(id,),
     )
     assert choice.point is not None
     f = s.figures[id]
@@ -349,49 +360,47 @@ def is_together(s: State, m: Marker, f: Figure, point: Point, placed: tuple[int,
     return refuse("PZF-10.2i", "refuse-no-cohesion")
 
 
+@rule("PZF-10.2i")
 def turn_to(s: State, id: int) -> Procedure[None]:
-    """The owner says which way it looks."""
+    """The owner says which way a figure looks, then where the turret of a vehicle points."""
     f = s.figures[id]
+    f.facing = yield from _direction(s, id, "prompt-look", "look", f.facing, _why_not_look)
+    if has_turret(f):
+        to = yield from _direction(s, id, "prompt-look-turret", "traverse", turret_way(f), lambda s, id, degrees: None)
+        f.turret = (to - f.facing) % TURN
+
+
+def _why_not_look(s: State, id: int, degrees: int) -> Violation | None:
+    """Why a figure has no room to look some way."""
+    f = s.figures[id]
+    return reserves.has_place(s, f, (f.x, f.y), degrees * DEGREE)
+
+
+def _direction(s: State, id: int, prompt: str, verb: str, present: int, why_not: WhyNotTowards) -> Procedure[int]:
+    """What the owner of a figure answers to a question about a direction, in thousandths of a degree."""
+
+    def ways(k: State) -> list[Choice]:
+        """As it is, and the eight points of the compass, where there is room."""
+        as_it_is = present // DEGREE
+        compass = (d for d in range(0, 360, 45) if d != as_it_is and why_not(k, id, d) is None)
+        return [Choice(verb, id, number=d) for d in (as_it_is, *compass)]
+
+    def free(k: State, choice: Choice) -> Violation | None:
+        d = choice.number
+        if d is None or not 0 <= d < 360 or choice != Choice(verb, id, number=d):
+            return refuse("PZF-10.2i", "refuse-not-offered", choice=str(choice))
+        return why_not(k, id, d)
+
     choice = yield from ask(
-        f.side,
-        text("prompt-look", who=name_of(s, id)),
-        lambda k: ways(k, id),
-        free=lambda k, choice: _can_look(k, id, choice),
-        sample=lambda k, rng: _any_way(k, id, rng),
-        default=lambda k: ways(k, id)[0],
+        s.figures[id].side,
+        text(prompt, who=name_of(s, id)),
+        ways,
+        free=free,
+        sample=lambda k, rng: (listed := ways(k))[int(rng.random() * len(listed))],
+        default=lambda k: ways(k)[0],
         limits=lambda k: (0, 359),
-        forms=lambda k: (Blank(Choice("look", id, number=0), (0, 359), "degrees"),),
+        forms=lambda k: (Blank(Choice(verb, id, number=0), (0, 359), "degrees"),),
         rule="PZF-10.2i",
+        pieces=(id,),
     )
-    f.facing = (choice.number or 0) * 1000
-
-
-def ways(s: State, id: int) -> list[Choice]:
-    """As it stands, and the eight points of the compass, where there is room."""
-    now_facing = s.figures[id].facing // 1000
-    return [
-        Choice("look", id, number=d)
-        for d in dict.fromkeys((now_facing, *range(0, 360, 45)))
-        if d == now_facing or _can_look(s, id, Choice("look", id, number=d)) is None
-    ]
-
-
-def _any_way(s: State, id: int, rng: Random) -> Choice:
-    listed = ways(s, id)
-    return listed[int(rng.random() * len(listed))]
-
-
-def _can_look(s: State, id: int, choice: Choice) -> Violation | None:
-    d = choice.number
-    if d is None or not 0 <= d < 360 or choice != Choice("look", id, number=d):
-        return refuse("PZF-10.2i", "refuse-not-offered", choice=str(choice))
-    f = s.figures[id]
-    return reserves.has_place(s, f, (f.x, f.y), d * 1000)
-
-
-movement.movers["marker"] = Mover(can_act, budget, step)
-on_the_move = actions.Act(seen_on_the_move, lambda s, f, choice: run_reveal(s, choice))
-actions.acts["reveal"] = vehicles.acts["reveal"] = on_the_move
-movement.calls["reveal"] = movement.Call(in_sight, run_reveal)
-shooting.offers.append(shooting.Offer(("reveal",), lambda s: iter(in_sight(s)), run_reveal))
-templates.landings.append(struck)
+    return (choice.number or 0) * DEGREE

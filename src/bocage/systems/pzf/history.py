@@ -14,7 +14,6 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Blank, Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import shooters
 from bocage.systems.pzf.armies import Entry, Machine, Muster
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.model import PS, Figure, State
@@ -23,7 +22,6 @@ from bocage.systems.pzf.scenario import Setting
 from bocage.systems.pzf.scenarios import Map, Rectangle, Scenario, ScenarioSide, Win
 from bocage.systems.pzf.tables import tables
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.walking import on_the_way
 
 MINES = "minefield"
 SPACING = 6 * PS
@@ -180,7 +178,6 @@ def now_deployed(s: State, count: int) -> int:
 
 
 # --- by the door (18.4e) ------------------------------------------------------------------------------------------
-@on_the_way
 def pass_door(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     """Whoever goes in by the door of a building that must be entered so is noted."""
     for element in by_door(s, s.figures[id]):
@@ -192,7 +189,7 @@ def pass_door(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
 
 def by_door(s: State, f: Figure) -> list[str]:
     """The buildings a man's side must enter by the door."""
-    sides = (s.setting.seats[f.side], "both")
+    sides = (s.setting.sides[f.side], "both")
     found = (win for win in s.setting.wins if win.by_door and f.kind == "man" and win.side in sides)
     return [win.element for win in found if win.element is not None]
 
@@ -217,7 +214,5 @@ def came_by_door(s: State, win: Win) -> bool:
     has_door = win.element in laid.number and any(o.kind == "door" for o in laid.piece(win.element).openings)
     return not has_door
 
-
-shooters.orders.append(holds_fire)
 
 STEPS: Mapping[str, Step] = {"mines": lay_mines}

@@ -16,12 +16,13 @@ from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import movement, reserves, turn
+from bocage.systems.pzf import reserves
+from bocage.systems.pzf.allies import player_of_strip
 from bocage.systems.pzf.armies import muster
 from bocage.systems.pzf.bodies import Point, base, base_at, movement_of, reaching, tolerance
+from bocage.systems.pzf.enlisting import enlist
 from bocage.systems.pzf.legs import is_in_way
 from bocage.systems.pzf.model import PS, Craft, Figure, Kind, State, on_table
-from bocage.systems.pzf.musters import enlist
 from bocage.systems.pzf.scenarios import Craft as CraftRow
 from bocage.systems.pzf.scenarios import Landing
 from bocage.systems.pzf.tables import charts, vehicle
@@ -86,7 +87,7 @@ def ground(s: State, landing: Landing, strip: int) -> Procedure[None]:
     if x is None:
         yield tell("told-craft-turned-back", craft=Text(f"craft-{kind}"), rule="PZF-18.1n")
         return
-    embark(s, kind, x)
+    embark(s, kind, x, player_of_strip(s, seat, strip))
     yield tell("told-craft-grounds", craft=Text(f"craft-{kind}"), drift=drift, rule="PZF-18.1i")
 
 
@@ -175,15 +176,15 @@ def footprint(s: State, kind: str, x: int) -> Shape:
     return hull((x, bow_level(s) + deep // 2), ASHORE, deep, wide)
 
 
-def embark(s: State, kind: str, x: int) -> None:
-    """A craft is there with all it brings."""
+def embark(s: State, kind: str, x: int, player: int) -> None:
+    """A craft is there with all it brings, commanded by a player of its side."""
     row = row_of(s, kind)
     deep, wide = row.size
     first, unit = s.next_id, max((f.unit for f in s.figures.values()), default=0)
     for entry in row.contents:
         for _ in range(entry.count):
             unit += 1
-            enlist(s, sailor(s), unit, muster(entry))
+            enlist(s, sailor(s), unit, muster(entry), player)
     aboard = list(range(first, s.next_id))
     for id in aboard:
         s.figures[id].where = "craft"
@@ -293,6 +294,7 @@ def go_ashore(s: State, choice: Choice) -> Procedure[None]:
         forms=lambda k: (Blank(Choice("land", id, point=(0, 0))),),
         default=lambda k: Choice("land", id, point=next(spots(k, k.crafts[number], id))),
         rule="PZF-18.1j",
+        pieces=(id,),
     )
     assert where.point is not None
     put_ashore(s, s.crafts[number], id, where.point)
@@ -334,9 +336,3 @@ def leave(s: State) -> Procedure[None]:
         s.crafts.remove(craft)
         s.scenery.added.remove(craft.berth)
         yield tell("told-craft-leaves", craft=Text(f"craft-{craft.kind}"), rule="PZF-18.1k")
-
-
-turn.arrivals.append(come_in)
-turn.departures.append(leave)
-movement.calls["land"] = movement.Call(landings, go_ashore)
-movement.calls["ashore"] = movement.Call(lambda s: (), go_ashore)

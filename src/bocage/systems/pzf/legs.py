@@ -6,7 +6,7 @@ climb, each between the last free place before it and the first behind it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
@@ -100,10 +100,6 @@ def is_between(s: State, f: Figure, b: Point) -> bool:
     return can_cross_wire(s, f, a, b) is not None or any(within(line, shape, 0) for shape in solid + shapes)
 
 
-followers: list[Callable[[State, Figure, Figure], bool]] = []
-"""Who goes along with a figure, and so is not in its way."""
-
-
 # --- the table and the bases on it --------------------------------------------------------------------------------
 @rule("PZF-B5o")
 def is_on_table(s: State, f: Figure, b: Point) -> Violation | None:
@@ -129,7 +125,7 @@ def runs_into_base(s: State, f: Figure, a: Point, b: Point) -> Violation | None:
         if is_in_way(f, e) and overlaps(swept, shape := base(e)):
             if e.aboard == f.id or (overlaps(base_at(f, a, 0), shape) and not overlaps(base_at(f, b, 0), shape)):
                 continue
-            if any(goes_with(s, f, e) for goes_with in followers):
+            if s.setting.joins.goes_with(s, f, e):
                 continue
             return refuse("PZF-B5b", "refuse-base", who=name_of(s, e.id))
     return None

@@ -12,12 +12,12 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.look import Look, Note
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import bursts, crews, sheltering, shots
+from bocage.systems.pzf import ballistics, crews, sheltering, shots
+from bocage.systems.pzf.ballistics import Shot, shell_of, weapon_of
 from bocage.systems.pzf.bodies import Point, touching
 from bocage.systems.pzf.lines import ORDER, Obstacle
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.shooters import has_moved
-from bocage.systems.pzf.shots import Shot
 from bocage.systems.pzf.sight import Look as Seen
 from bocage.systems.pzf.sight import screens, sees, sees_element, sees_point
 from bocage.systems.pzf.tables import charts, weapon
@@ -65,7 +65,7 @@ def _hidden(s: State, viewer: Figure, target: Figure | Point | str) -> Look:
     way = screens(s, viewer, target)
     if not way:
         return Look(False, None, why=text("look-weather") if sight_limit(s) else None, rule="PZF-B11g")
-    named = [text("look-screen", **shots.about(s, obstacle)) for obstacle in way[:NAMED]]
+    named = [text("look-screen", **ballistics.about(s, obstacle)) for obstacle in way[:NAMED]]
     why = text("look-hidden", things=_listed(named), more=max(0, len(way) - NAMED))
     return Look(False, None, why=why, rule="PZF-B11g", at=way[0].at * 1000 // ORDER)
 
@@ -82,7 +82,7 @@ def _obstacle(s: State, viewer: Figure, obstacle: Obstacle) -> Text:
     """What is passed with which number; past a friend nobody shoots (PZF-20.8c)."""
     friend = s.figures.get(obstacle.figure)
     is_barred = friend is not None and friend.side == viewer.side and not touching(viewer, friend)
-    return text("look-friend" if is_barred else "look-thing", value=obstacle.value, **shots.about(s, obstacle))
+    return text("look-friend" if is_barred else "look-thing", value=obstacle.value, **ballistics.about(s, obstacle))
 
 
 def _viewer(s: State, seat: int, place: str) -> Figure | None:
@@ -173,7 +173,7 @@ def ghost(s: State, choice: Choice) -> Iterator[Note]:
     if burst is None or choice.verb != "target":
         return
     shot = Shot(burst.shooter, burst.arm, choice.piece or 0)
-    template = shots.weapon_of(s, shot).bursts(shots.shell_of(s, shot))
+    template = weapon_of(s, shot).bursts(shell_of(s, shot))
     if template is None or template == "flame":
         return
     blast = Explosion(template, aim_point(s, shot), 0)
@@ -189,7 +189,7 @@ def on_the_way(s: State, choice: Choice) -> Iterator[Note]:
     if s.burst is None or choice.verb != "target":
         return
     for obstacle in shots.obstacles(s, Shot(s.burst.shooter, s.burst.arm, choice.piece or 0)):
-        yield Note(text("note-in-the-way", value=obstacle.value, **shots.about(s, obstacle)), "PZF-4.3a")
+        yield Note(text("note-in-the-way", value=obstacle.value, **ballistics.about(s, obstacle)), "PZF-4.3a")
 
 
 def empties(s: State, choice: Choice) -> Iterator[Note]:
@@ -200,6 +200,3 @@ def empties(s: State, choice: Choice) -> Iterator[Note]:
     f, arm = s.figures[burst.shooter], choice.number if choice.verb == "arm" else burst.arm
     if arm is not None and crews.is_short_of_men(s, f, arm, called=choice.verb == "target"):
         yield Note(text("note-empties", weapon=weapon_called(f.arms[arm].weapon)), "PZF-5.4e", weight="warning")
-
-
-bursts.previews.extend((empties, ghost, on_the_way))

@@ -18,14 +18,14 @@ from bocage.kernel.look import Route, Stay, Way
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.state import copy
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import footing, hauling, legs, movement, scene, strides, vehicles
+from bocage.systems.pzf import activation, footing, hauling, legs, movement, scene, strides, vehicles
+from bocage.systems.pzf.activation import DONE
 from bocage.systems.pzf.bodies import Point, movement_of, tolerance
 from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.drawing_up import drawn_up
 from bocage.systems.pzf.driving import drive_cost, swing
 from bocage.systems.pzf.legs import Crossing, Leg
 from bocage.systems.pzf.model import PS, Figure, State
-from bocage.systems.pzf.movement import DONE
 from bocage.systems.pzf.openings import house_at, in_house
 from bocage.systems.pzf.shooters import has_moved, is_hampered
 from bocage.systems.pzf.strides import LEAST
@@ -182,7 +182,7 @@ def _follow(k: State, f: Figure, shift: Point) -> Way | Violation | None:
         k.active, k.step = active, step
         return found
     closing = [] if f.kind == "man" and movement.is_over(k, f) else [DONE]
-    movement.finish(k, f)
+    activation.finish(k, f)
     return _way(k, f, [*opening, *found.choices, *closing], found, budget)
 
 
@@ -206,9 +206,9 @@ def opened(k: State, f: Figure) -> list[Choice] | None:
 def _let_go(k: State, f: Figure) -> Choice:
     """The choice that leaves whoever moves now, carried out; who has done nothing can still move later."""
     if movement.is_untouched(k, f):
-        movement.put_back(k, f)
+        activation.put_back(k, f)
         return Choice("to", point=(f.x, f.y))
-    movement.finish(k, f)
+    activation.finish(k, f)
     return DONE
 
 

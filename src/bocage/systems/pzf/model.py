@@ -76,6 +76,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     side: int
     unit: int = 0
     """The combat group [Groupe de Combat] it began with; 0 for an independent."""
+    commander: int = 0
+    """Which player of its side commands it, counted from 0 (PZF-B2a)."""
     where: Where = "table"
     x: int = 0
     y: int = 0
@@ -244,6 +246,9 @@ class Activation(msgspec.Struct, omit_defaults=True):
     """Areas for which its bog test is made (PZF-9.2d)."""
     advance: bool = False
     """An advance of Sturmtruppen in the Shooting phase (PZF-16.1a)."""
+    declared: int = 0
+    """The terrifying enemy before whose charge it has stood the test, so that it may charge him after moving; else 0
+    (PZF-8.3b)."""
     mines: dict[int, int] = msgspec.field(default_factory=dict)
     """Length moved inside mines that has been rolled for, by whoever moves or goes along (PZF-12.4b)."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from bocage.ground.table import TURN, along, capsule, nearest_place, overlaps, slide
 from bocage.ground.table.motion import furthest
@@ -12,7 +12,7 @@ from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from bocage.systems.pzf import bravery, legs, walking, wounds
+from bocage.systems.pzf import bravery, cables, legs, walking, wounds
 from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, movement_of, radius_of, tolerance, touching
 from bocage.systems.pzf.legs import Crossing
 from bocage.systems.pzf.model import Figure, State, on_table
@@ -20,17 +20,12 @@ from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import name_of
 
-burdens: list[Callable[[State, Figure, int], int]] = []
-"""What slows a man down: from the Movement he would have to what is left of it."""
-
 
 # --- how fast -----------------------------------------------------------------------------------------------------
 def speed(s: State, f: Figure) -> int:
     """The Movement of a man as he is, with what he carries."""
     points = unburdened(s, f)
-    for burden in burdens:
-        points = burden(s, f, points)
-    return points
+    return cables.slow(points) if cables.is_slowed(s, f) else points
 
 
 def unburdened(s: State, f: Figure) -> int:
@@ -185,7 +180,6 @@ def unhorse(s: State, f: Figure) -> Procedure[None]:
 
 
 # --- what a loss brings -------------------------------------------------------------------------------------------
-@wounds.aftermath
 @rule("PZF-20.8e")
 def mount_killed(s: State, id: int) -> Procedure[None]:
     """A mount that dies throws its rider."""
@@ -196,7 +190,6 @@ def mount_killed(s: State, id: int) -> Procedure[None]:
                 return
 
 
-@wounds.aftermath
 def rider_killed(s: State, id: int) -> Procedure[None]:
     """A mount that has lost its rider may bolt."""
     f = s.figures[id]

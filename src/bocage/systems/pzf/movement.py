@@ -1,7 +1,7 @@
-"""Movement of men (PZF-2, 20.1 to 20.6, B5): who may act, an activation, and what may be chosen in it.
+"""Movement (PZF-2, 20.1 to 20.6, B5): who may act, the activation of a man, and what may be chosen in it.
 
-Other chapters register here how vehicles, guns and markers move (`movers`), and what a player may do between
-the moves of his figures (`calls`).
+How vehicles, guns and markers move stands in `MOVERS`, what a man may do in place of walking in `ACTS`, and what a
+player may do between the moves of his figures in `CALLS`.
 """
 
 from __future__ import annotations
@@ -17,50 +17,84 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import (
     actions,
+    activation,
     barriers,
     buildings,
     charging,
+    engineers,
+    explosives,
+    hauling,
+    hidden,
+    landing,
     leaving,
     mounts,
     postures,
     sheltering,
     strides,
+    transport,
+    vehicles,
     zones,
 )
+from bocage.systems.pzf.actions import Act
+from bocage.systems.pzf.activation import DONE, GO, TURN_TO, Budget, end_move, put_back, puts_back
 from bocage.systems.pzf.bodies import is_mounted, movement_of
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.model import Activation, Figure, Marker, State, on_table
 from bocage.systems.pzf.postures import POSTURES, can_face
-from bocage.systems.pzf.shooters import lacks_crew
+from bocage.systems.pzf.readiness import lacks_crew
 from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.view import name_of, weapon_name
 from bocage.systems.pzf.walking import inches, left, now
-
-DONE = Choice("done")
-GO = Blank(Choice("to", point=(0, 0)))
-TURN_TO = Blank(Choice("turn", number=0), (0, 359), "degrees")
 
 
 class Mover(NamedTuple):
     """How a kind of figure that does not walk moves: who may, with how many points, and one decision of its move."""
 
     can_act: Callable[[State, int], bool]
-    budget: Callable[[State, int], int]
+    budget: Budget
     step: Step
 
 
 class Call(NamedTuple):
-    """Something a player may do between the moves of his figures: what is open to him, and the doing of it."""
+    """Something a player may do between the moves of his figures.
 
+    `options` lists what is open to him, all of it by one of the `verbs`; `do` carries out the choice.
+    """
+
+    verbs: tuple[str, ...]
     options: Callable[[State], Iterable[Choice]]
     do: Callable[[State, Choice], Procedure[None]]
 
 
-movers: dict[str, Mover] = {}
-"""By kind of figure, and `marker`."""
-calls: dict[str, Call] = {}
-"""By verb."""
+MOVERS: Mapping[str, Mover] = {
+    "gun": Mover(hauling.can_act, hauling.reach, hauling.gun_moving),
+    "vehicle": Mover(vehicles.can_act, vehicles.budget, vehicles.step),
+    "marker": Mover(hidden.can_act, hidden.budget, hidden.step),
+}
+"""Whatever does not walk, by its kind (PZF-6.8, 9.2, 10.2d): asked by every step of the phase."""
+
+ACTS = (
+    Act(("unhitch",), hauling.unhitching, hauling.unhitch),
+    Act(("board",), transport.boardings, transport.board),
+    Act(("clear", "cut"), engineers.sections, engineers.work),
+    Act(("plant",), explosives.places, explosives.plant),
+    Act(("cable",), explosives.loose_ends, explosives.take_cable),
+    Act(("detonator",), explosives.ends_of_cable, explosives.put_detonator),
+    Act(("disarm",), explosives.armed_at, explosives.disarm),
+    Act(("reveal",), hidden.seen_on_the_move, hidden.reveal_on_the_move),
+)
+"""What other chapters let a man do in his move (PZF-6.8c, 9.3a, 12.6 to 12.10, 10.2f), listed by `options` in this
+order after what he does on foot."""
+
+CALLS = (
+    Call(("land", "ashore"), landing.landings, landing.go_ashore),
+    Call(("reveal",), hidden.in_sight, hidden.run_reveal),
+)
+"""What a player may do between two moves (PZF-18.1j, 10.2f), listed by `ready` in this order after his figures."""
+
+CALLED: Mapping[str, Call] = {verb: call for call in CALLS for verb in call.verbs}
+"""The calls by their verbs."""
 
 
 # --- who acts (B3g, B3k) ------------------------------------------------------------------------------------------
@@ -69,8 +103,8 @@ def can_act(s: State, f: Figure, beside: Collection[int] | None = None) -> bool:
     """Each figure acts at most once in its part, and nobody who is held; where known, only who is beside an enemy."""
     if f.where != "table" or f.acted:
         return False
-    if f.kind in movers:
-        return movers[f.kind].can_act(s, f.id)
+    if f.kind in MOVERS:
+        return MOVERS[f.kind].can_act(s, f.id)
     return f.kind == "man" and not is_pinned(f) and not zones.is_engaged(s, f, beside)
 
 
@@ -83,7 +117,7 @@ def is_pinned(f: Figure) -> bool:
 def why_not_act(s: State, choice: Choice) -> Violation | None:
     """Why a figure cannot be taken up."""
     f = s.figures.get(choice.piece or 0)
-    if f is None or choice.verb in calls:
+    if f is None or choice.verb in CALLED:
         return None
     if f.side != s.player:
         return refuse("PZF-B3g", "refuse-not-yours")
@@ -97,14 +131,19 @@ def why_not_act(s: State, choice: Choice) -> Violation | None:
 def activate(s: State, f: Figure | Marker, *, heroic: int = 0, trumpet: bool = False) -> None:
     """Open the activation of a figure or marker."""
     kind = f.kind if isinstance(f, Figure) else "marker"
-    if kind in movers or isinstance(f, Marker):
-        budget = movers[kind].budget(s, f.id)
-        s.active = Activation(f.id, budget, (f.x, f.y), heroic=heroic, trumpet=trumpet)
+    if kind in MOVERS or isinstance(f, Marker):
+        points = MOVERS[kind].budget(s, f.id)
+        s.active = Activation(f.id, points, (f.x, f.y), heroic=heroic, trumpet=trumpet)
     else:
         f.cycled = mounts.can_cycle(f)
-        budget = f.spent + mounts.speed(s, f)
-        s.active = Activation(f.id, budget, (f.x, f.y), f.level, f.prone, heroic=heroic, trumpet=trumpet)
+        s.active = Activation(f.id, budget(s, f.id), (f.x, f.y), f.level, f.prone, heroic=heroic, trumpet=trumpet)
     s.step = "moving"
+
+
+def budget(s: State, id: int) -> int:
+    """The Movement points of a man, with those he has used before."""
+    f = s.figures[id]
+    return f.spent + mounts.speed(s, f)
 
 
 def move(s: State) -> Procedure[None]:
@@ -113,8 +152,8 @@ def move(s: State) -> Procedure[None]:
     if choice == END:
         end_part(s)
         return
-    if choice.verb in calls:
-        yield from calls[choice.verb].do(s, choice)
+    if choice.verb in CALLED:
+        yield from CALLED[choice.verb].do(s, choice)
         return
     id = choice.piece or 0
     activate(s, s.figures.get(id) or s.markers[id])
@@ -124,13 +163,9 @@ def ready(s: State) -> Iterator[Choice]:
     """Figures and markers that can still act."""
     beside = zones.beside_enemies(s, s.player)
     yield from (Choice("take", f.id) for f in on_table(s, s.player) if can_act(s, f, beside))
-    if "marker" in movers:
-        yield from (
-            Choice("take", m.id)
-            for m in s.markers.values()
-            if m.side == s.player and not m.acted and movers["marker"].can_act(s, m.id)
-        )
-    for call in calls.values():
+    own = (m for m in s.markers.values() if m.side == s.player and not m.acted)
+    yield from (Choice("take", m.id) for m in own if hidden.can_act(s, m.id))
+    for call in CALLS:
         yield from call.options(s)
     yield END
 
@@ -141,8 +176,8 @@ def moving(s: State) -> Procedure[None]:
     id = now(s).figure
     f = s.figures.get(id)
     kind = "marker" if f is None else f.kind
-    if kind in movers:
-        yield from movers[kind].step(s)
+    if kind in MOVERS:
+        yield from MOVERS[kind].step(s)
         return
     assert f is not None
     if is_over(s, f):
@@ -162,13 +197,14 @@ def moving(s: State) -> Procedure[None]:
         limits=(lambda k: (0, 359)) if can_face(s, f) else None,
         rule="PZF-B5a",
         remarks=lambda k: remarks(k, k.figures[id]),
+        pieces=(f.id,),
     )
     if choice == DONE:
         yield from end_move(s, f)
-    elif puts_back(s, choice):
+    elif puts_back(s, choice, budget):
         put_back(s, f)
     else:
-        yield from doings()[choice.verb](s, f, choice)
+        yield from DOINGS[choice.verb](s, f, choice)
 
 
 def whereto(s: State, f: Figure) -> Text:
@@ -209,48 +245,9 @@ def is_over(s: State, f: Figure) -> bool:
     return left(s, f) < LEAST and all(choice == DONE for choice in options(s)) and not can_face(s, f)
 
 
-def end_move(s: State, f: Figure) -> Procedure[None]:
-    """The move is over, and told of unless it was a charge, of which all have heard."""
-    if f.where == "table" and not f.charged and (f.x, f.y) != now(s).start:
-        yield tell("told-moves", who=name_of(s, f.id), rule="PZF-B5a", pieces=(f.id,))
-    finish(s, f)
-
-
-def finish(s: State, f: Figure) -> None:
-    """The figure has acted."""
-    f.acted = True
-    f.cycled = f.cycled and f.spent > 0
-    close(s)
-
-
-def close(s: State) -> None:
-    """The activation is over: back to the heroic move, the heroic combat or the side's part."""
-    heroic = s.active.heroic if s.active else 0
-    s.active = None
-    back = {"combat": "heroic-combat-moves", "shooting": "shoot"}
-    s.step = back.get(s.phase, "heroic-move" if heroic else "move")
-
-
 def is_untouched(s: State, f: Figure) -> bool:
-    """Whether whoever was taken up has done nothing yet: he can be put back, and has not had his move."""
-    if f.acted or f.climb is not None or s.phase != "movement":
-        return False
-    if f.kind in movers:
-        idle = not (f.spent or f.turned or f.traversed or f.actions or f.freed)
-        return idle and now(s) == Activation(f.id, movers[f.kind].budget(s, f.id), (f.x, f.y))
-    return now(s) == Activation(f.id, f.spent + mounts.speed(s, f), (f.x, f.y), f.level, f.prone)
-
-
-def puts_back(s: State, choice: Choice) -> bool:
-    """Whether a choice puts back whoever was taken up: he goes to where he is."""
-    f = s.figures[now(s).figure]
-    return choice == Choice("to", point=(f.x, f.y)) and is_untouched(s, f)
-
-
-def put_back(s: State, f: Figure) -> None:
-    """Another is taken first."""
-    f.cycled = False
-    close(s)
+    """Whether whoever was taken up, of whatever kind, has done nothing yet."""
+    return activation.is_untouched(s, f, MOVERS[f.kind].budget if f.kind in MOVERS else budget)
 
 
 def end_part(s: State) -> None:
@@ -277,6 +274,7 @@ def options(s: State) -> Iterator[Choice]:
         yield from (Choice("climb"), Choice("drop"))
         return
     yield from charging.charges(s, f)
+    yield from charging.declarations(s, f)
     for verb, check in POSTURES.items():
         if check(s, f) is None:
             yield Choice(verb)
@@ -286,7 +284,7 @@ def options(s: State) -> Iterator[Choice]:
             yield Choice("to", point=shelter)
         return
     yield from _actions(s, f)
-    for act in actions.acts.values():
+    for act in ACTS:
         yield from act.options(s, f)
 
 
@@ -315,6 +313,8 @@ def why_not(s: State, choice: Choice) -> Violation | None:
         return None if choice == DONE else strides.only_goes()
     if choice.verb in ("charge", "click") and target is not None and target.side != f.side:
         return charging.can_charge(s, f, target)
+    if choice.verb == "declare" and target is not None and target.side != f.side:
+        return charging.why_not_declare(s, f, target)
     back = strides.corner_back(s, f) if now(s).heroic else None
     if back is not None:
         return None if choice == Choice("to", point=back) else strides.stays_with_hero(s, f, (f.x, f.y))
@@ -333,7 +333,7 @@ def can_go(s: State, choice: Choice) -> Violation | None:
     """Why a point or a number is refused."""
     f = s.figures[now(s).figure]
     target = s.figures.get(choice.piece or 0)
-    if puts_back(s, choice):
+    if puts_back(s, choice, budget):
         return None
     if choice.verb == "to" and choice.point is not None and choice == Choice("to", point=choice.point):
         return strides.can_walk(s, f, choice.point)
@@ -391,10 +391,11 @@ def afoot(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     yield tell("told-afoot", who=name_of(s, f.id), rule="PZF-13.1a", pieces=(f.id,))
 
 
-Doing = Callable[[State, Figure, Choice], Procedure[None]]
+Doing = Callable[[State, Figure, Choice], Procedure[object]]
 
-_DOINGS: dict[str, Doing] = {
+DOINGS: Mapping[str, Doing] = {
     "to": strides.walk_to,
+    "declare": strides.declare,
     "charge": strides.charge,
     "lie": postures.lie,
     "stand": postures.stand,
@@ -409,12 +410,8 @@ _DOINGS: dict[str, Doing] = {
     "dismount": dismount,
     "afoot": afoot,
     "leave": leaving.leave,
+    **{verb: act.do for act in ACTS for verb in act.verbs},
 }
-
-
-def doings() -> Mapping[str, Doing]:
-    """What is done for each verb, those of other chapters included."""
-    return {**_DOINGS, **{verb: act.do for verb, act in actions.acts.items()}} if actions.acts else _DOINGS
-
+"""What is done for each verb of a man's move."""
 
 STEPS: Mapping[str, Step] = {"move": move, "moving": moving}

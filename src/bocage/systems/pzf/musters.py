@@ -7,24 +7,26 @@ from functools import lru_cache
 
 import msgspec
 
-from bocage.kernel.datafile import DataError
+from bocage.kernel.options import OptionError
 from bocage.kernel.rules import rule
 from bocage.kernel.system import ScenarioError, attach
 from bocage.kernel.text import render
 from bocage.systems.pzf import builder
-from bocage.systems.pzf.armies import NET, Machine, Muster, Soldier, muster
+from bocage.systems.pzf.allies import next_commander
+from bocage.systems.pzf.armies import Muster, muster
 from bocage.systems.pzf.bravery import count_armies
 from bocage.systems.pzf.builder import Draft
 from bocage.systems.pzf.camouflage import spread_nets
+from bocage.systems.pzf.enlisting import enlist
 from bocage.systems.pzf.generator import generate
-from bocage.systems.pzf.history import entry_edge, machines_of, stretched, strips
-from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.history import entry_edge, stretched, strips
+from bocage.systems.pzf.model import PS, State
 from bocage.systems.pzf.options import Options
 from bocage.systems.pzf.scenario import Setting, names_of
 from bocage.systems.pzf.scenarios import Rectangle, Scenario, ScenarioSide, scenario_data, scenario_ids
-from bocage.systems.pzf.situation import new_figure
-from bocage.systems.pzf.tables import GUN, tables
+from bocage.systems.pzf.tables import tables
 from bocage.systems.pzf.terrain import lay
+from bocage.systems.pzf.wiring import JOINS
 
 SETTINGS = 64
 """How many settings are kept at hand: players may write any army."""
@@ -49,7 +51,7 @@ def _setting(id: str, chosen: tuple[tuple[str, bool | str], ...]) -> Setting:
         raise ScenarioError(f"there is no scenario {id!r}; known are: {', '.join(scenario_ids())}")
     try:
         options = tables().options(dict(chosen))
-    except DataError as error:
+    except OptionError as error:
         raise ScenarioError(str(error)) from None
     data = stretched(on_table_size(scenario_data(id), options), options)
     sides = tuple(side.id for side in data.side)
@@ -63,8 +65,10 @@ def _setting(id: str, chosen: tuple[tuple[str, bool | str], ...]) -> Setting:
         tuple(drafts[at].nation if drafts else side.nation for at, side in enumerate(data.side)),
         lay((data.table[0] / PS, data.table[1] / PS), elements, id, options.window_spacing),
         options,
+        JOINS,
         last_turn(data, options),
         first_initiative=initiative,
+        players=options.players,
         strips=strips(data, options),
         entries=(entry_edge(data.side[0]), entry_edge(data.side[1])),
         exits=(data.side[0].exit or "", data.side[1].exit or ""),
@@ -156,7 +160,7 @@ def start(setting: Setting) -> State:
         for found, is_reserve in _musters(setting.armies, at, side):
             unit += 1
             first = s.next_id
-            enlist(s, at, unit, found)
+            enlist(s, at, unit, found, next_commander(s, at))
             s.kept += range(first, s.next_id) if is_reserve else ()
     spread_nets(s)
     count_armies(s)
@@ -170,43 +174,3 @@ def _musters(armies: tuple[Draft, ...], at: int, side: ScenarioSide) -> list[tup
         return [(builder.mustered(draft.nation, item), False) for item in draft.items]
     parts = ((side.forces, False), (side.reserve, True))
     return [(muster(entry), later) for entries, later in parts for entry in entries for _ in range(entry.count)]
-
-
-def enlist(s: State, side: int, unit: int, found: Muster) -> None:
-    """The figures of one unit; its independents and machines stand for themselves."""
-    for man in found.men:
-        _enlist_man(s, side, unit if found.combat_group and "independent" not in man.special else 0, man)
-    for machine in machines_of(s.setting, found):
-        _enlist_machine(s, side, unit_of_machine(unit), machine)
-
-
-@rule("PZF-14.2b", off=lambda unit: unit)
-def unit_of_machine(unit: int) -> int:
-    """Transports are not tied to the squad they were bought with."""
-    return 0
-
-
-def _enlist_man(s: State, side: int, unit: int, man: Soldier) -> None:
-    f = new_figure(s.next_id, man.profile, side, tuple(w for w in man.weapons if not w.startswith(GUN)))
-    f.gear += [item for item in man.gear if item != NET]
-    f.special += [word for word in man.special if word not in f.special]
-    f.unit = unit
-    _join(s, f)
-    for gun in (w.removeprefix(GUN) for w in man.weapons if w.startswith(GUN)):
-        piece = new_figure(s.next_id, gun, side)
-        piece.unit, piece.gunner = unit, f.id
-        piece.gear += [item for item in man.gear if item == NET]
-        _join(s, piece)
-
-
-def _enlist_machine(s: State, side: int, unit: int, machine: Machine) -> None:
-    f = new_figure(s.next_id, machine.vehicle, side)
-    f.unit = unit
-    f.gear += machine.equipment
-    _join(s, f)
-
-
-def _join(s: State, f: Figure) -> None:
-    f.where = "reserve"
-    s.figures[f.id] = f
-    s.next_id += 1

@@ -13,10 +13,8 @@ from bocage.systems.pzf.model import Figure, Objective, State, on_table, other
 from bocage.systems.pzf.sight import sees_point
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.view import is_unseen
-from bocage.systems.pzf.walking import on_the_way
 
 
-@on_the_way
 def pass_over(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     """A figure takes the objectives on its way."""
     if s.objectives:

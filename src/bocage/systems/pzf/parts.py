@@ -41,7 +41,11 @@ def heroic_move(s: State) -> Procedure[None]:
         return
     s.player = s.figures[s.leading].side
     choice = yield from ask(
-        s.player, text("prompt-heroic-take", who=name_of(s, s.leading)), next_to_follow, rule="PZF-B9d"
+        s.player,
+        text("prompt-heroic-take", who=name_of(s, s.leading)),
+        next_to_follow,
+        rule="PZF-B9d",
+        pieces=(s.leading,),
     )
     if choice == END:
         if not s.heroic_trumpet:

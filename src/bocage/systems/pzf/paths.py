@@ -9,11 +9,13 @@ from bocage.ground.table import capsule
 from bocage.kernel.choice import Choice
 from bocage.kernel.look import Way
 from bocage.systems.pzf import legs, mounts, movement, strides, zones
+from bocage.systems.pzf.activation import DONE
 from bocage.systems.pzf.bodies import radius_of, tolerance
 from bocage.systems.pzf.charging import moved
 from bocage.systems.pzf.footing import going
 from bocage.systems.pzf.legs import Leg
 from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.sturmtruppen import why_not_over
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.walking import left
 
@@ -50,11 +52,11 @@ def _ways(s: State, f: Figure, points: int, first: tuple[str, ...]) -> Iterator[
         if is_lawful and within_reach and strides.stays_with_hero(s, f, goal) is None:
             corners = tuple(f"{x},{y}" for x, y in path[1:])
             choices = (*first, *(str(Choice("to", point=point)) for point in path[1:]))
-            yield Way(corners[-1], choices, corners, price, "ps", PS, str(movement.DONE))
+            yield Way(corners[-1], choices, corners, price, "ps", PS, str(DONE))
 
 
 def _is_let_by(s: State, f: Figure, leg: Leg) -> bool:
     """Whether wire and enemies let a man pass on a leg, also one who begins in wire or a zone of theirs (PZF-B5d)."""
     a, b = leg.a, leg.b
     refusal = legs.can_cross_wire(s, f, a, b) or zones.can_pass(s, f, a, b) or strides.ends_apart(s, f, b)
-    return (refusal or strides.is_guarded(s, f, capsule(a, b, radius_of(f)))) is None
+    return (refusal or why_not_over(s, f, capsule(a, b, radius_of(f)))) is None

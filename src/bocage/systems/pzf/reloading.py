@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf import shots
+from bocage.systems.pzf import crews, gunners
 from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.shooters import has_shot, is_anothers, is_in_melee, lacks_crew, musters
+from bocage.systems.pzf.readiness import lacks_crew
+from bocage.systems.pzf.shooters import has_shot, is_anothers, is_in_melee
 from bocage.systems.pzf.view import name_of
 
 
 def can_reload(s: State, f: Figure) -> Violation | None:
     """Why a figure cannot spend this phase on its weapons."""
-    man = shots.layer_of(s, f) or f
+    man = gunners.layer_of(s, f) or f
     found = is_anothers(s, f) or has_shot(f) or has_shot(man) or is_in_melee(s, man) or has_moved_before_reload(s, f)
     if found:
         return found
@@ -38,8 +39,7 @@ def reload(s: State, f: Figure) -> Procedure[None]:
     """A phase is spent on reloading and clearing, and on nothing else."""
     for arm in at_work_on(f):
         f.arms[arm].reloading = "plain"
-        for muster in musters:
-            yield from muster(s, f, arm, False)
+        yield from crews.muster(s, f, arm, False)
     f.shot = True
     yield tell("told-reloads", who=name_of(s, f.id), rule="PZF-5.4b", pieces=(f.id,))
 

@@ -150,6 +150,7 @@ def _enter(s: State, f: Figure) -> Procedure[None]:
         sample=lambda k, rng: _any_place(k, id, rng),
         forms=lambda k: (Blank(Choice("enter", id, point=(0, 0))),),
         rule="PZF-10.1c",
+        pieces=(id,),
     )
     assert choice.point is not None
     f.where, f.facing = "table", INWARD[edge_at(s, f, choice.point)]

@@ -129,6 +129,7 @@ def choose_way(s: State, f: Figure, away: int, foes: Sequence[int], open_ways: l
         default=lambda k: listed[0],
         limits=lambda k: (-ASIDE, ASIDE),
         rule="PZF-B7e",
+        pieces=(id,),
     )
     return choice.number or 0
 

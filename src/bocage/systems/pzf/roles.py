@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.dice import TWO_D6
-from bocage.kernel.procedure import Procedure, Step, ask, draw, tell, together
+from bocage.kernel.procedure import Procedure, Step, ask, tell, together
 from bocage.kernel.rules import rule
-from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf.model import State, other
-from bocage.systems.pzf.turn import by_die, higher
+from bocage.systems.pzf.rolling_off import higher_die
 
 ATTACK, DEFEND = Choice("attack"), Choice("defend")
 
@@ -43,7 +41,7 @@ def contested(s: State) -> Procedure[int]:
     """Both want the same: the higher die chooses. Gives the seat that attacks."""
     high = -1
     while high < 0:
-        high = yield from draw(TWO_D6, "roles", higher, tally=Tally(unit=EACH), about=by_die(s), rule="PZF-17.0e")
+        high = yield from higher_die(s, "roles", "PZF-17.0e")
     choice = yield from ask(high, text("prompt-role"), lambda k: (ATTACK, DEFEND), rule="PZF-17.0e")
     return high if choice == ATTACK else other(high)
 

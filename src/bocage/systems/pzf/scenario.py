@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from bocage.ground.table import Table
 from bocage.kernel.text import Text
 from bocage.systems.pzf.builder import Draft
+from bocage.systems.pzf.joins import Joins
 from bocage.systems.pzf.options import Options
 from bocage.systems.pzf.scenarios import Scenario, Win
 
@@ -17,13 +18,15 @@ LETTERS = ("A", "B")
 
 @dataclass(frozen=True, eq=False)
 class Setting:
-    """A scenario or situation, ready to be played. Seats are the ids of its sides, in the order of the scenario."""
+    """A scenario or situation, ready to be played. `sides` are the ids of its sides, in the order of the scenario."""
 
     id: str
-    seats: tuple[str, ...]
+    sides: tuple[str, ...]
     nations: tuple[str, ...]
     table: Table
     options: Options
+    joins: Joins
+    """The calls between chapters that go round in a circle: `wiring.JOINS`."""
     turns: int = 0
     """The last turn; 0 is no limit."""
     first_initiative: int | None = None
@@ -39,37 +42,45 @@ class Setting:
     scenario: Scenario | None = None
     """The scenario as data; a situation has none."""
     armies: tuple[Draft, ...] = ()
-    """The lists the players chose, by seat; none where the scenario has forces of its own."""
+    """The lists the players chose, by side; none where the scenario has forces of its own."""
     units: tuple[str, ...] = ()
     """The units of both armies as their lists know them, in the order of their numbers, which begin at 1."""
+    players: int = 1
+    """How many players each side has (PZF-B2a)."""
     strips: int = 1
     """How many stretches of beach lie side by side (PZF-18.1m)."""
     never_rout: tuple[int, ...] = ()
-    """Seats whose army never breaks (PZF-18.1e)."""
+    """Sides whose army never breaks (PZF-18.1e)."""
     laid: dict[tuple[object, ...], Table] = field(default_factory=dict)
     """Tables as play has changed them, by what was changed: filled by `terrain`."""
     looks: dict[object, dict[object, object]] = field(default_factory=dict)
     """What terrain leaves to be seen between two stances, by table: filled by `sight`."""
 
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The side of each player."""
+        return tuple(side for side in range(len(self.sides)) for _ in range(self.players))
+
     def seat_of(self, side: str) -> int:
-        return self.seats.index(side)
+        """The number of a side."""
+        return self.sides.index(side)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the sides are called, by seat."""
-        return names_of(self.seats, self.nations)
+        """What the sides are called, by number."""
+        return names_of(self.sides, self.nations)
 
-    def name(self, seat: int) -> Text:
-        """What the side of a seat is called."""
-        return Text(f"side-{self.names[seat]}")
+    def name(self, side: int) -> Text:
+        """What a side is called."""
+        return Text(f"side-{self.names[side]}")
 
 
-def names_of(seats: tuple[str, ...], nations: tuple[str, ...]) -> tuple[str, ...]:
+def names_of(sides: tuple[str, ...], nations: tuple[str, ...]) -> tuple[str, ...]:
     """Sides that a scenario only letters go by their nations; two of the same keep their letters."""
-    if seats != LETTERS:
-        return seats
+    if sides != LETTERS:
+        return sides
     alike = len(set(nations)) < len(nations)
-    return tuple(f"{nation}-{seat}" for nation, seat in zip(nations, seats, strict=True)) if alike else nations
+    return tuple(f"{nation}-{side}" for nation, side in zip(nations, sides, strict=True)) if alike else nations
 
 
 Chosen = Mapping[str, bool | str]

@@ -11,23 +11,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from bocage.kernel.datafile import DataError
+from bocage.mechanics.datafiles import DataError, DataFiles, Sourced, known, require
+from bocage.mechanics.typed import Count, Positive
 from bocage.systems.pzf.armies import Entry, army_list, check_entries
 from bocage.systems.pzf.charts import Period
-from bocage.systems.pzf.datafiles import (
-    PS,
-    Count,
-    Length,
-    Positive,
-    Read,
-    Row,
-    Share,
-    known,
-    own_files,
-    parse,
-    read_own,
-    require,
-)
+from bocage.systems.pzf.datafiles import PS, Length, Share, data_files
 from bocage.systems.pzf.tables import Nation, tables
 
 Edge = Literal["north", "east", "south", "west"]
@@ -123,7 +111,7 @@ class Objectives(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     from_border: Length = 0
 
 
-class Craft(Row, frozen=True):
+class Craft(Sourced, frozen=True):
     """A landing craft (PZF-18.1f): its length and width, and what it brings."""
 
     id: str
@@ -139,7 +127,7 @@ class Wave(Struct, frozen=True, forbid_unknown_fields=True):
     craft: Annotated[tuple[str, ...], Meta(min_length=1, max_length=6)]
 
 
-class Landing(Row, frozen=True):
+class Landing(Sourced, frozen=True):
     """How craft land (PZF-18.1i, PZF-18.1k, PZF-18.1n); shore is the y of the shore line."""
 
     drift_dice: Positive
@@ -153,7 +141,7 @@ class Landing(Row, frozen=True):
         return next(wave.craft for wave in self.schedule if wave.first <= turn <= wave.last)
 
 
-class Multiplayer(Row, frozen=True):
+class Multiplayer(Sourced, frozen=True):
     """How much longer the table is for each further pair of players (PZF-18.1m)."""
 
     strip: Positive
@@ -180,7 +168,7 @@ class Map(Struct, frozen=True, forbid_unknown_fields=True):
     elements: tuple[Mapping[str, Any], ...]
 
 
-class Scenario(Row, frozen=True):
+class Scenario(Sourced, frozen=True):
     """A scenario. turns 0 is no limit; at_limit is who wins at an optional limit, a side or the higher count.
 
     deployment is the order of the sides; with halves each comes twice (PZF-18.2c); winner and other are those of the
@@ -242,18 +230,26 @@ ORDER = (
 
 @cache
 def _all() -> dict[str, Scenario]:
-    found = {scenario.id: scenario for scenario in (load_scenario(file, read_own) for file in own_files("scenarios"))}
+    files = data_files()
+    found = {scenario.id: scenario for scenario in (load_scenario(file, files) for file in files.names("scenarios"))}
     known(found, ORDER, "scenarios", "the files")
     return {id: found[id] for id in ORDER}
 
 
-def load_scenario(file: str, read: Read) -> Scenario:
+def load_scenario(file: str, files: DataFiles) -> Scenario:
     """Read and check one scenario."""
-    found = parse(read(file), file, Scenario)
+    found = files.load(file, Scenario)
+    with files.checking():
+        _check(found, file)
+    return found
+
+
+def _check(found: Scenario, file: str) -> None:
     require(f"scenarios/{found.id}.toml" == file, file, "id", "expected the name of the file")
     sides = [side.id for side in found.side]
     known(found.deployment, [*sides, "winner", "other"], file, "deployment")
-    known((win.side for win in found.win), [*sides, "both"], file, "win")
+    for at, win in enumerate(found.win):
+        known([win.side], [*sides, "both"], file, f"win[{at}].side")
     if found.at_limit is not None:
         known([found.at_limit], [*sides, "count"], file, "at_limit")
     if found.initiative is not None:
@@ -268,7 +264,6 @@ def load_scenario(file: str, read: Read) -> Scenario:
     if found.landing is not None:
         known((id for wave in found.landing.schedule for id in wave.craft), _ids(found.craft), file, "landing")
     _check_map(found, file)
-    return found
 
 
 def _ids(craft: tuple[Craft, ...]) -> Iterator[str]:
@@ -301,7 +296,9 @@ def _check_map(found: Scenario, file: str) -> None:
         elif not {"line", "polygon", "disc"} & set(element):
             raise DataError(file, place, "expected a rect, a line, a polygon or a disc")
     named = {element["id"] for element in elements if "id" in element}
-    known((win.element for win in found.win if win.element is not None), named, file, "win")
+    for at, win in enumerate(found.win):
+        if win.element is not None:
+            known([win.element], named, file, f"win[{at}].element")
 
 
 def _check_rectangle(sides: Any, table: tuple[int, int], file: str, place: str) -> None:

@@ -16,10 +16,11 @@ from bocage.systems.pzf.bravery import is_counted, models_of, never_routs, remai
 from bocage.systems.pzf.command import is_grade, needs_command
 from bocage.systems.pzf.model import PS, Explosive, Figure, State, seat_of
 from bocage.systems.pzf.openings import door_name
+from bocage.systems.pzf.readiness import main_weapon
 from bocage.systems.pzf.scenarios import Win
 from bocage.systems.pzf.tables import charts, profile, vehicle
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import PHASES, main_weapon, marks, name_of, unit_of, weapon_fact, weapon_name
+from bocage.systems.pzf.view import PHASES, marks, name_of, unit_of, weapon_fact, weapon_name
 
 DEGREE = 1000
 
@@ -28,7 +29,7 @@ def scene(s: State, seat: int) -> Scene:
     """The table and everything on it."""
     pieces = [figure(s, f) for f in s.figures.values() if is_shown(f, seat)]
     pieces += [
-        Piece(m.id, "", m.side, Text("hidden-marker"), "marker", {"token": "marker"}, point=(m.x, m.y), body=_card())
+        Piece(m.id, "", m.side, Text("hidden-marker"), "marker", point=(m.x, m.y), body=_card())
         for m in s.markers.values()
     ]
     pieces += [piece for charge in s.explosives.values() for piece in _charge(charge)]
@@ -44,6 +45,9 @@ def scene(s: State, seat: int) -> Scene:
         PHASES.index(s.phase) if s.phase in PHASES else -1,
         (*chains(s, seat), *fights(s)),
         tuple(areas(s, seat)),
+        active=(s.player,),
+        turn=s.turn,
+        turns=s.setting.turns,
     )
 
 
@@ -61,11 +65,10 @@ def figure(s: State, f: Figure) -> Piece:
         "",
         f.side,
         name_of(s, f.id) if on_table else waiting_name(s, f),
-        f.kind,
-        {"token": token(f)},
-        tuple(marks(f)),
-        f.aboard or None,
-        (f.x, f.y) if on_table else None,
+        token(f),
+        marks=tuple(marks(f)),
+        holder=f.aboard or None,
+        point=(f.x, f.y) if on_table else None,
         facts=tuple(facts(s, f)),
         body=body(s, f),
         group=f.unit,
@@ -92,13 +95,13 @@ def waiting_name(s: State, f: Figure) -> Text:
 
 def _charge(charge: Explosive) -> Iterator[Piece]:
     """A charge, and its detonator if it has one."""
-    size, values = Body(PS // 2, PS // 2), {"token": "charge"}
+    size = Body(PS // 2, PS // 2)
     kind = "timed" if charge.timed else "controlled"
     point, name = (charge.x, charge.y), Text("charge", {"id": charge.id})
-    yield Piece(charge.id, "", charge.side, name, f"charge-{kind}", values, point=point, body=size)
+    yield Piece(charge.id, "", charge.side, name, f"charge-{kind}", point=point, body=size)
     if charge.detonator is not None:
-        values, point = {"token": "detonator"}, charge.detonator
-        yield Piece(-charge.id, "", charge.side, Text("detonator"), "detonator", values, point=point, body=size)
+        name, point = Text("detonator"), charge.detonator
+        yield Piece(-charge.id, "", charge.side, name, "detonator", point=point, body=size)
 
 
 def body(s: State, f: Figure) -> Body:
@@ -133,7 +136,7 @@ ROLES = (
 
 
 def token(f: Figure) -> str:
-    """The drawing that stands for a figure."""
+    """The kind of piece that a figure is shown as."""
     if f.kind == "mount":
         return "horse"
     if f.kind == "gun":
@@ -275,12 +278,13 @@ def objectives(s: State) -> Panel:
     if s.setting.turns:
         lines.append(Text("win-turns", {"turns": s.setting.turns}))
         lines += at_last(s)
-    return Panel(Text("panel-objectives"), tuple(lines))
+    return Panel(Text("panel-objectives"), tuple(lines), "objectives")
 
 
 def strengths(s: State) -> Panel:
     """What is left of each army, and at how much it breaks."""
-    return Panel(Text("panel-strength"), tuple(strength(s, side) for side in (0, 1) if s.start_count[side]))
+    lines = tuple(strength(s, side) for side in (0, 1) if s.start_count[side])
+    return Panel(Text("panel-strength"), lines, "strength")
 
 
 def strength(s: State, side: int) -> Text:
@@ -304,7 +308,7 @@ def at_last(s: State) -> list[Text]:
     """Who wins when time is up, where no way to win says so (PZF-17.0c)."""
     if not s.setting.wins or any(win.type == "default_at_limit" for win in s.setting.wins):
         return []
-    if s.setting.at_limit in s.setting.seats:
+    if s.setting.at_limit in s.setting.sides:
         return [Text("win-default-at-limit", {"side": Text(f"side-{_winner(s, s.setting.at_limit)}")})]
     return [Text("win-larger-share")]
 

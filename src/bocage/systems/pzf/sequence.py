@@ -7,31 +7,16 @@ from collections.abc import Mapping
 from bocage.kernel.procedure import Step
 from bocage.systems.pzf import (
     combat,
-    crews,
     defences,
     deployment,
-    engineers,
-    equipment,
-    estimation,
-    explosives,
-    flags,
-    flame,
     grenades,
-    hauling,
     history,
-    landing,
     movement,
     parts,
     reserves,
     roles,
     shooting,
-    spotting,
-    sturmtruppen,
-    templates,
-    transport,
     turn,
-    vehicle_weapons,
-    vehicles,
     victory,
 )
 
@@ -45,22 +30,3 @@ SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
 )
 
 STEPS: dict[str, Step] = {name: victory.ending(step) for _, steps in SEQUENCE for name, step in steps.items()}
-
-CHAPTERS = (
-    templates,
-    estimation,
-    flame,
-    crews,
-    hauling,
-    vehicles,
-    vehicle_weapons,
-    transport,
-    equipment,
-    flags,
-    engineers,
-    explosives,
-    sturmtruppen,
-    landing,
-    spotting,
-)
-"""Chapters without steps of their own: they join in by the lists of others."""

@@ -14,7 +14,7 @@ def named(s: State) -> Iterator[Choice]:
     """The suggested set-ups of the side that deploys."""
     assert s.setting.scenario is not None
     for number, setup in enumerate(s.setting.scenario.setup):
-        if setup.side == s.setting.seats[s.player]:
+        if setup.side == s.setting.sides[s.player]:
             yield Choice("setup", number=number)
 
 

@@ -1,43 +1,24 @@
-"""Who may shoot, and with what (PZF-4.1f, 5.2, 5.4a, 5.5b, 20.8, B6b).
-
-Other chapters join in by the lists below: weapons with a manner of their own, further reasons against a shot, crews.
-"""
+"""Who may shoot, and in what state his weapons are (PZF-4.1f, 5.2, 5.4a, 5.5b, 20.8, B6b)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
+from typing import Literal
 
-import msgspec
-
-from bocage.kernel.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import movement_of, tolerance
 from bocage.systems.pzf.command import acts_freely
+from bocage.systems.pzf.equipment import has_hands_full
+from bocage.systems.pzf.gunners import skill_of
+from bocage.systems.pzf.history import holds_fire
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.mounts import has_cycled
-from bocage.systems.pzf.shots import skill_of
-from bocage.systems.pzf.tables import GUN, Fires, Weapon, crew, weapon
-from bocage.systems.pzf.view import silences
+from bocage.systems.pzf.sturmtruppen import has_advanced
+from bocage.systems.pzf.tables import Weapon, weapon
 from bocage.systems.pzf.zones import is_at_vehicle, is_engaged
 
-
-class Manner(msgspec.Struct, frozen=True):
-    """How weapons are fired that do not simply aim at what they see: whether one may, and the whole of it."""
-
-    check: Callable[[State, Figure, int], Violation | None]
-    run: Callable[[State, Figure, int], Procedure[None]]
-
-
-manners: dict[str, Manner] = {}
-"""By `manner_of` a weapon: flame, estimation."""
-vetoes: list[Callable[[State, Figure, int], Violation | None]] = []
-"""Further reasons why a figure may not fire a weapon."""
-orders: list[Callable[[State, Figure], Violation | None]] = []
-"""What keeps a figure from shooting and throwing: a scenario (PZF-18.1l), a dying man (PZF-13.1c), an advance."""
-services: list[Callable[[State, Figure, int], Fires]] = []
-"""What the men who serve a weapon can do with it (PZF-6)."""
-musters: list[Callable[[State, Figure, int, bool], Procedure[None]]] = []
-"""What is settled before a weapon fires, or is made ready: who serves it."""
+Manner = Literal["", "estimation", "flame"]
+"""How a weapon is fired: by aiming at what is seen, by estimation, as a jet of flame."""
 
 
 # --- who may shoot ------------------------------------------------------------------------------------------------
@@ -53,8 +34,8 @@ def is_able(s: State, f: Figure, beside: Collection[int] | None = None) -> Viola
 
 
 def is_ordered(s: State, f: Figure) -> Violation | None:
-    """Why a scenario keeps a figure from shooting."""
-    return next((why for order in orders if (why := order(s, f)) is not None), None)
+    """What else keeps a figure from shooting and throwing: a scenario, an advance, a dying man it has tended."""
+    return holds_fire(s, f) or has_advanced(s, f) or has_hands_full(s, f)
 
 
 @rule("PZF-9.3e")
@@ -122,36 +103,9 @@ def is_silenced(s: State, f: Figure) -> Violation | None:
     return refuse("PZF-3.2f", "refuse-isolated-shot")
 
 
-# --- with what ----------------------------------------------------------------------------------------------------
-def usable(s: State, f: Figure) -> list[int]:
-    """The weapons a figure may fire now."""
-    return [arm for arm in range(len(f.arms)) if can_use(s, f, arm) is None]
-
-
-def can_use(s: State, f: Figure, arm: int) -> Violation | None:
-    """Why a weapon of a figure may not be fired now."""
-    gun = f.arms[arm]
-    # A towed gun is a figure of its own and fires as one; grenades have their own step.
-    if gun.gone or gun.weapon == "grenade" or gun.weapon.startswith(GUN):
-        return refuse("PZF-5.1a", "refuse-no-weapon")
-    row = weapon(gun.weapon)
-    found = (
-        has_fired(f, arm) or is_unloaded(f, arm) or is_jammed(f, arm) or has_moved(s, f, row) or lacks_crew(s, f, arm)
-    )
-    if found:
-        return found
-    for veto in vetoes:
-        found = veto(s, f, arm)
-        if found:
-            return found
-    manner = manner_of(f, arm)
-    if not manner:
-        return None
-    return manners[manner].check(s, f, arm) if manner in manners else refuse("PZF-5.1a", "refuse-no-weapon")
-
-
-def manner_of(f: Figure, arm: int) -> str:
-    """How a weapon is fired if not by aiming at what is seen."""
+# --- the state of his weapons -------------------------------------------------------------------------------------
+def manner_of(f: Figure, arm: int) -> Manner:
+    """How a weapon is fired."""
     row = weapon(f.arms[arm].weapon)
     return "flame" if row.template == "flame" else "estimation" if is_estimated(row) else ""
 
@@ -185,38 +139,7 @@ def has_moved(s: State, f: Figure, row: Weapon) -> Violation | None:
     return None
 
 
-def is_silent(s: State, f: Figure, arm: int) -> bool:
-    """Whether a weapon has no shot in this turn, for all to see; of one beside the table nobody asks for its crew."""
-    unfit = is_unloaded(f, arm) or is_jammed(f, arm) or has_moved(s, f, weapon(f.arms[arm].weapon))
-    return bool(unfit or (f.where == "table" and lacks_crew(s, f, arm)))
-
-
-silences.append(is_silent)
-
-
 @rule("PZF-5.2b", "PZF-5.2c")
 def movement_used(f: Figure) -> int:
     """Movement points spent in this turn, after terrain, lying down and standing up included, turning not."""
     return f.spent
-
-
-def lacks_crew(s: State, f: Figure, arm: int) -> Violation | None:
-    """Some weapons need more men than the gunner (PZF-6.7c, 6.8h)."""
-    team = weapon(f.arms[arm].weapon).crew
-    if team is None or crew_state(s, f, arm) != "cannot":
-        return None
-    return refuse("PZF-6.1b", "refuse-crew", men=1 + crew(team).fire.count("cannot"))
-
-
-def crew_state(s: State, f: Figure, arm: int) -> Fires:
-    """What the men who serve a weapon can do with it."""
-    row = weapon(f.arms[arm].weapon)
-    if row.crew is None or f.kind == "vehicle":
-        return unloads_itself(row)
-    return next((served(s, f, arm) for served in services), crew(row.crew).fires(int(f.kind == "man")))
-
-
-@rule("PZF-9.4i", off="loaded")
-def unloads_itself(row: Weapon) -> Fires:
-    """Every gun of a vehicle that has fired is unloaded, machine guns never."""
-    return "unloaded" if row.reload == "always" else "loaded"

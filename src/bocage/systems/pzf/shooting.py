@@ -1,12 +1,13 @@
 """The Shooting phase (PZF-B3d, B9e): heroic shoots, then the side with the initiative, then the other.
 
-Other chapters join in by the lists below: work in place of shooting, and what happens before anybody shoots.
+What other chapters let a player do in place of shooting stands in `OFFERS`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 import msgspec
 
@@ -15,30 +16,41 @@ from bocage.kernel.procedure import Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.system import attach
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import heroes
+from bocage.systems.pzf import advancing, explosives, hauling, heroes, hidden, indirect, loading, spotting
 from bocage.systems.pzf.aiming import has_mark, sees_scenery
 from bocage.systems.pzf.bursts import aim, begin
 from bocage.systems.pzf.command import judge_command
 from bocage.systems.pzf.model import Figure, Heroic, State, on_table, other
+from bocage.systems.pzf.readiness import can_use, lacks_crew, usable
 from bocage.systems.pzf.reloading import can_reload, made_ready, reload
-from bocage.systems.pzf.shooters import can_shoot, can_use, lacks_crew, manner_of, usable
+from bocage.systems.pzf.shooters import can_shoot, manner_of
 from bocage.systems.pzf.sight import sees_any
 from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.zones import beside_enemies
 
 
-class Offer(msgspec.Struct, frozen=True):
-    """Work in place of shooting that another chapter offers: its verbs, its choices, and what it does."""
+class Offer(NamedTuple):
+    """Work in place of shooting that another chapter offers.
 
-    verbs: tuple[str, ...]
-    options: Callable[[State], Iterator[Choice]]
+    `options` lists what is open to the side whose part it is, `run` carries out the choice, and `why` gives the reason
+    why one that is not listed is refused; without it none is given.
+    """
+
+    options: Callable[[State], Iterable[Choice]]
     run: Callable[[State, Choice], Procedure[None]]
     why: Callable[[State, Choice], Violation | None] | None = None
 
 
-offers: list[Offer] = []
-openings: list[Callable[[State], Procedure[None]]] = []
-"""What happens before anybody shoots: timed charges (PZF-12.8a)."""
+OFFERS: Mapping[str, Offer] = {
+    "advance": Offer(advancing.advances, advancing.advance, advancing.why_not_advance),
+    "load": Offer(loading.loads, loading.load, loading.why_not_load),
+    "indirect": Offer(indirect.indirect_choices, indirect.fire_indirectly, indirect.why_not_indirect),
+    "detonate": Offer(explosives.detonators, explosives.detonate, explosives.why_not_detonate),
+    "reveal": Offer(hidden.in_sight, hidden.run_reveal),
+    "search": Offer(spotting.searchers, spotting.search, spotting.why_not_search),
+}
+"""What a player may do in place of shooting, by verb (PZF-16.1a, 9.4n, 6.8i, 12.9d, 10.2f, 13.2h): listed by `ready`
+in this order after who may shoot or reload, carried out by `shoot`, refused by `why_not_take`."""
 
 
 # --- the order of the phase ---------------------------------------------------------------------------------------
@@ -49,8 +61,8 @@ def shooting_start(s: State) -> Procedure[None]:
     s.part = s.passed = 0
     s.player = s.initiative
     s.heroics.clear()
-    for opening in openings:
-        yield from opening(s)
+    yield from hauling.set_down(s)
+    yield from explosives.burn_down(s)
     s.step = "heroic-shoots"
 
 
@@ -134,7 +146,7 @@ def shoot(s: State) -> Procedure[None]:
     elif choice.verb == "reload":
         yield from reload(s, s.figures[choice.piece or 0])
     else:
-        yield from next(offer for offer in offers if choice.verb in offer.verbs).run(s, choice)
+        yield from OFFERS[choice.verb].run(s, choice)
 
 
 def shooting_end(s: State) -> Procedure[None]:
@@ -154,16 +166,16 @@ def ready(s: State) -> Iterator[Choice]:
             yield Choice("take", f.id)
         if any(arm.unloaded or arm.jammed for arm in f.arms) and not can_reload(s, f):
             yield Choice("reload", f.id)
-    for offer in offers:
+    for offer in OFFERS.values():
         yield from offer.options(s)
     yield END
 
 
 def why_not_take(s: State, choice: Choice) -> Violation | None:
     """Why a figure cannot be taken or reload."""
-    for offer in offers:
-        if choice.verb in offer.verbs:
-            return offer.why(s, choice) if offer.why else None
+    offer = OFFERS.get(choice.verb)
+    if offer is not None:
+        return offer.why(s, choice) if offer.why else None
     f = s.figures.get(choice.piece or 0)
     if f is None:
         return None

@@ -12,13 +12,15 @@ import msgspec
 
 from bocage.ground.errors import BoardError
 from bocage.ground.table import place
-from bocage.kernel.datafile import DataError
 from bocage.kernel.system import ScenarioError, attach
-from bocage.systems.pzf.model import Arm, Explosive, Figure, Kind, Marker, Objective, Phase, State
+from bocage.mechanics.datafiles import DataError
+from bocage.systems.pzf.enlisting import new_figure
+from bocage.systems.pzf.model import Explosive, Figure, Marker, Objective, Phase, State
 from bocage.systems.pzf.scenario import Setting
 from bocage.systems.pzf.scenarios import Win
 from bocage.systems.pzf.tables import tables
 from bocage.systems.pzf.terrain import lay
+from bocage.systems.pzf.wiring import JOINS
 
 FIRST_STEP: dict[Phase, str] = {
     "start": "turn-start",
@@ -65,6 +67,7 @@ def _setting(data: Mapping[str, Any], options: Mapping[str, bool | str], source:
         nations,
         table,
         chosen,
+        JOINS,
         int(data.get("turns", 0)),
         exits=exits,
         entries=entries,
@@ -87,65 +90,34 @@ def _state(data: Mapping[str, Any], setting: Setting, source: str) -> tuple[Sett
         raise ScenarioError(f"{source}, phase: expected one of {', '.join(FIRST_STEP)}, found {phase!r}")
     state = State({}, data.get("step", FIRST_STEP[phase]), phase=phase, turn=int(data.get("turn", 1)))
     attach(state, setting)
-    state.initiative = _seat(setting, data.get("initiative", data.get("player", setting.seats[0])), source)
-    state.player = _seat(setting, data.get("player", setting.seats[state.initiative]), source)
+    state.initiative = _seat(setting, data.get("initiative", data.get("player", setting.sides[0])), source)
+    state.player = _seat(setting, data.get("player", setting.sides[state.initiative]), source)
     state.part = int(data.get("part", state.player != state.initiative))
     if "had_initiative" in data:
         state.had_initiative = _seat(setting, data["had_initiative"], source)
+    if not data.get("figures"):
+        raise ScenarioError(f"{source}, figures: expected at least one figure, found none")
     names: dict[str, int] = {}
     units: dict[str, int] = {}
-    for number, entry in enumerate(data.get("figures", ()), 1):
+    for number, entry in enumerate(data["figures"], 1):
         _add_figure(state, entry, names, units, f"{source}, figure {number}")
     for number, entry in enumerate(data.get("markers", ()), 1):
         _add_marker(state, entry, names, f"{source}, marker {number}")
     for number, entry in enumerate(data.get("explosives", ()), 1):
         _add_explosive(state, entry, names, f"{source}, charge {number}")
-    _link(state, data.get("figures", ()), names, source)
+    _link(state, data["figures"], names, source)
     _add_rest(state, data, source)
     return setting, state, names
 
 
 def _seat(setting: Setting, side: Any, source: str) -> int:
-    return _place(setting.seats, side, source)
+    return _place(setting.sides, side, source)
 
 
 def _place(sides: tuple[str, ...], side: Any, source: str) -> int:
     if side not in sides:
         raise ScenarioError(f"{source}: expected a side of {', '.join(sides)}, found {side!r}")
     return sides.index(side)
-
-
-def kind_of(type: str) -> Kind | None:
-    """Which kind of figure a row of the tables makes."""
-    if type in tables().vehicles:
-        return "vehicle"
-    if type in tables().guns:
-        return "gun"
-    if type in tables().profiles:
-        return "mount" if type == "horse" else "man"
-    return None
-
-
-def new_figure(id: int, type: str, side: int, weapons: tuple[str, ...] = ()) -> Figure:
-    """A fresh figure of a row of the tables, with the weapons of its row or those given."""
-    kind = kind_of(type)
-    if kind is None:
-        raise ScenarioError(f"expected a profile, gun or vehicle, such as us_private or ger_pz4, found {type!r}")
-    found = Figure(id, type, kind, side)
-    if kind == "vehicle":
-        row = tables().vehicles[type]
-        found.pv, found.special = row.pv, list(row.special)
-        found.arms = [Arm(mounted.weapon, mounted.mount) for mounted in row.weapons]
-    elif kind == "gun":
-        found.pv = tables().charts.gun_target.pv
-        found.arms = [Arm(tables().guns[type].weapon)]
-    else:
-        man = tables().profiles[type]
-        found.pv, found.might, found.fate = man.pv, man.might, man.fate
-    found.arms += [Arm(name) for name in weapons if tables().carried(name) is not None]
-    found.gear = [name for name in weapons if tables().carried(name) is None]
-    found.started_pv = found.pv
-    return found
 
 
 def _add_figure(s: State, entry: Any, names: dict[str, int], units: dict[str, int], where: str) -> None:

@@ -11,7 +11,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, Faces
 from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf import camouflage, shooters, shooting, templates, turn
+from bocage.systems.pzf import camouflage, shooters
 from bocage.systems.pzf.bodies import gap
 from bocage.systems.pzf.model import Figure, State, on_table, other
 from bocage.systems.pzf.sight import could_see
@@ -70,8 +70,3 @@ def is_near_enough(f: Figure, e: Figure, best: int) -> bool:
 def is_in_view(s: State, f: Figure, e: Figure) -> bool:
     """Nobody finds what he could not see without its net."""
     return could_see(s, f, e)
-
-
-shooting.offers.append(shooting.Offer(("search",), searchers, search, why_not_search))
-templates.landings.append(camouflage.struck)
-turn.beginnings.append(camouflage.fold_nets)

@@ -1,18 +1,13 @@
-"""The legs of a man's move (PZF-B5a, e, g): whether he may go straight to a point, what it costs, and the going.
-
-Other chapters register here what keeps a man from moving (`bonds`) and what keeps him off some ground (`guards`).
-"""
+"""The legs of a man's move (PZF-B5a, e, g): whether he may go straight to a point, what it costs, and the going."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
-from bocage.ground.table import Shape, along, bearing, capsule, length
+from bocage.ground.table import along, bearing, capsule, length
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.procedure import ANYTHING, Procedure, Touched, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.pzf import barriers, bravery, buildings, charging, heroes, legs, sheltering, walking, zones
@@ -21,17 +16,13 @@ from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.footing import going
 from bocage.systems.pzf.legs import Leg
 from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.sturmtruppen import why_not_over
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.walking import left, now, stop, too_far
 
 LEAST = 100
 """No leg is shorter than a tenth of an inch, so that a move comes to an end."""
-
-bonds: list[Callable[[State, Figure], Violation | None]] = []
-"""Why a man may not move at all, such as one who carries half a mortar."""
-guards: list[Callable[[State, Figure, Shape], Violation | None]] = []
-"""Why a man or vehicle may not pass over some ground, such as Sturmtruppen near an enemy."""
 
 
 def can_walk(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Violation | None:
@@ -47,12 +38,7 @@ def can_walk(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Viola
     if isinstance(leg, Violation):
         return leg
     refusal = can_follow_leg(s, f, leg, is_refuge=is_refuge) or zones.can_pass(s, f, leg.a, b) or ends_apart(s, f, b)
-    return refusal or is_guarded(s, f, capsule(leg.a, b, radius_of(f)))
-
-
-def is_guarded(s: State, f: Figure, swept: Shape) -> Violation | None:
-    """What other chapters say of the ground a figure would pass over."""
-    return next((why for guard in guards if (why := guard(s, f, swept))), None)
+    return refusal or why_not_over(s, f, capsule(leg.a, b, radius_of(f)))
 
 
 @rule("PZF-16.1c", off=lambda: refuse("PZF-B5a", "refuse-not-offered", choice=""))
@@ -140,11 +126,8 @@ def ends_apart(s: State, f: Figure, b: Point) -> Violation | None:
 
 
 def is_bound(s: State, f: Figure, *, walking_off: bool = False) -> Violation | None:
-    """Why a man may not move or act as he likes: no command, or what another chapter says."""
-    refusal = None if walking_off else is_led(f)
-    for bond in bonds:
-        refusal = refusal or bond(s, f)
-    return refusal
+    """Why a man may not move or act as he likes: no command, or half a heavy weapon and nobody for the other half."""
+    return (None if walking_off else is_led(f)) or s.setting.joins.why_not_alone(s, f)
 
 
 @rule("PZF-3.2d")
@@ -179,11 +162,23 @@ def go(s: State, f: Figure, b: Point) -> Procedure[None]:
     yield from walking.walk(s, f, b, None if leg.crossings else leg.cost)
 
 
+def declare(s: State, f: Figure, choice: Choice) -> Procedure[bool]:
+    """Before a terrifying enemy nerve is tested first: whoever passes may charge him, at once or by a bent way."""
+    target = s.figures[choice.piece or 0]
+    if now(s).declared == target.id:
+        return True
+    passed = yield from bravery.test_terror(s, f.id)
+    if passed:
+        now(s).declared = target.id
+    else:
+        stop(s)
+    return passed
+
+
 def charge(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """A charge: nerve first where the enemy is terrible, then straight into contact."""
     target = s.figures[choice.piece or 0]
-    if not (yield from bravery.test_terror(s, f.id, target.id)):
-        stop(s)
+    if charging.is_terrifying(target) and not (yield from declare(s, f, choice)):
         return
     leg = charging.charge_leg(s, f, target, choice.point)
     if isinstance(leg, Leg):
@@ -234,14 +229,34 @@ class Venture(msgspec.Struct, frozen=True, omit_defaults=True):
             return "contact" if f.charged else "short"
         return "arrives" if (f.x, f.y) == self.point else "hangs" if f.climb is not None else "short"
 
+    def touches(self, s: State) -> Touched:
+        return ANYTHING
 
-def foreseen(s: State, choice: Choice) -> Venture | None:
+
+class Declaration(msgspec.Struct, frozen=True):
+    """The declared charge at a terrifying enemy, as a resolution: whether the figure dares it (PZF-8.3b)."""
+
+    figure: int
+    target: int
+
+    def run(self, s: State) -> Procedure[str]:
+        dares = yield from declare(s, s.figures[self.figure], Choice("declare", self.target))
+        return "dares" if dares else "daunted"
+
+    def touches(self, s: State) -> Touched:
+        return ANYTHING
+
+
+def foreseen(s: State, choice: Choice) -> Venture | Declaration | None:
     """What may become of a leg or charge, if it leads over an obstacle or at a terrible enemy."""
     f = s.figures[now(s).figure]
     target = s.figures.get(choice.piece or 0)
+    if choice.verb == "declare" and target is not None:
+        return Declaration(f.id, target.id)
     if choice.verb == "charge" and target is not None:
         leg = charging.charge_leg(s, f, target, choice.point)
-        if isinstance(leg, Leg) and (leg.crossings or "terrifying" in target.special):
+        is_tested = charging.is_terrifying(target) and now(s).declared != target.id
+        if isinstance(leg, Leg) and (leg.crossings or is_tested):
             return Venture(f.id, choice.point, target.id)
     elif choice.verb == "to" and choice.point is not None:
         leg = legs.look_ahead(s, f, choice.point)

@@ -72,6 +72,7 @@ def one_strike(s: State, f: Figure, beaten: Beaten) -> Procedure[None]:
         lambda k: options,
         default=lambda k: options[0],
         rule="PZF-B7h",
+        pieces=(f.id,),
     )
     target = s.figures[choice.other or 0]
     loser = target.id if target.kind == "man" else next(id for id in met if s.figures[id].aboard == target.id)
@@ -143,5 +144,6 @@ def rise(s: State, lying: Sequence[int]) -> Procedure[None]:
                 lambda k, up=up: (up, PASS),  # type: ignore[misc]
                 default=lambda k, up=up: up,  # type: ignore[misc]
                 rule="PZF-20.10c",
+                pieces=(f.id,),
             )
             f.prone = choice == PASS

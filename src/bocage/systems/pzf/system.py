@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import partial
 
-from bocage.kernel.system import Option, System, hash_of_data
+from bocage.kernel.presentation import read_presentation
+from bocage.kernel.system import System
 from bocage.kernel.text import Text
 from bocage.systems.pzf import (
     aids,
+    allies,
     cards,
     catalogue,
+    describing,
     guessing,
     looking,
     marching,
@@ -21,36 +24,19 @@ from bocage.systems.pzf import (
     view,
     works,
 )
+from bocage.systems.pzf.datafiles import data_files
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.sequence import STEPS
 from bocage.systems.pzf.tables import tables
-
-
-@cache
-def options() -> tuple[Option, ...]:
-    """Every reading and switch of the system."""
-    return tuple(
-        Option(
-            key,
-            switch.rule,
-            switch.default,
-            switch.values,
-            Text(f"option-{key.replace('_', '-')}"),
-            together=switch.together,
-            free=switch.free,
-        )
-        for key, switch in tables().switches.items()
-    )
-
 
 SYSTEM = System(
     code="pzf",
     title=Text("pzf-title"),
     package="bocage.systems.pzf",
-    revision=2,
+    revision=3,
     state=State,
     steps=STEPS,
-    options=options,
+    options=lambda: tables().switches.options,
     scenarios=cards.cards,
     setting=musters.setting_of,
     situation=situation.situation,
@@ -63,15 +49,19 @@ SYSTEM = System(
     passed=view.passed,
     scene=scene.scene,
     route=marching.route,
-    describe=view.describe,
+    describe=describing.describe,
     fact=view.fact,
-    data_hash=lambda: hash_of_data(__package__),
+    data_hash=lambda: data_files().hash,
     agents={"passive": tactics.passive, "greedy": tactics.greedy, "scripted": tactics.scripted},
     ways=paths.ways,
     scale=lambda state: len(state.figures),
+    players_option="players",
+    commander=allies.commander,
+    hand_over=allies.hand_over,
     nations=lambda setting: setting.nations,
     side_names=musters.side_names,
     armies=catalogue.ARMIES,
+    presentation=partial(read_presentation, __package__),
     aids=aids.aids,
     inspect=looking.inspect,
     survey=looking.survey,

@@ -12,27 +12,16 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from bocage.kernel.datafile import DataError
+from bocage.kernel.options import OptionValue
 from bocage.kernel.rules import rule
+from bocage.mechanics.datafiles import DataError, DataFiles, Sourced, keyed, known, require
+from bocage.mechanics.results import ResultTable
+from bocage.mechanics.switches import Switches, load_switches
+from bocage.mechanics.typed import Count, Face, Positive
 from bocage.systems.pzf import charts as chart_rules
-from bocage.systems.pzf import options as option_rules
 from bocage.systems.pzf.charts import Band, Blast, Charts, Mount, Needed, Period, Template
-from bocage.systems.pzf.datafiles import (
-    Count,
-    Degrees,
-    Face,
-    Length,
-    Positive,
-    Read,
-    Row,
-    Share,
-    keyed,
-    known,
-    parse,
-    read_own,
-    require,
-)
-from bocage.systems.pzf.options import Options, OptionValue, Switch
+from bocage.systems.pzf.datafiles import Degrees, Length, Share, data_files
+from bocage.systems.pzf.options import Options, as_number
 
 Nation = Literal["usa", "germany"]
 MovePenalty = Literal["none", "half", "total", "vehicle"]
@@ -58,7 +47,7 @@ class HighExplosive(Struct, frozen=True, forbid_unknown_fields=True):
     template: Blast
 
 
-class Weapon(Row, frozen=True):
+class Weapon(Sourced, frozen=True):
     """A weapon of the weapon table (PZF-5.1a). strength and template are those of HEAT where there is an HE shell."""
 
     id: str
@@ -89,7 +78,7 @@ class Weapon(Row, frozen=True):
         return self.he.template if self.he is not None and shell == "he" else self.template
 
 
-class Crew(Row, frozen=True):
+class Crew(Sourced, frozen=True):
     """The men a heavy weapon needs: to move it, and what it does with one man, two men … (PZF-6.4a to PZF-6.8h)."""
 
     id: str
@@ -102,7 +91,7 @@ class Crew(Row, frozen=True):
         return "cannot" if men < 1 else self.fire[min(men, len(self.fire)) - 1]
 
 
-class Gun(Row, frozen=True):
+class Gun(Sourced, frozen=True):
     """A model of artillery gun: its class and whether it has a shield (PZF-6.8o)."""
 
     id: str
@@ -110,7 +99,7 @@ class Gun(Row, frozen=True):
     shield: bool
 
 
-class MeleeWeapon(Row, frozen=True):
+class MeleeWeapon(Sourced, frozen=True):
     """What a weapon or armour does in close combat (PZF-7.2a to e)."""
 
     id: str
@@ -123,7 +112,7 @@ class MeleeWeapon(Row, frozen=True):
 # -------------------------------------------------------------------------------------------- profiles and vehicles
 
 
-class Profile(Row, frozen=True):
+class Profile(Sourced, frozen=True):
     """The characteristics of a man or mount (PZF-1.1a); cc 0 cannot fight, ct 0 cannot shoot."""
 
     id: str
@@ -153,7 +142,7 @@ class Mounted(Struct, frozen=True, forbid_unknown_fields=True):
     mount: Mount
 
 
-class Vehicle(Row, frozen=True):
+class Vehicle(Sourced, frozen=True):
     """A vehicle (PZF-9.1a); d is front, sides and rear, top (PZF-9.5f); size is length, width, height."""
 
     id: str
@@ -188,7 +177,7 @@ class Vehicle(Row, frozen=True):
         return "motorcycle" in self.special
 
 
-class Equipment(Row, frozen=True):
+class Equipment(Sourced, frozen=True):
     """What a soldier or a vehicle may be given (PZF-13.1a to PZF-13.2g); negative points are a drawback."""
 
     id: str
@@ -199,7 +188,7 @@ class Equipment(Row, frozen=True):
     adds_weapon: Mounted | None = None
 
 
-class Special(Row, frozen=True):
+class Special(Sourced, frozen=True):
     """A special rule by name; with a nation it is the rule of the whole army (PZF-16.1a)."""
 
     id: str
@@ -209,7 +198,7 @@ class Special(Row, frozen=True):
 # --------------------------------------------------------------------------------------------------------- terrain
 
 
-class Terrain(Row, frozen=True):
+class Terrain(Sourced, frozen=True):
     """A kind of terrain (PZF-B13a): height, cover, sight class, and how feet and vehicles cross it (PZF-B13c)."""
 
     id: str
@@ -225,7 +214,7 @@ class Terrain(Row, frozen=True):
     depth: Length = 0
 
 
-class Demolition(Row, frozen=True):
+class Demolition(Sourced, frozen=True):
     """Defence, PV and end of a destructible thing (PZF-11.4c); without PV it cannot be destroyed."""
 
     id: str
@@ -234,14 +223,14 @@ class Demolition(Row, frozen=True):
     result: Literal["removed", "barrier", "ruin", "none"]
 
 
-class Cover(Row, frozen=True):
+class Cover(Sourced, frozen=True):
     """A class of cover and the die that passes it (PZF-4.3a)."""
 
     id: Literal["light", "medium", "heavy", "fortified"]
     value: Face
 
 
-class Defence(Row, frozen=True):
+class Defence(Sourced, frozen=True):
     """A piece that engineers place before deployment (PZF-12.1b); a width of 0 is a line."""
 
     id: str
@@ -258,7 +247,7 @@ class Patch(Struct, frozen=True, forbid_unknown_fields=True):
     wall: str | None = None
 
 
-class Generator(Row, frozen=True):
+class Generator(Sourced, frozen=True):
     """How tables for the standard scenarios are laid out (PZF-17.0b): a die for every cell."""
 
     cell: Positive
@@ -308,11 +297,13 @@ class Tables(Struct, frozen=True, kw_only=True):
     defences: Mapping[str, Defence]
     generator: Generator
     charts: Charts
-    switches: Mapping[str, Switch]
+    wounds: ResultTable[Needed | None]
+    """The wound chart: columns are Defence, rolls are Strength (PZF-9.9a)."""
+    switches: Switches[Options]
 
     def options(self, values: Mapping[str, OptionValue] | None = None) -> Options:
         """The options of a game: the defaults, with the chosen values in their place."""
-        return option_rules.chosen(self.switches, values or {})
+        return self.switches.of(values)
 
     def carried(self, name: str) -> Weapon | None:
         """The shooting weapon of a name on a roster: a weapon or `gun:` and a gun; None for a knife."""
@@ -324,7 +315,7 @@ class Tables(Struct, frozen=True, kw_only=True):
 @cache
 def tables() -> Tables:
     """The tables of the system, read from its data files the first time."""
-    return load_tables(read_own)
+    return load_tables(data_files())
 
 
 @cache
@@ -370,20 +361,20 @@ def terrain(id: str) -> Terrain:
 
 def wound_target(strength: int, defence: int) -> Needed | None:
     """What a hit of that Strength needs to wound that Defence; None cannot wound."""
-    if strength > len(charts().wound_chart.rows):
-        return beyond_chart(strength, defence)
-    return by_chart(strength, defence)
+    if strength in chart_rules.STRENGTHS and defence in chart_rules.DEFENCES:
+        return by_chart(strength, defence)
+    return beyond_chart(strength, defence)
 
 
 @rule("PZF-9.9a", off=lambda *_: None)
 def by_chart(strength: int, defence: int) -> Needed | None:
     """A cell of the wound chart."""
-    return chart_rules.by_difference(defence - strength)
+    return tables().wounds.cells[defence - 1][strength - 1]
 
 
 @rule("PZF-9.9b", off=lambda *_: None)
 def beyond_chart(strength: int, defence: int) -> Needed | None:
-    """The wound chart goes on beyond its last row."""
+    """The wound chart goes on beyond its last row and column."""
     return chart_rules.by_difference(defence - strength)
 
 
@@ -435,35 +426,38 @@ class _TerrainFile(Struct, frozen=True, forbid_unknown_fields=True):
     generator: Generator
 
 
-def load_tables(read: Read) -> Tables:
-    """Build and check all tables; read gives the text of a data file by name."""
-    arms = parse(read("weapons.toml"), "weapons.toml", _WeaponsFile)
-    things = parse(read("equipment.toml"), "equipment.toml", _EquipmentFile)
-    ground = parse(read("terrain.toml"), "terrain.toml", _TerrainFile)
-    men = parse(read("profiles.toml"), "profiles.toml", _ProfilesFile)
-    machines = parse(read("vehicles.toml"), "vehicles.toml", _VehiclesFile)
-    numbers = parse(read("charts.toml"), "charts.toml", Charts)
-    chart_rules.check(numbers)
-    found = Tables(
-        weapons=keyed(arms.weapon, "weapons.toml", "weapon"),
-        crews=keyed(arms.crew, "weapons.toml", "crew"),
-        guns=keyed(arms.gun, "weapons.toml", "gun"),
-        melee=keyed(arms.melee, "weapons.toml", "melee"),
-        profiles=keyed(men.profile, "profiles.toml", "profile"),
-        vehicles=keyed(machines.vehicle, "vehicles.toml", "vehicle"),
-        equipment=keyed(things.equipment, "equipment.toml", "equipment"),
-        specials=keyed(things.special, "equipment.toml", "special"),
-        terrain=keyed(ground.terrain, "terrain.toml", "terrain"),
-        demolition=keyed(ground.demolition, "terrain.toml", "demolition"),
-        covers=keyed(ground.cover, "terrain.toml", "cover"),
-        defences=keyed(ground.defence, "terrain.toml", "defence"),
-        generator=ground.generator,
-        charts=numbers,
-        switches=option_rules.build(parse(read("options.toml"), "options.toml", option_rules.OptionsFile)),
-    )
-    _check_weapons(found)
-    _check_vehicles(found)
-    _check_terrain(found)
+def load_tables(files: DataFiles) -> Tables:
+    """Build and check all tables."""
+    arms = files.load("weapons.toml", _WeaponsFile)
+    things = files.load("equipment.toml", _EquipmentFile)
+    ground = files.load("terrain.toml", _TerrainFile)
+    men = files.load("profiles.toml", _ProfilesFile)
+    machines = files.load("vehicles.toml", _VehiclesFile)
+    numbers = files.load("charts.toml", Charts)
+    switches = load_switches(files, Options, as_number)
+    with files.checking():
+        chart_rules.check(numbers)
+        found = Tables(
+            weapons=keyed(arms.weapon, "weapons.toml", "weapon"),
+            crews=keyed(arms.crew, "weapons.toml", "crew"),
+            guns=keyed(arms.gun, "weapons.toml", "gun"),
+            melee=keyed(arms.melee, "weapons.toml", "melee"),
+            profiles=keyed(men.profile, "profiles.toml", "profile"),
+            vehicles=keyed(machines.vehicle, "vehicles.toml", "vehicle"),
+            equipment=keyed(things.equipment, "equipment.toml", "equipment"),
+            specials=keyed(things.special, "equipment.toml", "special"),
+            terrain=keyed(ground.terrain, "terrain.toml", "terrain"),
+            demolition=keyed(ground.demolition, "terrain.toml", "demolition"),
+            covers=keyed(ground.cover, "terrain.toml", "cover"),
+            defences=keyed(ground.defence, "terrain.toml", "defence"),
+            generator=ground.generator,
+            charts=numbers,
+            wounds=chart_rules.wounds(numbers.wound_chart),
+            switches=switches,
+        )
+        _check_weapons(found)
+        _check_vehicles(found)
+        _check_terrain(found)
     return found
 
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 
@@ -14,8 +14,8 @@ from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args, text
-from bocage.systems.pzf import barriers, shots
-from bocage.systems.pzf.aiming import destructible
+from bocage.systems.pzf import ballistics, barriers, camouflage, demolition, hidden
+from bocage.systems.pzf.ballistics import STOPPED, Shot, body_aimed_at, lying, said_of, shell_of, weapon_of
 from bocage.systems.pzf.bodies import Point, base, enemies_touching, is_mounted, muzzle, place, tolerance
 from bocage.systems.pzf.bravery import test_blast
 from bocage.systems.pzf.charts import Blast
@@ -23,10 +23,9 @@ from bocage.systems.pzf.crews import met_at, shield_before
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.openings import house_at, in_house, openings_at
-from bocage.systems.pzf.shots import STOPPED, Shot
 from bocage.systems.pzf.sight import look, point_aimed_at
 from bocage.systems.pzf.tables import charts, terrain
-from bocage.systems.pzf.terrain import floor_of, storeys_of, table
+from bocage.systems.pzf.terrain import destructible, floor_of, storeys_of, table
 from bocage.systems.pzf.vehicle_fire import face_defence, is_from_above, top_defence
 from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.wounds import NOTHING, Blow, is_dying, roll, strike
@@ -58,11 +57,6 @@ class Explosion(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def shape(self) -> Shape:
         return disc(self.point, charts().template[self.template].diameter // 2)
-
-
-Landing = Callable[[State, Shape], Procedure[None]]
-landings: list[Landing] = []
-"""What a template sets off before anybody is hit, such as a hidden marker that must be revealed (PZF-10.2l)."""
 
 
 # --- scatter (4.4) ------------------------------------------------------------------------------------------------
@@ -115,7 +109,7 @@ def land(s: State, shot: Shot, obstacle: Obstacle | None, hit: bool) -> Procedur
         return STOPPED
     burst = burst_of(s, shot, aim_point(s, shot), target=shot.target)
     if shot.element:
-        yield from damage(s, shot, shot.element)
+        yield from demolition.shot_at(s, shot, shot.element)
     return (yield from explode(s, burst))
 
 
@@ -140,7 +134,7 @@ def aim_point(s: State, shot: Shot) -> Point:
     """The intended point of impact: the middle of a figure, where the line meets a piece of scenery."""
     if shot.element:
         return before_wall(s, shot, point_aimed_at(s, s.figures[shot.shooter], shot.element))
-    body = shots.body_aimed_at(s, shot.target)
+    body = body_aimed_at(s, shot.target)
     return body.x, body.y
 
 
@@ -156,12 +150,12 @@ def before_wall(s: State, shot: Shot, point: Point) -> Point:
 
 def burst_of(s: State, shot: Shot, point: Point, *, target: int = 0, spared: int = 0, alone: bool = False) -> Explosion:
     """The explosion of a direct shot."""
-    f, row = s.figures[shot.shooter], shots.weapon_of(s, shot)
-    shell = shots.shell_of(s, shot)
+    f, row = s.figures[shot.shooter], weapon_of(s, shot)
+    shell = shell_of(s, shot)
     template = row.bursts(shell)
     assert template is not None
     assert template != "flame"
-    level = level_at(s, point, shots.body_aimed_at(s, shot.target) if shot.target else None)
+    level = level_at(s, point, body_aimed_at(s, shot.target) if shot.target else None)
     strength = row.hits_with(shell=shell)
     origin = muzzle(f, shot.arm, point)
     return Explosion(
@@ -184,7 +178,7 @@ def level_at(s: State, point: Point, aimed: Figure | None, *, falls: bool = Fals
 @rule("PZF-4.5k", off=NOTHING)
 def astray(s: State, shot: Shot) -> Procedure[str]:
     """A missed shot with an explosion scatters from what was aimed at."""
-    template = shots.weapon_of(s, shot).bursts(shots.shell_of(s, shot))
+    template = weapon_of(s, shot).bursts(shell_of(s, shot))
     assert template is not None
     assert template != "flame"
     point = yield from scatter(s, aim_point(s, shot), template)
@@ -196,7 +190,7 @@ def astray(s: State, shot: Shot) -> Procedure[str]:
 def bursts_at_obstacle(s: State, shot: Shot, obstacle: Obstacle) -> Procedure[None]:
     """A stopped shot bursts where it meets what stopped it; the ground before a man who lies spares him."""
     if obstacle.element:
-        yield from damage(s, shot, obstacle.element)
+        yield from demolition.shot_at(s, shot, obstacle.element)
     by_ground = not obstacle.element and not obstacle.figure
     point = before_wall(s, shot, obstacle.point) if obstacle.element else obstacle.point
     yield from explode(s, burst_of(s, shot, point, spared=shot.target if by_ground else 0))
@@ -205,7 +199,7 @@ def bursts_at_obstacle(s: State, shot: Shot, obstacle: Obstacle) -> Procedure[No
 def batters(s: State, shot: Shot, point: Point) -> Procedure[None]:
     """What a shell comes down on takes the hit like anything else under the point of impact."""
     for element in under_impact(s, point):
-        yield from damage(s, shot, element)
+        yield from demolition.shot_at(s, shot, element)
 
 
 @rule("PZF-4.5d")
@@ -216,11 +210,6 @@ def under_impact(s: State, point: Point) -> list[str]:
     return [piece.id for piece in there if piece.id in breakable and terrain(piece.kind).los != "wood_depth"][-1:]
 
 
-def damage(s: State, shot: Shot, element: str) -> Procedure[None]:
-    for chapter in shots.damages:
-        yield from chapter(s, shot, element)
-
-
 # --- the explosion (4.5) ------------------------------------------------------------------------------------------
 def explode(s: State, blast: Explosion) -> Procedure[str]:
     """Everybody under the template, then the shock to all near it; gives what became of the target."""
@@ -228,8 +217,7 @@ def explode(s: State, blast: Explosion) -> Procedure[str]:
         yield tell("told-off-table", rule="PZF-4.4f")
         return NOTHING
     if not blast.alone:
-        for chapter in landings:
-            yield from chapter(s, blast.shape)
+        yield from uncovers(s, blast.shape)
         yield tell("told-explosion", rule="PZF-4.5a")
     centre = on_the_point(s, blast)
     covered = list(under_template(s, blast))
@@ -242,6 +230,12 @@ def explode(s: State, blast: Explosion) -> Procedure[str]:
     if not blast.alone:
         yield from shock(s, blast, covered)
     return outcome
+
+
+def uncovers(s: State, shape: Shape) -> Procedure[None]:
+    """Before anybody is hit a template turns over the markers under it, then tears away nets (PZF-10.2l, 13.2j)."""
+    yield from hidden.struck(s, shape)
+    yield from camouflage.struck(s, shape)
 
 
 def under_template(s: State, blast: Explosion) -> Iterator[Figure]:
@@ -314,7 +308,7 @@ def touches(s: State, blast: Explosion, f: Figure) -> Procedure[bool]:
 
 def is_partly_hit(s: State, f: Figure) -> Procedure[bool]:
     """The die of whoever is partly under a template."""
-    about: Args = {"who": shots.said_of(s, f)}
+    about: Args = {"who": said_of(s, f)}
     return (yield from reaches(charts().blast.partly_under, "partly-under", "PZF-4.5b", about=about))
 
 
@@ -324,7 +318,7 @@ def gets_through(s: State, blast: Explosion, f: Figure, centre: int) -> Procedur
     if way is None:
         return False
     for obstacle in way:
-        what = text("way-to", who=shots.said_of(s, f), **shots.about(s, obstacle))
+        what = text("way-to", who=said_of(s, f), **ballistics.about(s, obstacle))
         rolled = yield from roll(s, obstacle.value, "in-the-way", "PZF-4.5d", by=blast.by, about={"what": what})
         if not rolled.passed:
             return False
@@ -339,9 +333,9 @@ def between(s: State, blast: Explosion, f: Figure, centre: int) -> tuple[Obstacl
     if f.where == "aboard":
         return ()
     if f.id == centre:
-        return () if blast.falls or f.id == blast.target else (*shots.lying(f),)
+        return () if blast.falls or f.id == blast.target else (*lying(f),)
     way = from_the_burst(s, blast, f, centre)
-    return None if way is None else (*way, *shots.lying(f))
+    return None if way is None else (*way, *lying(f))
 
 
 @rule("PZF-4.5d", off=lambda s, blast, f, centre: ())
@@ -442,6 +436,3 @@ def is_near(blast: Explosion, f: Figure) -> bool:
 def unnerves(s: State, f: Figure) -> Procedure[None]:
     """Near an explosion a soldier, friend or foe, passes a test of Bravery or is prone."""
     yield from test_blast(s, f.id)
-
-
-shots.bursts.append(land)

@@ -158,6 +158,12 @@ def remains(piece: Piece) -> Piece | None:
     return replace(piece, kind=kind, height=kind_of(kind).height, openings=(), storeys=0) if kind else None
 
 
+@lru_cache(maxsize=64)
+def destructible(laid: Table) -> tuple[str, ...]:
+    """The pieces of a table that can be destroyed (PZF-11.1a)."""
+    return tuple(piece.id for piece in laid.pieces if kind_of(piece.kind).demolition not in (None, "ruin"))
+
+
 def is_difficult(piece: Piece) -> bool:
     """Whether a piece is difficult ground by its kind or by what the map says of it."""
     return bool(piece.attributes.get("difficult", kind_of(piece.kind).difficult))

@@ -8,8 +8,7 @@ from bocage.ground.table import nearest_place, overlaps, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf import actions, camouflage, vehicles, wounds, zones
-from bocage.systems.pzf.actions import Act
+from bocage.systems.pzf import actions, camouflage, zones
 from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, movement_of, near, reaching, tolerance
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.damage import SEARCH, aboard, has_room, room_near
@@ -157,18 +156,26 @@ def mount_of(v: Figure) -> str:
     return next((mount for special, mount in FIXED.items() if special in v.special), "")
 
 
+def fixed_gunner(v: Figure) -> int:
+    """The passenger whose machine gun is fixed to a vehicle, 0 where none is."""
+    return next((arm.gunner for arm in v.arms if arm.gunner and not arm.gone), 0)
+
+
 @rule("PZF-9.3h", off=lambda s, v: iter(()))
 def fixings(s: State, v: Figure) -> Iterator[Choice]:
-    """A light machine gun whose gunner is aboard may be fixed to the vehicle, one at a time, or taken off again."""
-    fixed = [arm.gunner for arm in v.arms if arm.gunner and not arm.gone]
-    if not mount_of(v) or v.actions:
-        return
-    if fixed:
-        yield Choice("unfix", fixed[0])
+    """A light machine gun whose gunner is aboard may be fixed to the vehicle, one at a time."""
+    if not mount_of(v) or v.actions or fixed_gunner(v):
         return
     for p in aboard(s, v):
         if any(arm.weapon == "lmg" and not arm.gone and not arm.jammed for arm in p.arms):
             yield Choice("fix", p.id)
+
+
+@rule("PZF-9.3h", off=lambda s, v: iter(()))
+def unfixings(s: State, v: Figure) -> Iterator[Choice]:
+    """A machine gun that is fixed to the vehicle may be taken off again."""
+    if mount_of(v) and not v.actions and fixed_gunner(v):
+        yield Choice("unfix", fixed_gunner(v))
 
 
 def fix(s: State, v: Figure, choice: Choice) -> Procedure[None]:
@@ -205,7 +212,6 @@ def stays_at_gun(v: Figure, p: Figure) -> Violation | None:
     return refuse("PZF-9.3i", "refuse-at-gun") if at_it else None
 
 
-@wounds.aftermath
 def gunner_lost(s: State, id: int) -> Procedure[None]:
     """With its gunner a fixed machine gun is lost."""
     for v in on_table(s, s.figures[id].side):
@@ -213,11 +219,3 @@ def gunner_lost(s: State, id: int) -> Procedure[None]:
             drop(v, id)
     return
     yield
-
-
-actions.acts["board"] = Act(boardings, board)
-vehicles.acts["alight"] = Act(alightings, alight)
-vehicles.acts["fix"] = Act(fixings, fix)
-vehicles.acts["unfix"] = Act(lambda s, v: iter(()), unfix)
-vehicles.frees["alight"] = can_alight_at
-vehicles.bonds.append(waits)

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bocage.kernel.dice import TWO_D6, Faces
-from bocage.kernel.procedure import Procedure, Step, draw, tell
+from bocage.kernel.procedure import Procedure, Step, tell
 from bocage.kernel.rules import rule
-from bocage.kernel.tally import EACH, Tally
-from bocage.kernel.text import Args
-from bocage.systems.pzf import reserves, victory
+from bocage.systems.pzf import camouflage, landing, loading, reserves, victory
 from bocage.systems.pzf.bravery import is_half_destroyed
 from bocage.systems.pzf.model import Figure, State, other
-
-beginnings: list[Step] = []
-"""What is settled before a turn, such as the first shells (PZF-9.4o)."""
-arrivals: list[Step] = []
-"""Who comes at the start of a turn beside the reserves: landing craft (PZF-18.1i)."""
-departures: list[Step] = []
-"""Who goes at its end (PZF-18.1k)."""
+from bocage.systems.pzf.rolling_off import higher_die
 
 
 @rule("PZF-B3a")
@@ -31,12 +22,11 @@ def turn_start(s: State) -> Procedure[None]:
         marker.spent, marker.acted = 0, False
     s.trumpeted.clear()
     s.broken = [is_half_destroyed(s, side) for side in (0, 1)]
-    for beginning in beginnings:
-        yield from beginning(s)
+    yield from loading.first_shells(s)
+    yield from camouflage.fold_nets(s)
     yield tell("told-turn", turn=s.turn, rule="PZF-B3a")
     yield from reserves.roll_for_reserves(s)
-    for arrival in arrivals:
-        yield from arrival(s)
+    yield from landing.come_in(s)
     s.step = "initiative"
 
 
@@ -61,23 +51,12 @@ def initiative(s: State) -> Procedure[None]:
     s.phase = "initiative"
     given = given_initiative(s)
     while given is None:
-        high = yield from draw(TWO_D6, "initiative", higher, tally=Tally(unit=EACH), about=by_die(s), rule="PZF-B4a")
+        high = yield from higher_die(s, "initiative", "PZF-B4a")
         given = tied_initiative(s) if high < 0 else high
     s.had_initiative = s.initiative = given
     s.player, s.part = given, 0
     yield tell("told-initiative", side=s.setting.name(given), rule="PZF-B4a")
     s.step = "movement-start"
-
-
-def by_die(s: State) -> Args:
-    """Whose die is the white one, and whose the coloured one."""
-    white, coloured = map(s.setting.name, (0, 1))
-    return {"white": white, "coloured": coloured}
-
-
-def higher(faces: Faces) -> int:
-    """The seat whose die is higher, -1 for a tie."""
-    return -1 if faces[0] == faces[1] else int(faces[1] > faces[0])
 
 
 @rule("PZF-B4b")
@@ -95,8 +74,7 @@ def given_initiative(s: State) -> int | None:
 def turn_end(s: State) -> Procedure[None]:
     """Victory is tested, the turn is counted."""
     s.phase = "end"
-    for departure in departures:
-        yield from departure(s)
+    yield from landing.leave(s)
     yield from victory.end_of_turn(s)
     if s.outcome is None:
         s.turn += 1

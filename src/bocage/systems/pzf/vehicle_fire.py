@@ -11,10 +11,10 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, ask, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
+from bocage.systems.pzf.ballistics import Hit, strength_of, weapon_of
 from bocage.systems.pzf.bodies import Point, is_mounted
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.mounts import rider_of
-from bocage.systems.pzf.shots import Hit, redirects, strength_of, weapon_of
 from bocage.systems.pzf.tables import charts, vehicle
 from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.volumes import foot_of
@@ -33,9 +33,6 @@ def face_and_redirect(s: State, hit: Hit) -> Procedure[Hit]:
     if struck.kind == "vehicle" and not hit.defence:
         return msgspec.structs.replace(hit, defence=defence_from(s, struck, hit))
     return hit
-
-
-redirects.append(face_and_redirect)
 
 
 def passengers(s: State, carrier: int) -> list[int]:

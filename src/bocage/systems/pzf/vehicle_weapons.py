@@ -1,27 +1,45 @@
-"""Shooting from vehicles (PZF-9.4): what a moved vehicle may fire, weapons that hang together, shells and loading."""
+"""Shooting from vehicles (PZF-9.4): what a moved vehicle may fire, and weapons that hang together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal
-
-from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, ask, tell, together
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
-from bocage.kernel.text import text
-from bocage.systems.pzf import aiming, reloading, shooters, shooting, shots, turn, vehicles
-from bocage.systems.pzf.model import Figure, State, on_table
-from bocage.systems.pzf.shooting import Offer
-from bocage.systems.pzf.shots import Shot, body_aimed_at
+from bocage.systems.pzf.ballistics import Shot, body_aimed_at
+from bocage.systems.pzf.bodies import movement_of, tolerance
+from bocage.systems.pzf.charts import VehicleMove
+from bocage.systems.pzf.model import Arm, Figure, State
 from bocage.systems.pzf.tables import charts, weapon
-from bocage.systems.pzf.vehicles import is_gun
-from bocage.systems.pzf.view import name_of
-
-HEAT, HE = Choice("heat"), Choice("he")
 
 
-# --- after moving (9.4j, 9.4k) ------------------------------------------------------------------------------------
+def why_not_fire(s: State, f: Figure, arm: int) -> Violation | None:
+    """Why a weapon of a vehicle may not be fired now, beside what holds for every weapon."""
+    if f.kind != "vehicle":
+        return None
+    return is_silent(s, f, arm) or is_shaken(s, f, arm) or has_one_gunner(s, f, arm) or waits_for_gun(s, f, arm)
+
+
+# --- after moving (9.2d, 9.4j, 9.4k) ------------------------------------------------------------------------------
+@rule("PZF-9.2i", "PZF-9.2f", off="stationary")
+def moved_how(f: Figure) -> VehicleMove:
+    """Stationary, half a move or a full one, in Movement points after terrain; trying to get free is a full one."""
+    if f.freed:
+        return "full"
+    if not f.spent:
+        return "stationary"
+    return "half" if 2 * f.spent <= movement_of(f) + 2 * tolerance() else "full"
+
+
+def is_gun(arm: Arm) -> bool:
+    """Whether a weapon of a vehicle is a gun, which is loaded shot by shot, and not a machine gun."""
+    return weapon(arm.weapon).reload == "always"
+
+
+def is_silent(s: State, f: Figure, arm: int) -> Violation | None:
+    """A vehicle does nothing more in the turn in which it bogs, unless that reading is played (PZF-9.2d)."""
+    silent = f.kind == "vehicle" and f.bogged_now and not s.setting.options.bogged_turn_may_shoot
+    return refuse("PZF-9.2d", "refuse-bogged") if silent else None
+
+
 def is_shaken(s: State, f: Figure, arm: int) -> Violation | None:
     """Why the vehicle's own movement keeps a gun from firing."""
     if f.kind != "vehicle" or not is_gun(f.arms[arm]):
@@ -32,14 +50,14 @@ def is_shaken(s: State, f: Figure, arm: int) -> Violation | None:
 @rule("PZF-9.4k")
 def no_gun_at_speed(f: Figure) -> Violation | None:
     """After a full move no gun fires."""
-    none = charts().vehicle_fire[vehicles.moved_how(f)].guns == "none"
+    none = charts().vehicle_fire[moved_how(f)].guns == "none"
     return refuse("PZF-9.4k", "refuse-gun-moved") if none else None
 
 
 @rule("PZF-9.4j")
 def one_gun_on_the_move(f: Figure, arm: int) -> Violation | None:
     """After half a move one gun fires."""
-    one = charts().vehicle_fire[vehicles.moved_how(f)].guns == "one"
+    one = charts().vehicle_fire[moved_how(f)].guns == "one"
     other = any(a.fired and is_gun(a) for i, a in enumerate(f.arms) if i != arm)
     return refuse("PZF-9.4j", "refuse-second-gun") if one and other else None
 
@@ -58,13 +76,13 @@ def unsteady(s: State, shot: Shot, tally: Tally) -> None:
 @rule("PZF-9.4j", off=0)
 def gun_penalty(f: Figure) -> int:
     """A gun fires worse after half a move."""
-    return 0 if is_stabilised(f) else charts().vehicle_fire[vehicles.moved_how(f)].gun
+    return 0 if is_stabilised(f) else charts().vehicle_fire[moved_how(f)].gun
 
 
 @rule("PZF-9.4k", off=0)
 def mg_penalty(f: Figure) -> int:
     """Machine guns fire worse only after a full move."""
-    return charts().vehicle_fire[vehicles.moved_how(f)].mg
+    return charts().vehicle_fire[moved_how(f)].mg
 
 
 @rule("PZF-13.2b", off=False)
@@ -95,62 +113,7 @@ def fires_with_gun(s: State, f: Figure, arm: int, goal: Figure | str) -> Violati
     return None
 
 
-# --- shells and loading (9.4n to q) -------------------------------------------------------------------------------
-def can_load(s: State, f: Figure, arm: int) -> Violation | None:
-    """Why a weapon of a vehicle cannot be loaded or cleared in this phase."""
-    found = shooters.is_anothers(s, f) or shooters.has_shot(f) or reloading.has_moved_before_reload(s, f)
-    gun = f.arms[arm]
-    if found is None and (not (gun.unloaded or gun.jammed) or gun.fired or gun.reloading or gun.gone):
-        found = refuse("PZF-5.4b", "refuse-nothing-to-reload")
-    return found or vehicles.is_silent(s, f, arm)
-
-
-def loads(s: State) -> Iterator[Choice]:
-    """The weapons of vehicles that can be loaded or cleared."""
-    for f in on_table(s, s.player):
-        if f.kind == "vehicle" and not f.wreck:
-            yield from (Choice("load", f.id, number=arm) for arm in range(len(f.arms)) if can_load(s, f, arm) is None)
-
-
-def why_not_load(s: State, choice: Choice) -> Violation | None:
-    f = s.figures.get(choice.piece or 0)
-    known = f is not None and f.kind == "vehicle" and 0 <= (choice.number or 0) < len(f.arms)
-    return can_load(s, f, choice.number or 0) if known and f is not None else None
-
-
-def load(s: State, choice: Choice) -> Procedure[None]:
-    """A gun is loaded with a shell that only its owner knows; a jammed weapon is cleared."""
-    f = s.figures[choice.piece or 0]
-    gun = f.arms[choice.number or 0]
-    gun.reloading = "plain"
-    if weapon(gun.weapon).he is not None and gun.unloaded:
-        yield from pick_shell(s, f, choice.number or 0)
-    silence(s, f)
-    yield tell("told-reloads", who=name_of(s, f.id), rule="PZF-9.4n", pieces=(f.id,))
-
-
-@rule("PZF-9.4n")
-def pick_shell(s: State, f: Figure, arm: int) -> Procedure[None]:
-    """The owner chooses the kind of shell in secret, and the next shot is of that kind."""
-    yield from together({f.side: _pick(s, f, arm, first=False)})
-
-
-def _pick(s: State, f: Figure, arm: int, *, first: bool) -> Procedure[None]:
-    prompt = text("prompt-shell", who=name_of(s, f.id))
-    choice = yield from ask(f.side, prompt, lambda k: (HEAT, HE), default=lambda k: HEAT, rule="PZF-9.4n")
-    shell: Literal["he", "heat"] = "he" if choice == HE else "heat"
-    if first:
-        f.arms[arm].shell = shell
-    else:
-        f.arms[arm].reloading = shell
-
-
-def silence(s: State, f: Figure) -> None:
-    """Where the marker silences the whole vehicle, loading is all it does (PZF-9.4q)."""
-    if not loads_apart(s):
-        f.shot = True
-
-
+# --- weapons that are loaded (9.4q) -------------------------------------------------------------------------------
 @rule("PZF-9.4q", off=False)
 def loads_apart(s: State) -> bool:
     """Weapons of a vehicle are served by different men: one fires while another is loaded."""
@@ -162,31 +125,3 @@ def waits_for_gun(s: State, f: Figure, arm: int) -> Violation | None:
     if f.kind != "vehicle" or loads_apart(s) or not any(a.unloaded and not a.fired for a in f.arms):
         return None
     return refuse("PZF-9.4q", "refuse-unloaded")
-
-
-@rule("PZF-9.4o")
-def first_shells(s: State) -> Procedure[None]:
-    """Before the first turn, or before it lands, each owner chooses in secret what is loaded in his guns."""
-    guns = [
-        (f, i)
-        for f in s.figures.values()
-        for i, arm in enumerate(f.arms)
-        if f.kind == "vehicle" and weapon(arm.weapon).he is not None and not arm.shell
-        if s.turn == 1 or f.where == "craft"
-    ]
-    seats = sorted({f.side for f, _ in guns})
-    if seats:
-        yield from together({seat: _pick_all(s, [gun for gun in guns if gun[0].side == seat]) for seat in seats})
-
-
-def _pick_all(s: State, guns: list[tuple[Figure, int]]) -> Procedure[None]:
-    for f, arm in guns:
-        yield from _pick(s, f, arm, first=True)
-
-
-shooters.vetoes += [is_shaken, has_one_gunner, waits_for_gun]
-aiming.target_vetoes.append(fires_with_gun)
-aiming.scenery_vetoes.append(fires_with_gun)
-shooting.offers.append(Offer(("load",), loads, load, why_not_load))
-shots.modifiers.append(unsteady)
-turn.beginnings.append(first_shells)

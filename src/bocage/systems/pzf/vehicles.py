@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
@@ -12,16 +12,17 @@ from bocage.kernel.procedure import Blank, Procedure, ask, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import assault, camouflage, demolition, driving, movement, ramming, shooters, strides, wire
+from bocage.systems.pzf import assault, camouflage, demolition, driving, hidden, ramming, strides, transport, wire
 from bocage.systems.pzf.actions import Act
-from bocage.systems.pzf.bodies import TURRET, Point, base, movement_of, tolerance
-from bocage.systems.pzf.charts import VehicleMove
+from bocage.systems.pzf.activation import DONE, GO, TURN_TO, end_move, put_back, puts_back
+from bocage.systems.pzf.bodies import Point, base, has_turret, movement_of, turret_way
 from bocage.systems.pzf.driving import drive_cost, swing
-from bocage.systems.pzf.model import Arm, Figure, State
-from bocage.systems.pzf.movement import DONE, GO, TURN_TO, Mover, end_move
+from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.strides import LEAST
-from bocage.systems.pzf.tables import charts, vehicle, weapon
+from bocage.systems.pzf.sturmtruppen import why_not_over
+from bocage.systems.pzf.tables import charts, vehicle
 from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.vehicle_weapons import is_gun, moved_how
 from bocage.systems.pzf.view import element_name, is_unseen, name_of
 from bocage.systems.pzf.walking import inches, left, met, now, put, stages, stop
 
@@ -32,12 +33,13 @@ AIM = 2 * DEGREE
 UNBOG = Choice("unbog")
 LEAVE = Choice("leave")
 
-acts: dict[str, Act] = {}
-"""What else a vehicle may do in its move, by verb: putting down passengers."""
-frees: dict[str, Callable[[State, Figure, Choice], Violation | None]] = {}
-"""Why such a thing is refused at a point, by verb."""
-bonds: list[Callable[[State, Figure], Violation | None]] = []
-"""Further reasons why a vehicle may not move."""
+ACTS = (
+    Act(("alight",), transport.alightings, transport.alight),
+    Act(("fix",), transport.fixings, transport.fix),
+    Act(("unfix",), transport.unfixings, transport.unfix),
+    Act(("reveal",), hidden.seen_on_the_move, hidden.reveal_on_the_move),
+)
+"""What other chapters let a vehicle do in its move (PZF-9.3, 10.2f): listed by `options` in this order, last."""
 
 
 # --- who can move, and how far ------------------------------------------------------------------------------------
@@ -56,7 +58,7 @@ def is_crewed(f: Figure) -> bool:
 
 
 def _extras(s: State, f: Figure) -> Iterator[Choice]:
-    for act in acts.values():
+    for act in ACTS:
         yield from act.options(s, f)
 
 
@@ -66,7 +68,7 @@ def can_move(s: State, f: Figure) -> Violation | None:
         return refuse("PZF-9.8b", "refuse-wheels-out")
     if assault.is_held(s, f):
         return refuse("PZF-9.6l", "refuse-engaged")
-    return is_stuck(f) or next((why for bond in bonds if (why := bond(s, f))), None)
+    return is_stuck(f) or transport.waits(s, f)
 
 
 @rule("PZF-9.2d", "PZF-9.2g")
@@ -79,22 +81,6 @@ def budget(s: State, id: int) -> int:
     """The Movement points of a vehicle."""
     f = s.figures[id]
     return f.spent + movement_of(f) if can_move(s, f) is None else f.spent
-
-
-@rule("PZF-9.4s", off=True)
-def has_turret(f: Figure) -> bool:
-    """A gun in the hull is aimed by turning the hull."""
-    return any(arm.mount in TURRET for arm in f.arms)
-
-
-@rule("PZF-9.2i", "PZF-9.2f", off="stationary")
-def moved_how(f: Figure) -> VehicleMove:
-    """Stationary, half a move or a full one, in Movement points after terrain; trying to get free is a full one."""
-    if f.freed:
-        return "full"
-    if not f.spent:
-        return "stationary"
-    return "half" if 2 * f.spent <= movement_of(f) + 2 * tolerance() else "full"
 
 
 # --- a decision of its move ---------------------------------------------------------------------------------------
@@ -115,14 +101,14 @@ def step(s: State) -> Procedure[None]:
         tally=measured,
         default=lambda k: DONE,
         rule="PZF-9.2a",
+        pieces=(f.id,),
     )
     if choice == DONE:
         yield from end_move(s, f)
-    elif movement.puts_back(s, choice):
-        movement.put_back(s, f)
+    elif puts_back(s, choice, budget):
+        put_back(s, f)
     else:
-        doing = acts[choice.verb].do if choice.verb in acts else DOINGS[choice.verb]
-        yield from doing(s, f, choice)
+        yield from DOINGS[choice.verb](s, f, choice)
 
 
 def whereto(s: State, f: Figure) -> Text:
@@ -134,11 +120,6 @@ def whereto(s: State, f: Figure) -> Text:
 def guns_after(f: Figure) -> str:
     """How many guns a vehicle may still fire after what it has used of its Movement; nothing where it has none."""
     return str(charts().vehicle_fire[moved_how(f)].guns) if any(map(is_gun, f.arms)) else ""
-
-
-def is_gun(arm: Arm) -> bool:
-    """Whether a weapon of a vehicle is a gun, which is loaded shot by shot, and not a machine gun."""
-    return weapon(arm.weapon).reload == "always"
 
 
 def blanks(s: State) -> Iterator[Blank]:
@@ -182,10 +163,10 @@ def why_not(s: State, choice: Choice) -> Violation | None:
 def can_do(s: State, choice: Choice) -> Violation | None:
     """Why a point or a direction is refused."""
     f = s.figures[now(s).figure]
-    if movement.puts_back(s, choice):
+    if puts_back(s, choice, budget):
         return None
-    if choice.verb in frees and choice.point is not None and not now(s).advance:
-        return frees[choice.verb](s, f, choice)
+    if choice.verb == "alight" and choice.point is not None and not now(s).advance:
+        return transport.can_alight_at(s, f, choice)
     if choice.point is not None and choice == Choice("to", point=choice.point):
         end = ahead(f, choice.point)
         return end if isinstance(end, Violation) else can_drive(s, f, end)
@@ -254,7 +235,7 @@ def can_drive(s: State, f: Figure, b: Point) -> Violation | None:
     swept = driving.sweep_of(f, a, b)
     in_way = (driving.is_blocked(s, f, e) for e in driving.in_sweep(s, f, swept))
     refusal = driving.runs_into_ground(s, f, swept, b) or next(filter(None, in_way), None)
-    return refusal or strides.has_movement(s, f, drive_cost(s, f, a, b)) or strides.is_guarded(s, f, swept)
+    return refusal or strides.has_movement(s, f, drive_cost(s, f, a, b)) or why_not_over(s, f, swept)
 
 
 def drive(s: State, f: Figure, choice: Choice) -> Procedure[None]:
@@ -378,12 +359,6 @@ def unbog(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     yield tell("told-freed" if free else "told-still-bogged", who=name_of(s, f.id), rule="PZF-9.2e", pieces=(f.id,))
 
 
-def is_silent(s: State, f: Figure, arm: int) -> Violation | None:
-    """A vehicle does nothing more in the turn in which it bogs, unless that reading is played (PZF-9.2d)."""
-    silent = f.kind == "vehicle" and f.bogged_now and not s.setting.options.bogged_turn_may_shoot
-    return refuse("PZF-9.2d", "refuse-bogged") if silent else None
-
-
 # --- turning (9.2b, 9.2h, B11t) -----------------------------------------------------------------------------------
 @rule("PZF-9.2b", off=0)
 def turn_cost(s: State, f: Figure, by: int) -> int:
@@ -418,7 +393,7 @@ def _stops_turn(s: State, f: Figure, swept: Shape) -> Violation | None:
     """What a hull meets on the ground it sweeps while it turns."""
     if any(driving.in_sweep(s, f, swept)) or any(driving.solids(s, f, swept, (f.x, f.y), ("no", "break"))):
         return refuse("PZF-B11t", "refuse-no-room-to-turn")
-    return strides.is_guarded(s, f, swept)
+    return why_not_over(s, f, swept)
 
 
 def turn(s: State, f: Figure, choice: Choice) -> Procedure[None]:
@@ -433,11 +408,6 @@ def turn(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     f.turned += by
     f.facing = to
     yield tell("told-turns", who=name_of(s, f.id), degrees=choice.number or 0, rule="PZF-9.2b", pieces=(f.id,))
-
-
-def turret_way(f: Figure) -> int:
-    """Where the turret points."""
-    return (f.facing + f.turret) % TURN
 
 
 def free_traverse(f: Figure) -> int:
@@ -522,7 +492,12 @@ def who_leaves(s: State, f: Figure) -> list[Figure]:
     return [f, *(g for g in s.figures.values() if g.aboard == f.id)]
 
 
-DOINGS = {"to": drive, "turn": turn, "traverse": traverse, "unbog": unbog, "leave": leave}
-
-movement.movers["vehicle"] = Mover(can_act, budget, step)
-shooters.vetoes.append(is_silent)
+DOINGS: Mapping[str, Callable[[State, Figure, Choice], Procedure[None]]] = {
+    "to": drive,
+    "turn": turn,
+    "traverse": traverse,
+    "unbog": unbog,
+    "leave": leave,
+    **{verb: act.do for act in ACTS for verb in act.verbs},
+}
+"""What is done for each verb of a vehicle's move."""

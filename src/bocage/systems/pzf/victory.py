@@ -57,7 +57,7 @@ def _met(s: State, side: int, at: str) -> str:
     if at == "end" and has_nobody(s, other(side)):
         return "rout"
     for win in s.setting.wins:
-        if win.at == at and win.side in ("both", s.setting.seats[s.roles[side]]) and TESTS[win.type](s, side, win):
+        if win.at == at and win.side in ("both", s.setting.sides[s.roles[side]]) and TESTS[win.type](s, side, win):
             return win.type.replace("_", "-")
     return ""
 
@@ -67,7 +67,7 @@ def default_winner(s: State) -> int | None:
     for win in s.setting.wins:
         if win.type == "default_at_limit":
             return seat_of(s, win.side)
-    return seat_of(s, s.setting.at_limit) if s.setting.at_limit in s.setting.seats else None
+    return seat_of(s, s.setting.at_limit) if s.setting.at_limit in s.setting.sides else None
 
 
 @rule("PZF-B10c", off=False)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from bocage.kernel.choice import END, Choice
 from bocage.kernel.rules import rule
 from bocage.kernel.state import copy
 from bocage.kernel.system import attach
-from bocage.kernel.text import Args, Text, text
+from bocage.kernel.text import Text, text
 from bocage.systems.pzf.command import is_linked
 from bocage.systems.pzf.model import PS, Arm, Figure, Marker, Phase, State, other
 from bocage.systems.pzf.tables import crew, weapon
@@ -20,8 +18,6 @@ from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.variants import deploys_hidden
 
 PHASES: tuple[Phase, ...] = ("initiative", "movement", "shooting", "grenades", "combat", "end")
-silences: list[Callable[[State, Figure, int], bool]] = []
-"""What keeps a weapon of a figure from being fired in this turn, for all to see."""
 
 
 def known(s: State, seat: int) -> State:
@@ -161,18 +157,6 @@ def weapon_fact(id: str, arc: int = 0, called: Text | None = None) -> Text:
     )
 
 
-def main_weapon(s: State, ids: Iterable[int]) -> Text | None:
-    """The name of the strongest weapon that figures have to fire with."""
-    arms = [(id, n, weapon(arm.weapon)) for id in ids if id in s.figures for n, arm in enumerate(s.figures[id].arms)]
-    able = [(row.strength, row.range, id, n) for id, n, row in arms if row.firearm and not _is_silent(s, id, n)]
-    return weapon_name(s, *max(able)[2:]) if able else None
-
-
-def _is_silent(s: State, id: int, arm: int) -> bool:
-    f = s.figures[id]
-    return f.arms[arm].gone or any(silent(s, f, arm) for silent in silences)
-
-
 def element_name(s: State, id: str) -> Text:
     """What a piece of scenery is called."""
     laid = s.setting.table if id in s.setting.table.number else table(s)
@@ -199,51 +183,6 @@ def loaded_with(f: Figure) -> list[str]:
     return list(dict.fromkeys(arm.shell for arm in ready if arm.shell in ("heat", "he")))
 
 
-def describe(s: State, choice: Choice) -> Text:
-    """What a choice is called on a button or in a list."""
-    if choice == END:
-        return Text("choice-end")
-    args = _named(s, choice)
-    if choice.verb == "heroic":
-        args["might"] = s.figures[choice.piece or 0].might
-    if choice.verb in ("arm", "load"):
-        args["weapon"] = weapon_name(s, choice.piece or 0, choice.number or 0)
-    if choice.verb == "setup" and s.setting.scenario is not None:
-        name = s.setting.scenario.setup[choice.number or 0].name
-        return Text("choice-setup", {"name": Text(f"setup-{s.setting.id}-{name}"), "now": now_to_deploy(s)})
-    if choice.verb == "set-up":
-        args["now"] = now_to_deploy(s)
-    if choice.verb in ("scenery", "shell", "plant"):
-        args["place"] = element_name(s, choice.place)
-    if choice.verb == "fortify":
-        args["place"] = Text(f"terrain-{choice.place}")
-    if choice.verb == "take" and s.phase == "shooting" and (main := main_weapon(s, (choice.piece or 0,))):
-        return Text("choice-take-armed", {**args, "weapon": main})
-    if choice.verb == "cease" and s.burst is not None:
-        # A vehicle goes on with its other weapons (PZF-9.4g).
-        id, arm = s.burst.shooter, s.burst.arm
-        args |= {"who": name_of(s, id), "kind": s.figures[id].kind, "weapon": weapon_name(s, id, arm)}
-    thrown = s.phase == "grenades" and choice.verb in ("target", "scenery", "cease")
-    return Text(f"choice-{choice.verb}-grenade" if thrown else f"choice-{choice.verb}", args)
-
-
-def _named(s: State, choice: Choice) -> Args:
-    """What a choice names."""
-    args: Args = {"place": choice.place}
-    if choice.piece is not None:
-        args["piece"] = name_of(s, choice.piece)
-    if choice.other is not None:
-        args["other"] = name_of(s, choice.other)
-    if choice.number is not None:
-        args["number"] = choice.number
-    return args
-
-
-def now_to_deploy(s: State) -> int:
-    """How many units are put down before the other side has its turn; 0 for all of them."""
-    return s.to_deploy if s.to_deploy < len(s.deploying) else 0
-
-
 def fact(s: State, subject: str, name: str) -> Any:
     """One fact of a figure, a piece of scenery or the game, for the expectations of cases; lengths in inches."""
     if subject.startswith("#"):
@@ -252,11 +191,11 @@ def fact(s: State, subject: str, name: str) -> Any:
     if subject.startswith("@"):
         return _scenery_fact(s, subject[1:], name)
     if name == "winner":
-        return s.setting.seats[s.outcome.winner] if s.outcome and s.outcome.winner is not None else None
+        return s.setting.sides[s.outcome.winner] if s.outcome and s.outcome.winner is not None else None
     if name == "outcome":
         return s.outcome.reason if s.outcome else None
     if name in ("player", "initiative"):
-        return s.setting.seats[getattr(s, name)]
+        return s.setting.sides[getattr(s, name)]
     return getattr(s, name)
 
 
@@ -290,5 +229,10 @@ def _scenery_fact(s: State, id: str, name: str) -> Any:
         return laid.piece(id).kind if id in laid.number else None
     found = [objective for objective in s.objectives if objective.id == id]
     if found and name == "owner":
-        return s.setting.seats[found[0].owner] if found[0].owner >= 0 else None
+        return s.setting.sides[found[0].owner] if found[0].owner >= 0 else None
     raise LookupError(f"scenery has no fact {name!r}; expected destroyed, damage, kind, open or owner")
+
+
+def now_to_deploy(s: State) -> int:
+    """How many units are put down before the other side has its turn; 0 for all of them."""
+    return s.to_deploy if s.to_deploy < len(s.deploying) else 0

@@ -1,11 +1,10 @@
 """What every step costs and sets off (PZF-B5a, 2.2): Movement points, the figure's new place, mines and objectives.
 
-Chapters that have a word in it register here: what a step over their ground sets off.
+Whatever a step over some ground sets off may throw, push or kill somebody, who moves in turn: it is called by `Joins`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from itertools import chain
 
 from bocage.ground.table import bearing, length
@@ -22,31 +21,6 @@ from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.view import name_of
 
 TENTH = PS // 10
-Underfoot = Callable[[State, int, Point, Point], Procedure[bool]]
-
-underfoot: list[Underfoot] = []
-"""What a figure sets off on its way from one point to another; each says whether it may go on."""
-
-snares: list[Underfoot] = []
-"""What a figure sets off even where it is pushed."""
-
-companions: list[Callable[[State, Figure, Point, Crossing | None], Procedure[bool]]] = []
-"""Who goes along from a point with a figure, over what it has crossed; each says whether the figure may go on."""
-
-risks: list[Callable[[State, Figure, Point, Point], Iterable[Point]]] = []
-"""Where on a straight way something may end a move before its end, in order."""
-
-
-def on_the_way(function: Underfoot) -> Underfoot:
-    """Register what a step sets off, such as a mine or an objective passed over."""
-    underfoot.append(function)
-    return function
-
-
-def even_if_pushed(function: Underfoot) -> Underfoot:
-    """Register what is set off by whoever comes there, of his own will or not."""
-    snares.append(function)
-    return function
 
 
 def now(s: State) -> Activation:
@@ -116,10 +90,7 @@ def push(s: State, f: Figure, point: Point) -> Procedure[bool]:
 
 def caught(s: State, f: Figure, a: Point) -> Procedure[bool]:
     """What a figure has set off on a way it did not choose; says whether it could go on."""
-    for snare in snares:
-        if not (yield from snare(s, f.id, a, (f.x, f.y))):
-            return False
-    return True
+    return (yield from s.setting.joins.met_if_pushed(s, f.id, a, (f.x, f.y)))
 
 
 def run(s: State, f: Figure, point: Point) -> Procedure[None]:
@@ -161,16 +132,16 @@ def step(s: State, f: Figure, point: Point, points: int, crossing: Crossing | No
 def stages(s: State, f: Figure, point: Point) -> list[Point]:
     """The places on a straight way where something may befall a figure or whoever goes along, and its end."""
     here = (f.x, f.y)
-    found = [place for chapter in risks for place in chapter(s, f, here, point)]
+    found = [place for halts in s.setting.joins.halts for place in halts(s, f, here, point)]
     return [*sorted(found, key=lambda place: length(here, place)), point]
 
 
 def met(s: State, f: Figure, a: Point, crossing: Crossing | None = None) -> Procedure[bool]:
     """All that a figure, and whoever goes along, has set off on the way from a point; says whether it may go on."""
-    goes_on = True
-    along = (goes_along(s, f, a, crossing) for goes_along in companions)
-    for chapter in chain(along, (set_off(s, f.id, a, (f.x, f.y)) for set_off in underfoot)):
-        goes_on = (yield from chapter) and goes_on
+    goes_on, joins = True, s.setting.joins
+    along = (joins.goes_along(s, f, a, crossing),)
+    for meeting in chain(along, (set_off(s, f.id, a, (f.x, f.y)) for set_off in joins.met_on_the_way)):
+        goes_on = (yield from meeting) and goes_on
         if f.where != "table" or f.wreck:
             goes_on = False
             break

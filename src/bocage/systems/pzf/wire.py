@@ -12,7 +12,6 @@ from bocage.systems.pzf.model import State
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.walking import on_the_way
 
 
 @rule("PZF-12.5d", "PZF-12.5e")
@@ -23,7 +22,6 @@ def malus(s: State, area: str) -> int:
     return charts().wire.bog_malus if is_wire else 0
 
 
-@on_the_way
 @rule("PZF-12.5d", off=True)
 def tear(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     """A vehicle tears the wire away where it passes; one that bogs before it does not."""

@@ -1,11 +1,10 @@
 """Wounds and losses (PZF-9.9, 20.9, B8): the wound roll, the critical die, Fate, the medic, removal and what follows.
 
-Chapters that have a word in it register here: who saves a dying man, what a loss brings with it, how vehicles suffer.
+Who saves a dying man, what a loss brings with it and how vehicles suffer may wound others in turn: called by `Joins`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import msgspec
@@ -15,7 +14,7 @@ from bocage.kernel.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import NEEDED, Tally, at_least
 from bocage.kernel.text import Args, text
-from bocage.systems.pzf import heroes
+from bocage.systems.pzf import heroes, marksmen
 from bocage.systems.pzf.bodies import Point, defence_of
 from bocage.systems.pzf.charts import Needed
 from bocage.systems.pzf.model import Figure, State
@@ -42,40 +41,6 @@ class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
     defence: int = 0
     bonus: int = 0
     fate: bool = True
-
-
-Rescue = Callable[[State, int], Procedure[bool]]
-Aftermath = Callable[[State, int], Procedure[None]]
-Suffering = Callable[[State, int, int], Procedure[str]]
-
-SecondRoll = Callable[[State, int, str], Procedure[bool]]
-
-second_rolls: list[SecondRoll] = []
-"""Who may roll a failed die again, once: asked with the figure and what it rolled for."""
-rescues: list[Rescue] = []
-"""Who may save a figure at 0 PV before it is removed: each says whether it did."""
-aftermaths: list[Aftermath] = []
-"""What follows from a removal."""
-sufferings: list[Suffering] = []
-"""How a vehicle takes wounds: it has no Fate and no removal, but a damage die."""
-
-
-def rescue(function: Rescue) -> Rescue:
-    """Register who may save a dying figure (PZF-B8f)."""
-    rescues.append(function)
-    return function
-
-
-def aftermath(function: Aftermath) -> Aftermath:
-    """Register what follows from a loss, such as a rider thrown by his dying mount."""
-    aftermaths.append(function)
-    return function
-
-
-def suffering(function: Suffering) -> Suffering:
-    """Register how a vehicle takes wounds."""
-    sufferings.append(function)
-    return function
 
 
 # --- dice with Might ----------------------------------------------------------------------------------------------
@@ -115,7 +80,7 @@ def roll(
         return natural, False, short if 0 < short <= might and face + short <= charts().might.most else 0
 
     natural, passed, short = yield from draw(D6, purpose, read, tally=tally, rule=id, about=about)
-    if not passed and by and (yield from _may_roll_again(s, by, purpose)):
+    if not passed and by and (yield from marksmen.aims_again(s, by, purpose)):
         natural, passed, short = yield from draw(D6, purpose, read, tally=tally, rule=id, about=about)
     if short and hero is not None and can_turn(hero, short):
         passed = yield from heroes.mend(s, hero, short, purpose, text("might-number", number=needed))
@@ -126,13 +91,6 @@ def roll(
 def short_of(needed: int, result: int) -> int:
     """By how much a die falls short: a number with a plus is that number or more."""
     return needed - result
-
-
-def _may_roll_again(s: State, by: int, purpose: str) -> Procedure[bool]:
-    for second in second_rolls:
-        if (yield from second(s, by, purpose)):
-            return True
-    return False
 
 
 @rule("PZF-B6f", off=False)
@@ -285,9 +243,7 @@ def kill(s: State, id: int, *, fate: bool = False) -> Procedure[str]:
 def _vehicle(s: State, f: Figure, wounds: int) -> Procedure[str]:
     f.pv -= wounds
     yield tell("told-vehicle-struck", target=name_of(s, f.id), wounds=wounds, rule="PZF-9.8a", pieces=(f.id,))
-    for chapter in sufferings:
-        return (yield from chapter(s, f.id, wounds))
-    return WOUNDED
+    return (yield from s.setting.joins.vehicle_suffers(s, f.id, wounds))
 
 
 @rule("PZF-B2b", off=False)
@@ -302,9 +258,8 @@ def is_dying(f: Figure) -> bool:
 
 
 def _die(s: State, id: int) -> Procedure[str]:
-    for chapter in rescues:
-        if (yield from chapter(s, id)):
-            return SAVED
+    if (yield from s.setting.joins.rescues(s, id)):
+        return SAVED
     name = name_of(s, id)
     remove(s, id)
     yield tell("told-lost", target=name, rule="PZF-B2b", pieces=(id,))
@@ -314,7 +269,7 @@ def _die(s: State, id: int) -> Procedure[str]:
 
 def leave_behind(s: State, id: int) -> Procedure[None]:
     """What follows from the loss of a figure, by death or flight."""
-    for follows in aftermaths:
+    for follows in s.setting.joins.after_loss:
         yield from follows(s, id)
 
 

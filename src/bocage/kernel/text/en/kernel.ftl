@@ -1,5 +1,8 @@
 # What the program itself says, whatever is played.
 refuse-not-asked = You are not asked to decide anything at the moment.
+refuse-not-your-command = Another player of your side commands this unit.
+refuse-hand-over = This cannot be handed over now.
+refuse-hand-over-to-enemy = Units are handed over to players of the same side only.
 refuse-not-offered = { $choice } is not among the choices here.
 
 outcome-resign = A player resigned.
@@ -13,6 +16,14 @@ note-lost-dice = New dice are in use from roll { $roll } on. The key of the form
 reason-random = Any choice is as good as another.
 reason-lesson = The lesson says so.
 
+span-game = the rest of the game (new orders undo it)
+span-game-word = game
+
+tally-rounded-down = rounded down
+tally-rounded-up = rounded up
+tally-rounded-nearest = rounded to the nearest
+tally-at-most = at most { $limit }
+tally-at-least = at least { $limit }
 mod-needed = needed on the die
 passed-by-itself = Passed automatically: { $choice }
 

@@ -1,5 +1,8 @@
 # Ce que dit le programme lui-même, quel que soit le jeu.
 refuse-not-asked = Vous n’avez rien à décider pour le moment.
+refuse-not-your-command = Un autre joueur de votre camp commande cette unité.
+refuse-hand-over = Cela ne peut pas être confié à un autre joueur maintenant.
+refuse-hand-over-to-enemy = On ne confie des unités qu’aux joueurs du même camp.
 refuse-not-offered = { $choice } ne fait pas partie des choix possibles ici.
 
 outcome-resign = Un joueur a abandonné.
@@ -13,6 +16,14 @@ note-lost-dice = De nouveaux dés servent à partir du jet { $roll }. La clé de
 reason-random = Tous les choix se valent.
 reason-lesson = La leçon le veut.
 
+span-game = le reste de la partie (de nouvelles consignes l’annulent)
+span-game-word = partie
+
+tally-rounded-down = arrondi à l’inférieur
+tally-rounded-up = arrondi au supérieur
+tally-rounded-nearest = arrondi au plus proche
+tally-at-most = au plus { $limit }
+tally-at-least = au moins { $limit }
 mod-needed = à obtenir au dé
 passed-by-itself = Passé automatiquement : { $choice }
 

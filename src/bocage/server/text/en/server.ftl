@@ -39,6 +39,7 @@ fault-not-your-seat = This is not your seat.
 fault-no-step = The game has { $steps } steps.
 fault-moved-on = The game has moved on; this answer came too late.
 fault-no-undo = There is nothing to undo.
+fault-no-condition = { $system } has no condition { $condition } for standing orders.
 fault-no-hold = There is no reaction that could be held for this span.
 fault-draw-agent = The computer does not agree to draws.
 fault-no-sight-tool = This system has no such tool.

@@ -39,6 +39,7 @@ fault-not-your-seat = Ce n’est pas votre camp.
 fault-no-step = La partie a { $steps } étapes.
 fault-moved-on = La partie a avancé ; cette réponse arrive trop tard.
 fault-no-undo = Il n’y a rien à annuler.
+fault-no-condition = { $system } ne connaît pas la condition { $condition } pour les consignes permanentes.
 fault-no-hold = Il n’y a pas de réaction à retenir pour cette durée.
 fault-draw-agent = L’ordinateur n’accepte pas de partie nulle.
 fault-no-sight-tool = Ce système n’a pas cet outil.

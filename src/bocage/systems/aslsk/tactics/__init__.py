@@ -55,7 +55,7 @@ DECISIONS: dict[str, Callable[[Brief, Plan], tuple[Choice, Text]]] = {
 
 def scripted(brief: Brief, rng: Random) -> tuple[Choice, Text]:
     """Plays with a plan: a base of fire and movers in attack, patience and fields of fire in defence."""
-    plan = plan_of(brief.state, brief.seat)
+    plan = plan_of(brief.state, brief.side)
     if brief.ask.prompt.id == "prompt-set-up":
         return setup.set_up(brief, plan, rng)
     decide = DECISIONS.get(brief.ask.prompt.id)

@@ -40,7 +40,8 @@ def advance(brief: Brief, plan: Plan) -> Answer:
 def _gain(plan: Plan, choice: Choice, unit: Unit) -> tuple[float, str]:
     s = plan.s
     there = s.board.cell(choice.place)
-    group = [unit, *([s.units[choice.other]] if choice.other else [])]
+    leader = s.units[choice.other] if choice.other else None
+    group = [unit] if leader is None or leader.at == there else [unit, leader]
     foes = plan.estimate.foe_cells.get(there)
     if foes:
         return _close(plan, group, there), "reason-close-combat"

@@ -52,8 +52,8 @@ def choose_hex(brief: Brief, plan: Plan) -> Answer:
 
     def promise(choice: Choice) -> float:
         units = units_at(s, s.board.cell(choice.place))
-        own = [unit for unit in units if unit.side == brief.seat]
-        foes = [unit for unit in units if unit.side != brief.seat]
+        own = [unit for unit in units if unit.side == brief.side]
+        foes = [unit for unit in units if unit.side != brief.side]
         return exchange(s, own, foes)
 
     return max(brief.legal, key=promise), text("reason-cc-hex")
@@ -81,7 +81,7 @@ def declare(brief: Brief, plan: Plan) -> Answer:
     targets = [s.units[id] for id in made.targets]
     if targets:
         return _strengthen(brief, able)
-    own = [u for u in units_at(s, free[0].at) if u.side == brief.seat and not u.broken] if free else []
+    own = [u for u in units_at(s, free[0].at) if u.side == brief.side and not u.broken] if free else []
     best, gain = DONE, 0.0
     for size in (1, 2, 3):
         for some in combinations(free, size):

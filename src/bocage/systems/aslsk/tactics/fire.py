@@ -63,7 +63,7 @@ def fire_phase(brief: Brief, plan: Plan) -> Answer:
             return choice, text("reason-charge", hex=choice.place)
     kind = kind_of_phase(s)
     places = [choice.place for choice in brief.legal if choice.verb == "target"]
-    _, shot = best_shot(s, brief.seat, kind, places, plan)
+    _, shot = best_shot(s, brief.side, kind, places, plan)
     if shot is None or shot.value < LEAST:
         return END, text("reason-no-shot")
     place = s.board.label(shot.attack.target)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
-from bocage.systems.aslsk.charts import MF
+from bocage.systems.aslsk.counters import MF
 from bocage.systems.aslsk.model import State, Unit, is_mmc
 from bocage.systems.aslsk.scenario import Victory
 from bocage.systems.aslsk.tactics.estimate import Estimate

@@ -50,7 +50,7 @@ def possible_shots(brief: Brief) -> list[Shot]:
         made = brief.ask.resolution(s, choice) if brief.ask.resolution and choice.verb == "fire" else None
         if isinstance(made, Attack) and made.movers not in seen:
             seen.add(made.movers)
-            occasion = Occasion("first", brief.seat, made.target, made.movers)
+            occasion = Occasion("first", brief.side, made.target, made.movers)
             found += shots_at(s, occasion, ready_elements(s, occasion))
     return found
 

@@ -36,7 +36,7 @@ def greedy(brief: Brief, rng: Random) -> Answer:
     if prompt == "prompt-first-fire":
         return _react(brief)
     if prompt in ("prompt-move", "prompt-move-rest", "prompt-move-on", "prompt-advance"):
-        return _go(brief, plan_of(brief.state, brief.seat))
+        return _go(brief, plan_of(brief.state, brief.side))
     if prompt in ("prompt-set-up", "prompt-arrange", "prompt-arrange-beside"):
         return _set_up(brief, rng)
     eager = [choice for choice in brief.legal if choice.verb not in ("end", "done", "destroy", "drop", "keep-dm")]
@@ -57,7 +57,7 @@ def _shoot(brief: Brief) -> Answer:
     if END not in brief.legal:
         return brief.legal[0], text("reason-eager")
     places = [choice.place for choice in brief.legal if choice.verb == "target"]
-    _, shot = best_shot(s, brief.seat, kind_of_phase(s), places, None)
+    _, shot = best_shot(s, brief.side, kind_of_phase(s), places, None)
     if shot is None or shot.value < WORTH_A_SHOT:
         return END, text("reason-no-shot")
     hex = s.board.label(shot.attack.target)

@@ -34,6 +34,7 @@ DECISIONS: dict[str, Callable[[Brief, Plan], tuple[Choice, Text]]] = {
     "prompt-reveal": hide.reveal,
     "prompt-position": hide.position,
     "prompt-look": hide.look,
+    "prompt-look-turret": hide.look,
     "prompt-move": march.next_mover,
     "prompt-heroic-take": march.next_mover,
     "prompt-moving": march.moving,
@@ -91,7 +92,7 @@ def scripted(brief: Brief, rng: Random) -> tuple[Choice, Text]:
     """Plays with a plan: in cover and in command, fire from where it tells, forward where it pays."""
     decide = DECISIONS.get(brief.ask.prompt.id)
     if decide is not None:
-        choice, reason = decide(brief, Plan(brief.state, brief.seat, rng))
+        choice, reason = decide(brief, Plan(brief.state, brief.side, rng))
         if is_lawful(brief, choice):
             return choice, reason
     if brief.ask.default is not None:
@@ -105,4 +106,6 @@ def is_lawful(brief: Brief, choice: Choice) -> bool:
     """Whether a choice may be made: what seemed open by eye may be refused."""
     if choice in brief.legal:
         return True
-    return brief.ask.free is not None and brief.ask.free(brief.state, choice) is None
+    if brief.ask.free is None or not brief.may_choose(choice):
+        return False
+    return brief.ask.free(brief.state, choice) is None

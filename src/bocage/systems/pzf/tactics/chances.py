@@ -6,16 +6,15 @@ from functools import lru_cache
 
 from bocage.ground.table import length
 from bocage.systems.pzf.bodies import Point, defence_of
+from bocage.systems.pzf.gunners import skill_of
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import Arm, Figure, State, on_table
-from bocage.systems.pzf.shots import skill_of
 from bocage.systems.pzf.sight import Look
 from bocage.systems.pzf.tables import charts, tables, weapon, wound_target
 from bocage.systems.pzf.tactics.eye import reach_of, shares
 from bocage.systems.pzf.tactics.worth import per_wound
 from bocage.systems.pzf.vehicle_fire import face_defence, is_from_above, top_defence
-from bocage.systems.pzf.vehicle_weapons import gun_penalty, mg_penalty
-from bocage.systems.pzf.vehicles import is_gun
+from bocage.systems.pzf.vehicle_weapons import gun_penalty, is_gun, mg_penalty
 from bocage.systems.pzf.wounds import gun_defence
 
 FRIEND = 2.5

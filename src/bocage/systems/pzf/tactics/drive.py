@@ -13,10 +13,10 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import vehicles
-from bocage.systems.pzf.bodies import TURRET, Point, apex, base, movement_of, place
+from bocage.systems.pzf.activation import DONE
+from bocage.systems.pzf.bodies import TURRET, Point, apex, base, has_turret, movement_of, place, turret_way
 from bocage.systems.pzf.driving import drive_cost, in_sweep, solids, sweep_of
 from bocage.systems.pzf.model import PS, Figure, State
-from bocage.systems.pzf.movement import DONE
 from bocage.systems.pzf.placing import INWARD
 from bocage.systems.pzf.sight import Look, seen_among, sees
 from bocage.systems.pzf.tables import vehicle, weapon
@@ -28,7 +28,7 @@ from bocage.systems.pzf.tactics.plan import Errand, Plan
 from bocage.systems.pzf.tactics.worth import per_wound
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.vehicle_fire import is_from_above
-from bocage.systems.pzf.vehicles import is_gun
+from bocage.systems.pzf.vehicle_weapons import is_gun
 from bocage.systems.pzf.walking import left, now
 
 Answer = tuple[Choice, Text]
@@ -325,14 +325,14 @@ def _prospect(plan: Plan, f: Figure, stance: Stance, known: Known) -> tuple[Figu
 
 def _lanes(plan: Plan, f: Figure) -> list[Lane]:
     """Where the turrets of other vehicles point at an enemy."""
-    others = [m for m in plan.own if m.kind == "vehicle" and m is not f and vehicles.has_turret(m)]
+    others = [m for m in plan.own if m.kind == "vehicle" and m is not f and has_turret(m)]
     aims = ((m, e) for m in others for e in plan.foes if _is_aimed(m, e) and sees(plan.s, m, e).visible)
     return [Lane(place(m), place(e), plan.stake(e) * harm_to(plan.s, m, e)) for m, e in aims]
 
 
 def _is_aimed(m: Figure, e: Figure) -> bool:
     """Whether the turret of a vehicle points at an enemy."""
-    return abs(turn_between(vehicles.turret_way(m), heading(place(m), place(e)))) <= READY
+    return abs(turn_between(turret_way(m), heading(place(m), place(e)))) <= READY
 
 
 def _is_in_grasp(e: Figure, point: Point) -> bool:
@@ -360,8 +360,8 @@ def bears(s: State, f: Figure, number: int, e: Figure) -> bool:
     """Whether a weapon of a vehicle can still be aimed at an enemy, by a turn of hull or turret that it can afford."""
     arm, way = f.arms[number], towards(f, number, e)
     if arm.mount in TURRET:
-        off = abs(turn_between(vehicles.turret_way(f), way)) - ASIDE
-        return off <= 0 or (vehicles.has_turret(f) and affords(f, vehicles.traverse_cost(f, off)))
+        off = abs(turn_between(turret_way(f), way)) - ASIDE
+        return off <= 0 or (has_turret(f) and affords(f, vehicles.traverse_cost(f, off)))
     off = abs(turn_between(f.facing, way)) - FIXED.get(arm.mount, TURN)
     return off <= 0 or affords(f, vehicles.turn_cost(s, f, off))
 
@@ -421,10 +421,10 @@ def _traverse(f: Figure, target: Figure) -> Choice | None:
     if number is None:
         return None
     way = towards(f, number, target)
-    off = abs(turn_between(vehicles.turret_way(f), way))
+    off = abs(turn_between(turret_way(f), way))
     if not affords(f, vehicles.traverse_cost(f, off)):
         way = _part_way(f, way)
-    if abs(turn_between(vehicles.turret_way(f), way)) <= READY:
+    if abs(turn_between(turret_way(f), way)) <= READY:
         return None
     return Choice("traverse", number=way // 1000)
 
@@ -435,15 +435,15 @@ def _aim_value(plan: Plan, f: Figure, e: Figure) -> float:
 
 def _aimed_at(plan: Plan, f: Figure, e: Figure) -> int:
     """How many other vehicles have been turned to a target: it may be gone before all of them have fired."""
-    others = (m for m in plan.own if m is not f and m.kind == "vehicle" and m.acted and vehicles.has_turret(m))
+    others = (m for m in plan.own if m is not f and m.kind == "vehicle" and m.acted and has_turret(m))
     return sum(_is_aimed(m, e) for m in others)
 
 
 def _part_way(f: Figure, way: int) -> int:
     """As far towards a direction as the turret turns for nothing."""
     room = max(0, vehicles.free_traverse(f) - f.traversed - 1000)
-    swing = turn_between(vehicles.turret_way(f), way)
-    return (vehicles.turret_way(f) + max(-room, min(room, swing))) % TURN
+    swing = turn_between(turret_way(f), way)
+    return (turret_way(f) + max(-room, min(room, swing))) % TURN
 
 
 # --- guns -----------------------------------------------------------------------------------------------------------

@@ -11,10 +11,12 @@ from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import crews
 from bocage.systems.pzf.aiming import CEASE
+from bocage.systems.pzf.ballistics import body_aimed_at, view_of
 from bocage.systems.pzf.bodies import muzzle, place
 from bocage.systems.pzf.model import PS, Figure, State, on_table, other
-from bocage.systems.pzf.shooters import is_able, manner_of, usable
-from bocage.systems.pzf.shots import body_aimed_at, past_shoulders, view_of
+from bocage.systems.pzf.readiness import usable
+from bocage.systems.pzf.shooters import is_able, manner_of
+from bocage.systems.pzf.shots import past_shoulders
 from bocage.systems.pzf.sight import first_seen, visible_enemies
 from bocage.systems.pzf.tables import weapon
 from bocage.systems.pzf.tactics import march, throw

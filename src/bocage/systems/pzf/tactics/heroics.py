@@ -10,7 +10,8 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf.bodies import defence_of, melee_strength, movement_of, near
 from bocage.systems.pzf.fights import fight_of, side_of
 from bocage.systems.pzf.model import Figure, State, other
-from bocage.systems.pzf.shooters import is_able, usable
+from bocage.systems.pzf.readiness import usable
+from bocage.systems.pzf.shooters import is_able
 from bocage.systems.pzf.sight import can_see
 from bocage.systems.pzf.tables import charts, profile
 from bocage.systems.pzf.tactics.chances import wounds
@@ -24,7 +25,7 @@ VOLLEY = 1.3
 """Expected wounds of the men about a hero for which he gives the order to fire before the enemy does."""
 STORM = 0.8
 """What their charges must be worth for which he leads them before the enemy moves."""
-SURE, EVEN = 0.65, 0.5
+SURE, EVEN = 0.55, 0.5
 """How likely a hero must be to win his fight, and whoever wins to strike down the other, for him to go on."""
 DEAR = ("wound", "wound-second", "to-hit", "in-the-way")
 """Dice on which one point is spent, no more."""

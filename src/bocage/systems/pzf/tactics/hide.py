@@ -6,11 +6,11 @@ from bocage.ground.table import length, turn_between
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
+from bocage.systems.pzf.activation import DONE
 from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.concealment import dummies_left
 from bocage.systems.pzf.deployment import AUTO
 from bocage.systems.pzf.model import PS, Figure, State
-from bocage.systems.pzf.movement import DONE
 from bocage.systems.pzf.sheltering import covers
 from bocage.systems.pzf.sight import sees_point
 from bocage.systems.pzf.tactics import ground
@@ -33,8 +33,9 @@ ELBOW = 1500
 def deploy(brief: Brief, plan: Plan) -> Answer:
     """Units and dummies in an order left to chance, all where a unit would be wanted: nothing tells them apart."""
     s: State = brief.state
-    pool = [*s.deploying, *[None] * max(0, dummies_left(s))]
-    if not s.deploying or brief.ask.free is None:
+    own = [id for id in s.deploying if brief.may_choose(Choice("deploy", id))]
+    pool = [*own, *[None] * max(0, dummies_left(s))]
+    if not own or brief.ask.free is None:
         return AUTO, text("reason-deploy-all")
     piece = plan.rng.choice(pool)
     for point in best_points(plan):
@@ -86,7 +87,7 @@ def position(brief: Brief, plan: Plan) -> Answer:
 
 
 def look(brief: Brief, plan: Plan) -> Answer:
-    """A vehicle or gun that comes to light looks at the nearest enemy."""
+    """A vehicle or gun that comes to light looks at the nearest enemy, and so does its turret."""
     f: Figure = brief.state.figures[brief.legal[0].piece or 0]
     nearest = min(plan.foes, key=lambda e: length(place(f), place(e)), default=None)
     if nearest is None:

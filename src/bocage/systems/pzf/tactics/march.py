@@ -12,11 +12,11 @@ from bocage.kernel.game import Brief
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import strides
+from bocage.systems.pzf.activation import DONE
 from bocage.systems.pzf.bodies import Near, Point, movement_of, place
 from bocage.systems.pzf.command import acts_freely, is_grade, is_independent
 from bocage.systems.pzf.legs import can_cross_wire, look_ahead
 from bocage.systems.pzf.model import PS, Figure, State
-from bocage.systems.pzf.movement import DONE
 from bocage.systems.pzf.openings import door_name
 from bocage.systems.pzf.tables import weapon
 from bocage.systems.pzf.tactics import melee

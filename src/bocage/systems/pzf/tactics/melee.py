@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.game import Brief
@@ -31,13 +31,15 @@ STUMBLE = 0.12
 @lru_cache(maxsize=256)
 def best_of(own: int, foe: int) -> tuple[float, float]:
     """The chances that the best of so many dice beats, and equals, the best of the enemy's."""
-    mine, his = _highest(own), _highest(foe)
+    mine, his = highest(own), highest(foe)
     wins = sum(a * b for (i, a), (j, b) in product(enumerate(mine), enumerate(his)) if i > j)
     return wins, sum(a * b for a, b in zip(mine, his, strict=True))
 
 
-def _highest(dice: int) -> list[float]:
-    return [((face / 6) ** dice - ((face - 1) / 6) ** dice) if dice else float(face == 0) for face in range(7)]
+def highest(dice: int) -> list[float]:
+    """The chance of each number 0 to 6 to be the highest face of some dice; 0 stands for no dice at all."""
+    at_most = [(face / 6) ** dice for face in range(7)]
+    return [at_most[0], *(upper - lower for lower, upper in pairwise(at_most))]
 
 
 def odds(own: Iterable[Figure], foes: Iterable[Figure]) -> float:

@@ -9,6 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from bocage.ground.table import Piece, along, bearing, length
+from bocage.systems.pzf.advancing import NATION
 from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.bravery import is_counted, models_of
 from bocage.systems.pzf.command import is_grade
@@ -17,7 +18,6 @@ from bocage.systems.pzf.model import PS, Figure, Kind, State, on_table, other
 from bocage.systems.pzf.options import Options
 from bocage.systems.pzf.scenarios import Win
 from bocage.systems.pzf.sight import past_terrain, seen_among
-from bocage.systems.pzf.sturmtruppen import NATION
 from bocage.systems.pzf.tables import charts, vehicle, weapon
 from bocage.systems.pzf.tactics.chances import exposed, wounds
 from bocage.systems.pzf.tactics.eye import ROUGHLY, judged, shares
@@ -154,7 +154,7 @@ class Plan:
         self.s, self.seat = s, seat
         self.rng = rng or Random(0)
         """For what must not be guessed."""
-        self.side, self.foe = (s.setting.seats[s.roles[at]] for at in (seat, other(seat)))
+        self.side, self.foe = (s.setting.sides[s.roles[at]] for at in (seat, other(seat)))
         self._fields: dict[tuple[int, Kind], Field] = {}
         self._ways: dict[int, int] = {}
         self._heavy: dict[int, list[str]] = {}
@@ -421,7 +421,7 @@ class Plan:
         """The sides for whom the scenario says that time is theirs."""
         setting = self.s.setting
         found = {win.side for win in setting.wins if win.type in ("default_at_limit", "hold_until")}
-        return found | {setting.at_limit} & set(setting.seats)
+        return found | {setting.at_limit} & set(setting.sides)
 
     @cached_property
     def wins_by_waiting(self) -> bool:

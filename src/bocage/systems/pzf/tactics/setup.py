@@ -56,8 +56,8 @@ def order(brief: Brief, plan: Plan) -> Answer:
 def deploy(brief: Brief, plan: Plan) -> Answer:
     """The next unit at the best point of its zone that takes all of it."""
     s: State = brief.state
-    unit = s.deploying[0]
-    for point in best_points(plan):
+    unit = next((id for id in s.deploying if brief.may_choose(Choice("deploy", id))), None)
+    for point in best_points(plan) if unit is not None else ():
         choice = Choice("deploy", unit, point=point)
         if brief.ask.free is not None and brief.ask.free(s, choice) is None:
             return choice, text("reason-deploy")

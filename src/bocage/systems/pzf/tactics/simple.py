@@ -9,11 +9,11 @@ from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import vehicles
+from bocage.systems.pzf.activation import DONE
 from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import place
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.movement import DONE
 from bocage.systems.pzf.strides import LEAST, can_end
 from bocage.systems.pzf.tactics import drive, fire, throw
 from bocage.systems.pzf.tactics.plan import Plan, promise
@@ -48,7 +48,7 @@ def passive(brief: Brief, rng: Random) -> Answer:
 
 def greedy(brief: Brief, rng: Random) -> Answer:
     """The best immediate shot, else straight to the nearest objective or enemy."""
-    plan = Plan(brief.state, brief.seat)
+    plan = Plan(brief.state, brief.side)
     prompt = brief.ask.prompt.id
     if prompt in SHOTS:
         return SHOTS[prompt](brief, plan)

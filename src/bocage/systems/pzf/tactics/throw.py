@@ -14,16 +14,7 @@ from bocage.systems.pzf.model import PS, Figure, State, on_table, other
 from bocage.systems.pzf.shooters import manner_of
 from bocage.systems.pzf.sight import seen_among, sees, visible_enemies
 from bocage.systems.pzf.tables import weapon
-from bocage.systems.pzf.tactics.chances import (
-    FRIEND,
-    astray,
-    defence,
-    exposed,
-    hits,
-    splash,
-    template_radius,
-    wounds,
-)
+from bocage.systems.pzf.tactics.chances import FRIEND, astray, defence, exposed, hits, splash, template_radius, wounds
 from bocage.systems.pzf.tactics.eye import judged
 from bocage.systems.pzf.tactics.plan import Plan, promise
 from bocage.systems.pzf.tactics.worth import per_wound

@@ -10,7 +10,7 @@ choice-advance-again = { $count ->
     [one] The other one of { $from } advances to { $to } too
    *[other] The other { $count } of { $from } advance to { $to } too
 }
-choice-advance-with = { $piece } and { $other } advance together to { $hex }
+choice-advance-with = { $piece } advances with { $other } to { $hex }
 choice-advance-off = { $piece } leaves the map by the { $hex } edge
 
 told-advances = { $unit } advances to { $hex }.
@@ -20,6 +20,6 @@ told-never-entered = { $unit } has not entered the map in time and is lost.
 refuse-cannot-advance = { $unit } is pinned, broken or in melee, so it does not advance.
 refuse-advanced-already = { $unit } has already advanced.
 refuse-exhausted = { $unit } is exhausted (CX), and this step would take all its MF.
-refuse-advance-together = Together advance a squad or half-squad and a leader of its hex.
+refuse-advance-together = A leader advances with squads and half-squads of his hex, all into the same hex.
 refuse-not-your-weapon = Choose a weapon in your hands.
 refuse-hand-on = { $unit } has advanced with its weapons; they change hands before that.

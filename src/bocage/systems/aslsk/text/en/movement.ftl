@@ -23,6 +23,7 @@ choice-woods-rate = Move to { $hex } through the woods beside the road
 choice-exit = Leave the map by the { $hex } edge
 choice-smoke = { $piece } throws smoke into { $hex }
 choice-smoke-about = 1 MF into its own hex, 2 MF into the next; placed if the die is low enough; a 6 also ends its move. Fire from, into or through smoke has +2.
+choice-smoke-group = Smoke…
 choice-recover = { $other } tries to recover { $piece }
 choice-drop = Drop { $piece }
 choice-leave = { $piece } leaves the stack
@@ -86,3 +87,5 @@ refuse-off-map-action = { $unit } is not on the map yet.
 refuse-leave = { $unit } cannot split from the stack now.
 refuse-leave-leader = { $unit } has used MF it owes to its leader, so they stay together.
 refuse-no-such-action = That cannot be done in this phase.
+# Only in records of older games.
+told-movement = Movement Phase: { $side }

@@ -10,7 +10,7 @@ choice-advance-again = { $count ->
     [one] L’autre de { $from } progresse aussi en { $to }
    *[other] Les { $count } autres de { $from } progressent aussi en { $to }
 }
-choice-advance-with = { $piece } et { $other } progressent ensemble en { $hex }
+choice-advance-with = { $piece } progresse avec { $other } en { $hex }
 choice-advance-off = { $piece } quitte la carte par le bord { $hex }
 
 told-advances = { $unit } progresse en { $hex }.
@@ -20,6 +20,6 @@ told-never-entered = { $unit } n’est pas entré à temps sur la carte et est p
 refuse-cannot-advance = { $unit } est cloué au sol, démoralisé ou en mêlée : il ne progresse pas.
 refuse-advanced-already = { $unit } a déjà progressé.
 refuse-exhausted = { $unit } est épuisé (CX), et ce pas lui coûterait tous ses MF.
-refuse-advance-together = Progressent ensemble un groupe ou demi-groupe et un chef de son hexagone.
+refuse-advance-together = Un chef progresse avec des groupes et demi-groupes de son hexagone, tous vers le même hexagone.
 refuse-not-your-weapon = Choisissez une arme que vous possédez.
 refuse-hand-on = { $unit } a progressé avec ses armes ; elles se transfèrent avant.

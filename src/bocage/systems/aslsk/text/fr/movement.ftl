@@ -23,6 +23,7 @@ choice-woods-rate = Aller en { $hex } par le bois qui borde la route
 choice-exit = Sortir de la carte par le bord { $hex }
 choice-smoke = { $piece } lance des fumigènes en { $hex }
 choice-smoke-about = 1 MF dans son hexagone, 2 MF à côté ; posée si le dé est assez bas ; un 6 finit aussi son mouvement. Le tir qui part de la fumée, y entre ou la traverse a +2.
+choice-smoke-group = Fumigène…
 choice-recover = { $other } tente de récupérer { $piece }
 choice-drop = Abandonner { $piece }
 choice-leave = { $piece } quitte la pile
@@ -86,3 +87,5 @@ refuse-off-map-action = { $unit } n’est pas encore sur la carte.
 refuse-leave = { $unit } ne peut pas se séparer de la pile maintenant.
 refuse-leave-leader = { $unit } a dépensé des MF qu’il doit à son chef : ils restent ensemble.
 refuse-no-such-action = C’est impossible dans cette phase.
+# Seulement dans d’anciens enregistrements.
+told-movement = Mouvement : { $side }

@@ -62,3 +62,7 @@ option-army-period-short = Period
 option-army-period-D = early war, 1939-1940
 option-army-period-M = mid war, 1941-1943
 option-army-period-F = late war, 1944-1945
+army-add = Add a platoon
+army-first = Choose a platoon to begin with
+army-first-about = A platoon comes with the least it needs. Or begin with a ready-made army or one at random, above.
+army-none = Nothing yet: choose a platoon on the left.

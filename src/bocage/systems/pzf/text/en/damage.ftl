@@ -3,6 +3,7 @@ choice-alight = { $piece } gets out here
 roll-damage = Damage
 mod-volatile-fuel = volatile fuel
 told-damage-wheels-out = { $target }: wheels out.
+told-damage-skirts = { $target }: the skirts keep its wheels and tracks whole.
 told-damage-out = { $target } is out of action.
 told-damage-light-accident = { $target } is out of action after a light accident.
 told-damage-accident = { $target } is out of action after an accident.

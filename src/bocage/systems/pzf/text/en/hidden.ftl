@@ -2,6 +2,7 @@ prompt-marker = Hidden marker: where to?
 prompt-reveal = Which of your markers do you reveal?
 prompt-position = { $who } is revealed: where does it stand?
 prompt-look = { $who }: which way does it look?
+prompt-look-turret = { $who }: which way does its turret point?
 choice-reveal = Reveal { $piece }
 choice-place = { $piece } stands here
 choice-look = { $piece } looks to { $number }°

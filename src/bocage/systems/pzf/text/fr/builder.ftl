@@ -62,3 +62,7 @@ option-army-period-short = Période
 option-army-period-D = début de guerre, 1939-1940
 option-army-period-M = milieu de guerre, 1941-1943
 option-army-period-F = fin de guerre, 1944-1945
+army-add = Ajouter une section
+army-first = Choisissez d’abord une section
+army-first-about = Une section arrive avec le minimum qu’il lui faut. Ou partez d’une armée toute faite ou tirée au sort, ci-dessus.
+army-none = Rien encore : choisissez une section à gauche.

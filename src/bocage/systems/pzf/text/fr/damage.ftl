@@ -3,6 +3,7 @@ choice-alight = { $piece } sort ici
 roll-damage = Dégâts
 mod-volatile-fuel = essence volatile
 told-damage-wheels-out = { $target } : roues HS.
+told-damage-skirts = { $target } : les Schurzen protègent ses roues et chenilles.
 told-damage-out = { $target } est HS.
 told-damage-light-accident = { $target } est HS après un accident léger.
 told-damage-accident = { $target } est HS après un accident.

@@ -2,6 +2,7 @@ prompt-marker = Marqueur caché : vers où ?
 prompt-reveal = Lequel de vos marqueurs révélez-vous ?
 prompt-position = { $who } est révélé : à quelle place ?
 prompt-look = { $who } : dans quelle direction regarde-t-il ?
+prompt-look-turret = { $who } : dans quelle direction pointe sa tourelle ?
 choice-reveal = Révéler { $piece }
 choice-place = { $piece } se tient ici
 choice-look = { $piece } regarde à { $number }°

@@ -1,4 +1,5 @@
 # Règles particulières des scénarios historiques.
+option-players = Nombre de joueurs par camp ; ils se partagent ses unités et chacun commande les siennes.
 option-omaha-strips = Omaha : combien de secteurs de plage, chacun avec ses troupes, se suivent.
 prompt-mines = Posez un champ de mines n’importe où sur la table (encore { $left }).
 choice-mines = Champ de mines ici

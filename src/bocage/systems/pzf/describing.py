@@ -1,0 +1,49 @@
+"""What a choice is called on a button or in a list."""
+
+from __future__ import annotations
+
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.text import Args, Text
+from bocage.systems.pzf.model import State
+from bocage.systems.pzf.readiness import main_weapon
+from bocage.systems.pzf.view import element_name, name_of, now_to_deploy, weapon_name
+
+
+def describe(s: State, choice: Choice) -> Text:
+    """What a choice is called on a button or in a list."""
+    if choice == END:
+        return Text("choice-end")
+    args = _named(s, choice)
+    if choice.verb == "heroic":
+        args["might"] = s.figures[choice.piece or 0].might
+    if choice.verb in ("arm", "load"):
+        args["weapon"] = weapon_name(s, choice.piece or 0, choice.number or 0)
+    if choice.verb == "setup" and s.setting.scenario is not None:
+        name = s.setting.scenario.setup[choice.number or 0].name
+        return Text("choice-setup", {"name": Text(f"setup-{s.setting.id}-{name}"), "now": now_to_deploy(s)})
+    if choice.verb == "set-up":
+        args["now"] = now_to_deploy(s)
+    if choice.verb in ("scenery", "shell", "plant"):
+        args["place"] = element_name(s, choice.place)
+    if choice.verb == "fortify":
+        args["place"] = Text(f"terrain-{choice.place}")
+    if choice.verb == "take" and s.phase == "shooting" and (main := main_weapon(s, (choice.piece or 0,))):
+        return Text("choice-take-armed", {**args, "weapon": main})
+    if choice.verb == "cease" and s.burst is not None:
+        # A vehicle goes on with its other weapons (PZF-9.4g).
+        id, arm = s.burst.shooter, s.burst.arm
+        args |= {"who": name_of(s, id), "kind": s.figures[id].kind, "weapon": weapon_name(s, id, arm)}
+    thrown = s.phase == "grenades" and choice.verb in ("target", "scenery", "cease")
+    return Text(f"choice-{choice.verb}-grenade" if thrown else f"choice-{choice.verb}", args)
+
+
+def _named(s: State, choice: Choice) -> Args:
+    """What a choice names."""
+    args: Args = {"place": choice.place}
+    if choice.piece is not None:
+        args["piece"] = name_of(s, choice.piece)
+    if choice.other is not None:
+        args["other"] = name_of(s, choice.other)
+    if choice.number is not None:
+        args["number"] = choice.number
+    return args

@@ -1,0 +1,30 @@
+"""What a system keeps beside the state never shows: every list is that of a state that keeps nothing."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+from bocage.kernel.questions import list_choices
+from bocage.kernel.state import decode, encode
+from bocage.kernel.system import attach
+from tests.contract.games import Playing, looked_at_closely
+
+
+def keeping_nothing(state: Any, setting: Any) -> Any:
+    """The same state, read anew, in the same setting without what was kept for other states."""
+    bare = copy.copy(setting)
+    if hasattr(bare, "kept"):
+        bare.kept = type(bare.kept)()
+    return attach(decode(encode(state), type(state)), bare)
+
+
+@looked_at_closely
+def test_kept_lists_are_those_of_a_state_that_keeps_nothing(play: Playing) -> None:
+    for game, _ in play.positions():
+        for seat in game.to_move:
+            asked = game.asked(seat)
+            if asked is not None and asked.options is not None:
+                fresh = list_choices(asked, keeping_nothing(game.known(seat), game.setting))
+                own = game.command.own(fresh, seat, asked, game.state) if game.command.is_shared else fresh
+                assert own == game.legal(seat), asked.prompt.id

@@ -1,0 +1,66 @@
+"""Imports the modules of a package in a process of its own, and prints what that does to them.
+
+`python -m tests.importing watch PACKAGE` imports all of them and names every global that changed after its own module
+had been executed. `python -m tests.importing alone PACKAGE` imports each of them while no other is loaded. Both end
+with the number of modules.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from importlib.machinery import SourceFileLoader
+from pkgutil import walk_packages
+from types import ModuleType
+
+
+def modules_of(package: str) -> list[str]:
+    """The names of a package and of all modules in it."""
+    return [package, *(found.name for found in walk_packages(import_module(package).__path__, f"{package}."))]
+
+
+def content(value: object) -> object:
+    """What a value holds, down to the identity of whatever is no container."""
+    if isinstance(value, dict):
+        return [(key, content(one)) for key, one in value.items()]
+    return [content(one) for one in value] if isinstance(value, list | set | tuple) else id(value)
+
+
+def globals_of(module: ModuleType) -> dict[str, object]:
+    """What the globals of a module hold; modules among them are left out, as a package gets its own by and by."""
+    own = {name: value for name, value in vars(module).items() if not name.startswith("__")}
+    return {name: content(value) for name, value in own.items() if not isinstance(value, ModuleType)}
+
+
+def watch(package: str) -> None:
+    """Import everything, and name the globals that changed after their module had been executed."""
+    executed: dict[str, dict[str, object]] = {}
+    execute = SourceFileLoader.exec_module
+
+    def exec_module(loader: SourceFileLoader, module: ModuleType) -> None:
+        execute(loader, module)
+        executed[module.__name__] = globals_of(module)
+
+    SourceFileLoader.exec_module = exec_module  # type: ignore[assignment, method-assign]
+    names = modules_of(package)
+    for name in names:
+        import_module(name)
+    for name in names:
+        before, after = executed[name], globals_of(sys.modules[name])
+        for key in sorted(key for key in before.keys() | after.keys() if before.get(key) != after.get(key)):
+            print(f"{name}.{key} was changed after {name} had been executed")
+    print(len(names), "modules")
+
+
+def alone(package: str) -> None:
+    """Import every module while no other of the package is loaded."""
+    names = modules_of(package)
+    for name in names:
+        for loaded in [loaded for loaded in sys.modules if loaded.startswith(package)]:
+            del sys.modules[loaded]
+        import_module(name)
+    print(len(names), "modules")
+
+
+if __name__ == "__main__":
+    {"watch": watch, "alone": alone}[sys.argv[1]](sys.argv[2])

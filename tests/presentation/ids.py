@@ -1,0 +1,123 @@
+"""The ids that a system uses and must declare: those of its texts, its code, frozen records and random play."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from bocage.ground.board import Board
+from bocage.kernel.game import Game, complete_options
+from bocage.kernel.ledger import repository
+from bocage.kernel.record import read
+from bocage.kernel.system import find
+from bocage.kernel.view import View
+from bocage.lab.match import key_of
+from tests.records.games import CORPUS
+from tests.test_texts import messages
+
+DECISIONS = 400
+"""How many decisions of each scenario are played at random."""
+LOOKS = 20
+"""After so many decisions the whole scene is looked at."""
+
+
+def folder_of(code: str) -> Path:
+    return repository() / "src" / "bocage" / "systems" / code
+
+
+def text_ids(code: str, *prefixes: str) -> set[str]:
+    """The messages of a system that begin with one of these."""
+    return {id for id in messages(folder_of(code), "en") if id.startswith(prefixes)}
+
+
+def stems(ids: Iterable[str], prefix: str) -> set[str]:
+    """What follows the prefix of the ids that have it."""
+    return {id.removeprefix(prefix) for id in ids if id.startswith(prefix)}
+
+
+def made(code: str, *names: str, argument: int) -> set[str]:
+    """The words that calls of these names have as an argument, in the modules that show a system."""
+    found = set()
+    for module in ("view", "scene"):
+        file = folder_of(code) / f"{module}.py"
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))) if file.exists() else ():
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in names and len(node.args) > argument:
+                word = node.args[argument]
+                if isinstance(word, ast.Constant) and isinstance(word.value, str):
+                    found.add(word.value)
+    return found
+
+
+def terrain_of(code: str) -> set[str]:
+    """The kinds of hexes and of things on the boards of a system's scenarios."""
+    system = find(code)
+    found: set[str] = set()
+    for card in system.scenarios():
+        setting = system.setting(card.id, complete_options(system, {}))
+        board = getattr(setting, "board", None)
+        if isinstance(board, Board):
+            found |= {*board.terrain[: board.size], *(feature.kind for feature in board.features)}
+        else:
+            found |= {piece.kind for piece in setting.table.pieces}
+    return found
+
+
+@dataclass
+class Seen:
+    """What games showed."""
+
+    events: set[str] = field(default_factory=set)
+    actives: set[tuple[int, ...]] = field(default_factory=set)
+    turns: set[int] = field(default_factory=set)
+    panels: set[tuple[str, str]] = field(default_factory=set)
+    marks: set[str] = field(default_factory=set)
+    values: set[str] = field(default_factory=set)
+    kinds: set[str] = field(default_factory=set)
+    verbs: set[str] = field(default_factory=set)
+    labels: set[str] = field(default_factory=set)
+    markers: set[str] = field(default_factory=set)
+    links: set[str] = field(default_factory=set)
+    areas: set[str] = field(default_factory=set)
+
+
+@cache
+def played(code: str) -> Seen:
+    """What random games of every scenario of a system showed."""
+    seen = Seen()
+    system = find(code)
+    for number, card in enumerate(system.scenarios()):
+        game, rng = Game.new(code, card.id, key=key_of(number)), Random(number)
+        for decision in range(DECISIONS):
+            if game.decision is None:
+                break
+            seat = game.to_move[0]
+            if decision % LOOKS == 0:
+                _look(seen, game.view(seat))
+            game.choose(game.sample(seat, rng), seat)
+        seen.events |= {line.message.id for line in game.log}
+    return seen
+
+
+def _look(seen: Seen, view: View) -> None:
+    scene = view.scene
+    seen.actives.add(scene.active)
+    seen.turns.add(scene.turn)
+    seen.marks |= {mark.id for piece in scene.pieces for mark in piece.marks}
+    seen.values |= {name for piece in scene.pieces for name in piece.values}
+    seen.kinds |= {piece.kind for piece in scene.pieces}
+    seen.verbs |= {offer.notation.split()[0] for offer in view.offers} | {form.stem.split()[0] for form in view.forms}
+    seen.labels |= {offer.label.id for offer in view.offers} | {form.label.id for form in view.forms}
+    seen.markers |= {marker.kind for marker in scene.markers}
+    seen.links |= {link.kind for link in scene.links}
+    seen.areas |= {area.kind for area in scene.areas}
+    seen.panels |= {(panel.title.id, panel.kind) for panel in scene.panels}
+
+
+def told_in_old_records(code: str) -> set[str]:
+    """The messages in the logs of frozen records."""
+    records = [read(file) for file in sorted(CORPUS.glob(f"{code}-*.txt"))]
+    return {line.message.id for record in records for kept in record.snapshots for line in kept.log}

@@ -1,0 +1,138 @@
+"""Several players on one side (PZF-B2a, 18.1m): who commands what, and what needs all of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from bocage.kernel.choice import PASS, Choice
+from bocage.kernel.game import Game, Illegal
+from bocage.kernel.replay import load, replay
+
+AMERICANS, GERMANS = 1, 0
+
+
+def omaha(players: str, strips: str) -> Game:
+    return Game.new("pzf", "omaha", options={"players": players, "omaha_strips": strips}, key=b"allies")
+
+
+def encounter() -> Game:
+    """An encounter of two players a side, all set up, at the first question of the movement phase."""
+    game = Game.new("pzf", "encounter", options={"players": "2"}, key=b"allies")
+    while not (game.decision and game.asked(game.to_move[0]).prompt.id == "prompt-move"):  # type: ignore[union-attr]
+        seat = game.to_move[0]
+        quiet = [choice for choice in (Choice("set-up"), PASS) if choice in game.legal(seat)]
+        game.choose(quiet[0] if quiet else game.sample(seat, Random(1)), seat)
+    return game
+
+
+@pytest.mark.rule("PZF-B2a")
+def test_players_split_the_figures_of_their_side_evenly_and_by_units() -> None:
+    game = omaha("2", "2")
+    assert game.seats == (0, 0, 1, 1)
+    men = Counter((f.side, f.commander) for f in game.state.figures.values() if f.kind == "man")
+    assert men[GERMANS, 0] == men[GERMANS, 1]
+    commanders: dict[int, set[int]] = {}
+    for f in game.state.figures.values():
+        commanders.setdefault(f.unit, set()).add(f.commander)
+    assert all(len(found) == 1 for unit, found in commanders.items() if unit)
+
+
+@pytest.mark.rule("PZF-18.1m")
+def test_each_player_commands_what_lands_on_his_own_stretch_of_beach() -> None:
+    game = omaha("2", "2")
+    rng = Random(2)
+    while not game.state.crafts:
+        seat = game.to_move[0]
+        game.choose(game.sample(seat, rng), seat)
+    while len(game.state.crafts) < 2:
+        game.choose(game.sample(game.to_move[0], rng), game.to_move[0])
+    west, east = sorted(game.state.crafts, key=lambda craft: craft.x)
+    assert [{game.state.figures[id].commander for id in craft.figures} for craft in (west, east)] == [{0}, {1}]
+
+
+@pytest.mark.rule("PZF-B2a")
+def test_a_player_moves_his_own_figures_only() -> None:
+    game = encounter()
+    mine, ally = (seat for seat in range(4) if game.seats[seat] == game.seats[game.to_move[0]])
+    own = {choice.piece for choice in game.legal(mine) if choice.piece}
+    others = {choice.piece for choice in game.legal(ally) if choice.piece}
+    assert own
+    assert others
+    assert not own & others
+    with pytest.raises(Illegal, match="refuse-not-your-command"):
+        game.choose(Choice("take", min(others)), mine)
+
+
+@pytest.mark.rule("PZF-B2a")
+def test_the_player_who_commands_a_figure_is_asked_about_it() -> None:
+    game = encounter()
+    mine, ally = (seat for seat in range(4) if game.seats[seat] == game.seats[game.to_move[0]])
+    game.choose(next(choice for choice in game.legal(ally) if choice.verb == "take"), ally)
+    assert game.to_move == (ally,)
+    assert game.asked(mine) is None
+
+
+@pytest.mark.rule("PZF-B2a")
+def test_a_part_of_a_phase_ends_when_all_players_of_the_side_have_ended_it() -> None:
+    game = encounter()
+    side = game.seats[game.to_move[0]]
+    mine, ally = (seat for seat in range(4) if game.seats[seat] == side)
+    game.choose("end", mine)
+    assert game.to_move == (ally,)
+    game.choose(next(choice for choice in game.legal(ally) if choice.verb == "take"), ally)
+    while game.asked(ally).prompt.id != "prompt-move":  # type: ignore[union-attr]
+        game.choose("done", ally)
+    assert game.to_move == (ally,), "the first player's wish to end still stands"
+    assert load(game.record).to_move == game.to_move
+    game.choose("end", ally)
+    assert game.seats[game.to_move[0]] != side or game.asked(mine).prompt.id != "prompt-move"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("PZF-B2a")
+def test_a_unit_can_be_handed_over_to_the_other_player_and_the_record_knows() -> None:
+    game = encounter()
+    mine, ally = (seat for seat in range(4) if game.seats[seat] == game.seats[game.to_move[0]])
+    piece = next(choice.piece for choice in game.legal(mine) if choice.verb == "take")
+    assert piece is not None
+    unit = game.state.figures[piece].unit
+    game.hand_over(piece, ally, mine)
+    assert {f.commander for f in game.state.figures.values() if f.unit == unit and unit} <= {1}
+    assert Choice("take", piece) not in game.legal(mine)
+    assert Choice("take", piece) in game.legal(ally)
+    assert game.log[-1].to == (game.seats[mine],)
+    assert load(game.record).legal(ally) == game.legal(ally)
+    with pytest.raises(Illegal, match="refuse-not-your-command"):
+        game.hand_over(piece, ally, mine)
+    with pytest.raises(Illegal, match="refuse-hand-over-to-enemy"):
+        game.hand_over(piece, 3 - ally, ally)
+
+
+def test_a_side_resigns_when_all_its_players_do_and_a_draw_needs_everybody() -> None:
+    game = encounter()
+    game.declare("resign", 0)
+    assert game.outcome is None
+    for seat in range(4):
+        game.declare("offer-draw", seat)
+        assert (game.outcome is not None) == (seat == 3)
+    game = encounter()
+    game.declare("resign", 0)
+    game.declare("resign", 1)
+    assert game.outcome is not None
+    assert (game.outcome.reason, game.outcome.winner) == ("resign", 1)
+
+
+@pytest.mark.parametrize("players", ["2", "3"])
+def test_a_whole_game_of_several_players_replays(players: str) -> None:
+    game = Game.new("pzf", "farm", options={"players": players}, key=b"whole")
+    rng = Random(5)
+    made = Counter[int]()
+    while game.decision is not None:
+        seat = game.to_move[rng.randrange(len(game.to_move))]
+        game.choose(game.sample(seat, rng), seat)
+        made[seat] += 1
+    assert game.outcome is not None
+    assert len(made) > 2
+    assert replay(game.record).difference is None

@@ -1,0 +1,80 @@
+/** What the lines of a log are, as their system declares it: headings, attacks, losses, and what is news. */
+import type { EventStyle, LogLine } from "../protocol";
+import { styles } from "../styles.svelte";
+
+type Weight = NonNullable<EventStyle["weight"]>;
+type Told = Pick<LogLine, "message" | "dice">;
+
+export const isTurn = (line: Told) => styles.event(line).group === "turn";
+export const isPhase = (line: Told) => styles.event(line).group === "phase";
+export const isHeading = (line: Told) => isTurn(line) || isPhase(line);
+export const isIdlePhase = (line: Told) => styles.event(line).group === "idle-phase";
+export const isMove = (line: Told) => styles.event(line).group === "move";
+export const isAside = (line: Told) => styles.event(line).group === "aside";
+export const isMiss = (line: Told) => styles.event(line).group === "miss";
+
+/** Attacks and what became of them, missed or not. */
+export const isAttack = (line: Told) => styles.event(line).group === "attack" || isMiss(line);
+
+/** Losses and other results. */
+export const isResult = (line: Told) => styles.event(line).group === "result" || isLoss(line);
+
+/** Whether the pieces that it names are out of the game. */
+export const isLoss = (line: Told) => styles.event(line).group === "loss";
+
+/** Whether it tells of harm that lasts. */
+export function isHarm(line: Told): boolean {
+  const { weight } = styles.event(line);
+  return weight === "heavy" || weight === "worse" || weight === "loss";
+}
+
+/** Whether the dice of an attack are told before it. */
+export const isAfterRoll = (line: Told) => !!styles.event(line).after_roll;
+
+/** The number that a roll had to come to, or less, where its message names one. */
+export function neededFor(roll: LogLine): number | undefined {
+  const needed = roll.message.args?.[styles.event(roll).needed ?? ""];
+  return roll.dice && typeof needed === "number" ? needed : undefined;
+}
+
+/** The lines of a log that tell of attacks and of what became of anybody, in the order in which they happened. */
+export function outcomesIn<T extends Told>(log: readonly T[]): T[] {
+  return log.filter((line) => isAttack(line) || styles.event(line).weight);
+}
+
+/** What was told on a table since the player last chose, without rolls and his own doings. */
+export function tidingsIn(log: readonly LogLine[], isOwn: (piece: number) => boolean): LogLine[] {
+  return log.filter((line) => {
+    const { group, routine } = styles.event(line);
+    if (line.dice || isHeading(line) || group === "setup") return false;
+    return !(routine && line.pieces?.length && isOwn(line.pieces[0]!));
+  });
+}
+
+/** Whether the result of an attack made others roll, and nothing came of it. */
+export function isHeld(line: LogLine, log: readonly LogLine[]): boolean {
+  const at = log.indexOf(line);
+  if (at < 0 || typeof line.message.args?.result !== "object" || !log[at + 1]?.dice) return false;
+  const next = log.slice(at + 1).find((one) => !one.dice);
+  return !next || !(isAttack(next) || isResult(next));
+}
+
+/** From what is hardly news to the worst. */
+const GRAVITY: readonly Weight[] = ["none", "light", "good", "heavy", "worse", "loss"];
+
+function gravityOf(line: Told): number {
+  const { weight, routine } = styles.event(line);
+  return weight ? GRAVITY.indexOf(weight) : routine && !isAttack(line) ? -1 : 0;
+}
+
+/** So many lines of the greatest weight, of the same weight what befell one's own, then the later; cause before effect. */
+export function weightiest<T extends LogLine>(
+  lines: readonly T[],
+  count: number,
+  isOwn: (piece: number) => boolean,
+): T[] {
+  const weight = (line: T) => gravityOf(line) + (line.pieces?.length && isOwn(line.pieces[0]!) ? 0.5 : 0);
+  const order = (a: number, b: number) => weight(lines[b]!) - weight(lines[a]!);
+  const chosen = [...lines.keys()].sort((a, b) => order(a, b) || b - a).slice(0, count);
+  return chosen.sort((a, b) => a - b).map((i) => lines[i]!);
+}

@@ -1,0 +1,101 @@
+/** How the system in use shows itself: what its messages, marks and choices are. What it does not declare is plain. */
+import type {
+  AreaStyle,
+  EventStyle,
+  LinkStyle,
+  LogLine,
+  MarkerStyle,
+  MarkStyle,
+  OutcomeStyle,
+  PieceStyle,
+  Presentation,
+  PromptStyle,
+  SystemInfo,
+  TerrainStyle,
+  ValueStyle,
+} from "./protocol";
+
+export type Role = NonNullable<Presentation["choices"]>[string];
+
+export type Hint = keyof NonNullable<Presentation["hints"]>;
+
+const PLAIN: Presentation = {};
+const OTHER_TERRAIN: TerrainStyle = { drawing: "other" };
+
+export class Styles {
+  private readonly systems = new Map<string, Presentation>();
+  private declared = $state.raw<Presentation>(PLAIN);
+
+  /** The systems that there are. */
+  know(systems: readonly Pick<SystemInfo, "code" | "presentation">[]): void {
+    for (const { code, presentation } of systems) this.systems.set(code, presentation);
+  }
+
+  /** Shows things as a system declares them. */
+  use(system: string): void {
+    this.declared = this.systems.get(system) ?? PLAIN;
+  }
+
+  /** What a line of the log is. */
+  event({ message, dice }: Pick<LogLine, "message" | "dice">): EventStyle {
+    return this.declared.events?.[message.id] ?? { group: dice ? "roll" : "event" };
+  }
+
+  /** What a roll may lead to. */
+  outcome(name: string): OutcomeStyle {
+    return this.declared.outcomes?.[name] ?? { weight: "heavy" };
+  }
+
+  /** Where a state of a piece stands on it. */
+  mark(id: string): MarkStyle {
+    return this.declared.marks?.[id] ?? {};
+  }
+
+  /** Where a value of a piece is printed. */
+  value(name: string): ValueStyle {
+    return this.declared.values?.[name] ?? {};
+  }
+
+  /** What a kind of piece looks like. */
+  piece(kind: string): PieceStyle {
+    return this.declared.pieces?.[kind] ?? { glyph: "soldier" };
+  }
+
+  /** What a choice is for, by its verb or its label. */
+  role(name: string): Role | undefined {
+    return this.declared.choices?.[name];
+  }
+
+  /** The message by which the system says a sentence of the page in its own terms. */
+  hint(name: Hint): string | undefined {
+    return this.declared.hints?.[name];
+  }
+
+  /** What a question is about. */
+  prompt(id: string | undefined): PromptStyle {
+    return this.declared.prompts?.[id ?? ""] ?? {};
+  }
+
+  /** How something on the map is drawn that is no piece. */
+  marker(kind: string): MarkerStyle {
+    return this.declared.markers?.[kind] ?? {};
+  }
+
+  /** How two pieces are seen to belong together. */
+  link(kind: string): LinkStyle {
+    return this.declared.links?.[kind] ?? {};
+  }
+
+  /** How a part of a table is drawn. */
+  area(kind: string): AreaStyle {
+    return this.declared.areas?.[kind] ?? {};
+  }
+
+  /** How a kind of terrain is drawn, of the system in use or of another one whose boards are shown. */
+  terrain(kind: string, system?: string): TerrainStyle {
+    const declared = system === undefined ? this.declared : this.systems.get(system);
+    return declared?.terrain?.[kind] ?? OTHER_TERRAIN;
+  }
+}
+
+export const styles = new Styles();

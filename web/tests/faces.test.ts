@@ -1,0 +1,76 @@
+/** What stands on a counter follows from what the system declares of values, marks and kinds. */
+import { expect, test } from "vitest";
+import { faceOf, isInPosture, marksOn } from "../src/map/faces";
+import { symbolCode } from "../src/map/nato.svelte";
+import { figures } from "../src/map/pictograms";
+import { isMachine, sign } from "../src/map/tokens";
+import type { Piece } from "../src/protocol";
+import { styles } from "../src/styles.svelte";
+import { shows } from "./shown";
+
+const piece = (more: Partial<Piece>): Piece => ({ id: 7, place: "A1", side: 0, name: { id: "n" }, kind: "k", ...more });
+const main = (one: Piece) =>
+  faceOf(one)
+    .main.map(({ text }) => text)
+    .join("-");
+
+test("values stand in their places, those of the back on a flipped counter", () => {
+  shows({
+    values: {
+      fire: { place: "main" },
+      reach: { place: "main", tone: "blue" },
+      nerve: { place: "main", face: "back" },
+      rate: { place: "top-left", prefix: "R" },
+      name: { place: "top-right" },
+      weight: {},
+    },
+    marks: { "mark-shaken": { flips: true } },
+  });
+  const values = { fire: "4", reach: "6", nerve: "8", rate: "2", weight: "5" };
+  expect(faceOf(piece({ values }))).toEqual({
+    main: [
+      { text: "4", tone: "dark" },
+      { text: "6", tone: "blue" },
+    ],
+    left: "R2",
+    right: "#7",
+    flipped: false,
+  });
+  const shaken = { marks: [{ id: "mark-shaken" }] };
+  expect(main(piece({ values, ...shaken }))).toBe("8");
+  expect(main(piece({ values: { fire: "4" }, ...shaken })), "nothing on the back").toBe("4");
+  expect(faceOf(piece({ values: { name: "MG" } })).right).toBe("MG");
+});
+
+test("marks are written unless the drawing shows them or another one says it", () => {
+  shows({
+    marks: {
+      "mark-down": { place: "none", posture: "lying" },
+      "mark-hurt": { place: "strip", tone: "red" },
+      "mark-empty": { unless: "mark-jammed" },
+    },
+  });
+  const marked = (...ids: string[]) => piece({ marks: ids.map((id) => ({ id: `mark-${id}` })) });
+  const written = (one: Piece) => marksOn(one).map(({ mark, isStrip }) => `${mark.id}${isStrip ? "!" : ""}`);
+  expect(written(marked("down", "hurt", "empty", "other"))).toEqual(["mark-hurt!", "mark-empty", "mark-other"]);
+  expect(written(marked("empty", "jammed"))).toEqual(["mark-jammed"]);
+  expect([isInPosture(marked("down"), "lying"), isInPosture(marked("hurt"), "lying")]).toEqual([true, false]);
+});
+
+test("a kind of piece has its drawing and its symbol, and what is not declared is a soldier without one", () => {
+  shows({
+    pieces: {
+      platoon: { glyph: "soldiers-3", entity: "121100", echelon: "14" },
+      gun: { glyph: "machine-gun", symbol_set: "15", entity: "110202" },
+    },
+  });
+  expect([symbolCode("platoon", true), symbolCode("gun", false), symbolCode("other", true)]).toEqual([
+    "10031000141211000000",
+    "10061500001102020000",
+    "",
+  ]);
+  expect(figures(styles.piece("platoon").glyph)).toHaveLength(3);
+  expect(figures(styles.piece("other").glyph)).toHaveLength(1);
+  expect([isMachine("tank"), isMachine("soldier")]).toEqual([true, false]);
+  expect(sign("machine-gun")).toEqual(sign("heavy-machine-gun"));
+});
