@@ -24,7 +24,7 @@ from bocage.kernel.options import OptionValue, check_together, completed
 from bocage.kernel.procedure import Ask, Together
 from bocage.kernel.record import DECLARATIONS, FORCED, HAND_OVER, Chosen, Declared, Header, Record, Rolled
 from bocage.kernel.rules import Violation, refuse
-from bocage.kernel.system import System, attach, find
+from bocage.kernel.system import ScenarioError, System, attach, find
 from bocage.kernel.text import Text
 from bocage.kernel.view import Form, Offer, Scene, View
 
@@ -100,6 +100,9 @@ class Game(Machine):
         situation: str = "",
     ) -> Game:
         """A game from any state of a setting, at its first decision."""
+        if state.step not in system.steps:
+            known = ", ".join(system.steps)
+            raise ScenarioError(f"step: {system.code} has no step {str(state.step)[:40]!r}; expected one of {known}")
         secret = key if key is not None else os.urandom(32)
         source = dice if dice is not None else HashDice(secret)
         promise = commitment(secret) if isinstance(source, HashDice) else ""

@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from functools import cache
-from importlib import resources
 
-import msgspec
+from msgspec.structs import replace
 
 from bocage.kernel.system import Group, ScenarioCard
 from bocage.kernel.text import Text
+from bocage.mechanics.cards import Experience, card, experience_of
 from bocage.systems.aslsk.counters import UnitType, WeaponType
 from bocage.systems.aslsk.scenario import Force, Nation, Scenario, Victory, scenarios
 from bocage.systems.aslsk.tables import tables
 
 
-class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is known of a scenario from playing it."""
-
-    difficulty: int
-    balance: tuple[int, ...]
-    rules: tuple[str, ...]
-
-
 @cache
-def measured() -> dict[str, Measured]:
-    """The figures of every scenario by its id."""
-    file = resources.files(__package__) / "cards.toml"
-    return msgspec.convert(tomllib.loads(file.read_text("utf-8")), dict[str, Measured])
+def measured() -> dict[str, Experience]:
+    """What is known of every scenario by its id."""
+    return experience_of(__package__)
 
 
 def cards() -> tuple[ScenarioCard, ...]:
@@ -37,22 +27,15 @@ def cards() -> tuple[ScenarioCard, ...]:
 
 
 def _card(scenario: Scenario) -> ScenarioCard:
-    known = measured()[scenario.id]
-    return ScenarioCard(
+    known = replace(measured()[scenario.id], minutes=scenario.minutes, tutorial=scenario.tutorial)
+    return card(
         scenario.id,
-        Text(f"scenario-{scenario.id}-title"),
-        Text(f"scenario-{scenario.id}-summary"),
         scenario.sides,
-        f"{scenario.turns - 1}½" if scenario.half_last_turn else str(scenario.turns),
-        scenario.minutes,
-        scenario.tutorial,
-        known.difficulty,
-        tuple(_group(force, scenario) for force in scenario.forces),
-        known.balance,
-        known.rules,
-        Text(f"scenario-{scenario.id}-note"),
-        (*map(_goal, scenario.victory), *_against(scenario)),
-        tuple(dict.fromkeys(hex for victory in scenario.victory for hex in victory.hexes)),
+        known,
+        turns=f"{scenario.turns - 1}½" if scenario.half_last_turn else str(scenario.turns),
+        forces=[_group(force, scenario) for force in scenario.forces],
+        goals=[*map(_goal, scenario.victory), *_against(scenario)],
+        places=[hex for victory in scenario.victory for hex in victory.hexes],
     )
 
 

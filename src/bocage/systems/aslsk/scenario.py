@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from importlib import resources
@@ -15,6 +14,8 @@ from bocage.ground.board import Board
 from bocage.kernel.rules import rule
 from bocage.kernel.system import ScenarioError
 from bocage.kernel.text import Text
+from bocage.mechanics.datafiles import parse
+from bocage.mechanics.situations import fit
 from bocage.systems.aslsk.boards import BoardSpec, assemble
 
 _LABEL = re.compile(r"([a-z0-9]*)([A-Z]+)(\d+)")
@@ -206,17 +207,15 @@ def _order(column: str) -> tuple[int, str]:
 
 def parse_scenario(data: Mapping[str, Any], source: str) -> Scenario:
     """A scenario from data; `ScenarioError` names the file and the field."""
-    try:
-        return msgspec.convert(dict(data), Scenario)
-    except msgspec.ValidationError as error:
-        raise ScenarioError(f"{source}: {str(error)[:300]}") from None
+    return fit(dict(data), Scenario, source)
 
 
 @cache
 def scenarios() -> dict[str, Scenario]:
     """The scenarios of the data folder by id, the tutorial first."""
     folder = resources.files(__package__) / "data" / "scenarios"
-    found = [_read(file.read_text("utf-8"), file.name) for file in folder.iterdir() if file.name.endswith(".toml")]
+    files = [file for file in folder.iterdir() if file.name.endswith(".toml")]
+    found = [parse_scenario(parse(file.read_text("utf-8"), file.name, float), file.name) for file in files]
     return {scenario.id: scenario for scenario in sorted(found, key=lambda card: (not card.tutorial, card.id))}
 
 
@@ -225,10 +224,3 @@ def find_scenario(id: str) -> Scenario:
     if id not in scenarios():
         raise ScenarioError(f"aslsk has no scenario {id!r}; it has {', '.join(scenarios())}")
     return scenarios()[id]
-
-
-def _read(words: str, source: str) -> Scenario:
-    try:
-        return parse_scenario(tomllib.loads(words), source)
-    except tomllib.TOMLDecodeError as error:
-        raise ScenarioError(f"{source}: {str(error)[:300]}") from None

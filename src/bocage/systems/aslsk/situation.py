@@ -9,10 +9,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from bocage.ground.errors import BoardError
 from bocage.kernel.system import ScenarioError, attach
-from bocage.systems.aslsk.model import OFF_MAP, PHASES, Phase, State, Unit, Weapon, enter, supply
+from bocage.mechanics.situations import Names, checked, fit, rows, side_of
+from bocage.mechanics.typed import Count, Positive, shown
+from bocage.systems.aslsk.model import OFF_MAP, Phase, State, Unit, Weapon, enter, supply
 from bocage.systems.aslsk.scenario import Scenario, Setting, parse_scenario
 from bocage.systems.aslsk.tables import tables
 
@@ -28,131 +31,111 @@ FIRST_STEP: dict[Phase, str] = {
     "CCPh": "close-combat-start",
 }
 
-OF_THE_STATE = {"phase", "step", "turn", "player", "units", "weapons", "smoke", "residual", "control", "self_rallied"}
+
+class Position(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a situation says of the state; all else that it says is of the scenario."""
+
+    phase: Phase = "PFPh"
+    step: str = ""
+    """The step to begin with, where it is not the first of the phase."""
+    turn: Positive = 1
+    player: str | None = None
+    units: tuple[dict[str, Any], ...] = ()
+    weapons: tuple[dict[str, Any], ...] = ()
+    smoke: tuple[str, ...] = ()
+    residual: dict[str, Count] = {}
+    control: dict[str, str] = {}
+    self_rallied: bool = False
 
 
 def situation(
     data: Mapping[str, Any], options: Mapping[str, bool | str], source: str
 ) -> tuple[Setting, State, dict[str, int]]:
     """Setting, state and the names of the pieces of a situation."""
-    scenario = parse_scenario(_scenario_part(data), source)
+    scenario = parse_scenario(_scenario_part(data, source), source)
     setting = Setting(scenario, options)
-    phase = data.get("phase", "PFPh")
-    if phase not in (*PHASES, "setup"):
-        raise ScenarioError(f"{source}, phase: expected one of {', '.join(PHASES)}, found {phase!r}")
-    player = data.get("player", scenario.first)
-    state = State({}, {}, data.get("step", FIRST_STEP[phase]), phase=phase)
-    state.turn, state.player = data.get("turn", 1), _seat(setting, player, source)
+    of_state = {key: value for key, value in data.items() if key in Position.__struct_fields__}
+    position = fit(of_state, Position, source)
+    state = State({}, {}, position.step or FIRST_STEP[position.phase], phase=position.phase)
+    state.turn, state.self_rallied = position.turn, position.self_rallied
+    state.player = side_of(position.player or scenario.first, setting.sides, f"{source}, player")
     attach(state, setting)
-    names: dict[str, int] = {}
+    names = Names()
     try:
-        _add_units(state, data.get("units", ()), names, source)
-        _add_weapons(state, data.get("weapons", ()), names, source)
-        _add_markers(state, data, source)
+        for where, row in rows(position.units, "unit", source):
+            _add_unit(state, row, names, where)
+        for where, row in rows(position.weapons, "weapon", source):
+            _add_weapon(state, row, names, where)
+        _add_markers(state, position, source)
     except BoardError as error:
         raise ScenarioError(f"{source}: {error}") from None
     return setting, state, names
 
 
-def _scenario_part(data: Mapping[str, Any]) -> dict[str, Any]:
-    part = {key: value for key, value in data.items() if key not in OF_THE_STATE}
+def _scenario_part(data: Mapping[str, Any], source: str) -> dict[str, Any]:
+    part = {key: value for key, value in data.items() if key not in Position.__struct_fields__}
     part.setdefault("id", "situation")
-    sides = part.get("sides", ["german", "russian"])
-    part.setdefault("sides", sides)
+    sides = part.setdefault("sides", ["german", "russian"])
+    if "player" in data and isinstance(sides, list | tuple):
+        side_of(data["player"], sides, f"{source}, player")
     part.setdefault("first", data.get("player", sides[0] if sides else ""))
     if isinstance(part.get("board"), str):
         part["board"] = {"parts": [{"board": part["board"]}]}
     return part
 
 
-def _seat(setting: Setting, nation: Any, source: str) -> int:
-    if nation not in setting.sides:
-        raise ScenarioError(f"{source}: expected a side of {', '.join(setting.sides)}, found {nation!r}")
-    return setting.seat_of(nation)
+def _add_unit(s: State, row: Mapping[str, Any], names: Names, where: str) -> None:
+    checked(row, (*Unit.__struct_fields__, "name"), where)
+    side, type = _typed(s.setting, row, where)
+    given = {key: value for key, value in row.items() if key != "name"}
+    given |= {"id": s.next_id, "side": side, "type": type, "at": _cell(s, row.get("at"))}
+    given.setdefault("elr", s.setting.scenario.elr.get(s.setting.sides[side], 5))
+    given.setdefault("fire", "")
+    enter(s, fit(given, Unit, where))
+    names.add(row, s.next_id, where)
+    s.next_id += 1
 
 
-def _fields(data: Any, known: tuple[str, ...], own: set[str], where: str) -> dict[str, Any]:
-    if not isinstance(data, dict):
-        raise ScenarioError(f"{where}: expected a table, found {data!r}")
-    unknown = set(data) - set(known) - own
-    if unknown:
-        raise ScenarioError(f"{where}: unknown {', '.join(sorted(unknown))}")
-    return {key: value for key, value in data.items() if key in known}
-
-
-def _add_units(s: State, entries: Any, names: dict[str, int], source: str) -> None:
-    for number, entry in enumerate(entries):
-        where = f"{source}, unit {number + 1}"
-        fields = _fields(entry, Unit.__struct_fields__, {"name"}, where)
-        side, type = _typed(s.setting, entry, where)
-        fields |= {"id": s.next_id, "side": side, "type": type, "at": _cell(s, entry.get("at"))}
-        fields.setdefault("elr", s.setting.scenario.elr.get(s.setting.sides[side], 5))
-        fields["fire"] = fields.get("fire", "")
-        try:
-            unit = msgspec.convert(fields, Unit)
-        except msgspec.ValidationError as error:
-            raise ScenarioError(f"{where}: {error}") from None
-        enter(s, unit)
-        _name(names, entry, unit.id, where)
-        s.next_id += 1
-
-
-def _typed(setting: Setting, entry: dict[str, Any], where: str) -> tuple[int, str]:
-    type, side = str(entry.get("type")), entry.get("side")
-    units = tables().units
+def _typed(setting: Setting, row: Mapping[str, Any], where: str) -> tuple[int, str]:
+    """The side and the type of a unit: a leader may be given by his values and his side."""
+    type, units = str(row.get("type")), tables().units
+    given = row.get("side")
+    side = None if given is None else side_of(given, setting.sides, f"{where}, side")
     if side is not None and type not in units:
-        prefix = tables().leader_prefix.get(side, "")
-        type = f"{prefix}_{type}"
+        type = f"{tables().leader_prefix.get(setting.scenario.sides[side], '')}_{type}"
     if type not in units:
-        raise ScenarioError(f"{where}: expected the type of a unit, such as ge_467 or 8-1 with a side, found {type!r}")
-    return _seat(setting, side or units[type].nation, where), type
+        expected = "expected the type of a unit, such as ge_467 or 8-1 with a side"
+        raise ScenarioError(f"{where}: {expected}, found {shown(row.get('type'))}")
+    return side_of(units[type].nation, setting.sides, where) if side is None else side, type
 
 
-def _add_weapons(s: State, entries: Any, names: dict[str, int], source: str) -> None:
-    for number, entry in enumerate(entries):
-        where = f"{source}, weapon {number + 1}"
-        fields = _fields(entry, Weapon.__struct_fields__, {"name"}, where)
-        printed = tables().weapons.get(entry.get("type"))
-        if printed is None:
-            raise ScenarioError(f"{where}: expected the type of a weapon, such as ge_lmg, found {entry.get('type')!r}")
-        holder = _holder(names, entry, where)
-        side = entry.get("side") or (printed.nation if printed.nation != "any" else None)
-        seat = _seat(s.setting, side, where) if side else s.units[holder].side if holder else 0
-        fields |= {"id": s.next_id, "side": seat, "holder": holder}
-        fields["at"] = OFF_MAP if holder else _cell(s, entry.get("at"))
-        fields.setdefault("shots", 1 if fields.get("fire") else 0)
-        try:
-            weapon = msgspec.convert(fields, Weapon)
-        except msgspec.ValidationError as error:
-            raise ScenarioError(f"{where}: {error}") from None
-        supply(s, weapon)
-        _name(names, entry, weapon.id, where)
-        s.next_id += 1
-
-
-def _holder(names: dict[str, int], entry: dict[str, Any], where: str) -> int:
-    holder = entry.get("holder", 0)
-    if holder and holder not in names:
-        raise ScenarioError(f"{where}: expected the name of a unit as holder, found {holder!r}")
-    return names[holder] if holder else 0
-
-
-def _name(names: dict[str, int], entry: dict[str, Any], id: int, where: str) -> None:
-    name = entry.get("name", f"p{id}")
-    if name in names:
-        raise ScenarioError(f"{where}: the name {name!r} is already taken")
-    names[name] = id
+def _add_weapon(s: State, row: Mapping[str, Any], names: Names, where: str) -> None:
+    checked(row, (*Weapon.__struct_fields__, "name"), where)
+    printed = tables().weapons.get(str(row.get("type")))
+    if printed is None:
+        expected = "expected the type of a weapon, such as ge_lmg"
+        raise ScenarioError(f"{where}: {expected}, found {shown(row.get('type'))}")
+    holder = names.find(row["holder"], f"{where}, holder", "unit") if row.get("holder") else 0
+    nation = row.get("side") or (printed.nation if printed.nation != "any" else None)
+    side = side_of(nation, s.setting.sides, where) if nation else s.units[holder].side if holder else 0
+    given = {key: value for key, value in row.items() if key != "name"}
+    given |= {"id": s.next_id, "side": side, "holder": holder}
+    given["at"] = OFF_MAP if holder else _cell(s, row.get("at"))
+    given.setdefault("shots", 1 if given.get("fire") else 0)
+    supply(s, fit(given, Weapon, where))
+    names.add(row, s.next_id, where)
+    s.next_id += 1
 
 
 def _cell(s: State, label: Any) -> int:
     return OFF_MAP if label is None else s.board.cell(str(label))
 
 
-def _add_markers(s: State, data: Mapping[str, Any], source: str) -> None:
-    s.smoke = [s.board.cell(hex) for hex in data.get("smoke", ())]
-    s.residual = {s.board.cell(hex): int(fp) for hex, fp in data.get("residual", {}).items()}
-    s.control = {s.board.cell(hex): _seat(s.setting, side, source) for hex, side in data.get("control", {}).items()}
-    s.self_rallied = bool(data.get("self_rallied", False))
+def _add_markers(s: State, position: Position, source: str) -> None:
+    s.smoke = [s.board.cell(hex) for hex in position.smoke]
+    s.residual = {s.board.cell(hex): fp for hex, fp in position.residual.items()}
+    where = f"{source}, control"
+    s.control = {s.board.cell(hex): side_of(side, s.setting.sides, where) for hex, side in position.control.items()}
 
 
 def as_scenario(scenario: Scenario) -> dict[str, Any]:

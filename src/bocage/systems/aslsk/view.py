@@ -5,6 +5,7 @@ The kit has no hidden units, so every seat knows the whole state.
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -12,6 +13,8 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.state import copy
 from bocage.kernel.text import Args, Text
 from bocage.kernel.view import Marker, Panel, Piece, Scene
+from bocage.mechanics import facts
+from bocage.mechanics.describing import named_in
 from bocage.systems.aslsk.model import (
     OFF_MAP,
     PHASES,
@@ -186,14 +189,8 @@ def describe(s: State, choice: Choice) -> Text:
     if choice == END:
         return Text(ENDS.get(s.phase, "choice-end"))
     edge = choice.verb in ("exit", "advance-off")
-    args: Args = {"hex": Text(f"edge-{choice.place}") if edge else choice.place}
-    if choice.piece is not None:
-        args["piece"] = piece_name(s, choice.piece)
-    if choice.other is not None:
-        args["other"] = piece_name(s, choice.other)
-    if choice.number is not None:
-        args["number"] = choice.number
-    return Text(f"choice-{choice.verb}", args)
+    hex: Text | str = Text(f"edge-{choice.place}") if edge else choice.place
+    return Text(f"choice-{choice.verb}", {"hex": hex, **named_in(choice, partial(piece_name, s))})
 
 
 def passed(s: State, seat: int, latest: Text | None) -> Text | None:
@@ -206,17 +203,7 @@ def passed(s: State, seat: int, latest: Text | None) -> Text | None:
 
 def fact(s: State, subject: str, name: str) -> Any:
     """One fact of a piece, a hex or the game, for the expectations of cases."""
-    if subject.startswith("#"):
-        return _piece_fact(s, int(subject[1:]), name)
-    if subject.startswith("@"):
-        return _hex_fact(s, s.board.cell(subject[1:]), name)
-    if name == "winner":
-        return s.setting.sides[s.outcome.winner] if s.outcome and s.outcome.winner is not None else None
-    if name == "outcome":
-        return s.outcome.reason if s.outcome else None
-    if name == "player":
-        return s.setting.sides[s.player]
-    return getattr(s, name)
+    return facts.fact(s, subject, name, partial(_piece_fact, s), partial(_hex_fact, s), sides=("player",))
 
 
 def _piece_fact(s: State, id: int, name: str) -> Any:
@@ -229,10 +216,11 @@ def _piece_fact(s: State, id: int, name: str) -> Any:
         return place_of(s, s.units[piece.holder].at if isinstance(piece, Weapon) and piece.holder else piece.at)
     if name == "values":
         return type_of(piece).name if isinstance(piece, Unit) else weapon_type_of(piece).kind
-    return getattr(piece, name)
+    return facts.field(piece, name, "a piece")
 
 
-def _hex_fact(s: State, cell: int, name: str) -> Any:
+def _hex_fact(s: State, hex: str, name: str) -> Any:
+    cell = s.board.cell(hex)
     if name == "residual":
         return s.residual.get(cell, 0)
     if name == "smoke":
@@ -242,4 +230,4 @@ def _hex_fact(s: State, cell: int, name: str) -> Any:
         return s.setting.sides[owner] if owner is not None else None
     if name == "units":
         return sum(unit.at == cell for unit in s.units.values())
-    raise LookupError(f"a hex has no fact {name!r}")
+    raise LookupError(f"a hex has no fact {name!r}; expected residual, smoke, control or units")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib import resources
-
-import msgspec
 
 from bocage.kernel.system import Group, ScenarioCard
 from bocage.kernel.text import Text
+from bocage.mechanics.cards import Experience, card, experience_of
 from bocage.systems.pzf import builder, musters
 from bocage.systems.pzf.armies import Entry
 from bocage.systems.pzf.scenarios import Scenario, ScenarioSide, scenario_data
@@ -17,21 +14,10 @@ from bocage.systems.pzf.scene import win_line
 from bocage.systems.pzf.tables import tables
 
 
-class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is known of a scenario from playing it."""
-
-    minutes: int
-    difficulty: int
-    rules: tuple[str, ...]
-    balance: tuple[int, ...] = ()
-    tutorial: bool = False
-
-
 @cache
-def known() -> dict[str, Known]:
+def known() -> dict[str, Experience]:
     """The scenarios that are offered, in their order."""
-    file = resources.files(__package__) / "cards.toml"
-    return msgspec.convert(tomllib.loads(file.read_text("utf-8")), dict[str, Known])
+    return experience_of(__package__)
 
 
 def cards() -> tuple[ScenarioCard, ...]:
@@ -39,23 +25,15 @@ def cards() -> tuple[ScenarioCard, ...]:
     return tuple(_card(scenario_data(id), row) for id, row in known().items())
 
 
-def _card(data: Scenario, row: Known) -> ScenarioCard:
-    name = data.id.replace("_", "-")
+def _card(data: Scenario, row: Experience) -> ScenarioCard:
     turns = musters.last_turn(data, tables().options())
-    return ScenarioCard(
+    return card(
         data.id,
-        Text(f"scenario-{name}-title"),
-        Text(f"scenario-{name}-summary"),
-        tuple(side.id for side in data.side),
-        str(turns) if turns else "",
-        row.minutes,
-        row.tutorial,
-        row.difficulty,
-        tuple(group for at, side in enumerate(data.side) for group in _groups(data, at, side)),
-        row.balance,
-        row.rules,
-        Text(f"scenario-{name}-note"),
-        tuple(win_line(win, win.side) for win in data.win),
+        [side.id for side in data.side],
+        row,
+        turns=str(turns) if turns else "",
+        forces=[group for at, side in enumerate(data.side) for group in _groups(data, at, side)],
+        goals=[win_line(win, win.side) for win in data.win],
     )
 
 

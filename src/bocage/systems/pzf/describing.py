@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.text import Args, Text
+from bocage.mechanics.describing import named_in
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.readiness import main_weapon
 from bocage.systems.pzf.view import element_name, name_of, now_to_deploy, weapon_name
@@ -13,7 +16,7 @@ def describe(s: State, choice: Choice) -> Text:
     """What a choice is called on a button or in a list."""
     if choice == END:
         return Text("choice-end")
-    args = _named(s, choice)
+    args: Args = {"place": choice.place, **named_in(choice, partial(name_of, s))}
     if choice.verb == "heroic":
         args["might"] = s.figures[choice.piece or 0].might
     if choice.verb in ("arm", "load"):
@@ -35,15 +38,3 @@ def describe(s: State, choice: Choice) -> Text:
         args |= {"who": name_of(s, id), "kind": s.figures[id].kind, "weapon": weapon_name(s, id, arm)}
     thrown = s.phase == "grenades" and choice.verb in ("target", "scenery", "cease")
     return Text(f"choice-{choice.verb}-grenade" if thrown else f"choice-{choice.verb}", args)
-
-
-def _named(s: State, choice: Choice) -> Args:
-    """What a choice names."""
-    args: Args = {"place": choice.place}
-    if choice.piece is not None:
-        args["piece"] = name_of(s, choice.piece)
-    if choice.other is not None:
-        args["other"] = name_of(s, choice.other)
-    if choice.number is not None:
-        args["number"] = choice.number
-    return args

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any, Literal
 
@@ -11,6 +12,7 @@ from bocage.kernel.rules import rule
 from bocage.kernel.state import copy
 from bocage.kernel.system import attach
 from bocage.kernel.text import Text, text
+from bocage.mechanics import facts
 from bocage.systems.pzf.command import is_linked
 from bocage.systems.pzf.model import PS, Arm, Figure, Marker, Phase, State, other
 from bocage.systems.pzf.tables import crew, weapon
@@ -185,18 +187,8 @@ def loaded_with(f: Figure) -> list[str]:
 
 def fact(s: State, subject: str, name: str) -> Any:
     """One fact of a figure, a piece of scenery or the game, for the expectations of cases; lengths in inches."""
-    if subject.startswith("#"):
-        id, _, part = subject[1:].partition(".")
-        return _piece_fact(s, int(id), f"{part}.{name}" if part else name)
-    if subject.startswith("@"):
-        return _scenery_fact(s, subject[1:], name)
-    if name == "winner":
-        return s.setting.sides[s.outcome.winner] if s.outcome and s.outcome.winner is not None else None
-    if name == "outcome":
-        return s.outcome.reason if s.outcome else None
-    if name in ("player", "initiative"):
-        return s.setting.sides[getattr(s, name)]
-    return getattr(s, name)
+    of_figure, of_scenery = partial(_piece_fact, s), partial(_scenery_fact, s)
+    return facts.fact(s, subject, name, of_figure, of_scenery, sides=("player", "initiative"))
 
 
 def _piece_fact(s: State, id: int, name: str) -> Any:
@@ -213,8 +205,8 @@ def _piece_fact(s: State, id: int, name: str) -> Any:
         return getattr(piece, name) / 1000
     if name.startswith("arm."):
         _, number, field = name.split(".")
-        return getattr(s.figures[id].arms[int(number)], field)
-    return getattr(piece, name)
+        return facts.field(s.figures[id].arms[int(number)], field, "a weapon")
+    return facts.field(piece, name, "a piece")
 
 
 def _scenery_fact(s: State, id: str, name: str) -> Any:
