@@ -12,6 +12,7 @@ from bocage.systems.pzf.tables import tables, wound_target
 from bocage.systems.pzf.tactics.chances import passes, to_hit, wounds
 from bocage.systems.pzf.tactics.eye import shares
 from bocage.systems.pzf.tactics.melee import best_of, highest, odds
+from bocage.systems.pzf.tactics.style import usual
 
 FACES = range(1, 7)
 
@@ -54,7 +55,7 @@ def test_one_side_of_a_fight_wins_it(own: tuple[str, ...], foe: str) -> None:
 @pytest.mark.parametrize("inches", range(61))
 def test_a_target_is_at_one_range_or_out_of_reach(inches: int, sure: bool) -> None:
     """At three fifths of the range it is within reach however wrong the eye may be, at twice the range never."""
-    found = shares(tables().options(), inches * PS, 30 * PS, sure=sure)
+    found = shares(tables().options(), inches * PS, 30 * PS, usual(), sure=sure)
     assert all(share >= 0 for share in found)
     assert sum(found) <= 1
     if inches <= 18:

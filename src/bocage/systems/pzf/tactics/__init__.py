@@ -19,6 +19,7 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf.tactics import drive, fire, heroics, hide, march, melee, setup, throw
 from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.simple import greedy, passive
+from bocage.systems.pzf.tactics.style import usual
 
 __all__ = ["greedy", "passive", "scripted"]
 
@@ -92,7 +93,7 @@ def scripted(brief: Brief, rng: Random) -> tuple[Choice, Text]:
     """Plays with a plan: in cover and in command, fire from where it tells, forward where it pays."""
     decide = DECISIONS.get(brief.ask.prompt.id)
     if decide is not None:
-        choice, reason = decide(brief, Plan(brief.state, brief.side, rng))
+        choice, reason = decide(brief, Plan(brief.state, brief.side, usual(), rng))
         if is_lawful(brief, choice):
             return choice, reason
     if brief.ask.default is not None:

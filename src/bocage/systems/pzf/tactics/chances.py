@@ -6,23 +6,18 @@ from functools import lru_cache
 
 from bocage.ground.table import length
 from bocage.systems.pzf.bodies import Point, defence_of
+from bocage.systems.pzf.charts import Blast, Template
 from bocage.systems.pzf.gunners import skill_of
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import Arm, Figure, State, on_table
 from bocage.systems.pzf.sight import Look
 from bocage.systems.pzf.tables import charts, tables, weapon, wound_target
 from bocage.systems.pzf.tactics.eye import reach_of, shares
+from bocage.systems.pzf.tactics.style import Style
 from bocage.systems.pzf.tactics.worth import per_wound
 from bocage.systems.pzf.vehicle_fire import face_defence, is_from_above, top_defence
 from bocage.systems.pzf.vehicle_weapons import gun_penalty, is_gun, mg_penalty
 from bocage.systems.pzf.wounds import gun_defence
-
-FRIEND = 2.5
-"""A friend under one's own template weighs so much more than an enemy."""
-SHOCK = 0.12
-"""What it is worth to throw an upright man to the ground."""
-STRAY = 0.05
-"""How likely a template that strays covers somebody who stands within its reach."""
 
 
 @lru_cache(maxsize=4096)
@@ -35,13 +30,14 @@ def wounds(strength: int, defence: int) -> float:
     return first * (7 - needed.second) / 6 if needed.second else first
 
 
-def hits(s: State, f: Figure, arm: int, far: int, *, still: bool = True, sure: bool = False) -> float:
-    """The chance to hit a target that seems, or surely is, so far away; `still`: the shooter has not moved."""
-    row = weapon(f.arms[arm].weapon)
-    near, middle, long = shares(s.setting.options, far, row.range, sure=sure)
+def hits(s: State, f: Figure, arm: int, far: int, style: Style, *, still: bool = True, sure: bool = False) -> float:
+    """The chance to hit at a distance as it seems, or surely is; `still`: the shooter has not moved."""
+    row, bonus = weapon(f.arms[arm].weapon), charts().to_hit
+    near, middle, long = shares(s.setting.options, far, row.range, style, sure=sure)
     ct = skill_of(s, f) + shaken(f, f.arms[arm])
     steady = row.scope and still
-    return near * to_hit(ct - 1) + middle * to_hit(ct) + long * to_hit(ct + (0 if steady else 1))
+    at_long = to_hit(ct - (0 if steady else bonus.long))
+    return near * to_hit(ct - bonus.short) + middle * to_hit(ct - bonus.medium) + long * at_long
 
 
 def shaken(f: Figure, arm: Arm) -> int:
@@ -94,36 +90,41 @@ def strength(arm: Arm, target: Figure) -> int:
     return row.hits_with(shell="he" if arm.shell == "he" else "heat", vehicle=target.kind == "vehicle")
 
 
-def bursts(arm: Arm) -> str | None:
+def bursts(arm: Arm) -> Template | None:
     """The template of what a weapon has loaded."""
     return weapon(arm.weapon).bursts("he" if arm.shell == "he" else "heat")
 
 
-def splash(s: State, side: int, point: Point, force: int, radius: int, skip: int = 0) -> float:
+def splash(s: State, style: Style, side: int, point: Point, force: int, radius: int, skip: int = 0) -> float:
     """What a template on a point is worth: enemies under it, less friends, who weigh more."""
-    found = 0.0
+    found, partly = 0.0, (7 - charts().blast.partly_under) / 6
     for e in on_table(s):
         far = length(point, (e.x, e.y))
         reach = reach_of(e)
         if far >= radius + reach or e.id == skip or e.wreck:
             continue
-        share = 1.0 if far + reach <= radius else 0.5
-        value = share * wounds(force, defence(e, point)) * per_wound(e)
-        value += SHOCK if e.kind == "man" and not e.prone else 0.0
-        found += value if e.side != side else -FRIEND * value
+        share = 1.0 if far + reach <= radius else partly
+        value = share * wounds(force, defence(e, point)) * per_wound(e, style)
+        value += style.blasting.knock_down_value if e.kind == "man" and not e.prone else 0.0
+        found += value if e.side != side else -style.blasting.friendly_harm_factor * value
     return found
 
 
-def astray(s: State, side: int, point: Point, force: int, radius: int, reach: int) -> float:
+def astray(s: State, style: Style, side: int, point: Point, force: int, radius: int, reach: int) -> float:
     """What a template that strays up to so far from a point is worth on average."""
     found = 0.0
     for e in on_table(s):
         if length(point, (e.x, e.y)) < reach + radius and not e.wreck:
-            value = STRAY * wounds(force, defence(e, point)) * per_wound(e)
-            found += value if e.side != side else -FRIEND * value
+            value = style.blasting.stray_hit_chance * wounds(force, defence(e, point)) * per_wound(e, style)
+            found += value if e.side != side else -style.blasting.friendly_harm_factor * value
     return found
 
 
-def template_radius(template: str) -> int:
+def scatter_chance() -> float:
+    """The chance that the scatter die shows an arrow (PZF-4.4e)."""
+    return len(charts().dice.scatter_arrow) / 6
+
+
+def template_radius(template: Blast) -> int:
     """Half the diameter of an explosion template."""
-    return charts().template[template].diameter // 2  # type: ignore[index]
+    return charts().template[template].diameter // 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from math import inf
 from typing import NamedTuple
 
 import msgspec
@@ -16,15 +17,16 @@ from bocage.systems.pzf import vehicles
 from bocage.systems.pzf.activation import DONE
 from bocage.systems.pzf.bodies import TURRET, Point, apex, base, has_turret, movement_of, place, turret_way
 from bocage.systems.pzf.driving import drive_cost, in_sweep, solids, sweep_of
-from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.placing import INWARD
 from bocage.systems.pzf.sight import Look, seen_among, sees
-from bocage.systems.pzf.tables import vehicle, weapon
+from bocage.systems.pzf.tables import charts, vehicle, weapon
 from bocage.systems.pzf.tactics.chances import guard, hits, passes, strength, wounds
 from bocage.systems.pzf.tactics.eye import judged
 from bocage.systems.pzf.tactics.ground import Field, gives_way, heading, middle_of, track
 from bocage.systems.pzf.tactics.melee import assault_value
 from bocage.systems.pzf.tactics.plan import Errand, Plan
+from bocage.systems.pzf.tactics.style import Style
 from bocage.systems.pzf.tactics.worth import per_wound
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.vehicle_fire import is_from_above
@@ -33,50 +35,6 @@ from bocage.systems.pzf.walking import left, now
 
 Answer = tuple[Choice, Text]
 
-HEADINGS = 12
-SEEN_AHEAD = 4
-"""So many cells further on its way a vehicle looks where to turn."""
-LEG = 1 * PS
-"""For less of a way no vehicle starts."""
-TO_AIM = 1 * PS
-"""So much of half a move is kept to turn hull or turret to the enemy."""
-MARKS = 4
-"""So many of the nearest enemies are looked at from each place."""
-LOOKED_AT = 9
-"""From so many of the most promising places a vehicle looks at them."""
-ABREAST = 1_900
-"""So little to the side of a line of fire a vehicle is in its way."""
-MOVING = 0.08
-"""A place must be so much better to be worth the move."""
-STAND_OFF = 16 * PS
-"""Nearer than this to what it is after a vehicle need not go, if it sees it."""
-CLOSE_IN = 12 * PS
-"""So near it goes where the enemy has to be cleared away: machine guns tell on the flanks of tanks."""
-OVERLOOK = 28 * PS
-"""So near is near enough for whoever fires at their tops from above."""
-OVERKILL = 2.5
-"""Of a burst at men so many shots count: one man does not fall twice."""
-GRASP = 7 * PS
-"""Nearer than this men with grenades are at a vehicle next turn."""
-DISMOUNT = 22 * PS
-"""So near to the enemy passengers get out."""
-READY = 3_000
-"""A weapon that points so nearly at its target need not be turned."""
-ASIDE = 20_000
-"""What is so little to the side of a turret it still hits."""
-FIXED = {"hull_front": 40_000, "casemate": ASIDE}
-"""What is so little to the side of a hull a weapon in it still hits, by its mount."""
-SHARED = 0.85
-"""What a target is worth to the next vehicle for each that is turned to it already."""
-HEMMED_IN = 8.0
-"""So many inches of its way it costs a vehicle to have no room to turn."""
-MIRED = 28.0
-"""So many it costs to be stuck in difficult ground, until it gets free."""
-BOLDER = 3.0
-"""What an inch nearer is worth to a vehicle, in parts of a man's."""
-NOTHING = float("-inf")
-"""Less than any place is worth."""
-
 
 class Lane(NamedTuple):
     """Where a friend's fire goes, and what it is worth."""
@@ -84,6 +42,7 @@ class Lane(NamedTuple):
     start: Point
     end: Point
     worth: float
+    half_width: int
 
     def is_blocked_at(self, point: Point) -> bool:
         """Whether a vehicle at a point stands in the way of the fire."""
@@ -91,7 +50,7 @@ class Lane(NamedTuple):
         dx, dy = x2 - x1, y2 - y1
         far = length(self.start, self.end)
         ahead = (x - x1) * dx + (y - y1) * dy
-        return 0 < ahead < far * far and abs((x - x1) * dy - (y - y1) * dx) < ABREAST * far
+        return 0 < ahead < far * far and abs((x - x1) * dy - (y - y1) * dx) < self.half_width * far
 
 
 class Known(NamedTuple):
@@ -120,7 +79,7 @@ def driving(brief: Brief, plan: Plan) -> Answer:
         return listed["unbog"], text("reason-unbog")
     if "leave" in listed:
         return listed["leave"], text("reason-leave")
-    if "alight" in listed and _is_near(plan, f, DISMOUNT):
+    if "alight" in listed and _is_near(plan, f, plan.style.driving.dismount_inches):
         return listed["alight"], text("reason-alight")
     if place(f) == now(s).start and vehicles.can_move(s, f) is None:
         best = _best(plan, f)
@@ -150,44 +109,46 @@ def _towards(brief: Brief, f: Figure, best: Stance) -> Answer | None:
 def _best(plan: Plan, f: Figure) -> Stance:
     """At the edge if one may leave; else of the places in reach by a turn and a straight leg the best, or here."""
     turns = {f.facing: True}
-    away = next((stance for stance in _to_the_edge(plan.s, f) if _can_reach(plan.s, f, stance, turns)), None)
+    away = next((stance for stance in _to_the_edge(plan, f) if _can_reach(plan.s, f, stance, turns)), None)
     if away is not None:
         return away
     known = Known(_errand(plan, f), _marks(plan, f), _lanes(plan, f))
     best = Stance(place(f), f.facing, f.spent)
-    value = _score(plan, f, best, known) - _trap(plan.s, f, best, known.errand) + MOVING
+    value = _score(plan, f, best, known) - _trap(plan, f, best, known.errand) + plan.style.driving.moving_cost
     for stance in _hopeful(plan, f, known, turns, value):
         if _score(plan, f, stance, known, value) > value:
             priced = stance._replace(spent=stance.spent + _delay(plan.s, f, stance.point))
             found = _score(plan, f, priced, known, value)
             if found > value:
-                found -= _trap(plan.s, f, priced, known.errand) + _mire(plan.s, f, priced, known.errand)
+                found -= _trap(plan, f, priced, known.errand) + _mire(plan, f, priced, known.errand)
                 best, value = max((best, value), (priced, found), key=lambda one: one[1])
     return best
 
 
 def _marks(plan: Plan, f: Figure) -> list[Figure]:
     """The nearest enemies, vehicles above all, and of those who is in the way of victory."""
-    near = sorted(plan.foes, key=lambda e: length(place(f), place(e)))
-    first = sorted(near, key=lambda e: (e.kind != "vehicle", not plan.is_sought(e)))[:MARKS]
-    return first + [e for e in near[:MARKS] if e not in first]
+    near, count = sorted(plan.foes, key=lambda e: length(place(f), place(e))), plan.style.driving.enemies_compared
+    first = sorted(near, key=lambda e: (e.kind != "vehicle", not plan.is_sought(e)))[:count]
+    return first + [e for e in near[:count] if e not in first]
 
 
 def _hopeful(plan: Plan, f: Figure, known: Known, turns: dict[int, bool], least: float) -> Iterator[Stance]:
     """The most promising of the places that a vehicle can get to, best first: others may be in its way."""
-    rated = ((_promise(plan, f, stance, known), stance) for stance in _stances(plan.s, f, known.errand.field))
+    rated = ((_promise(plan, f, stance, known), stance) for stance in _stances(plan, f, known.errand.field))
     better = sorted((one for one in rated if one[0] > least), reverse=True)
-    return islice((stance for _, stance in better if _can_reach(plan.s, f, stance, turns)), LOOKED_AT)
+    reached = (stance for _, stance in better if _can_reach(plan.s, f, stance, turns))
+    return islice(reached, plan.style.driving.places_compared)
 
 
 def _errand(plan: Plan, f: Figure) -> Errand:
+    style = plan.style.driving
     if plan.split is None:
-        return plan.errand(f, STAND_OFF)
+        return plan.errand(f, style.stand_off_inches)
     free = [e for e in plan.foes if plan.is_sought(e) and _has_free_fire(plan.s, f, e)]
     if not free:
         return plan.errand(f, 0)
-    overlooks = any(is_from_above(plan.s, e, f) and length(place(f), place(e)) <= OVERLOOK for e in free)
-    return plan.errand(f, OVERLOOK if overlooks else CLOSE_IN)
+    overlooks = any(is_from_above(plan.s, e, f) and length(place(f), place(e)) <= style.overlook_inches for e in free)
+    return plan.errand(f, style.overlook_inches if overlooks else style.close_in_inches)
 
 
 def _has_free_fire(s: State, f: Figure, e: Figure) -> bool:
@@ -196,17 +157,19 @@ def _has_free_fire(s: State, f: Figure, e: Figure) -> bool:
     return seen.visible and past_friends(s, f, seen) > 0.0
 
 
-def _trap(s: State, f: Figure, stance: Stance, errand: Errand) -> float:
+def _trap(plan: Plan, f: Figure, stance: Stance, errand: Errand) -> float:
     """What it costs to stand where a hull has no room to turn, while it is under way."""
-    trapped = errand.is_under_way and is_hemmed_in(s, _as_if(f, stance))
-    return BOLDER * errand.zeal * HEMMED_IN if trapped else 0.0
+    style, trapped = plan.style.driving, errand.is_under_way and is_hemmed_in(plan.s, _as_if(f, stance))
+    return style.progress_factor * errand.zeal * style.no_room_cost_inches if trapped else 0.0
 
 
-def _mire(s: State, f: Figure, stance: Stance, errand: Errand) -> float:
+def _mire(plan: Plan, f: Figure, stance: Stance, errand: Errand) -> float:
     """What the chance costs to be stuck in difficult ground on the way, or to have to turn in it."""
+    s, style = plan.s, plan.style.driving
     soft = vehicles.next_bog(s, f, stance.point)
     areas = soft[1] if soft is not None else vehicles.soft_underneath(s, f)
-    return BOLDER * errand.zeal * MIRED * len(areas) * len(vehicles.bogging_faces(f)) / 6
+    stuck = style.progress_factor * errand.zeal * style.bogging_cost_inches
+    return stuck * len(areas) * len(vehicles.bogging_faces(f)) / 6
 
 
 def is_hemmed_in(s: State, f: Figure) -> bool:
@@ -221,25 +184,27 @@ def _as_if(f: Figure, stance: Stance) -> Figure:
     return msgspec.structs.replace(f, x=x, y=y, facing=stance.facing, spent=stance.spent)
 
 
-def _stances(s: State, f: Figure, field: Field) -> Iterator[Stance]:
+def _stances(plan: Plan, f: Figure, field: Field) -> Iterator[Stance]:
     """By a turn and a straight leg, at the price of even ground: all round, and along the way."""
+    s, style = plan.s, plan.style.driving
     half = movement_of(f) // 2 - f.spent
-    here = place(f)
-    ahead = [heading(here, middle_of(cell)) // 1000 * 1000 for cell in list(track(field, here, SEEN_AHEAD))[-1:]]
-    ways = [] if f.turned or is_hemmed_in(s, f) else [*range(0, TURN, TURN // HEADINGS), *ahead]
+    here, least, short = place(f), style.least_leg_inches, style.short_of_reach_inches
+    cells = list(track(field, here, style.cells_ahead))[-1:]
+    ahead = [heading(here, middle_of(cell, field.size)) // 1000 * 1000 for cell in cells]
+    ways = [] if f.turned or is_hemmed_in(s, f) else [*range(0, TURN, TURN // style.headings_tried), *ahead]
     for facing in dict.fromkeys([f.facing, *ways]):
         turning = 0 if facing == f.facing else vehicles.turn_cost(s, f, abs(turn_between(f.facing, facing)))
         if turning:
             yield Stance(here, facing, f.spent + turning)
         whole = left(s, f)
-        for price in (half // 2, half - TO_AIM, half, (half + whole) // 2, whole):
+        for price in (half // 2, half - style.kept_to_aim_inches, half, (half + whole) // 2, whole):
             reach = price - turning
-            if LEG <= reach <= left(s, f) - turning:
-                yield _stance(f, along(here, facing, reach - 40), facing, turning)
+            if least <= reach <= left(s, f) - turning:
+                yield _stance(f, along(here, facing, reach - short), facing, turning)
     back = (f.facing + TURN // 2) % TURN
-    for reach in (LEG, half // 2, half, (half + left(s, f)) // 2):
-        if not vehicle(f.type).motorcycle and LEG <= reach <= left(s, f):
-            yield _stance(f, along(here, back, reach - 40), f.facing, 0)
+    for reach in (least, half // 2, half, (half + left(s, f)) // 2):
+        if not vehicle(f.type).motorcycle and least <= reach <= left(s, f):
+            yield _stance(f, along(here, back, reach - short), f.facing, 0)
 
 
 def _stance(f: Figure, point: Point, facing: int, turning: int) -> Stance:
@@ -251,8 +216,9 @@ def _delay(s: State, f: Figure, point: Point) -> int:
     return drive_cost(s, f, place(f), point) - length(place(f), point)
 
 
-def _to_the_edge(s: State, f: Figure) -> Iterator[Stance]:
+def _to_the_edge(plan: Plan, f: Figure) -> Iterator[Stance]:
     """Straight up to the edge by which the vehicle may leave, once it gets there."""
+    s = plan.s
     edge = s.setting.exits[s.roles[f.side]]
     if not edge:
         return
@@ -261,7 +227,8 @@ def _to_the_edge(s: State, f: Figure) -> Iterator[Stance]:
     gap = {"north": depth - y, "south": y, "east": width - x, "west": x}[edge] - vehicle(f.type).size[0] // 2
     turning = vehicles.turn_cost(s, f, abs(turn_between(f.facing, facing)))
     if gap <= left(s, f) - turning and (facing == f.facing or not f.turned):
-        yield Stance(along((x, y), facing, gap - 20), facing, f.spent + turning + gap)
+        point = along((x, y), facing, gap - plan.style.driving.short_of_edge_inches)
+        yield Stance(point, facing, f.spent + turning + gap)
 
 
 def _can_reach(s: State, f: Figure, stance: Stance, turns: dict[int, bool]) -> bool:
@@ -284,7 +251,7 @@ def _is_walled_off(s: State, f: Figure, point: Point) -> bool:
     return any(not gives_way(piece) for piece in solids(s, f, swept, point, ("break",)))
 
 
-def _score(plan: Plan, f: Figure, stance: Stance, known: Known, least: float = NOTHING) -> float:
+def _score(plan: Plan, f: Figure, stance: Stance, known: Known, least: float = -inf) -> float:
     """Harm that can be done from there, less the harm to be feared, and the way that is saved.
 
     Where it cannot come to more than what is wanted at least nobody looks from there.
@@ -297,8 +264,8 @@ def _score(plan: Plan, f: Figure, stance: Stance, known: Known, least: float = N
         seen = sees(s, there, e)
         if seen.visible:
             done = max(done, past_friends(s, f, seen) * harm)
-            feared += passes(seen.way) * harm_from(s, e, there)
-    return score + done - 0.5 * feared
+            feared += passes(seen.way) * harm_from(plan, e, there)
+    return score + done - plan.style.driving.feared_harm_factor * feared
 
 
 def past_friends(s: State, f: Figure, seen: Look) -> float:
@@ -315,55 +282,65 @@ def _promise(plan: Plan, f: Figure, stance: Stance, known: Known) -> float:
 
 def _prospect(plan: Plan, f: Figure, stance: Stance, known: Known) -> tuple[Figure, float, list[float]]:
     """The vehicle in its place, what the place is worth by itself, and what could be done to each enemy if seen."""
-    s = plan.s
+    style = plan.style.driving
     there = _as_if(f, stance)
-    score = BOLDER * known.errand.gain(stance.point)
-    score -= 0.5 * sum(max(0.0, assault_value(s, e, there)) for e in known.marks if _is_in_grasp(e, stance.point))
+    score = style.progress_factor * known.errand.gain(stance.point)
+    near = (e for e in known.marks if _is_in_grasp(e, stance.point, style.assault_reach_inches))
+    score -= style.assault_fear_factor * sum(max(0.0, assault_value(plan, e, there)) for e in near)
     score -= sum(lane.worth for lane in known.lanes if lane.is_blocked_at(stance.point))
-    return there, score, [harm_to(s, there, e) * plan.stake(e) for e in known.marks]
+    return there, score, [harm_to(plan, there, e) * plan.stake(e) for e in known.marks]
 
 
 def _lanes(plan: Plan, f: Figure) -> list[Lane]:
     """Where the turrets of other vehicles point at an enemy."""
     others = [m for m in plan.own if m.kind == "vehicle" and m is not f and has_turret(m)]
-    aims = ((m, e) for m in others for e in plan.foes if _is_aimed(m, e) and sees(plan.s, m, e).visible)
-    return [Lane(place(m), place(e), plan.stake(e) * harm_to(plan.s, m, e)) for m, e in aims]
+    aims = ((m, e) for m in others for e in plan.foes if _is_aimed(plan, m, e) and sees(plan.s, m, e).visible)
+    width = plan.style.driving.lane_half_width_inches
+    return [Lane(place(m), place(e), plan.stake(e) * harm_to(plan, m, e), width) for m, e in aims]
 
 
-def _is_aimed(m: Figure, e: Figure) -> bool:
+def _is_aimed(plan: Plan, m: Figure, e: Figure) -> bool:
     """Whether the turret of a vehicle points at an enemy."""
-    return abs(turn_between(turret_way(m), heading(place(m), place(e)))) <= READY
+    off = abs(turn_between(turret_way(m), heading(place(m), place(e))))
+    return off <= plan.style.driving.aim_tolerance_degrees
 
 
-def _is_in_grasp(e: Figure, point: Point) -> bool:
+def _is_in_grasp(e: Figure, point: Point, reach: int) -> bool:
     """Whether a man is at a vehicle with his grenades next turn, if it stands at a point."""
-    return e.kind == "man" and not e.prone and length(point, place(e)) < GRASP
+    return e.kind == "man" and not e.prone and length(point, place(e)) < reach
 
 
-def harm_to(s: State, f: Figure, e: Figure) -> float:
+def harm_to(plan: Plan, f: Figure, e: Figure) -> float:
     """What the weapons of a vehicle can do to an enemy from where it stands."""
-    half = 2 * f.spent > movement_of(f) + 100
+    s, style = plan.s, plan.style.driving
+    half = 2 * f.spent > movement_of(f) + style.half_move_slack_inches
     found, far, withstands = 0.0, judged(s, f, e), guard(s, e, f, place(f))
     for number, arm in enumerate(f.arms):
         if arm.gone or arm.jammed or weapon(arm.weapon).template == "flame" or (is_gun(arm) and half):
             continue
-        likely = hits(s, f, number, far) * wounds(strength(arm, e), withstands)
+        likely = hits(s, f, number, far, plan.style) * wounds(strength(arm, e), withstands)
         if likely:
-            ready = 0.6 if arm.unloaded else 1.0
-            aimed = 1.0 if bears(s, f, number, e) else 0.4
+            ready = style.unloaded_factor if arm.unloaded else 1.0
+            aimed = 1.0 if bears(plan, f, number, e) else style.unaimed_factor
             rate = weapon(arm.weapon).rate
-            found += ready * aimed * likely * (rate if e.kind == "vehicle" else min(OVERKILL, rate))
-    return found * per_wound(e)
+            found += ready * aimed * likely * (rate if e.kind == "vehicle" else min(style.shots_counted_at_men, rate))
+    return found * per_wound(e, plan.style)
 
 
-def bears(s: State, f: Figure, number: int, e: Figure) -> bool:
+def bears(plan: Plan, f: Figure, number: int, e: Figure) -> bool:
     """Whether a weapon of a vehicle can still be aimed at an enemy, by a turn of hull or turret that it can afford."""
     arm, way = f.arms[number], towards(f, number, e)
     if arm.mount in TURRET:
-        off = abs(turn_between(turret_way(f), way)) - ASIDE
+        off = abs(turn_between(turret_way(f), way)) - plan.style.driving.turret_leeway_degrees
         return off <= 0 or (has_turret(f) and affords(f, vehicles.traverse_cost(f, off)))
-    off = abs(turn_between(f.facing, way)) - FIXED.get(arm.mount, TURN)
-    return off <= 0 or affords(f, vehicles.turn_cost(s, f, off))
+    off = abs(turn_between(f.facing, way)) - (leeway_in_hull(plan.style, arm.mount) or TURN)
+    return off <= 0 or affords(f, vehicles.turn_cost(plan.s, f, off))
+
+
+def leeway_in_hull(style: Style, mount: str) -> int:
+    """How far to the side a weapon that is fixed in a hull still bears; 0 for one that is not."""
+    leeway = {"hull_front": style.driving.hull_front_leeway_degrees, "casemate": style.driving.casemate_leeway_degrees}
+    return leeway.get(mount, 0)
 
 
 def towards(f: Figure, arm: int, e: Figure) -> int:
@@ -377,9 +354,9 @@ def affords(f: Figure, price: int) -> bool:
     return not price or 2 * (f.spent + price) <= movement_of(f)
 
 
-def harm_from(s: State, e: Figure, f: Figure) -> float:
+def harm_from(plan: Plan, e: Figure, f: Figure) -> float:
     """What an enemy's best weapon could do to a vehicle, by the face it shows him."""
-    best = 0.0
+    s, hit, best = plan.s, plan.style.driving.enemy_hit_chance, 0.0
     far = judged(s, e, f)
     for arm in e.arms:
         if arm.gone or arm.weapon == "grenade":
@@ -387,8 +364,8 @@ def harm_from(s: State, e: Figure, f: Figure) -> float:
         row = weapon(arm.weapon)
         force = strength(arm, f)
         if far <= row.range:
-            best = max(best, 0.5 * wounds(force, guard(s, f, e, place(e))) * row.rate)
-    return best * per_wound(f)
+            best = max(best, hit * wounds(force, guard(s, f, e, place(e))) * row.rate)
+    return best * per_wound(f, plan.style)
 
 
 # --- aiming --------------------------------------------------------------------------------------------------------
@@ -400,22 +377,22 @@ def _aim(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
     target = max(rated)[2] if rated else min(plan.foes, key=lambda e: length(place(f), place(e)), default=None)
     if target is None or not f.arms:
         return None
-    ways = (choice for choice in (_swing(s, f, target), _traverse(f, target)) if choice is not None)
+    ways = (choice for choice in (_swing(plan, f, target), _traverse(plan, f, target)) if choice is not None)
     choice = next((choice for choice in ways if vehicles.can_do(s, choice) is None), None)
     return None if choice is None else (choice, text("reason-aim"))
 
 
-def _swing(s: State, f: Figure, target: Figure) -> Choice | None:
+def _swing(plan: Plan, f: Figure, target: Figure) -> Choice | None:
     """The hull is turned to a target on which a weapon in it does not bear."""
     for number, arm in enumerate(f.arms):
-        way, leeway = towards(f, number, target), FIXED.get(arm.mount)
+        way, leeway = towards(f, number, target), leeway_in_hull(plan.style, arm.mount)
         off = abs(turn_between(f.facing, way))
-        if leeway and not arm.gone and off > leeway and affords(f, vehicles.turn_cost(s, f, off)):
+        if leeway and not arm.gone and off > leeway and affords(f, vehicles.turn_cost(plan.s, f, off)):
             return Choice("turn", number=way // 1000)
     return None
 
 
-def _traverse(f: Figure, target: Figure) -> Choice | None:
+def _traverse(plan: Plan, f: Figure, target: Figure) -> Choice | None:
     """The turret is turned to a target, or as far towards it as it turns for nothing, if that is dear."""
     number = next((number for number, arm in enumerate(f.arms) if arm.mount in TURRET), None)
     if number is None:
@@ -424,24 +401,25 @@ def _traverse(f: Figure, target: Figure) -> Choice | None:
     off = abs(turn_between(turret_way(f), way))
     if not affords(f, vehicles.traverse_cost(f, off)):
         way = _part_way(f, way)
-    if abs(turn_between(turret_way(f), way)) <= READY:
+    if abs(turn_between(turret_way(f), way)) <= plan.style.driving.aim_tolerance_degrees:
         return None
     return Choice("traverse", number=way // 1000)
 
 
 def _aim_value(plan: Plan, f: Figure, e: Figure) -> float:
-    return plan.stake(e) * harm_to(plan.s, f, e) * SHARED ** _aimed_at(plan, f, e)
+    spread = plan.style.driving.repeated_target_factor ** _aimed_at(plan, f, e)
+    return plan.stake(e) * harm_to(plan, f, e) * spread
 
 
 def _aimed_at(plan: Plan, f: Figure, e: Figure) -> int:
     """How many other vehicles have been turned to a target: it may be gone before all of them have fired."""
     others = (m for m in plan.own if m is not f and m.kind == "vehicle" and m.acted and has_turret(m))
-    return sum(_is_aimed(m, e) for m in others)
+    return sum(_is_aimed(plan, m, e) for m in others)
 
 
 def _part_way(f: Figure, way: int) -> int:
     """As far towards a direction as the turret turns for nothing."""
-    room = max(0, vehicles.free_traverse(f) - f.traversed - 1000)
+    room = max(0, vehicles.free_traverse(f) - f.traversed - TURN // 360)
     swing = turn_between(turret_way(f), way)
     return (turret_way(f) + max(-room, min(room, swing))) % TURN
 
@@ -454,14 +432,16 @@ def gun(brief: Brief, plan: Plan) -> Answer:
     seen = list(seen_among(s, g, plan.foes)) or plan.foes
 
     def harm(e: Figure) -> float:
-        return wounds(strength(g.arms[0], e), guard(s, e, g, place(g))) * per_wound(e)
+        return wounds(strength(g.arms[0], e), guard(s, e, g, place(g))) * per_wound(e, plan.style)
 
     target = max(seen, key=harm, default=None)
     if target is not None and not g.turned:
         way = heading(place(g), place(target))
         off = turn_between(g.facing, way)
-        way = (g.facing + max(-89_000, min(89_000, off))) % TURN
+        free = (charts().gun_turning.free - 1) * (TURN // 360)
+        way = (g.facing + max(-free, min(free, off))) % TURN
         choice = Choice("turn", number=way // 1000)
-        if abs(off) > 15_000 and brief.ask.free is not None and brief.ask.free(s, choice) is None:
+        is_aside = abs(off) > plan.style.driving.gun_turn_tolerance_degrees
+        if is_aside and brief.ask.free is not None and brief.ask.free(s, choice) is None:
             return choice, text("reason-turn")
     return DONE, text("reason-stay")

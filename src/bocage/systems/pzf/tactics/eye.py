@@ -13,11 +13,7 @@ from bocage.systems.pzf.bodies import radius_of
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.options import Options
 from bocage.systems.pzf.tables import range_band, vehicle
-
-ROUGHLY = 200
-"""Nobody judges a distance more finely."""
-DOUBTS = (-1300, -500, 0, 500, 1300)
-"""Where the truth may lie about what was judged, in thousandths of a deviation, all as likely."""
+from bocage.systems.pzf.tactics.style import Style
 
 
 def judged(s: State, f: Figure, e: Figure) -> int:
@@ -56,11 +52,19 @@ def error(a: int, b: int, turn: int, deviation: int) -> int:
     return int(Random(a * 1_000_003 + b * 1009 + turn).gauss(0, deviation))
 
 
-def shares(options: Options, judged: int, longest: int, *, sure: bool = False) -> tuple[float, float, float]:
+def roughly(distance: int, style: Style) -> int:
+    """A distance as finely as an eye judges it."""
+    step = style.judging.range_step_inches
+    return distance // step * step
+
+
+def shares(
+    options: Options, judged: int, longest: int, style: Style, *, sure: bool = False
+) -> tuple[float, float, float]:
     """How likely a target that seems so far away is at short, medium and long range; the rest is out of reach."""
     if sure:
         return _shares(options, judged, longest, (0,))
-    return _shares(options, judged // ROUGHLY * ROUGHLY, longest, DOUBTS)
+    return _shares(options, roughly(judged, style), longest, style.judging.range_doubts)
 
 
 @lru_cache(maxsize=16384)

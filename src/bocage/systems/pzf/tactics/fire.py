@@ -13,14 +13,25 @@ from bocage.systems.pzf import crews
 from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.ballistics import body_aimed_at, view_of
 from bocage.systems.pzf.bodies import muzzle, place
+from bocage.systems.pzf.charts import Blast
 from bocage.systems.pzf.model import PS, Figure, State, on_table, other
 from bocage.systems.pzf.readiness import usable
 from bocage.systems.pzf.shooters import is_able, manner_of
 from bocage.systems.pzf.shots import past_shoulders
 from bocage.systems.pzf.sight import first_seen, visible_enemies
-from bocage.systems.pzf.tables import weapon
+from bocage.systems.pzf.tables import charts, weapon
 from bocage.systems.pzf.tactics import march, throw
-from bocage.systems.pzf.tactics.chances import astray, bursts, exposed, guard, hits, splash, strength, template_radius
+from bocage.systems.pzf.tactics.chances import (
+    astray,
+    bursts,
+    exposed,
+    guard,
+    hits,
+    scatter_chance,
+    splash,
+    strength,
+    template_radius,
+)
 from bocage.systems.pzf.tactics.chances import wounds as wound_chance
 from bocage.systems.pzf.tactics.eye import is_measured, judged
 from bocage.systems.pzf.tactics.plan import Plan
@@ -28,13 +39,6 @@ from bocage.systems.pzf.tactics.worth import armament, of_weapon, per_wound
 from bocage.systems.pzf.volumes import stance
 
 Answer = tuple[Choice, Text]
-
-LEAST = 0.015
-"""A shot worth less is not fired."""
-NEIGHBOUR = 3 * PS
-"""The fire walks on to whoever stands so near."""
-WALK = 1950
-"""How far a shot into the void leads on."""
 
 
 class Aim(NamedTuple):
@@ -55,7 +59,8 @@ def next_shooter(brief: Brief, plan: Plan) -> Answer:
     for choice in brief.legal:
         if choice.verb == "reload" and _should_reload(plan, s.figures[choice.piece or 0]):
             return choice, text("reason-reload")
-    takes = sorted((c for c in brief.legal if c.verb == "take"), key=lambda c: -armament(s.figures[c.piece or 0]))
+    armed = [(armament(s.figures[c.piece or 0], plan.style), c) for c in brief.legal if c.verb == "take"]
+    takes = [choice for _, choice in sorted(armed, key=lambda one: -one[0])]
     for choice in takes:
         f = s.figures[choice.piece or 0]
         if _is_promising(plan, f) and not throw.would_rather_throw(plan, f):
@@ -94,8 +99,9 @@ def _other_work(brief: Brief, plan: Plan) -> Answer | None:
 
 def _should_reload(plan: Plan, f: Figure) -> bool:
     """Whether the weapon that counts is the one that cannot fire."""
-    stuck = max((of_weapon(arm.weapon) for arm in f.arms if arm.unloaded or arm.jammed), default=0.0)
-    ready = max((of_weapon(a.weapon) for a in f.arms if not (a.unloaded or a.jammed or a.gone)), default=0.0)
+    values = [(of_weapon(arm.weapon, plan.style), arm) for arm in f.arms]
+    stuck = max((value for value, arm in values if arm.unloaded or arm.jammed), default=0.0)
+    ready = max((value for value, arm in values if not (arm.unloaded or arm.jammed or arm.gone)), default=0.0)
     return f.kind == "gun" or stuck > ready or not _is_promising(plan, f)
 
 
@@ -105,18 +111,19 @@ def _is_promising(plan: Plan, f: Figure) -> bool:
     arms = usable(s, f)
     if any(manner_of(f, arm) for arm in arms):
         return True
-    found = plan.remember((f.id, stance(f), f.spent, *arms), lambda: _sees_in_range(s, f, arms))
+    found = plan.remember((f.id, stance(f), f.spent, *arms), lambda: _sees_in_range(plan, f, arms))
     return bool(found)
 
 
-def _sees_in_range(s: State, f: Figure, arms: list[int]) -> bool:
+def _sees_in_range(plan: Plan, f: Figure, arms: list[int]) -> bool:
+    s = plan.s
     enemies = (e for e in on_table(s, other(f.side)) if not e.wreck)
-    in_range = (e for e in enemies if _might_hit(s, f, arms, judged(s, f, e)))
+    in_range = (e for e in enemies if _might_hit(plan, f, arms, judged(s, f, e)))
     return bool(arms) and first_seen(s, f, in_range) is not None
 
 
-def _might_hit(s: State, f: Figure, arms: list[int], far: int) -> bool:
-    return any(hits(s, f, arm, far) > 0.0 for arm in arms)
+def _might_hit(plan: Plan, f: Figure, arms: list[int], far: int) -> bool:
+    return any(hits(plan.s, f, arm, far, plan.style) > 0.0 for arm in arms)
 
 
 # --- with what, at whom --------------------------------------------------------------------------------------------
@@ -129,7 +136,7 @@ def choose_arm(brief: Brief, plan: Plan) -> Answer:
         if manner_of(f, arm):
             return throw.manner_value(plan, f, arm)
         rate = weapon(f.arms[arm].weapon).rate
-        return max((plan.stake(e) * aim_at(s, f, arm, e, rate).whole for e in visible_enemies(s, f)), default=0.0)
+        return max((plan.stake(e) * aim_at(plan, f, arm, e, rate).whole for e in visible_enemies(s, f)), default=0.0)
 
     best = max(brief.legal, key=merit)
     return best, text("reason-arm")
@@ -142,17 +149,17 @@ def choose_target(brief: Brief, plan: Plan) -> Answer:
     assert burst is not None
     f = s.figures[burst.shooter]
     aims = [
-        aim_at(s, f, burst.arm, s.figures[choice.piece], burst.left)
+        aim_at(plan, f, burst.arm, s.figures[choice.piece], burst.left)
         for choice in brief.legal
         if choice.verb == "target" and choice.piece
     ]
     best = max(aims, key=lambda aim: (plan.stake(s.figures[aim.target]) * aim.whole, -aim.target), default=None)
-    if best is not None and best.whole >= LEAST:
+    if best is not None and best.whole >= plan.style.shooting.least_shot_value:
         return Choice("target", best.target), text("reason-target", worth=f"{best.whole:.2f}")
-    return _walk_on(brief, f) or (CEASE, text("reason-no-shot"))
+    return _walk_on(brief, plan, f) or (CEASE, text("reason-no-shot"))
 
 
-def _walk_on(brief: Brief, f: Figure) -> Answer | None:
+def _walk_on(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
     """A shot into the void towards the next enemy, if enough shots are left to get there."""
     s: State = brief.state
     burst = s.burst
@@ -160,16 +167,19 @@ def _walk_on(brief: Brief, f: Figure) -> Answer | None:
         return None
     others = [e for e in visible_enemies(s, f) if e.kind == "man" and e.id != burst.last]
     nearest = min(others, key=lambda e: length(burst.point or (0, 0), place(e)), default=None)
-    if nearest is None or length(burst.point, place(nearest)) > WALK * (burst.left - 1) + 2 * PS:
+    step = plan.style.shooting.void_step_inches
+    reach = step * (burst.left - 1) + charts().rate_of_fire.step
+    if nearest is None or length(burst.point, place(nearest)) > reach:
         return None
-    choice = Choice("void", point=along(burst.point, bearing(burst.point, place(nearest)), WALK))
+    choice = Choice("void", point=along(burst.point, bearing(burst.point, place(nearest)), step))
     return (choice, text("reason-walk-fire")) if brief.ask.free(s, choice) is None else None
 
 
-def aim_at(s: State, f: Figure, arm: int, e: Figure, shots: int) -> Aim:
-    """What it is worth to fire at an enemy, with so many shots."""
+def aim_at(plan: Plan, f: Figure, arm: int, e: Figure, shots: int) -> Aim:
+    """What it is worth to fire a number of shots at an enemy."""
+    s, style = plan.s, plan.style
     body = body_aimed_at(s, e.id)
-    hit = hits(s, f, arm, judged(s, f, body), still=not f.spent, sure=is_measured(s, f, body))
+    hit = hits(s, f, arm, judged(s, f, body), style, still=not f.spent, sure=is_measured(s, f, body))
     if not hit or e.wreck:
         return Aim(e.id, 0.0, 0.0)
     seen = view_of(s, f, arm, e.id)
@@ -178,30 +188,39 @@ def aim_at(s: State, f: Figure, arm: int, e: Figure, shots: int) -> Aim:
         return Aim(e.id, 0.0, 0.0)
     gun, victim = f.arms[arm], _victim(s, e)
     origin = muzzle(f, arm, place(body))
-    struck = hit * exposed(s, e, seen if way == seen.way else type(seen)(True, way)) * (0.5 if e is not body else 1.0)
+    struck = hit * exposed(s, e, seen if way == seen.way else type(seen)(True, way)) * _share_of(e, body)
     shield = crews.shield_before(s, victim, origin) if victim.kind == "man" else None
     if shield is not None:
         victim = shield
     wound = wound_chance(strength(gun, victim), guard(s, victim, f, origin))
-    template = bursts(gun)
+    template, loss = bursts(gun), per_wound(victim, style)
     if template in ("blast3", "blast5"):
-        value = _shell(s, f, arm, e, struck * wound * per_wound(victim), hit, template)
+        value = _shell(plan, f, arm, e, struck * wound * loss, hit, template)
         return Aim(e.id, value, value)
-    kill = struck * wound
-    first = kill * per_wound(victim)
+    return _burst(plan, f, e, body, struck * wound, loss, shots)
+
+
+def _share_of(e: Figure, body: Figure) -> float:
+    """The part of the hits on a body that strike a figure: a passenger shares them with what carries him."""
+    return 1.0 if e is body else (7 - charts().transport.passenger_hit) / 6
+
+
+def _burst(plan: Plan, f: Figure, e: Figure, body: Figure, kill: float, loss: float, shots: int) -> Aim:
+    """What some shots are worth, each with that chance to wound and that loss by a wound."""
+    style, first = plan.style.shooting, kill * loss
     if shots < 2 or not kill:
         return Aim(e.id, first, first)
     lasts = max(1, e.pv)
-    used = min(shots, lasts / max(kill, 0.05))
-    whole = per_wound(victim) * min(lasts, kill * shots) * (1.0 - 0.5 * kill * (shots > 1))
-    beside = shots > used and first_seen(s, f, _around(s, body)) is not None
-    return Aim(e.id, first, whole + (0.7 * (shots - used) * kill if beside else 0.0))
+    used = min(shots, lasts / max(kill, style.least_kill_chance))
+    whole = loss * min(lasts, kill * shots) * (1.0 - style.overkill_factor * kill)
+    beside = shots > used and first_seen(plan.s, f, _around(plan, body)) is not None
+    return Aim(e.id, first, whole + (style.walked_shot_factor * (shots - used) * kill if beside else 0.0))
 
 
-def _around(s: State, body: Figure) -> Iterator[Figure]:
+def _around(plan: Plan, body: Figure) -> Iterator[Figure]:
     """The others of its side on whom the fire at a figure may walk on."""
-    others = (o for o in on_table(s, body.side) if o is not body and not o.wreck)
-    return (o for o in others if length(place(body), place(o)) < NEIGHBOUR)
+    others = (o for o in on_table(plan.s, body.side) if o is not body and not o.wreck)
+    return (o for o in others if length(place(body), place(o)) < plan.style.shooting.neighbour_inches)
 
 
 def _victim(s: State, e: Figure) -> Figure:
@@ -211,12 +230,13 @@ def _victim(s: State, e: Figure) -> Figure:
     return next(iter(crews.stand_ins(s, e)), e)
 
 
-def _shell(s: State, f: Figure, arm: int, e: Figure, direct: float, hit: float, template: str) -> float:
+def _shell(plan: Plan, f: Figure, arm: int, e: Figure, direct: float, hit: float, template: Blast) -> float:
     """What a shell with a template is worth: who stands around its target, and where it may stray."""
     radius, force = template_radius(template), strength(f.arms[arm], e)
-    around = splash(s, f.side, place(e), force, radius, e.id)
-    reach = (6 if template == "blast3" else 12) * PS
-    return direct + hit * around + (1.0 - hit) * (2 / 3) * astray(s, f.side, place(e), force, radius, reach)
+    around = splash(plan.s, plan.style, f.side, place(e), force, radius, e.id)
+    reach = 6 * charts().scatter.dice(template) * PS
+    strays = astray(plan.s, plan.style, f.side, place(e), force, radius, reach)
+    return direct + hit * around + (1.0 - hit) * scatter_chance() * strays
 
 
 # --- small questions -----------------------------------------------------------------------------------------------
@@ -224,7 +244,7 @@ def call_loader(brief: Brief, plan: Plan) -> Answer:
     """The man whose own weapon is missed least."""
     s: State = brief.state
     men = [c for c in brief.legal if c.verb == "serve"]
-    return min(men, key=lambda c: (armament(s.figures[c.piece or 0]), c.piece)), text("reason-loader")
+    return min(men, key=lambda c: (armament(s.figures[c.piece or 0], plan.style), c.piece)), text("reason-loader")
 
 
 def choose_shell(brief: Brief, plan: Plan) -> Answer:
@@ -240,4 +260,4 @@ def choose_shell(brief: Brief, plan: Plan) -> Answer:
 def passenger(brief: Brief, plan: Plan) -> Answer:
     """The passenger whose loss hurts most."""
     s: State = brief.state
-    return max(brief.legal, key=lambda c: per_wound(s.figures[c.piece or 0])), text("reason-strike")
+    return max(brief.legal, key=lambda c: per_wound(s.figures[c.piece or 0], plan.style)), text("reason-strike")

@@ -14,47 +14,37 @@ from bocage.systems.pzf.driving import STOUT
 from bocage.systems.pzf.model import PS
 from bocage.systems.pzf.openings import both_sides, cut_of
 from bocage.systems.pzf.sheltering import is_area, is_cover
-from bocage.systems.pzf.tables import tables
+from bocage.systems.pzf.tables import charts, tables
 from bocage.systems.pzf.tables import terrain as kind_of
+from bocage.systems.pzf.tactics.style import Routing
 from bocage.systems.pzf.terrain import is_difficult, is_laid_over, way_on_foot
 
-CELL = 2 * PS
+STEPS = ((1, 0, 1000), (-1, 0, 1000), (0, 1, 1000), (0, -1, 1000))
+"""The cells beside a cell, and how far their middles are from its own, in thousandths of a cell."""
+SLANTS = ((1, 1, 1414), (1, -1, 1414), (-1, 1, 1414), (-1, -1, 1414))
+"""The cells at its corners."""
 FAR = 10_000 * PS
 """Further than any way on a table."""
-STEPS = ((1, 0, 1000), (-1, 0, 1000), (0, 1, 1000), (0, -1, 1000))
-SLANTS = ((1, 1, 1414), (1, -1, 1414), (-1, 1, 1414), (-1, -1, 1414))
-BARRIER = 2
-"""So much more a cell with a barrier costs men, who have to jump it."""
-CLIMB = 5
-"""So much a cell with a cliff or a high wall costs men."""
-WIRE, CLEAR = 15, 700
-"""So much a cell with wire costs men, who have to crawl through it, and how far from it they walk freely."""
-SOFT = 4
-"""So much a cell of difficult ground costs vehicles, which may be stuck in it."""
-HULL = 1100
-"""So far from walls the middle of a vehicle keeps."""
-QUEUE = 12 * PS
-"""Such a detour it is worth to keep clear of another vehicle, which may drive on."""
-APART = 1250
-"""Men behind a barrier lie so far from each other."""
-TOUCH = 520
-"""From the barrier to the middle of a man who touches it."""
 
 Cells = tuple[int, int]
 
 
-def cell_of(point: Point) -> Cells:
-    return point[0] // CELL, point[1] // CELL
+def cell_of(point: Point, size: int) -> Cells:
+    """The square cell of that size in which a point lies."""
+    return point[0] // size, point[1] // size
 
 
-def middle_of(cell: Cells) -> Point:
-    return cell[0] * CELL + CELL // 2, cell[1] * CELL + CELL // 2
+def middle_of(cell: Cells, size: int) -> Point:
+    """The middle of a cell of that size."""
+    return cell[0] * size + size // 2, cell[1] * size + size // 2
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Field:
     """The length of the way from every cell to the nearest of some goals."""
 
+    size: int
+    """The side of a cell."""
     cells: dict[Cells, int]
     hard: dict[Cells, int]
     """Where one has to climb or to crawl, and what that costs."""
@@ -66,12 +56,13 @@ class Field:
 def way(
     laid: Table,
     goals: frozenset[Cells],
+    routing: Routing,
     on_wheels: bool = False,
     cut: frozenset[Cells] = frozenset(),
     taken: frozenset[Cells] = frozenset(),
 ) -> Field:
     """The length of the way from every cell to the nearest goal; through cut wire, and round taken cells if one can."""
-    prices, steps = _prices(laid, on_wheels, cut), _steps(laid, on_wheels, cut)
+    prices, steps = _prices(laid, routing, on_wheels, cut), _steps(laid, routing, on_wheels, cut)
     # Under a cliff no vehicle comes any nearer to those on its edge.
     open_ = [goal for goal in sorted(goals) if goal in prices or not on_wheels] or sorted(goals)
     found = dict.fromkeys(open_, 0)
@@ -81,17 +72,20 @@ def way(
         if far > found[cell]:
             continue
         for there, price in steps.get(cell, ()):
-            total = far + price + (QUEUE if there in taken else 0)
+            total = far + price + (routing.detour_round_vehicle_inches if there in taken else 0)
             if total < found.get(there, FAR):
                 found[there] = total
                 heappush(heap, (total, there))
-    return Field(found, {cell: price for cell, price in prices.items() if price >= CLIMB}, {})
+    hard = {cell: price for cell, price in prices.items() if price >= routing.climb_cost}
+    return Field(routing.cell_inches, found, hard, {})
 
 
 @lru_cache(maxsize=64)
-def _steps(laid: Table, on_wheels: bool, cut: frozenset[Cells]) -> dict[Cells, list[tuple[Cells, int]]]:
+def _steps(
+    laid: Table, routing: Routing, on_wheels: bool, cut: frozenset[Cells]
+) -> dict[Cells, list[tuple[Cells, int]]]:
     """From every cell the cells around it that can be crossed, and what a step to them costs."""
-    prices = _prices(laid, on_wheels, cut)
+    prices = _prices(laid, routing, on_wheels, cut)
     found: dict[Cells, list[tuple[Cells, int]]] = {}
     for there, own in prices.items():
         for dx, dy, share in STEPS + SLANTS:
@@ -100,7 +94,7 @@ def _steps(laid: Table, on_wheels: bool, cut: frozenset[Cells]) -> dict[Cells, l
             # A slant leads past two cells: between two that stop one there is no way.
             price = max(own, min(prices.get(beside, FAR) for beside in aside))
             if price < FAR:
-                found.setdefault(cell, []).append((there, price * CELL * share // 1000))
+                found.setdefault(cell, []).append((there, price * routing.cell_inches * share // 1000))
     return found
 
 
@@ -108,20 +102,20 @@ def to_go(field: Field, point: Point) -> int:
     """The way from a point: that of the best of the cells around it, and how far off that is."""
     if point in field.known:
         return field.known[point]
-    x, y = cell_of(point)
+    x, y = cell_of(point, field.size)
     best, effort = FAR, field.hard.get((x, y), 1)
     for dx in (-1, 0, 1):
         for dy in (-1, 0, 1):
             here = field.cells.get((x + dx, y + dy))
             if here is not None:
-                best = min(best, here + effort * length(point, middle_of((x + dx, y + dy))))
+                best = min(best, here + effort * length(point, middle_of((x + dx, y + dy), field.size)))
     field.known[point] = best
     return best
 
 
 def track(field: Field, point: Point, steps: int) -> Iterator[Cells]:
     """The next cells on the shortest way from a point."""
-    x, y = cell_of(point)
+    x, y = cell_of(point, field.size)
     far = field.cells.get((x, y), FAR)
     for _ in range(steps):
         around = [(x + dx, y + dy) for dx, dy, _ in STEPS + SLANTS if field.cells.get((x + dx, y + dy), FAR) < far]
@@ -132,26 +126,27 @@ def track(field: Field, point: Point, steps: int) -> Iterator[Cells]:
         yield x, y
 
 
-def _prices(laid: Table, on_wheels: bool, cut: frozenset[Cells]) -> dict[Cells, int]:
+def _prices(laid: Table, routing: Routing, on_wheels: bool, cut: frozenset[Cells]) -> dict[Cells, int]:
     """What each cell costs, with the wire that has been cut; cells that nobody crosses are left out."""
-    return _laid_prices(laid, on_wheels) | dict.fromkeys(sorted(cut), 1)
+    return _laid_prices(laid, routing, on_wheels) | dict.fromkeys(sorted(cut), 1)
 
 
 @lru_cache(maxsize=32)
-def _laid_prices(laid: Table, on_wheels: bool) -> dict[Cells, int]:
-    width, depth = laid.size
+def _laid_prices(laid: Table, routing: Routing, on_wheels: bool) -> dict[Cells, int]:
+    (width, depth), size = laid.size, routing.cell_inches
     found = {}
-    for x in range(-(-width // CELL)):
-        for y in range(-(-depth // CELL)):
-            middle = middle_of((x, y))
-            price = _price([laid.pieces[i] for i in laid.near(spot(*middle).grown(CELL // 2))], middle, on_wheels)
+    for x in range(-(-width // size)):
+        for y in range(-(-depth // size)):
+            middle = middle_of((x, y), size)
+            pieces = [laid.pieces[i] for i in laid.near(spot(*middle).grown(size // 2))]
+            price = _price(pieces, middle, routing, on_wheels)
             if price is not None:
                 found[x, y] = price
     return found
 
 
-def _price(pieces: list[Piece], middle: Point, on_wheels: bool) -> int | None:
-    price = 1
+def _price(pieces: list[Piece], middle: Point, routing: Routing, on_wheels: bool) -> int | None:
+    price, hull = 1, routing.hull_clearance_inches
     for piece in pieces:
         over = within(piece.shape, spot(*middle), 0)
         if over and is_laid_over(piece) and way_on_foot(piece) != "openings":
@@ -161,17 +156,23 @@ def _price(pieces: list[Piece], middle: Point, on_wheels: bool) -> int | None:
         if how == "free":
             continue
         stops = how in ("no", "openings") or (how == "break" and not gives_way(piece))
-        if piece.shape.filled and not over and not (on_wheels and stops and within(piece.shape, spot(*middle), HULL)):
+        if piece.shape.filled and not over and not (on_wheels and stops and within(piece.shape, spot(*middle), hull)):
             continue
         if stops:
             return None
         if how == "crawl":
-            price = max(price, WIRE if within(piece.shape, spot(*middle), CLEAR) else 1)
+            is_wired = within(piece.shape, spot(*middle), routing.wire_clearance_inches)
+            price = max(price, routing.wire_cost if is_wired else 1)
             continue
-        soft = SOFT if on_wheels else 2
-        effort = soft if how == "difficult" or is_difficult(piece) else CLIMB if how == "climb" else 1 + BARRIER
-        price = max(price, effort)
+        price = max(price, _effort(piece, how, routing, on_wheels))
     return price
+
+
+def _effort(piece: Piece, how: str, routing: Routing, on_wheels: bool) -> int:
+    """What a piece that can be crossed costs."""
+    if how == "difficult" or is_difficult(piece):
+        return routing.soft_ground_cost if on_wheels else charts().difficult.infantry
+    return routing.climb_cost if how == "climb" else 1 + routing.barrier_cost
 
 
 def gives_way(piece: Piece) -> bool:
@@ -182,25 +183,30 @@ def gives_way(piece: Piece) -> bool:
 
 
 # --- cover ---------------------------------------------------------------------------------------------------------
+def touch() -> int:
+    """From a barrier to the middle of a man who touches it."""
+    return charts().bases.soldier // 2 + 2 * charts().measure.tolerance
+
+
 @lru_cache(maxsize=32)
 def covers(laid: Table) -> tuple[Piece, ...]:
     """The pieces that men can lie behind or in; buildings are another matter."""
     return tuple(p for p in laid.pieces if is_cover(p) and way_on_foot(p) != "openings")
 
 
-def shelters(laid: Table, here: Point, reach: int, foe: Point) -> Iterator[Point]:
-    """Places in cover from a foe that are not further than that: behind barriers, and in woods and the like."""
+def shelters(laid: Table, here: Point, reach: int, foe: Point, routing: Routing) -> Iterator[Point]:
+    """Places in cover from a foe within reach: behind barriers, and in woods and the like."""
     for piece in covers(laid):
         if not within(piece.shape, spot(*here), reach):
             continue
         if is_area(piece):
-            yield from _inside(piece, here, foe)
+            yield from _inside(piece, here, foe, routing)
         else:
-            yield from _behind(piece, here, reach, foe)
+            yield from _behind(piece, here, reach, foe, routing)
 
 
-def _behind(piece: Piece, here: Point, reach: int, foe: Point) -> Iterator[Point]:
-    off = TOUCH + piece.shape.radius
+def _behind(piece: Piece, here: Point, reach: int, foe: Point, routing: Routing) -> Iterator[Point]:
+    off, apart = touch() + piece.shape.radius, routing.men_apart_inches
     for ax, ay, bx, by in piece.shape.edges:
         whole = length((ax, ay), (bx, by))
         if not whole:
@@ -209,34 +215,34 @@ def _behind(piece: Piece, here: Point, reach: int, foe: Point) -> Iterator[Point
         nx, ny = (by - ay), (ax - bx)
         if nx * (foe[0] - ax) + ny * (foe[1] - ay) > 0:
             nx, ny = -nx, -ny
-        for at in range(APART // 2, whole, APART):
+        for at in range(apart // 2, whole, apart):
             x = ax + (bx - ax) * at // whole + nx * off // whole
             y = ay + (by - ay) * at // whole + ny * off // whole
             if abs(x - here[0]) <= reach and abs(y - here[1]) <= reach and length((x, y), here) <= reach:
                 yield x, y
 
 
-def _inside(piece: Piece, here: Point, foe: Point) -> Iterator[Point]:
+def _inside(piece: Piece, here: Point, foe: Point, routing: Routing) -> Iterator[Point]:
     x, y, divisor = nearest_point(piece.shape, here)
     edge = x // divisor, y // divisor
     yield edge
     x, y, divisor = nearest_point(piece.shape, foe)
     front = x // divisor, y // divisor
-    if length(front, here) < 8 * PS:
+    if length(front, here) < routing.far_edge_inches:
         yield front
 
 
 @lru_cache(maxsize=32)
-def inside(house: Piece) -> tuple[Point, ...]:
+def inside(house: Piece, routing: Routing) -> tuple[Point, ...]:
     """Places in a house for men who stand clear of its walls, its middle at least."""
-    west, south, east, north = house.shape.box
-    found = [(x, y) for x in range(west, east, APART) for y in range(south, north, APART)]
+    (west, south, east, north), apart = house.shape.box, routing.men_apart_inches
+    found = [(x, y) for x in range(west, east, apart) for y in range(south, north, apart)]
     return tuple(point for point in found if is_indoors((house,), point)) or (house.shape.centre,)
 
 
 def is_indoors(houses: tuple[Piece, ...], point: Point) -> bool:
     """Whether a man at a point would stand wholly in one of some houses."""
-    return any(contains(house.shape, *point) and encloses(house.shape, disc(point, TOUCH)) for house in houses)
+    return any(contains(house.shape, *point) and encloses(house.shape, disc(point, touch())) for house in houses)
 
 
 @lru_cache(maxsize=32)
@@ -250,9 +256,9 @@ def leads_in(house: Piece, a: Point, b: Point) -> bool:
     return any(o.storey == 0 and cut_of((*a, 0), b, o) for o in house.openings)
 
 
-def entrances(house: Piece) -> tuple[Point, ...]:
+def entrances(house: Piece, routing: Routing) -> tuple[Point, ...]:
     """Where one gets into a house: before its openings, or anywhere if it has none."""
-    return thresholds(house) or inside(house)
+    return thresholds(house) or inside(house, routing)
 
 
 @lru_cache(maxsize=32)
@@ -264,7 +270,7 @@ def ways_out(house: Piece) -> tuple[Point, ...]:
 def _at_openings(house: Piece) -> Iterator[Point]:
     for opening in house.openings:
         if opening.storey == 0:
-            yield from both_sides(opening, TOUCH)
+            yield from both_sides(opening, touch())
 
 
 @lru_cache(maxsize=8192)

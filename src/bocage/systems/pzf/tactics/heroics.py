@@ -21,12 +21,6 @@ from bocage.systems.pzf.tactics.plan import Plan, promise
 
 Answer = tuple[Choice, Text]
 
-VOLLEY = 1.3
-"""Expected wounds of the men about a hero for which he gives the order to fire before the enemy does."""
-STORM = 0.8
-"""What their charges must be worth for which he leads them before the enemy moves."""
-SURE, EVEN = 0.55, 0.5
-"""How likely a hero must be to win his fight, and whoever wins to strike down the other, for him to go on."""
 DEAR = ("wound", "wound-second", "to-hit", "in-the-way")
 """Dice on which one point is spent, no more."""
 
@@ -44,12 +38,12 @@ def mend(brief: Brief, plan: Plan) -> Answer:
 # --- before the others ---------------------------------------------------------------------------------------------
 def shoot_first(brief: Brief, plan: Plan) -> Answer:
     """Without the initiative a hero with many guns about him lets them fire before the enemy does."""
-    return _first(brief, plan, VOLLEY, volley, "reason-heroic")
+    return _first(brief, plan, plan.style.acting.least_wounds_of_volley, volley, "reason-heroic")
 
 
 def move_first(brief: Brief, plan: Plan) -> Answer:
     """Without the initiative a hero whose men have charges that pay leads them before the enemy can move."""
-    return _first(brief, plan, STORM, storm, "reason-heroic-move")
+    return _first(brief, plan, plan.style.acting.least_value_of_charges, storm, "reason-heroic-move")
 
 
 def _first(brief: Brief, plan: Plan, least: float, worth: Callable[[Plan, Figure], float], reason: str) -> Answer:
@@ -70,7 +64,7 @@ def volley(plan: Plan, hero: Figure) -> float:
     given = [s.figures[heroic.hero] for heroic in s.heroics if s.figures[heroic.hero].side == plan.seat]
     ordered = {f.id for leader in given for f in _about(plan, leader)}
     ready = (f for f in _about(plan, hero) if f.id not in ordered and is_able(s, f) is None)
-    return sum(promise(s, f, plan.sought, tuple(f.arms[arm].weapon for arm in usable(s, f))) for f in ready)
+    return sum(promise(plan, f, plan.sought, tuple(f.arms[arm].weapon for arm in usable(s, f))) for f in ready)
 
 
 def storm(plan: Plan, hero: Figure) -> float:
@@ -78,7 +72,7 @@ def storm(plan: Plan, hero: Figure) -> float:
     s, found = plan.s, 0.0
     for f in _about(plan, hero):
         near = [e for e in plan.foes if e.kind == "man" and judged(s, f, e) < movement_of(f) and can_see(s, f, e)]
-        found += max((charge_value(s, f, e) for e in near if not f.prone), default=0.0)
+        found += max((charge_value(plan, f, e) for e in near if not f.prone), default=0.0)
     return found
 
 
@@ -99,7 +93,8 @@ def _has_more(plan: Plan, hero: Figure) -> bool:
     own, foes = ([plan.s.figures[id] for id in side_of(fight, seat)] for seat in (plan.seat, other(plan.seat)))
     reach = movement_of(hero)
     more = any(e not in foes and e.kind == "man" and judged(plan.s, hero, e) < reach for e in plan.foes)
-    return more and odds(own, foes) >= SURE and felled(own, foes) >= EVEN
+    style = plan.style.acting
+    return more and odds(own, foes) >= style.least_win_chance and felled(own, foes) >= style.least_kill_chance
 
 
 def felled(own: list[Figure], foes: list[Figure]) -> float:

@@ -10,7 +10,7 @@ from bocage.systems.pzf.activation import DONE
 from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.concealment import dummies_left
 from bocage.systems.pzf.deployment import AUTO
-from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.sheltering import covers
 from bocage.systems.pzf.sight import sees_point
 from bocage.systems.pzf.tactics import ground
@@ -19,15 +19,6 @@ from bocage.systems.pzf.tactics.setup import best_points
 from bocage.systems.pzf.terrain import table
 
 Answer = tuple[Choice, Text]
-
-SPRING = 20 * PS
-"""Hidden men show themselves to an enemy so near."""
-FOUND = 30 * PS
-"""An enemy so near who sees a marker has it revealed, and is soon in range."""
-PATIENCE = 3
-"""After so many turns an attacker goes to look for the enemy himself."""
-ELBOW = 1500
-"""Men who are put down stand so far apart, if they can."""
 
 
 def deploy(brief: Brief, plan: Plan) -> Answer:
@@ -62,24 +53,25 @@ def reveal(brief: Brief, plan: Plan) -> Answer:
 
 def _comes_near(plan: Plan, point: Point) -> bool:
     """Whether an enemy is near enough to be fired at, or to find the marker; nobody waits for ever."""
-    if plan.s.turn > PATIENCE and not plan.wins_by_waiting:
+    style = plan.style.hiding
+    if plan.s.turn > style.turns_in_wait and not plan.wins_by_waiting:
         return True
-    near = [e for e in plan.foes if length(point, place(e)) < FOUND]
-    return any(length(point, place(e)) < SPRING or sees_point(plan.s, e, point) for e in near)
+    near = [e for e in plan.foes if length(point, place(e)) < style.reveal_inches_when_seen]
+    return any(length(point, place(e)) < style.reveal_inches or sees_point(plan.s, e, point) for e in near)
 
 
 # --- those who were under them -------------------------------------------------------------------------------------
 def position(brief: Brief, plan: Plan) -> Answer:
     """Our own men into cover and apart; whoever of the enemy we find stands in the open, close together."""
     s: State = brief.state
-    f = s.figures[brief.legal[0].piece or 0]
+    f, style = s.figures[brief.legal[0].piece or 0], plan.style.hiding
     foe = min(plan.foes if f.side == plan.seat else plan.own, key=lambda e: length(place(f), place(e)), default=None)
 
     def merit(choice: Choice) -> float:
         point = choice.point or place(f)
         covered = any(covers(piece, f, point, foe) for piece in ground.covers(table(s)))
         mates = [m for m in s.figures.values() if m.side == f.side and m.where == "table" and m.kind == "man"]
-        return covered + 0.5 * all(length(point, place(m)) >= ELBOW for m in mates)
+        return covered + style.spacing_value * all(length(point, place(m)) >= style.spacing_inches for m in mates)
 
     if f.side == plan.seat:
         return max(brief.legal, key=merit), text("reason-arrange")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from math import inf
 from typing import NamedTuple
 
 from bocage.ground.table import TURN, along, contains, length, turn_between
@@ -18,7 +19,7 @@ from bocage.systems.pzf.command import acts_freely, is_grade, is_independent
 from bocage.systems.pzf.legs import can_cross_wire, look_ahead
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.openings import door_name
-from bocage.systems.pzf.tables import weapon
+from bocage.systems.pzf.tables import charts, weapon
 from bocage.systems.pzf.tactics import melee
 from bocage.systems.pzf.tactics.ground import (
     Cells,
@@ -31,10 +32,11 @@ from bocage.systems.pzf.tactics.ground import (
     thresholds,
     ways_out,
 )
-from bocage.systems.pzf.tactics.plan import Errand, Plan, promise
+from bocage.systems.pzf.tactics.plan import Errand, Plan, half_move, promise
 from bocage.systems.pzf.tactics.post import Outlook, chance, danger, ghost, hopes, marks, threats
 from bocage.systems.pzf.tactics.serve import guide, hurries, places_at_weapon, serves
-from bocage.systems.pzf.tactics.throw import PAYS, best_throw
+from bocage.systems.pzf.tactics.style import Routing
+from bocage.systems.pzf.tactics.throw import best_throw
 from bocage.systems.pzf.tactics.worth import worth
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.walking import left, now
@@ -42,44 +44,8 @@ from bocage.systems.pzf.walking import left, now
 Answer = tuple[Choice, Text]
 
 LIE, STAND = Choice("lie"), Choice("stand")
-ORDER = {"vehicle": 0, "man": 1, "gun": 2}
+ORDER = ("vehicle", "man", "gun")
 """Vehicles move before men, and men before guns."""
-LINK = 3 * PS
-"""Middles of two men in a chain are no further apart."""
-ASTRAY = 0.6
-"""What it costs to lose the chain of one's group, and for each inch further."""
-FURTHER = 0.06
-ROOM = 1600
-"""Nearer than this to a friend a man is in his way, and shares his shells."""
-CROWD = 0.04
-BASE = 1000
-"""Middles of two men are no nearer to each other."""
-AHEAD = 5 * PS
-"""So much further than a link of the chain a leader may go from the middle of his group, which follows him."""
-IN_WAY = 4 * PS
-"""Whoever is nearer to the goal than his guide, and no further from him, stands in his way."""
-JAM = 5
-"""Inches that it is worth not to stop where vehicles come through."""
-RISING = 3
-"""Inches that whoever lies loses by getting up again."""
-SHELTERED = 0.12
-"""What a place in cover promises before one has looked at it."""
-OVER = 0.25
-"""What it costs to cross an obstacle: the shot of this turn, and perhaps a fall."""
-LOOKED_AT = 6
-"""So many of the most promising places are looked at in earnest."""
-TRIED = 24
-"""Among so many of them a way is sought; friends stand in most."""
-LIES = 2
-"""At so many of them also lying down."""
-STAYING = 0.03
-"""A place must be so much better to be worth the way."""
-WORTH_IT = 2 * PS
-"""For less of a way nobody goes on while the others fire."""
-NOTHING = float("-inf")
-"""Less than any place is worth."""
-STAND_OFF = 2 / 5
-"""Nearer than this part of his range a man need not go at an enemy."""
 
 
 class Task(NamedTuple):
@@ -125,7 +91,7 @@ def next_mover(brief: Brief, plan: Plan) -> Answer:
     def turn(f: Figure) -> tuple[int, int, int]:
         if (f.unit, f.kind) not in ways or not f.unit:
             ways[f.unit, f.kind] = min(plan.way(m) for m in (f, *plan.mates(f)))
-        return ORDER.get(f.kind, len(ORDER)), ways[f.unit, f.kind], f.unit
+        return _rank(f), ways[f.unit, f.kind], f.unit
 
     turns = [(turn(f), f) for f in figures]
     first = min(one for one, _ in turns)
@@ -134,13 +100,18 @@ def next_mover(brief: Brief, plan: Plan) -> Answer:
     return Choice("take", chosen.id), text("reason-next-mover")
 
 
+def _rank(f: Figure) -> int:
+    return ORDER.index(f.kind) if f.kind in ORDER else len(ORDER)
+
+
 def _after_guide(plan: Plan, f: Figure) -> int:
     """A group follows its guide; in a hurry whoever stands in his way has to go before him, the foremost first."""
     first = guide(plan, f)
     if first is None:
         return 0
     ahead, apart = plan.way(f) - plan.way(first), length(place(f), place(first))
-    return ahead if _goes_behind(plan, first) and ahead < 0 and apart < IN_WAY else apart
+    is_in_way = ahead < 0 and apart < plan.style.marching.in_guides_way_inches
+    return ahead if is_in_way and _goes_behind(plan, first) else apart
 
 
 def _goes_behind(plan: Plan, first: Figure) -> bool:
@@ -160,10 +131,10 @@ def moving(brief: Brief, plan: Plan) -> Answer:
         return brief.legal[0], text("reason-back-to-hero")
     if not acts_freely(f):
         return _shelter(brief, plan, f)
-    gain, charge = melee.best_charge(brief, f)
+    gain, charge = melee.best_charge(brief, plan, f)
     task = _task(plan, f)
     best = _best(plan, f, legal, task)
-    if charge is not None and gain > best.score - _here(plan, f, task).score + promise(s, f, plan.foes):
+    if charge is not None and gain > best.score - _here(plan, f, task).score + promise(plan, f, plan.foes):
         return charge, text("reason-charge")
     door = _door(brief, plan, f)
     if door is not None:
@@ -191,10 +162,11 @@ def _is_needed(plan: Plan, f: Figure) -> bool:
 
 def goes_on(plan: Plan, f: Figure) -> bool:
     """Whether a man or vehicle that does not fire had better use the time to get on."""
-    if f.prone or (f.kind == "man" and (serves(plan, f) or best_throw(plan, f)[0] > PAYS)):
+    least = plan.style.throwing.least_value
+    if f.prone or (f.kind == "man" and (serves(plan, f) or best_throw(plan, f)[0] > least)):
         return False
     errand = _errand(plan, f)
-    return errand.zeal > 0.0 and errand.far - errand.enough > WORTH_IT
+    return errand.zeal > 0.0 and errand.far - errand.enough > plan.style.marching.least_advance_inches
 
 
 def _towards(brief: Brief, plan: Plan, f: Figure, best: Spot) -> Answer:
@@ -213,7 +185,7 @@ def _shelter(brief: Brief, plan: Plan, f: Figure) -> Answer:
     for choice in brief.legal:
         if choice.verb == "to":
             return choice, text("reason-shelter")
-    if LIE in brief.legal and danger(plan.s, f, threats(plan, f)) > 0.02:
+    if LIE in brief.legal and danger(plan, f, threats(plan, f)) > plan.style.marching.least_danger_to_lie:
         return LIE, text("reason-lie")
     return DONE, text("reason-stay")
 
@@ -224,7 +196,7 @@ def _turn(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
         return None
     nearest = min(plan.foes, key=lambda e: length(place(f), place(e)))
     degrees = heading(place(f), place(nearest)) // 1000 % 360
-    if abs(turn_between(f.facing, degrees * 1000)) < 15_000:
+    if abs(turn_between(f.facing, degrees * 1000)) < plan.style.marching.turn_tolerance_degrees:
         return None
     return Choice("turn", number=degrees), text("reason-turn")
 
@@ -232,10 +204,11 @@ def _turn(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
 # --- places --------------------------------------------------------------------------------------------------------
 def _task(plan: Plan, f: Figure) -> Task:
     chain, leeway = _chain(plan, f)
-    near = 2 * movement_of(f) + ROOM
+    room = plan.style.marching.crowding_inches
+    near = 2 * movement_of(f) + room
     friends = (place(m) for m in plan.own if m is not f and m.kind == "man" and length(place(f), place(m)) < near)
     foes = Outlook(threats(plan, f), marks(plan, f))
-    return Task(_errand(plan, f), foes, chain, leeway, Near(friends, ROOM), plan.tracks)
+    return Task(_errand(plan, f), foes, chain, leeway, Near(friends, room), plan.tracks)
 
 
 def _here(plan: Plan, f: Figure, task: Task) -> Spot:
@@ -251,7 +224,7 @@ def _best(plan: Plan, f: Figure, legal: set[Choice], task: Task) -> Spot:
         return Spot(job, False, f.spent, 0.0)
     best = _here(plan, f, task)
     if LIE in legal:
-        best = max(best, _rated(plan, f, place(f), True, f.spent + PS * 3, task, best.score), key=_score)
+        best = max(best, _rated(plan, f, place(f), True, f.spent + half_move(), task, best.score), key=_score)
     if (STAND in legal or not f.prone) and place(f) == now(s).start and not jobs and not serves(plan, f):
         best = _better(plan, f, task, best)
     return best
@@ -259,15 +232,16 @@ def _best(plan: Plan, f: Figure, legal: set[Choice], task: Task) -> Spot:
 
 def _better(plan: Plan, f: Figure, task: Task, best: Spot) -> Spot:
     """The best of the places a man can go to, if it is better than what he has; where it cannot be he does not look."""
-    s, up = plan.s, PS * 3 if f.prone else 0
+    s, style, down = plan.s, plan.style.marching, half_move()
+    up = down if f.prone else 0
     reach = left(s, f) - up
     ranked = sorted(_places(plan, f, reach, task), key=lambda spot: -spot.score)
-    for number, (point, cost, crosses) in enumerate(islice(_in_reach(s, f, ranked, reach), LOOKED_AT)):
+    for number, (point, cost, crosses) in enumerate(islice(_in_reach(plan, f, ranked, reach), style.places_compared)):
         spent = f.spent + up + cost
-        price = STAYING + (OVER if crosses else 0.0)
+        price = style.moving_cost + (style.obstacle_cost if crosses else 0.0)
         found = [_rated(plan, f, point, False, spent, task, best.score, price)]
-        if number < LIES and reach - cost >= 3 * PS and not f.prone:
-            found.append(_rated(plan, f, point, True, spent + 3 * PS, task, best.score))
+        if number < style.prone_places_compared and reach - cost >= down and not f.prone:
+            found.append(_rated(plan, f, point, True, spent + down, task, best.score))
         for spot in found:
             if spot.score > best.score and (f.prone or strides.can_end(s, f, point) is None):
                 best = spot
@@ -278,13 +252,13 @@ def _score(spot: Spot) -> float:
     return spot.score
 
 
-def _in_reach(s: State, f: Figure, ranked: list[Spot], reach: int) -> Iterator[tuple[Point, int, bool]]:
+def _in_reach(plan: Plan, f: Figure, ranked: list[Spot], reach: int) -> Iterator[tuple[Point, int, bool]]:
     """Of the most promising places those to which there is a way, with its cost and whether it crosses something.
 
     Where few are left, part of the way to what is too far in one move, through water or woods, will do.
     """
-    upright, too_far = ghost(f, place(f), prone=False), []
-    for rough in ranked[:TRIED]:
+    s, upright, too_far = plan.s, ghost(f, place(f), prone=False), []
+    for rough in ranked[: plan.style.marching.places_tried]:
         leg = look_ahead(s, f, rough.point)
         if isinstance(leg, Violation) or can_cross_wire(s, upright, leg.a, leg.b) is not None:
             continue
@@ -300,53 +274,63 @@ def _in_reach(s: State, f: Figure, ranked: list[Spot], reach: int) -> Iterator[t
 
 
 def _rated(
-    plan: Plan, f: Figure, point: Point, prone: bool, spent: int, task: Task, least: float = NOTHING, price: float = 0.0
+    plan: Plan, f: Figure, point: Point, prone: bool, spent: int, task: Task, least: float = -inf, price: float = 0.0
 ) -> Spot:
     """How good it would be to end the move there, for a price; looked at only while that may be more than the least."""
     there, errand, foes = ghost(f, point, prone=prone), task.errand, task.foes
-    score = _roughly(f, point, task) - price
+    score = _roughly(plan, f, point, task) - price
     if prone and errand.is_under_way:
-        score -= RISING * errand.zeal
+        score -= plan.style.marching.getting_up_cost_inches * errand.zeal
     hoped = hopes(plan, there, spent, foes.marks)
     if score + max((value for value, _ in hoped), default=0.0) > least:
         score += chance(plan.s, there, hoped)
         if score > least:
-            score -= errand.caution * danger(plan.s, there, foes.threats)
+            score -= errand.caution * danger(plan, there, foes.threats)
     return Spot(point, prone, spent, score)
 
 
-def _roughly(f: Figure, point: Point, task: Task) -> float:
+def _roughly(plan: Plan, f: Figure, point: Point, task: Task) -> float:
     """What a place is worth before one looks at the enemy: the way that is saved, the chain and the room to others."""
-    jam = JAM * task.errand.zeal if cell_of(point) in task.tracks else 0.0
-    return task.errand.gain(point) + _bond(f, point, task) - _crowd(point, task) - jam
+    is_on_track = cell_of(point, plan.style.routing.cell_inches) in task.tracks
+    jam = plan.style.marching.vehicle_track_cost_inches * task.errand.zeal if is_on_track else 0.0
+    return task.errand.gain(point) + _bond(plan, f, point, task) - _crowd(plan, point, task) - jam
 
 
 def _errand(plan: Plan, f: Figure) -> Errand:
-    return plan.errand(f, stand_off(f))
+    return plan.errand(f, stand_off(plan, f))
 
 
-def stand_off(f: Figure) -> int:
+def stand_off(plan: Plan, f: Figure) -> int:
     """How near a man wants to be to what he fires at."""
     longest = max((weapon(arm.weapon).range for arm in f.arms if not arm.gone and arm.weapon != "grenade"), default=0)
-    return int(longest * STAND_OFF)
+    return int(longest * plan.style.marching.stand_off_share)
 
 
-def _bond(f: Figure, point: Point, task: Task) -> float:
+def _bond(plan: Plan, f: Figure, point: Point, task: Task) -> float:
     """What it costs to be out of the chain of one's group, as far as it has moved."""
     far = min((length(point, other) for other in task.chain), default=0) - task.leeway
-    return 0.0 if far <= LINK else -(ASTRAY + FURTHER * (far - LINK) / PS) * min(2.0, worth(f))
+    if far <= link():
+        return 0.0
+    style = plan.style.marching
+    cost = style.chain_loss_cost + style.chain_loss_cost_per_inch * (far - link()) / PS
+    return -cost * min(style.worth_counted_in_chain, worth(f, plan.style))
+
+
+def link() -> int:
+    """Middles of two men next to each other in a chain of command are no further apart (PZF-3.2a)."""
+    return charts().command.chain + charts().bases.soldier
 
 
 def _chain(plan: Plan, f: Figure) -> tuple[tuple[Point, ...], int]:
     """Whom a man must stay with: those who have moved and are linked to the guide, or go before him; he, with all."""
     if is_independent(f):
         return (), 0
-    mates, first = plan.mates(f), guide(plan, f)
+    mates, first, ahead = plan.mates(f), guide(plan, f), plan.style.marching.leader_ahead_inches
     gone = [m for m in mates if m.acted]
     if first is f:
-        return (tuple(map(place, gone)), 0) if gone or not mates else ((_middle(mates),), AHEAD)
+        return (tuple(map(place, gone)), 0) if gone or not mates else ((_middle(mates),), ahead)
     if first is not None and _goes_behind(plan, first):
-        return (tuple(map(place, gone)), 0) if gone else ((place(first),), AHEAD)
+        return (tuple(map(place, gone)), 0) if gone else ((place(first),), ahead)
     leaders = [m for m in gone if is_grade(m) or m is first] or [m for m in mates if is_grade(m)]
     leaders = leaders or [m for m in plan.own if is_grade(m) and m is not f]
     return tuple(map(place, _linked(leaders, gone))), 0
@@ -360,24 +344,27 @@ def _linked(leaders: list[Figure], men: list[Figure]) -> list[Figure]:
     """The leaders and all whom a chain of men joins to them."""
     found, rest = list(leaders), [m for m in men if m not in leaders]
     for m in found:
-        near = [o for o in rest if length(place(m), place(o)) <= LINK]
+        near = [o for o in rest if length(place(m), place(o)) <= link()]
         rest = [o for o in rest if o not in near]
         found += near
     return found
 
 
-def _crowd(point: Point, task: Task) -> float:
-    return CROWD * sum(length(point, friend) < ROOM for friend in task.friends.to(*point))
+def _crowd(plan: Plan, point: Point, task: Task) -> float:
+    style = plan.style.marching
+    near = sum(length(point, friend) < style.crowding_inches for friend in task.friends.to(*point))
+    return style.crowding_cost * near
 
 
 def _is_free(point: Point, task: Task) -> bool:
     """Whether no friend stands where a man would."""
-    return all(length(point, friend) >= BASE for friend in task.friends.to(*point))
+    base = charts().bases.soldier
+    return all(length(point, friend) >= base for friend in task.friends.to(*point))
 
 
 def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:
     """Places worth a look: all round, and where cover is."""
-    s = plan.s
+    s, style, routing = plan.s, plan.style.marching, plan.style.routing
     if reach < strides.LEAST:
         return
     foe = (
@@ -386,25 +373,25 @@ def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:
         else min(plan.hunted, key=lambda p: length(place(f), p), default=place(f))
     )
     found: dict[Point, float] = {}
-    for far in (reach // 6, reach // 3, reach // 2, reach):
-        for angle in range(0, TURN, TURN // 16):
-            found.setdefault(along(place(f), angle, far - 30), 0.0)
-    for point in shelters(table(s), place(f), reach, foe):
-        found[point] = SHELTERED
-    found |= {point: SHELTERED for point in task.errand.objectives if length(place(f), point) <= reach}
-    for point in _by_houses(task.errand, place(f)):
+    for far in (reach // divisor for divisor in style.reach_divisors):
+        for angle in range(0, TURN, TURN // style.directions_tried):
+            found.setdefault(along(place(f), angle, far - style.short_of_reach_inches), 0.0)
+    for point in shelters(table(s), place(f), reach, foe, routing):
+        found[point] = style.cover_promise
+    found |= {point: style.cover_promise for point in task.errand.objectives if length(place(f), point) <= reach}
+    for point in _by_houses(task.errand, place(f), routing):
         if length(place(f), point) <= reach:
-            found[point] = SHELTERED
+            found[point] = style.cover_promise
     for point, value in found.items():
         if _is_free(point, task) and _is_open(task.errand, point):
-            yield Spot(point, False, 0, value + _roughly(f, point, task))
+            yield Spot(point, False, 0, value + _roughly(plan, f, point, task))
 
 
-def _by_houses(errand: Errand, here: Point) -> Iterator[Point]:
+def _by_houses(errand: Errand, here: Point, routing: Routing) -> Iterator[Point]:
     """Places in and before houses that have to be held, and at the ways out of the house one is in."""
     for house in errand.houses:
         is_in = contains(house.shape, *here)
-        yield from (point for point in inside(house) if is_in or leads_in(house, here, point))
+        yield from (point for point in inside(house, routing) if is_in or leads_in(house, here, point))
         yield from thresholds(house)
     if errand.around is not None:
         yield from ways_out(errand.around) + thresholds(errand.around)

@@ -20,13 +20,6 @@ from bocage.systems.pzf.zones import opponents
 
 Answer = tuple[Choice, Text]
 
-LEAST_ODDS = 0.5
-"""Nobody charges a man who is as likely to win."""
-SILENCED = 0.5
-"""What it is worth to keep an enemy from firing, in parts of what his fire could do."""
-STUMBLE = 0.12
-"""What a man risks who climbs onto a tank."""
-
 
 @lru_cache(maxsize=256)
 def best_of(own: int, foe: int) -> tuple[float, float]:
@@ -59,35 +52,40 @@ def _skill(side: list[Figure]) -> int:
 
 
 # --- charges -------------------------------------------------------------------------------------------------------
-def charge_value(s: State, f: Figure, e: Figure) -> float:
+def charge_value(plan: Plan, f: Figure, e: Figure) -> float:
     """What it is worth to charge an enemy, with the friends who are at him already."""
     if e.kind == "vehicle":
-        return assault_value(s, f, e)
+        return assault_value(plan, f, e)
+    s, style = plan.s, plan.style
     friends = [f, *opponents(s, e)]
     wins = odds(friends, [e])
-    if wins <= LEAST_ODDS and not e.prone:
+    if wins <= style.fighting.least_win_chance and not e.prone:
         return 0.0
     strikes = sum(profile(m.type).a for m in friends) * (charts().melee.doubled if e.prone else 1)
     kills = 1.0 - (1.0 - wounds(melee_strength(f), defence_of(e))) ** strikes
     falls = wounds(melee_strength(e), defence_of(f)) * (0.0 if e.prone else 1.0) / len(friends)
-    quiet = SILENCED * min(1.0, promise(s, e, fighters(s, f.side))) if not e.shot else 0.0
-    return wins * kills * per_wound(e) - (1.0 - wins) * falls * per_wound(f) + quiet
+    silenced = style.fighting.silenced_fire_factor
+    quiet = silenced * min(1.0, promise(plan, e, fighters(s, f.side))) if not e.shot else 0.0
+    return wins * kills * per_wound(e, style) - (1.0 - wins) * falls * per_wound(f, style) + quiet
 
 
-def assault_value(s: State, f: Figure, v: Figure) -> float:
-    """What it is worth to climb onto a vehicle with a grenade."""
+def assault_value(plan: Plan, f: Figure, v: Figure) -> float:
+    """What it is worth to climb onto a vehicle with a grenade, which must be found, placed and wound."""
+    s, style, chart = plan.s, plan.style, charts().assault
     placed = (7 - needed(s, f, v)) / 6
+    found_and_wounds = (7 - chart.find) / 6 * (7 - chart.wound) / 6
     held = v.bogged or v.wheels_out
-    return 0.25 * placed * per_wound(v) - (0.0 if held else STUMBLE * (1.0 - placed)) * per_wound(f)
+    lost = 0.0 if held else style.fighting.failed_assault_loss * (1.0 - placed)
+    return found_and_wounds * placed * per_wound(v, style) - lost * per_wound(f, style)
 
 
-def best_charge(brief: Brief, f: Figure) -> tuple[float, Choice | None]:
+def best_charge(brief: Brief, plan: Plan, f: Figure) -> tuple[float, Choice | None]:
     """The best of the charges that are open to a man."""
     s: State = brief.state
     found: tuple[float, Choice | None] = (0.0, None)
     for choice in brief.legal:
         if choice.verb == "charge" and choice.piece:
-            value = charge_value(s, f, s.figures[choice.piece])
+            value = charge_value(plan, f, s.figures[choice.piece])
             if value > found[0]:
                 found = value, choice
     return found
@@ -117,7 +115,7 @@ def strike(brief: Brief, plan: Plan) -> Answer:
 
     def merit(choice: Choice) -> float:
         by, e = s.figures[choice.piece or 0], s.figures[choice.other or 0]
-        return wounds(melee_strength(by), defence_of(e)) * per_wound(e)
+        return wounds(melee_strength(by), defence_of(e)) * per_wound(e, plan.style)
 
     return max(brief.legal, key=merit), text("reason-strike")
 

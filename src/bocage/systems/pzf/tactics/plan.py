@@ -8,6 +8,8 @@ from functools import cached_property, lru_cache
 from random import Random
 from typing import NamedTuple
 
+import msgspec
+
 from bocage.ground.table import Piece, along, bearing, length
 from bocage.systems.pzf.advancing import NATION
 from bocage.systems.pzf.bodies import Point, place
@@ -20,7 +22,7 @@ from bocage.systems.pzf.scenarios import Win
 from bocage.systems.pzf.sight import past_terrain, seen_among
 from bocage.systems.pzf.tables import charts, vehicle, weapon
 from bocage.systems.pzf.tactics.chances import exposed, wounds
-from bocage.systems.pzf.tactics.eye import ROUGHLY, judged, shares
+from bocage.systems.pzf.tactics.eye import judged, roughly, shares
 from bocage.systems.pzf.tactics.ground import (
     Cells,
     Field,
@@ -34,73 +36,11 @@ from bocage.systems.pzf.tactics.ground import (
     track,
     way,
 )
+from bocage.systems.pzf.tactics.style import Planning, Style
 from bocage.systems.pzf.tactics.worth import armament
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.victory import quarter_of
 from bocage.systems.pzf.volumes import stance
-
-ZEAL = 0.035
-"""What an inch nearer to the goal is worth to a man."""
-AHEAD = 0.05
-"""With so much more of the army left than the enemy one may wait for him."""
-IN_HAND = {"exit_fraction": 5, "control_objective": 4, "occupy": 6}
-"""Turns that are needed beside the way, by what is to be done at its end."""
-CRUSHED = 0.2
-"""With so much more nobody stops to fire any longer: the prize is there to be taken."""
-BEATING = 4
-"""Turns that it takes to beat an enemy to whom one has come."""
-PACE = 5 * PS
-"""What a man covers in a turn."""
-HASTE = 6.0
-"""The most that time makes of zeal."""
-PATIENCE = 0.8
-"""What is left of it while there is time."""
-HUNT = 3.0
-"""What becomes of zeal for whoever has to beat an enemy for whom the clock works."""
-HOPELESS = 1.2
-"""Who has so much further to go than he comes in the turns that are left must beat the enemy first."""
-THERE = 8.0
-"""So many inches of the way it is worth to be in a house that has to be held, or on an objective."""
-AT_THE_DOOR = 6.0
-"""So many it is worth to stand where its door can be opened."""
-EARLY, RISING = 0.85, 18.0
-"""Up to which lateness there is, and how fast zeal grows from there on."""
-ALARM = 0.07
-"""So much more pressed are those who have to go back to what they guard."""
-PRESSED = 1.0
-"""From this lateness on nobody stops to fire."""
-LEAST_CAUTION = 0.3
-ENDLESS = 99
-STEP = 4 * PS
-THREATENED = 16 * PS
-"""An enemy so near to an objective of ours is after it."""
-GATE = 14 * PS
-"""So far before his way out the enemy is awaited."""
-GUARD = 5 * PS
-"""Who is so near to an objective contests it."""
-CALM = 0.3
-HOLDS = 0.2
-"""A group whose best armed men can expect so much of their fire, each, stays and fires."""
-PLENTY = 0.3
-"""Whoever can expect so much of his fire stays at it even when time presses, if the enemy can be routed."""
-DRIVEN = 48 * PS
-"""While vehicles drive so far together they would have worn down an enemy by a wound."""
-SOUGHT = 4.0
-"""So much more those count who stand in the way of victory."""
-BESIDE = 2.0
-"""So much more the others count where the enemy, who only has to wait, can be routed."""
-CLEARING = 3
-"""So many turns before the end it is no longer tried to rout the enemy: he is left a quarter."""
-ENVOYS = 6
-"""So many turns before the end it is seen to that there is somebody in each quarter."""
-PACK = 4
-"""So many vehicles at least are sent where an enemy has to be cleared away."""
-CLEAR_AHEAD = 6
-"""So many cells of their way vehicles want to find free."""
-SPOKESMEN = 4
-FAINT, POOR = 0.01, 0.1
-"""Of so little fire there is no harm to speak of, or not enough to stay away from the enemy for."""
-
 
 Quarter = tuple[bool, bool]
 """East or west, north or south."""
@@ -121,6 +61,7 @@ class Errand(NamedTuple):
     """On which one has to stand."""
     around: Piece | None
     """The house one is in without having to hold it."""
+    style: Planning
 
     @property
     def is_under_way(self) -> bool:
@@ -134,8 +75,9 @@ class Errand(NamedTuple):
     def _arrival(self, point: Point) -> float:
         """What it is worth to be where one has to be, or before the door of it, in inches of the way."""
         if self.is_there(point):
-            return THERE
-        return AT_THE_DOOR if any(point in thresholds(house) for house in self.houses) else 0.0
+            return self.style.house_bonus_inches
+        is_at_door = any(point in thresholds(house) for house in self.houses)
+        return self.style.door_bonus_inches if is_at_door else 0.0
 
     def way(self, point: Point) -> int:
         """How far it is from a point."""
@@ -150,8 +92,8 @@ class Errand(NamedTuple):
 class Plan:
     """What a seat is out for, from what it knows; made afresh for each decision."""
 
-    def __init__(self, s: State, seat: int, rng: Random | None = None) -> None:
-        self.s, self.seat = s, seat
+    def __init__(self, s: State, seat: int, style: Style, rng: Random | None = None) -> None:
+        self.s, self.seat, self.style = s, seat, style
         self.rng = rng or Random(0)
         """For what must not be guessed."""
         self.side, self.foe = (s.setting.sides[s.roles[at]] for at in (seat, other(seat)))
@@ -184,7 +126,7 @@ class Plan:
         if win.type == "control_objective":
             return list(self.objectives)
         if win.type == "occupy" and win.element in table(s).number:
-            return list(entrances(table(s).piece(win.element or "")))
+            return list(entrances(table(s).piece(win.element or ""), self.style.routing))
         if win.type == "exit_fraction":
             return self._edge(win.edge or s.setting.exits[s.roles[self.seat]])
         return []
@@ -202,10 +144,10 @@ class Plan:
         return tuple(laid.piece(element) for element in own if element in laid.number)
 
     def _edge(self, edge: str) -> list[Point]:
-        width, depth = table(self.s).size
+        (width, depth), step = table(self.s).size, self.style.planning.edge_step_inches
         if edge in ("north", "south"):
-            return [(x, depth - PS if edge == "north" else PS) for x in range(STEP, width, STEP)]
-        return [(width - PS if edge == "east" else PS, y) for y in range(STEP, depth, STEP)]
+            return [(x, depth - PS if edge == "north" else PS) for x in range(step, width, step)]
+        return [(width - PS if edge == "east" else PS, y) for y in range(step, depth, step)]
 
     @cached_property
     def split(self) -> Point | None:
@@ -216,7 +158,7 @@ class Plan:
     @cached_property
     def envoys(self) -> dict[int, Point]:
         """Late in the game, who goes to each quarter in which there is none of our vehicles, or holds it alone."""
-        if self.split is None or self.turns_left > ENVOYS:
+        if self.split is None or self.turns_left > self.style.planning.turns_for_envoys:
             return {}
         width, depth = table(self.s).size
         hulls = [f for f in self.own if f.kind == "vehicle"]
@@ -251,7 +193,7 @@ class Plan:
         here = sorted(self.hunted) or [(table(self.s).size[0] // 2, table(self.s).size[1] // 2)]
         x, y = here[len(here) // 2]
         point = min(self._edge(edge), key=lambda p: length(p, (x, y)))
-        return along(point, bearing(point, (x, y)), min(GATE, length(point, (x, y)) // 2))
+        return along(point, bearing(point, (x, y)), min(self.style.planning.gate_inches, length(point, (x, y)) // 2))
 
     @cached_property
     def held(self) -> list[tuple[Point, int]]:
@@ -268,9 +210,10 @@ class Plan:
     @cached_property
     def yielded(self) -> Quarter | None:
         """The quarter that may be left to the enemy; while there is time to rout him, none: who falls holds nothing."""
-        if self.split is None or (self.routs and self.turns_left > CLEARING):
+        if self.split is None or (self.routs and self.turns_left > self.style.planning.turns_for_quarters_only):
             return None
-        return hardest_quarter(self.held, self.split, [place(f) for f in self.own if f.kind == "vehicle"])
+        hulls = [place(f) for f in self.own if f.kind == "vehicle"]
+        return hardest_quarter(self.held, self.split, hulls, self.style.planning.drive_inches_per_strength)
 
     @cached_property
     def routs(self) -> bool:
@@ -289,7 +232,7 @@ class Plan:
         for quarter, strength in reversed(sought.most_common()):
             there = tuple(p for p in self.hunted if quarter_of(p, split) == quarter)
             free.sort(key=lambda f: min(length(place(f), p) for p in there))
-            pack = max(PACK, len(free) * strength // sought.total())
+            pack = max(self.style.planning.vehicles_per_quarter, len(free) * strength // sought.total())
             found |= {f.id: there for f in free[:pack]}
             free, sought[quarter] = free[pack:], 0
         return found
@@ -306,16 +249,18 @@ class Plan:
     def stake(self, e: Figure) -> float:
         """How much more it counts to harm an enemy than by what he is worth."""
         if self.is_sought(e):
-            return SOUGHT
-        return BESIDE if self.split is not None and self.routs else 1.0
+            return self.style.planning.stake_in_the_way
+        return self.style.planning.stake_beside if self.split is not None and self.routs else 1.0
 
     @cached_property
     def guards(self) -> dict[int, Point]:
         """Groups that must go back to what the enemy threatens, by unit."""
         found: dict[int, Point] = {}
+        style = self.style.planning
         for post in self.posts:
-            near = [f for f in self.foes if length(place(f), post) <= THREATENED]
-            if not near or sum(length(place(f), post) <= GUARD for f in self.own) >= 2:
+            near = [f for f in self.foes if length(place(f), post) <= style.threat_inches]
+            guards = sum(length(place(f), post) <= style.guard_inches for f in self.own)
+            if not near or guards >= style.guards_wanted:
                 continue
             men = [f for f in self.own if f.unit and f.unit not in found and f.kind == "man"]
             nearest = min(men, key=lambda f: length(place(f), post), default=None)
@@ -347,25 +292,27 @@ class Plan:
         own = f.id in self.envoys or f.id in self.beats
         key = f.unit if f.unit in self.guards else -f.id if own else 0, f.kind
         if key not in self._fields:
-            cells = frozenset(map(cell_of, self.bound_for(f)))
-            cut = frozenset(map(cell_of, self.s.scenery.cut))
-            self._fields[key] = way(table(self.s), cells, f.kind == "vehicle", cut)
+            cells, cut = self._cells(self.bound_for(f)), self._cells(self.s.scenery.cut)
+            self._fields[key] = way(table(self.s), cells, self.style.routing, f.kind == "vehicle", cut)
         return self._fields[key]
 
     def road(self, f: Figure) -> Field:
         """The way of a figure itself: a vehicle goes round others that stand on the shortest, if it can."""
         if f.kind != "vehicle":
             return self.field(f)
-        goals, cut = (frozenset(map(cell_of, points)) for points in (self.bound_for(f), self.s.scenery.cut))
+        goals, cut = self._cells(self.bound_for(f)), self._cells(self.s.scenery.cut)
         others = (m for m in on_table(self.s, self.seat) if m.kind == "vehicle" and m is not f)
-        taken = frozenset(cell_of(along(place(m), m.facing, at)) for m in others for at in (-PS, PS))
-        return way(table(self.s), goals, True, cut, taken)
+        taken = self._cells(along(place(m), m.facing, at) for m in others for at in (-PS, PS))
+        return way(table(self.s), goals, self.style.routing, True, cut, taken)
+
+    def _cells(self, points: Iterable[Point]) -> frozenset[Cells]:
+        return frozenset(cell_of(point, self.style.routing.cell_inches) for point in points)
 
     @cached_property
     def tracks(self) -> frozenset[Cells]:
         """Where vehicles of ours come through next: whoever stops there is in their way."""
-        hulls = (m for m in self.own if m.kind == "vehicle")
-        return frozenset(cell for m in hulls for cell in track(self.field(m), place(m), CLEAR_AHEAD))
+        hulls, ahead = (m for m in self.own if m.kind == "vehicle"), self.style.planning.cells_kept_clear
+        return frozenset(cell for m in hulls for cell in track(self.field(m), place(m), ahead))
 
     def way(self, f: Figure) -> int:
         """How far a figure has to go."""
@@ -381,35 +328,37 @@ class Plan:
     def errand(self, f: Figure, enough: int) -> Errand:
         """What a figure is sent for; with enough to fire at it is in less of a hurry."""
         if f.id not in self._errands:
-            bound = self.is_bound_for_prize(f)
-            stays = self.covers_others(f) or (self.lateness(f) < PRESSED and self.holds(f))
-            calm = CALM if stays else 1.0
-            caution = 1.0 if stays else min(1.0, max(LEAST_CAUTION, 1.5 - self.lateness(f)))
+            style, bound = self.style.planning, self.is_bound_for_prize(f)
+            stays = self.covers_others(f) or (self.lateness(f) < style.lateness_to_stop_firing and self.holds(f))
+            calm = style.zeal_factor_while_firing if stays else 1.0
+            hurried = max(style.least_caution, style.caution_until_lateness - self.lateness(f))
+            caution = style.caution_factor * (1.0 if stays else min(1.0, hurried))
             near = 0 if bound or self.is_blind(f) else enough
             zeal, goals = calm * self.zeal(f), self.objectives if self.prizes else ()
             field, around = self.road(f), self.around(f)
             far = way_from(place(f), field, self.houses, around)
-            self._errands[f.id] = Errand(field, zeal, near, far, caution, self.houses, goals, around)
+            self._errands[f.id] = Errand(field, zeal, near, far, caution, self.houses, goals, around, style)
         return self._errands[f.id]
 
     def covers_others(self, f: Figure) -> bool:
         """Whether a figure does so much with its fire that it stays at it while the others hurry on."""
-        return self.routs and f.id not in self.envoys and self.promise(f) >= PLENTY
+        return self.routs and f.id not in self.envoys and self.promise(f) >= self.style.planning.fire_to_cover_others
 
     def is_blind(self, f: Figure) -> bool:
         """Whether a vehicle sees nobody of those it is after, or whoever cannot wait for the enemy hardly harms him."""
+        style = self.style.planning
         if self.split is not None:
-            return self.promise(f) < FAINT
+            return self.promise(f) < style.no_fire
         if self.hunts(f):
-            return self.promise(f) < POOR
-        return f.kind == "vehicle" and self.promise(f) < FAINT
+            return self.promise(f) < style.poor_fire
+        return f.kind == "vehicle" and self.promise(f) < style.no_fire
 
     # --- time -----------------------------------------------------------------------------------------------------
     @cached_property
     def turns_left(self) -> int:
         """Movement phases that are left, the present one included."""
         last = self.s.setting.turns
-        return max(1, last - self.s.turn + 1) if last else ENDLESS
+        return max(1, last - self.s.turn + 1) if last else self.style.planning.turns_without_limit
 
     @cached_property
     def lead(self) -> float:
@@ -426,30 +375,39 @@ class Plan:
     @cached_property
     def wins_by_waiting(self) -> bool:
         """Whether time is on our side: the scenario names us, or nobody and we have more left."""
-        return self.side in self.named if self.named else bool(self.s.setting.turns) and self.lead > AHEAD
+        if self.named:
+            return self.side in self.named
+        return bool(self.s.setting.turns) and self.lead > self.style.planning.lead_to_wait
 
     @cached_property
     def pace(self) -> int:
         """What a man of ours covers in a turn; Sturmtruppen go on while others fire."""
-        return PACE * 6 // 5 if self.s.setting.nations[self.seat] == NATION else PACE
+        style, is_sturm = self.style.planning, self.s.setting.nations[self.seat] == NATION
+        return style.sturmtruppen_pace_inches if is_sturm else style.pace_inches
 
     @cached_property
     def delay(self) -> int:
         """Turns to be kept in hand: to hold a building, to clear an objective, to get half of an army out."""
+        style = self.style.planning
+        in_hand: dict[str, int] = msgspec.structs.asdict(style.turns_in_hand)
         own = [win.type for win in self.s.setting.wins if win.side == self.side]
-        return max((IN_HAND[type] for type in own if type in IN_HAND), default=1 if self.prizes else BEATING)
+        return max(
+            (in_hand[type] for type in own if type in in_hand), default=1 if self.prizes else style.turns_to_beat_enemy
+        )
 
     def lateness(self, f: Figure) -> float:
         """How pressed a figure is for time: 1 when it needs every turn that is left."""
+        style = self.style.planning
         if f.unit in self.guards:
-            return EARLY + ALARM
+            return style.lateness_to_hurry + style.lateness_added_by_threat
         if f.id in self.envoys:
-            return PRESSED
+            return style.lateness_to_stop_firing
         if self.wins_by_waiting or not (self.prizes or self.hunts(f)):
             return 0.0
         needed = self.way(f) / self.pace
-        late = (needed + self.delay) / self.turns_left if needed <= HOPELESS * self.turns_left else 0.0
-        return max(PRESSED, late) if self.lead > CRUSHED else late
+        is_hopeless = needed > style.hopeless_way_factor * self.turns_left
+        late = 0.0 if is_hopeless else (needed + self.delay) / self.turns_left
+        return max(style.lateness_to_stop_firing, late) if self.lead > style.lead_to_press_on else late
 
     def hunts(self, f: Figure) -> bool:
         """Whether a figure is after an enemy who only has to wait."""
@@ -457,13 +415,21 @@ class Plan:
 
     def zeal(self, f: Figure) -> float:
         """What an inch towards the goal is worth to a figure now: little while there is time to let the enemy come."""
+        style = self.style.planning
         if self.is_bound_for_prize(f):
-            return ZEAL * min(HASTE, PATIENCE + RISING * max(0.0, self.lateness(f) - EARLY))
+            return style.zeal_per_inch * self._hurry(f, style.zeal_factor_with_time_in_hand)
         if self.wins_by_waiting:
-            return ZEAL * PATIENCE if self.posts else 0.0
+            return style.zeal_per_inch * style.zeal_factor_with_time_in_hand if self.posts else 0.0
         if self.hunts(f):
-            return ZEAL * min(HASTE, HUNT + RISING * max(0.0, self.lateness(f) - EARLY))
-        return ZEAL * (1.5 if self.lead < -0.05 and self.turns_left <= 8 else 1.0)
+            return style.zeal_per_inch * self._hurry(f, style.zeal_factor_when_behind_on_time)
+        is_losing = self.lead < -style.deficit_to_hurry and self.turns_left <= style.turns_to_hurry_when_losing
+        return style.zeal_per_inch * (style.zeal_factor_when_losing if is_losing else 1.0)
+
+    def _hurry(self, f: Figure, factor: float) -> float:
+        """What becomes of a factor of zeal by lateness."""
+        style = self.style.planning
+        late = max(0.0, self.lateness(f) - style.lateness_to_hurry)
+        return min(style.zeal_factor_limit, factor + style.zeal_factor_per_lateness * late)
 
     # --- groups ---------------------------------------------------------------------------------------------------
     @cached_property
@@ -498,14 +464,15 @@ class Plan:
         """Whether a figure's group has so much to fire at that it stays where it is."""
         key = f.unit or -f.id
         if key not in self._holds:
-            group = sorted((f, *self.mates(f)), key=lambda m: (-armament(m), m.id))[:SPOKESMEN]
-            self._holds[key] = sum(map(self.promise, group)) >= HOLDS * len(group)
+            style = self.style.planning
+            group = sorted((f, *self.mates(f)), key=lambda m: (-armament(m, self.style), m.id))[: style.men_asked]
+            self._holds[key] = sum(map(self.promise, group)) >= style.fire_to_hold * len(group)
         return self._holds[key]
 
     def promise(self, f: Figure) -> float:
         """About what a figure can expect of its fire from where it stands."""
         arms = tuple((arm.weapon, arm.gone, arm.jammed, arm.unloaded) for arm in f.arms)
-        return self.remember((f.id, stance(f), arms), lambda: promise(self.s, f, self.sought))
+        return self.remember((f.id, stance(f), arms), lambda: promise(self, f, self.sought))
 
     def remember(self, key: object, find: Callable[[], float]) -> float:
         """What is found out once while the enemy stands as he does."""
@@ -519,7 +486,7 @@ class Plan:
         s = self.s
         hulls = (f for f in self.own if f.kind == "vehicle")
         seen = tuple((f.id, stance(f), f.seen_until, f.camouflaged) for f in (*self.foes, *hulls))
-        key = s.turn, table(s), tuple(s.scenery.open_doors), seen, self.yielded
+        key = self.style, s.turn, table(s), tuple(s.scenery.open_doors), seen, self.yielded
         known = s.setting.looks.setdefault(Plan, {})
         if key not in known:
             known.clear()
@@ -550,8 +517,10 @@ def forces(held: list[tuple[Point, int]], split: Point) -> Counter[Quarter]:
     return found
 
 
-def hardest_quarter(held: list[tuple[Point, int]], split: Point, hulls: list[Point]) -> Quarter | None:
-    """The quarter that is hardest to clear.
+def hardest_quarter(
+    held: list[tuple[Point, int]], split: Point, hulls: list[Point], inches_per_strength: int
+) -> Quarter | None:
+    """The quarter that is hardest to clear; a way of some inches counts as one point of strength.
 
     Strength and the way to it both count, so that what has been begun is gone on with: a quarter in which the enemy has
     been worn down, or to which our vehicles have come near, is not the hardest.
@@ -560,7 +529,7 @@ def hardest_quarter(held: list[tuple[Point, int]], split: Point, hulls: list[Poi
 
     def hardness(quarter: Quarter) -> float:
         there = [p for p, _ in held if quarter_of(p, split) == quarter]
-        return strength[quarter] + sum(min(length(hull, p) for p in there) for hull in hulls) / DRIVEN
+        return strength[quarter] + sum(min(length(hull, p) for p in there) for hull in hulls) / inches_per_strength
 
     return max(strength, key=hardness, default=None)
 
@@ -571,12 +540,12 @@ def fallen(s: State, side: int) -> float:
     return sum(models_of(f) for f in lost) / max(1, s.start_count[side])
 
 
-def promise(s: State, f: Figure, foes: Iterable[Figure], arms: tuple[str, ...] | None = None) -> float:
+def promise(plan: Plan, f: Figure, foes: Iterable[Figure], arms: tuple[str, ...] | None = None) -> float:
     """About what a figure can expect of its fire, with some of its weapons or all that are ready, past cover."""
-    arms = ready_arms(f) if arms is None else arms
-    likely = [(outlook(s, f, e, arms), e.id, e) for e in foes]
+    s, arms = plan.s, ready_arms(f) if arms is None else arms
+    likely = [(outlook(plan, f, e, arms), e.id, e) for e in foes]
     likely.sort(key=lambda one: (-one[0], one[1]))
-    promised = {e.id: value for value, _, e in likely if value >= FAINT}
+    promised = {e.id: value for value, _, e in likely if value >= plan.style.planning.no_fire}
     best = 0.0
     for e in seen_among(s, f, (s.figures[id] for id in promised)):
         if promised[e.id] <= best:
@@ -591,30 +560,35 @@ def ready_arms(f: Figure, spent: int = 0) -> tuple[str, ...]:
     return tuple([id for id in ready if not is_hampered(id, spent)] if spent and f.kind == "man" else ready)
 
 
-def outlook(s: State, f: Figure, e: Figure, arms: tuple[str, ...]) -> float:
+def outlook(plan: Plan, f: Figure, e: Figure, arms: tuple[str, ...]) -> float:
     """Expected wounds on an enemy by the best of some weapons of a figure, in the open."""
-    far = judged(s, f, e) // ROUGHLY * ROUGHLY
-    return _most(s.setting.options, arms, far, e.kind, e.type if e.kind == "vehicle" else "")
+    far = roughly(judged(plan.s, f, e), plan.style)
+    return _most(plan.s.setting.options, plan.style, arms, far, e.kind, e.type if e.kind == "vehicle" else "")
 
 
 @lru_cache(maxsize=65_536)
-def _most(options: Options, arms: tuple[str, ...], far: int, kind: Kind, hull: str) -> float:
-    return max((expected(options, id, far, kind, hull) for id in arms), default=0.0)
+def _most(options: Options, style: Style, arms: tuple[str, ...], far: int, kind: Kind, hull: str) -> float:
+    return max((expected(options, style, id, far, kind, hull) for id in arms), default=0.0)
 
 
 def is_hampered(id: str, spent: int) -> bool:
     """Whether a man who has moved so much does not fire such a weapon."""
     penalty = weapon(id).move_penalty
-    return penalty == "total" or (penalty == "half" and spent > 3 * PS)
+    return penalty == "total" or (penalty == "half" and spent > half_move())
 
 
-def expected(options: Options, id: str, far: int, kind: Kind, hull: str) -> float:
-    """Expected wounds by a weapon on a target of that kind, a vehicle by its type, that seems so far away."""
-    row = weapon(id)
+def half_move() -> int:
+    """Half the Movement of a man: the price of lying down or getting up, and what some weapons allow before a shot."""
+    return charts().movement.foot // 2
+
+
+def expected(options: Options, style: Style, id: str, far: int, kind: Kind, hull: str) -> float:
+    """Expected wounds by a weapon on a target of that kind, a vehicle by its type, at a distance as it seems."""
+    row, judging = weapon(id), style.judging
     if id == "grenade" or row.estimation or not row.range:
         return 0.0
-    near, middle, long = shares(options, far, row.range)
-    skill = near * 0.67 + middle * 0.5 + long * 0.33
-    against = vehicle(hull).d[1] if hull else 9 if kind == "gun" else 3
+    near, middle, long = shares(options, far, row.range, style)
+    skill = near * judging.short_range_hit + middle * judging.medium_range_hit + long * judging.long_range_hit
+    against = vehicle(hull).d[1] if hull else charts().gun_target.defence if kind == "gun" else judging.defence_of_men
     force = row.strength + (row.against_vehicles if hull else 0)
-    return skill * wounds(force, against) * min(row.rate, 3.5)
+    return skill * wounds(force, against) * min(row.rate, judging.shots_counted)

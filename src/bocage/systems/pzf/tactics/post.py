@@ -16,19 +16,6 @@ from bocage.systems.pzf.tactics.eye import judged
 from bocage.systems.pzf.tactics.plan import Plan, outlook, ready_arms
 from bocage.systems.pzf.tactics.worth import per_wound
 
-THREATS = 5
-"""So many of the most dangerous enemies are looked at."""
-MARKS = 3
-"""So many of the best targets are looked at."""
-SILENT = 0.6
-"""An enemy who has not fired lately is less of a danger."""
-SHARE = 0.3
-"""Which part of the enemy's fire falls on one man."""
-FAINTLY = 1_000_000
-"""Of two targets that are alike the nearer one counts: so many thousandths of an inch are worth a man."""
-LATER = 0.5
-"""What a shot of the next turn is worth against one of this."""
-
 
 class Threat(NamedTuple):
     """An enemy, and the wounds he could do in the open to a man near by."""
@@ -46,12 +33,13 @@ class Outlook(NamedTuple):
 
 def threats(plan: Plan, f: Figure) -> list[Threat]:
     """The enemies most dangerous to a man about where he stands."""
-    s, found = plan.s, []
+    s, style, found = plan.s, plan.style.posting, []
     for e in plan.foes:
-        force = outlook(s, e, f, ready_arms(e)) if e.kind != "gun" else 0.3
-        if force > 0.03:
-            found.append(Threat(e, force * (1.0 if s.turn <= e.seen_until + 1 or s.turn < 3 else SILENT)))
-    return sorted(found, key=lambda threat: -threat.force)[:THREATS]
+        force = outlook(plan, e, f, ready_arms(e)) if e.kind != "gun" else style.gun_threat
+        if force > style.least_threat:
+            is_active = s.turn <= e.seen_until + 1 or s.turn < style.turns_before_silence
+            found.append(Threat(e, force * (1.0 if is_active else style.silent_enemy_factor)))
+    return sorted(found, key=lambda threat: -threat.force)[: style.threats_compared]
 
 
 def ghost(f: Figure, point: Point, *, prone: bool) -> Figure:
@@ -59,14 +47,14 @@ def ghost(f: Figure, point: Point, *, prone: bool) -> Figure:
     return msgspec.structs.replace(f, x=point[0], y=point[1], prone=prone)
 
 
-def danger(s: State, there: Figure, foes: list[Threat]) -> float:
+def danger(plan: Plan, there: Figure, foes: list[Threat]) -> float:
     """What a man may expect to lose where he would be."""
     total = 0.0
     for foe, force in foes:
-        seen = sees(s, foe, there)
+        seen = sees(plan.s, foe, there)
         if seen.visible:
             total += force * shown(there, passes(seen.way), covered=seen.is_covered)
-    return (1.0 - exp(-SHARE * total)) * per_wound(there)
+    return (1.0 - exp(-plan.style.posting.share_of_enemy_fire * total)) * per_wound(there, plan.style)
 
 
 def shown(there: Figure, past: float, *, covered: bool) -> float:
@@ -79,22 +67,28 @@ def shown(there: Figure, past: float, *, covered: bool) -> float:
 
 def marks(plan: Plan, f: Figure) -> list[Figure]:
     """The enemies at whom a man would fire from about where he stands, if he saw them; the best first."""
-    arms = ready_arms(f)
-    rated = [(outlook(plan.s, f, e, arms) * per_wound(e) - judged(plan.s, f, e) / FAINTLY, e.id, e) for e in plan.foes]
-    return [e for _, _, e in sorted(rated, key=lambda one: (-one[0], one[1]))[: 2 * MARKS]]
+    arms, style = ready_arms(f), plan.style.posting
+
+    def value(e: Figure) -> float:
+        hoped = outlook(plan, f, e, arms) * per_wound(e, plan.style)
+        return hoped - judged(plan.s, f, e) / style.inches_worth_a_rifleman
+
+    rated = [(value(e), e.id, e) for e in plan.foes]
+    return [e for _, _, e in sorted(rated, key=lambda one: (-one[0], one[1]))[: style.targets_kept]]
 
 
 def hopes(plan: Plan, there: Figure, spent: int, aims: list[Figure]) -> list[tuple[float, Figure]]:
     """What a man's fire would be worth at his best targets if he saw them: now, and a part of what comes after."""
-    s, rested, moved = plan.s, ready_arms(there), ready_arms(there, spent)
+    style, rested, moved = plan.style.posting, ready_arms(there), ready_arms(there, spent)
     rated = []
     for e in aims:
-        later = outlook(s, there, e, rested)
-        if later > 0.02:
-            now = 0.0 if there.shot else outlook(s, there, e, moved)
-            rated.append((later * per_wound(e), now * per_wound(e), e))
+        later = outlook(plan, there, e, rested)
+        if later > style.least_target_wounds:
+            now = 0.0 if there.shot else outlook(plan, there, e, moved)
+            worth = per_wound(e, plan.style)
+            rated.append((later * worth, now * worth, e))
     rated.sort(key=lambda mark: -mark[0])
-    return [(LATER * later + now, e) for later, now, e in rated[:MARKS]]
+    return [(style.next_turn_factor * later + now, e) for later, now, e in rated[: style.targets_compared]]
 
 
 def chance(s: State, there: Figure, hoped: list[tuple[float, Figure]]) -> float:

@@ -8,23 +8,20 @@ from bocage.ground.table import TURN, along, bearing, length
 from bocage.systems.pzf.bodies import Point, place, radius_of, touching
 from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.damage import has_room
-from bocage.systems.pzf.model import PS, Figure
-from bocage.systems.pzf.tactics.plan import EARLY, Plan
+from bocage.systems.pzf.model import Figure
+from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.terrain import table
-
-LOADERS = {"mmg_hmg": 1, "mortar": 1, "rocket": 0, "lmg": 0, "gun": 2}
-"""How many men a weapon wants beside its gunner."""
-AT_HAND = 7 * PS
 
 
 def weapons_of_group(plan: Plan, f: Figure) -> list[tuple[Figure, int]]:
     """The figures at which the group of a man has to serve, each with how many loaders it wants."""
-    found = []
+    loaders, found = plan.style.serving.loaders, []
     for m in (f, *plan.mates(f)):
         for id in plan.heavy_weapons(m):
-            if LOADERS[id]:
+            if loaders.of(id):
                 guns = [g for g in plan.own if g.kind == "gun" and g.gunner == m.id] if id == "gun" else [m]
-                found += [(gun, LOADERS[id]) for gun in guns]
+                found += [(gun, loaders.of(id)) for gun in guns]
     return found
 
 
@@ -32,13 +29,14 @@ def guide(plan: Plan, f: Figure) -> Figure | None:
     """Whom a group follows: in a hurry the gunner of a weapon that takes more than one man, else its first leader."""
     if not hurries(plan, f):
         return plan.leader(f)
-    gunners = [m for m in (f, *plan.mates(f)) if any(LOADERS[id] for id in plan.heavy_weapons(m))]
+    loaders = plan.style.serving.loaders
+    gunners = [m for m in (f, *plan.mates(f)) if any(loaders.of(id) for id in plan.heavy_weapons(m))]
     return min(gunners, key=lambda m: m.id, default=None) or plan.leader(f)
 
 
 def hurries(plan: Plan, f: Figure) -> bool:
     """Whether time presses so that a group takes its weapon along, and its leader leaves loading to others."""
-    return plan.lateness(f) > EARLY or plan.hunts(f)
+    return plan.lateness(f) > plan.style.planning.lateness_to_hurry or plan.hunts(f)
 
 
 def serves(plan: Plan, f: Figure) -> bool:
@@ -62,7 +60,8 @@ def is_of_crew(plan: Plan, f: Figure) -> bool:
 def places_at_weapon(plan: Plan, f: Figure) -> list[Point]:
     """Where a man may go who is wanted at a weapon of his group; nowhere if he is not."""
     for gun, wanted in weapons_of_group(plan, f):
-        if gun is f or touching(f, gun) or f.prone or length(place(f), place(gun)) > AT_HAND:
+        is_far = length(place(f), place(gun)) > plan.style.serving.loader_call_inches
+        if gun is f or touching(f, gun) or f.prone or is_far:
             continue
         free = [m for m in (f, *plan.mates(f)) if m is not gun and not touching(m, gun) and not m.acted]
         at_it = sum(touching(m, gun) and m.id != gun.gunner for m in (f, *plan.mates(f)) if m is not gun)
@@ -80,7 +79,7 @@ def _beside(plan: Plan, f: Figure, gun: Figure) -> Iterator[Point]:
     width, depth = table(plan.s).size
     front = min(plan.hunted, key=lambda p: length(place(gun), p), default=(width // 2, depth // 2))
     back = bearing(front, place(gun)) if front != place(gun) else 0
-    reach = radius_of(gun) + radius_of(f) + 20
+    reach = radius_of(gun) + radius_of(f) + 2 * charts().measure.tolerance
     for aside in range(0, TURN // 2 + 1, TURN // 12):
         for angle in (back + aside, back - aside):
             point = along(place(gun), angle % TURN, reach)

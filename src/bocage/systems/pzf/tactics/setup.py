@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from bocage.ground.table import length, spot, within
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
@@ -19,31 +21,19 @@ from bocage.systems.pzf.terrain import table
 
 Answer = tuple[Choice, Text]
 
-NET = 3 * PS
-TRIES = 30
-COVER = 2500
-"""Cover so near to a point is at hand."""
-APART = 6 * PS
-AWAY = 0.04
-"""What an inch costs by which a unit stands further from where it is wanted, and from the nearest other one."""
-LONELY = 0.05
-ROOM = 2 * PS
-"""What a unit needs to each side."""
-FROM_MIDDLE = 17 * PS
-"""Objectives are put so far to each side of the middle."""
-
 
 def objective(brief: Brief, plan: Plan) -> Answer:
     """Far from the enemy; two of them as near to each other as may be, so that one defence serves both."""
     s, (width, depth) = plan.s, table(plan.s).size
     placed = scenario(s).objectives
     second = any(o.placed_by == plan.seat for o in s.objectives)
-    wanted = width // 2 + (FROM_MIDDLE if second else -FROM_MIDDLE)
+    aside = plan.style.deploying.objective_from_middle_inches
+    wanted = width // 2 + (aside if second else -aside)
 
     def merit(choice: Choice) -> tuple[float, int]:
         x, y = choice.point or (0, 0)
-        aside = abs(x - wanted) if placed is not None and placed.count > 1 else 0
-        return _forward(plan, (x, y)) + aside / PS, abs(y - depth // 2)
+        off = abs(x - wanted) if placed is not None and placed.count > 1 else 0
+        return _forward(plan, (x, y)) + off / PS, abs(y - depth // 2)
 
     return min((c for c in brief.legal if c.point is not None), key=merit), text("reason-objective")
 
@@ -66,37 +56,42 @@ def deploy(brief: Brief, plan: Plan) -> Answer:
 
 def best_points(plan: Plan) -> list[Point]:
     """Where the next unit should stand, the best place first; a vehicle where it is not stuck before it has moved."""
+    style = plan.style.deploying
+    net, room = style.grid_inches, style.unit_room_inches
     drives = members(plan.s, plan.s.deploying[0])[0].kind == "vehicle"
     points = [
         (x, y)
         for west, south, east, north in open_zones(plan.s, plan.seat)
-        for x in range(west + NET, east - NET + 1, NET)
-        for y in range(south + NET, north - PS, NET)
-        if keeps_away(plan.s, plan.seat, (x - ROOM, y - ROOM, x + ROOM, y + ROOM))
+        for x in range(west + net, east - net + 1, net)
+        for y in range(south + net, north - style.edge_inches, net)
+        if keeps_away(plan.s, plan.seat, (x - room, y - room, x + room, y + room))
         and not (drives and areas_at(plan.s, (x, y), uphill=False))
     ]
-    return sorted(points, key=lambda point: (-_score(plan, point), point))[:TRIES]
+    return sorted(points, key=lambda point: (-_score(plan, point), point))[: style.points_tried]
 
 
 def _score(plan: Plan, point: Point) -> float:
     """Cover at hand, near to where it is wanted, beside the others but not among them."""
-    s = plan.s
-    cover = sum(within(piece.shape, spot(*point), COVER) for piece in covers(table(s)))
+    s, style = plan.s, plan.style.deploying
+    cover = sum(within(piece.shape, spot(*point), style.cover_near_inches) for piece in covers(table(s)))
     own = [place(f) for f in on_table(s, plan.seat)] + [place(m) for m in s.markers.values() if m.side == plan.seat]
-    near = min((length(point, other) for other in own), default=APART)
-    lonely = max(0, near - 3 * APART) / PS
-    return min(cover, 2) * 0.5 - AWAY * _away(plan, point) - (1.0 if near < APART else 0.0) - LONELY * lonely
+    near = min((length(point, other) for other in own), default=style.units_apart_inches)
+    alone = style.cost_per_inch_alone * (max(0, near - style.lonely_beyond_inches) / PS)
+    crowded = style.crowded_cost if near < style.units_apart_inches else 0.0
+    sheltered = min(cover, style.covers_counted) * style.cover_value
+    return sheltered - style.cost_per_inch_away * _away(plan, point) - crowded - alone
 
 
 def _away(plan: Plan, point: Point) -> float:
     """How far a point is from where a unit is wanted, in inches: at what it must hold, and on the way to its goal."""
-    goals = plan.prizes or plan.hunted
+    style, goals = plan.style.deploying, plan.prizes or plan.hunted
     hold, reach = (min((length(point, goal) for goal in wanted), default=0) / PS for wanted in (plan.posts, goals))
     if plan.posts and not plan.prizes:
         return hold
     if goals:
-        return reach + hold / 2
-    return abs(point[0] - table(plan.s).size[0] // 2) / 2 / PS - _forward(plan, point)
+        return reach + style.post_share * hold
+    off_centre = abs(point[0] - table(plan.s).size[0] // 2) / PS
+    return style.off_centre_share * off_centre - _forward(plan, point)
 
 
 def _forward(plan: Plan, point: Point) -> float:
@@ -122,16 +117,18 @@ def arrange(brief: Brief, plan: Plan) -> Answer:
 
 def _better(brief: Brief, plan: Plan, f: Figure) -> Point | None:
     s: State = brief.state
-    free = brief.ask.free
+    free, style = brief.ask.free, plan.style.deploying
     candidates = places_at_weapon(plan, f)
     if not candidates and plan.mates(f) and f.id != s.arranging[0] and not is_of_crew(plan, f):
         foe = (table(s).size[0] // 2, table(s).size[1] // 2)
-        candidates = list(shelters(table(s), place(f), 3 * PS, foe))[:6]
+        found = shelters(table(s), place(f), style.arrange_inches, foe, plan.style.routing)
+        candidates = list(islice(found, style.shelters_tried))
     lead = lead_of(s, members(s, f.id))
     for point in candidates:
         if lead is not f and is_before_muzzle(s, lead, f, point):
             continue
-        if length(point, place(f)) > 300 and free is not None and free(s, Choice("shift", f.id, point=point)) is None:
+        is_apart = length(point, place(f)) > style.least_shift_inches
+        if is_apart and free is not None and free(s, Choice("shift", f.id, point=point)) is None:
             return point
     return None
 
@@ -143,7 +140,7 @@ def keep(brief: Brief, plan: Plan) -> Answer:
     s: State = brief.state
 
     def arms(choice: Choice) -> float:
-        return sum(of_weapon(arm.weapon) for f in members(s, choice.piece or 0) for arm in f.arms)
+        return sum(of_weapon(arm.weapon, plan.style) for f in members(s, choice.piece or 0) for arm in f.arms)
 
     return min(brief.legal, key=arms), text("reason-keep")
 

@@ -17,14 +17,12 @@ from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.strides import LEAST, can_end
 from bocage.systems.pzf.tactics import drive, fire, throw
 from bocage.systems.pzf.tactics.plan import Plan, promise
+from bocage.systems.pzf.tactics.style import usual
 from bocage.systems.pzf.walking import left, now
 
 Answer = tuple[Choice, Text]
 
 IDLE = (END, PASS, CEASE, DONE)
-ASIDE = (0, 30_000, -30_000, 60_000, -60_000)
-SHOT = 0.1
-"""Wounds to be expected of a shot for which one stays."""
 
 SHOTS = {
     "prompt-shoot": fire.next_shooter,
@@ -48,7 +46,7 @@ def passive(brief: Brief, rng: Random) -> Answer:
 
 def greedy(brief: Brief, rng: Random) -> Answer:
     """The best immediate shot, else straight to the nearest objective or enemy."""
-    plan = Plan(brief.state, brief.side)
+    plan = Plan(brief.state, brief.side, usual())
     prompt = brief.ask.prompt.id
     if prompt in SHOTS:
         return SHOTS[prompt](brief, plan)
@@ -66,7 +64,7 @@ def _go(brief: Brief, plan: Plan) -> Answer:
     """Who has something to fire at stays; else a charge, else straight on; a vehicle turns to its goal and drives."""
     s: State = brief.state
     f = s.figures[now(s).figure]
-    if promise(s, f, plan.foes) > SHOT:
+    if promise(plan, f, plan.foes) > plan.style.greed.least_wounds_to_stay:
         return DONE, text("reason-stay")
     for choice in brief.legal:
         if choice.verb in ("charge", "leave", "unbog", "climb", "stand"):
@@ -82,7 +80,7 @@ def _go(brief: Brief, plan: Plan) -> Answer:
 def _walk(plan: Plan, f: Figure, goal: tuple[int, int]) -> Choice | None:
     s = plan.s
     far = min(left(s, f), length(place(f), goal))
-    for angle in ASIDE:
+    for angle in plan.style.greed.side_steps_degrees:
         point = along(place(f), (bearing(place(f), goal) + angle) % 360_000, far) if far >= LEAST else place(f)
         if can_end(s, f, point) is None:
             return Choice("to", point=point)

@@ -10,35 +10,32 @@ from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import place
 from bocage.systems.pzf.estimation import BY_EYE, least_range
 from bocage.systems.pzf.grenades import grenade_of, has_thrown
-from bocage.systems.pzf.model import PS, Figure, State, on_table, other
+from bocage.systems.pzf.model import Figure, State, on_table, other
 from bocage.systems.pzf.shooters import manner_of
 from bocage.systems.pzf.sight import seen_among, sees, visible_enemies
-from bocage.systems.pzf.tables import weapon
-from bocage.systems.pzf.tactics.chances import FRIEND, astray, defence, exposed, hits, splash, template_radius, wounds
+from bocage.systems.pzf.tables import charts, weapon
+from bocage.systems.pzf.tactics.chances import (
+    astray,
+    defence,
+    exposed,
+    hits,
+    scatter_chance,
+    splash,
+    template_radius,
+    wounds,
+)
 from bocage.systems.pzf.tactics.eye import judged
 from bocage.systems.pzf.tactics.plan import Plan, promise
 from bocage.systems.pzf.tactics.worth import per_wound
 
 Answer = tuple[Choice, Text]
 
-PAYS = 0.06
-"""A throw or a shell that promises less is kept."""
-TOO_FAR = 6500
-"""Beyond this by eye nobody throws."""
-JET = 7500
-NARROW = 12_000
-"""What lies so far to the side of a jet's axis is under it, in thousandths of a degree."""
-SPLIT = 0.4
-"""How much of a shell's worth is left by the error of the eye."""
-CLOSE = 7 * PS
-"""No mortar fires where a friend is nearer to the target than this."""
-
 
 # --- grenades ------------------------------------------------------------------------------------------------------
 def next_thrower(brief: Brief, plan: Plan) -> Answer:
     """Whoever has somebody within a throw who is worth it."""
     s: State = brief.state
-    best, value = END, PAYS
+    best, value = END, plan.style.throwing.least_value
     for choice in brief.legal:
         if choice.verb == "take":
             found = best_throw(plan, s.figures[choice.piece or 0])[0]
@@ -63,27 +60,30 @@ def best_throw(plan: Plan, f: Figure, allowed: set[int | None] | None = None) ->
     if grenade_of(f) < 0:
         return 0.0, 0
     enemies = (e for e in on_table(s, other(f.side)) if not e.wreck and (allowed is None or e.id in allowed))
-    near = [e for e in enemies if judged(s, f, e) <= TOO_FAR]
-    return max([(0.0, 0), *((throw_value(s, f, e), e.id) for e in seen_among(s, f, near))])
+    near = [e for e in enemies if judged(s, f, e) <= plan.style.throwing.longest_throw_inches]
+    return max([(0.0, 0), *((throw_value(plan, f, e), e.id) for e in seen_among(s, f, near))])
 
 
-def throw_value(s: State, f: Figure, e: Figure) -> float:
+def throw_value(plan: Plan, f: Figure, e: Figure) -> float:
     """A grenade must be found, hit and wound; friends near the target spoil it."""
+    s, style = plan.s, plan.style
+    found, stray = (7 - charts().grenade.search) / 6, style.throwing.grenade_stray_inches
     arm = grenade_of(f)
     row = weapon("grenade")
     radius = template_radius("blast3")
-    hit = hits(s, f, arm, judged(s, f, e))
-    direct = exposed(s, e, sees(s, f, e)) * wounds(row.strength, defence(e, place(f))) * per_wound(e)
-    whole = direct + splash(s, f.side, place(e), row.strength, radius, e.id)
-    return 0.5 * (hit * whole + (1.0 - hit) * (2 / 3) * astray(s, f.side, place(e), row.strength, radius, 5 * PS))
+    hit = hits(s, f, arm, judged(s, f, e), style)
+    direct = exposed(s, e, sees(s, f, e)) * wounds(row.strength, defence(e, place(f))) * per_wound(e, style)
+    whole = direct + splash(s, style, f.side, place(e), row.strength, radius, e.id)
+    strays = astray(s, style, f.side, place(e), row.strength, radius, stray)
+    return found * (hit * whole + (1.0 - hit) * scatter_chance() * strays)
 
 
 def would_rather_throw(plan: Plan, f: Figure) -> bool:
     """Whether a man waits for his grenade instead of firing."""
     if f.kind != "man" or has_thrown(f) is not None:
         return False
-    value, _ = best_throw(plan, f)
-    return value > PAYS and value > 1.15 * promise(plan.s, f, plan.foes)
+    style, (value, _) = plan.style.throwing, best_throw(plan, f)
+    return value > style.least_value and value > style.preference_over_shot * promise(plan, f, plan.foes)
 
 
 # --- flame ---------------------------------------------------------------------------------------------------------
@@ -94,21 +94,23 @@ def aim_flame(brief: Brief, plan: Plan) -> Answer:
     f = s.figures[s.burst.shooter]
     targets = [c for c in brief.legal if c.verb == "target"]
     best = max(targets, key=lambda c: flame_value(plan, f, s.figures[c.piece or 0]), default=None)
-    if best is None or flame_value(plan, f, s.figures[best.piece or 0]) <= PAYS:
+    if best is None or flame_value(plan, f, s.figures[best.piece or 0]) <= plan.style.throwing.least_value:
         return CEASE, text("reason-no-shot")
     return best, text("reason-flame")
 
 
 def flame_value(plan: Plan, f: Figure, e: Figure) -> float:
     """What a jet towards an enemy is worth."""
-    if judged(plan.s, f, e) > JET:
+    style = plan.style.throwing
+    if judged(plan.s, f, e) > style.jet_inches:
         return 0.0
     axis, found = bearing(place(f), place(e)), 0.0
     for o in (*plan.own, *plan.foes):
-        near = o is not f and length(place(f), place(o)) < JET + PS
-        if near and (o is e or abs(turn_between(axis, bearing(place(f), place(o)))) < NARROW):
-            value = 0.5 * wounds(weapon("flamethrower").strength, defence(o, place(f))) * per_wound(o)
-            found += value if o.side != f.side else -FRIEND * value
+        near = o is not f and length(place(f), place(o)) < style.jet_inches + charts().bases.soldier
+        if near and (o is e or abs(turn_between(axis, bearing(place(f), place(o)))) < style.jet_half_angle_degrees):
+            burnt = style.flame_accuracy * wounds(weapon("flamethrower").strength, defence(o, place(f)))
+            value = burnt * per_wound(o, plan.style)
+            found += value if o.side != f.side else -plan.style.blasting.friendly_harm_factor * value
     return found
 
 
@@ -134,19 +136,21 @@ def guess(brief: Brief, plan: Plan) -> Answer:
 
 def shell_value(plan: Plan, f: Figure, arm: int, e: Figure) -> float:
     """What a shell meant for an enemy is worth; nothing where friends are near him."""
-    if any(length(place(m), place(e)) < CLOSE for m in plan.own):
+    style = plan.style.throwing
+    if any(length(place(m), place(e)) < style.friends_clear_inches for m in plan.own):
         return 0.0
     row = weapon(f.arms[arm].weapon)
     far = judged(plan.s, f, e)
     if far > row.range or (far < least_range(row) and not (row.estimation and sees(plan.s, f, e).visible)):
         return 0.0
     template = row.bursts("he")
-    return SPLIT * splash(plan.s, f.side, place(e), row.hits_with(shell="he"), template_radius(template or "blast3"))
+    radius = template_radius("blast5" if template == "blast5" else "blast3")
+    return style.shell_accuracy * splash(plan.s, plan.style, f.side, place(e), row.hits_with(shell="he"), radius)
 
 
 def is_worth_laying(plan: Plan, f: Figure) -> bool:
     """Whether a gun finds anything for indirect fire."""
-    return any(shell_value(plan, f, 0, e) > PAYS for e in plan.foes)
+    return any(shell_value(plan, f, 0, e) > plan.style.throwing.least_value for e in plan.foes)
 
 
 def manner_value(plan: Plan, f: Figure, arm: int) -> float:

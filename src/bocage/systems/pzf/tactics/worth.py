@@ -8,41 +8,38 @@ from bocage.systems.pzf.bravery import models_of
 from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.model import Figure
 from bocage.systems.pzf.tables import vehicle, weapon
-
-COMMAND = 0.8
-"""What a Gradé is worth beyond his count: without him his men stand still."""
-MACHINE = 60.0
-"""So many points of a vehicle's price are worth a rifleman, beside its count."""
-ARMS = {"lmg": 1.2, "mmg_hmg": 1.6, "rocket": 0.5, "mortar": 1.5, "gun": 2.5}
-"""What a served weapon that works adds, by its crew."""
+from bocage.systems.pzf.tactics.style import Style
 
 
 @cache
-def of_weapon(id: str) -> float:
+def of_weapon(id: str, style: Style) -> float:
     """What a weapon adds to whoever has it."""
     row = weapon(id)
     if row.crew is not None:
-        return ARMS[row.crew]
-    return 0.6 if row.template == "flame" or row.scope else 0.1 * (row.rate - 1)
+        return style.valuing.served_weapon_bonus.of(row.crew)
+    if row.template == "flame" or row.scope:
+        return style.valuing.special_weapon_bonus
+    return style.valuing.bonus_per_extra_shot * (row.rate - 1)
 
 
-def armament(f: Figure) -> float:
+def armament(f: Figure, style: Style) -> float:
     """What the best weapon of a figure adds to it."""
-    return max((of_weapon(arm.weapon) for arm in f.arms if not arm.gone), default=0.0)
+    return max((of_weapon(arm.weapon, style) for arm in f.arms if not arm.gone), default=0.0)
 
 
-def worth(f: Figure) -> float:
+def worth(f: Figure, style: Style) -> float:
     """What a figure is worth to its side now."""
     if f.wreck or f.where == "lost":
         return 0.0
+    values = style.valuing
     if f.kind == "vehicle":
-        return models_of(f) + vehicle(f.type).cost / MACHINE
+        return models_of(f) + vehicle(f.type).cost / values.vehicle_points_per_rifleman
     if f.kind != "man":
-        return 2.5 if f.kind == "gun" and not f.arms[0].gone else 0.2
-    return models_of(f) + armament(f) + (COMMAND if is_grade(f) else 0.0)
+        return values.gun_worth if f.kind == "gun" and not f.arms[0].gone else values.other_worth
+    return models_of(f) + armament(f, style) + (values.leader_bonus if is_grade(f) else 0.0)
 
 
-def per_wound(f: Figure) -> float:
+def per_wound(f: Figure, style: Style) -> float:
     """What one wound takes from a figure; Fate saves every second one."""
-    saved = 0.6 if f.fate and f.kind == "man" else 1.0
-    return saved * worth(f) / max(1, f.pv)
+    saved = style.valuing.fate_factor if f.fate and f.kind == "man" else 1.0
+    return saved * worth(f, style) / max(1, f.pv)
