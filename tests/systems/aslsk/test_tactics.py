@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from random import Random
 from typing import Any
 
 import pytest
 
 from bocage.kernel.case import Case, open_case
-from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
 from bocage.kernel.record import state_hash
 from bocage.kernel.text import LANGUAGES, bundle
 from bocage.lab.match import key_of
 from bocage.players import find
-from bocage.systems.aslsk.charts import FP
 from bocage.systems.aslsk.model import State
 from bocage.systems.aslsk.system import SYSTEM
-from bocage.systems.aslsk.tables import tables
 from bocage.systems.aslsk.tactics.estimate import Estimate
-from bocage.systems.aslsk.tactics.expectation import (
-    LOST,
-    REDUCED_WHEN_BROKEN,
-    at_most,
-    check,
-    close_combat_loss,
-    fate_of,
-    fire_fate,
-    rally_chance,
-)
 from bocage.systems.aslsk.tactics.ground import FAR, field
 from bocage.systems.aslsk.tactics.plan import plan_of
+from bocage.systems.aslsk.tactics.style import usual
 
 COLUMNS = {"A": ".....", "B": "......", "C": "..S..", "D": "......", "E": ".....", "F": "......", "G": "..w.."}
 
@@ -52,72 +39,10 @@ def unit(name: str, type: str, at: str, **more: Any) -> dict[str, Any]:
     return {"name": name, "type": type, "at": at, **more}
 
 
-# --- expectation ----------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("target", "fp", "drm"), [("D3", 4, 0), ("C3", 8, 3), ("G3", 4, 1)])
-def test_expected_fates_are_the_odds_of_the_rules(target: str, fp: int, drm: int) -> None:
-    game, names = game_of(
-        [unit("a", "ge_467", "B3"), unit("b", "ge_467", "B3"), unit("x", "ru_447", target)],
-    )
-    game.choose(Choice("target", place=target), 0)
-    game.choose(Choice("add", names["a"]), 0)
-    odds = game.odds(Choice("fire"), 0)
-    assert odds is not None
-    assert odds.exact
-    found = fire_fate(tables().ift.column(fp * FP), drm, 1, 7, 0, False, 1)
-    assert found.pinned == pytest.approx(float(odds.shares.get("pinned", 0)))
-    assert found.broken == pytest.approx(float(odds.shares.get("broken", 0)))
-    gone = odds.shares.get("reduced", Fraction(0)) + odds.shares.get("eliminated", Fraction(0))
-    assert found.reduced + found.lost == pytest.approx(float(gone))
-
-
-@pytest.mark.parametrize("broken", [False, True])
-@pytest.mark.parametrize("morale", [2, 7, 12])
-def test_the_fates_of_a_target_are_chances_of_one_roll(morale: int, broken: bool) -> None:
-    """What is left over to 1 is no effect; under KIA there is none of that, whoever it strikes."""
-    ift = tables().ift
-    for column in range(len(ift.columns)):
-        for roll in range(-2, 17):
-            for count in (1, 2, 3):
-                result = ift.result(column, roll)
-                fate = fate_of(result, morale, 0, broken, count)
-                assert min(fate) >= 0
-                assert sum(fate) <= 1 + 1e-9
-                assert result.kind != "KIA" or sum(fate) == pytest.approx(1)
-                whole = fire_fate(column, roll, 1, morale, 0, broken, count)
-                assert min(whole) >= 0
-                assert sum(whole) <= 1 + 1e-9
-
-
-@pytest.mark.parametrize("drm", range(-3, 6))
-def test_a_morale_check_fails_pins_or_passes(drm: int) -> None:
-    pinned, failed, casualty, _ = check(7, drm, False)
-    assert pinned + failed + casualty + at_most(6 - drm) == pytest.approx(1)
-    assert at_most(1) == 0
-    assert at_most(12) == 1
-
-
-@pytest.mark.parametrize(("strength", "defence"), [(1, 4), (1, 1), (6, 1)])
-def test_close_combat_destroys_reduces_or_spares(strength: int, defence: int) -> None:
-    kill = tables().cct.kill_number(strength, defence)
-    dead, spared = at_most(kill - 1), 1 - at_most(kill)
-    reduced = (close_combat_loss(strength, defence, 0) - LOST * dead) / REDUCED_WHEN_BROKEN
-    assert dead + reduced + spared == pytest.approx(1)
-
-
-@pytest.mark.parametrize(("morale", "drm", "thirtysixths"), [(7, 0, 21), (7, 4, 3), (8, -1, 30), (12, 0, 35)])
-def test_rally_chances(morale: int, drm: int, thirtysixths: int) -> None:
-    assert Fraction(rally_chance(morale, drm)).limit_denominator(36) == Fraction(thirtysixths, 36)
-
-
-def test_close_combat_odds_help() -> None:
-    assert close_combat_loss(2, 1, 0) > close_combat_loss(1, 1, 0) > close_combat_loss(1, 2, 0) > 0
-    assert close_combat_loss(1, 1, -2) > close_combat_loss(1, 1, 0)
-
-
 # --- estimate and plan ----------------------------------------------------------------------------------------------
 def test_danger_is_greater_in_the_open_than_in_a_building() -> None:
     s = state_of([unit("a", "ge_467", "A1"), unit("x", "ru_447", "E3")])
-    estimate = Estimate(s, 0)
+    estimate = Estimate(s, 0, usual())
     stone, clear = s.board.cell("C3"), s.board.cell("D3")
     assert estimate.moving_danger(clear) > estimate.moving_danger(stone) > 0
     assert estimate.standing_danger(clear) > estimate.standing_danger(stone) > 0
@@ -128,20 +53,20 @@ def test_danger_wanes_with_the_fire_markers_of_the_enemy() -> None:
     dangers = []
     for marker in ("", "first", "final"):
         s = state_of([unit("a", "ge_467", "A1"), unit("x", "ru_447", "E3", fire=marker)])
-        dangers.append(Estimate(s, 0).moving_danger(s.board.cell("D3")))
+        dangers.append(Estimate(s, 0, usual()).moving_danger(s.board.cell("D3")))
     assert dangers[0] > dangers[1] > dangers[2] > 0
 
 
 def test_broken_enemies_are_no_danger() -> None:
     s = state_of([unit("a", "ge_467", "A1"), unit("x", "ru_447", "E3", broken=True)])
-    assert Estimate(s, 0).moving_danger(s.board.cell("D3")) == 0
+    assert Estimate(s, 0, usual()).moving_danger(s.board.cell("D3")) == 0
 
 
 def test_smoke_lessens_danger() -> None:
     units = [unit("a", "ge_467", "A1"), unit("x", "ru_447", "F3")]
     clear, smoky = state_of(units), state_of(units, smoke=["D3"])
     cell = clear.board.cell("D3")
-    assert Estimate(smoky, 0).moving_danger(cell) < Estimate(clear, 0).moving_danger(cell)
+    assert Estimate(smoky, 0, usual()).moving_danger(cell) < Estimate(clear, 0, usual()).moving_danger(cell)
 
 
 def test_fields_count_half_mf_to_the_goal() -> None:
@@ -158,9 +83,9 @@ def test_haste_grows_as_time_runs_out() -> None:
     hastes = []
     for turn in (1, 5, 6):
         s = state_of([unit("a", "ge_467", "A1"), unit("x", "ru_447", "G3")], victory=victory, turns=6, turn=turn)
-        plan = plan_of(s, 0)
+        plan = plan_of(s, 0, usual())
         assert plan.attacks
-        assert not plan_of(s, 1).attacks
+        assert not plan_of(s, 1, usual()).attacks
         hastes.append(plan.haste(s.units[1]))
     assert hastes == sorted(hastes)
     assert hastes[0] < hastes[-1]

@@ -18,6 +18,7 @@ from bocage.systems.aslsk.counters import MF
 from bocage.systems.aslsk.model import OFF_MAP, State, Unit, label
 from bocage.systems.aslsk.movement import STOP
 from bocage.systems.aslsk.tactics.estimate import Estimate
+from bocage.systems.aslsk.tactics.style import usual
 
 UNKNOWN = (1 << 30, 0.0)
 """The price and the danger of a way that was not found yet."""
@@ -74,7 +75,7 @@ def _moves(s: State, unit: Unit) -> Iterator[Way]:
 def _legs(s: State, unit: Unit) -> Iterator[Leg]:
     """Every hex in reach once, by the cheapest way; of several, by the one on which least fire is to be feared."""
     group = [s.units[id] for id in pace.company(s, unit)]
-    estimate, assault = Estimate(s, unit.side), unit.mode == "assault"
+    estimate, assault = Estimate(s, unit.side, usual()), unit.mode == "assault"
     heap = [Leg(unit.spent, 0.0, 0, unit.at, unit.came_from, unit.road_only, ())]
     best: dict[tuple[int, int, bool], tuple[int, float]] = {}
     reached = {unit.at}

@@ -6,6 +6,7 @@
 | what there is to do, and how pressing it is | `plan`, `ground` |
 | each phase's questions | `setup`, `rally`, `fire`, `move`, `react`, `rout`, `advance`, `close_combat` |
 | the agents | `scripted` here, `greedy` and `passive` in `simple` |
+| every number they weigh by | `style` and `styles.toml` |
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from bocage.kernel.text import Text, text
 from bocage.systems.aslsk.tactics import advance, close_combat, fire, move, rally, react, rout, setup
 from bocage.systems.aslsk.tactics.plan import Plan, plan_of
 from bocage.systems.aslsk.tactics.simple import greedy, passive
+from bocage.systems.aslsk.tactics.style import usual
 
 __all__ = ["greedy", "passive", "scripted"]
 
@@ -55,7 +57,7 @@ DECISIONS: dict[str, Callable[[Brief, Plan], tuple[Choice, Text]]] = {
 
 def scripted(brief: Brief, rng: Random) -> tuple[Choice, Text]:
     """Plays with a plan: a base of fire and movers in attack, patience and fields of fire in defence."""
-    plan = plan_of(brief.state, brief.side)
+    plan = plan_of(brief.state, brief.side, usual())
     if brief.ask.prompt.id == "prompt-set-up":
         return setup.set_up(brief, plan, rng)
     decide = DECISIONS.get(brief.ask.prompt.id)

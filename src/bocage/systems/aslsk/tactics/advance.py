@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
+import math
+
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk import terrain
 from bocage.systems.aslsk.advance import takes_all_mf
 from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc
+from bocage.systems.aslsk.tables import tables
 from bocage.systems.aslsk.tactics import position
 from bocage.systems.aslsk.tactics.close_combat import exchange
 from bocage.systems.aslsk.tactics.fire import Answer
 from bocage.systems.aslsk.tactics.plan import Plan
 
-LEAST = 0.25
-LEAST_HOLDING = 1.0
-CLOSE = 0.8
-"""Close combat must promise at least this much."""
-TIRED = 0.8
-STRIPPED = 2.5
-"""What it costs to leave an objective that the enemy could take."""
+NEVER = -math.inf
+"""The gain of what is not to be done whatever it promises."""
 
 
 def advance(brief: Brief, plan: Plan) -> Answer:
     """The advance with the largest gain, or the end."""
     s: State = brief.state
-    best: tuple[float, Choice, str] = (LEAST if plan.attacks else LEAST_HOLDING, END, "reason-nobody-advances")
+    weights = plan.style.advance
+    least = weights.least_gain_attacking if plan.attacks else weights.least_gain_holding
+    best: tuple[float, Choice, str] = (least, END, "reason-nobody-advances")
     for choice in brief.legal:
         if choice.verb == "advance-off" and choice.piece and is_mmc(s.units[choice.piece]):
             return choice, text("reason-exit")
@@ -38,7 +38,7 @@ def advance(brief: Brief, plan: Plan) -> Answer:
 
 
 def _gain(plan: Plan, choice: Choice, unit: Unit) -> tuple[float, str]:
-    s = plan.s
+    s, weights = plan.s, plan.style.advance
     there = s.board.cell(choice.place)
     leader = s.units[choice.other] if choice.other else None
     group = [unit] if leader is None or leader.at == there else [unit, leader]
@@ -46,12 +46,12 @@ def _gain(plan: Plan, choice: Choice, unit: Unit) -> tuple[float, str]:
     if foes:
         return _close(plan, group, there), "reason-close-combat"
     if not s.board.on_map(unit.at):
-        return 50.0 + position.rough_value(plan, unit, there), "reason-enter"
+        return weights.entry + position.rough_value(plan, unit, there), "reason-enter"
     gain = sum(position.value(plan, u, there) - position.value(plan, u, u.at, False) for u in group)
-    gain -= TIRED * _exhausts(plan, unit, there, choice)
-    gain -= STRIPPED * _strips(plan, unit)
+    gain -= weights.exhaustion_price * _exhausts(plan, unit, there, choice)
+    gain -= weights.leaving_price * _strips(plan, unit)
     if choice.other is not None:
-        gain -= 0.05
+        gain -= weights.leader_price
     return gain, "reason-advance"
 
 
@@ -64,15 +64,16 @@ def _strips(plan: Plan, unit: Unit) -> bool:
     """Whether a unit is the last in an objective with an enemy near."""
     mates = [m for m in plan.estimate.own_cells.get(unit.at, ()) if is_mmc(m) and not m.broken]
     held = any(unit.at in one.cells for one in plan.held)
-    near = any(plan.s.board.distance(unit.at, foe.at) <= 3 for foe in plan.estimate.foes if not foe.broken)
+    reach = plan.style.advance.garrison_hexes
+    near = any(plan.s.board.distance(unit.at, foe.at) <= reach for foe in plan.estimate.foes if not foe.broken)
     return is_mmc(unit) and held and near and len(mates) == 1
 
 
 def _close(plan: Plan, group: list[Unit], there: int) -> float:
     """What close combat in a hex promises, with those who have advanced there already."""
-    s, estimate = plan.s, plan.estimate
+    s, estimate, weights = plan.s, plan.estimate, plan.style.close_combat
     if all(is_leader(unit) for unit in group):
-        return -1.0
+        return NEVER
     foes = estimate.foe_cells[there]
     ready = [u for u in estimate.own_cells.get(there, ()) if not u.broken]
     neighbours = [
@@ -81,9 +82,9 @@ def _close(plan: Plan, group: list[Unit], there: int) -> float:
         for u in estimate.own_cells.get(near, ())
         if is_mmc(u) and not (u.broken or u.pinned or u.melee or u.advanced) and u not in group
     ]
-    more = neighbours[: max(0, 3 - len(ready) - len(group))]
-    found = exchange(s, [*ready, *group, *more], foes)
+    more = neighbours[: max(0, tables().stacking.squads - len(ready) - len(group))]
+    found = exchange(s, [*ready, *group, *more], foes, plan.style)
     objective = any(there in one.cells for one in plan.wanted) and plan.attacks
-    press = 2.0 if objective and plan.turns_left <= 1 else 1.0 if objective else 0.0
-    cover = 0.4 * terrain.tem(s, there)
-    return found + press + cover - CLOSE + 0.3
+    late = plan.turns_left <= weights.last_turns
+    press = 0.0 if not objective else weights.objective_last_turns if late else weights.objective
+    return found + press + weights.cover_per_tem * terrain.tem(s, there) - weights.price

@@ -15,13 +15,11 @@ from bocage.systems.aslsk.tables import tables
 from bocage.systems.aslsk.tactics.expectation import close_combat_loss
 from bocage.systems.aslsk.tactics.fire import Answer, tenths
 from bocage.systems.aslsk.tactics.plan import Plan
+from bocage.systems.aslsk.tactics.style import Style
 from bocage.systems.aslsk.tactics.worth import worth
 
-CAUTION = 1.15
-"""Own losses weigh a little more than the enemy's."""
 
-
-def blow(s: State, attackers: Sequence[Unit], targets: Sequence[Unit], drm: int = 0) -> float:
+def blow(s: State, attackers: Sequence[Unit], targets: Sequence[Unit], style: Style, drm: int = 0) -> float:
     """The worth that an attack of these on those may be expected to destroy."""
     able = [unit for unit in attackers if not unit.broken]
     if not able or not targets:
@@ -30,19 +28,22 @@ def blow(s: State, attackers: Sequence[Unit], targets: Sequence[Unit], drm: int 
     led = any(is_mmc(unit) for unit in able)
     leaders = [leadership_of(unit) for unit in able if is_leader(unit) and not unit.pinned] if led else []
     total = drm + min([0, *leaders]) + (tables().cc_drm.attacker_cx if any(unit.cx for unit in able) else 0)
-    return sum(close_combat_loss(strength, defence, total + target_drm(unit)) * worth(s, unit) for unit in targets)
+    return sum(
+        close_combat_loss(strength, defence, total + target_drm(unit), style.losses) * worth(s, unit, style.worth)
+        for unit in targets
+    )
 
 
-def best_blow(s: State, attackers: Sequence[Unit], targets: Sequence[Unit], drm: int = 0) -> float:
+def best_blow(s: State, attackers: Sequence[Unit], targets: Sequence[Unit], style: Style) -> float:
     """The best of attacking all of them at once or the most rewarding of them."""
-    found = [blow(s, attackers, targets, drm)]
-    found += [blow(s, attackers, [one], drm) for one in targets]
+    found = [blow(s, attackers, targets, style)]
+    found += [blow(s, attackers, [one], style) for one in targets]
     return max(found)
 
 
-def exchange(s: State, own: Sequence[Unit], foes: Sequence[Unit]) -> float:
+def exchange(s: State, own: Sequence[Unit], foes: Sequence[Unit], style: Style) -> float:
     """What simultaneous close combat brings on balance."""
-    return best_blow(s, own, foes) - CAUTION * best_blow(s, foes, own)
+    return best_blow(s, own, foes, style) - style.close_combat.own_loss_factor * best_blow(s, foes, own, style)
 
 
 # --- decisions ----------------------------------------------------------------------------------------------------
@@ -54,7 +55,7 @@ def choose_hex(brief: Brief, plan: Plan) -> Answer:
         units = units_at(s, s.board.cell(choice.place))
         own = [unit for unit in units if unit.side == brief.side]
         foes = [unit for unit in units if unit.side != brief.side]
-        return exchange(s, own, foes)
+        return exchange(s, own, foes, plan.style)
 
     return max(brief.legal, key=promise), text("reason-cc-hex")
 
@@ -62,10 +63,11 @@ def choose_hex(brief: Brief, plan: Plan) -> Answer:
 def pair(brief: Brief, plan: Plan) -> Answer:
     """A leader fights with the strongest squad beside him."""
     s: State = brief.state
+    unpinned = plan.style.close_combat.unpinned_fp
 
     def strength(choice: Choice) -> float:
         base = s.units.get(choice.other or 0)
-        return -1.0 if choice.verb != "pair" or base is None else type_of(base).fp + (0.0 if base.pinned else 0.5)
+        return -1.0 if choice.verb != "pair" or base is None else type_of(base).fp + (0.0 if base.pinned else unpinned)
 
     return max(brief.legal, key=strength), text("reason-pair")
 
@@ -85,7 +87,7 @@ def declare(brief: Brief, plan: Plan) -> Answer:
     best, gain = DONE, 0.0
     for size in (1, 2, 3):
         for some in combinations(free, size):
-            found = blow(s, own, some, drm) - 0.001 * size
+            found = blow(s, own, some, plan.style, drm) - plan.style.close_combat.target_price * size
             if found > gain:
                 best, gain = Choice("attack", some[0].id), found
     reason = text("reason-cc-attack", worth=tenths(gain)) if best != DONE else text("reason-cc-done")

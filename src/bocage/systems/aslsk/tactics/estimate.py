@@ -15,11 +15,8 @@ from bocage.systems.aslsk.condition import current_morale, is_good_order, is_ine
 from bocage.systems.aslsk.model import OFF_MAP, State, Unit, is_leader, is_mmc, type_of, weapon_type_of
 from bocage.systems.aslsk.tables import tables
 from bocage.systems.aslsk.tactics.expectation import FACES, fire_loss
+from bocage.systems.aslsk.tactics.style import Style
 from bocage.systems.aslsk.tactics.worth import worth
-
-STANDING_MORALE = 7
-LAST_DITCH = 0.5
-"""How often an enemy is expected to use Final Protective Fire."""
 
 
 class Gun(NamedTuple):
@@ -91,8 +88,7 @@ def _nest(s: State, cell: int, units: list[Unit], held: dict[int, list[Gun]]) ->
         if is_mmc(unit):
             printed = type_of(unit)
             own = sorted([*own, Gun(printed.fp, printed.range, unit.fire, unit.pinned, 0)], reverse=True)
-            own = own[: 2 if printed.kind == "squad" else 1]
-        guns += own[:2]
+        guns += own[: tables().weapon_use.most(type_of(unit).kind) if is_mmc(unit) else 2]
     leaders = [leadership_of(unit) for unit in units if is_leader(unit) and not unit.pinned]
     green = any(is_mmc(unit) and is_inexperienced(s, unit) for unit in units)
     shift = 0 if leaders else tables().cowering.shift(inexperienced=green)
@@ -102,8 +98,8 @@ def _nest(s: State, cell: int, units: list[Unit], held: dict[int, list[Gun]]) ->
 class Estimate:
     """What a seat makes of the situation at one decision."""
 
-    def __init__(self, s: State, seat: int) -> None:
-        self.s, self.seat = s, seat
+    def __init__(self, s: State, seat: int, style: Style) -> None:
+        self.s, self.seat, self.style = s, seat, style
         size = s.board.size
         self.mine = [unit for unit in s.units.values() if unit.side == seat and unit.at != OFF_MAP]
         self.foes = [unit for unit in s.units.values() if unit.side != seat and 0 <= unit.at < size]
@@ -161,7 +157,8 @@ class Estimate:
             drm = cover + hindrance + exposed + nest.leadership + (chart.ffmo if is_open and not hindrance else 0)
             loss = self.loss(fp, drm, nest.shift)
             spent = all(gun.marker == "final" for gun in nest.guns)
-            total += loss * (LAST_DITCH if spent else 1 + max(gun.rof for gun in nest.guns) / len(FACES))
+            again = 1 + max(gun.rof for gun in nest.guns) / len(FACES)
+            total += loss * (self.style.danger.final_protective_fire_chance if spent else again)
         residual = s.residual.get(cell, 0)
         if residual:
             drm = cover + exposed + (chart.ffmo if is_open else 0) + sight.smoke_in(s, cell)
@@ -188,17 +185,18 @@ class Estimate:
             total += self.loss(fp, cover + hindrance + nest.leadership, nest.shift)
         return total
 
-    @staticmethod
-    def loss(fp: int, drm: int, shift: int, morale: int = STANDING_MORALE) -> float:
-        """The part of its worth a unit loses to so much fire power."""
+    def loss(self, fp: int, drm: int, shift: int) -> float:
+        """The part of its worth that a typical squad loses to an attack of `fp` 1/32 FP."""
         column = tables().ift.column(fp)
-        return fire_loss(column, drm, shift, morale) if column != OFF_TABLE else 0.0
+        if column == OFF_TABLE:
+            return 0.0
+        return fire_loss(column, drm, shift, self.style.danger.typical_morale, False, self.style.losses)
 
     # --- own fire -------------------------------------------------------------------------------------------------
     def prospects(self, unit: Unit, cell: int, halve: bool) -> float:
         """The best shot a unit would have from a hex, in worth; halved for Advancing Fire."""
-        s, best = self.s, 0.0
-        guns = self.guns_of(unit)
+        s, best, losses = self.s, 0.0, self.style.losses
+        guns, shift = self.guns_of(unit), tables().cowering.columns
         for there, foes in self.foe_cells.items():
             distance = s.board.distance(cell, there)
             fp = sum(gun.strength(distance, "") for gun in guns)
@@ -208,7 +206,8 @@ class Estimate:
             drm = terrain.tem(s, there) + hindrance
             column = tables().ift.column(fp)
             value = sum(
-                fire_loss(column, drm, 1, current_morale(foe), 0, foe.broken) * self.worth_of(foe) for foe in foes
+                fire_loss(column, drm, shift, current_morale(foe), foe.broken, losses) * self.worth_of(foe)
+                for foe in foes
             )
             best = max(best, value)
         return best
@@ -217,7 +216,7 @@ class Estimate:
         """The worth of a unit, worked out once."""
         found = self._worth.get(unit.id)
         if found is None:
-            found = self._worth[unit.id] = worth(self.s, unit)
+            found = self._worth[unit.id] = worth(self.s, unit, self.style.worth)
         return found
 
     @cached_property

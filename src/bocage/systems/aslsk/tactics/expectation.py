@@ -11,13 +11,10 @@ from typing import NamedTuple
 
 from bocage.systems.aslsk.charts import OFF_TABLE, Result
 from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.tactics.style import Losses
 
 FACES = range(1, 7)
 ROLLS = 36
-
-PINNED, BROKEN, REDUCED, LOST = 0.15, 0.45, 0.62, 1.0
-"""How much of a unit's worth is gone with each fate; a reduced unit has mostly broken as well."""
-REDUCED_WHEN_BROKEN = 0.5
 
 
 class Fate(NamedTuple):
@@ -28,10 +25,10 @@ class Fate(NamedTuple):
     reduced: float = 0.0
     lost: float = 0.0
 
-    def loss(self, broken: bool, *, last: bool = False) -> float:
+    def loss(self, losses: Losses, broken: bool, *, last: bool = False) -> float:
         """The part of its worth that the target may be expected to lose; `last`: it has no men to lose but all."""
-        reduced = LOST if last else REDUCED_WHEN_BROKEN if broken else REDUCED
-        return PINNED * self.pinned + BROKEN * self.broken + reduced * self.reduced + LOST * self.lost
+        reduced = 1.0 if last else losses.reduced_when_broken if broken else losses.reduced
+        return losses.pinned * self.pinned + losses.broken * self.broken + reduced * self.reduced + self.lost
 
 
 def rolls() -> Iterator[tuple[int, int]]:
@@ -100,9 +97,9 @@ def fire_fate(column: int, drm: int, shift: int, morale: int, help: int, broken:
 
 
 @cache
-def fire_loss(column: int, drm: int, shift: int, morale: int, help: int = 0, broken: bool = False) -> float:
-    """The part of its worth that a unit alone loses to an attack."""
-    return fire_fate(column, drm, shift, morale, help, broken, 1).loss(broken)
+def fire_loss(column: int, drm: int, shift: int, morale: int, broken: bool, losses: Losses) -> float:
+    """The part of its worth that a unit alone and without a leader loses to an attack."""
+    return fire_fate(column, drm, shift, morale, 0, broken, 1).loss(losses, broken)
 
 
 @cache
@@ -113,9 +110,15 @@ def rally_chance(morale: int, drm: int) -> float:
 
 
 @cache
-def close_combat_loss(strength: int, defence: int, drm: int) -> float:
-    """The part of the defenders' worth that an attack in close combat destroys."""
+def close_combat_fate(strength: int, defence: int, drm: int) -> Fate:
+    """What an attack in close combat does to its targets."""
     kill = tables().cct.kill_number(strength, max(1, defence))
     dead = sum(1 for w, c in rolls() if w + c + drm < kill) / ROLLS
     hit = sum(1 for w, c in rolls() if w + c + drm == kill) / ROLLS
-    return LOST * dead + REDUCED_WHEN_BROKEN * hit
+    return Fate(reduced=hit, lost=dead)
+
+
+def close_combat_loss(strength: int, defence: int, drm: int, losses: Losses) -> float:
+    """The part of the defenders' worth that an attack in close combat destroys."""
+    fate = close_combat_fate(strength, defence, drm)
+    return fate.lost + losses.reduced_when_broken * fate.reduced

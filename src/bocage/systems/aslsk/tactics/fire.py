@@ -11,14 +11,7 @@ from bocage.systems.aslsk.firepower import Chance, Occasion
 from bocage.systems.aslsk.model import State, Unit, is_leader, weapon_type_of, weapons_of
 from bocage.systems.aslsk.tactics.plan import Plan
 from bocage.systems.aslsk.tactics.shots import Shot, shots_at, users
-
-LEAST = 0.04
-"""A shot worth less is not fired: it could only jam a weapon."""
-STAYING = 0.35
-"""What Prep Fire costs a squad that could move, beside what haste adds."""
-HASTE = 1.6
-GUNNER = 0.3
-"""A unit with a heavy machine gun gives up less by staying."""
+from bocage.systems.aslsk.tactics.style import Style
 
 Answer = tuple[Choice, Text]
 
@@ -27,12 +20,14 @@ def kind_of_phase(s: State) -> Chance:
     return "prep" if s.phase == "PFPh" else "final" if s.phase == "DFPh" else "advancing"
 
 
-def best_shot(s: State, seat: int, kind: Chance, places: list[str], plan: Plan | None) -> tuple[float, Shot | None]:
+def best_shot(
+    s: State, seat: int, kind: Chance, places: list[str], style: Style, plan: Plan | None = None
+) -> tuple[float, Shot | None]:
     """The shot with the largest gain at any of these hexes; with a plan, Prep Fire has its price."""
     ready = ready_elements(s, Occasion(kind, seat))
     best: tuple[float, Shot | None] = (0.0, None)
     for place in places:
-        for shot in shots_at(s, Occasion(kind, seat, s.board.cell(place)), ready):
+        for shot in shots_at(s, Occasion(kind, seat, s.board.cell(place)), ready, style):
             gain = shot.value - (price(s, shot, plan) if plan and kind == "prep" else 0.0)
             if gain > best[0]:
                 best = (gain, shot)
@@ -50,9 +45,10 @@ def staying_price(s: State, unit: Unit, plan: Plan) -> float:
         return 0.0
     if unit.at in plan.takeable or is_leader(unit):
         return 0.0
-    found = STAYING + HASTE * plan.haste(unit)
+    weights = plan.style.fire
+    found = weights.staying_price + weights.staying_price_per_haste * plan.haste(unit)
     heavy = any(weapon_type_of(weapon).kind in ("MMG", "HMG") for weapon in weapons_of(s, unit))
-    return found * (GUNNER if heavy else 1.0)
+    return found * (weights.heavy_gun_staying_factor if heavy else 1.0)
 
 
 def fire_phase(brief: Brief, plan: Plan) -> Answer:
@@ -63,20 +59,25 @@ def fire_phase(brief: Brief, plan: Plan) -> Answer:
             return choice, text("reason-charge", hex=choice.place)
     kind = kind_of_phase(s)
     places = [choice.place for choice in brief.legal if choice.verb == "target"]
-    _, shot = best_shot(s, brief.side, kind, places, plan)
-    if shot is None or shot.value < LEAST:
+    _, shot = best_shot(s, brief.side, kind, places, plan.style, plan)
+    if shot is None or shot.value < plan.style.fire.least_shot:
         return END, text("reason-no-shot")
     place = s.board.label(shot.attack.target)
     found = next(choice for choice in brief.legal if choice.verb == "target" and choice.place == place)
     return found, text("reason-best-target", hex=place, worth=tenths(shot.value))
 
 
-def fire_group(brief: Brief, plan: Plan | None = None) -> Answer:
-    """The next member of a fire group, its leader, or fire."""
+def fire_group(brief: Brief, plan: Plan) -> Answer:
+    """The next member of a fire group, its leader, or fire; Prep Fire has its price."""
+    return add_to_group(brief, plan.style, plan)
+
+
+def add_to_group(brief: Brief, style: Style, plan: Plan | None = None) -> Answer:
+    """The same; without a plan, Prep Fire has no price."""
     s: State = brief.state
     made = brief.ask.resolution(s, FIRE) if brief.ask.resolution else None
     assert isinstance(made, Attack)
-    shot = _wanted(s, made, plan)
+    shot = _wanted(s, made, style, plan)
     legal = {(choice.verb, choice.piece): choice for choice in brief.legal}
     if shot:
         for verb, ids in (("add", shot.group.firers), ("direct", shot.group.leaders)):
@@ -88,11 +89,11 @@ def fire_group(brief: Brief, plan: Plan | None = None) -> Answer:
     return brief.legal[0], text("reason-must-join")
 
 
-def _wanted(s: State, made: Attack, plan: Plan | None) -> Shot | None:
+def _wanted(s: State, made: Attack, style: Style, plan: Plan | None) -> Shot | None:
     """The best shot at the target that has all those who are in the group already."""
     kind: Chance = "first" if made.movers else made.kind  # type: ignore[assignment]
     occasion = Occasion(kind, made.side, made.target, made.movers)
-    shots = shots_at(s, occasion, ready_elements(s, occasion))
+    shots = shots_at(s, occasion, ready_elements(s, occasion), style)
     having = [shot for shot in shots if set(made.firers) <= set(shot.group.firers)]
     if plan and kind == "prep":
         return max(having, key=lambda shot: shot.value - price(s, shot, plan), default=None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -11,25 +12,12 @@ from bocage.kernel.game import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk import moving, pace
 from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, is_squad, type_of
+from bocage.systems.aslsk.setup import fit_together
 from bocage.systems.aslsk.tables import tables
 from bocage.systems.aslsk.tactics import position
 from bocage.systems.aslsk.tactics.fire import Answer
 from bocage.systems.aslsk.tactics.ground import ways
 from bocage.systems.aslsk.tactics.plan import Plan
-
-RISK = 0.55
-"""How much of the fire that could meet a mover on its way counts: nobody fires at every step."""
-INERTIA = 0.12
-INERTIA_HOLDING = 0.7
-"""A defender leaves his place only for a clear gain."""
-TIRED = 0.7
-"""What being exhausted costs."""
-QUIET = 0.06
-"""Units move in a stack only where no more than this part of their worth is at risk."""
-LOOKED_AT = 10
-"""How many of the best hexes are looked at closely."""
-OUTSIDE = 30.0
-"""What it costs to stay beside the map."""
 
 
 class Order(NamedTuple):
@@ -52,12 +40,12 @@ class Way(NamedTuple):
 
 # --- how far ------------------------------------------------------------------------------------------------------
 def spread(
-    plan: Plan, group: Sequence[Unit], budget: int, *, assault: bool = False, limit: float = 99.0
+    plan: Plan, group: Sequence[Unit], budget: int, *, assault: bool = False, limit: float = math.inf
 ) -> dict[int, Way]:
     """Every hex in reach with the least risk found on the way to it, up to a limit of risk."""
     s, estimate, steps = plan.s, plan.estimate, ways(plan.s)
     start, size = group[0].at, s.board.size
-    extra = tables().terrain.smoke.mf_extra
+    extra, haul = tables().terrain.smoke.mf_extra, plan.style.movement.danger_per_half_mf
     found: dict[int, Way] = {}
     queue: list[tuple[float, int, int, int]] = [(0.0, 0, start, start)]
     while queue:
@@ -75,7 +63,7 @@ def spread(
                 continue
             if there in estimate.foe_cells or not _fits(plan, group, there):
                 continue
-            risk = danger + estimate.moving_danger(there, assault=assault) + 0.001 * price
+            risk = danger + estimate.moving_danger(there, assault=assault) + haul * price
             if risk > limit:
                 continue
             heappush(queue, (risk, total, there, here))
@@ -101,24 +89,24 @@ def path_to(found: dict[int, Way], goal: int) -> tuple[int, ...]:
 
 # --- which move ---------------------------------------------------------------------------------------------------
 def outside(plan: Plan, cell: int) -> float:
-    return 0.0 if plan.s.board.on_map(cell) else -OUTSIDE - plan.way[cell]
+    return 0.0 if plan.s.board.on_map(cell) else -plan.style.movement.off_map_price - plan.way[cell]
 
 
 def best_way(
-    plan: Plan, group: Sequence[Unit], budget: int, mode: str, toll: float = 0.0, limit: float = 99.0
+    plan: Plan, group: Sequence[Unit], budget: int, mode: str, toll: float = 0.0, limit: float = math.inf
 ) -> Order | None:
     """The best move of some units that go together with so many half MF."""
-    here = group[0].at
+    here, weights = group[0].at, plan.style.movement
     found = spread(plan, group, budget, assault=mode == "assault", limit=limit)
     found.pop(here)
     if not found:
         return None
-    weight = RISK * sum(plan.estimate.worth_of(unit) * plan.caution(unit) for unit in group)
+    weight = weights.risk_factor * sum(plan.estimate.worth_of(unit) * plan.caution(unit) for unit in group)
     rough = {
         cell: sum(position.rough_value(plan, unit, cell) for unit in group) - weight * way.danger + outside(plan, cell)
         for cell, way in found.items()
     }
-    closest = sorted(rough, key=lambda cell: (-rough[cell], cell))[:LOOKED_AT]
+    closest = sorted(rough, key=lambda cell: (-rough[cell], cell))[: weights.hexes_compared]
     values = {cell: rough[cell] + sum(position.fire_value(plan, u, cell, True) for u in group) for cell in closest}
     goal = max(closest, key=lambda cell: (values[cell], -cell))
     staying = sum(position.value(plan, unit, here, False) for unit in group) + outside(plan, here)
@@ -129,14 +117,14 @@ def best_way(
 
 def alone(plan: Plan, unit: Unit) -> Order | None:
     """The best move of a unit by itself, whichever way it moves."""
-    s = plan.s
+    s, weights = plan.s, plan.style.movement
     normal = pace.allowance(s, unit).total
     orders = [best_way(plan, [unit], normal, "normal")]
     if any(plan.estimate.standing_danger(near) for near in (unit.at, *s.board.steps(unit.at))):
         orders.append(best_way(plan, [unit], normal, "assault"))
-    if plan.attacks and not moving.can_double(s, unit) and plan.haste(unit) > 0.5:
+    if plan.attacks and not moving.can_double(s, unit) and plan.haste(unit) > weights.double_time_haste:
         double = pace.allowance(s, unit, double=True).total
-        orders.append(best_way(plan, [unit], double, "double", TIRED))
+        orders.append(best_way(plan, [unit], double, "double", weights.exhaustion_price))
     return _best(orders)
 
 
@@ -152,13 +140,12 @@ def marching(plan: Plan, unit: Unit) -> Order | None:
         return None
     budget = pace.allowance(s, unit, leader=leader).total
     budget = min(budget, pace.allowance(s, leader).total)
-    group, squads = [unit, leader], 2 if is_squad(unit) else 1
+    group = [unit, leader]
     for mate in _comrades(plan, unit):
-        size = 2 if is_squad(mate) else 1
-        if is_mmc(mate) and squads + size <= 6 and pace.allowance(s, mate, leader=leader).total >= budget:
+        fits = is_mmc(mate) and fit_together((*[one.type for one in group], mate.type))
+        if fits and pace.allowance(s, mate, leader=leader).total >= budget:
             group.append(mate)
-            squads += size
-    return best_way(plan, group, budget, "normal", limit=QUIET)
+    return best_way(plan, group, budget, "normal", limit=plan.style.movement.stack_danger)
 
 
 def _comrades(plan: Plan, unit: Unit) -> list[Unit]:
@@ -185,7 +172,9 @@ def turn_order(plan: Plan, unit: Unit) -> tuple[int, int, int]:
 
 
 def inertia(plan: Plan) -> float:
-    return INERTIA if plan.attacks else INERTIA_HOLDING
+    """The gain for which a unit leaves its hex."""
+    weights = plan.style.movement
+    return weights.least_gain_attacking if plan.attacks else weights.least_gain_holding
 
 
 def next_mover(brief: Brief, plan: Plan) -> Answer:
@@ -207,7 +196,8 @@ def _stays_put(plan: Plan, unit: Unit) -> bool:
     """A lone unit keeps an objective that the enemy could walk into."""
     if plan.attacks and not plan.is_ours:
         return False
-    near = any(plan.s.board.distance(unit.at, foe.at) <= 4 for foe in plan.estimate.foes if not foe.broken)
+    reach = plan.style.movement.garrison_hexes
+    near = any(plan.s.board.distance(unit.at, foe.at) <= reach for foe in plan.estimate.foes if not foe.broken)
     mates = [mate for mate in plan.estimate.own_cells.get(unit.at, ()) if is_mmc(mate) and not mate.broken]
     held = any(unit.at in one.cells for one in plan.held)
     return held and near and len(mates) == 1 and is_mmc(unit) and plan.attacks
@@ -271,12 +261,12 @@ def _declare(order: Order, units: Sequence[Unit], legal: set[Choice]) -> Answer 
 
 def _smoke(plan: Plan, units: Sequence[Unit], order: Order, legal: set[Choice]) -> Choice | None:
     """Smoke for a dangerous step, where others can use it too or time does not press."""
-    first = order.path[0]
+    first, weights = order.path[0], plan.style.movement
     risk = plan.estimate.moving_danger(first)
-    able = [unit for unit in units if type_of(unit).smoke >= 2 and not unit.spent]
-    if risk < 0.25 or not able or len(units) > 1 or order.mode != "normal":
+    able = [unit for unit in units if type_of(unit).smoke >= weights.smoke_exponent and not unit.spent]
+    if risk < weights.smoke_danger or not able or len(units) > 1 or order.mode != "normal":
         return None
     others = [mate for mate in plan.estimate.mine if is_mmc(mate) and not mate.broken and not mate.spent]
-    near = [mate for mate in others if plan.s.board.distance(mate.at, first) <= 2]
+    near = [mate for mate in others if plan.s.board.distance(mate.at, first) <= weights.smoke_user_hexes]
     choice = Choice("smoke", able[0].id, place=plan.s.board.label(first))
-    return choice if len(near) >= 2 and choice in legal else None
+    return choice if len(near) >= weights.smoke_users and choice in legal else None

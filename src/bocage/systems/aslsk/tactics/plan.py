@@ -8,19 +8,11 @@ from typing import NamedTuple
 from bocage.systems.aslsk.counters import MF
 from bocage.systems.aslsk.model import State, Unit, is_mmc
 from bocage.systems.aslsk.scenario import Victory
+from bocage.systems.aslsk.tables import tables
 from bocage.systems.aslsk.tactics.estimate import Estimate
 from bocage.systems.aslsk.tactics.ground import FAR, field
+from bocage.systems.aslsk.tactics.style import Style
 from bocage.systems.aslsk.victory import controlled_together, fulfilled
-
-DEFENDED = 3 * MF
-"""What a defended objective costs beyond the way to it, for every unbroken enemy in it."""
-TURN_MF = 4 * MF
-FURTHER = 0.75
-"""Turns that each further objective takes."""
-BOLDNESS = 0.5
-LEAST_CAUTION = 0.3
-PACE = 0.55
-"""The part of its MF that an advance under fire covers."""
 
 
 class Objective(NamedTuple):
@@ -34,7 +26,7 @@ class Plan:
     """What a seat is out for, seen from one estimate."""
 
     def __init__(self, estimate: Estimate) -> None:
-        self.estimate, self.s, self.seat = estimate, estimate.s, estimate.seat
+        self.estimate, self.s, self.seat, self.style = estimate, estimate.s, estimate.seat, estimate.style
 
     # --- the conditions -------------------------------------------------------------------------------------------
     @cached_property
@@ -96,7 +88,7 @@ class Plan:
         found = []
         for one in self.wanted:
             guards = sum(1 for cell in one.cells for unit in foes.get(cell, ()) if not unit.broken and is_mmc(unit))
-            found += [(cell, DEFENDED * guards) for cell in one.cells]
+            found += [(cell, self.style.urgency.guard_mf * guards) for cell in one.cells]
         found += [(cell, 0) for cell in self.clear_cells if cell in foes]
         return tuple(sorted(found)) or tuple((cell, 0) for cell in sorted(foes))
 
@@ -113,22 +105,25 @@ class Plan:
     @cached_property
     def posts(self) -> tuple[tuple[int, int], ...]:
         """What a defence has to hold; the farther the enemy is from it, the less it matters now."""
-        board, foes = self.s.board, [unit.at for unit in self.estimate.foes if is_mmc(unit)]
+        board, urgency = self.s.board, self.style.urgency
+        foes = [unit.at for unit in self.estimate.foes if is_mmc(unit)]
         if self.exit_edge:
             return self._bar
         found = []
         for one in self.held or self.objectives:
             near = min((board.distance(one.key, cell) for cell in foes), default=0)
-            found += [(cell, min(8, max(0, near - 4))) for cell in one.cells]
+            found += [(cell, min(urgency.post_most, max(0, near - urgency.post_hexes))) for cell in one.cells]
         return tuple(sorted(found)) or tuple((cell, 0) for cell in sorted(set(foes)))
 
     @cached_property
     def _bar(self) -> tuple[tuple[int, int], ...]:
         """The hexes across the enemy's way out, some way before his leading units."""
+        urgency = self.style.urgency
         out = field(self.s, tuple((cell, MF) for cell in self.s.board.edge(self.exit_edge)))
         leading = sorted(out[unit.at] for unit in self.estimate.foes if is_mmc(unit) and out[unit.at] < FAR)
-        line = max(MF, (leading[min(2, len(leading) - 1)] if leading else 0) - 4 * MF)
-        return tuple((cell, 0) for cell in range(self.s.board.size) if abs(out[cell] - line) <= MF)
+        barred = leading[min(urgency.barrier_enemies, len(leading)) - 1] if leading else 0
+        line, depth = max(MF, barred - urgency.barrier_lead_mf), urgency.barrier_depth_mf
+        return tuple((cell, 0) for cell in range(self.s.board.size) if abs(out[cell] - line) <= depth)
 
     # --- time -----------------------------------------------------------------------------------------------------
     @cached_property
@@ -145,13 +140,17 @@ class Plan:
         """How pressed a unit is for time: 1 when it needs every turn that is left for what is still to be done."""
         if not self.attacks:
             return 0.0
+        urgency = self.style.urgency
         way = self.way[unit.at] if 0 <= unit.at < len(self.way) else FAR
-        turns = way / (TURN_MF * PACE) + FURTHER * max(0, self.lacking - 1)
-        return min(2.0, turns / max(1, self.turns_left))
+        turns = way / (tables().movement.mmc_allowance(inexperienced=False) * urgency.progress_share)
+        turns += urgency.turns_per_further_objective * max(0, self.lacking - 1)
+        return min(urgency.most_haste, turns / max(1, self.turns_left))
 
     def caution(self, unit: Unit) -> float:
         """How much of a risk counts: whoever is late has to take it, or the game is lost without a loss."""
-        return max(LEAST_CAUTION, min(1.0, 1.2 - BOLDNESS * self.haste(unit)))
+        urgency = self.style.urgency
+        counted = urgency.caution_without_haste - urgency.caution_per_haste * self.haste(unit)
+        return max(urgency.least_caution, min(1.0, counted))
 
     @cached_property
     def lacking(self) -> int:
@@ -165,6 +164,6 @@ class Plan:
         return max(0, min(found, default=0))
 
 
-def plan_of(s: State, seat: int) -> Plan:
+def plan_of(s: State, seat: int, style: Style) -> Plan:
     """A fresh plan for a seat."""
-    return Plan(Estimate(s, seat))
+    return Plan(Estimate(s, seat, style))

@@ -10,32 +10,32 @@ from bocage.kernel.text import text
 from bocage.systems.aslsk.condition import current_morale
 from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, is_squad, type_of, weapon_type_of, weapons_of
 from bocage.systems.aslsk.rally import rally_tally
-from bocage.systems.aslsk.tactics.expectation import rally_chance
+from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.tactics.expectation import at_most, rally_chance
 from bocage.systems.aslsk.tactics.fire import Answer
 from bocage.systems.aslsk.tactics.plan import Plan
 from bocage.systems.aslsk.tactics.rout import is_better_off_elsewhere
+from bocage.systems.aslsk.tactics.style import Rally, Style
 from bocage.systems.aslsk.tactics.worth import worth
-
-CASUALTY = 0.5 / 36
-"""What an attempt to rally may cost: an Original 12 takes men."""
 
 
 def recover(brief: Brief, plan: Plan) -> Answer:
     """Pick up what lies about: by squads with free hands first."""
     s: State = brief.state
+    weights = plan.style.rally
 
     def gain(choice: Choice) -> float:
-        return weapon_type_of(s.weapons[choice.piece or 0]).fp + hands(s, s.units[choice.other or 0])
+        return weapon_type_of(s.weapons[choice.piece or 0]).fp + hands(s, s.units[choice.other or 0], weights)
 
-    best = best_of(brief, "recover", gain, -1.0)
+    best = best_of(brief, "recover", gain, weights.least_recovery)
     return best, text("reason-recover" if best != END else "reason-nothing-to-do")
 
 
-def hands(s: State, unit: Unit) -> float:
+def hands(s: State, unit: Unit, weights: Rally) -> float:
     """How well a weapon is placed with a unit."""
     guns = len(weapons_of(s, unit))
-    base = 3.0 if is_squad(unit) else 1.5 if is_mmc(unit) else 0.0
-    return base - 2.0 * guns
+    of_mmc = weights.squad_hands if is_squad(unit) else weights.half_squad_hands
+    return (of_mmc if is_mmc(unit) else weights.leader_hands) - weights.hands_per_weapon * guns
 
 
 def repair(brief: Brief, plan: Plan) -> Answer:
@@ -47,28 +47,30 @@ def repair(brief: Brief, plan: Plan) -> Answer:
 def transfer(brief: Brief, plan: Plan) -> Answer:
     """Weapons go from leaders and overburdened units to squads that have none."""
     s: State = brief.state
+    weights = plan.style.rally
 
     def gain(choice: Choice) -> float:
         weapon, taker = s.weapons[choice.piece or 0], s.units[choice.other or 0]
         if weapon.malfunctioned or taker.pinned:
             return 0.0
-        return hands(s, taker) - hands(s, s.units[weapon.holder]) - 2.0
+        return hands(s, taker, weights) - hands(s, s.units[weapon.holder], weights)
 
-    best = best_of(brief, "transfer", gain, 1.9)
+    best = best_of(brief, "transfer", gain, weights.least_transfer)
     return best, text("reason-transfer" if best != END else "reason-nothing-to-do")
 
 
 def self_rally(brief: Brief, plan: Plan) -> Answer:
     """The unit that has most to gain tries by itself; one whom a leader could rally waits for him."""
     s: State = brief.state
+    weights = plan.style.rally
     led = {unit.at for unit in plan.estimate.mine if is_leader(unit) and not unit.broken and not unit.pinned}
 
     def gain(choice: Choice) -> float:
         unit = s.units[choice.piece or 0]
         chance = rally_chance(current_morale(unit), rally_tally(s, unit, 0).total)
-        if unit.at in led and not (is_leader(unit) and chance > 0.5):
+        if unit.at in led and not (is_leader(unit) and chance > weights.self_rally_chance):
             return 0.0
-        return (chance - CASUALTY) * worth(s, unit) * (1.5 if is_leader(unit) else 1.0)
+        return worth_of_rally(s, unit, chance, plan.style) * (weights.leader_factor if is_leader(unit) else 1.0)
 
     best = best_of(brief, "self-rally", gain)
     return best, text("reason-self-rally" if best != END else "reason-hopeless")
@@ -81,10 +83,16 @@ def rally(brief: Brief, plan: Plan) -> Answer:
     def gain(choice: Choice) -> float:
         unit = s.units[choice.piece or 0]
         chance = rally_chance(current_morale(unit), rally_tally(s, unit, choice.other or 0).total)
-        return (chance - CASUALTY) * worth(s, unit)
+        return worth_of_rally(s, unit, chance, plan.style)
 
     best = best_of(brief, "rally", gain)
     return best, text("reason-rally" if best != END else "reason-hopeless")
+
+
+def worth_of_rally(s: State, unit: Unit, chance: float, style: Style) -> float:
+    """What an attempt to rally promises; an Original 12 takes men."""
+    casualty = 1 - at_most(tables().rally.casualty_on_original - 1)
+    return (chance - casualty * style.losses.reduced_when_broken) * worth(s, unit, style.worth)
 
 
 def best_of(brief: Brief, verb: str, gain: Callable[[Choice], float], least: float = 0.0) -> Choice:

@@ -13,26 +13,18 @@ from bocage.systems.aslsk.model import State, is_mmc
 from bocage.systems.aslsk.tactics.fire import Answer, tenths
 from bocage.systems.aslsk.tactics.plan import Plan
 from bocage.systems.aslsk.tactics.shots import Shot, manners, shots_at, users
-
-ENOUGH = 0.55
-"""A first shot worth less waits while others may still come nearer."""
-ENOUGH_AGAIN = 0.8
-"""Subsequent First Fire gives away the Final Fire at adjacent hexes, and strains the guns."""
-ENOUGH_AT_LAST = 0.3
-"""Final Protective Fire must pay beyond the risk of its own morale check, which its value has counted."""
-STOPPING = 1.25
-"""Whoever is stopped on the way does not arrive."""
+from bocage.systems.aslsk.tactics.style import Reaction, Style
 
 
 def react(brief: Brief, plan: Plan) -> Answer:
     """Fire at those who move, or hold fire."""
     s: State = brief.state
-    shots = possible_shots(brief)
-    best = max(shots, key=lambda shot: shot.value - threshold(s, shot, plan), default=None)
+    weights = plan.style.reaction
+    shots = possible_shots(brief, plan.style)
+    best = max(shots, key=lambda shot: shot.value - threshold(s, shot, weights), default=None)
     if best is None:
         return PASS, text("reason-no-shot")
-    need = threshold(s, best, plan)
-    if best.value * STOPPING < need:
+    if best.value * weights.stopping_factor < threshold(s, best, weights):
         return PASS, text("reason-hold-fire", worth=tenths(best.value))
     first = next((e for e in best.group.firers if Choice("fire", e) in brief.legal), None)
     if first is None:
@@ -41,7 +33,7 @@ def react(brief: Brief, plan: Plan) -> Answer:
     return Choice("fire", first), text(reason, hex=s.board.label(best.attack.target), worth=tenths(best.value))
 
 
-def possible_shots(brief: Brief) -> list[Shot]:
+def possible_shots(brief: Brief, style: Style) -> list[Shot]:
     """The sensible attacks on those who move."""
     s: State = brief.state
     found: list[Shot] = []
@@ -51,28 +43,29 @@ def possible_shots(brief: Brief) -> list[Shot]:
         if isinstance(made, Attack) and made.movers not in seen:
             seen.add(made.movers)
             occasion = Occasion("first", brief.side, made.target, made.movers)
-            found += shots_at(s, occasion, ready_elements(s, occasion))
+            found += shots_at(s, occasion, ready_elements(s, occasion), style)
     return found
 
 
-def threshold(s: State, shot: Shot, plan: Plan) -> float:
+def threshold(s: State, shot: Shot, weights: Reaction) -> float:
     """What a shot must be worth to be fired now."""
     used = manners(s, shot)
     if "fpf" in used:
-        return ENOUGH_AT_LAST
+        return weights.least_final_protective_fire
     near = min(s.board.distance(unit.at, shot.attack.target) for unit in users(s, shot))
     if "subsequent" in used:
-        return ENOUGH_AGAIN * (0.6 if near == 1 else 1.0)
+        return weights.least_subsequent_fire * (weights.subsequent_adjacent_factor if near == 1 else 1.0)
     if near == 1:
-        return ENOUGH * 0.4
-    return ENOUGH * (1.0 if _others_may_come(s, shot) else 0.5)
+        return weights.least_first_fire * weights.adjacent_factor
+    waits = _others_may_come(s, shot, weights.waiting_enemies)
+    return weights.least_first_fire * (1.0 if waits else weights.last_target_factor)
 
 
-def _others_may_come(s: State, shot: Shot) -> bool:
-    """Whether enemies who have not moved yet could still offer themselves."""
+def _others_may_come(s: State, shot: Shot, least: int) -> bool:
+    """Whether at least so many enemies could still offer themselves while the present target has cover."""
     movers = [u for u in s.units.values() if u.side == s.player and is_mmc(u) and not u.finished and not u.broken]
     waiting = [u for u in movers if u.id not in shot.attack.movers and u.fire != "prep" and not u.pinned]
-    return len(waiting) > 1 and not terrain.is_open_ground(s, shot.attack.target)
+    return len(waiting) >= least and not terrain.is_open_ground(s, shot.attack.target)
 
 
 def keep_rof(brief: Brief) -> Answer:

@@ -13,14 +13,6 @@ from bocage.systems.aslsk.tactics.expectation import check
 from bocage.systems.aslsk.tactics.fire import Answer
 from bocage.systems.aslsk.tactics.plan import Plan
 
-SHELTER = 1.0
-LED = 1.5
-INTERDICTED = 6.0
-EXPOSED = 3.0
-SAFER = 0.6
-TROUBLED = 0.25
-"""The danger above which a broken unit falls back although it need not."""
-
 
 def rout(brief: Brief, plan: Plan) -> Answer:
     """Who must, routs; who is in danger and has somewhere to go, too; the others stay."""
@@ -38,11 +30,11 @@ def rout(brief: Brief, plan: Plan) -> Answer:
 
 def is_better_off_elsewhere(plan: Plan, unit: Unit) -> bool:
     """Whether a broken unit is in danger where it is and some shelter in reach is much safer."""
-    danger = plan.estimate.standing_danger
+    danger, weights = plan.estimate.standing_danger, plan.style.rout
     here = danger(unit.at)
-    if here <= TROUBLED:
+    if here <= weights.least_danger:
         return False
-    return any(danger(cell) < SAFER * here for cell in rout_destinations(plan.s, unit))
+    return any(danger(cell) < weights.safer_factor * here for cell in rout_destinations(plan.s, unit))
 
 
 def escort(brief: Brief, plan: Plan) -> Answer:
@@ -53,7 +45,8 @@ def escort(brief: Brief, plan: Plan) -> Answer:
         leader = s.units.get(choice.piece or 0)
         if choice.verb == "with" and leader:
             mates = [u for u in plan.estimate.own_cells.get(leader.at, ()) if is_mmc(u)]
-            if not any(not mate.broken for mate in mates) and plan.estimate.standing_danger(leader.at) > 0.1:
+            danger = plan.estimate.standing_danger(leader.at)
+            if not any(not mate.broken for mate in mates) and danger > plan.style.rout.escort_danger:
                 return choice, text("reason-escort")
     return without or brief.legal[0], text("reason-no-escort")
 
@@ -67,6 +60,7 @@ def step(brief: Brief, plan: Plan) -> Answer:
 
 def _step_value(brief: Brief, plan: Plan, choice: Choice) -> float:
     s: State = brief.state
+    weights = plan.style.rout
     if choice.verb == "stop":
         return 0.0
     cell = s.board.cell(choice.place)
@@ -74,19 +68,22 @@ def _step_value(brief: Brief, plan: Plan, choice: Choice) -> float:
     made = brief.ask.resolution(s, choice) if brief.ask.resolution else None
     if made is not None:
         unit = s.units[made.unit]  # type: ignore[attr-defined]
-        found -= INTERDICTED * check(current_morale(unit), 0, True).loss(True) + 0.5
+        loss = check(current_morale(unit), 0, True).loss(plan.style.losses, True)
+        found -= weights.interdiction_factor * loss + weights.interdiction_price
     if choice.verb == "crawl":
-        found -= 0.4
+        found -= weights.crawl_price
     return found
 
 
 def _haven(plan: Plan, cell: int) -> float:
     """How good a hex is for a broken unit."""
+    weights, far = plan.style.rout, plan.style.rout.most_enemy_hexes
     mates = plan.estimate.own_cells.get(cell, ())
     led = any(is_leader(mate) and not mate.broken for mate in mates)
-    found = SHELTER * terrain.is_shelter(plan.s, cell) + LED * led - EXPOSED * plan.estimate.standing_danger(cell)
-    near = min((plan.s.board.distance(cell, foe.at) for foe in plan.estimate.foes if not foe.broken), default=9)
-    return found + 0.15 * min(near, 9)
+    found = weights.shelter * terrain.is_shelter(plan.s, cell) + weights.leader * led
+    found -= weights.danger_factor * plan.estimate.standing_danger(cell)
+    near = min((plan.s.board.distance(cell, foe.at) for foe in plan.estimate.foes if not foe.broken), default=far)
+    return found + weights.per_enemy_hex * min(near, far)
 
 
 def drop(brief: Brief, plan: Plan) -> Answer:

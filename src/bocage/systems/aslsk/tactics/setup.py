@@ -13,9 +13,6 @@ from bocage.systems.aslsk.tactics.fire import Answer
 from bocage.systems.aslsk.tactics.plan import Plan
 from bocage.systems.aslsk.tactics.rally import hands
 
-ABREAST = 2
-"""Squads that wait in one hex beside the map."""
-
 
 def set_up(brief: Brief, plan: Plan, rng: Random) -> Answer:
     """A suggested set-up if there is one, else one piece after the other."""
@@ -28,6 +25,7 @@ def set_up(brief: Brief, plan: Plan, rng: Random) -> Answer:
 def place(brief: Brief, plan: Plan) -> Answer:
     """On the map near what matters, in cover; beside it where the way is shortest, not all in one hex."""
     s: State = brief.state
+    weights = plan.style.set_up
     unit = s.units[brief.legal[0].piece or 0]
 
     def merit(choice: Choice) -> tuple[float, str]:
@@ -35,14 +33,16 @@ def place(brief: Brief, plan: Plan) -> Answer:
         mates = plan.estimate.own_cells.get(cell, ())
         troops = sum(1 for mate in mates if is_mmc(mate))
         way = plan.way if plan.attacks else plan.post
-        found = -0.5 * way[cell]
+        found = -weights.way_price * way[cell]
         if s.board.on_map(cell):
-            found += terrain.tem(s, cell) - 2.0 * troops
+            found += weights.cover_per_tem * terrain.tem(s, cell) - weights.crowd_price * troops
         else:
-            found -= 3.0 * (not any(0 <= near < s.board.size for near in s.board.neighbours[cell]))
-            found -= 4.0 * max(0, troops - ABREAST + 1)
+            inner = any(0 <= near < s.board.size for near in s.board.neighbours[cell])
+            found -= 0.0 if inner else weights.second_row_price
+            found -= weights.entry_crowd_price * max(0, troops + 1 - weights.entry_squads)
         if is_leader(unit):
-            found += 6.0 * (troops > 0) - 6.0 * any(is_leader(mate) for mate in mates) + 4.0 * max(0, troops - 1)
+            found += weights.leader_with_troops * (troops > 0) + weights.leader_per_further_mmc * max(0, troops - 1)
+            found -= weights.second_leader_price * any(is_leader(mate) for mate in mates)
         return found, choice.place
 
     return max(brief.legal, key=merit), text("reason-place")
@@ -51,11 +51,15 @@ def place(brief: Brief, plan: Plan) -> Answer:
 def give(brief: Brief, plan: Plan) -> Answer:
     """Weapons go to squads with free hands; charges and flamethrowers to the best of them."""
     s: State = brief.state
+    weights = plan.style.set_up
 
     def merit(choice: Choice) -> float:
         unit, weapon = s.units[choice.other or 0], s.weapons[choice.piece or 0]
         close = weapon_type_of(weapon).kind in ("FT", "DC")
         led = any(is_leader(mate) for mate in plan.estimate.own_cells.get(unit.at, ()))
-        return hands(s, unit) + (0.2 * plan.estimate.worth_of(unit) if close else 0.5 * led)
+        found = hands(s, unit, plan.style.rally)
+        if close:
+            return found + weights.close_weapon_per_worth * plan.estimate.worth_of(unit)
+        return found + weights.directed_weapon * led
 
     return max(brief.legal, key=merit), text("reason-give")

@@ -22,12 +22,8 @@ from bocage.systems.aslsk.firepower import Occasion, firepower, firer_of, is_fla
 from bocage.systems.aslsk.firers import can_fire
 from bocage.systems.aslsk.model import State, Unit, is_leader, type_of
 from bocage.systems.aslsk.tactics.expectation import check, fire_fate
+from bocage.systems.aslsk.tactics.style import Style
 from bocage.systems.aslsk.tactics.worth import worth
-
-DESPERATE = 0.06
-"""What it is worth to keep a broken unit from rallying, as a part of its worth."""
-APART = 0.95
-"""Two attacks of their own may be worth a little less than one together: they leave two chances."""
 
 
 class Shot(NamedTuple):
@@ -46,9 +42,9 @@ def helping(s: State, ids: Sequence[int], unit: Unit) -> int:
     return min([0, *(leadership_of(leader) for leader in leaders if condition.can_lead(leader))])
 
 
-def value_of(s: State, attack: Attack) -> float:
+def value_of(s: State, attack: Attack, style: Style) -> float:
     """Worth that an attack may be expected to take from the enemy, less what it may cost its own side."""
-    made = plan(s, attack)
+    made, weights, losses = plan(s, attack), style.fire, style.losses
     total = 0.0
     if made.column != OFF_TABLE:
         for id, drm in zip(made.targets, made.drm, strict=True):
@@ -62,13 +58,15 @@ def value_of(s: State, attack: Attack) -> float:
                 unit.broken,
                 len(made.targets),
             )
-            lost = found.loss(unit.broken, last=type_of(unit).kind == "half_squad") * worth(s, unit)
+            price = worth(s, unit, style.worth)
+            lost = found.loss(losses, unit.broken, last=type_of(unit).kind == "half_squad") * price
             if unit.broken and not unit.dm:
-                lost += DESPERATE * worth(s, unit)
-            total += lost if unit.side != attack.side else -1.5 * lost
+                lost += weights.keep_desperate_share * price
+            total += lost if unit.side != attack.side else -weights.own_loss_factor * lost
     for id in made.checked:
         unit = s.units[id]
-        total -= check(current_morale(unit), made.leadership, unit.broken).loss(unit.broken) * worth(s, unit)
+        risk = check(current_morale(unit), made.leadership, unit.broken).loss(losses, unit.broken)
+        total -= risk * worth(s, unit, style.worth)
     return total
 
 
@@ -98,13 +96,13 @@ def directed(s: State, occasion: Occasion, group: Group) -> list[Group]:
     return found
 
 
-def shots_of(s: State, occasion: Occasion, groups: Iterable[Group]) -> list[Shot]:
+def shots_of(s: State, occasion: Occasion, groups: Iterable[Group], style: Style) -> list[Shot]:
     """The groups that may fire as they are, with what their attacks are worth."""
     found = []
     for group in groups:
         if group.firers and not has_enough_fp(s, group, occasion):
             found += [
-                Shot(value_of(s, attack), one, attack)
+                Shot(value_of(s, attack, style), one, attack)
                 for one in directed(s, occasion, group)
                 if not may_open_fire(s, one, occasion)
                 for attack in (attack_of(s, one, occasion),)
@@ -112,7 +110,7 @@ def shots_of(s: State, occasion: Occasion, groups: Iterable[Group]) -> list[Shot
     return found
 
 
-def shots_at(s: State, occasion: Occasion, ready: Sequence[int]) -> list[Shot]:
+def shots_at(s: State, occasion: Occasion, ready: Sequence[int], style: Style) -> list[Shot]:
     """The sensible attacks on one target by these elements, the best first."""
     able = [element for element in ready if not can_fire(s, element, occasion)]
     by_hex: dict[int, list[int]] = {}
@@ -121,8 +119,8 @@ def shots_at(s: State, occasion: Occasion, ready: Sequence[int]) -> list[Shot]:
             by_hex.setdefault(firer_of(s, element).at, []).append(element)
     groups = [hex_group(s, occasion, elements, Group()) for elements in by_hex.values()]
     groups += [Group((element,)) for element in able if is_flamethrower(s, element)]
-    found = sorted(shots_of(s, occasion, groups), key=_best_first)
-    found += _joined(s, occasion, by_hex, found)
+    found = sorted(shots_of(s, occasion, groups, style), key=_best_first)
+    found += _joined(s, occasion, by_hex, found, style)
     return sorted(found, key=_best_first)
 
 
@@ -130,19 +128,21 @@ def _best_first(shot: Shot) -> tuple[float, tuple[int, ...]]:
     return -shot.value, shot.group.firers
 
 
-def _joined(s: State, occasion: Occasion, by_hex: dict[int, list[int]], alone: Sequence[Shot]) -> list[Shot]:
+def _joined(
+    s: State, occasion: Occasion, by_hex: dict[int, list[int]], alone: Sequence[Shot], style: Style
+) -> list[Shot]:
     """The best hex's group grown by neighbouring hexes, where that is worth more than firing apart."""
     values = {firer_of(s, shot.group.firers[0]).at: shot.value for shot in reversed(alone)}
     found: list[Shot] = []
-    begun = list(by_hex)[:6]
+    begun = list(by_hex)[: style.fire.hexes_joined]
     for cell in begun:
         group, parts = hex_group(s, occasion, by_hex[cell], Group()), values.get(cell, 0.0)
         for near in s.board.steps(cell):
             if near in by_hex:
                 larger = hex_group(s, occasion, by_hex[near], group)
-                shots = shots_of(s, occasion, [larger]) if larger != group else []
+                shots = shots_of(s, occasion, [larger], style) if larger != group else []
                 best = min(shots, key=_best_first, default=None)
-                if best and best.value * APART > parts + values.get(near, 0.0):
+                if best and best.value * style.fire.joint_fire_factor > parts + values.get(near, 0.0):
                     group, parts = Group(larger.firers), best.value
                     found.append(best)
     return found

@@ -9,12 +9,12 @@ from bocage.kernel.game import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk.model import State
 from bocage.systems.aslsk.setup import is_placed
-from bocage.systems.aslsk.tactics.fire import Answer, best_shot, fire_group, kind_of_phase, tenths
+from bocage.systems.aslsk.tactics.fire import Answer, add_to_group, best_shot, kind_of_phase, tenths
 from bocage.systems.aslsk.tactics.plan import Plan, plan_of
 from bocage.systems.aslsk.tactics.react import possible_shots
+from bocage.systems.aslsk.tactics.style import Style, styles
 
 IDLE = ("end", "pass", "stop", "done", "stay", "without", "fire", "declare", "alone", "keep-rof")
-WORTH_A_SHOT = 0.1
 
 
 def passive(brief: Brief, rng: Random) -> Answer:
@@ -28,15 +28,15 @@ def passive(brief: Brief, rng: Random) -> Answer:
 
 def greedy(brief: Brief, rng: Random) -> Answer:
     """The best immediate shot, else straight to the nearest objective."""
-    prompt = brief.ask.prompt.id
+    prompt, style = brief.ask.prompt.id, styles()["greedy"]
     if prompt in ("prompt-prep-fire", "prompt-final-fire", "prompt-advancing-fire"):
-        return _shoot(brief)
+        return _shoot(brief, style)
     if prompt == "prompt-fire-group":
-        return fire_group(brief)
+        return add_to_group(brief, style)
     if prompt == "prompt-first-fire":
-        return _react(brief)
+        return _react(brief, style)
     if prompt in ("prompt-move", "prompt-move-rest", "prompt-move-on", "prompt-advance"):
-        return _go(brief, plan_of(brief.state, brief.side))
+        return _go(brief, plan_of(brief.state, brief.side, style))
     if prompt in ("prompt-set-up", "prompt-arrange", "prompt-arrange-beside"):
         return _set_up(brief, rng)
     eager = [choice for choice in brief.legal if choice.verb not in ("end", "done", "destroy", "drop", "keep-dm")]
@@ -52,23 +52,23 @@ def _set_up(brief: Brief, rng: Random) -> Answer:
     return rng.choice(fresh or [END]), text("reason-eager")
 
 
-def _shoot(brief: Brief) -> Answer:
+def _shoot(brief: Brief, style: Style) -> Answer:
     s: State = brief.state
     if END not in brief.legal:
         return brief.legal[0], text("reason-eager")
     places = [choice.place for choice in brief.legal if choice.verb == "target"]
-    _, shot = best_shot(s, brief.side, kind_of_phase(s), places, None)
-    if shot is None or shot.value < WORTH_A_SHOT:
+    _, shot = best_shot(s, brief.side, kind_of_phase(s), places, style)
+    if shot is None or shot.value < style.fire.least_shot:
         return END, text("reason-no-shot")
     hex = s.board.label(shot.attack.target)
     return Choice("target", place=hex), text("reason-best-target", hex=hex, worth=tenths(shot.value))
 
 
-def _react(brief: Brief) -> Answer:
-    shots = possible_shots(brief)
+def _react(brief: Brief, style: Style) -> Answer:
+    shots = possible_shots(brief, style)
     best = max(shots, key=lambda shot: shot.value, default=None)
     first = next((e for e in best.group.firers if Choice("fire", e) in brief.legal), None) if best else None
-    if best is None or first is None or best.value < WORTH_A_SHOT:
+    if best is None or first is None or best.value < style.fire.least_shot:
         return PASS, text("reason-no-shot")
     hex = brief.state.board.label(best.attack.target)
     return Choice("fire", first), text("reason-fire-at-mover", hex=hex, worth=tenths(best.value))

@@ -6,28 +6,28 @@ from functools import cache
 
 from bocage.systems.aslsk.model import State, Unit, weapon_type_of, weapons_of
 from bocage.systems.aslsk.tables import unit_type
-
-WHEN_BROKEN = 0.6
-WEAPON_FP = 0.45
-"""Worth of one printed FP of a weapon that works."""
+from bocage.systems.aslsk.tactics.style import Worth
 
 
 @cache
-def printed_worth(type: str) -> float:
+def printed_worth(type: str, weights: Worth) -> float:
     """The worth of a fresh counter."""
     printed = unit_type(type)
     if printed.kind == "leader":
-        return 4.5 + 0.3 * (printed.morale - 7) - 2.0 * printed.leadership
-    whole = 4.0 + 0.8 * printed.fp + 0.8 * (printed.morale - 6) + 0.15 * printed.range
-    return whole if printed.kind == "squad" else 0.62 * whole
+        morale = weights.leader_per_morale * (printed.morale - weights.leader_morale)
+        return weights.leader + morale - weights.leader_per_leadership * printed.leadership
+    morale = weights.squad_per_morale * (printed.morale - weights.squad_morale)
+    whole = weights.squad + weights.squad_per_fp * printed.fp + morale + weights.squad_per_range * printed.range
+    return whole if printed.kind == "squad" else weights.half_squad_share * whole
 
 
-def weapon_worth(s: State, unit: Unit) -> float:
+def weapon_worth(s: State, unit: Unit, weights: Worth) -> float:
     """The worth of the working weapons a unit has."""
-    return sum(WEAPON_FP * min(10, weapon_type_of(w).fp) for w in weapons_of(s, unit) if not w.malfunctioned)
+    printed = [weapon_type_of(weapon).fp for weapon in weapons_of(s, unit) if not weapon.malfunctioned]
+    return sum(weights.weapon_per_fp * min(weights.weapon_most_fp, fp) for fp in printed)
 
 
-def worth(s: State, unit: Unit) -> float:
+def worth(s: State, unit: Unit, weights: Worth) -> float:
     """What a unit is worth to its side now, its weapons included."""
-    found = printed_worth(unit.type) * (WHEN_BROKEN if unit.broken else 1.0)
-    return found + weapon_worth(s, unit)
+    found = printed_worth(unit.type, weights) * (weights.broken_share if unit.broken else 1.0)
+    return found + weapon_worth(s, unit, weights)

@@ -1,0 +1,385 @@
+"""Style: every number by which an agent weighs, in one frozen value that is handed to its plan and estimate.
+
+Named styles stand in `styles.toml`. Values of units, shots and moves are in points; a good squad is worth about 10.
+A price is taken off, a factor multiplies, `least_…` is what something must promise to be done at all.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from bocage.mechanics.styles import read_styles
+from bocage.mechanics.typed import Count, Positive
+from bocage.systems.aslsk.counters import HalfMF
+
+Points = Annotated[float, Meta(ge=0)]
+"""A value or price; `float` where it may be negative."""
+Factor = Annotated[float, Meta(ge=0)]
+"""What a value is multiplied by."""
+Share = Annotated[float, Meta(ge=0, le=1)]
+"""A part of something, or a chance."""
+
+
+class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cache_hash=True):
+    """The numbers of a style that concern one thing."""
+
+
+class Worth(Part, frozen=True):
+    """What units are worth, in points."""
+
+    squad: Points
+    """A squad before its factors are added."""
+    squad_per_fp: Points
+    """Added for each printed FP."""
+    squad_morale: int
+    """The morale level at which nothing is added for morale."""
+    squad_per_morale: Points
+    """Added for each level above `squad_morale`, taken off for each below it."""
+    squad_per_range: Points
+    """Added for each hex of printed range."""
+    half_squad_share: Share
+    """A half-squad is worth this part of a squad with its factors."""
+    leader: Points
+    """A leader of modifier 0 and morale `leader_morale`."""
+    leader_morale: int
+    """The morale level at which nothing is added for morale."""
+    leader_per_morale: Points
+    """Added for each level above `leader_morale`."""
+    leader_per_leadership: Points
+    """Added for each point of leadership, -2 being two points; taken off for a positive modifier."""
+    broken_share: Share
+    """What is left of a unit's worth while it is broken."""
+    weapon_per_fp: Points
+    """Added to its holder for each printed FP of a weapon that works."""
+    weapon_most_fp: Positive
+    """FP beyond this add nothing, so that a demolition charge is not worth more than its squad."""
+
+
+class Losses(Part, frozen=True):
+    """The part of its worth that a unit loses with each fate; a unit that is eliminated loses all of it."""
+
+    pinned: Share
+    broken: Share
+    reduced: Share
+    """A squad becomes a half-squad; it has mostly broken as well."""
+    reduced_when_broken: Share
+    """The same for a squad that was broken before."""
+
+
+class Danger(Part, frozen=True):
+    """How the enemy's fire is estimated."""
+
+    typical_morale: Positive
+    """The morale of the unit for which the danger of a hex is reckoned. Lower makes every hex look more dangerous."""
+    final_protective_fire_chance: Share
+    """How often an enemy under a Final Fire marker is expected to use Final Protective Fire."""
+
+
+class Urgency(Part, frozen=True):
+    """What an attack is out for, how pressed it is for time, and what a defence places itself around."""
+
+    guard_mf: HalfMF
+    """Each unbroken enemy MMC in an objective counts as this much further way to it. More avoids defended ones."""
+    progress_share: Annotated[float, Meta(gt=0, le=1)]
+    """The part of its MF that an advance under fire covers in a turn. Less makes for haste earlier."""
+    turns_per_further_objective: Factor
+    """Turns reckoned for each objective beyond the first that must change hands."""
+    most_haste: Factor
+    """Haste is 1 when every turn left is needed; it rises no higher than this."""
+    caution_without_haste: Factor
+    """The part of every expected loss that counts for a unit without haste; more than 1 counts as 1."""
+    caution_per_haste: Factor
+    """How much of that part goes with each point of haste. More takes greater risks when late."""
+    least_caution: Share
+    """The part of expected losses that counts however late it is."""
+    post_hexes: Count
+    """An objective with an enemy within so many hexes is held before all others."""
+    post_most: Count
+    """Each hex that the nearest enemy is farther off makes an objective 1/2 MF more distant; so many halves at most."""
+    barrier_enemies: Positive
+    """A defence against exit bars the way of the enemy who is so many-th from the edge, the foremost being first."""
+    barrier_lead_mf: HalfMF
+    """How far before that enemy the barrier is."""
+    barrier_depth_mf: HalfMF
+    """Hexes so much nearer or farther belong to the barrier too."""
+
+
+class Position(Part, frozen=True):
+    """What a hex is worth to a squad or half-squad that is in it."""
+
+    progress: Points
+    """For each 1/2 MF nearer to the goal of an attack, without haste."""
+    progress_per_haste: Points
+    """Added to `progress` for each point of haste."""
+    objective_taken: Points
+    """For occupying an objective that nobody of the enemy is in."""
+    objective_held: Points
+    """For a defender's only MMC in an objective that must be held."""
+    danger_factor: Factor
+    """How much of the loss expected from one turn of enemy fire is taken off."""
+    own_fire_factor: Factor
+    """How much of the value of the unit's best shot from there counts."""
+    fire_now_share: Share
+    """For an attacker, the part of this that is Advancing Fire in the same turn; the rest is fire in the next."""
+    fire_after_move_factor: Factor
+    """How much of a defender's or a heavy machine gun's fire counts if it has to move there first."""
+    post: Points
+    """For each 1/2 MF nearer to what a defence must hold."""
+    post_horizon_mf: HalfMF
+    """Beyond this distance from any such place it makes no difference how far."""
+    cover_per_tem: Points
+    """For each TEM, to a defender."""
+    crowd_price: Points
+    """For each own MMC in the same hex."""
+    crowd_danger_factor: Factor
+    """How much more of the expected loss is taken off for each of them: a shot at a stack hits all of it."""
+    loose_gun: Points
+    """For a machine gun that lies there."""
+
+
+class Leadership(Part, frozen=True):
+    """What a hex is worth to a leader who is in it."""
+
+    per_broken: Points
+    """For each broken MMC he could rally there."""
+    most_broken: Count
+    """Broken MMC beyond this number add nothing."""
+    per_ready: Points
+    """For each unbroken MMC there."""
+    most_ready: Count
+    """Unbroken MMC beyond this number add nothing."""
+    heavy_gun: Points
+    """For a MMG or HMG he could direct."""
+    alone_price: Points
+    """Taken off where no MMC is."""
+    progress: Points
+    """For each 1/2 MF nearer to the goal of an attack."""
+    post: Points
+    """For each 1/2 MF nearer to what a defence must hold."""
+
+
+class Movement(Part, frozen=True):
+    """Which moves are made."""
+
+    risk_factor: Factor
+    """How much of the fire that could meet a mover on its way counts: nobody is fired at at every step."""
+    least_gain_attacking: Points
+    """An attacker leaves its hex only for a gain above this."""
+    least_gain_holding: Points
+    """A defender leaves its hex only for a gain above this."""
+    exhaustion_price: Points
+    """What becoming CX by Double Time costs."""
+    double_time_haste: Factor
+    """Double Time is considered above this haste."""
+    stack_danger: Share
+    """Units move in a stack only by ways on which a squad would lose no more than this part of its worth."""
+    hexes_compared: Positive
+    """How many of the best hexes are compared with their fields of fire. More plays better and slower."""
+    off_map_price: Points
+    """What it costs to stay beside the map."""
+    danger_per_half_mf: Share
+    """Each 1/2 MF counts as this much danger, so that of equally safe ways the shorter is taken."""
+    garrison_hexes: Count
+    """A lone MMC in an objective stays while an unbroken enemy is within this distance."""
+    smoke_danger: Share
+    """Smoke is considered for a step on which a squad would lose at least this part of its worth."""
+    smoke_exponent: Positive
+    """Units with a smoke exponent below this do not try."""
+    smoke_users: Count
+    """Smoke is made where at least this many own MMC can still move through it."""
+    smoke_user_hexes: Count
+    """They must be within this distance of it."""
+
+
+class Fire(Part, frozen=True):
+    """Which shots are fired, and by whom."""
+
+    least_shot: Points
+    """A shot worth less is not fired: it could only break a weapon."""
+    staying_price: Points
+    """What Prep Fire costs an attacker's squad that could move. More moves, less fires."""
+    staying_price_per_haste: Points
+    """Added to it for each point of haste."""
+    heavy_gun_staying_factor: Factor
+    """The part of that price that counts for a unit with a MMG or HMG."""
+    keep_desperate_share: Share
+    """To keep a broken enemy from rallying is worth this part of its worth."""
+    own_loss_factor: Factor
+    """How much a loss counts that a shot inflicts on its own side."""
+    joint_fire_factor: Factor
+    """The value of joint fire is multiplied by this before it is compared with that of separate shots."""
+    hexes_joined: Count
+    """How many hexes are tried as the first of a joint fire group."""
+
+
+class Reaction(Part, frozen=True):
+    """When a defender fires in the enemy's Movement Phase."""
+
+    least_first_fire: Points
+    """First Fire worth less waits for a better target."""
+    adjacent_factor: Factor
+    """Multiplies this where the target is adjacent."""
+    last_target_factor: Factor
+    """Multiplies this where no better target is to be expected."""
+    waiting_enemies: Positive
+    """A better target is expected while at least this many enemy MMC may still move and the present one has cover."""
+    least_subsequent_fire: Points
+    """Subsequent First Fire worth less is not fired: it gives away the Final Fire at adjacent hexes."""
+    subsequent_adjacent_factor: Factor
+    """Multiplies this where the target is adjacent."""
+    least_final_protective_fire: Points
+    """Final Protective Fire must be worth this beyond the risk of its own morale check."""
+    stopping_factor: Factor
+    """The value of a shot is multiplied by this, because who is stopped does not arrive."""
+
+
+class Advance(Part, frozen=True):
+    """Which units advance in the Advance Phase."""
+
+    least_gain_attacking: Points
+    """An attacker advances only for a gain above this."""
+    least_gain_holding: Points
+    """A defender advances only for a gain above this."""
+    exhaustion_price: Points
+    """What becoming CX costs."""
+    leaving_price: Points
+    """What it costs to leave an objective empty that an enemy is near."""
+    garrison_hexes: Count
+    """An unbroken enemy within this distance is near."""
+    entry: Points
+    """What it is worth to enter the map."""
+    leader_price: Points
+    """Taken off where a leader goes along, so that he does so only with reason."""
+
+
+class CloseCombat(Part, frozen=True):
+    """Which close combat is sought, and who attacks whom in it."""
+
+    own_loss_factor: Factor
+    """How much own expected losses count against the enemy's. More avoids close combat."""
+    price: Points
+    """Taken off what an advance into close combat promises."""
+    objective: Points
+    """Added where the hex is part of an objective the attack lacks."""
+    objective_last_turns: Points
+    """Added instead within the last turns."""
+    last_turns: Count
+    """How many turns are the last."""
+    cover_per_tem: float
+    """For each TEM of the hex."""
+    target_price: Points
+    """Taken off for each target of an attack, so that of equal attacks the simpler is declared."""
+    unpinned_fp: Factor
+    """A squad that is not pinned counts as this much stronger when a leader chooses whom to join."""
+
+
+class Rally(Part, frozen=True):
+    """The Rally Phase: who rallies, and in whose hands weapons are."""
+
+    squad_hands: float
+    """How well a weapon is placed with a squad that has none."""
+    half_squad_hands: float
+    """The same for a half-squad."""
+    leader_hands: float
+    """The same for a leader."""
+    hands_per_weapon: Points
+    """Taken off for each weapon the unit has already."""
+    least_recovery: float
+    """A weapon is picked up if its FP and how well it is placed come to more than this."""
+    least_transfer: Points
+    """A weapon is handed over if it is placed better by more than this."""
+    self_rally_chance: Share
+    """A leader with a better chance than this tries by himself although another could rally him."""
+    leader_factor: Factor
+    """How much more a leader's own rally counts than that of others."""
+
+
+class Rout(Part, frozen=True):
+    """Which broken units rout by their own will, and where to."""
+
+    least_danger: Share
+    """A broken unit stays where it would lose no more than this part of its worth in a turn."""
+    safer_factor: Share
+    """It routs only to where the danger is below this part of the present one."""
+    escort_danger: Share
+    """A leader goes along from a hex more dangerous than this, if nobody unbroken needs him."""
+    shelter: Points
+    """For a woods or building hex."""
+    leader: Points
+    """For a hex with an unbroken leader."""
+    danger_factor: Factor
+    """How much the danger of a hex counts against it."""
+    per_enemy_hex: Points
+    """For each hex between the hex and the nearest unbroken enemy."""
+    most_enemy_hexes: Count
+    """Hexes beyond this number add nothing."""
+    interdiction_factor: Factor
+    """How much the loss expected from Interdiction counts against a step."""
+    interdiction_price: Points
+    """What an interdicted step costs beside it."""
+    crawl_price: Points
+    """What Low Crawl costs."""
+
+
+class SetUp(Part, frozen=True):
+    """Where pieces are placed that no suggested set-up places."""
+
+    way_price: Points
+    """For each 1/2 MF of the way to the goal of an attack, or to what a defence must hold."""
+    cover_per_tem: Points
+    """For each TEM of a hex on the map."""
+    crowd_price: Points
+    """For each MMC in the hex already, on the map."""
+    entry_squads: Positive
+    """So many MMC wait in one hex beside the map at no price."""
+    entry_crowd_price: Points
+    """For each MMC more than that."""
+    second_row_price: Points
+    """For waiting in a hex that does not touch the map."""
+    leader_with_troops: Points
+    """For a leader in a hex with any MMC."""
+    leader_per_further_mmc: Points
+    """For each MMC there beyond the first."""
+    second_leader_price: Points
+    """For a leader in a hex that has a leader."""
+    close_weapon_per_worth: Factor
+    """A flamethrower or demolition charge goes to the unit of most worth, each point of which counts this much."""
+    directed_weapon: Points
+    """For giving another weapon to a unit with a leader in its hex."""
+
+
+class Style(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cache_hash=True):
+    """How one agent plays."""
+
+    worth: Worth
+    losses: Losses
+    danger: Danger
+    urgency: Urgency
+    position: Position
+    leadership: Leadership
+    movement: Movement
+    fire: Fire
+    reaction: Reaction
+    advance: Advance
+    close_combat: CloseCombat
+    rally: Rally
+    rout: Rout
+    set_up: SetUp
+
+
+USUAL = "scripted"
+"""The style that is complete in the file, and by which players are advised."""
+
+
+@cache
+def styles() -> dict[str, Style]:
+    """All styles by name, the usual one first."""
+    return read_styles(__package__, Style)
+
+
+def usual() -> Style:
+    """The style by which players are advised."""
+    return styles()[USUAL]
