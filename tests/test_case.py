@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from bocage.kernel.agent import AgentMaker, Answer, without_memory
 from bocage.kernel.case import CaseError, CaseResult, parse_case, run, run_case
-from bocage.kernel.choice import Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.ledger import repository
 from bocage.kernel.system import System
@@ -155,12 +155,12 @@ def test_what_is_no_case_is_refused(tmp_path: Path, text: str, says: str) -> Non
 
 
 # --- agents -------------------------------------------------------------------------------------------------------
-def eager(brief: Brief, rng: Random, /) -> tuple[Choice, Text]:
+def eager(brief: Brief, rng: Random, /) -> Answer:
     return brief.legal[0], Text("reason-random")
 
 
-def with_eager(system: System, name: str) -> object:
-    return eager
+def with_eager(system: System, name: str) -> AgentMaker:
+    return without_memory(eager)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from bocage import players
+from bocage.kernel.agent import plan_in
 from bocage.kernel.case import Mismatch
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game, Illegal
@@ -55,7 +56,14 @@ def test_the_model_solution_reaches_the_goal(system: System, lesson: Lesson) -> 
     assert course.is_done
     assert course.lost is None
     assert lesson_of(game) is lesson
-    assert players.find(system, f"lesson:{lesson.id}")
+
+
+@every_lesson
+def test_a_lesson_has_an_opponent_by_its_name(system: System, lesson: Lesson) -> None:
+    game = open_lesson(system, lesson)
+    seat = game.to_move[0]
+    first, *_ = plan_in(players.seated(f"lesson:{lesson.id}", game, seat)(game.brief(seat), Random(1)))
+    assert game.why_not(first, seat) is None
 
 
 @every_lesson
@@ -162,12 +170,14 @@ def test_in_the_lesson_of_the_shot_those_are_in_sight_of_whom_it_speaks() -> Non
 def test_a_plan_stops_where_the_coach_would_object() -> None:
     lesson = lessons(ASLSK)["movement"]
     game, course = open_lesson(ASLSK, lesson), Course(ASLSK, lesson)
-    other = players.find(ASLSK, "lesson:movement")
+    other = players.seated("lesson:movement", game, 1 - course.seat)
     answers = ["pass", "fire #first", "end"]
     while game.asked(course.seat) is None or answers:
         seat = game.to_move[0]
-        own = seat == course.seat
-        game.choose(course.named(answers.pop(0)) if own else other(game.brief(seat), Random(1))[0], seat)
+        if seat == course.seat:
+            game.choose(course.named(answers.pop(0)), seat)
+        else:
+            game.follow(plan_in(other(game.brief(seat), Random(1))), seat)
         course.follow(game)
     plan = [Choice.parse(course.named(notation)) for notation in ("move #second", "to @D3", "to @D4")]
     assert course.play(game, plan, course.seat) == 2
@@ -210,11 +220,11 @@ CHAIN = lessons(PZF)["chain"]
 def test_a_chain_that_does_not_reach_the_lone_man_loses_the_lesson() -> None:
     """PZF-3.2a: he is judged by where his comrades stand, and the coach says what went wrong."""
     game, course = open_lesson(PZF, CHAIN), Course(PZF, CHAIN)
-    other = players.find(PZF, "lesson:chain")
+    other = players.seated("lesson:chain", game, 1 - course.seat)
     game.choose("end", course.seat)
     while course.seat not in game.to_move or game.state.turn == 1:
         seat = game.to_move[0]
-        game.choose(other(game.brief(seat), Random(1))[0], seat)
+        game.follow(plan_in(other(game.brief(seat), Random(1))), seat)
     course.follow(game)
     assert course.at == 0
     assert course.lost is not None

@@ -6,19 +6,21 @@ import sys
 from pathlib import Path
 from random import Random
 
+from bocage.kernel.agent import plan_in
 from bocage.kernel.game import Game
 from bocage.picture import position
-from bocage.players import find as find_agent
+from bocage.players import seated
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 
 
 def draw(code: str, scenario: str, turn: int, seed: int) -> str:
     game = Game.new(code, scenario, key=b"picture%d" % seed)
-    agent, rng = find_agent(game.system, "scripted"), Random(seed)
+    agents = [seated("scripted", game, seat) for seat in range(len(game.seats))]
+    rng = Random(seed)
     while game.decision and game.state.turn < turn:
         seat = game.to_move[0]
-        game.choose(agent(game.brief(seat), rng)[0], seat)
+        game.follow(plan_in(agents[seat](game.brief(seat), rng)), seat)
     colours = tuple(("german", "russian", "american").index(nation) for nation in game.seats)
     return position(game.setting.board, game.view(0).scene, colours)
 

@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from random import Random
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 import pytest
 
 from bocage import players
+from bocage.kernel.agent import Agent, plan_in
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
 from bocage.kernel.procedure import Ask, Barrier, Procedure, Request, Resolution, Seat, tell
@@ -170,10 +172,17 @@ def test_perturbing_nothing_is_noticed() -> None:
 
 
 def agents_of(system: System) -> dict[str, Callable[[Game, Seat], str]]:
-    """Every agent of a system, as one that answers with the notation of its choice."""
+    """Every agent of a system, as one that answers with the notations of its plan; each game and seat has its own."""
 
     def answering(name: str) -> Callable[[Game, Seat], str]:
-        agent = players.find(system, name)
-        return lambda game, seat: str(agent(game.brief(seat), Random(3))[0])
+        seated: WeakKeyDictionary[Game, dict[Seat, Agent]] = WeakKeyDictionary()
+
+        def answer(game: Game, seat: Seat) -> str:
+            agents = seated.setdefault(game, {})
+            if seat not in agents:
+                agents[seat] = players.seated(name, game, seat)
+            return " ".join(map(str, plan_in(agents[seat](game.brief(seat), Random(3)))))
+
+        return answer
 
     return {name: answering(name) for name in players.names(system)}

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bocage.kernel.dice import D6, roll_number
-from bocage.kernel.record import from_bytes
+from bocage.kernel.record import Chosen, from_bytes
 from bocage.kernel.replay import verify
 from tests.server.client import Client, Seat, play_on
 from tests.server.running import config, serving
@@ -446,6 +446,23 @@ async def bad_agent(url: str, agent: str) -> None:
         game = await one.create("probe", "patrol", "me", agent)
         async with one.at(game["id"]) as seat:
             await play_on([seat], Random(4))
+
+
+def test_the_plan_of_an_agent_is_carried_out_as_one_act(tmp_path: Path) -> None:
+    asyncio.run(planning_agent(tmp_path))
+
+
+async def planning_agent(folder: Path) -> None:
+    async with serving(config(folder / "games.db")) as (url, server), Client(url) as one:
+        game = await one.create("probe", "patrol", "me", "planning")
+        async with one.at(game["id"]) as seat:
+            await play_on([seat], Random(4))
+        table = await server.hall.table(game["id"])
+        chosen = [entry for entry in table.game.inputs if isinstance(entry, Chosen)]
+        made = [entry.choice.verb for entry in chosen if entry.seat == 1 and not entry.auto]
+        rests = made.count("rest")
+        assert rests > 1
+        assert table.acts[1] <= len(made) - rests, "a unit is taken and rests in one act"
 
 
 def test_an_agent_has_so_much_time_and_holds_up_nobody(tmp_path: Path) -> None:

@@ -2,17 +2,63 @@
 
 from __future__ import annotations
 
-from bocage.kernel.game import Game
+import dataclasses
+
+import pytest
+
+from bocage.kernel import system as registry
+from bocage.kernel.agent import Answer
+from bocage.kernel.choice import Choice
+from bocage.kernel.game import Brief, Game
 from bocage.kernel.record import Snapshot
-from bocage.server.worker import Open, Position, Ready, do, replica
+from bocage.kernel.text import Text
+from bocage.server.worker import Failed, Open, Position, Ready, Think, Thought, do, replica
+from tests.probe import SYSTEM
+
+
+def position_of(game: Game, name: str) -> Position:
+    last = game.snapshots[-1]
+    first = Snapshot(0, last.turn, last.hash, last.state, [], last.revision)
+    return Position(name, last.at, game.header, first, game.inputs[last.at :])
 
 
 def test_a_worker_has_the_lines_of_a_map_ready_before_anybody_asks() -> None:
     game = Game.new("aslsk", "training")
-    last = game.snapshots[-1]
-    first = Snapshot(0, last.turn, last.hash, last.state, [], last.revision)
-    position = Position("opened", last.at, game.header, first, game.inputs[last.at :])
+    position = position_of(game, "opened")
     game.setting.__dict__.pop("lines", None)  # another game of this process may have worked them out
 
     assert isinstance(do(Open(position)), Ready)
     assert "lines" in replica(position).setting.__dict__
+
+
+class Counting:
+    """Answers with as many choices as it was asked questions, and fails at the third."""
+
+    def __init__(self, *known: object) -> None:
+        self.asked = 0
+
+    def __call__(self, brief: Brief, rng: object, /) -> Answer:
+        self.asked += 1
+        if self.asked == 3:
+            raise RuntimeError("no idea")
+        plan: tuple[Choice, ...] = (brief.legal[0],) * self.asked
+        return plan, Text("reason-random")
+
+
+def test_agents_remember_beside_their_replica_and_are_made_anew_after_a_failure(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    minded = dataclasses.replace(SYSTEM, code="minded", agents={"counting": Counting})
+    monkeypatch.setitem(registry._registered, "minded", minded)
+    game = Game.new("minded", "patrol", key=b"minded")
+    first = str(game.legal(0)[0])
+
+    def thought(name: str, seat: int) -> object:
+        return do(Think(position_of(game, name), seat, "counting", "seed"))
+
+    assert thought("one", 0) == Thought([first])
+    assert thought("one", 0) == Thought([first, first]), "the agent remembers that it was asked"
+    assert isinstance(thought("one", 1), Thought), "another seat has an agent of its own"
+    assert thought("two", 0) == Thought([first]), "and so has another game"
+    assert thought("one", 0) == Failed("RuntimeError: no idea")
+    assert thought("one", 0) == Thought([first]), "an agent that failed is made anew"

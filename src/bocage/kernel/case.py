@@ -17,21 +17,20 @@ from typing import Any, Literal
 
 import msgspec
 
+from bocage.kernel.agent import AgentMaker, plan_in
 from bocage.kernel.choice import Choice, NotationError
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Brief, Game, Illegal, complete_options
+from bocage.kernel.game import Game, Illegal, complete_options
 from bocage.kernel.procedure import Seat
 from bocage.kernel.record import from_text, state_hash, to_text
 from bocage.kernel.replay import UNFIT, replay
 from bocage.kernel.system import System, UnknownSystem, find
-from bocage.kernel.text import Text
 
 MAX_BYTES = 1024 * 1024
 SPAN_LIMIT = 500
 _NAMED = re.compile(r"#([A-Za-z][A-Za-z0-9_-]*)")
 
-Agent = Callable[[Brief, Random], tuple[Choice, Text]]
-FindAgent = Callable[[System, str], Agent]
+FindAgent = Callable[[System, str], AgentMaker]
 
 
 class CaseError(ValueError):
@@ -367,13 +366,13 @@ class _Run:
         if self.agents is None:
             raise Mismatch(f"there is nobody to play as {entry.agent!r} here")
         try:
-            agent = self.agents(self.game.system, entry.agent)
+            maker = self.agents(self.game.system, entry.agent)
         except LookupError as error:
             raise Mismatch(str(error.args[0])) from None
         forbidden = [self.with_ids(notation) for notation in entry.forbids]
         wanted = [self.with_ids(notation) for notation in entry.wants]
         for seed in range(entry.seeds):
-            made = _decisions(self.game.clone(seed=f"case {seed}".encode()), seat, agent, entry.until, Random(seed))
+            made = _decisions(self.game.clone(seed=f"case {seed}".encode()), seat, maker, entry.until, Random(seed))
             for notation in made:
                 if any(fnmatchcase(notation, pattern) for pattern in forbidden):
                     self.differ(f"seed {seed}: {entry.agent} chose {notation!r}, which is forbidden")
@@ -395,16 +394,17 @@ class _Run:
             self.differ("the replay ends in another state")
 
 
-def _decisions(game: Game, seat: Seat, agent: Agent, until: str, rng: Random) -> list[str]:
+def _decisions(game: Game, seat: Seat, maker: AgentMaker, until: str, rng: Random) -> list[str]:
     """What an agent chooses for a seat until a span is over; questions to others are answered by it too, unwatched."""
     turn = game.system.turn(game.state)
+    agents = [maker(game.system, game.setting, seat) for seat in range(len(game.seats))]
     made: list[str] = []
     for _ in range(SPAN_LIMIT):
         asked = game.to_move[0]
-        choice, _ = agent(game.brief(asked), rng)
+        plan = plan_in(agents[asked](game.brief(asked), rng))
+        done = game.follow(plan[:1] if until == "decision" else plan, asked)
         if asked == seat:
-            made.append(str(choice))
-        game.choose(choice, asked)
+            made += map(str, plan[:done])
         if until == "decision" or not game.to_move or game.system.turn(game.state) != turn:
             break
         if until == "seat" and game.to_move[0] != seat:

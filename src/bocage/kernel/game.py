@@ -351,17 +351,38 @@ class Game(Machine):
         done = False
         try:
             for choice in choices:
-                before = len(self.inputs)
-                self._shown.clear()
-                self.choose(choice, seat)
+                goes_on = self.proceed(choice, seat)
                 made += 1
-                if self._surprised(before, seat):
+                if not goes_on:
                     break
             done = True
         finally:
             if not done and made:
                 self._rebuild(start, len(start))
         return made
+
+    def follow(self, plan: Sequence[Choice], seat: Seat) -> int:
+        """Make the choices of an agent's plan up to the first surprise; returns how many were made.
+
+        Unlike in `play`, a choice after the first that is not legal when its time comes ends the plan, and those
+        before it stay.
+        """
+        made = 0
+        for choice in plan:
+            if made and self.why_not(choice, seat) is not None:
+                break
+            goes_on = self.proceed(choice, seat)
+            made += 1
+            if not goes_on:
+                break
+        return made
+
+    def proceed(self, choice: Choice, seat: Seat) -> bool:
+        """Make a choice of a plan; false where it led to a surprise, which ends the plan."""
+        before = len(self.inputs)
+        self._shown.clear()
+        self.choose(choice, seat)
+        return not self._surprised(before, seat)
 
     def _surprised(self, since: int, seat: Seat) -> bool:
         happened = self.inputs[since + 1 :]

@@ -18,7 +18,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bocage.kernel.case import Agent, Mismatch, equal, fact_of, with_ids
+from bocage.kernel.agent import Agent, AgentMaker, Answer, plan_in
+from bocage.kernel.case import Mismatch, equal, fact_of, with_ids
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import Dice, Faces, RecordedDice, roll_number
 from bocage.kernel.game import Brief, Game, Illegal, complete_options
@@ -370,28 +371,38 @@ def _earlier(game: Game, at: int) -> Game:
     return Game.resume(game.system, part, game.setting, RecordedDice(iter(())))
 
 
-def opponent(system: System, lesson: Lesson, agent: Agent) -> Agent:
-    """Whoever plays the other seats of a lesson; `agent` answers what the lesson does not."""
+def opponent(system: System, lesson: Lesson, maker: AgentMaker) -> AgentMaker:
+    """Makes the player of another seat of a lesson; the agent of `maker` answers what the lesson does not."""
     names = Course(system, lesson).names
     given = [reply if isinstance(reply, Reply) else Reply(reply, {}) for reply in lesson.other.answers]
     replies = [(with_ids(reply.choose, names), reply.unless) for reply in given]
 
-    def answer(brief: Brief, rng: Random, /) -> tuple[Choice, Text]:
+    def reply_to(brief: Brief) -> Choice | None:
         for pattern, unless in replies:
             if unless and hold(system, brief.state, unless, names):
                 continue
             for choice in brief.legal:
                 if fits(choice, pattern):
-                    return choice, Text("reason-lesson")
-        return agent(brief, rng)
+                    return choice
+        return None
 
-    return answer
+    def make(system: System, setting: Any, seat: Seat) -> Agent:
+        agent = maker(system, setting, seat)
+
+        def answer(brief: Brief, rng: Random, /) -> Answer:
+            reply = reply_to(brief)
+            return agent(brief, rng) if reply is None else (reply, Text("reason-lesson"))
+
+        return answer
+
+    return make
 
 
-def play_model(system: System, lesson: Lesson, agent: Agent, rng: Random) -> tuple[Game, Course]:
+def play_model(system: System, lesson: Lesson, maker: AgentMaker, rng: Random) -> tuple[Game, Course]:
     """Play a lesson by its model solution to its end; `Mismatch` where that does not lead there."""
     game, course = open_lesson(system, lesson), Course(system, lesson)
-    other = opponent(system, lesson, agent)
+    make = opponent(system, lesson, maker)
+    others = [make(system, game.setting, seat) for seat in range(len(game.seats))]
     course.follow(game)
     waiting: dict[int, list[str]] = {}
     for _ in range(MODEL_LIMIT):
@@ -402,7 +413,7 @@ def play_model(system: System, lesson: Lesson, agent: Agent, rng: Random) -> tup
             raise Mismatch(f"{where}: the game is over")
         seat = game.to_move[0]
         if seat != course.seat:
-            game.choose(other(game.brief(seat), rng)[0], seat)
+            game.follow(plan_in(others[seat](game.brief(seat), rng)), seat)
         else:
             left = waiting.setdefault(course.at, [course.named(notation) for notation in course.step.model])
             asked = game.asked(seat)

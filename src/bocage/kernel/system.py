@@ -7,7 +7,7 @@ import pkgutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -22,6 +22,9 @@ from bocage.kernel.procedure import Step
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text
 from bocage.kernel.view import Panel, Scene
+
+if TYPE_CHECKING:
+    from bocage.kernel.agent import AgentMaker
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -125,8 +128,8 @@ class System:
     fact: Callable[[Any, str, str], Any]
     """One fact for a case's expectation: of a piece (`#12`), a place (`@K5`) or the game (``), by name."""
     data_hash: Callable[[], str]
-    agents: Mapping[str, Callable[..., Any]]
-    """Named agents of this system beside the general ones: seat view to (choice, reason)."""
+    agents: Mapping[str, AgentMaker]
+    """Named agents of this system beside the general ones: what makes one for a seat of a game (see `agent`)."""
     passed: Callable[[Any, Side, Text | None], Text | None] | None = None
     """What the log says where a side ends or passes because nothing else is legal, given its latest message."""
     scale: Callable[[Any], int] = lambda state: 60

@@ -9,10 +9,11 @@ from time import perf_counter
 
 import msgspec
 
+from bocage.kernel.agent import plan_in
 from bocage.kernel.game import Game
 from bocage.kernel.record import Record
 from bocage.kernel.system import Outcome
-from bocage.players import find
+from bocage.players import seated
 
 LONGEST = 200_000
 """More decisions than any game has; a game that reaches it is endless, which is a defect of its rules."""
@@ -52,7 +53,7 @@ def play_match(
 ) -> Match:
     """Play a game to its end, each side by one agent on all its seats; the same seed gives the same game."""
     game = Game.new(code, scenario, options=options, key=key_of(seed))
-    players = [find(game.system, agents[side]) for side in game.seats]
+    players = [seated(agents[side], game, seat) for seat, side in enumerate(game.seats)]
     dice = [Random(f"{seed} {seat} {agents[side]}") for seat, side in enumerate(game.seats)]
     seconds = [0.0] * len(agents)
     decisions = [0] * len(agents)
@@ -60,10 +61,9 @@ def play_match(
         seat = game.to_move[0]
         side = game.seats[seat]
         started = perf_counter()
-        choice, _ = players[seat](game.brief(seat), dice[seat])
+        plan = plan_in(players[seat](game.brief(seat), dice[seat]))
         seconds[side] += perf_counter() - started
-        game.choose(choice, seat)
-        decisions[side] += 1
+        decisions[side] += game.follow(plan, seat)
         if decisions[side] > longest:
             raise EndlessGame(f"{code} {scenario}, seed {seed}: no end after {longest} decisions")
     assert game.outcome is not None

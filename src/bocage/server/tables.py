@@ -495,15 +495,15 @@ class Table:
                 if seat is None:
                     return
                 acts, job, is_known = self.acts[seat], self._job(seat), is_open(self.game)
-            choice = await self._awaited(job, is_known)
-            if not await self._decided(seat, acts, choice) and not await self._decided(seat, acts, None):
+            plan = await self._awaited(job, is_known)
+            if not await self._decided(seat, acts, plan) and not await self._decided(seat, acts, []):
                 log.error("game %s: %s cannot go on", self.id, job.agent)
                 return
 
-    async def _decided(self, seat: Seat, acts: int, choice: str | None) -> bool:
-        """Make an agent's choice; false where a rule fails over it, and another is to be tried."""
+    async def _decided(self, seat: Seat, acts: int, plan: list[str]) -> bool:
+        """Make an agent's choices; false where a rule fails over it, and another is to be tried."""
         try:
-            await self.act(seat, acts, lambda game: decide(game, choice, seat))
+            await self.act(seat, acts, lambda game: decide(game, plan, seat))
         except Refusal as refusal:
             return refusal.why.id == "fault-moved-on"
         return True
@@ -514,7 +514,7 @@ class Table:
         luck = hashlib.blake2b(f"agent {seat} {self.acts[seat]}".encode(), key=self.row.key[:64], digest_size=16)
         return Think(self.position(), seat, agent, luck.hexdigest())
 
-    async def _awaited(self, job: Think, is_known: bool) -> str | None:
+    async def _awaited(self, job: Think, is_known: bool) -> list[str]:
         """What an agent decides; where everybody may know, they are told that it takes a while."""
         thought = asyncio.create_task(self._thought(job))
         try:
@@ -526,17 +526,17 @@ class Table:
         finally:
             thought.cancel()
 
-    async def _thought(self, job: Think) -> str | None:
+    async def _thought(self, job: Think) -> list[str]:
         """What an agent decides; nothing where it fails or takes too long."""
         try:
             answer = await self.hall.workers.ask(job, self.id, self.hall.config.agent_seconds)
         except OutOfTime:
             log.warning("game %s: %s took more than its time", self.id, job.agent)
-            return None
+            return []
         if isinstance(answer, Thought):
-            return answer.choice
+            return answer.plan
         log.error("game %s: %s failed: %s", self.id, job.agent, answer)
-        return None
+        return []
 
 
 def lesson_in(row: GameRow) -> str | None:
@@ -550,12 +550,12 @@ def _course_of(game: Game) -> Course | None:
     return None if lesson is None else Course.of(game, lesson)
 
 
-def decide(game: Game, choice: str | None, seat: Seat) -> None:
-    """Make the choice of an agent; where it has none, or one that is not legal, any legal one."""
-    wanted = Choice.parse(choice) if choice else None
-    if wanted is None or game.why_not(wanted, seat):
-        wanted = game.sample(seat, Random(len(game.inputs)))
-    game.choose(wanted, seat)
+def decide(game: Game, plan: Sequence[str], seat: Seat) -> None:
+    """Carry out the plan of an agent; where it has none, or begins with what is not legal, make any legal choice."""
+    wanted = [Choice.parse(notation) for notation in plan]
+    if not wanted or game.why_not(wanted[0], seat):
+        wanted = [game.sample(seat, Random(len(game.inputs)))]
+    game.follow(wanted, seat)
 
 
 def added(seat: Seat | None, before: list[Input], after: list[Input]) -> Entry:

@@ -18,6 +18,7 @@ from typing import BinaryIO
 import msgspec
 
 from bocage import players
+from bocage.kernel.agent import Agent, plan_in
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
 from bocage.kernel.look import Note
@@ -38,7 +39,7 @@ from bocage.server.protocol.answers import (
 )
 
 KEPT = 64
-"""Replicas that a worker remembers."""
+"""Replicas, and agents, that a worker remembers."""
 SELDOM = Fraction(1, 20)
 """The share of numbers that lie below, and again above, what is called their range."""
 BARS = 12
@@ -92,7 +93,7 @@ class Warm(msgspec.Struct, tag="warm"):
 
 
 class Thought(msgspec.Struct, tag="thought"):
-    choice: str
+    plan: list[str]
 
 
 class Shares(msgspec.Struct, tag="shares"):
@@ -117,6 +118,7 @@ Answer = Thought | Shares | Foreseen | Failed | Ready
 _jobs = msgspec.msgpack.Decoder(Job)
 _encoder = msgspec.msgpack.Encoder()
 _replicas: OrderedDict[tuple[str, int], Game] = OrderedDict()
+_agents: OrderedDict[tuple[str, int, str], Agent] = OrderedDict()
 
 
 def replica(position: Position) -> Game:
@@ -133,13 +135,25 @@ def replica(position: Position) -> Game:
     return game
 
 
+def agent_of(job: Think, game: Game) -> Agent:
+    """The agent of a seat, with what it remembers; one that is not at hand is made anew."""
+    key = (job.position.game, job.seat, job.agent)
+    agent = _agents.pop(key, None)
+    if agent is None:
+        agent = players.seated(job.agent, game, job.seat)
+        while len(_agents) >= KEPT:
+            _agents.popitem(last=False)
+    _agents[key] = agent
+    return agent
+
+
 def do(job: Job) -> Answer:
     """Carry out a job; what fails is said and nothing else."""
     try:
         if isinstance(job, Think):
             game = replica(job.position)
-            choice, _ = players.find(game.system, job.agent)(game.brief(job.seat), Random(job.seed))
-            return Thought(str(choice))
+            answer = agent_of(job, game)(game.brief(job.seat), Random(job.seed))
+            return Thought([str(choice) for choice in plan_in(answer)])
         if isinstance(job, Chances):
             return Shares(_chances(replica(job.position), job.seat, Choice.parse(job.choice)))
         if isinstance(job, Ahead):
@@ -152,6 +166,8 @@ def do(job: Job) -> Answer:
     except (*UNFIT, RecordError) as error:
         if not isinstance(job, Warm):
             _replicas.pop((job.position.game, job.position.at), None)
+        if isinstance(job, Think):
+            _agents.pop((job.position.game, job.seat, job.agent), None)
         return Failed(f"{type(error).__name__}: {error}"[:300])
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 from bocage.ground.board import Board
+from bocage.kernel.agent import Agent, plan_in
 from bocage.kernel.choice import Choice, NotationError
 from bocage.kernel.command import Seat, Side
 from bocage.kernel.game import Game, Illegal
@@ -16,7 +17,6 @@ from bocage.kernel.record import ORDERED, Chosen, RecordError
 from bocage.kernel.rules import Violation
 from bocage.kernel.system import System
 from bocage.kernel.text import Text
-from bocage.players import Agent
 from bocage.terminal import saves
 from bocage.terminal.commands import obey
 from bocage.terminal.console import Console
@@ -196,24 +196,33 @@ class Session:
 
     # --- agents ---------------------------------------------------------------------------------------------------
     def _agent_decides(self, seat: Seat) -> None:
+        answer = self.agents[seat](self.game.brief(seat), self.rng)
+        for at, choice in enumerate(plan_in(answer)):
+            if at and self.game.why_not(choice, seat) is not None:
+                break
+            if not self._agent_chooses(choice, answer[1], seat):
+                break
+
+    def _agent_chooses(self, choice: Choice, reason: Text, seat: Seat) -> bool:
+        """Make an agent's choice and show it; false where it led to a surprise."""
         game = self.game
-        choice, reason = self.agents[seat](game.brief(seat), self.rng)
         label = self.words.of(game.system.describe(game.known(seat), choice))
         visible = self.open or not self.humans
         onlooker = self.humans[0] if len(self.humans) == 1 else None
         if visible and self._shown.get(0, 0) < len(game.log):
             self.narrate(onlooker)
         before = len(game.log)
-        game.choose(choice, seat)
+        goes_on = game.proceed(choice, seat)
         self.save()
         if not visible:
-            return
+            return goes_on
         self.reasons = [*self.reasons[-49:], (self.words.pair(self.seat_name(seat), label), self.words.of(reason))]
         told = [log_words(line, game.sides, self.words) for line in game.log[before:]]
         if not any(line.startswith(label) for line in told):
             self._mention(seat, label)
         if len(game.log) > before:
             self.narrate(onlooker)
+        return goes_on
 
     def _mention(self, seat: Seat, label: str) -> None:
         """Add a choice to the line that tells what a seat did."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from bocage import players
+from bocage.kernel.agent import AgentMaker
 from bocage.kernel.command import seat_names
 from bocage.kernel.game import Game, complete_options
 from bocage.kernel.options import Option, OptionError
@@ -94,8 +95,10 @@ def _loaded(path: Path, seats: Sequence[str], words: Words, console: Console, pl
 
 
 def _seated(game: Game, kept: saves.Players, words: Words, console: Console, plain: bool) -> Session:
-    agents: dict[int, players.Agent] = {
-        seat: _agent(game.system, name) for seat, name in enumerate(kept.seats) if name != HUMAN
+    agents = {
+        seat: _agent(game.system, name)(game.system, game.setting, seat)
+        for seat, name in enumerate(kept.seats)
+        if name != HUMAN
     }
     return Session(game, kept, agents, words, console, plain)
 
@@ -240,7 +243,7 @@ def _players(system: System, names: Sequence[str], given: Sequence[str], words: 
     return found
 
 
-def _agent(system: System, name: str) -> players.Agent:
+def _agent(system: System, name: str) -> AgentMaker:
     try:
         return players.find(system, name)
     except players.UnknownAgent as error:

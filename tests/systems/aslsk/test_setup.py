@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bocage import players
+from bocage.kernel.agent import plan_in
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Game, Illegal
 from bocage.kernel.record import from_text, state_hash, to_text
@@ -161,13 +162,13 @@ def test_random_games_end_are_kept_and_repeat_exactly(seed: int) -> None:
 def test_agents_are_ready_at_once(name: str) -> None:
     game = begun()
     rng = Random(2)
-    agent = players.find(SYSTEM, name)
+    agents = [players.seated(name, game, seat) for seat in range(2)]
     puts = 0
     while game.state.phase == "setup":
         seat = game.to_move[0]
-        choice, _ = agent(game.brief(seat), rng)
-        puts += choice.verb == "put" and setup.is_placed(game.state, choice.piece or 0)
-        game.choose(choice, seat)
+        first, *_ = plan = plan_in(agents[seat](game.brief(seat), rng))
+        puts += first.verb == "put" and setup.is_placed(game.state, first.piece or 0)
+        game.follow(plan, seat)
     assert not puts
 
 

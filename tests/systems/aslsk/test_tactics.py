@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from bocage.kernel.agent import plan_in
 from bocage.kernel.case import Case, open_case
+from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
 from bocage.kernel.record import state_hash
 from bocage.kernel.text import LANGUAGES, bundle
 from bocage.lab.match import key_of
-from bocage.players import find
+from bocage.players import seated
 from bocage.systems.aslsk.model import State
 from bocage.systems.aslsk.system import SYSTEM
 from bocage.systems.aslsk.tactics.estimate import Estimate
@@ -96,15 +98,17 @@ def test_haste_grows_as_time_runs_out() -> None:
 def test_agents_play_legally_steadily_and_with_a_reason(name: str) -> None:
     """The agent under test answers every question twice, on the same state, which it must leave as it was."""
     game = Game.new("aslsk", "training", key=key_of(name))
-    agent, rng, said = find(SYSTEM, name), Random(1), set()
+    rng, said = Random(1), set()
+    agents = [seated(name, game, seat) for seat in range(2)]
     while game.decision is not None:
         seat = game.to_move[0]
         brief = game.brief(seat)
         before = state_hash(game.state)
         memory = rng.getstate()
-        choice, reason = agent(brief, rng)
+        choice, reason = agents[seat](brief, rng)
         rng.setstate(memory)
-        assert agent(brief, rng) == (choice, reason)
+        assert agents[seat](brief, rng) == (choice, reason)
+        assert isinstance(choice, Choice)
         assert state_hash(game.state) == before
         assert choice in brief.legal, f"{choice} at {brief.ask.prompt.id}"
         said.add((reason.id, tuple(sorted(reason.args))))
@@ -120,15 +124,15 @@ def test_agents_play_legally_steadily_and_with_a_reason(name: str) -> None:
 
 def test_the_passive_agent_never_fires_nor_moves() -> None:
     game = Game.new("aslsk", "training", key=key_of("passive"))
-    agents = [find(SYSTEM, "scripted"), find(SYSTEM, "passive")]
+    agents = [seated("scripted", game, 0), seated("passive", game, 1)]
     made = set()
     rng = Random(1)
     while game.decision is not None:
         seat = game.to_move[0]
-        choice, _ = agents[seat](game.brief(seat), rng)
+        plan = plan_in(agents[seat](game.brief(seat), rng))
         if seat == 1:
-            made.add(choice.verb)
-        game.choose(choice, seat)
+            made.add(plan[0].verb)
+        game.follow(plan, seat)
     assert made == {"setup", "pair", "done", "end", "pass"}
     assert game.outcome is not None
     assert game.outcome.winner == 0

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bocage.kernel.agent import plan_in
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
 from bocage.kernel.text import Text
@@ -129,5 +130,5 @@ def test_the_scripted_player_has_men_at_every_weapon(id: str) -> None:
     dice = Random(1)
     while game.state.phase == "setup":
         brief = game.brief(game.to_move[0])
-        game.choose(scripted(brief, dice)[0], brief.seat)
+        game.follow(plan_in(scripted(brief, dice)), brief.seat)
     assert not unserved(game.state)

@@ -2,44 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
 
+from bocage.kernel.agent import plan_in
 from bocage.kernel.game import Game
 from bocage.lab.match import key_of
-from bocage.players import find
-from bocage.systems import pzf
 from bocage.systems.pzf.bodies import place
 from bocage.systems.pzf.driving import areas_at
 from bocage.systems.pzf.model import on_table
-from bocage.systems.pzf.tactics import DECISIONS, USUAL, scripted
+from bocage.systems.pzf.tactics import LEFT_TO_USUAL, scripted
 
 OFTEN = 6
 """So many questions of a kind are put to the agent in a game."""
 LONG = 700
 """Of a game so many decisions are made."""
-PROMPT = re.compile(r"""["'](prompt-[a-z-]+[a-z])["']""")
-
-
-def test_every_question_of_the_rules_is_decided_or_deliberately_left_to_its_usual_answer() -> None:
-    asked = {
-        prompt
-        for path in Path(pzf.__file__).parent.glob("*.py")
-        for prompt in PROMPT.findall(path.read_text(encoding="utf-8"))
-    }
-    asked |= {f"prompt-heroic-{kind}" for kind in ("move", "shoot", "combat")}
-    assert asked == set(DECISIONS) | set(USUAL)
-    assert not set(DECISIONS) & set(USUAL)
 
 
 def fallen_back(scenario: str, seed: str, options: dict[str, bool | str]) -> Counter[str]:
     """How often `scripted` had no lawful answer of its own to the questions of a game that is played at random."""
     game = Game.new("pzf", scenario, options=options, key=key_of(seed))
-    dice, player = Random(seed), find(game.system, "random")
+    dice = Random(seed)
     asked: Counter[str] = Counter()
     fallen: Counter[str] = Counter()
     for _ in range(LONG):
@@ -48,9 +33,9 @@ def fallen_back(scenario: str, seed: str, options: dict[str, bool | str]) -> Cou
         brief = game.brief(game.to_move[0])
         prompt = brief.ask.prompt.id
         asked[prompt] += 1
-        if prompt not in USUAL and asked[prompt] <= OFTEN and scripted(brief, dice)[1].id == "reason-usual":
+        if prompt not in LEFT_TO_USUAL and asked[prompt] <= OFTEN and scripted(brief, dice)[1].id == "reason-usual":
             fallen[prompt] += 1
-        game.choose(player(brief, dice)[0], brief.seat)
+        game.choose(brief.sample(dice), brief.seat)
     return fallen
 
 
@@ -75,5 +60,5 @@ def test_no_vehicle_is_set_up_in_ground_in_which_it_may_be_stuck_before_it_has_m
     dice = Random("soft")
     while len(tanks := [f for f in on_table(game.state, 0) if f.kind == "vehicle"]) < 15:
         brief = game.brief(game.to_move[0])
-        game.choose(scripted(brief, dice)[0], brief.seat)
+        game.follow(plan_in(scripted(brief, dice)), brief.seat)
     assert [f.id for f in tanks if areas_at(game.state, place(f), uphill=False)] == []

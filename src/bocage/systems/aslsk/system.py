@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, partial
 
+from bocage.kernel.agent import without_memory
 from bocage.kernel.presentation import read_presentation
 from bocage.kernel.system import System
 from bocage.kernel.text import Text
@@ -60,7 +61,11 @@ SYSTEM = System(
     describe=view.describe,
     fact=view.fact,
     data_hash=lambda: data_files().hash,
-    agents={"passive": tactics.passive, "greedy": tactics.greedy, "scripted": tactics.scripted},
+    agents={
+        "passive": without_memory(tactics.passive),
+        "greedy": without_memory(tactics.greedy),
+        "scripted": without_memory(tactics.scripted),
+    },
     scale=lambda state: len(state.units) + len(state.weapons),
     passed=view.passed,
     prepare=sight.lines_of,

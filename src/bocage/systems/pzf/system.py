@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from bocage.kernel.agent import without_memory
 from bocage.kernel.presentation import read_presentation
 from bocage.kernel.system import System
 from bocage.kernel.text import Text
@@ -52,7 +53,11 @@ SYSTEM = System(
     describe=describing.describe,
     fact=view.fact,
     data_hash=lambda: data_files().hash,
-    agents={"passive": tactics.passive, "greedy": tactics.greedy, "scripted": tactics.scripted},
+    agents={
+        "passive": without_memory(tactics.passive),
+        "greedy": without_memory(tactics.greedy),
+        "scripted": without_memory(tactics.scripted),
+    },
     ways=paths.ways,
     scale=lambda state: len(state.figures),
     players_option="players",

@@ -15,6 +15,8 @@ note-lost-dice = New dice are in use from roll { $roll } on. The key of the form
 
 reason-random = Any choice is as good as another.
 reason-lesson = The lesson says so.
+reason-usual = As is usual.
+reason-passive = Never acts.
 
 span-game = the rest of the game (new orders undo it)
 span-game-word = game

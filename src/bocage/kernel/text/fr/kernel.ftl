@@ -15,6 +15,8 @@ note-lost-dice = De nouveaux dés servent à partir du jet { $roll }. La clé de
 
 reason-random = Tous les choix se valent.
 reason-lesson = La leçon le veut.
+reason-usual = Comme d’habitude.
+reason-passive = N’agit jamais.
 
 span-game = le reste de la partie (de nouvelles consignes l’annulent)
 span-game-word = partie

@@ -11,12 +11,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
-from bocage.kernel.choice import Choice
+from bocage.kernel.agent import Answer
 from bocage.kernel.game import Brief
-from bocage.kernel.text import Text, text
+from bocage.mechanics.deciding import Decisions
 from bocage.systems.aslsk.tactics import advance, close_combat, fire, move, rally, react, rout, setup
 from bocage.systems.aslsk.tactics.plan import Plan, plan_of
 from bocage.systems.aslsk.tactics.simple import greedy, passive
@@ -24,7 +23,8 @@ from bocage.systems.aslsk.tactics.style import usual
 
 __all__ = ["greedy", "passive", "scripted"]
 
-DECISIONS: dict[str, Callable[[Brief, Plan], tuple[Choice, Text]]] = {
+DECIDED = {
+    "prompt-set-up": setup.set_up,
     "prompt-place-unit": setup.place,
     "prompt-set-up-beside": setup.place,
     "prompt-give-weapon": setup.give,
@@ -55,10 +55,16 @@ DECISIONS: dict[str, Callable[[Brief, Plan], tuple[Choice, Text]]] = {
 }
 
 
-def scripted(brief: Brief, rng: Random) -> tuple[Choice, Text]:
+LEFT_TO_USUAL = {
+    "prompt-arrange": "what a suggested set-up has placed stays there",
+    "prompt-arrange-beside": "units that enter wait where they were placed",
+    "prompt-regroup": "one attack is stronger than its parts",
+}
+"""Questions that the usual answer of the rules, or the first choice, answers well enough, and why."""
+
+DECISIONS: Decisions[Plan] = Decisions(DECIDED, LEFT_TO_USUAL)
+
+
+def scripted(brief: Brief, rng: Random, /) -> Answer:
     """Plays with a plan: a base of fire and movers in attack, patience and fields of fire in defence."""
-    plan = plan_of(brief.state, brief.side, usual())
-    if brief.ask.prompt.id == "prompt-set-up":
-        return setup.set_up(brief, plan, rng)
-    decide = DECISIONS.get(brief.ask.prompt.id)
-    return decide(brief, plan) if decide else (brief.legal[0], text("reason-only-sensible"))
+    return DECISIONS.answer(brief, rng, lambda: plan_of(brief.state, brief.side, usual(), rng))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from random import Random
 from typing import NamedTuple
 
 from bocage.systems.aslsk.counters import MF
@@ -23,10 +24,11 @@ class Objective(NamedTuple):
 
 
 class Plan:
-    """What a seat is out for, seen from one estimate."""
+    """What a seat is out for, seen from one estimate; `rng` is for what it leaves to chance."""
 
-    def __init__(self, estimate: Estimate) -> None:
+    def __init__(self, estimate: Estimate, rng: Random) -> None:
         self.estimate, self.s, self.seat, self.style = estimate, estimate.s, estimate.seat, estimate.style
+        self.rng = rng
 
     # --- the conditions -------------------------------------------------------------------------------------------
     @cached_property
@@ -164,6 +166,6 @@ class Plan:
         return max(0, min(found, default=0))
 
 
-def plan_of(s: State, seat: int, style: Style) -> Plan:
+def plan_of(s: State, seat: int, style: Style, rng: Random | None = None) -> Plan:
     """A fresh plan for a seat."""
-    return Plan(Estimate(s, seat, style))
+    return Plan(Estimate(s, seat, style), rng or Random(0))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
@@ -14,11 +12,11 @@ from bocage.systems.aslsk.tactics.plan import Plan
 from bocage.systems.aslsk.tactics.rally import hands
 
 
-def set_up(brief: Brief, plan: Plan, rng: Random) -> Answer:
+def set_up(brief: Brief, plan: Plan) -> Answer:
     """A suggested set-up if there is one, else one piece after the other."""
     named = [choice for choice in brief.legal if choice.verb == "setup"]
     if named:
-        return rng.choice(named), text("reason-known-set-up")
+        return plan.rng.choice(named), text("reason-known-set-up")
     return brief.legal[0], text("reason-place")
 
 

@@ -7,6 +7,7 @@ from random import Random
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
+from bocage.mechanics.deciding import doing_nothing
 from bocage.systems.aslsk.model import State
 from bocage.systems.aslsk.setup import is_placed
 from bocage.systems.aslsk.tactics.fire import Answer, add_to_group, best_shot, kind_of_phase, tenths
@@ -17,13 +18,8 @@ from bocage.systems.aslsk.tactics.style import Style, styles
 IDLE = ("end", "pass", "stop", "done", "stay", "without", "fire", "declare", "alone", "keep-rof")
 
 
-def passive(brief: Brief, rng: Random) -> Answer:
-    """Does nothing that it need not do; takes the first suggested set-up."""
-    for verb in IDLE:
-        for choice in brief.legal:
-            if choice.verb == verb and choice.piece is None:
-                return choice, text("reason-passive")
-    return brief.legal[0], text("reason-passive")
+passive = doing_nothing(IDLE)
+"""Takes the first suggested set-up, and ends every phase."""
 
 
 def greedy(brief: Brief, rng: Random) -> Answer:

@@ -10,12 +10,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from random import Random
 
-from bocage.kernel.choice import Choice
+from bocage.kernel.agent import Answer
 from bocage.kernel.game import Brief
-from bocage.kernel.text import Text, text
+from bocage.mechanics.deciding import Decisions
 from bocage.systems.pzf.tactics import drive, fire, heroics, hide, march, melee, setup, throw
 from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.simple import greedy, passive
@@ -23,7 +22,7 @@ from bocage.systems.pzf.tactics.style import usual
 
 __all__ = ["greedy", "passive", "scripted"]
 
-DECISIONS: dict[str, Callable[[Brief, Plan], tuple[Choice, Text]]] = {
+DECIDED = {
     "prompt-objective": setup.objective,
     "prompt-deploy-first": setup.order,
     "prompt-deploy": setup.deploy,
@@ -64,8 +63,7 @@ DECISIONS: dict[str, Callable[[Brief, Plan], tuple[Choice, Text]]] = {
     "prompt-might": heroics.mend,
 }
 
-
-USUAL: Mapping[str, str] = {
+LEFT_TO_USUAL = {
     "prompt-aim": "of two vehicles at hand either will do",
     "prompt-assault": "the order among men on one vehicle hardly matters",
     "prompt-back": "straight back",
@@ -88,25 +86,9 @@ USUAL: Mapping[str, str] = {
 }
 """Questions that the rules' own usual answer answers well enough, and why."""
 
+DECISIONS: Decisions[Plan] = Decisions(DECIDED, LEFT_TO_USUAL)
 
-def scripted(brief: Brief, rng: Random) -> tuple[Choice, Text]:
+
+def scripted(brief: Brief, rng: Random, /) -> Answer:
     """Plays with a plan: in cover and in command, fire from where it tells, forward where it pays."""
-    decide = DECISIONS.get(brief.ask.prompt.id)
-    if decide is not None:
-        choice, reason = decide(brief, Plan(brief.state, brief.side, usual(), rng))
-        if is_lawful(brief, choice):
-            return choice, reason
-    if brief.ask.default is not None:
-        return brief.ask.default(brief.state), text("reason-usual")
-    if brief.ask.sample is not None:
-        return brief.sample(rng), text("reason-usual")
-    return brief.legal[0], text("reason-usual")
-
-
-def is_lawful(brief: Brief, choice: Choice) -> bool:
-    """Whether a choice may be made: what seemed open by eye may be refused."""
-    if choice in brief.legal:
-        return True
-    if brief.ask.free is None or not brief.may_choose(choice):
-        return False
-    return brief.ask.free(brief.state, choice) is None
+    return DECISIONS.answer(brief, rng, lambda: Plan(brief.state, brief.side, usual(), rng))

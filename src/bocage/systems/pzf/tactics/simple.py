@@ -8,6 +8,7 @@ from bocage.ground.table import along, bearing, length
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
+from bocage.mechanics.deciding import doing_nothing
 from bocage.systems.pzf import vehicles
 from bocage.systems.pzf.activation import DONE
 from bocage.systems.pzf.aiming import CEASE
@@ -37,11 +38,7 @@ SHOTS = {
 }
 
 
-def passive(brief: Brief, rng: Random) -> Answer:
-    """Does nothing that it need not do."""
-    if brief.ask.default is not None:
-        return brief.ask.default(brief.state), text("reason-passive")
-    return next((choice for choice in IDLE if choice in brief.legal), brief.legal[0]), text("reason-passive")
+passive = doing_nothing([choice.verb for choice in IDLE])
 
 
 def greedy(brief: Brief, rng: Random) -> Answer:
