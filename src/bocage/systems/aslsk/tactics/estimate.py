@@ -88,7 +88,7 @@ def _nest(s: State, cell: int, units: list[Unit], held: dict[int, list[Gun]]) ->
         if is_mmc(unit):
             printed = type_of(unit)
             own = sorted([*own, Gun(printed.fp, printed.range, unit.fire, unit.pinned, 0)], reverse=True)
-        guns += own[: tables().weapon_use.most(type_of(unit).kind) if is_mmc(unit) else 2]
+        guns += own[: tables().weapon_use.most(type_of(unit).kind)]
     leaders = [leadership_of(unit) for unit in units if is_leader(unit) and not unit.pinned]
     green = any(is_mmc(unit) and is_inexperienced(s, unit) for unit in units)
     shift = 0 if leaders else tables().cowering.shift(inexperienced=green)
