@@ -5,7 +5,7 @@
 | what units, attacks and hexes are worth | `worth`, `expectation`, `estimate`, `position`, `shots` |
 | what there is to do, and how pressing it is | `plan`, `ground` |
 | each phase's questions | `setup`, `rally`, `fire`, `move`, `react`, `rout`, `advance`, `close_combat` |
-| the agents | `scripted` here, `greedy` and `passive` in `simple` |
+| the agents | `planner` here, `greedy` and `passive` in `simple` |
 | every number they weigh by | `style` and `styles.toml` |
 """
 
@@ -13,15 +13,15 @@ from __future__ import annotations
 
 from random import Random
 
-from bocage.kernel.agent import Answer
+from bocage.kernel.agent import Agent, Answer
 from bocage.kernel.game import Brief
 from bocage.mechanics.deciding import Decisions
 from bocage.systems.aslsk.tactics import advance, close_combat, fire, move, rally, react, rout, setup
 from bocage.systems.aslsk.tactics.plan import Plan, plan_of
 from bocage.systems.aslsk.tactics.simple import greedy, passive
-from bocage.systems.aslsk.tactics.style import usual
+from bocage.systems.aslsk.tactics.style import styles
 
-__all__ = ["greedy", "passive", "scripted"]
+__all__ = ["greedy", "passive", "planner"]
 
 DECIDED = {
     "prompt-set-up": setup.set_up,
@@ -65,6 +65,13 @@ LEFT_TO_USUAL = {
 DECISIONS: Decisions[Plan] = Decisions(DECIDED, LEFT_TO_USUAL)
 
 
-def scripted(brief: Brief, rng: Random, /) -> Answer:
-    """Plays with a plan: a base of fire and movers in attack, patience and fields of fire in defence."""
-    return DECISIONS.answer(brief, rng, lambda: plan_of(brief.state, brief.side, usual(), rng))
+def planner(name: str) -> Agent:
+    """An agent that plays with a plan: a base of fire and movers in attack, patience and fields of fire in defence.
+
+    How it weighs them is the style of this name.
+    """
+
+    def decide(brief: Brief, rng: Random, /) -> Answer:
+        return DECISIONS.answer(brief, rng, lambda: plan_of(brief.state, brief.side, styles()[name], rng))
+
+    return decide

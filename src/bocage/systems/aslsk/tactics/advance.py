@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from operator import itemgetter
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
@@ -25,16 +26,18 @@ def advance(brief: Brief, plan: Plan) -> Answer:
     s: State = brief.state
     weights = plan.style.advance
     least = weights.least_gain_attacking if plan.attacks else weights.least_gain_holding
-    best: tuple[float, Choice, str] = (least, END, "reason-nobody-advances")
+    found: list[tuple[float, Choice, str]] = []
     for choice in brief.legal:
         if choice.verb == "advance-off" and choice.piece and is_mmc(s.units[choice.piece]):
             return choice, text("reason-exit")
         if choice.verb in ("advance", "advance-with") and choice.piece:
             gain, reason = _gain(plan, choice, s.units[choice.piece])
-            if gain > best[0]:
-                best = (gain, choice, reason)
-    _, found, reason = best
-    return found, text(reason, hex=found.place) if found.place else text(reason)
+            if gain > least:
+                found.append((gain, choice, reason))
+    if not found:
+        return END, text("reason-nobody-advances")
+    _, best, reason = plan.pick(found, itemgetter(0))
+    return best, text(reason, hex=best.place)
 
 
 def _gain(plan: Plan, choice: Choice, unit: Unit) -> tuple[float, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from operator import itemgetter
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Brief
@@ -57,7 +58,7 @@ def choose_hex(brief: Brief, plan: Plan) -> Answer:
         foes = [unit for unit in units if unit.side != brief.side]
         return exchange(s, own, foes, plan.style)
 
-    return max(brief.legal, key=promise), text("reason-cc-hex")
+    return plan.pick(brief.legal, promise), text("reason-cc-hex")
 
 
 def pair(brief: Brief, plan: Plan) -> Answer:
@@ -69,7 +70,7 @@ def pair(brief: Brief, plan: Plan) -> Answer:
         base = s.units.get(choice.other or 0)
         return -1.0 if choice.verb != "pair" or base is None else type_of(base).fp + (0.0 if base.pinned else unpinned)
 
-    return max(brief.legal, key=strength), text("reason-pair")
+    return plan.pick(brief.legal, strength), text("reason-pair")
 
 
 def declare(brief: Brief, plan: Plan) -> Answer:
@@ -84,14 +85,14 @@ def declare(brief: Brief, plan: Plan) -> Answer:
     if targets:
         return _strengthen(brief, able)
     own = [u for u in units_at(s, free[0].at) if u.side == brief.side and not u.broken] if free else []
-    best, gain = DONE, 0.0
-    for size in (1, 2, 3):
-        for some in combinations(free, size):
-            found = blow(s, own, some, plan.style, drm) - plan.style.close_combat.target_price * size
-            if found > gain:
-                best, gain = Choice("attack", some[0].id), found
-    reason = text("reason-cc-attack", worth=tenths(gain)) if best != DONE else text("reason-cc-done")
-    return best if best in brief.legal else brief.legal[0], reason
+    price = plan.style.close_combat.target_price
+    groups = [some for size in (1, 2, 3) for some in combinations(free, size)]
+    gains = [(blow(s, own, some, plan.style, drm) - price * len(some), some) for some in groups]
+    gains = [(gain, some) for gain, some in gains if gain > 0]
+    if not gains:
+        return DONE if DONE in brief.legal else brief.legal[0], text("reason-cc-done")
+    gain, some = plan.pick(gains, itemgetter(0))
+    return Choice("attack", some[0].id), text("reason-cc-attack", worth=tenths(gain))
 
 
 def _strengthen(brief: Brief, able: Sequence[Unit]) -> Answer:

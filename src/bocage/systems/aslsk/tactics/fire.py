@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
@@ -20,18 +22,20 @@ def kind_of_phase(s: State) -> Chance:
     return "prep" if s.phase == "PFPh" else "final" if s.phase == "DFPh" else "advancing"
 
 
-def best_shot(
+def best_shots(
     s: State, seat: int, kind: Chance, places: list[str], style: Style, plan: Plan | None = None
-) -> tuple[float, Shot | None]:
-    """The shot with the largest gain at any of these hexes; with a plan, Prep Fire has its price."""
+) -> list[tuple[float, Shot]]:
+    """For each of these hexes the shot with the largest gain, if it is worth firing; with a plan, Prep Fire has its
+    price."""
     ready = ready_elements(s, Occasion(kind, seat))
-    best: tuple[float, Shot | None] = (0.0, None)
+    found = []
     for place in places:
-        for shot in shots_at(s, Occasion(kind, seat, s.board.cell(place)), ready, style):
-            gain = shot.value - (price(s, shot, plan) if plan and kind == "prep" else 0.0)
-            if gain > best[0]:
-                best = (gain, shot)
-    return best
+        shots = shots_at(s, Occasion(kind, seat, s.board.cell(place)), ready, style)
+        gains = [(shot.value - (price(s, shot, plan) if plan and kind == "prep" else 0.0), shot) for shot in shots]
+        gain, shot = max(gains, key=itemgetter(0), default=(0.0, None))
+        if shot is not None and gain > 0 and shot.value >= style.fire.least_shot:
+            found.append((gain, shot))
+    return found
 
 
 def price(s: State, shot: Shot, plan: Plan) -> float:
@@ -59,9 +63,10 @@ def fire_phase(brief: Brief, plan: Plan) -> Answer:
             return choice, text("reason-charge", hex=choice.place)
     kind = kind_of_phase(s)
     places = [choice.place for choice in brief.legal if choice.verb == "target"]
-    _, shot = best_shot(s, brief.side, kind, places, plan.style, plan)
-    if shot is None or shot.value < plan.style.fire.least_shot:
+    shots = best_shots(s, brief.side, kind, places, plan.style, plan)
+    if not shots:
         return END, text("reason-no-shot")
+    _, shot = plan.pick(shots, itemgetter(0))
     place = s.board.label(shot.attack.target)
     found = next(choice for choice in brief.legal if choice.verb == "target" and choice.place == place)
     return found, text("reason-best-target", hex=place, worth=tenths(shot.value))

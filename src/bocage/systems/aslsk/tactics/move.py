@@ -108,11 +108,11 @@ def best_way(
     }
     closest = sorted(rough, key=lambda cell: (-rough[cell], cell))[: weights.hexes_compared]
     values = {cell: rough[cell] + sum(position.fire_value(plan, u, cell, True) for u in group) for cell in closest}
-    goal = max(closest, key=lambda cell: (values[cell], -cell))
+    goal = plan.pick(closest, values.__getitem__)
     staying = sum(position.value(plan, unit, here, False) for unit in group) + outside(plan, here)
     all_of_it = {**found, here: Way(0.0, 0, here)}
     ids = tuple(unit.id for unit in group)
-    return Order(values[goal] - staying - toll, path_to(all_of_it, goal), mode, ids, found[goal].danger)
+    return Order(max(values.values()) - staying - toll, path_to(all_of_it, goal), mode, ids, found[goal].danger)
 
 
 def alone(plan: Plan, unit: Unit) -> Order | None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
+from bocage.mechanics.deciding import pick_near_best
 from bocage.systems.aslsk.counters import MF
 from bocage.systems.aslsk.model import State, Unit, is_mmc
 from bocage.systems.aslsk.scenario import Victory
@@ -14,6 +16,8 @@ from bocage.systems.aslsk.tactics.estimate import Estimate
 from bocage.systems.aslsk.tactics.ground import FAR, field
 from bocage.systems.aslsk.tactics.style import Style
 from bocage.systems.aslsk.victory import controlled_together, fulfilled
+
+T = TypeVar("T")
 
 
 class Objective(NamedTuple):
@@ -29,6 +33,10 @@ class Plan:
     def __init__(self, estimate: Estimate, rng: Random) -> None:
         self.estimate, self.s, self.seat, self.style = estimate, estimate.s, estimate.seat, estimate.style
         self.rng = rng
+
+    def pick(self, candidates: Iterable[T], worth: Callable[[T], float]) -> T:
+        """One of the candidates whose worth in points is nearly that of the best."""
+        return pick_near_best(candidates, worth, self.style.near_equal, self.rng)
 
     # --- the conditions -------------------------------------------------------------------------------------------
     @cached_property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
@@ -27,7 +28,7 @@ def recover(brief: Brief, plan: Plan) -> Answer:
     def gain(choice: Choice) -> float:
         return weapon_type_of(s.weapons[choice.piece or 0]).fp + hands(s, s.units[choice.other or 0], weights)
 
-    best = best_of(brief, "recover", gain, weights.least_recovery)
+    best = best_of(brief, plan, "recover", gain, weights.least_recovery)
     return best, text("reason-recover" if best != END else "reason-nothing-to-do")
 
 
@@ -55,7 +56,7 @@ def transfer(brief: Brief, plan: Plan) -> Answer:
             return 0.0
         return hands(s, taker, weights) - hands(s, s.units[weapon.holder], weights)
 
-    best = best_of(brief, "transfer", gain, weights.least_transfer)
+    best = best_of(brief, plan, "transfer", gain, weights.least_transfer)
     return best, text("reason-transfer" if best != END else "reason-nothing-to-do")
 
 
@@ -72,7 +73,7 @@ def self_rally(brief: Brief, plan: Plan) -> Answer:
             return 0.0
         return worth_of_rally(s, unit, chance, plan.style) * (weights.leader_factor if is_leader(unit) else 1.0)
 
-    best = best_of(brief, "self-rally", gain)
+    best = best_of(brief, plan, "self-rally", gain)
     return best, text("reason-self-rally" if best != END else "reason-hopeless")
 
 
@@ -85,7 +86,7 @@ def rally(brief: Brief, plan: Plan) -> Answer:
         chance = rally_chance(current_morale(unit), rally_tally(s, unit, choice.other or 0).total)
         return worth_of_rally(s, unit, chance, plan.style)
 
-    best = best_of(brief, "rally", gain)
+    best = best_of(brief, plan, "rally", gain)
     return best, text("reason-rally" if best != END else "reason-hopeless")
 
 
@@ -95,13 +96,10 @@ def worth_of_rally(s: State, unit: Unit, chance: float, style: Style) -> float:
     return (chance - casualty * style.losses.reduced_when_broken) * worth(s, unit, style.worth)
 
 
-def best_of(brief: Brief, verb: str, gain: Callable[[Choice], float], least: float = 0.0) -> Choice:
-    """The choice of a kind that gains most, if any gains more than the least; else the end."""
-    best = END
-    for choice in brief.legal:
-        if choice.verb == verb and (found := gain(choice)) > least:
-            best, least = choice, found
-    return best
+def best_of(brief: Brief, plan: Plan, verb: str, gain: Callable[[Choice], float], least: float = 0.0) -> Choice:
+    """One of the choices of a kind that gain most, if any gains more than the least; else the end."""
+    found = [(gained, choice) for choice in brief.legal if choice.verb == verb and (gained := gain(choice)) > least]
+    return plan.pick(found, itemgetter(0))[1] if found else END
 
 
 def keep_dm(brief: Brief, plan: Plan) -> Answer:

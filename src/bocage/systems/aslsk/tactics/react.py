@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
@@ -21,16 +23,18 @@ def react(brief: Brief, plan: Plan) -> Answer:
     s: State = brief.state
     weights = plan.style.reaction
     shots = possible_shots(brief, plan.style)
-    best = max(shots, key=lambda shot: shot.value - threshold(s, shot, weights), default=None)
-    if best is None:
+    gains = [(shot.value - threshold(s, shot, weights), shot) for shot in shots]
+    if not gains:
         return PASS, text("reason-no-shot")
-    if best.value * weights.stopping_factor < threshold(s, best, weights):
+    gain, best = max(gains, key=itemgetter(0))
+    if best.value * weights.stopping_factor < best.value - gain:
         return PASS, text("reason-hold-fire", worth=tenths(best.value))
-    first = next((e for e in best.group.firers if Choice("fire", e) in brief.legal), None)
+    _, shot = plan.pick(gains, itemgetter(0))
+    first = next((e for e in shot.group.firers if Choice("fire", e) in brief.legal), None)
     if first is None:
         return PASS, text("reason-no-shot")
-    reason = "reason-fpf" if "fpf" in manners(s, best) else "reason-fire-at-mover"
-    return Choice("fire", first), text(reason, hex=s.board.label(best.attack.target), worth=tenths(best.value))
+    reason = "reason-fpf" if "fpf" in manners(s, shot) else "reason-fire-at-mover"
+    return Choice("fire", first), text(reason, hex=s.board.label(shot.attack.target), worth=tenths(shot.value))
 
 
 def possible_shots(brief: Brief, style: Style) -> list[Shot]:

@@ -54,7 +54,7 @@ def escort(brief: Brief, plan: Plan) -> Answer:
 def step(brief: Brief, plan: Plan) -> Answer:
     """The next hex of a rout: away from interdiction, into shelter, to a leader."""
     s: State = brief.state
-    best = max(brief.legal, key=lambda choice: (_step_value(brief, plan, choice), str(choice)))
+    best = plan.pick(brief.legal, lambda choice: _step_value(brief, plan, choice))
     return best, text("reason-rout-step", hex=best.place or s.board.name)
 
 

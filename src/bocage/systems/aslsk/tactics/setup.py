@@ -26,7 +26,7 @@ def place(brief: Brief, plan: Plan) -> Answer:
     weights = plan.style.set_up
     unit = s.units[brief.legal[0].piece or 0]
 
-    def merit(choice: Choice) -> tuple[float, str]:
+    def merit(choice: Choice) -> float:
         cell = s.board.cell(choice.place)
         mates = plan.estimate.own_cells.get(cell, ())
         troops = sum(1 for mate in mates if is_mmc(mate))
@@ -41,9 +41,9 @@ def place(brief: Brief, plan: Plan) -> Answer:
         if is_leader(unit):
             found += weights.leader_with_troops * (troops > 0) + weights.leader_per_further_mmc * max(0, troops - 1)
             found -= weights.second_leader_price * any(is_leader(mate) for mate in mates)
-        return found, choice.place
+        return found
 
-    return max(brief.legal, key=merit), text("reason-place")
+    return plan.pick(brief.legal, merit), text("reason-place")
 
 
 def give(brief: Brief, plan: Plan) -> Answer:
@@ -60,4 +60,4 @@ def give(brief: Brief, plan: Plan) -> Answer:
             return found + weights.close_weapon_per_worth * plan.estimate.worth_of(unit)
         return found + weights.directed_weapon * led
 
-    return max(brief.legal, key=merit), text("reason-give")
+    return plan.pick(brief.legal, merit), text("reason-give")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from random import Random
 
 from bocage.kernel.choice import END, PASS, Choice
@@ -10,7 +11,7 @@ from bocage.kernel.text import text
 from bocage.mechanics.deciding import doing_nothing
 from bocage.systems.aslsk.model import State
 from bocage.systems.aslsk.setup import is_placed
-from bocage.systems.aslsk.tactics.fire import Answer, add_to_group, best_shot, kind_of_phase, tenths
+from bocage.systems.aslsk.tactics.fire import Answer, add_to_group, best_shots, kind_of_phase, tenths
 from bocage.systems.aslsk.tactics.plan import Plan, plan_of
 from bocage.systems.aslsk.tactics.react import possible_shots
 from bocage.systems.aslsk.tactics.style import Style, styles
@@ -53,9 +54,10 @@ def _shoot(brief: Brief, style: Style) -> Answer:
     if END not in brief.legal:
         return brief.legal[0], text("reason-eager")
     places = [choice.place for choice in brief.legal if choice.verb == "target"]
-    _, shot = best_shot(s, brief.side, kind_of_phase(s), places, style)
-    if shot is None or shot.value < style.fire.least_shot:
+    shots = best_shots(s, brief.side, kind_of_phase(s), places, style)
+    if not shots:
         return END, text("reason-no-shot")
+    _, shot = max(shots, key=itemgetter(0))
     hex = s.board.label(shot.attack.target)
     return Choice("target", place=hex), text("reason-best-target", hex=hex, worth=tenths(shot.value))
 

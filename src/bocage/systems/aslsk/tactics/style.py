@@ -15,9 +15,11 @@ from bocage.mechanics.styles import read_styles
 from bocage.mechanics.typed import Count, Positive
 from bocage.systems.aslsk.counters import HalfMF
 
-Points = Annotated[float, Meta(ge=0)]
-"""A value or price; `float` where it may be negative."""
-Factor = Annotated[float, Meta(ge=0)]
+Points = Annotated[float, Meta(ge=0, le=1000)]
+"""A value or price."""
+Balance = Annotated[float, Meta(ge=-1000, le=1000)]
+"""A value that may be negative."""
+Factor = Annotated[float, Meta(ge=0, le=1000)]
 """What a value is multiplied by."""
 Share = Annotated[float, Meta(ge=0, le=1)]
 """A part of something, or a chance."""
@@ -268,7 +270,7 @@ class CloseCombat(Part, frozen=True):
     """Added instead within the last turns."""
     last_turns: Count
     """How many turns are the last."""
-    cover_per_tem: float
+    cover_per_tem: Balance
     """For each TEM of the hex."""
     target_price: Points
     """Taken off for each target of an attack, so that of equal attacks the simpler is declared."""
@@ -279,15 +281,15 @@ class CloseCombat(Part, frozen=True):
 class Rally(Part, frozen=True):
     """The Rally Phase: who rallies, and in whose hands weapons are."""
 
-    squad_hands: float
+    squad_hands: Balance
     """How well a weapon is placed with a squad that has none."""
-    half_squad_hands: float
+    half_squad_hands: Balance
     """The same for a half-squad."""
-    leader_hands: float
+    leader_hands: Balance
     """The same for a leader."""
     hands_per_weapon: Points
     """Taken off for each weapon the unit has already."""
-    least_recovery: float
+    least_recovery: Balance
     """A weapon is picked up if its FP and how well it is placed come to more than this."""
     least_transfer: Points
     """A weapon is handed over if it is placed better by more than this."""
@@ -354,6 +356,9 @@ class SetUp(Part, frozen=True):
 class Style(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cache_hash=True):
     """How one agent plays."""
 
+    near_equal: Points
+    """What is worth at most this much less than the best is as likely to be chosen. More plays less predictably and
+    worse; 0 leaves only what is worth the same to chance."""
     worth: Worth
     losses: Losses
     danger: Danger

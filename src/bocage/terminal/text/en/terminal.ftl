@@ -19,6 +19,9 @@ ui-an-agent-like = the computer, "{ $name }": { $like }
 agent-random = plays anything that is legal (weakest)
 agent-passive = does nothing (for practice)
 agent-greedy = takes what looks best at once (easy)
+agent-novice = follows a plan, overlooks much (easy)
+agent-cautious = follows a plan, spares its men (strong)
+agent-bold = follows a plan, takes risks (strong)
 agent-scripted = follows a plan (strongest)
 ui-pick-again = "{ $typed }" is none of these; type a number from 1 to { $last }.
 ui-options-which = Options of the rules: Enter keeps the usual ones, "list" shows them, "E2 = off" changes one.

@@ -19,6 +19,9 @@ ui-an-agent-like = l’ordinateur, « { $name } » : { $like }
 agent-random = joue n’importe quoi de permis (le plus faible)
 agent-passive = ne fait rien (pour s’exercer)
 agent-greedy = prend ce qui paraît le mieux sur le moment (facile)
+agent-novice = suit un plan, néglige beaucoup de choses (facile)
+agent-cautious = suit un plan, ménage ses hommes (fort)
+agent-bold = suit un plan, prend des risques (fort)
 agent-scripted = suit un plan (le plus fort)
 ui-pick-again = « { $typed } » n’est pas dans la liste ; tapez un numéro de 1 à { $last }.
 ui-options-which = Options des règles : Entrée garde les habituelles, « liste » les montre, « E2 = off » en change une.
