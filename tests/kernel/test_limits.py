@@ -6,10 +6,12 @@ import pytest
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6
-from bocage.kernel.limits import STEP_LIMIT, NeverAsks
+from bocage.kernel.limits import STEP_LIMIT, NeverAsks, NeverEnds
+from bocage.kernel.odds import distribution
 from bocage.kernel.procedure import Procedure, ask, draw, tell
+from bocage.kernel.system import attach
 from bocage.kernel.text import text
-from tests.kernel.parts import Words, begin
+from tests.kernel.parts import Part, Table, Words, begin
 
 PROMPT = text("prompt")
 
@@ -56,6 +58,25 @@ def test_a_forecast_that_never_comes_to_a_question_is_stopped() -> None:
     game = begin({"first": ask_once, "loop": only_steps})
     with pytest.raises(NeverAsks):
         game.forecast([Choice("on")], 0)
+
+
+def test_a_forecast_through_dice_that_never_stop_is_stopped() -> None:
+    game = begin({"first": ask_once, "loop": only_events})
+    with pytest.raises(NeverAsks):
+        game.forecast([Choice("on")], 0)
+
+
+class Endless(Part, frozen=True):
+    """A resolution that rolls for ever."""
+
+    def run(self, s: Words) -> Procedure[str]:
+        while True:
+            yield from draw(D6, "die", lambda faces: faces[0])
+
+
+def test_the_odds_of_a_resolution_that_never_ends_are_not_reckoned_for_ever() -> None:
+    with pytest.raises(NeverEnds, match="did not end"):
+        distribution(Table(), attach(Words(), Table()), Endless())
 
 
 def test_a_long_game_is_replayed_at_once_although_it_has_more_steps_than_the_limit() -> None:

@@ -13,7 +13,18 @@ from bocage.kernel.record import Record
 from bocage.kernel.replay import verify
 from bocage.kernel.system import ScenarioError, find
 from bocage.lab.bench import clone_at_checkpoints, pick_scenarios, time_work
-from bocage.lab.fuzz import Fuzzed, Specimen, fuzz, fuzz_files, fuzz_play, fuzz_writes, mutated, specimens
+from bocage.lab.fuzz import (
+    Fuzzed,
+    Specimen,
+    fuzz,
+    fuzz_files,
+    fuzz_play,
+    fuzz_situations,
+    fuzz_writes,
+    mutated,
+    situations_of,
+    specimens,
+)
 from bocage.lab.match import EndlessGame, key_of, play_match
 from bocage.lab.mutate import mutate, switch_off
 from bocage.lab.perft import nodes, start
@@ -84,6 +95,17 @@ def test_damaged_files_are_refused_in_one_sentence() -> None:
         list(fuzz_files(specimens(find(code), record, ROOT), 2500, "tests", report))
     assert report.mutations == 5000
     assert report.refused > 1000
+    assert [f"{finding.where} {finding.seed}: {finding.what}" for finding in report.findings] == []
+
+
+@pytest.mark.parametrize("code", ["aslsk", "pzf"])
+def test_altered_situations_can_be_played_or_are_refused_in_one_sentence(code: str) -> None:
+    """One alteration of the situation of every case of a system: no traceback, and no game that never asks."""
+    found, report = situations_of(code, ROOT), Fuzzed()
+    count = len(found.cases)
+    assert list(fuzz_situations(found, count, "tests", report))[-1] == count
+    assert report.refused > count // 3
+    assert report.accepted > count // 5
     assert [f"{finding.where} {finding.seed}: {finding.what}" for finding in report.findings] == []
 
 

@@ -19,7 +19,7 @@ import msgspec
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Side
-from bocage.kernel.limits import STEP_LIMIT, NeverAsks
+from bocage.kernel.limits import REQUEST_LIMIT, STEP_LIMIT, NeverAsks
 from bocage.kernel.odds import Branch, Rolls, TooMany, by_chance, distribution, readings_of
 from bocage.kernel.procedure import Ask, Barrier, Draw, Opportunity, Reaction, Request, Together
 from bocage.kernel.rules import Violation, refuse
@@ -292,7 +292,7 @@ class Run:
     def stretch(self, position: bytes, begun: int, dice: Rolls) -> Stretch:
         """On from a position, so many choices being made."""
         state = attach(self._decoder.decode(position), self.setting)
-        sent, steps = begun, 0
+        sent, steps, requests = begun, 0, 0
         used: set[Choice] = set()
         while state.outcome is None:
             steps += 1
@@ -305,6 +305,9 @@ class Run:
                     request = procedure.send(value)
                 except StopIteration:
                     break
+                requests += 1
+                if requests > REQUEST_LIMIT:
+                    raise NeverAsks(self.system.code, state.step)
                 if isinstance(request, Ask) and request.side == self.side:
                     if at_step and sent > begun:
                         return Stretch(sent, sent - 1, msgspec.msgpack.encode(state))

@@ -119,7 +119,10 @@ class Game(Machine):
         )
         game = cls(system, header, setting, source)
         game.state = attach(state, setting)
-        game._keep_turn()
+        try:
+            game._keep_turn()
+        except OverflowError:
+            raise ScenarioError(f"{scenario}: expected numbers that a record can hold, found a larger one") from None
         game._enter()
         return game
 

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bocage.kernel.dice import Faces
+from bocage.kernel.limits import RESOLUTION_LIMIT, NeverEnds
 from bocage.kernel.procedure import NOTHING, Ask, Draw, Fate, Procedure, Resolution, Resolved, Together
 from bocage.kernel.state import PartialCopies
 
@@ -120,11 +121,12 @@ def _run(state: Any, procedure: Procedure[str | Resolved], dice: Rolls) -> Resol
     """Run a resolution to its end: rolls fall as the dice say, questions are answered by default."""
     value: Any = None
     try:
-        while True:
+        for _ in range(RESOLUTION_LIMIT):
             request = procedure.send(value)
             value = dice(request) if isinstance(request, Draw) else _default(request, state)
     except StopIteration as end:
         return end.value if isinstance(end.value, Resolved) else Resolved(end.value)
+    raise NeverEnds
 
 
 def by_chance(rng: Random) -> Rolls:

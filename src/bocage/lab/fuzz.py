@@ -10,26 +10,31 @@ import tempfile
 import tomllib
 import zlib
 from collections.abc import Callable, Iterator, Sequence
+from copy import deepcopy
 from importlib import resources
 from math import inf
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from typing import Any
 
 import msgspec
 
 from bocage.ground.drawing import read_board
 from bocage.ground.errors import BoardError
-from bocage.kernel.case import CaseError, parse_case, run
+from bocage.kernel.case import Case, CaseError, parse_case, run
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game, Illegal, complete_options
 from bocage.kernel.ledger import LedgerError, parse_ledger
+from bocage.kernel.limits import NeverAsks
+from bocage.kernel.machine import DeadEnd
 from bocage.kernel.record import MAGIC, Record, RecordError, from_bytes, state_hash, to_bytes, to_text, write
 from bocage.kernel.replay import UNFIT, load, replay
 from bocage.kernel.system import ScenarioError, System, find
 from bocage.lab.match import LONGEST, key_of
 
-REFUSED = (RecordError, CaseError, ScenarioError, BoardError, LedgerError)
+REFUSED = (RecordError, CaseError, ScenarioError, BoardError, LedgerError, NeverAsks, DeadEnd)
+"""Refusals in one sentence; the last two are those of a position in which the rules find nobody to ask or to answer."""
 SENTENCE = 700
 FEWEST = 50
 """So many decisions of a game are played even when time is up."""
@@ -291,6 +296,93 @@ def _fault(specimen: Specimen, data: bytes, report: Fuzzed) -> str:
     return ""
 
 
+# --- altered situations -------------------------------------------------------------------------------------------
+ODD_VALUES: tuple[Any, ...] = (
+    None, True, -1, 0, 1, 7, 10**6, 10**20, -(10**20), 0.5, 1e308, "", "x", "A1", [], {}, [[]], [1, 2], [0, 0],
+    [1e9, -1e9], {"x": 1},
+)  # fmt: skip
+DECISIONS = 10
+"""Decisions that are played in an altered situation."""
+Holder = dict[Any, Any] | list[Any]
+
+
+class Situations:
+    """The situations of a system's cases, and what they say under each key."""
+
+    def __init__(self, cases: Sequence[Case]) -> None:
+        self.cases = cases
+        self.values: dict[Any, list[Any]] = {}
+        for case in cases:
+            for holder, key in _places(case.situation):
+                self.values.setdefault(key, []).append(holder[key])
+
+    def altered(self, situation: dict[str, Any], rng: Random) -> dict[str, Any]:
+        """A situation with one or two values removed, doubled, emptied, or replaced by another case's or an odd one."""
+        copy = deepcopy(situation)
+        for _ in range(rng.choice((1, 1, 1, 2))):
+            places = list(_places(copy))
+            if places:
+                self._alter(*rng.choice(places), rng)
+        return copy
+
+    def _alter(self, holder: Holder, key: Any, rng: Random) -> None:
+        what = rng.randrange(10)
+        if what == 0:
+            del holder[key]
+        elif what == 1 and isinstance(holder, list):
+            holder.append(deepcopy(holder[key]))
+        elif what == 2 and isinstance(holder[key], list | dict | str):
+            holder[key] = type(holder[key])()
+        elif what <= 4 or key not in self.values:
+            holder[key] = deepcopy(rng.choice(ODD_VALUES))
+        else:
+            holder[key] = deepcopy(rng.choice(self.values[key]))
+
+
+def _places(value: Any) -> Iterator[tuple[Holder, Any]]:
+    """Every value inside plain data, as the table or list that holds it and its key or index."""
+    keys = list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    for key in keys:
+        yield value, key
+        yield from _places(value[key])
+
+
+def situations_of(code: str, root: Path) -> Situations:
+    """The situations of all cases of a system."""
+    paths = sorted((root / "cases" / code).rglob("*.toml"))
+    return Situations([parse_case(path.read_bytes(), path.name) for path in paths])
+
+
+def fuzz_situations(found: Situations, count: int, seed: str, report: Fuzzed) -> Iterator[int]:
+    """Alter situations and play them: each can be played or is refused in one sentence. Gives how many were tried."""
+    for number in range(count):
+        case = found.cases[number % len(found.cases)]
+        rng = Random(f"{seed} {number}")
+        situation = found.altered(case.situation, rng)
+
+        def play(data: bytes, case: Case = case, situation: Any = situation, rng: Random = rng) -> None:
+            _play_situation(case, situation, rng)
+
+        fault = _fault(Specimen(case.title, b"", play), b"", report)
+        report.mutations += 1
+        if fault:
+            report.findings.append(Finding(f"situation of {case.title!r}", fault, f"{seed} {number}"))
+        yield number + 1
+
+
+def _play_situation(case: Case, situation: dict[str, Any], rng: Random) -> None:
+    system = find(case.system)
+    options = complete_options(system, case.options)
+    setting, state, _ = system.situation(situation, options, "situation")
+    game = Game.start(system, setting, state, "situation", options, key=key_of(case.title))
+    for _ in range(DECISIONS):
+        if game.decision is None:
+            break
+        seat = game.to_move[rng.randrange(len(game.to_move))]
+        game.choose(game.sample(seat, rng), seat)
+        game.view(seat)
+
+
 def fuzz_writes(record: Record, report: Fuzzed) -> None:
     """A save that fails leaves the file as it was and nothing beside it."""
     with tempfile.TemporaryDirectory() as folder:
@@ -336,6 +428,11 @@ def fuzz(
     if record is not None:
         fuzz_writes(record, report)
         for done in fuzz_files(specimens(system, record, root), mutations, str(seed), report):
+            if done % 50 == 0:
+                progress(report)
+    situations = situations_of(code, root)
+    if situations.cases:
+        for done in fuzz_situations(situations, mutations, str(seed), report):
             if done % 50 == 0:
                 progress(report)
     return report

@@ -85,4 +85,3 @@ def card(
         tuple(goals),
         tuple(dict.fromkeys(places)),
     )
-

@@ -11,6 +11,7 @@ from bocage.kernel.agent import Agent, plan_in
 from bocage.kernel.choice import Choice, NotationError
 from bocage.kernel.command import Seat, Side
 from bocage.kernel.game import Game, Illegal
+from bocage.kernel.limits import NeverAsks
 from bocage.kernel.machine import DeadEnd
 from bocage.kernel.orders import StandingOrders, default_order
 from bocage.kernel.record import ORDERED, Chosen, RecordError
@@ -328,7 +329,7 @@ class Session:
             if len(choices) > 1:
                 self.say("plan-undone")
             return False
-        except DeadEnd as defect:
+        except (DeadEnd, NeverAsks) as defect:
             # The kernel has left the game as it was, so the player can choose otherwise.
             self.say("defect", what=str(defect), path=str(self.path))
             return False

@@ -13,6 +13,7 @@ from bocage import players
 from bocage.kernel.agent import AgentMaker
 from bocage.kernel.command import seat_names
 from bocage.kernel.game import Game, complete_options
+from bocage.kernel.limits import NeverAsks
 from bocage.kernel.options import Option, OptionError
 from bocage.kernel.record import Record, RecordError, read
 from bocage.kernel.replay import load as load_record
@@ -70,7 +71,7 @@ def main(
         # The reader of our output went away; what follows at exit must not complain.
         sys.stderr.close()
         return 1
-    except (Refused, RecordError, ScenarioError, UnknownSystem) as error:
+    except (Refused, RecordError, ScenarioError, UnknownSystem, NeverAsks) as error:
         print(error, file=sys.stderr)
         return USAGE
     return 0

@@ -50,7 +50,16 @@ _READ = frozenset(
     )
 ) | {"high", "low_elevation", "high_elevation", "opening_width", "opening_low", "opening_high", "openings", "surface"}
 
+LONGEST_ID = 60
+SHOWN = 60
+"""Characters of a value that a message shows at most."""
+
 Element = Mapping[str, Any]
+
+
+def _cut(value: Any) -> str:
+    words = repr(value)
+    return words if len(words) <= SHOWN else f"{words[:SHOWN]}…"
 
 
 def steps(inches: Any) -> int:
@@ -60,14 +69,14 @@ def steps(inches: Any) -> int:
     (2000, 350)
     """
     if isinstance(inches, bool) or not isinstance(inches, (int, float)) or not abs(inches) <= MAX_SIDE:
-        raise BoardError(f"{inches!r} is no length", expected="a number of inches")
+        raise BoardError(f"{_cut(inches)} is no length", expected="a number of inches")
     return round(inches * INCH)
 
 
 def place(pair: Any) -> Point:
     """A point given in inches."""
     if not isinstance(pair, (list, tuple)) or len(pair) != 2:
-        raise BoardError(f"{pair!r} is no point", expected="two numbers, x and y")
+        raise BoardError(f"{_cut(pair)} is no point", expected="two numbers, x and y")
     return steps(pair[0]), steps(pair[1])
 
 
@@ -86,15 +95,19 @@ def table_of(
         raise BoardError(f"a table of {width} x {depth}", where="size", expected="two positive numbers of inches")
     made: list[Piece] = []
     counts: dict[str, int] = {}
+    ids: set[str] = set()
     for number, element in enumerate(elements, 1):
         if number > MAX_PIECES:
             raise BoardError("too many elements", expected=f"at most {MAX_PIECES}")
         kind = str(element.get("kind", element.get("type", "")))
         counts[kind] = counts.get(kind, 0) + 1
-        id = str(element.get("id", f"{kind}-{counts[kind]}"))
+        id = str(element.get("id", f"{kind}-{counts[kind]}"))[:LONGEST_ID]
         try:
             if not kind:
                 raise BoardError("no kind", expected="a kind of terrain")
+            if not id or id in ids:
+                raise BoardError(f"the id {id!r}", expected="an id that no other element has")
+            ids.add(id)
             made.append(_piece(id, kind, {**(kinds or {}).get(kind, {}), **element}, made))
         except BoardError as error:
             where = f"element {number} ({id})" if kind else f"element {number}"
@@ -137,7 +150,7 @@ def _piece(id: str, kind: str, given: Element, below: Sequence[Piece]) -> Piece:
 
 def _count(what: Any, of: str) -> int:
     if isinstance(what, bool) or not isinstance(what, int) or not 0 <= what <= 100:
-        raise BoardError(f"{what!r} is no number of {of}", expected="a whole number from 0 to 100")
+        raise BoardError(f"{_cut(what)} is no number of {of}", expected="a whole number from 0 to 100")
     return what
 
 
@@ -176,7 +189,7 @@ def _shape(given: Element) -> Shape:
 
 def _numbers(what: Any, count: int) -> Sequence[Any]:
     if not isinstance(what, (list, tuple)) or len(what) != count:
-        raise BoardError(f"{what!r}", expected=f"{count} numbers of inches")
+        raise BoardError(_cut(what), expected=f"{count} numbers of inches")
     return what
 
 

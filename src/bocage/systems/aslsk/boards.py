@@ -22,6 +22,9 @@ MARGIN = 2
 """Rings of imaginary hexes around the map, where units wait to enter (ASL-D4)."""
 
 
+Ordinate = Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)]
+
+
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One geomorphic board of a layout; `turned` lays it upside down, `crop` keeps some columns, such as "A-P"."""
 
@@ -41,7 +44,7 @@ class BoardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hexes: dict[str, tuple[str, tuple[str, ...]]] = {}
     """A part of a 33 x 10 board: terrain of each hex and the sides a road crosses."""
     roads: tuple[tuple[str, ...], ...] = ()
-    footprints: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {}
+    footprints: dict[str, tuple[tuple[tuple[Ordinate, Ordinate], ...], ...]] = {}
 
 
 def assemble(spec: BoardSpec) -> Board:

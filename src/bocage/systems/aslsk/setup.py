@@ -61,11 +61,14 @@ def _muster(s: State, force: Force) -> None:
             s.next_id += 1
 
 
+STRAY = Force("german")
+"""The force of pieces that a situation puts beside the map without one: it never arrives."""
+
+
 def force_of(s: State, id: int) -> Force:
     """The force a unit or weapon was mustered with; pieces are numbered force by force."""
     mustered = s.setting.mustered
-    assert id <= len(mustered), f"piece {id} belongs to no force"
-    return mustered[id - 1]
+    return mustered[id - 1] if id <= len(mustered) else STRAY
 
 
 # --- the step -----------------------------------------------------------------------------------------------------

@@ -13,11 +13,12 @@ from msgspec import Struct
 
 from bocage.ground.errors import BoardError
 from bocage.kernel.system import ScenarioError, attach
-from bocage.mechanics.situations import Names, checked, fit, rows, side_of
+from bocage.mechanics.situations import Names, checked, fit, one_of, rows, side_of
 from bocage.mechanics.typed import Count, Positive, shown
 from bocage.systems.aslsk.model import OFF_MAP, Phase, State, Unit, Weapon, enter, supply
 from bocage.systems.aslsk.scenario import Scenario, Setting, parse_scenario
 from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.terrain import OFF_BOARD
 
 FIRST_STEP: dict[Phase, str] = {
     "setup": "set-up",
@@ -54,6 +55,8 @@ def situation(
     """Setting, state and the names of the pieces of a situation."""
     scenario = parse_scenario(_scenario_part(data, source), source)
     setting = Setting(scenario, options)
+    for kind in setting.board.terrain:
+        one_of(kind, (*tables().terrain.codes, OFF_BOARD), f"{source}, board")
     of_state = {key: value for key, value in data.items() if key in Position.__struct_fields__}
     position = fit(of_state, Position, source)
     state = State({}, {}, position.step or FIRST_STEP[position.phase], phase=position.phase)
@@ -78,7 +81,7 @@ def _scenario_part(data: Mapping[str, Any], source: str) -> dict[str, Any]:
     sides = part.setdefault("sides", ["german", "russian"])
     if "player" in data and isinstance(sides, list | tuple):
         side_of(data["player"], sides, f"{source}, player")
-    part.setdefault("first", data.get("player", sides[0] if sides else ""))
+    part.setdefault("first", data.get("player", sides[0] if isinstance(sides, list | tuple) and sides else ""))
     if isinstance(part.get("board"), str):
         part["board"] = {"parts": [{"board": part["board"]}]}
     return part

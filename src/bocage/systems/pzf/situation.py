@@ -16,9 +16,10 @@ from bocage.ground.table import place
 from bocage.kernel.system import ScenarioError, attach
 from bocage.mechanics.datafiles import DataError
 from bocage.mechanics.situations import Names, checked, fit, one_of, rows, side_of
-from bocage.mechanics.typed import Count, Positive
-from bocage.systems.pzf.enlisting import new_figure
-from bocage.systems.pzf.model import Explosive, Figure, Marker, Objective, Phase, Scenery, State
+from bocage.mechanics.typed import Count, Positive, shown
+from bocage.systems.pzf.bodies import BY_MOUNT
+from bocage.systems.pzf.enlisting import kind_of, new_figure
+from bocage.systems.pzf.model import Explosive, Figure, Kind, Marker, Objective, Phase, Scenery, State
 from bocage.systems.pzf.scenario import Setting
 from bocage.systems.pzf.scenarios import Win
 from bocage.systems.pzf.tables import tables
@@ -35,8 +36,27 @@ FIRST_STEP: dict[Phase, str] = {
     "end": "turn-end",
 }
 NATIONS = {"american": "usa", "german": "germany"}
-LINKS = {"aboard", "tow", "served", "gunner"}
-"""What figures say of each other by name: whom they ride, what they tow, what they serve."""
+STEPS_WITHIN: Mapping[Phase, tuple[str, ...]] = {
+    "movement": ("heroic-moves", "part-start", "move"),
+    "shooting": ("heroic-shoots", "shoot-part", "shoot", "shooting-end"),
+    "grenades": ("grenades",),
+    "combat": ("combat-targets", "combat-divide", "heroic-combats", "fights"),
+}
+"""Steps inside a phase at which a situation may begin: they need nothing that an earlier step leaves behind."""
+LINKS: Mapping[str, tuple[Kind, ...]] = {
+    "aboard": ("vehicle", "mount"),
+    "tow": ("gun",),
+    "served": ("man", "gun"),
+    "gunner": ("man",),
+}
+"""What figures say of each other by name (whom they ride, what they tow, what they serve), and the kinds they name."""
+MOST = {
+    "pv": 100, "might": 100, "fate": 100, "started_pv": 100, "actions": 2, "level": 100,
+    "spent": 1_000_000, "turned": 100_000_000, "traversed": 100_000_000,
+}  # fmt: skip
+"""The largest numbers that play can bring about."""
+OF_ONE_SIDE = ("default_at_limit", "exit_impossible", "occupy")
+"""Ways to win that only one side can have."""
 Edge = Literal["", "north", "south", "east", "west"]
 Row = dict[str, Any]
 
@@ -48,7 +68,8 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
     size: tuple[float, float] = (36, 24)
     terrain: tuple[Row, ...] = ()
     sides: tuple[str, str] = ("american", "german")
-    phase: Phase = "movement"
+    phase: Phase | None = None
+    """Without it that of the step, or Movement."""
     step: str = ""
     """The step to begin with, where it is not the first of the phase."""
     turn: Positive = 1
@@ -110,9 +131,8 @@ def _setting(position: Position, options: Mapping[str, bool | str], source: str)
 
 
 def _state(position: Position, setting: Setting, source: str) -> tuple[State, Names]:
-    one_of(position.phase, FIRST_STEP, f"{source}, phase")
-    step = position.step or FIRST_STEP[position.phase]
-    state = State({}, step, phase=position.phase, turn=position.turn)
+    phase = _phase(position, source)
+    state = State({}, position.step or FIRST_STEP[phase], phase=phase, turn=position.turn)
     attach(state, setting)
     first = position.initiative or position.player or setting.sides[0]
     state.initiative = side_of(first, setting.sides, f"{source}, initiative")
@@ -131,6 +151,17 @@ def _state(position: Position, setting: Setting, source: str) -> tuple[State, Na
     _link(state, position, names, source)
     _add_rest(state, position, source)
     return state, names
+
+
+def _phase(position: Position, source: str) -> Phase:
+    """The phase that a situation names, else that of its step, else Movement."""
+    if position.phase is not None:
+        one_of(position.phase, FIRST_STEP, f"{source}, phase")
+    if not position.step:
+        return position.phase or "movement"
+    phases = FIRST_STEP if position.phase is None else (position.phase,)
+    phase_of = {step: phase for phase in phases for step in (FIRST_STEP[phase], *STEPS_WITHIN.get(phase, ()))}
+    return phase_of[one_of(position.step, phase_of, f"{source}, step")]
 
 
 def _side(s: State, value: object, where: str) -> int:
@@ -155,21 +186,56 @@ def _add_figure(s: State, row: Row, names: Names, units: dict[str, int], where: 
     for direction in ("facing", "turret"):
         if direction in row:
             given[direction] = round(fit(row[direction], float, f"{where}, {direction}") * 1000) % 360_000
-    s.figures[s.next_id] = fit(msgspec.to_builtins(figure) | given, Figure, where)
+    s.figures[s.next_id] = _checked(fit(msgspec.to_builtins(figure) | given, Figure, where), where)
     names.add(row, s.next_id, where)
     s.next_id += 1
 
 
+def _checked(figure: Figure, where: str) -> Figure:
+    """A figure whose weapons are in the tables and whose numbers are such as play can bring about."""
+    one_of(figure.kind, (str(kind_of(figure.type)),), f"{where}, kind")
+    for arm in figure.arms:
+        one_of(arm.weapon, tables().weapons, f"{where}, arms")
+        one_of(arm.mount, ("", *BY_MOUNT), f"{where}, arms")
+    for word, most in MOST.items():
+        if not 0 <= getattr(figure, word) <= most:
+            raise ScenarioError(f"{where}, {word}: expected 0 to {most}, found {shown(getattr(figure, word))}")
+    return figure
+
+
 def _link(s: State, position: Position, names: Names, source: str) -> None:
     for id, (where, row) in enumerate(rows(position.figures, "figure", source), 1):
-        for word in LINKS & set(row):
-            setattr(s.figures[id], word, names.find(row[word], f"{where}, {word}", "figure"))
+        for word in LINKS.keys() & set(row):
+            found = _figure(s, names, row[word], f"{where}, {word}")
+            one_of(s.figures[found].kind, LINKS[word], f"{where}, {word}")
+            setattr(s.figures[id], word, found)
+        if s.figures[id].where == "aboard" and not s.figures[id].aboard:
+            raise ScenarioError(f"{where}, aboard: expected the name of what carries it, found none")
+    for id, figure in s.figures.items():
+        _check_fixed_guns(s, figure, f"{source}, figure {id}")
+
+
+def _figure(s: State, names: Names, name: object, where: str) -> int:
+    """The id of the figure of that name, which is no marker."""
+    found = names.find(name, where, "figure")
+    if found not in s.figures:
+        raise ScenarioError(f"{where}: expected the name of a figure, found the marker {shown(name)}")
+    return found
+
+
+def _check_fixed_guns(s: State, figure: Figure, where: str) -> None:
+    """A machine gun fixed to a vehicle is that of a passenger (PZF-9.3h)."""
+    for gunner in (arm.gunner for arm in figure.arms if arm.gunner):
+        found = s.figures.get(gunner)
+        if found is None or found.aboard != figure.id or not any(arm.weapon == "lmg" for arm in found.arms):
+            raise ScenarioError(f"{where}, arms: expected a passenger with a machine gun as gunner, found {gunner}")
 
 
 def _add_marker(s: State, row: Row, names: Names, where: str) -> None:
     checked(row, ("name", "at", "side", "figures"), where)
     x, y = place(row.get("at"))
-    figures = [names.find(name, f"{where}, figures", "figure") for name in row.get("figures", ())]
+    under = fit(row.get("figures", ()), tuple[str, ...], f"{where}, figures")
+    figures = [_figure(s, names, name, f"{where}, figures") for name in under]
     s.markers[s.next_id] = Marker(s.next_id, _side(s, row.get("side"), where), x, y, figures)
     for id in figures:
         s.figures[id].where = "hidden"
@@ -183,7 +249,7 @@ def _add_explosive(s: State, row: Row, names: Names, where: str) -> None:
     given = {key: value for key, value in row.items() if key not in ("name", "at")}
     given |= {"id": s.next_id, "side": _side(s, row.get("side"), where), "x": x, "y": y}
     if "carrier" in row:
-        given["carrier"] = names.find(row["carrier"], f"{where}, carrier", "figure")
+        given["carrier"] = _figure(s, names, row["carrier"], f"{where}, carrier")
     if "detonator" in row:
         given["detonator"] = place(row["detonator"])
     s.explosives[s.next_id] = fit(given, Explosive, where)
@@ -191,7 +257,14 @@ def _add_explosive(s: State, row: Row, names: Names, where: str) -> None:
     s.next_id += 1
 
 
+def _check_wins(position: Position, source: str) -> None:
+    for number, win in enumerate(position.wins, 1):
+        both = () if win.type in OF_ONE_SIDE else ("both",)
+        one_of(win.side, (*position.sides, *both), f"{source}, win {number}, side")
+
+
 def _add_rest(s: State, position: Position, source: str) -> None:
+    _check_wins(position, source)
     for number, (where, row) in enumerate(rows(position.objectives, "objective", source), 1):
         checked(row, ("id", "at", "owner", "placed_by"), where)
         x, y = place(row.get("at"))

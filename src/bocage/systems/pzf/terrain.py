@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
+from bocage.ground.errors import BoardError
 from bocage.ground.table import (
     TURN,
     Opening,
@@ -55,6 +56,11 @@ def lay(size: Sequence[float], elements: Sequence[Element], name: str = "", spac
     Buildings whose windows a map does not draw get one in every `spacing` of wall.
     """
     laid = table_of(size, elements, defaults(), name)
+    for piece in laid.pieces:
+        if piece.kind not in tables().terrain:
+            raise BoardError(f"{piece.kind[:60]!r}", where=piece.id, expected="a kind of terrain such as wood")
+        if piece.attributes.get("faces", "north") not in ("north", "south", "east", "west"):
+            raise BoardError("an unknown edge", where=piece.id, expected="faces = north, south, east or west")
     drawn = zip(laid.pieces, elements, strict=True)
     return laid.with_pieces(undrawn(piece, spacing) for piece, element in drawn if has_undrawn(piece, element))
 
