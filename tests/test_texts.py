@@ -19,6 +19,7 @@ from bocage.kernel.ledger import repository
 from bocage.kernel.system import codes, find
 from bocage.kernel.text import LANGUAGES, Text, bundle
 from bocage.lab.match import key_of
+from bocage.players import names
 
 ROOT = repository()
 PACKAGES = sorted(path.parents[0] for path in (ROOT / "src" / "bocage").rglob("text") if path.is_dir())
@@ -209,3 +210,10 @@ def test_every_value_of_a_rule_option_that_is_a_word_is_named(code: str) -> None
         for value in () if option.key in armies else option.values:
             if isinstance(value, str) and re.fullmatch(r"[a-z_]+", value):
                 assert words.has_message(f"option-value-{value.replace('_', '-')}"), (option.key, value)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", codes())
+def test_every_agent_that_is_offered_is_described(code: str, language: str) -> None:
+    described = messages(ROOT / "src" / "bocage" / "terminal", language)
+    assert [name for name in names(find(code)) if f"agent-{name}" not in described] == []

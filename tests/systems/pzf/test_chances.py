@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from itertools import product
+from math import prod
 
 import pytest
 
+from bocage.systems.pzf.bodies import defence_of, melee_strength
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import PS, Figure
-from bocage.systems.pzf.tables import tables, wound_target
-from bocage.systems.pzf.tactics.chances import passes, to_hit, wounds
+from bocage.systems.pzf.tables import charts, profile, tables, wound_target
+from bocage.systems.pzf.tactics.chances import passes, scatter_chance, to_hit, wounds
 from bocage.systems.pzf.tactics.eye import shares
+from bocage.systems.pzf.tactics.heroics import felled
 from bocage.systems.pzf.tactics.melee import best_of, highest, odds
-from bocage.systems.pzf.tactics.style import usual
+from bocage.systems.pzf.tactics.post import shown
+from bocage.systems.pzf.tactics.style import styles, usual
 
 FACES = range(1, 7)
 
@@ -83,3 +87,53 @@ def test_a_wound_is_as_likely_as_its_one_or_two_dice(strength: int, defence: int
     rolls = list(product(FACES, FACES))
     hurt = [] if needed is None else [(a, b) for a, b in rolls if a >= needed.first and b >= (needed.second or 0)]
     assert wounds(strength, defence) == pytest.approx(len(hurt) / len(rolls))
+
+
+def test_a_shot_that_missed_scatters_or_not() -> None:
+    """The faces of the scatter die are hits and arrows, each face one of both (PZF-4.4e)."""
+    dice = charts().dice
+    assert sorted(dice.scatter_hit + dice.scatter_arrow) == list(FACES)
+    assert scatter_chance() == pytest.approx(1 - len(dice.scatter_hit) / 6)
+
+
+@pytest.mark.parametrize("name", list(styles()))
+def test_the_doubts_of_an_eye_are_as_likely_to_either_side(name: str) -> None:
+    """Were they uneven, every distance would be judged too short or too long."""
+    doubts = styles()[name].judging.range_doubts
+    assert sum(doubts) == 0
+    assert sorted(doubts) == sorted(-doubt for doubt in doubts)
+
+
+@pytest.mark.parametrize("name", list(styles()))
+def test_nearer_targets_are_hit_more_often(name: str) -> None:
+    judging = styles()[name].judging
+    assert judging.short_range_hit >= judging.medium_range_hit >= judging.long_range_hit
+
+
+@pytest.mark.parametrize(
+    ("own", "foe"), [(("us_private",), "ger_grenadier"), (("us_private", "us_sergeant"), "ger_leutnant")]
+)
+def test_who_loses_a_fight_is_struck_down_or_spared(own: tuple[str, ...], foe: str) -> None:
+    """Every attack of the winners wounds or not, by the wound chart, all of them apart from each other."""
+    ours, theirs = [man(i, type, 0) for i, type in enumerate(own, 1)], man(9, foe, 1)
+    chances = [wounds(melee_strength(f), defence_of(theirs)) for f in ours for _ in range(profile(f.type).a)]
+    outcomes = {
+        hurts: prod(chance if hurt else 1 - chance for chance, hurt in zip(chances, hurts, strict=True))
+        for hurts in product((False, True), repeat=len(chances))
+    }
+    assert sum(outcomes.values()) == pytest.approx(1)
+    assert felled(ours, [theirs]) == pytest.approx(sum(chance for hurts, chance in outcomes.items() if any(hurts)))
+    assert felled(ours, [theirs, theirs]) == 0
+
+
+@pytest.mark.parametrize(
+    ("prone", "covered", "dice"), [(False, True, ()), (True, False, ("light",)), (True, True, ("light", "prone"))]
+)
+def test_what_passes_cover_reaches_a_man_by_his_posture(prone: bool, covered: bool, dice: tuple[str, ...]) -> None:
+    """Whoever lies is in light cover, and in cover has to be made out besides (PZF-20.6b, PZF-20.6c)."""
+    needed = {"light": tables().covers["light"].value, "prone": charts().visibility.prone_in_cover}
+    rolls = list(product(FACES, repeat=len(dice)))
+    passed = sum(all(face >= needed[name] for face, name in zip(roll, dice, strict=True)) for roll in rolls)
+    there = man(1, "us_private", 0)
+    there.prone = prone
+    assert shown(there, 1.0, covered=covered) == pytest.approx(passed / len(rolls))

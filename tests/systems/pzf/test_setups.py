@@ -18,7 +18,7 @@ from bocage.systems.pzf.model import State, on_table
 from bocage.systems.pzf.placing import formation, is_before_muzzle, lead_of, members, units
 from bocage.systems.pzf.scenarios import scenario_data, scenario_ids
 from bocage.systems.pzf.scene import scene
-from bocage.systems.pzf.tactics import scripted
+from bocage.systems.pzf.tactics import planner
 
 NAMED = [(id, number) for id in scenario_ids() for number in range(len(scenario_data(id).setup))]
 
@@ -130,5 +130,5 @@ def test_the_scripted_player_has_men_at_every_weapon(id: str) -> None:
     dice = Random(1)
     while game.state.phase == "setup":
         brief = game.brief(game.to_move[0])
-        game.follow(plan_in(scripted(brief, dice)), brief.seat)
+        game.follow(plan_in(planner("scripted")(brief, dice)), brief.seat)
     assert not unserved(game.state)

@@ -5,11 +5,18 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
+import msgspec
 import pytest
 
+from bocage.kernel.game import Game
+from bocage.kernel.system import find
+from bocage.lab.match import key_of
 from bocage.systems.pzf import tactics
-from bocage.systems.pzf.tactics.style import USUAL, styles
+from bocage.systems.pzf.tactics.plan import Plan
+from bocage.systems.pzf.tactics.setup import deploy
+from bocage.systems.pzf.tactics.style import USUAL, Style, styles, usual
 
 SOURCES = {path.stem: ast.parse(path.read_text("utf-8")) for path in Path(tactics.__file__).parent.glob("*.py")}
 GEOMETRY = {("ground", "STEPS"), ("ground", "SLANTS"), ("ground", "FAR")}
@@ -68,3 +75,41 @@ def test_what_is_compared_in_earnest_is_no_more_than_what_is_listed(name: str) -
 
 def test_the_usual_style_comes_first() -> None:
     assert next(iter(styles())) == USUAL
+
+
+def test_every_style_is_offered_as_an_agent() -> None:
+    assert set(styles()) <= set(find("pzf").agents)
+
+
+# --- variety --------------------------------------------------------------------------------------------------------
+def without_variety(style: Style) -> Style:
+    margins = dict.fromkeys(style.varying.__struct_fields__, 0)
+    return msgspec.structs.replace(style, varying=type(style.varying)(**margins))
+
+
+def deployed(style: Style, seeds: int) -> set[str]:
+    """Where the first unit of the farm is put down, seed by seed."""
+    game = Game.new("pzf", "farm", options={}, key=key_of("variety"))
+    brief = game.brief(game.to_move[0])
+    assert brief.ask.prompt.id == "prompt-deploy"
+    return {str(deploy(brief, Plan(brief.state, brief.side, style, Random(seed)))[0]) for seed in range(seeds)}
+
+
+def test_places_that_are_almost_as_good_are_chosen_among() -> None:
+    assert len(deployed(usual(), 12)) > 1
+    assert deployed(without_variety(usual()), 12) < deployed(usual(), 12)
+
+
+def test_a_shot_that_is_clearly_better_is_always_taken() -> None:
+    game = Game.new("pzf", "farm", options={}, key=key_of("variety"))
+    values = {"best": 1.0, "almost": 0.96, "worse": 0.9, "none": 0.0}
+    plans = [Plan(game.state, 0, usual(), Random(seed)) for seed in range(40)]
+    assert {plan.pick_shot(values, values.__getitem__) for plan in plans} == {"best", "almost"}
+    assert {plan.pick_shot(["none", "worse"], values.__getitem__) for plan in plans} == {"worse"}
+
+
+def test_distances_are_told_apart_in_inches() -> None:
+    game = Game.new("pzf", "farm", options={}, key=key_of("variety"))
+    inches = {"near": 4.0, "as near": 5.4, "far": 5.6}
+    plans = [Plan(game.state, 0, usual(), Random(seed)) for seed in range(40)]
+    assert {plan.pick_nearest(inches, inches.__getitem__) for plan in plans} == {"near", "as near"}

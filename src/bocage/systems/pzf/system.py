@@ -56,7 +56,10 @@ SYSTEM = System(
     agents={
         "passive": without_memory(tactics.passive),
         "greedy": without_memory(tactics.greedy),
-        "scripted": without_memory(tactics.scripted),
+        "novice": without_memory(tactics.planner("novice")),
+        "cautious": without_memory(tactics.planner("cautious")),
+        "bold": without_memory(tactics.planner("bold")),
+        "scripted": without_memory(tactics.planner("scripted")),
     },
     ways=paths.ways,
     scale=lambda state: len(state.figures),

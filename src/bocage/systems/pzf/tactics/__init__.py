@@ -5,22 +5,23 @@
 | what is seen, judged by eye, likely and worth it | `eye`, `chances`, `worth` |
 | what there is to do, how pressing it is, which places are good | `plan`, `ground`, `post` |
 | each phase's questions | `setup`, `hide`, `march`, `serve`, `drive`, `fire`, `throw`, `melee`, `heroics` |
-| the agents | `scripted` here, `greedy` and `passive` in `simple` |
+| the agents | `planner` here, `greedy` and `passive` in `simple` |
+| every number they weigh by | `style` and `styles.toml` |
 """
 
 from __future__ import annotations
 
 from random import Random
 
-from bocage.kernel.agent import Answer
+from bocage.kernel.agent import Agent, Answer
 from bocage.kernel.game import Brief
 from bocage.mechanics.deciding import Decisions
 from bocage.systems.pzf.tactics import drive, fire, heroics, hide, march, melee, setup, throw
 from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.simple import greedy, passive
-from bocage.systems.pzf.tactics.style import usual
+from bocage.systems.pzf.tactics.style import styles
 
-__all__ = ["greedy", "passive", "scripted"]
+__all__ = ["greedy", "passive", "planner"]
 
 DECIDED = {
     "prompt-objective": setup.objective,
@@ -89,6 +90,13 @@ LEFT_TO_USUAL = {
 DECISIONS: Decisions[Plan] = Decisions(DECIDED, LEFT_TO_USUAL)
 
 
-def scripted(brief: Brief, rng: Random, /) -> Answer:
-    """Plays with a plan: in cover and in command, fire from where it tells, forward where it pays."""
-    return DECISIONS.answer(brief, rng, lambda: Plan(brief.state, brief.side, usual(), rng))
+def planner(name: str) -> Agent:
+    """An agent that plays with a plan: in cover and in command, fire from where it tells, forward where it pays.
+
+    How it weighs them is the style of this name.
+    """
+
+    def decide(brief: Brief, rng: Random, /) -> Answer:
+        return DECISIONS.answer(brief, rng, lambda: Plan(brief.state, brief.side, styles()[name], rng))
+
+    return decide

@@ -113,16 +113,28 @@ def _best(plan: Plan, f: Figure) -> Stance:
     if away is not None:
         return away
     known = Known(_errand(plan, f), _marks(plan, f), _lanes(plan, f))
-    best = Stance(place(f), f.facing, f.spent)
-    value = _score(plan, f, best, known) - _trap(plan, f, best, known.errand) + plan.style.driving.moving_cost
-    for stance in _hopeful(plan, f, known, turns, value):
-        if _score(plan, f, stance, known, value) > value:
-            priced = stance._replace(spent=stance.spent + _delay(plan.s, f, stance.point))
-            found = _score(plan, f, priced, known, value)
-            if found > value:
-                found -= _trap(plan, f, priced, known.errand) + _mire(plan, f, priced, known.errand)
-                best, value = max((best, value), (priced, found), key=lambda one: one[1])
-    return best
+    here = Stance(place(f), f.facing, f.spent)
+    value = _score(plan, f, here, known) - _trap(plan, f, here, known.errand) + plan.style.driving.moving_cost
+    better = _better(plan, f, known, turns, value)
+    return plan.pick(better, lambda one: one[0], plan.style.varying.drive_margin)[1] if better else here
+
+
+def _better(plan: Plan, f: Figure, known: Known, turns: dict[int, bool], least: float) -> list[tuple[float, Stance]]:
+    """The places worth more than the least, with their value; those far from the best may be left out."""
+    found: list[tuple[float, Stance]] = []
+    best, margin = least, plan.style.varying.drive_margin
+    for stance in _hopeful(plan, f, known, turns, least):
+        wanted = max(least, best - margin)
+        if _score(plan, f, stance, known, wanted) <= wanted:
+            continue
+        priced = stance._replace(spent=stance.spent + _delay(plan.s, f, stance.point))
+        value = _score(plan, f, priced, known, wanted)
+        if value > wanted:
+            value -= _trap(plan, f, priced, known.errand) + _mire(plan, f, priced, known.errand)
+        if value > wanted:
+            found.append((value, priced))
+            best = max(best, value)
+    return found
 
 
 def _marks(plan: Plan, f: Figure) -> list[Figure]:

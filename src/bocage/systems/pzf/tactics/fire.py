@@ -59,8 +59,9 @@ def next_shooter(brief: Brief, plan: Plan) -> Answer:
     for choice in brief.legal:
         if choice.verb == "reload" and _should_reload(plan, s.figures[choice.piece or 0]):
             return choice, text("reason-reload")
-    armed = [(armament(s.figures[c.piece or 0], plan.style), c) for c in brief.legal if c.verb == "take"]
-    takes = [choice for _, choice in sorted(armed, key=lambda one: -one[0])]
+    takes = [choice for choice in brief.legal if choice.verb == "take"]
+    plan.rng.shuffle(takes)
+    takes.sort(key=lambda choice: -armament(s.figures[choice.piece or 0], plan.style))
     for choice in takes:
         f = s.figures[choice.piece or 0]
         if _is_promising(plan, f) and not throw.would_rather_throw(plan, f):
@@ -138,8 +139,7 @@ def choose_arm(brief: Brief, plan: Plan) -> Answer:
         rate = weapon(f.arms[arm].weapon).rate
         return max((plan.stake(e) * aim_at(plan, f, arm, e, rate).whole for e in visible_enemies(s, f)), default=0.0)
 
-    best = max(brief.legal, key=merit)
-    return best, text("reason-arm")
+    return plan.pick_shot(brief.legal, merit), text("reason-arm")
 
 
 def choose_target(brief: Brief, plan: Plan) -> Answer:
@@ -153,7 +153,7 @@ def choose_target(brief: Brief, plan: Plan) -> Answer:
         for choice in brief.legal
         if choice.verb == "target" and choice.piece
     ]
-    best = max(aims, key=lambda aim: (plan.stake(s.figures[aim.target]) * aim.whole, -aim.target), default=None)
+    best = plan.pick_shot(aims, lambda aim: plan.stake(s.figures[aim.target]) * aim.whole) if aims else None
     if best is not None and best.whole >= plan.style.shooting.least_shot_value:
         return Choice("target", best.target), text("reason-target", worth=f"{best.whole:.2f}")
     return _walk_on(brief, plan, f) or (CEASE, text("reason-no-shot"))
@@ -260,4 +260,4 @@ def choose_shell(brief: Brief, plan: Plan) -> Answer:
 def passenger(brief: Brief, plan: Plan) -> Answer:
     """The passenger whose loss hurts most."""
     s: State = brief.state
-    return max(brief.legal, key=lambda c: per_wound(s.figures[c.piece or 0], plan.style)), text("reason-strike")
+    return plan.pick_shot(brief.legal, lambda c: per_wound(s.figures[c.piece or 0], plan.style)), text("reason-strike")

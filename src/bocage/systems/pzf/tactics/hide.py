@@ -74,8 +74,8 @@ def position(brief: Brief, plan: Plan) -> Answer:
         return covered + style.spacing_value * all(length(point, place(m)) >= style.spacing_inches for m in mates)
 
     if f.side == plan.seat:
-        return max(brief.legal, key=merit), text("reason-arrange")
-    return min(brief.legal, key=merit), text("reason-expose")
+        return plan.pick(brief.legal, merit, 0.0), text("reason-arrange")
+    return plan.pick(brief.legal, lambda choice: -merit(choice), 0.0), text("reason-expose")
 
 
 def look(brief: Brief, plan: Plan) -> Answer:

@@ -230,8 +230,9 @@ def _best(plan: Plan, f: Figure, legal: set[Choice], task: Task) -> Spot:
     return best
 
 
-def _better(plan: Plan, f: Figure, task: Task, best: Spot) -> Spot:
-    """The best of the places a man can go to, if it is better than what he has; where it cannot be he does not look."""
+def _better(plan: Plan, f: Figure, task: Task, here: Spot) -> Spot:
+    """Any of the best places a man can go to that is better than what he has; where it cannot be he does not look."""
+    margin, best, better = plan.style.varying.place_margin, here.score, list[Spot]()
     s, style, down = plan.s, plan.style.marching, half_move()
     up = down if f.prone else 0
     reach = left(s, f) - up
@@ -239,13 +240,15 @@ def _better(plan: Plan, f: Figure, task: Task, best: Spot) -> Spot:
     for number, (point, cost, crosses) in enumerate(islice(_in_reach(plan, f, ranked, reach), style.places_compared)):
         spent = f.spent + up + cost
         price = style.moving_cost + (style.obstacle_cost if crosses else 0.0)
-        found = [_rated(plan, f, point, False, spent, task, best.score, price)]
+        least = max(here.score, best - margin)
+        found = [_rated(plan, f, point, False, spent, task, least, price)]
         if number < style.prone_places_compared and reach - cost >= down and not f.prone:
-            found.append(_rated(plan, f, point, True, spent + down, task, best.score))
+            found.append(_rated(plan, f, point, True, spent + down, task, least))
         for spot in found:
-            if spot.score > best.score and (f.prone or strides.can_end(s, f, point) is None):
-                best = spot
-    return best
+            if spot.score > least and (f.prone or strides.can_end(s, f, point) is None):
+                better.append(spot)
+                best = max(best, spot.score)
+    return plan.pick(better, _score, margin) if better else here
 
 
 def _score(spot: Spot) -> float:

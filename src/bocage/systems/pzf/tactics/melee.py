@@ -106,7 +106,7 @@ def next_fight(brief: Brief, plan: Plan) -> Answer:
         sides = [[s.figures[i] for i in side] for side in (fight.a, fight.b)]
         return odds(sides[plan.seat], sides[1 - plan.seat])
 
-    return max(brief.legal, key=merit), text("reason-fight-first")
+    return plan.pick(brief.legal, merit, plan.style.varying.fight_margin), text("reason-fight-first")
 
 
 def strike(brief: Brief, plan: Plan) -> Answer:
@@ -117,7 +117,7 @@ def strike(brief: Brief, plan: Plan) -> Answer:
         by, e = s.figures[choice.piece or 0], s.figures[choice.other or 0]
         return wounds(melee_strength(by), defence_of(e)) * per_wound(e, plan.style)
 
-    return max(brief.legal, key=merit), text("reason-strike")
+    return plan.pick_shot(brief.legal, merit), text("reason-strike")
 
 
 def might_in_duel(brief: Brief, plan: Plan) -> Answer:

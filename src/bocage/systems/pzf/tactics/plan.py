@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
 from bocage.ground.table import Piece, along, bearing, length
+from bocage.mechanics.deciding import pick_near_best
 from bocage.systems.pzf.advancing import NATION
 from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.bravery import is_counted, models_of
@@ -41,6 +42,8 @@ from bocage.systems.pzf.tactics.worth import armament
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.victory import quarter_of
 from bocage.systems.pzf.volumes import stance
+
+T = TypeVar("T")
 
 Quarter = tuple[bool, bool]
 """East or west, north or south."""
@@ -92,9 +95,9 @@ class Errand(NamedTuple):
 class Plan:
     """What a seat is out for, from what it knows; made afresh for each decision."""
 
-    def __init__(self, s: State, seat: int, style: Style, rng: Random | None = None) -> None:
+    def __init__(self, s: State, seat: int, style: Style, rng: Random) -> None:
         self.s, self.seat, self.style = s, seat, style
-        self.rng = rng or Random(0)
+        self.rng = rng
         """For what must not be guessed."""
         self.side, self.foe = (s.setting.sides[s.roles[at]] for at in (seat, other(seat)))
         self._fields: dict[tuple[int, Kind], Field] = {}
@@ -110,6 +113,22 @@ class Plan:
     @cached_property
     def foes(self) -> list[Figure]:
         return fighters(self.s, other(self.seat))
+
+    # --- variety --------------------------------------------------------------------------------------------------
+    def pick(self, candidates: Iterable[T], value: Callable[[T], float], margin: float) -> T:
+        """Any of the candidates whose value is at most a margin less than the best."""
+        return pick_near_best(candidates, value, margin, self.rng)
+
+    def pick_shot(self, candidates: Iterable[T], value: Callable[[T], float]) -> T:
+        """Any of the targets, weapons, throws or blows that are almost as good as the best."""
+        rated = [(value(candidate), candidate) for candidate in candidates]
+        best = max(found for found, _ in rated)
+        margin = self.style.varying.shot_margin * max(0.0, best)
+        return self.pick(rated, lambda one: one[0], margin)[1]
+
+    def pick_nearest(self, candidates: Iterable[T], inches: Callable[[T], float]) -> T:
+        """Any of the places that are hardly further away than the nearest."""
+        return self.pick(candidates, lambda one: -inches(one), self.style.varying.distance_margin_inches / PS)
 
     # --- goals ----------------------------------------------------------------------------------------------------
     @cached_property

@@ -24,18 +24,18 @@ Answer = tuple[Choice, Text]
 
 def objective(brief: Brief, plan: Plan) -> Answer:
     """Far from the enemy; two of them as near to each other as may be, so that one defence serves both."""
-    s, (width, depth) = plan.s, table(plan.s).size
+    s, width = plan.s, table(plan.s).size[0]
     placed = scenario(s).objectives
     second = any(o.placed_by == plan.seat for o in s.objectives)
     aside = plan.style.deploying.objective_from_middle_inches
     wanted = width // 2 + (aside if second else -aside)
 
-    def merit(choice: Choice) -> tuple[float, int]:
+    def away(choice: Choice) -> float:
         x, y = choice.point or (0, 0)
         off = abs(x - wanted) if placed is not None and placed.count > 1 else 0
-        return _forward(plan, (x, y)) + off / PS, abs(y - depth // 2)
+        return _forward(plan, (x, y)) + off / PS
 
-    return min((c for c in brief.legal if c.point is not None), key=merit), text("reason-objective")
+    return plan.pick_nearest((c for c in brief.legal if c.point is not None), away), text("reason-objective")
 
 
 def order(brief: Brief, plan: Plan) -> Answer:
@@ -55,7 +55,7 @@ def deploy(brief: Brief, plan: Plan) -> Answer:
 
 
 def best_points(plan: Plan) -> list[Point]:
-    """Where the next unit should stand, the best place first; a vehicle where it is not stuck before it has moved."""
+    """Where the next unit should stand, any of the best places first; a vehicle not where it may be stuck at once."""
     style = plan.style.deploying
     net, room = style.grid_inches, style.unit_room_inches
     drives = members(plan.s, plan.s.deploying[0])[0].kind == "vehicle"
@@ -67,7 +67,10 @@ def best_points(plan: Plan) -> list[Point]:
         if keeps_away(plan.s, plan.seat, (x - room, y - room, x + room, y + room))
         and not (drives and areas_at(plan.s, (x, y), uphill=False))
     ]
-    return sorted(points, key=lambda point: (-_score(plan, point), point))[: style.points_tried]
+    rated = sorted(((_score(plan, point), point) for point in points), reverse=True)[: style.points_tried]
+    near = [point for score, point in rated if score >= rated[0][0] - plan.style.varying.deploy_margin]
+    plan.rng.shuffle(near)
+    return near + [point for _, point in rated[len(near) :]]
 
 
 def _score(plan: Plan, point: Point) -> float:
@@ -150,15 +153,15 @@ def fortify(brief: Brief, plan: Plan) -> Answer:
     works = [c for c in brief.legal if c.verb == "fortify" and c.place == "barricade"]
     if not works:
         return DONE, text("reason-fortified")
-    return min(works, key=lambda c: _away(plan, c.point or (0, 0))), text("reason-fortify")
+    return plan.pick_nearest(works, lambda c: _away(plan, c.point or (0, 0))), text("reason-fortify")
 
 
 def enter(brief: Brief, plan: Plan) -> Answer:
     """Where the way to the goal is shortest."""
     goals = plan.prizes or plan.hunted or plan.posts
 
-    def way(choice: Choice) -> int:
+    def way(choice: Choice) -> float:
         point = choice.point or (0, 0)
-        return min((length(point, goal) for goal in goals), default=0)
+        return min((length(point, goal) for goal in goals), default=0) / PS
 
-    return min((c for c in brief.legal if c.point), key=way), text("reason-enter")
+    return plan.pick_nearest((c for c in brief.legal if c.point), way), text("reason-enter")

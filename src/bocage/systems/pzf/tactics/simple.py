@@ -43,7 +43,7 @@ passive = doing_nothing([choice.verb for choice in IDLE])
 
 def greedy(brief: Brief, rng: Random) -> Answer:
     """The best immediate shot, else straight to the nearest objective or enemy."""
-    plan = Plan(brief.state, brief.side, usual())
+    plan = Plan(brief.state, brief.side, usual(), rng)
     prompt = brief.ask.prompt.id
     if prompt in SHOTS:
         return SHOTS[prompt](brief, plan)

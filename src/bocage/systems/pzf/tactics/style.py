@@ -504,6 +504,26 @@ class Planning(Part, frozen=True, cache_hash=True):
     """Cells of a vehicle's way where men do not stop."""
 
 
+class Varying(Part, frozen=True, cache_hash=True):
+    """What counts as equal: of all that is this near to the best, one is drawn. 0: only what is exactly as good.
+
+    A small margin keeps the opponent from being learnt by heart; a large one makes it weaker.
+    """
+
+    place_margin: Weight
+    """Of places that a man may go to, in riflemen."""
+    drive_margin: Weight
+    """Of places that a vehicle may drive to, in riflemen."""
+    shot_margin: Chance
+    """Of targets, weapons, throws and blows, as a part of the best one's value."""
+    fight_margin: Chance
+    """Of fights to be fought next, as a chance to win."""
+    deploy_margin: Weight
+    """Of points at which a unit may be deployed, in riflemen."""
+    distance_margin_inches: Inches
+    """Of places for objectives, barricades and reserves: by how much they may be further away than the best."""
+
+
 class Greed(Part, frozen=True, cache_hash=True):
     """What the agent `greedy` goes by, which has no plan."""
 
@@ -531,6 +551,7 @@ class Style(Part, frozen=True, cache_hash=True):
     acting: Acting
     hiding: Hiding
     deploying: Deploying
+    varying: Varying
     greed: Greed
 
 

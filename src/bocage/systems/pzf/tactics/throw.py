@@ -35,13 +35,11 @@ Answer = tuple[Choice, Text]
 def next_thrower(brief: Brief, plan: Plan) -> Answer:
     """Whoever has somebody within a throw who is worth it."""
     s: State = brief.state
-    best, value = END, plan.style.throwing.least_value
-    for choice in brief.legal:
-        if choice.verb == "take":
-            found = best_throw(plan, s.figures[choice.piece or 0])[0]
-            if found > value:
-                best, value = choice, found
-    return best, text("reason-throw" if best != END else "reason-no-throw")
+    values = {c: best_throw(plan, s.figures[c.piece or 0])[0] for c in brief.legal if c.verb == "take"}
+    worthy = [choice for choice, value in values.items() if value > plan.style.throwing.least_value]
+    if not worthy:
+        return END, text("reason-no-throw")
+    return plan.pick_shot(worthy, values.__getitem__), text("reason-throw")
 
 
 def aim_throw(brief: Brief, plan: Plan) -> Answer:
@@ -50,18 +48,25 @@ def aim_throw(brief: Brief, plan: Plan) -> Answer:
     assert s.burst is not None
     f = s.figures[s.burst.shooter]
     legal = {c.piece for c in brief.legal if c.verb == "target"}
-    value, target = best_throw(plan, f, legal)
-    return (Choice("target", target), text("reason-throw")) if value > 0.0 else (CEASE, text("reason-no-throw"))
+    targets = [one for one in throws(plan, f, legal) if one[0] > 0.0]
+    if not targets:
+        return CEASE, text("reason-no-throw")
+    return Choice("target", plan.pick_shot(targets, lambda one: one[0])[1]), text("reason-throw")
 
 
-def best_throw(plan: Plan, f: Figure, allowed: set[int | None] | None = None) -> tuple[float, int]:
+def best_throw(plan: Plan, f: Figure) -> tuple[float, int]:
     """What the best throw of a man is worth, and at whom."""
+    return max([(0.0, 0), *throws(plan, f)])
+
+
+def throws(plan: Plan, f: Figure, allowed: set[int | None] | None = None) -> list[tuple[float, int]]:
+    """What the throws of a man are worth, and at whom."""
     s = plan.s
     if grenade_of(f) < 0:
-        return 0.0, 0
+        return []
     enemies = (e for e in on_table(s, other(f.side)) if not e.wreck and (allowed is None or e.id in allowed))
     near = [e for e in enemies if judged(s, f, e) <= plan.style.throwing.longest_throw_inches]
-    return max([(0.0, 0), *((throw_value(plan, f, e), e.id) for e in seen_among(s, f, near))])
+    return [(throw_value(plan, f, e), e.id) for e in seen_among(s, f, near)]
 
 
 def throw_value(plan: Plan, f: Figure, e: Figure) -> float:
@@ -92,11 +97,11 @@ def aim_flame(brief: Brief, plan: Plan) -> Answer:
     s: State = brief.state
     assert s.burst is not None
     f = s.figures[s.burst.shooter]
-    targets = [c for c in brief.legal if c.verb == "target"]
-    best = max(targets, key=lambda c: flame_value(plan, f, s.figures[c.piece or 0]), default=None)
-    if best is None or flame_value(plan, f, s.figures[best.piece or 0]) <= plan.style.throwing.least_value:
+    values = {c: flame_value(plan, f, s.figures[c.piece or 0]) for c in brief.legal if c.verb == "target"}
+    worthy = [choice for choice, value in values.items() if value > plan.style.throwing.least_value]
+    if not worthy:
         return CEASE, text("reason-no-shot")
-    return best, text("reason-flame")
+    return plan.pick_shot(worthy, values.__getitem__), text("reason-flame")
 
 
 def flame_value(plan: Plan, f: Figure, e: Figure) -> float:
@@ -120,13 +125,12 @@ def lay(brief: Brief, plan: Plan) -> Answer:
     s: State = brief.state
     assert s.burst is not None
     f = s.figures[s.burst.shooter]
-    aims = [c for c in brief.legal if c.verb == "lay"]
-    best = max(
-        aims, key=lambda c: shell_value(plan, f, s.burst.arm if s.burst else 0, s.figures[c.piece or 0]), default=None
-    )
-    if best is None or shell_value(plan, f, s.burst.arm, s.figures[best.piece or 0]) <= 0.0:
+    arm = s.burst.arm
+    values = {c: shell_value(plan, f, arm, s.figures[c.piece or 0]) for c in brief.legal if c.verb == "lay"}
+    worthy = [choice for choice, value in values.items() if value > 0.0]
+    if not worthy:
         return CEASE, text("reason-no-shot")
-    return best, text("reason-lay")
+    return plan.pick_shot(worthy, values.__getitem__), text("reason-lay")
 
 
 def guess(brief: Brief, plan: Plan) -> Answer:
