@@ -33,6 +33,8 @@ class Player:
         self.http = httpx2.AsyncClient(base_url=url, timeout=60)
         self.socket: ClientConnection
         self.question: dict[str, Any] = {}
+        self.lists: dict[str, list[Any]] = {}
+        """The offers last made under each prompt."""
         self.over = False
         self.changed = asyncio.Event()
         self.done = asyncio.Event()
@@ -51,12 +53,25 @@ class Player:
         async for data in self.socket:
             message = json.loads(data)
             if message["type"] in ("view", "change"):
-                self.question = message.get("question", self.question)
+                if "question" in message:
+                    self.question = self.asked(message["question"], message.get("offers"))
                 self.over = self.over or bool(message.get("outcome"))
                 self.changed.set()
             elif message["type"] in ("done", "refused"):
                 self.answer = message["type"]
                 self.done.set()
+
+
+    def asked(self, question: dict[str, Any], change: dict[str, Any] | None) -> dict[str, Any]:
+        """A question with all its offers, also where only their difference from earlier ones was sent."""
+        prompt = (question.get("prompt") or {}).get("id", "")
+        offers = list(question.get("offers", ()))
+        if change is not None:
+            offers = [offer for at, offer in enumerate(self.lists[prompt]) if at not in change.get("gone", ())]
+            for at, offer in change.get("put", ()):
+                offers.insert(at, offer)
+        self.lists[prompt] = offers
+        return {**question, "offers": offers}
 
 
 async def play(

@@ -9,7 +9,7 @@ import msgspec
 from bocage.kernel.game import Game
 from bocage.kernel.text import text
 from bocage.kernel.view import Scene
-from bocage.server.views import onlooker_view, seat_view
+from bocage.server.views import view_of
 from tests.probe import SYSTEM
 from tests.probe.model import State
 
@@ -26,12 +26,12 @@ def remembering(s: State, seat: int) -> Scene:
 
 
 def test_a_remembered_piece_is_shown_to_its_seat_only() -> None:
-    system = dataclasses.replace(SYSTEM, scene=remembering)
+    system = dataclasses.replace(SYSTEM, scene=remembering, drawn=None)
     setting = system.setting("battle", {})
     game = Game.start(system, setting, system.start(setting), "battle", {}, key=b"memory")
-    mine = [piece for piece in seat_view(game, 0, 0).pieces if piece.last_seen]
+    mine = [piece for piece in view_of(game, 0).pieces if piece.last_seen]
     assert mine
     assert mine[0].last_seen == text("last-seen", turn=1)
-    assert not any(piece.last_seen for piece in seat_view(game, 1, 0).pieces)
-    assert not any(piece.last_seen for piece in onlooker_view(game).pieces)
-    assert b"last_seen" not in msgspec.json.encode(seat_view(game, 1, 0))
+    assert not any(piece.last_seen for piece in view_of(game, 1).pieces)
+    assert not any(piece.last_seen for piece in view_of(game, None).pieces)
+    assert b"last_seen" not in msgspec.json.encode(view_of(game, 1))

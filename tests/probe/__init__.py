@@ -40,6 +40,7 @@ def probe_system(revision: int = 2) -> System:
         migrate=model.migrate,
         perturb=model.perturb,
         commander=model.commander,
+        drawn=show.DRAWN,
         secrets=True,
         reacts=True,
         conditions=play.CONDITIONS,

@@ -13,6 +13,7 @@ import msgspec
 
 from bocage.ground import Board
 from bocage.kernel.command import Side
+from bocage.kernel.journal import Journal, PerPiece, Reader
 from bocage.kernel.options import Option
 from bocage.kernel.state import copy
 from bocage.kernel.system import Outcome, ScenarioCard, ScenarioError, attach
@@ -67,6 +68,11 @@ class Setting:
         """The number of each cell by its label."""
         return {label: cell for cell, label in enumerate(self.labels)}
 
+    @cached_property
+    def side_of(self) -> dict[int, Side]:
+        """The side of each unit there ever was."""
+        return {id: side for side, ids in enumerate(self.roster) for id in ids}
+
     @property
     def sheet(self) -> Sheet | None:
         return self.ground.sheet if isinstance(self.ground, Grid) else None
@@ -106,15 +112,27 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
             self.__dict__["places"] = found
         return found
 
+    @property
+    def journal(self) -> Journal:
+        """The units that have changed; kept beside the state as well."""
+        found: Journal = self.__dict__.setdefault("journal", Journal())
+        return found
+
+    def note(self, unit: Unit) -> None:
+        """Something about a unit has changed."""
+        self.journal.note(unit.id)
+
     def put(self, unit: Unit, cell: int) -> None:
         """Move a unit to a cell."""
         unit.at = cell
         self.places.put(unit.id, cell)
+        self.note(unit)
 
     def take_off(self, unit: Unit) -> None:
         """Remove a unit from the game."""
         self.places.remove(unit.id)
         del self.units[unit.id]
+        self.note(unit)
 
 
 # --- scenarios ----------------------------------------------------------------------------------------------------
@@ -235,23 +253,57 @@ def migrate(raw: dict[str, Any], revision: int) -> dict[str, Any]:
 # --- what a side knows --------------------------------------------------------------------------------------------
 def commander(s: State, side: Side, piece: int) -> int | None:
     """Which player of a side commands a unit: they take them in turn."""
-    return piece % 3 if piece in s.setting.roster[side] else None
+    return piece % 3 if s.setting.side_of.get(piece) == side else None
+
+
+class Knowledge:
+    """The units that a side knows of, kept from one look to the next."""
+
+    def __init__(self) -> None:
+        self.units: PerPiece[int, Unit] = PerPiece()
+        self.reader = Reader()
+        self.places: Places[int] = Places()
+
+    def follow(self, changed: set[int] | None) -> None:
+        """Bring the index up to date; None: any unit may have changed."""
+        units = self.units.table
+        if changed is None:
+            self.places = Places((unit.id, unit.at) for unit in units.values() if unit.at != OFF)
+            return
+        for id in changed:
+            unit = units.get(id)
+            if unit is None or unit.at == OFF:
+                self.places.remove(id)
+            else:
+                self.places.put(id, unit.at)
 
 
 def known(s: State, side: Side) -> State:
     """By whitelist: one's own units, enemies in the open, and of the masked ones only where they are."""
-    units: dict[int, Unit] = {}
-    for id, unit in s.units.items():
-        if unit.side == side:
-            units[id] = unit
-        elif s.step == "setup" or unit.stance == "hidden":
-            continue
-        elif unit.stance == "open":
-            units[id] = unit
-        else:
-            units[id] = Unit(id, unit.side, unit.at, "?", "masked")
-    seen = State(units, s.step, s.turn, s.player, s.orders, s.outcome, s.lost, s.nerve)
+    kept: Knowledge = s.__dict__.setdefault("knowledge", {}).setdefault(side, Knowledge())
+
+    def seen_as(id: int) -> Unit | None:
+        return _seen_as(s, side, id)
+
+    def whole() -> dict[int, Unit]:
+        return {id: unit for id in s.units if (unit := seen_as(id)) is not None}
+
+    changed = kept.reader.news(s.journal)
+    kept.units.refresh(changed, whole, seen_as, lambda: s.units)
+    kept.follow(changed)
+    seen = State(kept.units.table, s.step, s.turn, s.player, s.orders, s.outcome, s.lost, s.nerve)
+    seen.__dict__["places"] = kept.places
     return attach(seen, s.setting)  # type: ignore[no-any-return]
+
+
+def _seen_as(s: State, side: Side, id: int) -> Unit | None:
+    """A unit as a side knows it."""
+    unit = s.units.get(id)
+    if unit is None or unit.side == side:
+        return unit
+    if s.step == "setup" or unit.stance == "hidden":
+        return None
+    return unit if unit.stance == "open" else Unit(id, unit.side, unit.at, "?", "masked")
 
 
 def resample(seen: State, side: Side, rng: Random) -> State:

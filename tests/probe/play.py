@@ -71,6 +71,7 @@ def set_up(s: State) -> Procedure[None]:
     """Both sides at the same time, each in secret."""
     yield from together({seat: place(s, seat) for seat in BOTH})
     s.step = "open"
+    s.journal.note(*s.units)  # both sides see what the other has placed
 
 
 def place(s: State, seat: Seat) -> Procedure[None]:
@@ -87,6 +88,7 @@ def place_unit(s: State, seat: Seat, id: int) -> Procedure[None]:
         unit.kind, unit.stance = "decoy", "masked"
     else:
         unit.stance = STANCES[how.verb]
+    s.note(unit)
 
 
 def cells_for(s: State, id: int) -> Iterator[Choice]:
@@ -109,7 +111,9 @@ def stances_for(s: State, id: int) -> Iterator[Choice]:
 # --- the turn -----------------------------------------------------------------------------------------------------
 def open_turn(s: State) -> Procedure[None]:
     for unit in s.units.values():
-        unit.done = False
+        if unit.done:
+            unit.done = False
+            s.note(unit)
     if s.setting.supply:
         yield from supply(s)
     s.orders, s.step = s.setting.orders, "orders"
@@ -130,12 +134,16 @@ def supply(s: State) -> Procedure[None]:
         to=(s.player,),
     )
     for unit, low in zip(own, tests, strict=True):
-        unit.low = low
+        if unit.low != low:
+            unit.low = low
+            s.note(unit)
 
 
 def orders(s: State) -> Procedure[None]:
     """One order: a unit, then what it does."""
-    choice = yield from ask(s.player, text("prompt-order", left=s.orders), ready, check=can_take, rule="PRB-2a")
+    choice = yield from ask(
+        s.player, text("prompt-order", left=s.orders), ready, check=can_take, rule="PRB-2a", each=ready_with
+    )
     if choice.verb == "end":
         s.step = "close"
         return
@@ -152,6 +160,7 @@ def orders(s: State) -> Procedure[None]:
     )
     s.orders -= 1
     s.units[id].done = True
+    s.note(s.units[id])
     if deed.verb == "step":
         yield from move(s, id, s.setting.cells[deed.place])
     elif deed.verb == "fire":
@@ -164,8 +173,14 @@ def orders(s: State) -> Procedure[None]:
 
 
 def ready(s: State) -> Iterator[Choice]:
-    yield from (Choice("take", id) for id, unit in s.units.items() if unit.side == s.player and not unit.done)
+    yield from (choice for id in s.units for choice in ready_with(s, id))
     yield END
+
+
+def ready_with(s: State, id: int) -> list[Choice]:
+    """The orders that may be begun with one unit."""
+    unit = s.units.get(id)
+    return [Choice("take", id)] if unit is not None and unit.side == s.player and not unit.done else []
 
 
 @rule("PRB-2a")
@@ -188,8 +203,12 @@ def deeds(s: State, id: int) -> Iterator[Choice]:
 
 
 def targets(s: State, unit: Unit) -> list[int]:
-    enemies = [other for other in s.units.values() if other.side != unit.side]
-    return [other.id for other in enemies if distance(s.setting, unit.at, other.at) <= RANGE]
+    kept = s.kept_places
+    if kept is None:
+        enemies = [other for other in s.units.values() if other.side != unit.side]
+        return [other.id for other in enemies if distance(s.setting, unit.at, other.at) <= RANGE]
+    near = (id for cell in s.setting.ground.within(unit.at, RANGE) for id in kept.ids(cell))
+    return sorted(id for id in near if s.units[id].side != unit.side)
 
 
 def can_do(s: State, id: int, choice: Choice) -> Violation | None:
@@ -237,7 +256,10 @@ def lift_fog(s: State) -> Procedure[None]:
     """Whoever is near an enemy is spotted, and whoever is near none is lost from sight; those in the open stay so."""
     for unit in s.units.values():
         if unit.stance != "open":
-            unit.stance = "masked" if is_spotted(s, unit) else "hidden"
+            stance: Stance = "masked" if is_spotted(s, unit) else "hidden"
+            if unit.stance != stance:
+                unit.stance = stance
+                s.note(unit)
     yield Barrier(BOTH, reveal=True)
 
 
@@ -387,6 +409,7 @@ def show(s: State, id: int) -> Procedure[None]:
         unit.stance = "open"
         if unit.kind == "?":
             unit.kind = "real"
+        s.note(unit)
     yield tell("told-shown", rule="PRB-3b", pieces=(id,), kind=text(f"kind-{unit.kind}"))
     yield Barrier(BOTH, reveal=True)
 
@@ -413,6 +436,7 @@ def suffer(s: State, id: int) -> Procedure[str]:
     )
     cell = refuge(s, id) if choice.verb == "fall-back" else OFF
     unit.shaken = cell == OFF
+    s.note(unit)
     if cell != OFF:
         s.put(unit, cell)
     yield tell("told-hit", rule="PRB-4c", pieces=(id,))

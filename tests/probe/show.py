@@ -2,26 +2,46 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
+
+from msgspec.structs import replace
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Side
+from bocage.kernel.drawing import Drawn
 from bocage.kernel.text import Text, text
 from bocage.kernel.view import Body, Panel, Piece, Scene
 from tests.probe.ground import Village
 from tests.probe.model import OFF, Setting, State, Unit
 
 KINDS = {kind: text(f"kind-{kind}") for kind in ("real", "decoy")} | {"?": text("kind-unknown")}
+LATELY = 10
+"""The latest losses that are shown."""
 SHAKEN, LOW = (text("mark-shaken"),), (text("mark-low"),)
 
 
 def scene(s: State, side: Side) -> Scene:
-    pieces = tuple(_piece(unit, s.setting) for unit in s.units.values() if unit.at != OFF)
-    lost = tuple(text("lost-line", unit=id, kind=KINDS[kind]) for id, kind in s.lost.items())
-    panel = Panel(text("panel-lost"), lost)
+    pieces = tuple(piece for id in s.units if (piece := piece_of(s, side, id)) is not None)
+    return replace(frame(s, side), pieces=pieces)
+
+
+def frame(s: State, side: Side) -> Scene:
+    """The scene without its pieces."""
+    lately = list(islice(reversed(s.lost.items()), LATELY))
+    panel = Panel(text("panel-lost"), tuple(text("lost-line", unit=id, kind=KINDS[kind]) for id, kind in lately))
     phases = (text("phase-orders"),)
     status = text("status", turn=s.turn, player=s.setting.sides[s.player], orders=s.orders)
-    return Scene(s.setting.scenario, pieces, (), (panel,), status, phases, 0, active=(s.player,), turn=s.turn)
+    return Scene(s.setting.scenario, (), (), (panel,), status, phases, 0, active=(s.player,), turn=s.turn)
+
+
+def piece_of(s: State, side: Side, id: int) -> Piece | None:
+    """One piece, where it is on the map."""
+    unit = s.units.get(id)
+    return None if unit is None or unit.at == OFF else _piece(unit, s.setting)
+
+
+DRAWN = Drawn(journal=lambda s: s.journal, frame=frame, order=lambda s: s.units, piece=piece_of)
 
 
 def _piece(unit: Unit, setting: Setting) -> Piece:

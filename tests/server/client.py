@@ -24,6 +24,7 @@ class Seat:
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.views: dict[int | None, dict[str, Any]] = {}
+        self.lists: dict[int | None, Lists] = {}
         self.welcome: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []
         """What was told that was no view: chat, presence, changes of the game."""
@@ -43,9 +44,11 @@ class Seat:
     def note(self, message: dict[str, Any]) -> None:
         kind = message["type"]
         if kind == "view":
-            self.views[message["seat"]] = {k: v for k, v in message.items() if k not in ("type", "re")}
+            view = self.views[message["seat"]] = {k: v for k, v in message.items() if k not in ("type", "re")}
+            lists = self.lists[message["seat"]] = {}
+            remember(view, lists)
         elif kind == "change":
-            apply_change(self.views[message["seat"]], message)
+            apply_change(self.views[message["seat"]], message, self.lists[message["seat"]])
         elif kind == "welcome":
             self.welcome = message
         elif kind not in ANSWERS:
@@ -90,18 +93,48 @@ class Seat:
         return any(view.get("outcome") for view in self.views.values())
 
 
-def apply_change(view: dict[str, Any], change: dict[str, Any]) -> None:
+Lists = dict[str, list[dict[str, Any]]]
+"""The offers last made under each prompt of a seat."""
+
+
+def remember(view: dict[str, Any], lists: Lists) -> None:
+    """What a client keeps of a view for later changes."""
+    question = view["question"]
+    if question.get("prompt"):
+        lists[question["prompt"]["id"]] = question.get("offers", [])
+
+
+def apply_change(view: dict[str, Any], change: dict[str, Any], lists: Lists) -> None:
     """What a client does with a change."""
     pieces = {piece["id"]: piece for piece in view["pieces"] if piece["id"] not in change.get("gone", ())}
     pieces |= {piece["id"]: piece for piece in change.get("pieces", ())}
-    view["pieces"] = [pieces[id] for id in change.get("order", pieces)]
+    view["pieces"] = [pieces[id] for id in _order_of(pieces, change)]
     if "log" in change:
         view["log"] = view["log"][: change["log"]["keep"]] + change["log"]["add"]
     for part, value in change.items():
-        if part not in ("type", "seat", "pieces", "gone", "order", "log"):
+        if part not in ("type", "seat", "pieces", "gone", "order", "after", "log", "offers"):
             view[part] = value
+    if "offers" in change:
+        view["question"]["offers"] = _offers_after(lists[view["question"]["prompt"]["id"]], change["offers"])
+    remember(view, lists)
     if view.get("draw_offers") == []:
         del view["draw_offers"]
+
+
+def _order_of(pieces: dict[int, Any], change: dict[str, Any]) -> list[int]:
+    """The ids of all pieces in their order."""
+    behind = dict(change.get("after", ()))
+    order = [id for id in change.get("order", pieces) if id not in behind]
+    for id, other in behind.items():
+        order.insert(0 if other is None else order.index(other) + 1, id)
+    return order
+
+
+def _offers_after(offers: list[dict[str, Any]], change: dict[str, Any]) -> list[dict[str, Any]]:
+    kept = [offer for at, offer in enumerate(offers) if at not in change.get("gone", ())]
+    for at, offer in change.get("put", ()):
+        kept.insert(at, offer)
+    return kept
 
 
 class Client:

@@ -23,6 +23,7 @@ from types import MappingProxyType
 from typing import Any
 
 import msgspec
+import pytest
 
 from bocage.kernel.game import Game
 from bocage.kernel.orders import Order, StandingOrders, default_order
@@ -30,12 +31,13 @@ from bocage.kernel.procedure import Ask, Barrier, Procedure, Seat, Step
 from bocage.kernel.record import Rolled, state_hash
 from bocage.kernel.state import decode
 from bocage.kernel.system import System, attach, find, register
-from bocage.kernel.view import Scene
+from bocage.kernel.view import Piece, Scene
 from bocage.server.app import Server
 from bocage.server.storage import GameRow, SeatRow
 from tests.contract.games import Playing
 from tests.contract.secrecy import checkpoints
 from tests.probe import SYSTEM, model
+from tests.probe.show import DRAWN
 from tests.server.client import Client
 from tests.server.client import Seat as Table
 from tests.server.running import config, serving
@@ -56,11 +58,24 @@ def nosy_known(s: model.State, seat: Seat) -> model.State:
     return found
 
 
-def scene_of_the_nosy(s: model.State, seat: Seat) -> Scene:
-    return msgspec.structs.replace(SYSTEM.scene(s, seat), phase=s.nerve[-1] if len(s.nerve) > 2 else 0)
+def frame_of_the_nosy(s: model.State, seat: Seat) -> Scene:
+    return msgspec.structs.replace(DRAWN.frame(s, seat), phase=s.nerve[-1] if len(s.nerve) > 2 else 0)
 
 
-LEAKY = dataclasses.replace(SYSTEM, code="leaky", known=nosy_known, scene=scene_of_the_nosy)
+def piece_of_the_nosy(s: model.State, seat: Seat, id: int) -> Piece | None:
+    """An unknown piece shows how far the hidden units have come."""
+    piece = DRAWN.piece(s, seat, id)
+    if piece is None or piece.kind != "?" or len(s.nerve) < 3:
+        return piece
+    return msgspec.structs.replace(piece, group=s.nerve[-1])
+
+
+LEAKY = dataclasses.replace(
+    SYSTEM, code="leaky", known=nosy_known, drawn=dataclasses.replace(DRAWN, frame=frame_of_the_nosy)
+)
+LEAKY_PIECES = dataclasses.replace(
+    SYSTEM, code="leaky-pieces", known=nosy_known, drawn=dataclasses.replace(DRAWN, piece=piece_of_the_nosy)
+)
 
 
 def without_barriers(step: Step) -> Step:
@@ -87,9 +102,10 @@ def test_every_byte_is_the_same_whatever_is_hidden(tmp_path: Path) -> None:
     assert asyncio.run(compared(tmp_path, SYSTEM, GAMES)) == []
 
 
-def test_a_planted_leak_is_caught(tmp_path: Path) -> None:
-    register(LEAKY)
-    assert asyncio.run(compared(tmp_path, LEAKY, 1))
+@pytest.mark.parametrize("leaky", [LEAKY, LEAKY_PIECES], ids=lambda system: system.code)
+def test_a_planted_leak_is_caught(tmp_path: Path, leaky: System) -> None:
+    register(leaky)
+    assert asyncio.run(compared(tmp_path, leaky, 1))
 
 
 def test_a_question_that_shows_by_its_messages_is_caught(tmp_path: Path) -> None:

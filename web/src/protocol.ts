@@ -863,11 +863,13 @@ export interface Settled {
 /**
  * What is different from the view before; what is not there has not changed.
  *
- *     `pieces` are new or changed ones by their id, `gone` those that are no more; new ones come last unless `order` says
- *     otherwise. All else that is there replaces what was.
+ *     `pieces` are new or changed ones by their id, `gone` those that are no more; new ones come last unless `after` names
+ *     for each the one it stands behind (null: it is the first), or `order` all ids. Where `offers` are there, those of
+ *     `question` are left out. All else that is there replaces what was.
  */
 export interface ViewChange {
   active?: number[];
+  after?: [number, number | null][];
   areas?: Area[];
   board?: string;
   draw_offers?: number[];
@@ -876,6 +878,7 @@ export interface ViewChange {
   links?: Link[];
   log?: LogChange;
   markers?: Marker[];
+  offers?: OfferChange;
   order?: number[];
   outcome?: Text | null;
   panels?: Panel[];
@@ -895,6 +898,15 @@ export interface ViewChange {
 export interface LogChange {
   add: LogLine[];
   keep: number;
+}
+/**
+ * How the offers of a question differ from those last made under the same prompt.
+ *
+ *     Of these the ones in the places `gone` are taken out; then each in `put` is inserted, in the place given with it.
+ */
+export interface OfferChange {
+  gone?: number[];
+  put?: [number, Offer][];
 }
 /**
  * A request was carried out and is kept. `made`: how many choices of a plan were made before a surprise.

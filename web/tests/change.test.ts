@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changed } from "../src/game/change";
-import type { Piece } from "../src/protocol";
+import type { Offer, Piece, Question, SeatView } from "../src/protocol";
 import { seatView } from "./views";
 
 const piece = (id: number, place = "A1"): Piece => ({ id, place, side: 0, name: { id: "n" }, kind: "squad" });
@@ -32,4 +32,48 @@ test("an order is followed", () => {
 test("the log keeps its first lines", () => {
   const after = changed(view, { type: "change", seat: 0, log: { keep: 1, add: [{ message: { id: "three" } }] } });
   expect(after.log.map(({ message }) => message.id)).toEqual(["one", "three"]);
+});
+
+test("new pieces stand behind those that are named", () => {
+  const after: [number, number | null][] = [
+    [7, null],
+    [8, 2],
+    [9, 8],
+  ];
+  const found = changed(view, { type: "change", seat: 0, pieces: [piece(7), piece(8), piece(9)], gone: [3], after });
+  expect(found.pieces.map(({ id }) => id)).toEqual([7, 1, 2, 8, 9]);
+});
+
+const offer = (notation: string): Offer => ({ notation, label: { id: "l" } });
+const asking = (prompt: string, acts: number, ...notations: string[]): Question => ({
+  acts,
+  prompt: { id: prompt },
+  offers: notations.map(offer),
+});
+const offered = ({ question }: SeatView) => question.offers?.map(({ notation }) => notation);
+
+test("offers differ from those last made under the same prompt, whatever was asked meanwhile", () => {
+  const first = seatView([], { question: asking("order", 1, "a", "b", "c", "d") });
+  const meanwhile = changed(first, { type: "change", seat: 0, question: asking("deed", 2, "x") });
+  expect(offered(meanwhile)).toEqual(["x"]);
+  const again = changed(meanwhile, {
+    type: "change",
+    seat: 0,
+    question: { acts: 3, prompt: { id: "order" } },
+    offers: {
+      gone: [1, 3],
+      put: [
+        [0, offer("e")],
+        [2, offer("f")],
+      ],
+    },
+  });
+  expect(offered(again)).toEqual(["e", "a", "f", "c"]);
+  const same = changed(again, {
+    type: "change",
+    seat: 0,
+    question: { acts: 4, prompt: { id: "order" } },
+    offers: {},
+  });
+  expect(offered(same)).toEqual(["e", "a", "f", "c"]);
 });

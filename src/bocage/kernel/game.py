@@ -26,7 +26,7 @@ from bocage.kernel.record import DECLARATIONS, FORCED, HAND_OVER, Chosen, Declar
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.system import ScenarioError, System, attach, find
 from bocage.kernel.text import Text
-from bocage.kernel.view import Form, Offer, Scene, View
+from bocage.kernel.view import Form, Offer, Piece, Scene, View
 
 DRAWS = 50
 """How often a choice is drawn again that belongs to another seat of the same side."""
@@ -275,10 +275,10 @@ class Game(Machine):
             self._offers(asked, seat) if asked else (),
             self.can_undo(seat),
             tuple(log[log_from:]),
-            self._outcome_text(),
+            self.outcome_text,
             asked is not None and asked.is_free,
             asked.limits(self.known(seat)) if asked and asked.limits else None,
-            self._forms(asked, seat) if asked and asked.forms else (),
+            self.forms(asked, seat) if asked else (),
             tuple(asked.remarks(self.known(seat))) if asked and asked.remarks else (),
         )
 
@@ -286,18 +286,21 @@ class Game(Machine):
         """A scene in which the pieces of a side with several seats say who commands them."""
         if len(self.command.seats_of[side]) == 1:
             return scene
-        pieces = [
-            replace(piece, commander=self.command.commander_of(self.state, side, piece.id))
-            if piece.side == side
-            else piece
-            for piece in scene.pieces
-        ]
-        return replace(scene, pieces=tuple(pieces))
+        return replace(scene, pieces=tuple([self.with_commander(piece, side) for piece in scene.pieces]))
 
-    def _forms(self, asked: Ask, seat: Seat) -> tuple[Form, ...]:
+    def with_commander(self, piece: Piece, side: Side) -> Piece:
+        """A piece as its side sees it: where the side has several seats it says who commands it."""
+        if piece.side != side or len(self.command.seats_of[side]) == 1:
+            return piece
+        return replace(piece, commander=self.command.commander_of(self.state, side, piece.id))
+
+    def forms(self, asked: Ask, seat: Seat) -> tuple[Form, ...]:
+        """The kinds of choices that a seat may complete by a number or a point."""
+        if asked.forms is None:
+            return ()
         known, own = self.known(seat), self._may_choose(asked, seat)
         found = []
-        for choice, limits, unit in asked.forms(known) if asked.forms else ():
+        for choice, limits, unit in asked.forms(known):
             if not own(choice):
                 continue
             number, point = choice.number is not None, choice.point is not None
@@ -306,7 +309,9 @@ class Game(Machine):
             found.append(Form(stem, self.system.describe(known, choice), pieces, number, point, limits, unit))
         return tuple(found)
 
-    def _outcome_text(self) -> Text | None:
+    @property
+    def outcome_text(self) -> Text | None:
+        """How the game ended, in words."""
         found = self.outcome
         if found is None:
             return None
@@ -314,17 +319,18 @@ class Game(Machine):
 
     def _offers(self, asked: Ask, seat: Seat) -> tuple[Offer, ...]:
         known = self.known(seat)
-        offers = []
-        for choice in self.legal(seat):
-            tally = asked.tally(known, choice) if asked.tally else None
-            pieces = tuple(id for id in (choice.piece, choice.other) if id is not None)
-            label, aside = self.system.describe(known, choice), choice.verb in asked.aside
-            faint = asked.faint is not None and asked.faint(known, choice)
-            offer = Offer(str(choice), label, asked.rule, pieces, choice.place, aside=aside, faint=faint)
-            if tally:
-                offer = replace(offer, tally=tuple(tally.lines), unit=tally.unit, scale=tally.scale, sum=tally.sum)
-            offers.append(offer)
-        return tuple(offers)
+        return tuple([self.offer(asked, known, choice) for choice in self.legal(seat)])
+
+    def offer(self, asked: Ask, known: Any, choice: Choice) -> Offer:
+        """A legal choice as it is shown."""
+        tally = asked.tally(known, choice) if asked.tally else None
+        pieces = tuple(id for id in (choice.piece, choice.other) if id is not None)
+        label, aside = self.system.describe(known, choice), choice.verb in asked.aside
+        faint = asked.faint is not None and asked.faint(known, choice)
+        offer = Offer(str(choice), label, asked.rule, pieces, choice.place, aside=aside, faint=faint)
+        if tally:
+            offer = replace(offer, tally=tuple(tally.lines), unit=tally.unit, scale=tally.scale, sum=tally.sum)
+        return offer
 
     # --- playing --------------------------------------------------------------------------------------------------
     def choose(self, choice: Choice | str, seat: Seat) -> None:
@@ -349,7 +355,7 @@ class Game(Machine):
         answer it; where something is hidden, any point at which there might have been one. Where a choice fails before
         any surprise, the game stays as it was before the plan.
         """
-        start = list(self.inputs)
+        start = len(self.inputs)
         made = 0
         done = False
         try:
@@ -361,7 +367,7 @@ class Game(Machine):
             done = True
         finally:
             if not done and made:
-                self._rebuild(start, len(start))
+                self._rebuild(self.inputs[:start], start)
         return made
 
     def follow(self, plan: Sequence[Choice], seat: Seat) -> int:

@@ -443,8 +443,8 @@ class Machine(Questions):
         while len(self._saves) > 1 and self._saves[-1].at > common:
             self._saves.pop()
         save = self._saves[-1]
-        del self.log[save.log :]
-        # Whoever reads the turns meanwhile keeps those he has.
+        # Whoever reads the log or the turns meanwhile keeps what he has.
+        self.log = self.log[: save.log]
         self._snapshots = self._snapshots[: save.snapshots]
         self._turn, self._floors, self._step_at = save.turn, list(save.floors), save.at
         self._agreements = dict(save.agreements)

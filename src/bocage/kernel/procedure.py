@@ -136,6 +136,7 @@ class Ask(msgspec.Struct, frozen=True):
     pieces: tuple[int, ...] = ()
     for_side: tuple[str, ...] = ()
     about: Callable[[Any], Args] | None = None
+    each: Callable[[Any, int], Iterable[Choice]] | None = None
 
     def words(self, known: Any) -> Text:
         """The prompt as it is shown."""
@@ -233,6 +234,7 @@ def ask(
     pieces: tuple[int, ...] = (),
     for_side: tuple[str, ...] = (),
     about: Callable[[Any], Args] | None = None,
+    each: Callable[[Any, int], Iterable[Choice]] | None = None,
 ) -> Procedure[Choice]:
     """Put a question to a side.
 
@@ -247,7 +249,9 @@ def ask(
     wanted. `remarks` are lines to be read with the question, `faint` says which choices hardly anybody wants. `pieces`
     are those the question is about: the seat that commands the first of them answers. `for_side` names verbs that
     concern the whole side, so that all its seats have to agree to them. `about` fills the prompt when it is shown: most
-    questions are answered without being read.
+    questions are answered without being read. `each` gives those of the candidates that belong to one piece, in a
+    system that keeps a journal (`System.drawn`): lists and labels are kept for all questions of the same prompt, and
+    made anew for pieces in the journal only, so they must depend on nothing else; choices of no piece stay the same.
     """
     answer: Choice = yield Ask(
         side,
@@ -273,6 +277,7 @@ def ask(
         pieces,
         for_side,
         about,
+        each,
     )
     return answer
 

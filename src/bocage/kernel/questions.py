@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bocage.kernel.ahead import Outlook
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.command import NO_AGREEMENT, Agreement, Command, Seat, Side, needs_all, seat_names
+from bocage.kernel.journal import Journal
+from bocage.kernel.listing import Listing, grouped
 from bocage.kernel.odds import Odds, distribution
 from bocage.kernel.procedure import Ask, Resolution, Together
 from bocage.kernel.record import Header
@@ -33,6 +35,10 @@ class Questions:
         """What was drawn as any answer to a question that lists none: legal as it stands."""
         self._outlooks: dict[Side, Outlook] = {}
         """What was foreseen from here."""
+        self._listings: dict[tuple[Side, str], Listing[Choice]] = {}
+        """The choices of questions that are listed piece by piece, by side and prompt."""
+        self._own_listings: dict[tuple[Seat, str], Listing[Choice]] = {}
+        """Those of a seat, where a side has several seats."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -104,6 +110,11 @@ class Questions:
             found = self._knowns[side] = self.system.known(self.state, side)
         return found
 
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing is hidden from any side."""
+        return all(self._known_to(side) is self.state for side in range(len(self.sides)))
+
     def legal(self, seat: Seat) -> Sequence[Choice]:
         """The legal choices of a seat, none where it is not asked or its choices cannot be listed."""
         asked = self.asked(seat)
@@ -114,15 +125,58 @@ class Questions:
             return listed
         found = self._own.get(seat)
         if found is None:
-            found = self._own[seat] = self.command.own(listed, seat, asked, self.state)
+            found = self._own[seat] = self._list_own(asked, seat, listed)
         return found
 
     def _choices(self, asked: Ask) -> Sequence[Choice]:
         """The legal choices of the side that is asked."""
         found = self._listed.get(asked.side)
         if found is None:
-            found = self._listed[asked.side] = list_choices(asked, self._known_to(asked.side))
+            found = self._listed[asked.side] = self._list(asked)
         return found
+
+    def _list(self, asked: Ask) -> Sequence[Choice]:
+        known, each, journal = self._known_to(asked.side), asked.each, self._journal_for(asked)
+        if each is None or journal is None:
+            return list_choices(asked, known)
+        listing = self._listings.setdefault((asked.side, asked.prompt.id), Listing())
+        return listing.refresh(
+            journal,
+            lambda: grouped(list_choices(asked, known)),
+            lambda piece: checked(asked, known, each(known, piece)),
+            lambda: self._order(known),
+        )
+
+    def _order(self, known: Any) -> Iterable[int]:
+        """The pieces in the order in which their choices are listed, where a system says one."""
+        return self.system.drawn.order(known) if self.system.drawn else ()
+
+    def _journal_for(self, asked: Ask) -> Journal | None:
+        """The journal by which the choices of a question are kept piece by piece, where they are."""
+        drawn = self.system.drawn
+        return None if drawn is None or asked.each is None or asked.pieces else drawn.journal(self.state)
+
+    def _list_own(self, asked: Ask, seat: Seat, listed: Sequence[Choice]) -> Sequence[Choice]:
+        journal, command, state = self._journal_for(asked), self.command, self.state
+        if journal is None:
+            return command.own(listed, seat, asked, state)
+        of_side = self._listings[asked.side, asked.prompt.id].by_piece
+        listing = self._own_listings.setdefault((seat, asked.prompt.id), Listing())
+        return listing.refresh(
+            journal,
+            lambda: grouped(command.own(listed, seat, asked, state)),
+            lambda piece: command.own(of_side.get(piece, ()), seat, asked, state),
+            lambda: self._order(self.known(seat)),
+        )
+
+    def listing(self, seat: Seat) -> Listing[Choice] | None:
+        """The legal choices of a seat piece by piece, where the question is listed so."""
+        asked = self.asked(seat)
+        if asked is None or self._journal_for(asked) is None:
+            return None
+        self.legal(seat)
+        prompt = asked.prompt.id
+        return self._own_listings[seat, prompt] if self.command.is_shared else self._listings[asked.side, prompt]
 
     def settled(self, seat: Seat) -> Outcome | None:
         """How the game will end whatever is played, as far as this seat can know it."""
@@ -176,7 +230,12 @@ def list_choices(asked: Ask, known: Any) -> Sequence[Choice]:
     """The legal choices of a question, from what its side knows."""
     if asked.options is None:
         return ()
-    if asked.check is None:
-        return tuple(asked.options(known))
+    return checked(asked, known, asked.options(known))
+
+
+def checked(asked: Ask, known: Any, candidates: Iterable[Choice]) -> tuple[Choice, ...]:
+    """Those of a question's candidates that are legal."""
     check = asked.check
-    return tuple([choice for choice in asked.options(known) if check(known, choice) is None])
+    if check is None:
+        return tuple(candidates)
+    return tuple([choice for choice in candidates if check(known, choice) is None])

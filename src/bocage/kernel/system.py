@@ -13,6 +13,7 @@ import msgspec
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Commander, Side
+from bocage.kernel.drawing import Drawn
 from bocage.kernel.lists import Armies
 from bocage.kernel.look import Look, Note, Route, Way
 from bocage.kernel.options import Option
@@ -180,6 +181,8 @@ class System:
     """Which seat of a side commands a piece; without it every seat of a side may choose for all its pieces."""
     hand_over: Callable[[Any, int, int], Text] | None = None
     """Gives a piece, with all that goes with it, to another seat of its side, by number; returns what it is called."""
+    drawn: Drawn | None = None
+    """How pieces are drawn one at a time, in a system of so many that drawing all at every choice takes too long."""
 
 
 class UnknownSystem(LookupError):

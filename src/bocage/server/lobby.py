@@ -31,7 +31,7 @@ from bocage.server.protocol.views import SeatView
 from bocage.server.protocol.words import Access
 from bocage.server.storage import Conflict, GameRow, Player, SeatRow, new_id, now
 from bocage.server.tables import Hall, Table
-from bocage.server.views import is_open, view_of
+from bocage.server.views import view_of
 
 SITUATION = 4000
 """The most bytes of a situation: enough for any small one, and a board of its own stays small."""
@@ -198,7 +198,7 @@ class Lobby:
         """A game all of which a player may know: it is over, or nothing is hidden and nobody else plays."""
         row = await self.visible(id, player, token)
         table = await self.hall.table(id)
-        if row.outcome is None and not (plays_alone(row, player) and await self.hall.rules(is_open, table.game)):
+        if row.outcome is None and not (plays_alone(row, player) and await self.hall.rules(lambda: table.game.is_open)):
             raise Refusal(403, "fault-hidden")
         return table
 

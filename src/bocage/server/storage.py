@@ -40,6 +40,12 @@ _notes = msgspec.json.Decoder(list[Text])
 _seats = msgspec.json.Decoder(tuple[int, ...])
 _pack = msgspec.msgpack.Encoder().encode
 
+SEEN = 10
+"""Seconds after which it is noted anew when a seat last played."""
+_STAND = games.update().where(games.c.id == sa.bindparam("id_"))
+_SEE = seats.update().where(seats.c.game == sa.bindparam("game_"), seats.c.seat == sa.bindparam("seat_"))
+_ADD_ENTRY, _ADD_SNAPSHOT = journal.insert(), snapshots.insert()
+
 
 class Conflict(Exception):
     """Somebody else wrote first: the game has to be read again."""
@@ -316,18 +322,24 @@ class Storage:
         record = Record(row.header, inputs, kept, row.outcome, "", row.notes)
         return Stored(row, record, len(entries), acts)
 
-    async def append(self, id: str, n: int, entry: Entry, new: Sequence[Snapshot], game: Game) -> None:
-        """Add entry `n` to a game; `Conflict` where there is one already. It is on disk when this returns."""
+    async def append(self, row: GameRow, n: int, entry: Entry, new: Sequence[Snapshot], game: Game) -> None:
+        """Add entry `n` to a game; `Conflict` where there is one already. It is on disk when this returns.
+
+        The row is as it was kept last: what it says is written only where it has changed, and noted in it.
+        """
         try:
             async with self._writing() as db:
-                await _add_entry(db, id, n, entry)
-                await _add_snapshots(db, id, new)
-                await db.execute(games.update().where(games.c.id == id).values(**_standing(game)))
-                if entry.seat is not None:
-                    own = (seats.c.game == id) & (seats.c.seat == entry.seat)
-                    await db.execute(seats.update().where(own).values(seen=now()))
+                await _add_entry(db, row.id, n, entry)
+                await _add_snapshots(db, row.id, new)
+                if (row.to_move, row.outcome, row.notes) != (game.to_move, game.outcome, game.notes):
+                    await db.execute(_STAND, {"id_": row.id, **_standing(game)})
+                seat = None if entry.seat is None else row.seats[entry.seat]
+                if seat is not None and now() >= seat.seen + SEEN:
+                    seat.seen = now()
+                    await db.execute(_SEE, {"game_": row.id, "seat_": seat.seat, "seen": seat.seen})
         except IntegrityError:
             raise Conflict from None
+        row.to_move, row.outcome, row.notes = game.to_move, game.outcome, list(game.notes)
 
     async def carry_over(self, id: str, n: int, entry: Entry, game: Game, key: bytes) -> None:
         """Keep a game that was taken over to newer rules: its header, its snapshots and its notes are new."""
@@ -443,10 +455,10 @@ def _game_row(row: Any, sitting: list[SeatRow]) -> GameRow:
 
 async def _add_entry(db: AsyncConnection, id: str, n: int, entry: Entry) -> None:
     values = {"game": id, "n": n, "seat": entry.seat, "keep": entry.keep, "inputs": _pack(entry.inputs)}
-    await db.execute(journal.insert().values(**values))
+    await db.execute(_ADD_ENTRY, values)
 
 
 async def _add_snapshots(db: AsyncConnection, id: str, new: Sequence[Snapshot]) -> None:
     for kept in new:
         place = {"game": id, "at": kept.at, "turn": kept.turn, "hash": kept.hash, "revision": kept.revision}
-        await db.execute(snapshots.insert().values(**place, state=kept.state, log=_pack(kept.log)))
+        await db.execute(_ADD_SNAPSHOT, {**place, "state": kept.state, "log": _pack(kept.log)})

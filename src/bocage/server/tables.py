@@ -19,6 +19,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.cursor import Cursor
 from bocage.kernel.dice import HashDice
 from bocage.kernel.game import Game, Illegal
 from bocage.kernel.lesson import Course, lesson_of
@@ -26,6 +27,7 @@ from bocage.kernel.orders import StandingOrders
 from bocage.kernel.procedure import Seat
 from bocage.kernel.record import Header, Input, RecordError, Snapshot
 from bocage.kernel.replay import UNFIT, load
+from bocage.kernel.shown import Shown
 from bocage.kernel.system import find
 from bocage.kernel.text import Text
 from bocage.players import LESSON
@@ -36,12 +38,11 @@ from bocage.server.protocol.answers import ForecastAnswer, GameChanged, OddsAnsw
 from bocage.server.protocol.games import GameInfo, SeatInfo, SideInfo
 from bocage.server.protocol.views import LessonState, SeatView
 from bocage.server.storage import Conflict, Entry, GameRow, Storage, Stored
-from bocage.server.views import difference, is_open, view_of
+from bocage.server.views import Look, Told, Viewer, look_at
 from bocage.server.worker import Ahead, Answer, Chances, Failed, Foreseen, Open, Position, Shares, Think, Thought
 from bocage.server.workers import OutOfTime, Workers
 
 T = TypeVar("T")
-Viewer = Seat | None
 IDLE = 60.0
 """Seconds after which a game nobody looks at is put away."""
 ODDS_SECONDS = 20.0
@@ -190,10 +191,13 @@ class Table:
         self.acts: list[int] = []
         self.course: Course | None = None
         """Where it is a lesson: how far the learner is."""
-        self._inputs: list[Input] = []
+        self._inputs: Cursor[Input]
+        """How far the inputs are on disk."""
         self._kept = 0
         """How many snapshots are on disk."""
-        self._views: dict[Viewer, SeatView] = {}
+        self._told: dict[Viewer, Told] = {}
+        """What everybody at the table sees."""
+        self._shown: Shown
         self._odds: dict[tuple[Seat, str], asyncio.Task[Shares]] = {}
         self._agents: asyncio.Task[None] | None = None
         self._opened = False
@@ -203,7 +207,7 @@ class Table:
         self._plans: dict[Seat, Sequence[Choice]] = {}
         """What is left of the choices of a seat that were to be made in one."""
         self._mover: Seat | None = None
-        self._pauses: list[dict[Viewer, SeatView]] = []
+        self._pauses: list[dict[Viewer, Look]] = []
         """How things stood where somebody might have been asked in secret, while the mover's deed was done."""
 
     def is_idle(self, since: float) -> bool:
@@ -221,13 +225,13 @@ class Table:
             game = await self.hall.rules(load, stored.record, stored.row.key, f"game {self.id}")
         except RecordError as error:
             raise Refusal(409, "fault-unreadable-game", what=str(error)[:200]) from None
-        entry = added(None, stored.record.inputs, game.inputs)
+        entry = added(None, Cursor.at_end(stored.record.inputs), game.inputs)
         if game.header != stored.record.header or game.notes != stored.record.notes:
             assert isinstance(game.dice, HashDice)
             await storage.carry_over(self.id, stored.n, entry, game, game.dice.key)
             stored = await storage.read(self.id) or stored
         elif entry.inputs or entry.keep < len(stored.record.inputs):
-            await storage.append(self.id, stored.n, entry, game.snapshots[len(stored.record.snapshots) :], game)
+            await storage.append(stored.row, stored.n, entry, game.snapshots[len(stored.record.snapshots) :], game)
             stored.n += 1
         await self.hall.rules(self.hall.library.board_of, game.setting)
         self.course = await self.hall.rules(_course_of, game) if lesson_in(stored.row) else None
@@ -235,7 +239,8 @@ class Table:
 
     def _stand(self, stored: Stored, game: Game) -> None:
         self.row, self.game, self.n, self.acts = stored.row, game, stored.n, stored.acts
-        self._inputs, self._kept = list(game.inputs), len(game.snapshots)
+        self._inputs, self._kept = Cursor.at_end(game.inputs), len(game.snapshots)
+        self._shown = Shown(game)
         self._doubtful = False
         self._odds.clear()
         self._pauses = []
@@ -314,12 +319,12 @@ class Table:
     async def _keep(self, seat: Seat) -> None:
         """Put on disk what has changed; where another writer came first, that one counts."""
         entry = added(seat, self._inputs, self.game.inputs)
-        if not entry.inputs and entry.keep == len(self._inputs):
+        if not entry.inputs and entry.keep == self._inputs.length:
             return
         self._doubtful = True
-        new: list[Snapshot] = self.game.snapshots[self._kept :]
+        new, was_over = self.game.snapshots[self._kept :], self.row.outcome is not None
         try:
-            await self.hall.storage.append(self.id, self.n, entry, new, self.game)
+            await self.hall.storage.append(self.row, self.n, entry, new, self.game)
         except Conflict:
             await self.read()
             for stage in await self._stages():
@@ -328,11 +333,9 @@ class Table:
         self._doubtful = False
         self.n += 1
         self.acts[seat] += 1
-        self._inputs, self._kept = list(self.game.inputs), len(self.game.snapshots)
+        self._inputs, self._kept = Cursor.at_end(self.game.inputs), len(self.game.snapshots)
         self._odds.clear()
-        self.row.to_move, over = self.game.to_move, self.row.outcome is None and self.game.outcome is not None
-        self.row.outcome = self.game.outcome
-        if over:
+        if self.row.outcome is not None and not was_over:
             self.tell_game()
 
     async def keep_orders(self, seat: Seat, orders: StandingOrders) -> None:
@@ -354,12 +357,13 @@ class Table:
         """Somebody comes to the table: greeted, shown everything, and told of every change from then on."""
         async with self.lock:
             await self._settle()
-            missing = [viewer for viewer in viewers(guest) if viewer not in self._views]
-            self._views.update(await self.hall.rules(self._look, missing))
+            missing = [viewer for viewer in viewers(guest) if viewer not in self._told]
+            for viewer, look in (await self.hall.rules(self._look, missing)).items():
+                self._told[viewer] = Told(look)
             for data in greet():
                 guest.send(data)
             for viewer in viewers(guest):
-                guest.send(_encode(self._views[viewer]))
+                guest.send(_encode(self.view(viewer)))
             self.guests.append(guest)
             self.tell_presence()
             if guest.seats and not self._opened and self.game.system.prepare:
@@ -376,45 +380,45 @@ class Table:
             self.guests.remove(guest)
             self.used = time.monotonic()
             watched = {viewer for other in self.guests for viewer in viewers(other)}
-            self._views = {viewer: view for viewer, view in self._views.items() if viewer in watched}
+            self._told = {viewer: told for viewer, told in self._told.items() if viewer in watched}
             self.tell_presence()
 
     def view(self, viewer: Viewer) -> SeatView:
-        """The view of somebody at the table."""
-        return self._views[viewer]
+        """The view of somebody at the table, to be told whole."""
+        return self._told[viewer].whole()
 
-    def _look(self, wanted: Iterable[Viewer]) -> dict[Viewer, SeatView]:
-        acts = self.acts
-        if self.course is not None:
-            self.course.follow(self.game)
-        seen = {viewer: view_of(self.game, viewer, 0 if viewer is None else acts[viewer]) for viewer in wanted}
-        if self.course is not None and self.course.seat in seen:
-            course = self.course
-            seen[course.seat].lesson = LessonState(course.at, course.is_done, course.lost)
+    def _look(self, wanted: Iterable[Viewer]) -> dict[Viewer, Look]:
+        acts, course = self.acts, self.course
+        if course is not None:
+            course.follow(self.game)
+        self._shown.look_anew()
+        seen = {viewer: look_at(self._shown, viewer, 0 if viewer is None else acts[viewer]) for viewer in wanted}
+        if course is not None and course.seat in seen:
+            seen[course.seat].view.lesson = LessonState(course.at, course.is_done, course.lost)
         return seen
 
     def _note_pause(self, seats: Sequence[Seat]) -> None:
         """Note what these seats and onlookers see in the middle of a deed."""
-        seen: dict[Viewer, SeatView] = {}
-        for viewer, before in list(self._views.items()):
+        seen: dict[Viewer, Look] = {}
+        self._shown.look_anew()
+        for viewer, told in list(self._told.items()):
             if viewer is None or viewer in seats:
                 acts = 0 if viewer is None else self.acts[viewer] + (viewer == self._mover)
-                seen[viewer] = view_of(self.game, viewer, acts)
-                seen[viewer].lesson = before.lesson
+                seen[viewer] = look_at(self._shown, viewer, acts)
+                seen[viewer].view.lesson = told.look.view.lesson
         self._pauses.append(seen)
 
-    async def _stages(self) -> list[dict[Viewer, SeatView]]:
+    async def _stages(self) -> list[dict[Viewer, Look]]:
         pauses, self._pauses = self._pauses, []
-        return [*pauses, await self.hall.rules(self._look, list(self._views))]
+        return [*pauses, await self.hall.rules(self._look, list(self._told))]
 
-    def _tell(self, seen: dict[Viewer, SeatView]) -> None:
+    def _tell(self, seen: dict[Viewer, Look]) -> None:
         """Tell everybody what is different for them, and nothing where nothing is."""
-        for viewer, view in seen.items():
-            before = self._views.get(viewer)
-            change = difference(before, view) if before is not None else None
+        for viewer, look in seen.items():
+            told = self._told.get(viewer)
+            change = told.change(look) if told is not None else None
             if change is None:
                 continue
-            self._views[viewer] = view
             data = _encode(change)
             for guest in list(self.guests):
                 if viewer in viewers(guest):
@@ -494,7 +498,7 @@ class Table:
                 seat = self._next_agent()
                 if seat is None:
                     return
-                acts, job, is_known = self.acts[seat], self._job(seat), is_open(self.game)
+                acts, job, is_known = self.acts[seat], self._job(seat), self.game.is_open
             plan = await self._awaited(job, is_known)
             if not await self._decided(seat, acts, plan) and not await self._decided(seat, acts, []):
                 log.error("game %s: %s cannot go on", self.id, job.agent)
@@ -558,11 +562,7 @@ def decide(game: Game, plan: Sequence[str], seat: Seat) -> None:
     game.follow(wanted, seat)
 
 
-def added(seat: Seat | None, before: list[Input], after: list[Input]) -> Entry:
-    """What has to be added to the journal to come from some inputs to others."""
-    keep = 0
-    for mine, theirs in zip(before, after, strict=False):
-        if mine is not theirs and mine != theirs:
-            break
-        keep += 1
+def added(seat: Seat | None, before: Cursor[Input], after: list[Input]) -> Entry:
+    """What has to be added to the journal to come from the inputs that are kept to others."""
+    keep = before.kept(after)
     return Entry(seat, keep, after[keep:])

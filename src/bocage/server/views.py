@@ -2,50 +2,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
+from typing import NamedTuple
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from bocage.kernel.cursor import Cursor, common_start
+from bocage.kernel.drawing import Drawing, different_in
 from bocage.kernel.game import Game
 from bocage.kernel.procedure import Seat
-from bocage.kernel.record import Chosen, Declared
+from bocage.kernel.shown import Shown
 from bocage.kernel.text import Text
-from bocage.kernel.view import LogLine, Offer, Piece, Scene
-from bocage.server.protocol.views import LogChange, Question, SeatView, Settled, ViewChange
+from bocage.kernel.view import LogLine, Offer, Piece
+from bocage.server.protocol.views import (
+    LogChange,
+    OfferChange,
+    Question,
+    SeatView,
+    Settled,
+    ViewChange,
+)
+
+Viewer = Seat | None
+MANY = 16
+"""Offers of which only the difference is sent, where enough of them were offered before."""
 
 
-def is_open(game: Game) -> bool:
-    """Whether nothing is hidden from any seat."""
-    return all(game.known(seat) is game.state for seat in range(len(game.seats)))
+class Look(NamedTuple):
+    """What somebody sees at one moment. `view` has neither pieces nor log: of these there is much, and it stays."""
+
+    view: SeatView
+    drawing: Drawing
+    version: int
+    pieces: dict[int, Piece]
+    ids: tuple[int, ...]
+    log: Cursor[LogLine]
+
+    def whole(self) -> SeatView:
+        """All that is seen."""
+        return replace(self.view, pieces=tuple(self.pieces.values()), log=tuple(self.log.read))
 
 
-def view_of(game: Game, seat: Seat | None, acts: int = 0) -> SeatView:
+def view_of(game: Game, seat: Viewer, acts: int = 0) -> SeatView:
     """What a seat sees, or what somebody sees who looks on."""
-    return onlooker_view(game) if seat is None else seat_view(game, seat, acts)
+    return look_at(Shown(game), seat, acts).whole()
 
 
-def seat_view(game: Game, seat: Seat, acts: int) -> SeatView:
-    """Everything a seat sees, from what it knows."""
-    view = game.view(seat)
-    asked = game.asked(seat)
-    question = Question(
+def look_at(shown: Shown, seat: Viewer, acts: int = 0) -> Look:
+    """The same as a look that can be compared with an earlier one of the same game."""
+    game = shown.game
+    audience = None if seat is None else game.seats[seat]
+    scene, drawing, log = shown.frame(audience), shown.drawing(audience), shown.log(audience)
+    view = SeatView(
+        seat,
+        scene.board,
+        (),
+        scene.markers,
+        scene.panels,
+        scene.status,
+        scene.phases,
+        scene.phase,
+        Question(0) if seat is None else _question(shown, seat, acts),
+        (),
+        game.outcome_text,
+        () if game.outcome else shown.draw_offers(seat),
+        links=scene.links,
+        areas=scene.areas,
+        active=scene.active,
+        turn=scene.turn,
+        turns=scene.turns,
+    )
+    return Look(view, drawing, drawing.journal.version, drawing.pieces, drawing.ids, Cursor.at_end(log))
+
+
+def _question(shown: Shown, seat: Seat, acts: int) -> Question:
+    game = shown.game
+    asked, settled = game.asked(seat), _settled(game, seat)
+    if asked is None:
+        return Question(acts, can_undo=game.can_undo(seat), settled=settled)
+    known, offers = game.known(seat), shown.offers(seat)
+    return Question(
         acts,
-        view.prompt,
-        view.rule,
-        view.offers,
-        view.can_undo,
-        view.free,
-        _example(game, seat, view.offers) if view.free else "",
-        asked.spans if asked else (),
-        view.limits,
-        _settled(game, seat),
-        view.forms,
-        view.remarks,
+        asked.words(known),
+        asked.rule,
+        offers,
+        game.can_undo(seat),
+        asked.is_free,
+        _example(game, seat, offers) if asked.is_free else "",
+        asked.spans,
+        asked.limits(known) if asked.limits else None,
+        settled,
+        game.forms(asked, seat),
+        tuple(asked.remarks(known)) if asked.remarks else (),
         game.has_agreed(seat),
     )
-    return _drawn(seat, view.scene, question, view.log, view.outcome, game)
 
 
 def _example(game: Game, seat: Seat, offers: Sequence[Offer]) -> str:
@@ -64,115 +116,104 @@ def _settled(game: Game, seat: Seat) -> Settled | None:
     return Settled(Text(f"outcome-{found.reason}", dict(winner)), found.winner)
 
 
-def onlooker_view(game: Game) -> SeatView:
-    """What everybody knows: of the map what all seats see alike, of the log what all may read."""
-    views = [game.view(seats[0]) for seats in game.command.seats_of]
-    scenes = [_without_commanders(view.scene) if game.command.is_shared else view.scene for view in views]
-    scene = scenes[0] if is_open(game) else _common(scenes)
-    log = tuple(line for line in game.log if line.to is None)
-    return _drawn(None, scene, Question(0), log, views[0].outcome, game)
-
-
-def _without_commanders(scene: Scene) -> Scene:
-    """Who commands a piece is known to its side only."""
-    return replace(scene, pieces=tuple(replace(piece, commander=None) for piece in scene.pieces))
-
-
-def _common(scenes: Sequence[Scene]) -> Scene:
-    first, rest = scenes[0], scenes[1:]
-    others = [{piece.id: piece for piece in scene.pieces} for scene in rest]
-    same = first.status if all(scene.status == first.status for scene in rest) else Text("onlooker-status")
-    return Scene(
-        first.board,
-        tuple(piece for piece in first.pieces if all(other.get(piece.id) == piece for other in others)),
-        tuple(marker for marker in first.markers if all(marker in scene.markers for scene in rest)),
-        tuple(panel for panel in first.panels if all(panel in scene.panels for scene in rest)),
-        same,
-        first.phases,
-        first.phase,
-        tuple(link for link in first.links if all(link in scene.links for scene in rest)),
-        tuple(area for area in first.areas if all(area in scene.areas for scene in rest)),
-        first.active if all(scene.active == first.active for scene in rest) else (),
-        first.turn,
-        first.turns,
-    )
-
-
-def _drawn(
-    seat: Seat | None, scene: Scene, question: Question, log: tuple[LogLine, ...], outcome: Text | None, game: Game
-) -> SeatView:
-    return SeatView(
-        seat,
-        scene.board,
-        scene.pieces,
-        scene.markers,
-        scene.panels,
-        scene.status,
-        scene.phases,
-        scene.phase,
-        question,
-        log,
-        outcome,
-        () if game.outcome else draw_offers(game, seat),
-        links=scene.links,
-        areas=scene.areas,
-        active=scene.active,
-        turn=scene.turn,
-        turns=scene.turns,
-    )
-
-
-def draw_offers(game: Game, seat: Seat | None) -> tuple[int, ...]:
-    """Who offers a draw at this moment; an offer lapses with the next choice.
-
-    Where something is hidden a seat only counts its own choices: that others chose may be what is hidden.
-    """
-    exact = is_open(game)
-    found: set[int] = set()
-    for entry in reversed(game.inputs):
-        if isinstance(entry, Declared):
-            if entry.kind == "offer-draw":
-                found.add(entry.seat)
-        elif exact or seat is None or (isinstance(entry, Chosen) and entry.seat == seat and not entry.auto):
-            break
-    return tuple(sorted(found)) if exact or seat is not None else ()
-
-
 # --- differences --------------------------------------------------------------------------------------------------
 PARTS = (
-    "board", "markers", "panels", "status", "phases", "phase", "question", "outcome", "draw_offers", "lesson", "links",
-    "areas", "active", "turn", "turns",
+    "board", "markers", "panels", "status", "phases", "phase", "outcome", "draw_offers", "lesson", "links", "areas",
+    "active", "turn", "turns",
 )  # fmt: skip
 
 
-def difference(old: SeatView, new: SeatView) -> ViewChange | None:
-    """What is different in a view; None where nothing is."""
-    pieces, gone, order = _pieces(old.pieces, new.pieces)
-    log = _log(old.log, new.log)
-    parts = {name: getattr(new, name) for name in PARTS if getattr(new, name) != getattr(old, name)}
-    if not (pieces or gone or parts) and order is UNSET and log is UNSET:
-        return None
-    return ViewChange(new.seat, pieces, gone, order, log=log, **parts)
+class Told:
+    """What all who share a view have been told: the last look, and the long lists of offers that they remember."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self._lists: dict[str, tuple[Offer, ...]] = {}
+        """The offers last made under each prompt."""
+
+    def whole(self) -> SeatView:
+        """All of it, for somebody who remembers nothing; from now on nobody is supposed to remember more."""
+        self._lists.clear()
+        self._remember(self.look.view.question)
+        return self.look.whole()
+
+    def change(self, now: Look) -> ViewChange | None:
+        """What is different now, which is told with this; None where nothing is."""
+        old, new = self.look.view, now.view
+        parts = {name: getattr(new, name) for name in PARTS if getattr(new, name) != getattr(old, name)}
+        change = ViewChange(new.seat, log=_log(self.look.log, now.log), **parts)
+        if self.look.pieces is not now.pieces:
+            _compare_pieces(self.look, now, change)
+        if new.question != old.question:
+            change.question, change.offers = self._asked(new.question)
+            self._remember(new.question)
+        self.look = now
+        return None if change == ViewChange(new.seat) else change
+
+    def _asked(self, question: Question) -> tuple[Question, OfferChange | UnsetType]:
+        """The question as it is told, and how its offers differ from those that are remembered."""
+        remembered = self._lists.get(question.prompt.id) if question.prompt else None
+        if remembered is None or len(question.offers) < MANY:
+            return question, UNSET
+        change = offer_change(remembered, question.offers)
+        if 2 * len(change.put) > len(question.offers):
+            return question, UNSET
+        return replace(question, offers=()), change
+
+    def _remember(self, question: Question) -> None:
+        if question.prompt is not None:
+            self._lists.pop(question.prompt.id, None)
+            if len(question.offers) >= MANY:
+                self._lists[question.prompt.id] = question.offers
 
 
-def _pieces(
-    old: Sequence[Piece], new: Sequence[Piece]
-) -> tuple[tuple[Piece, ...], tuple[int, ...], tuple[int, ...] | UnsetType]:
-    before = {piece.id: piece for piece in old}
-    after = {piece.id: piece for piece in new}
-    changed = tuple(piece for piece in new if before.get(piece.id) != piece)
-    gone = tuple(id for id in before if id not in after)
-    kept = [id for id in before if id in after] + [piece.id for piece in changed if piece.id not in before]
-    ids = tuple(after)
-    return changed, gone, UNSET if tuple(kept) == ids else ids
+def _compare_pieces(old: Look, new: Look, change: ViewChange) -> None:
+    """Note which pieces are new, changed or gone, and where the new ones stand."""
+    since = new.drawing.journal.since(old.version) if old.drawing is new.drawing else None
+    ids = different_in(old.pieces, new.pieces) if since is None else sorted(since)
+    different = [id for id in ids if id in new.pieces and old.pieces.get(id) != new.pieces[id]]
+    added = {id for id in different if id not in old.pieces}
+    changed = [id for id in different if id not in added] + ([id for id in new.ids if id in added] if added else [])
+    change.pieces = tuple([new.pieces[id] for id in changed])
+    change.gone = tuple([id for id in ids if id in old.pieces and id not in new.pieces])
+    _compare_order(old.ids, new.ids, added, change)
 
 
-def _log(old: Sequence[LogLine], new: Sequence[LogLine]) -> LogChange | UnsetType:
-    keep = 0
-    for before, after in zip(old, new, strict=False):
-        if before is not after and before != after:
-            break
-        keep += 1
-    if keep == len(old) == len(new):
+def _compare_order(old: tuple[int, ...], new: tuple[int, ...], added: set[int], change: ViewChange) -> None:
+    """Note where new pieces stand, unless they come last."""
+    if old is new:
+        return
+    gone = set(change.gone)
+    kept = tuple([id for id in old if id not in gone]) if gone else old
+    if kept == new[: len(kept)]:
+        return
+    if kept == tuple([id for id in new if id not in added]):
+        change.after = tuple([(id, new[at - 1] if at else None) for at, id in enumerate(new) if id in added])
+    else:
+        change.order = new
+
+
+def _log(old: Cursor[LogLine], new: Cursor[LogLine]) -> LogChange | UnsetType:
+    keep = min(old.kept(new.items), new.length)
+    if keep == old.length == new.length:
         return UNSET
-    return LogChange(keep, tuple(new[keep:]))
+    return LogChange(keep, tuple(new.read[keep:]))
+
+
+def offer_change(old: Sequence[Offer], new: Sequence[Offer]) -> OfferChange:
+    """How to come from some offers to others."""
+    start = common_start(old, new)
+    old, new = old[start:], new[start:]
+    end = common_start(old[::-1], new[::-1])
+    old, new = old[: len(old) - end], new[: len(new) - end]
+    before, after = _by_notation(old), _by_notation(new)
+    stays = [offer for offer in old if after.get(offer.notation) == offer]
+    if stays != [offer for offer in new if before.get(offer.notation) == offer]:
+        before, after = {}, {}
+    gone = tuple(start + at for at, offer in enumerate(old) if after.get(offer.notation) != offer)
+    put = tuple((start + at, offer) for at, offer in enumerate(new) if before.get(offer.notation) != offer)
+    return OfferChange(gone, put)
+
+
+def _by_notation(offers: Sequence[Offer]) -> Mapping[str, Offer]:
+    return {offer.notation: offer for offer in offers}

@@ -1,7 +1,7 @@
 /** The views of a game as they come: change after change at the player's pace, and nothing new before a deed is done. */
 import type { LogLine, Question, SeatView, ViewChange } from "../protocol";
 import { settings } from "../settings.svelte";
-import { changed } from "./change";
+import { changed, type Followed } from "./change";
 import { placed } from "./figures";
 import { stepwise } from "./glide";
 import { betweenChanges, isQuiet, paceOf } from "./pace";
@@ -27,7 +27,7 @@ function isMotionWanted(): boolean {
 }
 
 export class Coming {
-  private views = $state.raw<ReadonlyMap<number | null, SeatView>>(new Map());
+  private views = $state.raw<ReadonlyMap<number | null, Followed>>(new Map());
   private queue: ViewChange[] = [];
   /** How many changes have come and are not shown yet. */
   queued = $state(0);
@@ -52,7 +52,7 @@ export class Coming {
     clearTimeout(this.lingering?.timer);
   }
 
-  of(seat: number | null): SeatView | undefined {
+  of(seat: number | null): Followed | undefined {
     return this.views.get(seat);
   }
 
@@ -121,7 +121,7 @@ export class Coming {
     if (change.seat === this.sitting.seat) this.onlooker.happened(change.log?.add ?? [], before);
   }
 
-  private show(view: SeatView): void {
+  private show(view: Followed): void {
     const before = this.views.get(view.seat);
     this.views = new Map(this.views).set(view.seat, { ...view, pieces: placed(view.pieces) });
     this.onlooker.shown(before, view);

@@ -84,17 +84,29 @@ class LogChange(msgspec.Struct):
     add: tuple[LogLine, ...]
 
 
+class OfferChange(msgspec.Struct, omit_defaults=True):
+    """How the offers of a question differ from those last made under the same prompt.
+
+    Of these the ones in the places `gone` are taken out; then each in `put` is inserted, in the place given with it.
+    """
+
+    gone: tuple[int, ...] = ()
+    put: tuple[tuple[int, Offer], ...] = ()
+
+
 class ViewChange(Wire, tag="change"):
     """What is different from the view before; what is not there has not changed.
 
-    `pieces` are new or changed ones by their id, `gone` those that are no more; new ones come last unless `order` says
-    otherwise. All else that is there replaces what was.
+    `pieces` are new or changed ones by their id, `gone` those that are no more; new ones come last unless `after` names
+    for each the one it stands behind (null: it is the first), or `order` all ids. Where `offers` are there, those of
+    `question` are left out. All else that is there replaces what was.
     """
 
     seat: int | None
     pieces: tuple[Piece, ...] = ()
     gone: tuple[int, ...] = ()
     order: tuple[int, ...] | UnsetType = UNSET
+    after: tuple[tuple[int, int | None], ...] | UnsetType = UNSET
     board: str | UnsetType = UNSET
     markers: tuple[Marker, ...] | UnsetType = UNSET
     panels: tuple[Panel, ...] | UnsetType = UNSET
@@ -102,6 +114,7 @@ class ViewChange(Wire, tag="change"):
     phases: tuple[Text, ...] | UnsetType = UNSET
     phase: int | UnsetType = UNSET
     question: Question | UnsetType = UNSET
+    offers: OfferChange | UnsetType = UNSET
     log: LogChange | UnsetType = UNSET
     outcome: Text | UnsetType | None = UNSET
     draw_offers: tuple[int, ...] | UnsetType = UNSET

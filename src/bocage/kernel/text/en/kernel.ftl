@@ -28,5 +28,6 @@ tally-at-most = at most { $limit }
 tally-at-least = at least { $limit }
 mod-needed = needed on the die
 passed-by-itself = Passed automatically: { $choice }
+onlooker-status = The game goes on.
 
 lesson-stray = That is allowed, but not what this lesson is about.

@@ -28,5 +28,6 @@ tally-at-most = au plus { $limit }
 tally-at-least = au moins { $limit }
 mod-needed = à obtenir au dé
 passed-by-itself = Passé automatiquement : { $choice }
+onlooker-status = La partie continue.
 
 lesson-stray = C’est permis, mais ce n’est pas l’objet de cette leçon.

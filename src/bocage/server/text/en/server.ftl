@@ -45,7 +45,6 @@ fault-draw-agent = The computer does not agree to draws.
 fault-no-sight-tool = This system has no such tool.
 fault-too-many-sockets = Too many connections at once.
 
-onlooker-status = The game goes on.
 fault-not-settled = The result is not certain yet.
 fault-no-armies = In { $system } no armies are built.
 fault-army = This army list is refused: { $what }.

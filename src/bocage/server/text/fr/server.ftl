@@ -45,7 +45,6 @@ fault-draw-agent = L’ordinateur n’accepte pas de partie nulle.
 fault-no-sight-tool = Ce système n’a pas cet outil.
 fault-too-many-sockets = Trop de connexions à la fois.
 
-onlooker-status = La partie continue.
 fault-not-settled = Le résultat n’est pas encore certain.
 fault-no-armies = Dans { $system }, on ne compose pas d’armée.
 fault-army = Cette liste d’armée est refusée : { $what }.

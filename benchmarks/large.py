@@ -1,0 +1,169 @@
+"""What one choice costs among 4,000 units: what the server sends to each seat, and its processor time for it.
+
+    python -m benchmarks.large --choices 60 --json
+
+The table of the server is driven in this process by random play of the probe, with its database, a guest in every seat
+and one who looks on. The cost is measured after 50 inputs and again after thousands. Bytes are those of the messages to
+one seat; the first view is also given as it goes over a socket, compressed. Milliseconds are those of the processor, in
+all threads, and go from a choice until all that it changes has been handed to the sockets.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import tempfile
+import zlib
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+from statistics import mean, median
+from time import process_time
+from typing import Any
+
+os.environ["BOCAGE_RULE_WITNESS"] = "0"
+
+from bocage.kernel.game import Game
+from bocage.kernel.memory import collect_seldom
+from bocage.kernel.orders import StandingOrders, default_order
+from bocage.kernel.procedure import Seat
+from bocage.kernel.system import register
+from bocage.server.config import Config
+from bocage.server.library import Library
+from bocage.server.storage import GameRow, SeatRow, Storage
+from bocage.server.tables import Hall, Table
+from bocage.server.workers import Workers
+from tests.probe import SYSTEM
+
+EARLY, LATE = 50, 5000
+"""Inputs after which the cost of a choice is measured."""
+KEY = b"large games"
+WINDOW, MEMORY = 12, 5
+"""How messages are compressed by the sockets of the server: bits of the window, and level of memory."""
+
+
+class Guest:
+    """Somebody at the table who counts what he is sent."""
+
+    def __init__(self, player: str, seats: tuple[Seat, ...]) -> None:
+        self.player, self.seats = player, seats
+        self.sent: list[bytes] = []
+
+    def send(self, data: bytes) -> None:
+        self.sent.append(data)
+
+    def take(self) -> list[bytes]:
+        """What was sent since this was last asked."""
+        sent, self.sent = self.sent, []
+        return sent
+
+
+def compressed(messages: Sequence[bytes]) -> int:
+    """Bytes of these messages on a fresh socket."""
+    packer = zlib.compressobj(wbits=-WINDOW, memLevel=MEMORY)
+    return sum(len(packer.compress(data)) + len(packer.flush(zlib.Z_SYNC_FLUSH)) for data in messages)
+
+
+def played(game: Game, inputs: int, rng: Random) -> Game:
+    """A game of so many inputs, by random play: nobody ends a turn before its orders are given."""
+    while game.decision is not None and len(game.inputs) < inputs:
+        choose_any(game, rng)
+    return game
+
+
+def choose_any(game: Game, rng: Random) -> None:
+    seat = rng.choice(game.to_move)
+    game.choose(game.sample(seat, rng), seat)
+
+
+async def seated(storage: Storage, game: Game, name: str) -> tuple[Table, list[Guest]]:
+    """A game at the table, with a player in each seat and somebody who looks on."""
+    players = [await storage.add_guest(f"Player {seat}") for seat in range(len(game.seats))]
+    orders = StandingOrders(default_order(game.system.conditions))
+    seats = [SeatRow(seat, player.id, player.name, None, orders, 0) for seat, player in enumerate(players)]
+    row = GameRow(
+        name, game.header, "open", True, players[0].id, name, 0, "", game.to_move, None, [], None, KEY, seats
+    )  # fmt: skip
+    await storage.add_game(row, game)
+    hall = Hall(Config(), storage, Workers(0, ()), Library())
+    table = await hall.table(name)
+    guests = [Guest(player.id, (seat,)) for seat, player in enumerate(players)] + [Guest("", ())]
+    for guest in guests:
+        await table.enter(guest, tuple)
+    return table, guests
+
+
+async def cost(storage: Storage, game: Game, name: str, choices: int) -> dict[str, Any]:
+    """What the choices of random play cost from here on."""
+    table, guests = await seated(storage, game, name)
+    first = [guest.take()[0] for guest in guests]
+    rng = Random(7)
+    spent: list[float] = []
+    sent: list[int] = []
+    wired: list[int] = []
+    turns: list[bool] = []
+    while len(spent) < choices and table.game.decision is not None:
+        seat = rng.choice(table.game.to_move)
+        choice, turn = table.game.sample(seat, rng), table.game.state.player
+        began = process_time()
+        await table.act(seat, table.acts[seat], partial(table.play, choices=[choice], seat=seat))
+        spent.append(1000 * (process_time() - began))
+        messages = [guest.take() for guest in guests]
+        sent.append(max(sum(map(len, each)) for each in messages))
+        wired.append(max(map(compressed, messages)))
+        turns.append(table.game.state.player != turn)
+    plain = [number for number, turned in enumerate(turns) if not turned]
+    return {
+        "inputs": len(game.inputs),
+        "choices": len(spent),
+        "first_view_bytes": max(map(len, first)),
+        "first_view_compressed": max(compressed([view]) for view in first),
+        "bytes_median": round(median(sent)),
+        "bytes_max_within_turn": max(sent[number] for number in plain),
+        "bytes_max": max(sent),
+        "compressed_max": max(wired),
+        "ms_median": round(median(spent), 2),
+        "ms_mean": round(mean(spent), 2),
+        "ms_max_within_turn": round(max(spent[number] for number in plain), 2),
+        "ms_max": round(max(spent), 2),
+    }
+
+
+async def measured(choices: int, late: int) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        storage = await Storage.open(f"sqlite+aiosqlite:///{Path(folder) / 'games.db'}")
+        found: dict[str, Any] = {
+            "host": await cost(storage, Game.new("probe", "host", key=KEY), "host", choices),
+        }
+        for name, inputs in (("campaign", EARLY), ("campaign_late", late)):
+            game = played(Game.new("probe", "campaign", key=KEY), inputs, Random(3))
+            found[name] = await cost(storage, game, name, choices)
+        await storage.close()
+    found["late_to_early"] = round(found["campaign_late"]["ms_median"] / found["campaign"]["ms_median"], 2)
+    return found
+
+
+def main() -> None:
+    """Measure everything and print it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--choices", type=int, default=60, help="choices that are measured in each game")
+    parser.add_argument("--late", type=int, default=LATE, help="inputs of the long game")
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args()
+    register(SYSTEM)
+    collect_seldom()
+    found = asyncio.run(measured(asked.choices, asked.late))
+    if asked.json:
+        print(json.dumps(found))
+        return
+    for name, figures in found.items():
+        lines = figures if isinstance(figures, dict) else {"": figures}
+        for what, figure in lines.items():
+            print(f"{name:16} {what:24} {figure:>12,}")
+
+
+if __name__ == "__main__":
+    main()

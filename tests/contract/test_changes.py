@@ -1,0 +1,113 @@
+"""What a client puts together from the changes it is sent is what it would be shown afresh, at every decision."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from itertools import islice
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from bocage.kernel.game import Game
+from bocage.kernel.journal import Journal
+from bocage.kernel.shown import Shown
+from bocage.kernel.view import LogLine, Piece, View
+from bocage.server.views import Look, Told, Viewer, look_at
+from tests.contract.games import Playing, looked_at_closely, seats, step
+from tests.probe import SYSTEM
+from tests.probe.show import DRAWN
+from tests.server.client import Lists, apply_change, remember
+
+DECISIONS = 60
+"""So many of each game are looked at."""
+
+
+class Screen:
+    """Somebody who was shown everything once, and from then on is sent what is different."""
+
+    def __init__(self, look: Look) -> None:
+        self.told = Told(look)
+        self.view: dict[str, Any] = plain(self.told.whole())
+        self.lists: Lists = {}
+        remember(self.view, self.lists)
+
+    def follow(self, look: Look) -> None:
+        change = self.told.change(look)
+        if change is not None:
+            apply_change(self.view, plain(change), self.lists)
+
+
+def plain(value: Any) -> Any:
+    return json.loads(msgspec.json.encode(value))
+
+
+@looked_at_closely
+def test_changes_lead_to_what_is_shown_afresh(play: Playing) -> None:
+    for game, rng in play.games():
+        shown = Shown(game)
+        screens = {viewer: Screen(look_at(shown, viewer)) for viewer in (*seats(game), None)}
+        for number in islice(play.walk(game, rng), DECISIONS):
+            if number % 7 == 3:
+                take_back(game, rng)
+            shown.look_anew()
+            for viewer, screen in screens.items():
+                screen.follow(look_at(shown, viewer))
+                assert_same(screen.view, game, viewer)
+
+
+def test_a_change_that_is_not_noted_is_caught() -> None:
+    play = Playing("probe", "battle", 0, 1)
+    game, forgetful = play.game(0), Journal()
+    game.system = dataclasses.replace(SYSTEM, drawn=dataclasses.replace(DRAWN, journal=lambda s: forgetful))
+    with pytest.raises(AssertionError):
+        follow_to_the_end(play, game)
+
+
+def follow_to_the_end(play: Playing, game: Game) -> None:
+    shown = Shown(game)
+    screen = Screen(look_at(shown, 0))
+    for _ in play.walk(game, Random(0)):
+        shown.look_anew()
+        screen.follow(look_at(shown, 0))
+        assert_same(screen.view, game, 0)
+
+
+def take_back(game: Game, rng: Random) -> None:
+    """Whoever may take back a choice does, and most often makes another."""
+    seat = next((seat for seat in seats(game) if game.can_undo(seat)), None)
+    if seat is not None:
+        game.undo(seat)
+        if rng.random() < 0.8:
+            step(game, rng)
+
+
+def assert_same(view: dict[str, Any], game: Game, viewer: Viewer) -> None:
+    """A view is what the game shows when nothing of it is kept."""
+    sides = game.command.seats_of[:1] if game.is_open else game.command.seats_of
+    fresh = [game.view(seats[0]) for seats in sides] if viewer is None else [game.view(viewer)]
+    assert view["pieces"] == plain(common_pieces(fresh) if viewer is None else fresh[0].scene.pieces)
+    assert view["log"] == plain(common_log(game) if viewer is None else fresh[0].log)
+    question = view["question"]
+    assert question.get("offers", []) == ([] if viewer is None else plain(fresh[0].offers))
+    assert question.get("prompt") == (None if viewer is None else plain(fresh[0].prompt))
+    if viewer is not None:
+        scene = fresh[0].scene
+        assert view["panels"] == plain(scene.panels)
+        assert view["markers"] == plain(scene.markers)
+        assert view["status"] == plain(scene.status)
+        assert (view["phase"], view.get("turn", 0)) == (scene.phase, scene.turn)
+        assert view["outcome"] == plain(fresh[0].outcome)
+
+
+def common_pieces(fresh: list[View]) -> list[Piece]:
+    """What all sides see alike."""
+    first, *rest = ([msgspec.structs.replace(piece, commander=None) for piece in view.scene.pieces] for view in fresh)
+    others = [{piece.id: piece for piece in pieces} for pieces in rest]
+    return [piece for piece in first if all(other.get(piece.id) == piece for other in others)]
+
+
+def common_log(game: Game) -> list[LogLine]:
+    return [line for line in game.log if line.to is None]
