@@ -11,12 +11,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from bocage.kernel.cursor import Cursor
 from bocage.kernel.game import Game
 from bocage.kernel.journal import Journal
+from bocage.kernel.record import state_hash
 from bocage.kernel.shown import Shown
 from bocage.kernel.view import LogLine, Piece, View
 from bocage.server.views import Look, Told, Viewer, look_at
-from tests.contract.games import Playing, looked_at_closely, seats, step
+from tests.contract.games import Playing, decision_print, looked_at_closely, seats, step
 from tests.probe import SYSTEM
 from tests.probe.show import DRAWN
 from tests.server.client import Lists, apply_change, remember
@@ -73,6 +75,21 @@ def follow_to_the_end(play: Playing, game: Game) -> None:
         shown.look_anew()
         screen.follow(look_at(shown, 0))
         assert_same(screen.view, game, 0)
+
+
+@looked_at_closely
+def test_a_replica_follows_by_new_inputs_alone(play: Playing) -> None:
+    for game, rng in play.games():
+        replica, cursor = game.clone(), Cursor.at_end(game.inputs)
+        for number in islice(play.walk(game, rng), DECISIONS):
+            if number % 7 == 3:
+                take_back(game, rng)
+            keep = cursor.kept(game.inputs)
+            replica.go_on(keep, game.inputs[keep:])
+            cursor = Cursor.at_end(game.inputs)
+            assert state_hash(replica.state) == state_hash(game.state)
+            assert decision_print(replica) == decision_print(game)
+            assert (replica.inputs, replica.log) == (game.inputs, game.log)
 
 
 def take_back(game: Game, rng: Random) -> None:

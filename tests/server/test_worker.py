@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+import msgspec
 import pytest
 
 from bocage.kernel import system as registry
@@ -12,7 +13,8 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.game import Brief, Game
 from bocage.kernel.record import Snapshot
 from bocage.kernel.text import Text
-from bocage.server.worker import Failed, Open, Position, Ready, Think, Thought, do, replica
+from bocage.server.worker import Failed, Further, Open, Position, Ready, Think, Thought, Unknown, do, replica
+from bocage.server.workers import Held
 from tests.probe import SYSTEM
 
 
@@ -62,3 +64,34 @@ def test_agents_remember_beside_their_replica_and_are_made_anew_after_a_failure(
     assert thought("two", 0) == Thought([first]), "and so has another game"
     assert thought("one", 0) == Failed("RuntimeError: no idea")
     assert thought("one", 0) == Thought([first]), "an agent that failed is made anew"
+
+
+def test_a_worker_that_has_a_game_is_told_only_how_it_went_on() -> None:
+    game, held = Game.new("probe", "battle", key=b"further"), Held()
+
+    def opened() -> int:
+        """Have a job done; the bytes that went to the process."""
+        position = position_of(game, "battle")
+        job = held.shortened(Open(position))
+        held.note(Open(position), do(job))
+        assert replica(Further("battle", position.at, len(position.inputs), [])).inputs == position.inputs
+        return len(msgspec.msgpack.encode(job))
+
+    first = opened()
+    game.choose(game.legal(0)[0], 0)
+    assert opened() * 10 < first
+    game.undo(0)
+    assert opened() * 10 < first, "what was taken back is taken back there"
+
+
+def test_a_worker_that_has_lost_a_game_says_so_and_gets_it_whole() -> None:
+    assert do(Open(Further("no such game", 0, 0, []))) == Unknown()
+
+
+def test_after_a_failure_a_game_is_given_whole() -> None:
+    game, held = Game.new("probe", "patrol", key=b"failed"), Held()
+    job = Open(position_of(game, "patrol"))
+    held.note(job, Ready())
+    assert isinstance(held.shortened(job).position, Further)  # type: ignore[union-attr]
+    held.note(job, Failed("no idea"))
+    assert held.shortened(job) == job

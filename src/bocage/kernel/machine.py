@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.command import Agreement, Seat, Side, needs_all
+from bocage.kernel.cursor import common_start
 from bocage.kernel.dice import DiceSource, Faces, HashDice, ScriptedDice
 from bocage.kernel.limits import REQUEST_LIMIT, STEP_LIMIT, NeverAsks
 from bocage.kernel.orders import StandingOrders, standing_answer
@@ -429,14 +430,23 @@ class Machine(Questions):
     # --- going back -----------------------------------------------------------------------------------------------
     def go_to(self, inputs: Sequence[Input]) -> None:
         """Stand where inputs lead that were made elsewhere; they share the beginning with those made here."""
-        target = list(inputs)
-        common = 0
-        for mine, theirs in zip(self.inputs, target, strict=False):
-            if mine != theirs:
-                break
-            common += 1
-        if common < max(len(target), len(self.inputs)):
-            self._rebuild(target, common)
+        common = common_start(self.inputs, list(inputs))
+        self.go_on(common, inputs[common:])
+
+    def go_on(self, keep: int, inputs: Sequence[Input]) -> None:
+        """Stand where inputs lead that were made elsewhere: the first `keep` of those made here, then these."""
+        target = [*self.inputs[:keep], *inputs]
+        if keep < len(self.inputs):
+            self._rebuild(target, keep)
+        elif inputs:
+            if self.decision is None:
+                raise Diverged(f"input {keep} does not fit: the game is over, the record has {inputs[0]}")
+            self._forget()
+            self._script, self._fed = target, keep
+            value = self._scripted_choice(self.decision)
+            if value is not None:
+                self._run(value)
+            self._end_script(target)
 
     def _rebuild(self, target: list[Input], common: int) -> None:
         """Go to the point after these inputs, the first `common` of which are those of the game as it stands."""
@@ -454,6 +464,9 @@ class Machine(Questions):
         self._script, self._fed, self.inputs = target, save.at, target[: save.at]
         if self.state.outcome is None:
             self._enter()
+        self._end_script(target)
+
+    def _end_script(self, target: Sequence[Input]) -> None:
         if self._script is not None and self._fed < len(target):
             raise Diverged(f"input {self._fed} does not fit: {target[self._fed]}")
         self._script = None

@@ -46,7 +46,7 @@ BARS = 12
 """The most ranges into which the distribution of a number is told."""
 
 
-class Position(msgspec.Struct):
+class Position(msgspec.Struct, tag="position"):
     """Where a game stands: the state at the beginning of its turn, and the inputs since."""
 
     game: str
@@ -56,10 +56,19 @@ class Position(msgspec.Struct):
     inputs: list[Input]
 
 
+class Further(msgspec.Struct, tag="further"):
+    """How a game went on that the worker has: of the inputs since the beginning of the turn the first `keep` stay."""
+
+    game: str
+    at: int
+    keep: int
+    inputs: list[Input]
+
+
 class Think(msgspec.Struct, tag="think"):
     """What would this agent do?"""
 
-    position: Position
+    position: Position | Further
     seat: int
     agent: str
     seed: str
@@ -68,7 +77,7 @@ class Think(msgspec.Struct, tag="think"):
 class Chances(msgspec.Struct, tag="chances"):
     """What may this choice lead to?"""
 
-    position: Position
+    position: Position | Further
     seat: int
     choice: str
 
@@ -76,7 +85,7 @@ class Chances(msgspec.Struct, tag="chances"):
 class Ahead(msgspec.Struct, tag="ahead"):
     """What would become of this plan?"""
 
-    position: Position
+    position: Position | Further
     seat: int
     choices: list[str]
     after: str
@@ -85,7 +94,7 @@ class Ahead(msgspec.Struct, tag="ahead"):
 class Open(msgspec.Struct, tag="open"):
     """Somebody sits down to this game: what takes long is worked out before it is asked for."""
 
-    position: Position
+    position: Position | Further
 
 
 class Warm(msgspec.Struct, tag="warm"):
@@ -112,26 +121,39 @@ class Ready(msgspec.Struct, tag="ready"):
     pass
 
 
+class Unknown(msgspec.Struct, tag="unknown"):
+    """The worker has no such game, or no longer: it needs the whole position."""
+
+
 Job = Think | Chances | Ahead | Open | Warm
-Answer = Thought | Shares | Foreseen | Failed | Ready
+Answer = Thought | Shares | Foreseen | Failed | Ready | Unknown
 
 _jobs = msgspec.msgpack.Decoder(Job)
 _encoder = msgspec.msgpack.Encoder()
-_replicas: OrderedDict[tuple[str, int], Game] = OrderedDict()
+_replicas: OrderedDict[str, tuple[int, Game]] = OrderedDict()
+"""Games, each with the input at which its turn began."""
 _agents: OrderedDict[tuple[str, int, str], Agent] = OrderedDict()
 
 
-def replica(position: Position) -> Game:
+class Lost(LookupError):
+    """A game was to go on that is not at hand."""
+
+
+def replica(position: Position | Further) -> Game:
     """The game at a position, from an earlier one of the same turn where there is one."""
-    key = (position.game, position.at)
-    game = _replicas.pop(key, None)
-    if game is None:
+    began, game = _replicas.pop(position.game, (-1, None))
+    if game is not None and began == position.at:
+        if isinstance(position, Further):
+            game.go_on(position.keep, position.inputs)
+        else:
+            game.go_to(position.inputs)
+    elif isinstance(position, Further):
+        raise Lost(position.game)
+    else:
         game = load(Record(position.header, position.inputs, [position.snapshot]))
         while len(_replicas) >= KEPT:
             _replicas.popitem(last=False)
-    else:
-        game.go_to(position.inputs)
-    _replicas[key] = game
+    _replicas[position.game] = (position.at, game)
     return game
 
 
@@ -163,9 +185,11 @@ def do(job: Job) -> Answer:
             if game.system.prepare:
                 game.system.prepare(game.state)
         return Ready()
+    except Lost:
+        return Unknown()
     except (*UNFIT, RecordError) as error:
         if not isinstance(job, Warm):
-            _replicas.pop((job.position.game, job.position.at), None)
+            _replicas.pop(job.position.game, None)
         if isinstance(job, Think):
             _agents.pop((job.position.game, job.seat, job.agent), None)
         return Failed(f"{type(error).__name__}: {error}"[:300])

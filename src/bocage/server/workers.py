@@ -7,10 +7,14 @@ import os
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections import OrderedDict
 
 import msgspec
+from msgspec.structs import replace
 
-from bocage.server.worker import Answer, Failed, Job, Warm
+from bocage.kernel.cursor import common_start
+from bocage.kernel.record import Input
+from bocage.server.worker import KEPT, Answer, Failed, Further, Job, Position, Unknown, Warm
 
 _encoder = msgspec.msgpack.Encoder()
 _answers = msgspec.msgpack.Decoder(Answer)
@@ -22,12 +26,42 @@ class OutOfTime(Exception):
     """A worker took too long and was ended."""
 
 
+class Held:
+    """The games that a worker process has, with the inputs since the beginning of the turn that it was given."""
+
+    def __init__(self) -> None:
+        self._inputs: OrderedDict[tuple[str, int], list[Input]] = OrderedDict()
+
+    def shortened(self, job: Job) -> Job:
+        """A job for a process that has its game: it is told only how the game went on."""
+        position = None if isinstance(job, Warm) else job.position
+        if not isinstance(position, Position) or isinstance(job, Warm):
+            return job
+        given = self._inputs.get((position.game, position.at))
+        if given is None:
+            return job
+        keep = common_start(given, position.inputs)
+        return replace(job, position=Further(position.game, position.at, keep, position.inputs[keep:]))
+
+    def note(self, job: Job, answer: Answer) -> None:
+        """The process has done a job; after a failure it keeps no game."""
+        if isinstance(job, Warm) or not isinstance(job.position, Position):
+            return
+        key = (job.position.game, job.position.at)
+        self._inputs.pop(key, None)
+        if not isinstance(answer, Failed):
+            self._inputs[key] = job.position.inputs
+            while len(self._inputs) > KEPT:
+                self._inputs.popitem(last=False)
+
+
 class Workers:
     """So many processes; a job goes to the one that knows the game, or to any that is free."""
 
     def __init__(self, count: int, systems: tuple[str, ...]) -> None:
         self._systems = systems
         self._slots: list[Process | None] = [None] * count
+        self._held = [Held() for _ in range(count)]
         self._free: list[int] = []
         self._freed = asyncio.Condition()
         self._last: dict[str, int] = {}
@@ -62,7 +96,7 @@ class Workers:
         slot = await self._take(game)
         try:
             process = await self._process(slot)
-            return await asyncio.wait_for(_exchange(process, job), seconds)
+            return await asyncio.wait_for(self._done(process, job, self._held[slot]), seconds)
         except TimeoutError:
             self._drop(slot)
             raise OutOfTime from None
@@ -75,6 +109,13 @@ class Workers:
             raise
         finally:
             await self._release(slot)
+
+    async def _done(self, process: Process, job: Job, held: Held) -> Answer:
+        answer = await _exchange(process, held.shortened(job))
+        if isinstance(answer, Unknown):
+            answer = await _exchange(process, job)
+        held.note(job, answer)
+        return answer
 
     async def _take(self, game: str) -> int:
         async with self._freed:
@@ -95,7 +136,7 @@ class Workers:
             process = await asyncio.create_subprocess_exec(
                 *command, stdin=PIPE, stdout=PIPE, env=_environment(), start_new_session=True
             )
-            self._slots[slot] = process
+            self._slots[slot], self._held[slot] = process, Held()
             await asyncio.wait_for(_exchange(process, Warm()), STARTING)
         return process
 
