@@ -63,13 +63,17 @@ class Player:
 
 
     def asked(self, question: dict[str, Any], change: dict[str, Any] | None) -> dict[str, Any]:
-        """A question with all its offers, also where only their difference from earlier ones was sent."""
+        """A question with its offers, also where only their difference from earlier ones was sent.
+
+        Offers like one another are not told apart here: any of them may be chosen.
+        """
         prompt = (question.get("prompt") or {}).get("id", "")
         offers = list(question.get("offers", ()))
         if change is not None:
-            offers = [offer for at, offer in enumerate(self.lists[prompt]) if at not in change.get("gone", ())]
-            for at, offer in change.get("put", ()):
-                offers.insert(at, offer)
+            before = [] if change.get("anew") else self.lists[prompt]
+            offers = [offer for at, offer in enumerate(before) if at not in change.get("gone", ())]
+            for put in change.get("put", ()):
+                offers[put["at"] : put["at"]] = [put["offer"]] * (1 + len(put.get("like", ())))
         self.lists[prompt] = offers
         return {**question, "offers": offers}
 

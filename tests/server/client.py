@@ -107,15 +107,21 @@ def remember(view: dict[str, Any], lists: Lists) -> None:
 def apply_change(view: dict[str, Any], change: dict[str, Any], lists: Lists) -> None:
     """What a client does with a change."""
     pieces = {piece["id"]: piece for piece in view["pieces"] if piece["id"] not in change.get("gone", ())}
+    for group in change.get("alike", ()):
+        for id in group["ids"]:
+            kept = {part: value for part, value in pieces[id].items() if part not in group.get("unset", ())}
+            pieces[id] = {**kept, **group.get("set", {})}
     pieces |= {piece["id"]: piece for piece in change.get("pieces", ())}
     view["pieces"] = [pieces[id] for id in _order_of(pieces, change)]
     if "log" in change:
         view["log"] = view["log"][: change["log"]["keep"]] + change["log"]["add"]
     for part, value in change.items():
-        if part not in ("type", "seat", "pieces", "gone", "order", "after", "log", "offers"):
+        if part not in ("type", "seat", "pieces", "alike", "gone", "order", "after", "log", "offers"):
             view[part] = value
     if "offers" in change:
-        view["question"]["offers"] = _offers_after(lists[view["question"]["prompt"]["id"]], change["offers"])
+        prompt = view["question"]["prompt"]["id"]
+        before = [] if change["offers"].get("anew") else lists[prompt]
+        view["question"]["offers"] = _offers_after(before, change["offers"])
     remember(view, lists)
     if view.get("draw_offers") == []:
         del view["draw_offers"]
@@ -132,9 +138,24 @@ def _order_of(pieces: dict[int, Any], change: dict[str, Any]) -> list[int]:
 
 def _offers_after(offers: list[dict[str, Any]], change: dict[str, Any]) -> list[dict[str, Any]]:
     kept = [offer for at, offer in enumerate(offers) if at not in change.get("gone", ())]
-    for at, offer in change.get("put", ()):
+    for put in change.get("put", ()):
+        at, offer = put["at"], put["offer"]
         kept.insert(at, offer)
+        piece = offer["pieces"][0] if "like" in put else 0
+        for step in put.get("like", ()):
+            at, piece = at + 1, piece + step
+            kept.insert(at, _like(offer, piece))
     return kept
+
+
+def _like(offer: dict[str, Any], piece: int) -> dict[str, Any]:
+    """The same offer for another piece."""
+    old, *rest = offer["pieces"]
+    label = dict(offer["label"])
+    if "args" in label:
+        label["args"] = {key: piece if value == old else value for key, value in label["args"].items()}
+    notation = offer["notation"].replace(f"#{old}", f"#{piece}", 1)
+    return {**offer, "notation": notation, "label": label, "pieces": [piece, *rest]}
 
 
 class Client:

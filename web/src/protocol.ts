@@ -863,13 +863,14 @@ export interface Settled {
 /**
  * What is different from the view before; what is not there has not changed.
  *
- *     `pieces` are new or changed ones by their id, `gone` those that are no more; new ones come last unless `after` names
- *     for each the one it stands behind (null: it is the first), or `order` all ids. Where `offers` are there, those of
- *     `question` are left out. All else that is there replaces what was.
+ *     `pieces` are new or changed ones by their id, `alike` further changed ones, `gone` those that are no more; new ones
+ *     come last unless `after` names for each the one it stands behind (null: it is the first), or `order` all ids. Where
+ *     `offers` are there, those of `question` are left out. All else that is there replaces what was.
  */
 export interface ViewChange {
   active?: number[];
   after?: [number, number | null][];
+  alike?: PiecesAlike[];
   areas?: Area[];
   board?: string;
   draw_offers?: number[];
@@ -893,6 +894,14 @@ export interface ViewChange {
   type: "change";
 }
 /**
+ * Pieces that have changed in the same way: some of their parts are now these, others are no longer there.
+ */
+export interface PiecesAlike {
+  ids: number[];
+  set?: {};
+  unset?: string[];
+}
+/**
  * The log keeps its first lines and goes on with others.
  */
 export interface LogChange {
@@ -900,13 +909,25 @@ export interface LogChange {
   keep: number;
 }
 /**
- * How the offers of a question differ from those last made under the same prompt.
+ * How the offers of a question differ from those last made under the same prompt, or from none at all (`anew`).
  *
- *     Of these the ones in the places `gone` are taken out; then each in `put` is inserted, in the place given with it.
+ *     Of these the ones in the places `gone` are taken out; then those in `put` are inserted one after another.
  */
 export interface OfferChange {
+  anew?: boolean;
   gone?: number[];
-  put?: [number, Offer][];
+  put?: PutOffers[];
+}
+/**
+ * An offer and the place where it is inserted, with others `like` it in the places behind.
+ *
+ *     Each number of `like` makes one: so much greater is the id of its first piece than that of the one before. This id
+ *     stands for that of `offer` where the notation names it first, and wherever an argument of the label is equal to it.
+ */
+export interface PutOffers {
+  at: number;
+  like?: number[];
+  offer: Offer;
 }
 /**
  * A request was carried out and is kept. `made`: how many choices of a plan were made before a surprise.

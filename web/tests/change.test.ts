@@ -63,8 +63,8 @@ test("offers differ from those last made under the same prompt, whatever was ask
     offers: {
       gone: [1, 3],
       put: [
-        [0, offer("e")],
-        [2, offer("f")],
+        { at: 0, offer: offer("e") },
+        { at: 2, offer: offer("f") },
       ],
     },
   });
@@ -76,4 +76,48 @@ test("offers differ from those last made under the same prompt, whatever was ask
     offers: {},
   });
   expect(offered(same)).toEqual(["e", "a", "f", "c"]);
+});
+
+test("many offers that differ by their piece alone are told by one", () => {
+  const take = (id: number): Offer => ({
+    notation: `take #${id}`,
+    label: { id: "choice-take", args: { unit: id, other: 0 } },
+    pieces: [id],
+  });
+  const found = changed(view, {
+    type: "change",
+    seat: 0,
+    question: { acts: 2, prompt: { id: "order" } },
+    offers: {
+      anew: true,
+      put: [
+        { at: 0, offer: take(9), like: [1, 2] },
+        { at: 3, offer: offer("end") },
+      ],
+    },
+  });
+  expect(found.question.offers).toEqual([take(9), take(10), take(12), offer("end")]);
+});
+
+test("many pieces that change alike are told together", () => {
+  const low = { ...piece(2), marks: [{ id: "low" }] };
+  const before = seatView([{ ...piece(1), group: 4 }, low, { ...piece(3), group: 4 }]);
+  const alike = [
+    { ids: [1, 3], set: { marks: [{ id: "low" }] }, unset: ["group"] },
+    { ids: [2], unset: ["marks"] },
+  ];
+  const found = changed(before, { type: "change", seat: 0, alike });
+  expect(found.pieces).toEqual([{ ...piece(1), marks: low.marks }, piece(2), { ...piece(3), marks: low.marks }]);
+});
+
+test("an offer like another is made of that one, whatever the pieces in between are", () => {
+  const fire = (id: number): Offer => ({
+    notation: `fire #${id}>#5`,
+    label: { id: "choice-fire", args: { unit: id, other: 5 } },
+    pieces: [id, 5],
+  });
+  const offers = { anew: true, put: [{ at: 0, offer: fire(4), like: [1, 1] }] };
+  const question = { acts: 2, prompt: { id: "order" } };
+  const found = changed(view, { type: "change", seat: 0, question, offers });
+  expect(found.question.offers).toEqual([fire(4), fire(5), fire(6)]);
 });

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, to_builtins
+from msgspec.json import Encoder
 from msgspec.structs import replace
 
 from bocage.kernel.cursor import Cursor, common_start
@@ -19,6 +20,8 @@ from bocage.kernel.view import LogLine, Offer, Piece
 from bocage.server.protocol.views import (
     LogChange,
     OfferChange,
+    PiecesAlike,
+    PutOffers,
     Question,
     SeatView,
     Settled,
@@ -27,7 +30,8 @@ from bocage.server.protocol.views import (
 
 Viewer = Seat | None
 MANY = 16
-"""Offers of which only the difference is sent, where enough of them were offered before."""
+"""Offers of which only the difference is sent, and pieces that are told together where they changed in the same way."""
+_encode = Encoder().encode
 
 
 class Look(NamedTuple):
@@ -152,12 +156,13 @@ class Told:
 
     def _asked(self, question: Question) -> tuple[Question, OfferChange | UnsetType]:
         """The question as it is told, and how its offers differ from those that are remembered."""
-        remembered = self._lists.get(question.prompt.id) if question.prompt else None
-        if remembered is None or len(question.offers) < MANY:
+        if question.prompt is None or len(question.offers) < MANY:
             return question, UNSET
+        remembered = self._lists.get(question.prompt.id, ())
         change = offer_change(remembered, question.offers)
         if 2 * len(change.put) > len(question.offers):
             return question, UNSET
+        change.anew = not remembered
         return replace(question, offers=()), change
 
     def _remember(self, question: Question) -> None:
@@ -174,9 +179,30 @@ def _compare_pieces(old: Look, new: Look, change: ViewChange) -> None:
     different = [id for id in ids if id in new.pieces and old.pieces.get(id) != new.pieces[id]]
     added = {id for id in different if id not in old.pieces}
     changed = [id for id in different if id not in added] + ([id for id in new.ids if id in added] if added else [])
+    if len(changed) >= MANY:
+        changed, change.alike = _alike(old.pieces, new.pieces, changed)
     change.pieces = tuple([new.pieces[id] for id in changed])
     change.gone = tuple([id for id in ids if id in old.pieces and id not in new.pieces])
     _compare_order(old.ids, new.ids, added, change)
+
+
+def _alike(
+    old: Mapping[int, Piece], new: Mapping[int, Piece], changed: Sequence[int]
+) -> tuple[list[int], tuple[PiecesAlike, ...]]:
+    """Of changed pieces those that are told one by one, and those of which many have changed in the same way.
+
+    Those that are new or have moved are always told one by one.
+    """
+    groups: dict[bytes, tuple[dict[str, Any], tuple[str, ...], list[int]]] = {}
+    for id in changed:
+        before, now = (to_builtins(table.get(id)) for table in (old, new))
+        if before is not None and all(before.get(part) == now.get(part) for part in ("place", "point")):
+            parts = {part: value for part, value in now.items() if before.get(part) != value}
+            unset = tuple(part for part in before if part not in now)
+            groups.setdefault(_encode((parts, unset)), (parts, unset, []))[2].append(id)
+    many = [PiecesAlike(tuple(ids), parts, unset) for parts, unset, ids in groups.values() if len(ids) >= MANY]
+    told = {id for group in many for id in group.ids}
+    return [id for id in changed if id not in told], tuple(many)
 
 
 def _compare_order(old: tuple[int, ...], new: tuple[int, ...], added: set[int], change: ViewChange) -> None:
@@ -211,8 +237,32 @@ def offer_change(old: Sequence[Offer], new: Sequence[Offer]) -> OfferChange:
     if stays != [offer for offer in new if before.get(offer.notation) == offer]:
         before, after = {}, {}
     gone = tuple(start + at for at, offer in enumerate(old) if after.get(offer.notation) != offer)
-    put = tuple((start + at, offer) for at, offer in enumerate(new) if before.get(offer.notation) != offer)
-    return OfferChange(gone, put)
+    put = [(start + at, offer) for at, offer in enumerate(new) if before.get(offer.notation) != offer]
+    return OfferChange(gone, _runs(put))
+
+
+def _runs(put: Sequence[tuple[int, Offer]]) -> tuple[PutOffers, ...]:
+    """Offers with their places; those in a row that differ by their piece alone are told together."""
+    runs: list[tuple[int, Offer, list[int]]] = []
+    last = (-1, 0)
+    for at, offer in put:
+        piece = offer.pieces[0] if offer.pieces else 0
+        if runs and last[0] == at - 1 and like(runs[-1][1], piece) == offer:
+            runs[-1][2].append(piece - last[1])
+        else:
+            runs.append((at, offer, []))
+        last = (at, piece)
+    return tuple([PutOffers(at, offer, tuple(steps)) for at, offer, steps in runs])
+
+
+def like(offer: Offer, piece: int) -> Offer | None:
+    """The same offer for another piece; None where it has none."""
+    if not offer.pieces:
+        return None
+    old, label = offer.pieces[0], offer.label
+    args = {key: piece if type(value) is int and value == old else value for key, value in label.args.items()}
+    notation = offer.notation.replace(f"#{old}", f"#{piece}", 1)
+    return replace(offer, notation=notation, label=Text(label.id, args), pieces=(piece, *offer.pieces[1:]))
 
 
 def _by_notation(offers: Sequence[Offer]) -> Mapping[str, Offer]:

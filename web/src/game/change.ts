@@ -1,5 +1,5 @@
 /** A view after a change: what the change does not name stays as it was. */
-import type { Offer, OfferChange, Piece, Question, SeatView, ViewChange } from "../protocol";
+import type { Offer, OfferChange, Piece, PiecesAlike, Question, SeatView, ViewChange } from "../protocol";
 
 /** A view with the offers last made under each prompt, to which later changes refer. */
 export interface Followed extends SeatView {
@@ -7,14 +7,14 @@ export interface Followed extends SeatView {
 }
 
 export function changed(view: Followed, change: ViewChange): Followed {
-  const { seat: _seat, type: _type, pieces, gone, order, after, log, question, offers, ...rest } = change;
+  const { seat: _seat, type: _type, pieces, alike, gone, order, after, log, question, offers, ...rest } = change;
   const lists = view.lists ?? remembered(new Map(), view.question);
   const asked = question && offers ? { ...question, offers: offersAfter(lists, question, offers) } : question;
   return {
     ...view,
     ...(rest as Partial<SeatView>),
     question: asked ?? view.question,
-    pieces: pieces || gone || order ? piecesAfter(view.pieces, pieces ?? [], gone ?? [], after, order) : view.pieces,
+    pieces: pieces || alike || gone || order ? piecesAfter(view.pieces, change) : view.pieces,
     log: log ? [...view.log.slice(0, log.keep), ...log.add] : view.log,
     ...(asked && { lists: remembered(lists, asked) }),
   };
@@ -28,28 +28,55 @@ function remembered(lists: ReadonlyMap<string, readonly Offer[]>, question: Ques
 function offersAfter(
   lists: ReadonlyMap<string, readonly Offer[]>,
   question: Question,
-  { gone, put }: OfferChange,
+  { gone, put, anew }: OfferChange,
 ): Offer[] {
   const away = new Set(gone);
-  const kept = (lists.get(question.prompt?.id ?? "") ?? []).filter((_, at) => !away.has(at));
+  const before = anew ? [] : (lists.get(question.prompt?.id ?? "") ?? []);
+  const kept = before.filter((_, at) => !away.has(at));
   const found: Offer[] = [];
-  for (const [at, offer] of put ?? []) {
-    found.push(...kept.splice(0, at - found.length), offer);
+  let next = 0;
+  for (const { at, offer, like } of put ?? []) {
+    while (found.length < at && next < kept.length) found.push(kept[next++]!);
+    found.push(offer);
+    let piece = offer.pieces?.[0] ?? 0;
+    for (const step of like ?? []) {
+      piece += step;
+      found.push(likeOffer(offer, piece));
+    }
   }
-  return [...found, ...kept];
+  return [...found, ...kept.slice(next)];
 }
 
-function piecesAfter(
-  before: readonly Piece[],
-  news: readonly Piece[],
-  gone: readonly number[],
-  after: readonly (readonly [number, number | null])[] = [],
-  order?: readonly number[],
-): Piece[] {
+/** The same offer for another piece. */
+function likeOffer(offer: Offer, piece: number): Offer {
+  const [old, ...others] = offer.pieces ?? [];
+  const { args, ...label } = offer.label;
+  const named = args && Object.fromEntries(Object.entries(args).map(([key, v]) => [key, v === old ? piece : v]));
+  return {
+    ...offer,
+    notation: offer.notation.replace(`#${old}`, `#${piece}`),
+    label: named ? { ...label, args: named } : label,
+    pieces: [piece, ...others],
+  };
+}
+
+function piecesAfter(before: readonly Piece[], { pieces, alike, gone, after, order }: ViewChange): Piece[] {
   const byId = new Map(before.map((piece) => [piece.id, piece]));
-  for (const id of gone) byId.delete(id);
-  for (const piece of news) byId.set(piece.id, piece);
+  for (const id of gone ?? []) byId.delete(id);
+  for (const group of alike ?? []) {
+    for (const id of group.ids) {
+      const piece = byId.get(id);
+      if (piece) byId.set(id, altered(piece, group));
+    }
+  }
+  for (const piece of pieces ?? []) byId.set(piece.id, piece);
   return (order ?? inserted([...byId.keys()], new Map(after))).flatMap((id) => byId.get(id) ?? []);
+}
+
+function altered(piece: Piece, { set, unset }: PiecesAlike): Piece {
+  const away = new Set(unset);
+  const kept = Object.fromEntries(Object.entries(piece).filter(([part]) => !away.has(part)));
+  return { ...kept, ...set } as Piece;
 }
 
 /** Ids in their order, where some of them stand each behind another; null: before all. */

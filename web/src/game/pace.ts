@@ -22,7 +22,7 @@ const CROWD = 12;
 
 /** Nothing on the map or in the log. */
 export function isQuiet(change: ViewChange): boolean {
-  return !change.pieces?.length && !change.gone?.length && !change.log?.add.length;
+  return !change.pieces?.length && !change.alike && !change.gone?.length && !change.log?.add.length;
 }
 
 export function betweenChanges(speed: string): number {

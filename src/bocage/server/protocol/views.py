@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from msgspec import UNSET, UnsetType
 
@@ -84,26 +86,48 @@ class LogChange(msgspec.Struct):
     add: tuple[LogLine, ...]
 
 
-class OfferChange(msgspec.Struct, omit_defaults=True):
-    """How the offers of a question differ from those last made under the same prompt.
+class PutOffers(msgspec.Struct, omit_defaults=True):
+    """An offer and the place where it is inserted, with others `like` it in the places behind.
 
-    Of these the ones in the places `gone` are taken out; then each in `put` is inserted, in the place given with it.
+    Each number of `like` makes one: so much greater is the id of its first piece than that of the one before. This id
+    stands for that of `offer` where the notation names it first, and wherever an argument of the label is equal to it.
+    """
+
+    at: int
+    offer: Offer
+    like: tuple[int, ...] = ()
+
+
+class OfferChange(msgspec.Struct, omit_defaults=True):
+    """How the offers of a question differ from those last made under the same prompt, or from none at all (`anew`).
+
+    Of these the ones in the places `gone` are taken out; then those in `put` are inserted one after another.
     """
 
     gone: tuple[int, ...] = ()
-    put: tuple[tuple[int, Offer], ...] = ()
+    put: tuple[PutOffers, ...] = ()
+    anew: bool = False
+
+
+class PiecesAlike(msgspec.Struct, omit_defaults=True):
+    """Pieces that have changed in the same way: some of their parts are now these, others are no longer there."""
+
+    ids: tuple[int, ...]
+    set: dict[str, Any] = msgspec.field(default_factory=dict)
+    unset: tuple[str, ...] = ()
 
 
 class ViewChange(Wire, tag="change"):
     """What is different from the view before; what is not there has not changed.
 
-    `pieces` are new or changed ones by their id, `gone` those that are no more; new ones come last unless `after` names
-    for each the one it stands behind (null: it is the first), or `order` all ids. Where `offers` are there, those of
-    `question` are left out. All else that is there replaces what was.
+    `pieces` are new or changed ones by their id, `alike` further changed ones, `gone` those that are no more; new ones
+    come last unless `after` names for each the one it stands behind (null: it is the first), or `order` all ids. Where
+    `offers` are there, those of `question` are left out. All else that is there replaces what was.
     """
 
     seat: int | None
     pieces: tuple[Piece, ...] = ()
+    alike: tuple[PiecesAlike, ...] = ()
     gone: tuple[int, ...] = ()
     order: tuple[int, ...] | UnsetType = UNSET
     after: tuple[tuple[int, int | None], ...] | UnsetType = UNSET
