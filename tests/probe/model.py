@@ -118,6 +118,14 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
         found: Journal = self.__dict__.setdefault("journal", Journal())
         return found
 
+    @property
+    def knowledge(self) -> list[Knowledge]:
+        """What each side knows of the units; kept beside the state as well."""
+        found: list[Knowledge] | None = self.__dict__.get("knowledge")
+        if found is None:
+            found = self.__dict__["knowledge"] = [Knowledge() for _ in self.setting.sides]
+        return found
+
     def note(self, unit: Unit) -> None:
         """Something about a unit has changed."""
         self.journal.note(unit.id)
@@ -280,7 +288,7 @@ class Knowledge:
 
 def known(s: State, side: Side) -> State:
     """By whitelist: one's own units, enemies in the open, and of the masked ones only where they are."""
-    kept: Knowledge = s.__dict__.setdefault("knowledge", {}).setdefault(side, Knowledge())
+    kept = s.knowledge[side]
 
     def seen_as(id: int) -> Unit | None:
         return _seen_as(s, side, id)

@@ -264,8 +264,12 @@ def lift_fog(s: State) -> Procedure[None]:
 
 
 def is_spotted(s: State, unit: Unit) -> bool:
-    near = (id for cell in s.setting.ground.within(unit.at, SPOTTED) for id in s.places.ids(cell))
-    return any(s.units[id].side != unit.side for id in near)
+    units, at_cell, side = s.units, s.places.by_place, unit.side
+    for cell in s.setting.ground.within(unit.at, SPOTTED):
+        for id in at_cell.get(cell, ()):
+            if units[id].side != side:
+                return True
+    return False
 
 
 @rule("PRB-5")

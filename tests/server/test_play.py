@@ -65,6 +65,16 @@ async def proved(client: Client, info: dict[str, Any]) -> None:
     assert report.proved == report.rolls
 
 
+def test_messages_go_compressed_to_whom_can_read_them(url: str) -> None:
+    async def extensions() -> list[str]:
+        async with Client(url) as one:
+            game = await one.create("probe", "patrol", "me", "me")
+            async with one.at(game["id"]) as seat:
+                return [extension.name for extension in seat.socket.protocol.extensions]
+
+    assert asyncio.run(extensions()) == ["permessage-deflate"]
+
+
 def test_a_game_against_an_agent(url: str) -> None:
     asyncio.run(against_an_agent(url))
 

@@ -19,7 +19,7 @@ from bocage.kernel.view import Piece, Scene
 class Drawn:
     """How a system draws piece by piece. All but `journal` are given what a side knows.
 
-    Law: a piece that is not noted in the journal is drawn as before, and pieces keep their order while none comes.
+    Law: a piece that is not noted in the journal is drawn as before, and pieces never change their order.
     """
 
     journal: Callable[[Any], Journal]
