@@ -1,4 +1,4 @@
-"""Journals, what is kept of each piece, and cursors: only what changed is made anew, and it comes out as if all were."""
+"""Journals, what is kept of each piece, and cursors: only what changed is made anew, and comes out as if all were."""
 
 from __future__ import annotations
 
