@@ -1,7 +1,8 @@
 """Non-interference: what a seat gets depends on nothing it does not know.
 
 Two games start from states that differ only in what the seat cannot know. While the seat makes the same choices and no
-die falls, everything made for it must be the same to the byte: view, choices, refusals, odds, log, undo button, agents.
+die falls, everything made for it must be the same to the byte: view, choices, refusals, odds, log, undo button, agents,
+and the games that its agents get to look ahead in.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ import msgspec
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Seat, Side
+from bocage.kernel.dice import HashDice
+from bocage.kernel.fork import CannotFork
 from bocage.kernel.game import Game
 from bocage.kernel.procedure import Ask, Procedure, Step
 from bocage.kernel.record import state_hash
@@ -142,5 +145,21 @@ def made_for(game: Game, seat: Seat, agents: Mapping[str, Agent]) -> dict[str, A
         "offers": msgspec.json.encode(view.offers),
         "refusals": [repr(game.why_not(choice, seat)) for choice in (Choice("no-such-verb"), *some)],
         "odds": [repr(game.odds(choice, seat, budget=200)) for choice in some],
+        "fork": forked(game, seat),
         **{f"agent {name}": repr(agent(game, seat)) for name, agent in agents.items() if game.asked(seat)},
     }
+
+
+def forked(game: Game, seat: Seat) -> Any:
+    """What a seat that is asked gets to look ahead in; a question that tells a secret cannot be drawn again."""
+    try:
+        return fork_print(game.fork(seat, Random(5))) if game.asked(seat) else None
+    except CannotFork:
+        return "none"
+
+
+def fork_print(fork: Game) -> Any:
+    """All there is to a fork: where it began, what has been done in it, where it stands, and what it is asked."""
+    asked = [(seat, fork.legal(seat), getattr(fork.asked(seat), "prompt", None)) for seat in fork.to_move]
+    assert isinstance(fork.dice, HashDice)
+    return fork.snapshots[0].hash, list(fork.inputs), state_hash(fork.state), asked, fork.dice.key

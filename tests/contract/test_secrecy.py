@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from bocage import players
+from bocage.kernel import fork as forking
 from bocage.kernel.agent import Agent, plan_in
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
@@ -139,7 +140,8 @@ def refusal_leak(s: model.State, request: Request) -> Iterable[Request]:
         (refusal_leak, "refusals"),
     ],
 )
-def test_a_planted_leak_is_caught(twist: Twist, where: str) -> None:
+def test_a_planted_leak_is_caught(twist: Twist, where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forking, "TRIES", 5)
     play = Playing("probe", "battle", 0, 1)
     play.seeds = range(4)
     leaky = twisted(SYSTEM, twist)
@@ -151,6 +153,13 @@ def test_a_leaking_whitelist_is_caught() -> None:
     play.seeds = range(1)
     leaky = dataclasses.replace(SYSTEM, known=lambda s, seat: s)
     assert "known" in interference(play, leaky, agents={}).leaks
+
+
+def test_a_hindsight_that_tells_too_much_is_caught() -> None:
+    play = Playing("probe", "battle", 0, 1)
+    play.seeds = range(1)
+    leaky = dataclasses.replace(SYSTEM, hindsight=lambda then, side, now: then)
+    assert "fork" in interference(play, leaky, agents={}).leaks
 
 
 def test_an_agent_that_looks_is_caught() -> None:

@@ -30,6 +30,7 @@ def probe_system(revision: int = 2) -> System:
         start=model.start,
         known=model.known,
         resample=model.resample,
+        hindsight=model.hindsight,
         turn=lambda s: f"{s.turn}.{s.player}" if s.step != "setup" else "setup",
         scene=show.scene,
         describe=show.describe,

@@ -314,6 +314,19 @@ def _seen_as(s: State, side: Side, id: int) -> Unit | None:
     return unit if unit.stance == "open" else Unit(id, unit.side, unit.at, "?", "masked")
 
 
+def hindsight(then: State, side: Side, now: State) -> State:
+    """What was known then, and the units that have come into the open, or were lost, since."""
+    seen = known(then, side)
+    enemies = [unit for unit in then.units.values() if unit.side != side]
+    shown = [unit for unit in enemies if unit.id in now.lost or _is_open(now.units.get(unit.id))]
+    seen.units = seen.units | {unit.id: unit for unit in shown}
+    return seen
+
+
+def _is_open(unit: Unit | None) -> bool:
+    return unit is not None and unit.stance == "open"
+
+
 def resample(seen: State, side: Side, rng: Random) -> State:
     """A full state that agrees with what a side knows: unseen enemies anywhere free, decoys among the unknown."""
     s: State = copy(seen, seen.setting)

@@ -17,19 +17,18 @@ from bocage.kernel.ahead import Forecast, Outlook
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Seat, Side
 from bocage.kernel.dice import DiceSource, HashDice, commitment
+from bocage.kernel.fork import Forking
 from bocage.kernel.look import Note, Route, Way
-from bocage.kernel.machine import Machine, Save
+from bocage.kernel.machine import Save
 from bocage.kernel.odds import Odds
 from bocage.kernel.options import OptionValue, check_together, completed
 from bocage.kernel.procedure import Ask, Together
+from bocage.kernel.questions import any_answer
 from bocage.kernel.record import DECLARATIONS, FORCED, HAND_OVER, Chosen, Declared, Header, Record, Rolled
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.system import ScenarioError, System, attach, find
 from bocage.kernel.text import Text
 from bocage.kernel.view import Form, Offer, Piece, Scene, View
-
-DRAWS = 50
-"""How often a choice is drawn again that belongs to another seat of the same side."""
 
 
 class Illegal(ValueError):
@@ -50,6 +49,8 @@ class Brief(NamedTuple):
     ask: Ask
     legal: Sequence[Choice]
     odds: Callable[[Choice], Odds | None]
+    fork: Callable[[Random], Game]
+    """A whole game that agrees with what the side knows, at this question, with dice of its own (see `fork`)."""
     may_choose: Callable[[Choice], bool] = lambda choice: True
     """Whether a choice of the side is this seat's to make, or another's of the same side."""
 
@@ -58,7 +59,7 @@ class Brief(NamedTuple):
         return any_answer(self.ask, self.state, lambda: self.legal, rng, self.may_choose)
 
 
-class Game(Machine):
+class Game(Forking):
     """A game of any system.
 
     >>> game = Game.new("aslsk", "training", key=b"example")
@@ -144,17 +145,7 @@ class Game(Machine):
 
     def clone(self, seed: bytes | None = None) -> Game:
         """A copy at this very decision, with dice of its own; the key of this game's dice is never copied."""
-        header = replace(self.header, commitment="")
-        twin = Game(self.system, header, self.setting, HashDice(seed or os.urandom(16)))
-        twin.inputs, twin.log = self.inputs, list(self.log)
-        twin._snapshots, twin.notes = list(self._snapshots), list(self.notes)
-        twin._saves = list(self._saves)
-        twin._save_at = self._step_at
-        twin._rebuild(self.inputs, len(self.inputs))
-        twin._save_at = -1
-        if twin._saves[-1] is not self._saves[-1]:
-            self._add_save(twin._saves[-1])
-        return twin
+        return self._copy(HashDice(seed or os.urandom(16)))
 
     # --- asking ---------------------------------------------------------------------------------------------------
     def why_not(self, choice: Choice, seat: Seat) -> Violation | None:
@@ -261,7 +252,17 @@ class Game(Machine):
         assert asked, f"seat {seat} is not asked"
         known, legal, own = self.known(seat), self.legal(seat), self._may_choose(asked, seat)
         side = self.command.side_of[seat]
-        return Brief(self.system, seat, side, known, asked, legal, lambda choice: self.odds(choice, seat), own)
+        return Brief(
+            self.system,
+            seat,
+            side,
+            known,
+            asked,
+            legal,
+            lambda choice: self.odds(choice, seat),
+            lambda rng: self.fork(seat, rng),
+            own,
+        )
 
     def view(self, seat: Seat, log_from: int = 0) -> View:
         """Everything this seat sees; `log_from` counts the lines of its own log."""
@@ -483,28 +484,6 @@ class Game(Machine):
         promised = self.outcome and self.header.commitment and isinstance(self.dice, HashDice)
         key = self.dice.key.hex() if promised and isinstance(self.dice, HashDice) else ""
         return Record(self.header, list(self.inputs), list(self.snapshots), self.outcome, key, list(self.notes))
-
-
-def any_answer(
-    asked: Ask,
-    known: Any,
-    listed: Callable[[], Sequence[Choice]],
-    rng: Random,
-    own: Callable[[Choice], bool],
-) -> Choice:
-    """What the question draws itself, else any of the list, all equally likely.
-
-    What is drawn for a piece of another seat of the side is drawn again.
-    """
-    for _ in range(DRAWS if asked.sample else 0):
-        assert asked.sample is not None
-        drawn = asked.sample(known, rng)
-        if drawn is None:
-            break
-        if own(drawn):
-            return drawn
-    legal = listed()
-    return legal[int(rng.random() * len(legal))]
 
 
 def complete_options(system: System, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

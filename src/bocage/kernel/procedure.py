@@ -236,7 +236,7 @@ def ask(
     about: Callable[[Any], Args] | None = None,
     each: Callable[[Any, int], Iterable[Choice]] | None = None,
 ) -> Procedure[Choice]:
-    """Put a question to a side.
+    """Put a question to a side. All sides hear of its choice, save where it lets a reaction pass.
 
     `options` gives the candidates and `check` says why one of them, or anything else a player tries, is refused; where
     the candidates are legal as they come, `why` only explains refusals. Where choices cannot be listed, `options` is

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
 from typing import Any
 
 from bocage.kernel.ahead import Outlook
@@ -14,6 +15,9 @@ from bocage.kernel.odds import Odds, distribution
 from bocage.kernel.procedure import Ask, Resolution, Together
 from bocage.kernel.record import Header
 from bocage.kernel.system import Outcome, System
+
+DRAWS = 50
+"""How often a choice is drawn again that belongs to another seat of the same side."""
 
 
 class Questions:
@@ -239,3 +243,25 @@ def checked(asked: Ask, known: Any, candidates: Iterable[Choice]) -> tuple[Choic
     if check is None:
         return tuple(candidates)
     return tuple([choice for choice in candidates if check(known, choice) is None])
+
+
+def any_answer(
+    asked: Ask,
+    known: Any,
+    listed: Callable[[], Sequence[Choice]],
+    rng: Random,
+    own: Callable[[Choice], bool],
+) -> Choice:
+    """What the question draws itself, else any of the list, all equally likely.
+
+    What is drawn for a piece of another seat of the side is drawn again.
+    """
+    for _ in range(DRAWS if asked.sample else 0):
+        assert asked.sample is not None
+        drawn = asked.sample(known, rng)
+        if drawn is None:
+            break
+        if own(drawn):
+            return drawn
+    legal = listed()
+    return legal[int(rng.random() * len(legal))]

@@ -173,6 +173,9 @@ class System:
     """What a player should know of a place, for a piece (0: for any), from what a side knows."""
     armies: Armies | None = None
     """How players choose their armies, where they do."""
+    hindsight: Callable[[Any, Side, Any], Any] | None = None
+    """What a side knows now of an earlier state, as `known` would say it: given that state, the side, and what it knows
+    now, also what it has come to see since. Without this, only what it knew then."""
     settled: Callable[[Any, Side], Outcome | None] | None = None
     """How the game will end whatever is still played, from what a side knows; None while that is open."""
     players_option: str = ""

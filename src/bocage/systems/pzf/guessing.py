@@ -21,13 +21,31 @@ def resample(seen: State, seat: int, rng: Random) -> State:
     return s
 
 
+def hindsight(then: State, seat: int, now: State) -> State:
+    """What a seat knows now of an earlier state: also the figures it has come to see since, and their markers."""
+    seen = view.known(then, seat)
+    if seen is then:
+        return seen
+    shown = {id: f for id, f in then.figures.items() if id in now.figures and id not in seen.figures}
+    seen.figures = dict(sorted((seen.figures | shown).items()))
+    for m in then.markers.values():
+        if m.side != seat and any(id in shown for id in m.figures):
+            seen.markers[m.id] = m
+    return seen
+
+
 def suppose(s: State, side: int, rng: Random) -> None:
-    """Put the unseen units of a side under its markers, at least half of which are real, or in reserve."""
+    """Put the unseen units of a side under its markers, at least half of which are real, or in reserve.
+
+    A marker of which the seat knows what is under it keeps that.
+    """
     unseen = missing(s, side)
-    markers = [m for m in s.markers.values() if m.side == side]
+    own = [m for m in s.markers.values() if m.side == side]
+    markers = [m for m in own if not m.figures]
     rng.shuffle(unseen)
     rng.shuffle(markers)
-    least, most = min(len(unseen), (len(markers) + 1) // 2), min(len(unseen), len(markers))
+    half = max(0, (len(own) + 1) // 2 - (len(own) - len(markers)))
+    least, most = min(len(unseen), half), min(len(unseen), len(markers))
     real = least + int(rng.random() * (most - least + 1))
     for at, unit in enumerate(unseen):
         for f in unit:

@@ -13,7 +13,7 @@ from bocage.systems.pzf import reloading, shooters, vehicle_weapons
 from bocage.systems.pzf.model import Figure, State, on_table
 from bocage.systems.pzf.tables import weapon
 from bocage.systems.pzf.vehicle_weapons import loads_apart
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.view import is_loaded_first, name_of
 
 HEAT, HE = Choice("heat"), Choice("he")
 
@@ -83,7 +83,7 @@ def first_shells(s: State) -> Procedure[None]:
         for f in s.figures.values()
         for i, arm in enumerate(f.arms)
         if f.kind == "vehicle" and weapon(arm.weapon).he is not None and not arm.shell
-        if s.turn == 1 or f.where == "craft"
+        if is_loaded_first(s, f)
     ]
     seats = sorted({f.side for f, _ in guns})
     if seats:

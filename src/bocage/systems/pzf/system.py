@@ -44,6 +44,7 @@ SYSTEM = System(
     start=musters.start,
     known=view.known,
     resample=guessing.resample,
+    hindsight=guessing.hindsight,
     perturb=view.perturb,
     secrets=True,
     turn=view.turn,

@@ -32,7 +32,7 @@ def known(s: State, seat: int) -> State:
     markers = {m.id: Marker(m.id, m.side, m.x, m.y, acted=m.acted) for m in s.markers.values() if m.side != seat}
     if not hidden and not loaded and not markers:
         return s
-    seen = replace(s, figures=s.figures | {f.id: _shown(f) for f in loaded}, markers=s.markers | markers)
+    seen = replace(s, figures=s.figures | {f.id: _shown(s, f) for f in loaded}, markers=s.markers | markers)
     _leave_out(seen, hidden)
     return attach(seen, s.setting)  # type: ignore[no-any-return]
 
@@ -66,13 +66,19 @@ def _is_shown(s: State, f: Figure) -> bool:
     return f.where != "hidden" and not is_unseen(f) and (carrier is None or not is_unseen(carrier))
 
 
-def _shown(f: Figure) -> Figure:
-    """A figure as its enemy knows it: without the shells in its guns (PZF-9.4n)."""
-    return replace(f, arms=[_without_shell(arm) for arm in f.arms])
+def is_loaded_first(s: State, f: Figure) -> bool:
+    """Before the first turn, and before they land, the first shells of vehicles are chosen (PZF-9.4o)."""
+    return s.turn == 1 or f.where == "craft"
 
 
-def _without_shell(arm: Arm) -> Arm:
-    return replace(arm, shell="?" if arm.shell else "", reloading="plain" if arm.reloading else "")
+def _shown(s: State, f: Figure) -> Figure:
+    """A figure as its enemy knows it: without the shells in its guns (PZF-9.4n), nor how far their choice has got."""
+    unknown: Literal["?", ""] = "" if s.phase == "start" and is_loaded_first(s, f) else "?"
+    return replace(f, arms=[_without_shell(arm, unknown) for arm in f.arms])
+
+
+def _without_shell(arm: Arm, unknown: Literal["?", ""]) -> Arm:
+    return replace(arm, shell=unknown if arm.shell else "", reloading="plain" if arm.reloading else "")
 
 
 def resample(seen: State, seat: int, rng: Random) -> State:
