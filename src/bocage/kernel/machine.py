@@ -50,6 +50,9 @@ from bocage.kernel.tally import EACH, NEEDED, Tally
 from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine
 
+REPLAYED = 16
+"""Inputs that are rather fed again than saved from, whatever the size of the state; a clone saves where it was made."""
+
 
 class DeadEnd(RuntimeError):
     """A decision without a legal choice: a defect of the rules."""
@@ -142,7 +145,8 @@ class Machine(Questions):
     def _value(self, request: Ask | Together, seat: Seat, choice: Choice) -> Any:
         """What the rules get for a choice; None while other seats of its side have still to agree."""
         side = self.command.side_of[seat]
-        answer = self._answer_of_side(_asked_of(request, side), seat, choice)
+        shared = self.command.is_shared
+        answer = self._answer_of_side(_asked_of(request, side), seat, choice) if shared else choice
         return (side, answer) if answer is not None and isinstance(request, Together) else answer
 
     def _take_back_dice(self, mark: int) -> None:
@@ -222,11 +226,11 @@ class Machine(Questions):
             if requests > REQUEST_LIMIT:
                 raise NeverAsks(self.system.code, self.state.step)
             kind = type(request)
-            if kind is Draw:
-                value = self._draw(request)  # type: ignore[arg-type]
-            elif kind is Event:
-                self._note_event(request)  # type: ignore[arg-type]
+            if kind is Event:
+                self.log.append(request)  # type: ignore[arg-type]
                 value = None
+            elif kind is Draw:
+                value = self._draw(request)  # type: ignore[arg-type]
             elif kind is Barrier:
                 self._raise_floors(request)  # type: ignore[arg-type]
                 value = None
@@ -287,9 +291,6 @@ class Machine(Questions):
         self.log.append(LogLine(said, request.rule, dice=str(request.dice), seat=request.seat, to=request.to))
         return reading
 
-    def _note_event(self, event: Event) -> None:
-        self.log.append(LogLine(event.message, event.rule, event.pieces, event.place, to=event.to))
-
     # --- decisions ------------------------------------------------------------------------------------------------
     def _put(self, request: Ask | Together) -> Any:
         """Wait for a decision; gives the answer where the script, the rules or a standing order already has it."""
@@ -302,10 +303,12 @@ class Machine(Questions):
         """What a side answers where the rules or standing orders leave it no choice."""
         if request.is_free:
             return None
-        if not self._choices(request):
+        choices = self._choices(request)
+        if not choices:
             raise DeadEnd(f"{request.prompt.id}: side {request.side} has no legal choice")
         if not self.command.is_shared:
-            return self._automatic_of(request, request.side)
+            is_open = len(choices) > 1 and not self.orders
+            return None if is_open else self._automatic_of(request, request.side)
         waiting: tuple[Seat, ...] = ()
         while waiting != self._undecided(request):
             waiting = self._undecided(request)
@@ -337,9 +340,11 @@ class Machine(Questions):
         if auto == FORCED and answer in (END, PASS) and not self._agreed(request):
             side = request.side
             known = self.system.known(self.state, side)
-            said: Text | None = Text("passed-by-itself", {"choice": self.system.describe(known, answer)})
+            said: Text | None
             if self.system.passed:
                 said = self.system.passed(known, side, self.log[-1].message if self.log else None)
+            else:
+                said = Text("passed-by-itself", {"choice": self.system.describe(known, answer)})
             if said:
                 self.log.append(LogLine(said, request.rule, to=None if known is self.state else (side,)))
 
@@ -398,7 +403,7 @@ class Machine(Questions):
             return True
         if self.system.turn(self.state) != self._turn:
             self._keep_turn()
-        elif at == self._save_at or at - self._saves[-1].at > 4 + len(self._saves[-1].state) // 1000:
+        elif at == self._save_at or at - self._saves[-1].at > REPLAYED + len(self._saves[-1].state) // 1000:
             self._save(encode(self.state))
         return False
 

@@ -18,6 +18,7 @@ from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.rules import Violation
 from bocage.kernel.tally import Tally, at_least
 from bocage.kernel.text import Args, Text
+from bocage.kernel.view import LogLine
 
 if TYPE_CHECKING:
     from bocage.kernel.look import Note
@@ -182,14 +183,8 @@ class Together(msgspec.Struct, frozen=True):
     asks: dict[Side, Ask]
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Something that happened, for the log; `to` limits it to some sides."""
-
-    message: Text
-    rule: str = ""
-    pieces: tuple[int, ...] = ()
-    place: str = ""
-    to: tuple[Side, ...] | None = None
+Event = LogLine
+"""Something that happened: a rule yields the line as it stands in the log; `to` limits it to some sides."""
 
 
 class Barrier(msgspec.Struct, frozen=True):
@@ -357,7 +352,7 @@ def tell(
     **args: int | str | Text,
 ) -> Event:
     """An event to be yielded: `yield tell("unit-breaks", unit=name, rule="ASL-3.2.1k", pieces=(id,))`."""
-    return Event(Text(message, args), rule, pieces, place, to)
+    return Event(Text(message, args), rule, pieces, place, to=to)
 
 
 def together(procedures: dict[Side, Procedure[None]]) -> Procedure[None]:

@@ -204,7 +204,7 @@ class Questions:
         A wish to end outlasts what the other seats of the side do meanwhile, and is taken back by a choice of the seat
         itself; a wish to let something pass holds for one question only.
         """
-        if not self.command.is_shared or len(self.command.asked(ask, self.state)) == 1:
+        if len(self.command.asked(ask, self.state)) == 1:
             return choice
         side, agreed = ask.side, self._agreed(ask, choice)
         if not needs_all(choice, ask):
@@ -221,7 +221,9 @@ class Questions:
 
     def _agreed(self, ask: Ask, choice: Choice | None = None) -> frozenset[Seat]:
         """The seats of the asked side that have agreed to end or pass this question, with this choice or any."""
-        found = self._agreements.get(ask.side, NO_AGREEMENT)
+        found = self._agreements.get(ask.side)
+        if found is None:
+            return frozenset()
         fits = found.question == self._name_of(ask) and choice in (None, found.choice)
         return found.seats if fits else frozenset()
 

@@ -134,8 +134,12 @@ def is_alarmed(s: State, unit: Unit) -> bool:
 def alarm_neighbours(s: State, cell: int) -> list[Event]:
     """After units came to a hex: broken units there or beside it that now have a Known Enemy Unit adjacent get DM."""
     around = (cell, *s.board.neighbours[cell])
-    near = [s.units[id] for where in s.where for cell in around if cell in where for id in where[cell]]
-    alarmed = [unit for unit in near if unit.broken and is_alarmed(s, unit)]
+    alarmed = []
+    for where in s.where:
+        for hex in around:
+            for id in where.get(hex, ()):
+                if is_alarmed(s, s.units[id]):
+                    alarmed.append(s.units[id])
     if not alarmed:
         return []
     for unit in alarmed:

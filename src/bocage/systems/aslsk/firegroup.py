@@ -45,7 +45,7 @@ from bocage.systems.aslsk.firers import (
     leader_is_free,
     within_weapon_limits,
 )
-from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, label, named, unit_name, units_at
+from bocage.systems.aslsk.model import State, Unit, friends_at, is_leader, is_mmc, label, named, unit_name, units_at
 from bocage.systems.aslsk.modifiers import attack_drm, hexes_of, target_drm, targets_of
 from bocage.systems.aslsk.small_print import small_print
 from bocage.systems.aslsk.tables import tables
@@ -219,9 +219,12 @@ def may_join_directed(s: State, group: Group, element: int, occasion: Occasion) 
 # --- machine guns at extreme range, second gunners ----------------------------------------------------------------
 def has_far_mg(s: State, elements: Sequence[int], target: int) -> bool:
     """Whether a machine gun is among these that would fire farther than it may undirected."""
-    guns = [element for element in elements if is_mg(s, element)]
-    farthest = max([sight.range_between(s, firer_of(s, gun).at, target) for gun in guns]) if guns else 0
-    return farthest > tables().limits.mg_range_undirected
+    for element in elements:
+        if is_mg(s, element):
+            distance = sight.range_between(s, firer_of(s, element).at, target)
+            if distance > tables().limits.mg_range_undirected:
+                return True
+    return False
 
 
 @rule("ASL-4.1e")
@@ -490,22 +493,33 @@ def ready_elements(s: State, occasion: Occasion) -> list[int]:
 
 def attackable(s: State, kind: Chance, seat: int, cells: Iterable[int]) -> list[int]:
     """Those of some hexes on which some element of a side may open an attack; only hexes that see one are asked."""
-    hexes, blind = s.where[seat], is_declared_blind(s, kind)
-    ready: dict[int, list[int]] = {}
-
-    def is_open_from(here: int, occasion: Occasion) -> bool:
-        if here not in ready:
-            ready[here] = [e for e in elements_in(s, seat, (here,)) if is_ready(s, e, occasion) is None]
-        return any(can_open(s, element, occasion, seen=True) is None for element in ready[here])
-
+    blind, ready = is_declared_blind(s, kind), ReadyElements(s, Occasion(kind, seat))
     found = []
     for cell in cells:
-        seeing = hexes if blind else sight.eyes_on(s, seat, cell)
-        if seeing:
-            occasion = Occasion(kind, seat, cell)
-            if any(is_open_from(here, occasion) for here in seeing):
+        occasion = Occasion(kind, seat, cell)
+        for here in s.where[seat] if blind else sight.eyes_on(s, seat, cell):
+            able = ready[here]
+            if able and any(can_open(s, element, occasion, seen=True) is None for element in able):
                 found.append(cell)
+                break
     return found
+
+
+class ReadyElements(dict[int, list[int]]):
+    """By hex, the elements that may fire on an occasion somewhere; each hex is looked at once, when first asked for."""
+
+    def __init__(self, s: State, occasion: Occasion) -> None:
+        super().__init__()
+        self.state, self.occasion = s, occasion
+
+    def __missing__(self, here: int) -> list[int]:
+        s, found = self.state, []
+        for unit in friends_at(s, here, self.occasion.seat):
+            for element in elements_of(s, unit):
+                if is_ready(s, element, self.occasion) is None:
+                    found.append(element)
+        self[here] = found
+        return found
 
 
 def openers(s: State, occasion: Occasion) -> list[int]:

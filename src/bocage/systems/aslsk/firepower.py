@@ -50,9 +50,14 @@ def elements_of(s: State, unit: Unit) -> list[int]:
 def elements_in(s: State, seat: int, cells: Iterable[int]) -> list[int]:
     """Every element of a side in some hexes of the map: own firepower first, then weapons."""
     where, arms, size = s.where[seat], s.arms, s.board.size
-    ids = sorted([id for cell in cells if 0 <= cell < size for id in where.get(cell, ())])
-    guns = sorted([weapon for id in ids if id in arms for weapon in arms[id]])
-    return [id for id in ids if is_mmc(s.units[id])] + guns
+    own: list[int] = []
+    guns: list[int] = []
+    for cell in cells:
+        for id in where.get(cell, ()) if 0 <= cell < size else ():
+            guns += arms.get(id, ())
+            if is_mmc(s.units[id]):
+                own.append(id)
+    return sorted(own) + sorted(guns)
 
 
 def elements(s: State, seat: int) -> list[int]:

@@ -55,27 +55,31 @@ def is_free(s: State, unit: Unit) -> Violation | None:
 
 
 @rule("ASL-3.2a", "ASL-3.2o")
-def has_not_fired(s: State, element: int, kind: str) -> Violation | None:
+def has_not_fired(s: State, element: int) -> Violation | None:
     """Nothing fires twice at full strength, or at two targets, but a weapon that keeps its ROF."""
-    if kind == "prep" and marker_of(s, element):
+    if marker_of(s, element):
         return refuse("ASL-3.2a", "refuse-has-fired", unit=piece_name(s, element))
     return None
 
 
 @rule("ASL-3.5a", "ASL-D6")
-def has_not_prep_fired(s: State, element: int, kind: str) -> Violation | None:
+def has_not_prep_fired(s: State, element: int) -> Violation | None:
     """What fired in the PFPh, own FP and each weapon for itself, does not fire in the AFPh; nor twice there."""
-    if kind == "advancing" and marker_of(s, element):
+    if marker_of(s, element):
         return refuse("ASL-3.5a", "refuse-has-fired", unit=piece_name(s, element))
     return None
 
 
 @rule("ASL-3.4c")
-def is_not_finished(s: State, element: int, kind: str) -> Violation | None:
+def is_not_finished(s: State, element: int) -> Violation | None:
     """Under a Final Fire marker there is no fire in the DFPh."""
-    if kind == "final" and marker_of(s, element) == "final":
+    if marker_of(s, element) == "final":
         return refuse("ASL-3.4c", "refuse-final-fired", unit=piece_name(s, element))
     return None
+
+
+_NOT_FIRED = {"prep": has_not_fired, "advancing": has_not_prep_fired, "final": is_not_finished}
+"""What keeps an element from firing again, by the kind of fire; in First Fire it depends on the range."""
 
 
 @rule("ASL-L10")
@@ -218,6 +222,8 @@ def one_flamethrower(s: State, unit: Unit, element: int) -> Violation | None:
 def within_weapon_limits(s: State, element: int, chosen: Sequence[int], kind: str) -> Violation | None:
     """Whether a unit may fire this element beside what it fires and has fired."""
     unit = firer_of(s, element)
+    if unit.id not in s.arms and not unit.used_up:
+        return None
     every = (*chosen, element) if chosen else (element,)
     weapons = len(weapons_in_use(s, unit, every)) + len(unit.used_up)
     if not weapons:
@@ -388,16 +394,14 @@ def is_ready(s: State, element: int, occasion: Occasion, chosen: Sequence[int] =
     weapon = s.weapons.get(element)
     if weapon and not weapon.holder:
         return refuse("ASL-1.2.4b", "refuse-not-possessed", weapon=piece_name(s, element))
-    unit = firer_of(s, element)
+    unit = s.units[weapon.holder] if weapon else s.units[element]
     if unit.side != occasion.seat or not s.board.on_map(unit.at):
         return refuse("ASL-3.2b", "refuse-not-yours")
     kind = occasion.kind
     return (
         is_fit(s, unit)
         or is_free(s, unit)
-        or has_not_fired(s, element, kind)
-        or has_not_prep_fired(s, element, kind)
-        or is_not_finished(s, element, kind)
+        or (_NOT_FIRED[kind](s, element) if kind in _NOT_FIRED else None)
         or (can_weapon_fire(s, weapon, unit, kind) if weapon else has_own_fp(s, unit, kind))
         or within_weapon_limits(s, element, chosen, kind)
     )

@@ -353,7 +353,7 @@ def units_at(s: State, cell: int) -> list[Unit]:
     """All units in a hex, in stacking order."""
     first, second = s.where
     ids = first.get(cell, ()) + second.get(cell, ())
-    return [s.units[id] for id in sorted(ids)] if ids else []
+    return [*map(s.units.__getitem__, sorted(ids))] if ids else []
 
 
 def own_units(s: State, side: int) -> list[Unit]:
@@ -363,11 +363,11 @@ def own_units(s: State, side: int) -> list[Unit]:
 
 def friends_at(s: State, cell: int, side: int) -> list[Unit]:
     ids = s.where[side].get(cell)
-    return [s.units[id] for id in ids] if ids else []
+    return [*map(s.units.__getitem__, ids)] if ids else []
 
 
 def enemies_at(s: State, cell: int, side: int) -> list[Unit]:
-    return [s.units[id] for id in s.where[1 - side].get(cell, ())]
+    return friends_at(s, cell, 1 - side)
 
 
 def is_enemy_at(s: State, cell: int, side: int) -> bool:
@@ -378,7 +378,7 @@ def is_enemy_at(s: State, cell: int, side: int) -> bool:
 def weapons_of(s: State, unit: Unit) -> list[Weapon]:
     """The weapons a unit possesses."""
     ids = s.arms.get(unit.id)
-    return [s.weapons[id] for id in ids] if ids else []
+    return [*map(s.weapons.__getitem__, ids)] if ids else []
 
 
 def weapons_lying_at(s: State, cell: int) -> list[Weapon]:

@@ -99,17 +99,19 @@ def _ways(s: State, units: Sequence[Unit], purses: moving.Purses) -> list[Choice
 
 def _actions(s: State, units: Sequence[Unit], purses: moving.Purses) -> list[Choice]:
     here = units[0].at
-    around = s.board.steps(here)
     found = []
     for unit in units:
-        if moving.has_smoke(unit) and not unit.smoke_tried:
+        if moving.can_try_smoke(s, unit) is None:
             halves = moving.purse_of(s, unit, purses).halves + pace.road_bonus(unit, pace.on_road_so_far(unit))
             labels = s.board.labels
             found += [Choice("smoke", unit.id, place=labels[cell]) for cell in moving.smoke_hexes(s, unit, halves)]
         if unit.id in s.arms:
-            found += [choice for choice in _with_weapons(s, unit, around) if _check_mover(s, choice, units) is None]
+            with_weapons = _with_weapons(s, unit, s.board.steps(here))
+            found += [choice for choice in with_weapons if _check_mover(s, choice, units) is None]
+    if 0 not in s.arms:
+        return found
     lying = [Choice("recover", weapon.id, unit.id) for weapon in weapons_lying_at(s, here) for unit in units]
-    return found + [choice for choice in lying if _check_mover(s, choice, units) is None] if lying else found
+    return found + [choice for choice in lying if _check_mover(s, choice, units) is None]
 
 
 def _with_weapons(s: State, unit: Unit, around: Sequence[int]) -> list[Choice]:

@@ -301,11 +301,15 @@ def ways_from(s: State, here: int) -> Ways:
 
 
 def payable(s: State, unit: Unit, ways: Ways, purses: Purses) -> Sequence[Way]:
-    """The steps that a unit can pay for, kept by the MF it has; smoke and Assault Movement are reckoned each time."""
+    """The steps that a unit can pay for, kept by all that they depend on but smoke, with which each is asked anew."""
     stuck, halves = purse_of(s, unit, purses)
-    if stuck or unit.mode == "assault" or not ways.cells.isdisjoint(s.smoke):
+    if stuck:
+        return ()
+    if s.smoke and not ways.cells.isdisjoint(s.smoke):
         return [way for way in ways.steps if can_pay(s, unit, way.there, way.road_rate, purses) is None]
-    reading = unit.at, halves, unit.came_from if unit.road_only else None
+    assaulting = unit.mode == "assault"
+    came_from = unit.came_from if unit.road_only or assaulting else None
+    reading = unit.at, halves, unit.road_only, came_from, assaulting and unit.spent
     layer = s.setting.layer("payable")
     found: Sequence[Way] | None = layer.get(reading)
     if found is None:
@@ -461,11 +465,19 @@ def can_throw_smoke(s: State, unit: Unit, there: int) -> Violation | None:
     return None
 
 
-def smoke_hexes(s: State, unit: Unit, halves: int) -> list[int]:
-    """The hexes in which a unit with so many half MF left may try to place smoke."""
+def smoke_hexes(s: State, unit: Unit, halves: int) -> Sequence[int]:
+    """The hexes in which smoke may be placed with so many half MF left; kept while no smoke is about."""
+    if s.smoke:
+        return _smoke_hexes(s, unit, halves)
+    layer = s.setting.layer("smoke")
+    found: Sequence[int] | None = layer.get((unit.at, halves))
+    if found is None:
+        found = layer[unit.at, halves] = _smoke_hexes(s, unit, halves)
+    return found
+
+
+def _smoke_hexes(s: State, unit: Unit, halves: int) -> list[int]:
     here, around = unit.at, s.board.steps(unit.at)
-    if can_try_smoke(s, unit):
-        return []
     near = [here] if can_spend_here(s, unit, smoke_price(unit, here), halves) is None else []
     if around and can_spend_here(s, unit, smoke_price(unit, around[0]), halves) is None:
         near += around

@@ -6,7 +6,7 @@ What the map does to a line is worked out once per board and month and kept; smo
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -195,10 +195,15 @@ def are_in_play(lines: Lines, a: int, b: int) -> bool:
     return 0 <= a < lines.size and 0 <= b < lines.size
 
 
-@rule("ASL-3.2g", off=lambda s, a, b: any(u.at in g for u in s.units.values() for g in lines_of(s).between(a, b)))
-def units_block(s: State, a: int, b: int) -> bool:
-    """Units between firer and target do not block."""
-    return False
+def _between_no_units(s: State, a: int, cells: Collection[int]) -> list[int]:
+    held = {unit.at for unit in s.units.values()}
+    return [b for b in cells if not any(held.intersection(group) for group in lines_of(s).between(a, b))]
+
+
+@rule("ASL-3.2g", off=_between_no_units)
+def not_behind_units(s: State, a: int, cells: Collection[int]) -> Collection[int]:
+    """Units between firer and target do not block: of the hexes that a hex sees past the terrain none is lost."""
+    return cells
 
 
 @rule("ASL-3.2j")
@@ -233,19 +238,17 @@ def out_of_smoke(s: State, a: int) -> int:
 def sees(s: State, a: int, b: int) -> bool:
     """Whether there is a line of sight between two hexes; the same in both directions."""
     lines = s.setting.__dict__.get("lines") or lines_of(s)
-    if (lines.verdicts[a][b] or lines.verdict(a, b)) == SHUT or units_block(s, a, b):
+    if (lines.verdicts[a][b] or lines.verdict(a, b)) == SHUT or not not_behind_units(s, a, (b,)):
         return False
     return not s.smoke or a == b or not is_lost_in_hindrance(lines.value(a, b) + smoke_hindrance(s, a, b))
 
 
 def seen_from(s: State, a: int, cells: Iterable[int]) -> list[int]:
     """Those of some hexes that are in line of sight of a hex."""
-    lines = lines_of(s)
+    lines = s.setting.__dict__.get("lines") or lines_of(s)
     row = lines.verdicts[a]
-    found = [b for b in cells if (row[b] or lines.verdict(a, b)) == OPEN and not units_block(s, a, b)]
-    if not s.smoke:
-        return found
-    return [b for b in found if sees(s, a, b)]
+    found = not_behind_units(s, a, [b for b in cells if (row[b] or lines.verdict(a, b)) == OPEN])
+    return [b for b in found if sees(s, a, b)] if s.smoke else [*found]
 
 
 def eyes_on(s: State, side: int, cell: int) -> list[int]:
@@ -292,23 +295,15 @@ def range_between(s: State, a: int, b: int) -> int:
     return s.board.distance(a, b)
 
 
-@rule("ASL-D15", off=lambda s, unit: [unit.at])
-def eyes_of(s: State, unit: Unit) -> list[int]:
-    """The hexes from which a unit's side looks: those of all its units."""
-    return list(dict.fromkeys(friend.at for friend in s.units.values() if friend.side == unit.side))
+@rule("ASL-D15", off=lambda s, unit, cell: seen_from(s, cell, [unit.at]))
+def friends_seeing(s: State, unit: Unit, cell: int) -> list[int]:
+    """The hexes from which a unit's side sees a hex: those of all its units count."""
+    return eyes_on(s, unit.side, cell)
 
 
 @rule("ASL-2.0j")
 def known_enemies(s: State, unit: Unit) -> list[Unit]:
     """Known Enemy Units: enemies in the line of sight of any friendly unit at this moment."""
-    eyes = eyes_of(s, unit)
-    known: dict[int, bool] = {}
-    found = []
-    for enemy in s.units.values():
-        if enemy.side == unit.side or enemy.at == OFF_MAP:
-            continue
-        if enemy.at not in known:
-            known[enemy.at] = bool(seen_from(s, enemy.at, eyes))
-        if known[enemy.at]:
-            found.append(enemy)
-    return found
+    enemies = s.where[1 - unit.side]
+    known = [id for cell in enemies if cell != OFF_MAP and friends_seeing(s, unit, cell) for id in enemies[cell]]
+    return [s.units[id] for id in sorted(known)]

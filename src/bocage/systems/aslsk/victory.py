@@ -34,9 +34,9 @@ def begin_control(s: State) -> None:
 def update_control(s: State) -> None:
     """A Good Order MMC takes control where no enemy is; control stays until the enemy takes it."""
     first, second = s.where
-    held = [cell for cell in counting_cells(s) if cell in first or cell in second]
+    held = {cell for cell in counting_cells(s) if cell in first or cell in second}
     for cell, place in objectives(s) if held else ():
-        if any(hex in held for hex in place):
+        if not held.isdisjoint(place):
             _take(s, cell, place)
 
 
