@@ -25,8 +25,10 @@ def kind_of_phase(s: State) -> Chance:
 def best_shots(
     s: State, seat: int, kind: Chance, places: list[str], style: Style, plan: Plan | None = None
 ) -> list[tuple[float, Shot]]:
-    """For each of these hexes the shot with the largest gain, if it is worth firing; with a plan, Prep Fire has its
-    price."""
+    """The gain and the shot that gains most at each of these hexes, where one is worth firing.
+
+    With a plan, Prep Fire has its price.
+    """
     ready = ready_elements(s, Occasion(kind, seat))
     found = []
     for place in places:

@@ -21,7 +21,7 @@ from bocage.systems.aslsk.tactics.plan import Plan
 
 
 class Order(NamedTuple):
-    """A move worth making: what is gained, the hexes to enter, how, and with whom."""
+    """A move: what the best of nearly equal goals gains, the hexes to enter towards one, how, and with whom."""
 
     gain: float
     path: tuple[int, ...]
@@ -163,12 +163,15 @@ def best_order(plan: Plan, unit: Unit) -> Order | None:
 
 
 # --- who moves next -----------------------------------------------------------------------------------------------
-def turn_order(plan: Plan, unit: Unit) -> tuple[int, int, int]:
-    """Who waits beside the map first, half-squads before squads, guns late, leaders last; the foremost first."""
+def turn_order(plan: Plan, unit: Unit) -> tuple[int, int, float]:
+    """Who waits beside the map first, half-squads before squads, guns late, leaders last; the foremost first.
+
+    Who is first of equals is left to chance.
+    """
     rank = 4 if is_leader(unit) else 3 if position.is_heavy(plan.s, unit) else 1 if not is_squad(unit) else 2
     if not plan.s.board.on_map(unit.at):
         rank = 0
-    return rank, plan.way[unit.at], unit.id
+    return rank, plan.way[unit.at], plan.rng.random()
 
 
 def inertia(plan: Plan) -> float:

@@ -22,13 +22,12 @@ def react(brief: Brief, plan: Plan) -> Answer:
     """Fire at those who move, or hold fire."""
     s: State = brief.state
     weights = plan.style.reaction
-    shots = possible_shots(brief, plan.style)
-    gains = [(shot.value - threshold(s, shot, weights), shot) for shot in shots]
-    if not gains:
+    judged = [(shot, threshold(s, shot, weights)) for shot in possible_shots(brief, plan.style)]
+    if not judged:
         return PASS, text("reason-no-shot")
-    gain, best = max(gains, key=itemgetter(0))
-    if best.value * weights.stopping_factor < best.value - gain:
-        return PASS, text("reason-hold-fire", worth=tenths(best.value))
+    gains = [(shot.value - need, shot) for shot, need in judged if shot.value * weights.stopping_factor >= need]
+    if not gains:
+        return PASS, text("reason-hold-fire", worth=tenths(max(shot.value for shot, _ in judged)))
     _, shot = plan.pick(gains, itemgetter(0))
     first = next((e for e in shot.group.firers if Choice("fire", e) in brief.legal), None)
     if first is None:
