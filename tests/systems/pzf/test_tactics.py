@@ -69,4 +69,4 @@ def test_no_vehicle_is_set_up_in_ground_in_which_it_may_be_stuck_before_it_has_m
     while len(tanks := [f for f in on_table(game.state, 0) if f.kind == "vehicle"]) < 15:
         brief = game.brief(game.to_move[0])
         game.follow(plan_in(planner("scripted")(brief, dice)), brief.seat)
-    assert [f.id for f in tanks if areas_at(game.state, place(f), uphill=False)] == []
+    assert [f.id for f in tanks if areas_at(game.state, f, place(f), uphill=False)] == []

@@ -42,7 +42,7 @@ def can_advance(s: State, f: Figure, beside: Collection[int] | None = None) -> V
     near = [] if is_alone else enemies_near(s, f, base(f))
     refusal = is_held(f, near) or is_commanded(f)
     refusal = refusal or (vehicles.can_move(s, f) if f.kind == "vehicle" else strides.is_bound(s, f, walking_off=True))
-    return refusal or keeps_off(base(f), near)
+    return refusal or (None if s.setting.options.sturmtruppen_may_withdraw else keeps_off(base(f), near))
 
 
 @rule("PZF-16.1c")

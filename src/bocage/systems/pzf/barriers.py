@@ -114,8 +114,9 @@ def into_ditch(s: State, f: Figure, crossing: Crossing) -> Procedure[None]:
 def start_climb(s: State, f: Figure, crossing: Crossing) -> None:
     """Lay hands on the face: so far up, and so far down behind it."""
     laid = table(s)
-    top = laid.piece(crossing.element).top
-    up, down = (max(top - laid.ground(point), 0) for point in (crossing.near, crossing.far))
+    sides = [laid.ground(point) for point in (crossing.near, crossing.far)]
+    top = max(laid.piece(crossing.element).top, *sides)
+    up, down = (top - ground for ground in sides)
     f.climb = Climb(crossing.element, up, down, 0, crossing.near, crossing.far)
 
 
@@ -183,12 +184,24 @@ def lose_hold(s: State, f: Figure) -> Procedure[None]:
     """A climber slips: back to the ground, one hit if he was low, else one for each inch (PZF-20.4f)."""
     height = f.height
     f.climb, f.height = None, 0
-    walking.stop(s)
+    end_climb(s)
     yield tell("told-slips", who=name_of(s, f.id), rule="PZF-20.4f", pieces=(f.id,))
     if height > charts().fall.free_up_to:
         yield from fall(s, f, height)
     else:
         yield from wounds.strike(s, wounds.Blow(f.id, charts().climb.fall_strength))
+
+
+@rule("PZF-20.4f", off=walking.stop)
+def end_climb(s: State) -> None:
+    """Who slips goes no further; by the other reading he may still walk, but climbs no more in this phase.
+
+    From high up the fall itself ends the move (PZF-20.5a).
+    """
+    if s.setting.options.low_slip_ends_move:
+        walking.stop(s)
+    else:
+        walking.now(s).slipped = True
 
 
 def torn_off(s: State, f: Figure, id: str) -> Procedure[None]:

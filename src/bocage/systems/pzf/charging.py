@@ -24,6 +24,9 @@ from bocage.systems.pzf.walking import left, now, too_far
 SIDEWAYS = (0, 20, -20, 40, -40, 65, -65, 90, -90)
 """Degrees off the straight way at which a contact is looked for when the straight one is taken."""
 
+ROUND_HULL = (15, -15, 30, -30, 45, -45, 60, -60, 80, -80, 100, -100, 130, -130, 180)
+"""Degrees off the straight way at which a contact with a hull is looked for when the straight one is taken."""
+
 LARGEST = 6000
 """No base and no hull reaches further from its middle, together with that of a man."""
 
@@ -204,7 +207,10 @@ def contacts(s: State, f: Figure, e: Figure) -> Iterator[Point]:
     a, centre, radius = (f.x, f.y), (e.x, e.y), radius_of(f)
     if e.kind == "vehicle":
         x, y, divisor = nearest_point(base(e), a)
-        yield slide(a, (x // divisor, y // divisor), radius, (base(e),))
+        straight = slide(a, (x // divisor, y // divisor), radius, (base(e),))
+        yield straight
+        if not legs.is_free(s, f, straight):
+            yield from further_contacts(s, f, e)
         return
     reach = radius + radius_of(e) + 1
     if length(a, centre) <= reach:
@@ -215,6 +221,18 @@ def contacts(s: State, f: Figure, e: Figure) -> Iterator[Point]:
         if way_on_foot(piece) in ("jump", "climb") and not piece.shape.filled:
             yield slide(a, centre, radius, (piece.shape,))
     yield from beside(f, e)
+
+
+@rule("PZF-B5e", off=())
+def further_contacts(s: State, f: Figure, e: Figure) -> Iterator[Point]:
+    """Where the nearest place at a hull is taken a charge may end at any other; by the other reading at none."""
+    if s.setting.options.vehicle_contact == "nearest":
+        return
+    centre, shape = (e.x, e.y), base(e)
+    back = bearing(centre, (f.x, f.y))
+    for degrees in ROUND_HULL:
+        outside = along(centre, (back + degrees * 1000) % TURN, LARGEST)
+        yield slide(outside, centre, radius_of(f), (shape,))
 
 
 def beside(f: Figure, e: Figure) -> Iterator[Point]:

@@ -5,18 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 from bocage.ground.table import (
     TURN,
     Piece,
     Shape,
+    Stretch,
+    along,
+    bearing,
     capsule,
     cost,
     disc,
     hull_sweep,
+    inside,
     length,
+    meets,
     overlaps,
+    part_length,
     pivot_sweep,
     point_on,
     spot,
@@ -25,7 +32,8 @@ from bocage.ground.table import (
 )
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import Point, base, base_at, radius_of, reaching
-from bocage.systems.pzf.legs import is_bridged, uncut
+from bocage.systems.pzf.entry import cut_at, holds, spans_over
+from bocage.systems.pzf.legs import edges_on, is_bridged, uncut
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.mounts import rider_of
 from bocage.systems.pzf.tables import charts, tables, vehicle
@@ -101,10 +109,10 @@ class Going(NamedTuple):
         return [] if firm else soft_ground()
 
 
-def going(s: State, a: Point, b: Point) -> Going:
-    """The ground under a leg of the centre."""
+def going(s: State, f: Figure, a: Point, b: Point) -> Going:
+    """The ground under a leg."""
     laid = table(s)
-    near = (laid.pieces[i] for i in laid.near(capsule(a, b, 0), CROSSING))
+    near = (laid.pieces[i] for i in laid.near(swath(s, f, a, b), CROSSING))
     held = [part for piece in near for part in as_ground(s, piece)]
     return Going(held, is_soaked(s), laid.ground(b) > laid.ground(a))
 
@@ -121,9 +129,9 @@ def as_ground(s: State, piece: Piece) -> list[Piece]:
     return [replace(piece, shape=line.grown(CROSSING)) for line in lines]
 
 
-def is_easy(s: State, a: Point, b: Point) -> bool:
+def is_easy(s: State, f: Figure, a: Point, b: Point) -> bool:
     """Whether nothing slows a vehicle on a leg, not even uphill."""
-    laid, leg = table(s), capsule(a, b, 0)
+    laid, leg = table(s), swath(s, f, a, b)
     near = (laid.pieces[i] for i in laid.around(leg, CROSSING))
     slow = (piece for piece in near if slows_vehicle(s, piece, uphill=True))
     return not is_soaked(s) and not any(within(piece.shape, leg, CROSSING) for piece in slow)
@@ -131,30 +139,66 @@ def is_easy(s: State, a: Point, b: Point) -> bool:
 
 def drive_cost(s: State, f: Figure, a: Point, b: Point) -> int:
     """What a straight leg costs a vehicle."""
-    if is_easy(s, a, b):
+    if is_easy(s, f, a, b):
         return length(a, b)
-    ground, factor = going(s, a, b), slowness(f)
+    ground, factor = going(s, f, a, b), slowness(f)
+    if enters_with_hull(s):
+        slow = sum((p.leave - p.enter for p in parts_of(s, f, a, b, ground) if ground.areas(s, p.areas)), Fraction(0))
+        return part_length(a, b, 1 + (factor - 1) * slow)
     shapes = [piece.shape for piece in ground.held]
     return cost((a, b), shapes, lambda found: factor if ground.areas(s, found) else 1)
 
 
-def next_area(s: State, a: Point, b: Point, known: list[str]) -> tuple[Point, list[str]] | None:
+def parts_of(s: State, f: Figure, a: Point, b: Point, ground: Going) -> list[Stretch]:
+    """A leg cut where the vehicle comes into other ground: its middle, or what slows it any part of its hull."""
+    if not enters_with_hull(s):
+        return stretches((a, b), [piece.shape for piece in ground.held])
+    spans = [
+        spans_over(f, a, b, p.shape) if slows_vehicle(s, p, uphill=ground.uphill) else inside(a, b, p.shape)
+        for p in ground.held
+    ]
+    ends = cut_at([span for found in spans for span in found])
+    return [
+        Stretch(0, *part, tuple(i for i, found in enumerate(spans) if holds(found, part))) for part in pairwise(ends)
+    ]
+
+
+@rule("PZF-9.2d", off=False)
+def enters_with_hull(s: State) -> bool:
+    """Whether a hull is in difficult ground as soon as it overlaps it, not only where its middle is."""
+    return s.setting.options.difficult_entry == "base"
+
+
+def swath(s: State, f: Figure, a: Point, b: Point) -> Shape:
+    """The ground that decides what slows a vehicle on a leg: the line of its middle, or all that its hull sweeps."""
+    return sweep_of(f, a, b) if enters_with_hull(s) else capsule(a, b, 0)
+
+
+def next_area(s: State, f: Figure, b: Point, known: list[str]) -> tuple[Point, list[str]] | None:
     """The first difficult ground on a leg that has not been tested for, and where it begins."""
-    if is_easy(s, a, b):
+    a = (f.x, f.y)
+    if is_easy(s, f, a, b):
         return None
-    ground = going(s, a, b)
-    for part in stretches((a, b), [piece.shape for piece in ground.held]):
+    ground = going(s, f, a, b)
+    for part in parts_of(s, f, a, b, ground):
         new = [id for id in ground.areas(s, part.areas) if id not in known]
         if new and part.leave > part.enter:
             return point_on(a, b, part.enter if part.enter else Fraction(0)), list(dict.fromkeys(new))
     return None
 
 
-def areas_at(s: State, point: Point, *, uphill: bool) -> list[str]:
-    """The difficult areas in which a point lies, with or without slopes."""
-    laid = table(s)
-    near = (laid.pieces[i] for i in laid.near(spot(*point), CROSSING))
-    held = [part for piece in near for part in as_ground(s, piece) if within(part.shape, spot(*point), 0)]
+def areas_at(s: State, f: Figure, point: Point, *, uphill: bool) -> list[str]:
+    """The difficult areas in which a vehicle is at a point, with or without slopes."""
+    laid, middle = table(s), spot(*point)
+    hull = base_at(f, point, f.facing) if enters_with_hull(s) else None
+    near = [laid.pieces[i] for i in laid.near(hull or middle, CROSSING)]
+    ground = [part for piece in near for part in as_ground(s, piece)]
+    held = [
+        part
+        for part in ground
+        if within(part.shape, middle, 0)
+        or (hull is not None and slows_vehicle(s, part, uphill=uphill) and overlaps(part.shape, hull))
+    ]
     return Going(held, is_soaked(s), uphill).areas(s, tuple(range(len(held))))
 
 
@@ -216,8 +260,21 @@ def solids(s: State, f: Figure, swept: Shape, b: Point, ways: tuple[str, ...]) -
 @rule("PZF-B5j", "PZF-9.2j")
 def runs_into_ground(s: State, f: Figure, swept: Shape, b: Point) -> Violation | None:
     """Vehicles neither jump nor climb: deep water, cliffs and the like stop them."""
-    stopped = any(solids(s, f, swept, b, ("no",)))
+    stopped = any(solids(s, f, swept, b, ("no",))) or goes_over_edge(s, (f.x, f.y), b)
     return refuse("PZF-9.2j", "refuse-no-way-for-vehicles") if stopped else None
+
+
+@rule("PZF-20.4a", off=False)
+def goes_over_edge(s: State, a: Point, b: Point) -> bool:
+    """Whether the middle of a vehicle would go over the edge of a hill that counts as a bank (PZF-9.2j)."""
+    if s.setting.options.hill_edges == "gentle" or a == b:
+        return False
+    laid = table(s)
+    points = [point_on(a, b, at) for edge in edges_on(laid, a, b) for at in meets(a, b, edge.shape)]
+    sides = [
+        (laid.ground(along(p, bearing(p, a), PS // 2)), laid.ground(along(p, bearing(p, b), PS // 2))) for p in points
+    ]
+    return any(abs(low - high) >= charts().barrier.free_below for low, high in sides)
 
 
 def is_blocked(s: State, f: Figure, e: Figure) -> Violation | None:

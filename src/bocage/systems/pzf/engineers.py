@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 
-from bocage.ground.table import TURN, Shape, Table, along, length, length_inside, overlaps, rectangle, within
-from bocage.ground.table.motion import furthest
+from bocage.ground.spans import Span
+from bocage.ground.table import (
+    TURN,
+    Shape,
+    Table,
+    along,
+    inside,
+    length,
+    overlaps,
+    part_length,
+    point_on,
+    rectangle,
+    within,
+)
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Procedure, draw, reaches, tell
@@ -14,6 +28,7 @@ from bocage.kernel.rules import rule
 from bocage.kernel.tally import at_least
 from bocage.systems.pzf import actions
 from bocage.systems.pzf.bodies import Point, base, radius_of, tolerance
+from bocage.systems.pzf.entry import cut_at, holds, spans_of_tracks, spans_over
 from bocage.systems.pzf.legs import uncut
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.tables import charts
@@ -58,26 +73,66 @@ def dice_for(far: int) -> int:
 @rule("PZF-12.4c", off=lambda s, f, a, b: ())
 def danger(s: State, f: Figure, a: Point, b: Point) -> Iterator[Point]:
     """A mine goes off where the next two inches are full, or where the mines end: who is thrown down lies there."""
-    far = mined_length(s, f, a, b)
+    parts = mined_parts(s, f, a, b)
+    far = _length_of(parts, a, b)
     if not far:
         return
     step = charts().mine.step
     for at in (*range(step - so_far(s, f) % step, far, step), far - 1):
-        halt = after_mines(s, f, a, b, at)
+        halt = after_mines(parts, a, b, at)
         if length(halt, b) > tolerance():
             yield halt
 
 
-def after_mines(s: State, f: Figure, a: Point, b: Point, far: int) -> Point:
+def after_mines(parts: list[Span], a: Point, b: Point, far: int) -> Point:
     """The point of a leg up to which so much of it leads through mines."""
-    return furthest(a, b, lambda place: mined_length(s, f, a, place) <= far)
+    left = Fraction(far, max(length(a, b), 1))
+    for enter, leave in parts:
+        if left <= leave - enter:
+            return point_on(a, b, enter + left)
+        left -= leave - enter
+    return b
 
 
 def mined_length(s: State, f: Figure, a: Point, b: Point) -> int:
     """How much of a leg leads through mines that nobody has cleared."""
-    if f.level:
-        return 0
-    return sum(max(length_inside((a, b), field) - safe_length(s, field, a, b), 0) for field in mines_on(table(s)))
+    return _length_of(mined_parts(s, f, a, b), a, b)
+
+
+def _length_of(parts: list[Span], a: Point, b: Point) -> int:
+    return part_length(a, b, sum((leave - enter for enter, leave in parts), Fraction(0))) if parts else 0
+
+
+def mined_parts(s: State, f: Figure, a: Point, b: Point) -> list[Span]:
+    """The parts of a leg that lead through mines that nobody has cleared, as shares of it."""
+    if f.level or a == b:
+        return []
+    fields = [field for field in mines_on(table(s)) if entered(s, f, a, b, field)]
+    if not fields:
+        return []
+    over = [span for field in fields for span in entered(s, f, a, b, field)]
+    among = [span for field in fields for span in inside(a, b, field)]
+    lanes = cleared_on(s)
+    middle = [span for lane in lanes for span in inside(a, b, lane)]
+    at_edge = [span for lane in lanes for span in entered(s, f, a, b, lane)]
+    parts = pairwise(cut_at([*over, *among, *middle, *at_edge]))
+    return [
+        part
+        for part in parts
+        if holds(over, part) and not holds(middle, part) and (holds(among, part) or not holds(at_edge, part))
+    ]
+
+
+@rule("PZF-12.4a", off=lambda s, f, a, b, area: inside(a, b, area))
+def entered(s: State, f: Figure, a: Point, b: Point, area: Shape) -> list[Span]:
+    """A figure moves among mines where its middle or either of its flanks passes over them.
+
+    By the other readings where any of its base or hull is over them, or only its middle.
+    """
+    reading = s.setting.options.minefield_entry
+    if reading == "base":
+        return spans_over(f, a, b, area)
+    return spans_of_tracks(f, a, b, area) if reading == "tracks" else inside(a, b, area)
 
 
 @lru_cache(maxsize=64)
@@ -86,10 +141,10 @@ def mines_on(laid: Table) -> tuple[Shape, ...]:
     return tuple(piece.shape for piece in laid.pieces if piece.kind == MINES)
 
 
-@rule("PZF-12.4d")
-def safe_length(s: State, field: Shape, a: Point, b: Point) -> int:
-    """Where engineers have cleared the mines nothing goes off."""
-    return sum(length_inside((a, b), cleared_section(middle)) for middle in s.scenery.cleared)
+@rule("PZF-12.4d", off=lambda s: [])
+def cleared_on(s: State) -> list[Shape]:
+    """Where engineers have cleared the mines nothing goes off under whose middle is there, or who comes to the edge."""
+    return [cleared_section(middle) for middle in s.scenery.cleared]
 
 
 def cleared_section(middle: Point) -> Shape:

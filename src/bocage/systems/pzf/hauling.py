@@ -269,7 +269,7 @@ def place_beside(s: State, f: Figure, m: Figure, same: Point) -> Point | None:
 
     def stands(point: Point) -> bool:
         free = legs.is_free(s, m, point) and legs.is_open(s, there, point)
-        return free and why_not_over(s, m, base_at(m, point, 0)) is None
+        return free and why_not_over(s, m, base_at(m, point, 0), (place(m), point)) is None
 
     def fits(point: Point) -> bool:
         return touching(moved(m, point), f) and stands(point)

@@ -6,7 +6,7 @@ climb, each between the last free place before it and the first behind it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
@@ -16,10 +16,12 @@ from bocage.ground.table import (
     Opening,
     Piece,
     Shape,
+    Table,
     capsule,
     disc,
     length,
     length_inside,
+    meets,
     overlaps,
     slide,
     tight_length,
@@ -256,7 +258,13 @@ def cost_of(s: State, f: Figure, a: Point, b: Point, solid: list[Shape]) -> int:
     if f.level:
         return length(a, b) + (factor - 1) * tight(f, a, b, solid)
     slow = tight(f, a, b, solid) + wire_cost(s, f, a, b)
-    return leg_cost(s, a, b, factor) + (factor - 1) * slow
+    return leg_cost(s, a, b, factor, reach_into_ground(s, f)) + (factor - 1) * slow
+
+
+@rule("PZF-B5i")
+def reach_into_ground(s: State, f: Figure) -> int:
+    """How far from its middle a base meets difficult ground: not at all, or by the other reading with all of it."""
+    return radius_of(f) - 1 if s.setting.options.difficult_entry == "base" else 0
 
 
 def tight(f: Figure, a: Point, b: Point, solid: list[Shape]) -> int:
@@ -292,7 +300,59 @@ def crossings(
             return one
         if one is not None:
             found.append((length(a, one.near), one))
+    edges = steep_edges(s, f, a, b, [one for _, one in found])
+    if isinstance(edges, Violation):
+        return edges
+    found += [(length(a, one.near), one) for one in edges]
+    if any(one.how == "climb" for _, one in found) and (refusal := why_not_climb_again(s)) is not None:
+        return refusal
     return tuple(one for _, one in sorted(found, key=lambda entry: entry[0]))
+
+
+@rule("PZF-20.4f")
+def why_not_climb_again(s: State) -> Violation | None:
+    """The die of a climb is rolled once in a Movement phase: who has slipped does not try again."""
+    return refuse("PZF-20.4f", "refuse-slipped") if s.active is not None and s.active.slipped else None
+
+
+# --- edges of hills -----------------------------------------------------------------------------------------------
+@rule("PZF-20.4a", off=())
+def steep_edges(s: State, f: Figure, a: Point, b: Point, crossed: Sequence[Crossing]) -> Sequence[Crossing] | Violation:
+    """By the other reading the edges of hills are banks, jumped or climbed by their height, where no cliff is drawn."""
+    if s.setting.options.hill_edges == "gentle" or f.level:
+        return ()
+    laid, found, radius = table(s), [], radius_of(f)
+    for edge in edges_on(laid, a, b):
+        near, far = slide(a, b, radius, (edge.shape,)), slide(b, a, radius, (edge.shape,))
+        size = abs(laid.ground(far) - laid.ground(near))
+        how = how_crossed(f, size, ditch=False)
+        if how == "free" or any(meets(one.near, one.far, edge.shape) for one in crossed):
+            continue
+        if how == "no":
+            return refuse("PZF-20.7b", "refuse-too-high")
+        if overlaps(base_at(f, b, 0), edge.shape):
+            return refuse("PZF-20.4a", "refuse-on-barrier")
+        found.append(Crossing(how, edge.id, size, False, near, far))  # type: ignore[arg-type]
+    return found
+
+
+class Edge(NamedTuple):
+    """The outline of raised level ground, as a line without width."""
+
+    id: str
+    shape: Shape
+
+
+@lru_cache(maxsize=64)
+def edges_of(laid: Table) -> tuple[Edge, ...]:
+    """The outlines of the hills of a table, side by side."""
+    hills = [piece for piece in laid.pieces if piece.surface is not None and piece.shape.filled]
+    return tuple(Edge(hill.id, Shape((((ax, ay), (bx, by)),))) for hill in hills for ax, ay, bx, by in hill.shape.edges)
+
+
+def edges_on(laid: Table, a: Point, b: Point) -> list[Edge]:
+    """The outlines of hills that the middle of a figure crosses on a leg."""
+    return [edge for edge in edges_of(laid) if meets(a, b, edge.shape)] if a != b else []
 
 
 def _crossing(

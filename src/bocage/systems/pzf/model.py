@@ -234,6 +234,8 @@ class Activation(msgspec.Struct, omit_defaults=True):
     """Whether it began prone."""
     stopped: bool = False
     """May go no further: stumbled, engaged, or over an obstacle with the last of its breath."""
+    slipped: bool = False
+    """Has fallen off a face it climbed and may go on, but not climb again (PZF-20.4f)."""
     crawled: int = 0
     """Movement points used on the belly (PZF-20.6b)."""
     faced: bool = False

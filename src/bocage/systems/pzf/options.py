@@ -59,6 +59,14 @@ class Options(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, 
     blast_survivors_prone: Literal["automatic", "test"]
     ram_strength: Literal["other", "rammer"]
     jump_fall_prone: bool
+    low_slip_ends_move: bool
+    hill_edges: Literal["gentle", "steep"]
+    difficult_entry: Literal["centre", "base"]
+    minefield_entry: Literal["tracks", "base", "centre"]
+    vehicle_contact: Literal["any", "nearest"]
+    sturmtruppen_may_withdraw: bool
+    stopped_burst_cover: Literal["none", "obstacle"]
+    estimated_top_hit: Literal["impact", "template"]
     prone_loser_retreats: bool
     marksman_die: Literal["to_hit", "any"]
     omaha_pioneers_keep_trucks: bool

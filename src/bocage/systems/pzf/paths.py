@@ -59,4 +59,4 @@ def _is_let_by(s: State, f: Figure, leg: Leg) -> bool:
     """Whether wire and enemies let a man pass on a leg, also one who begins in wire or a zone of theirs (PZF-B5d)."""
     a, b = leg.a, leg.b
     refusal = legs.can_cross_wire(s, f, a, b) or zones.can_pass(s, f, a, b) or strides.ends_apart(s, f, b)
-    return (refusal or why_not_over(s, f, capsule(a, b, radius_of(f)))) is None
+    return (refusal or why_not_over(s, f, capsule(a, b, radius_of(f)), (a, b))) is None

@@ -38,7 +38,7 @@ def can_walk(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Viola
     if isinstance(leg, Violation):
         return leg
     refusal = can_follow_leg(s, f, leg, is_refuge=is_refuge) or zones.can_pass(s, f, leg.a, b) or ends_apart(s, f, b)
-    return refusal or why_not_over(s, f, capsule(leg.a, b, radius_of(f)))
+    return refusal or why_not_over(s, f, capsule(leg.a, b, radius_of(f)), (leg.a, b))
 
 
 @rule("PZF-16.1c", off=lambda: refuse("PZF-B5a", "refuse-not-offered", choice=""))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from bocage.ground.table import Shape, within
+from collections.abc import Iterable
+
+from bocage.ground.table import Shape, gets_nearer, within
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf.bodies import base, reaching, tolerance
+from bocage.systems.pzf.bodies import Point, base, base_at, reaching, tolerance
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.tables import charts
 
@@ -16,7 +18,7 @@ def has_advanced(s: State, f: Figure) -> Violation | None:
 
 
 @rule("PZF-16.1b")
-def keeps_off(swept: Shape, near: list[Figure]) -> Violation | None:
+def keeps_off(swept: Shape, near: Iterable[Figure]) -> Violation | None:
     """An advance never comes within two inches of an enemy."""
     is_near = any(within(swept, base(e), least_distance()) for e in near)
     return refuse("PZF-16.1b", "refuse-near-enemy") if is_near else None
@@ -32,6 +34,21 @@ def enemies_near(s: State, f: Figure, swept: Shape) -> list[Figure]:
     return [e for e in reaching(s, swept.box, least_distance()) if e.side != f.side and not e.wreck]
 
 
-def why_not_over(s: State, f: Figure, swept: Shape) -> Violation | None:
-    """Why a man or vehicle may not pass over some ground: on an advance not near an enemy."""
-    return keeps_off(swept, enemies_near(s, f, swept)) if s.active is not None and s.active.advance else None
+def why_not_over(s: State, f: Figure, swept: Shape, leg: tuple[Point, Point] | None = None) -> Violation | None:
+    """Why a man or vehicle may not pass over some ground: on an advance not near an enemy.
+
+    `leg` is the straight way by which it goes there, if it does.
+    """
+    if s.active is None or not s.active.advance:
+        return None
+    near = enemies_near(s, f, swept)
+    return keeps_off(swept, [e for e in near if leg is None or not may_draw_off(s, f, e, leg)])
+
+
+@rule("PZF-16.1b", off=False)
+def may_draw_off(s: State, f: Figure, e: Figure, leg: tuple[Point, Point]) -> bool:
+    """By the other reading whoever is already within two inches of an enemy may go, so long as he comes no nearer."""
+    if not s.setting.options.sturmtruppen_may_withdraw:
+        return False
+    own = base_at(f, leg[0], f.facing)
+    return within(own, base(e), least_distance()) and not gets_nearer(leg, base(e))

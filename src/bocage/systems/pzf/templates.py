@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from bocage.ground.table import Shape, Spot, Under, along, bearing, disc, scattered, spot, under, within
+from bocage.ground.table import Shape, Spot, Under, along, bearing, disc, meets, scattered, spot, under, within
 from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.rules import rule
@@ -20,7 +20,7 @@ from bocage.systems.pzf.bodies import Point, base, enemies_touching, is_mounted,
 from bocage.systems.pzf.bravery import test_blast
 from bocage.systems.pzf.charts import Blast
 from bocage.systems.pzf.crews import met_at, shield_before
-from bocage.systems.pzf.lines import Obstacle
+from bocage.systems.pzf.lines import Obstacle, cover_of
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.openings import house_at, in_house, openings_at
 from bocage.systems.pzf.sight import look, point_aimed_at
@@ -39,7 +39,8 @@ class Explosion(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `by` is whose shot it is and `origin` where that came from. `target` was aimed at, or set it off, and is hit without
     a further die if it is under the point of impact; `spared` is not hit, because the ground before it took the shot.
-    What `falls` comes from above. Where only odds are asked for, the target is looked at `alone`.
+    What `falls` comes from above. `stopped_by` is the piece of scenery at which a shot burst on its way. Where only
+    odds are asked for, the target is looked at `alone`.
     """
 
     template: Blast
@@ -53,6 +54,7 @@ class Explosion(msgspec.Struct, frozen=True, omit_defaults=True):
     target: int = 0
     spared: int = 0
     alone: bool = False
+    stopped_by: str = ""
 
     @property
     def shape(self) -> Shape:
@@ -193,7 +195,8 @@ def bursts_at_obstacle(s: State, shot: Shot, obstacle: Obstacle) -> Procedure[No
         yield from demolition.shot_at(s, shot, obstacle.element)
     by_ground = not obstacle.element and not obstacle.figure
     point = before_wall(s, shot, obstacle.point) if obstacle.element else obstacle.point
-    yield from explode(s, burst_of(s, shot, point, spared=shot.target if by_ground else 0))
+    burst = burst_of(s, shot, point, spared=shot.target if by_ground else 0)
+    yield from explode(s, msgspec.structs.replace(burst, stopped_by=obstacle.element))
 
 
 def batters(s: State, shot: Shot, point: Point) -> Procedure[None]:
@@ -346,7 +349,21 @@ def from_the_burst(s: State, blast: Explosion, f: Figure, centre: int) -> tuple[
     seen = look(s, eye_of_burst(s, blast), f, on_hull, blast.level)
     if not seen.visible or shield_before(s, f, blast.point) is not None:
         return None
-    return tuple(obstacle for obstacle in seen.way if obstacle.figure != centre)
+    way = tuple(obstacle for obstacle in seen.way if obstacle.figure != centre)
+    stopper = still_covers(s, blast, f)
+    return way if stopper is None else (stopper, *(obstacle for obstacle in way if obstacle.element != stopper.element))
+
+
+@rule("PZF-4.5m", off=None)
+def still_covers(s: State, blast: Explosion, f: Figure) -> Obstacle | None:
+    """What stopped a shot and still stands may cover those behind it from the burst, which is at its near side."""
+    laid = table(s)
+    if s.setting.options.stopped_burst_cover == "none" or blast.stopped_by not in laid.number or blast.origin is None:
+        return None
+    piece = laid.piece(blast.stopped_by)
+    before = along(blast.point, bearing(blast.point, blast.origin), PS)
+    is_behind = bool(meets(before, (f.x, f.y), piece.shape))
+    return Obstacle(cover_of(piece), blast.point, 0, piece.id) if is_behind else None
 
 
 def eye_of_burst(s: State, blast: Explosion) -> Spot:
@@ -362,13 +379,22 @@ def wound(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[str]:
     origin = comes_from(blast, f, centre)
     defence = 0
     if f.kind == "vehicle":
-        defence = top_defence(f) if f.id == centre and strikes_top(s, blast, f) else face_defence(f, origin)
+        defence = top_defence(f) if strikes_top(s, blast, f, centre) else face_defence(f, origin)
     return (yield from strike(s, Blow(f.id, blast.strength, blast.by, blast.firearm, origin, defence)))
 
 
-def strikes_top(s: State, blast: Explosion, f: Figure) -> bool:
-    """What falls strikes a vehicle from above, and so does what comes from a height."""
+def strikes_top(s: State, blast: Explosion, f: Figure, centre: int) -> bool:
+    """What falls strikes a vehicle from above, and so does what comes from a height: under the point of impact."""
+    if f.id != centre:
+        return blast.falls and falls_on_all(s)
     return blast.falls or (blast.by != 0 and is_from_above(s, f, s.figures[blast.by]))
+
+
+@rule("PZF-4.6k", off=False)
+def falls_on_all(s: State) -> bool:
+    """Whether a shell that falls strikes the top of every hull under its template; else those beside it are struck on
+    the face towards the point of impact (PZF-4.5d)."""
+    return s.setting.options.estimated_top_hit == "template"
 
 
 @rule("PZF-4.5d", off=lambda blast, f, centre: blast.origin or blast.point)

@@ -267,16 +267,21 @@ def is_slow(held: Sequence[Piece], *, soaked: bool, uphill: bool) -> bool:
     return soaked and not any(piece.kind != "open" and is_laid_over(piece) and piece.surface is None for piece in top)
 
 
-@rule("PZF-B5i", "PZF-B11s", off=lambda s, a, b, factor: length(a, b))
-def leg_cost(s: State, a: tuple[int, int], b: tuple[int, int], factor: int) -> int:
-    """What a straight leg of the centre costs: each inch in difficult ground counts so many times."""
+@rule("PZF-B5i", "PZF-B11s", off=lambda s, a, b, factor, reach=0: length(a, b))
+def leg_cost(s: State, a: tuple[int, int], b: tuple[int, int], factor: int, reach: int = 0) -> int:
+    """What a straight leg of the centre costs: each inch in difficult ground counts so many times.
+
+    `reach` is the radius of a base that is in difficult ground as soon as any of it is.
+    """
     laid, soaked = table(s), is_soaked(s)
     wrecks = wrecks_on(s, a, b)
-    if not wrecks and not soaked and not may_be_slow(laid, a, b):
+    if not wrecks and not soaked and not may_be_slow(laid, a, b, reach):
         return length(a, b)
     uphill = laid.ground(b) > laid.ground(a)
-    near = [piece for piece in areas_around(laid, a, b) if slows(piece, uphill=uphill) or is_laid_over(piece)]
-    held = [piece for piece in near if within(piece.shape, capsule(a, b, 0), 0)]
+    near = [piece for piece in areas_around(laid, a, b, reach) if slows(piece, uphill=uphill) or is_laid_over(piece)]
+    held = [piece for piece in near if within(piece.shape, capsule(a, b, 0), reach)]
+    if reach:
+        held = [replace(p, shape=p.shape.grown(reach)) if slows(p, uphill=uphill) else p for p in held]
     count = len(held)
 
     def price(areas: tuple[int, ...]) -> int:
@@ -288,15 +293,15 @@ def leg_cost(s: State, a: tuple[int, int], b: tuple[int, int], factor: int) -> i
     return cost((a, b), [piece.shape for piece in held] + wrecks, price)
 
 
-def may_be_slow(laid: Table, a: tuple[int, int], b: tuple[int, int]) -> bool:
+def may_be_slow(laid: Table, a: tuple[int, int], b: tuple[int, int], reach: int = 0) -> bool:
     """Whether any piece on a leg is difficult ground, at least uphill."""
-    slow = [piece for piece in areas_around(laid, a, b) if slows(piece, uphill=True)]
-    return any(within(piece.shape, capsule(a, b, 0), 0) for piece in slow)
+    slow = [piece for piece in areas_around(laid, a, b, reach) if slows(piece, uphill=True)]
+    return any(within(piece.shape, capsule(a, b, 0), reach) for piece in slow)
 
 
-def areas_around(laid: Table, a: tuple[int, int], b: tuple[int, int]) -> list[Piece]:
+def areas_around(laid: Table, a: tuple[int, int], b: tuple[int, int], reach: int = 0) -> list[Piece]:
     """The pieces with an extent that a leg may lead over, by a glance."""
-    near = [laid.pieces[i] for i in laid.around(capsule(a, b, 0))]
+    near = [laid.pieces[i] for i in laid.around(capsule(a, b, 0), reach)]
     return [piece for piece in near if piece.shape.filled or piece.shape.radius]
 
 

@@ -235,7 +235,7 @@ def can_drive(s: State, f: Figure, b: Point) -> Violation | None:
     swept = driving.sweep_of(f, a, b)
     in_way = (driving.is_blocked(s, f, e) for e in driving.in_sweep(s, f, swept))
     refusal = driving.runs_into_ground(s, f, swept, b) or next(filter(None, in_way), None)
-    return refusal or strides.has_movement(s, f, drive_cost(s, f, a, b)) or why_not_over(s, f, swept)
+    return refusal or strides.has_movement(s, f, drive_cost(s, f, a, b)) or why_not_over(s, f, swept, (a, b))
 
 
 def drive(s: State, f: Figure, choice: Choice) -> Procedure[None]:
@@ -300,7 +300,7 @@ def roll_to(s: State, f: Figure, point: Point) -> Procedure[bool]:
         a = (f.x, f.y)
         f.spent += drive_cost(s, f, a, halt)
         put(s, f, halt)
-        now(s).testing = [id for id in now(s).testing if id in driving.areas_at(s, halt, uphill=True)]
+        now(s).testing = [id for id in now(s).testing if id in driving.areas_at(s, f, halt, uphill=True)]
         if not (yield from met(s, f, a)):
             return False
     return True
@@ -310,13 +310,13 @@ def roll_to(s: State, f: Figure, point: Point) -> Procedure[bool]:
 @rule("PZF-9.2d")
 def next_bog(s: State, f: Figure, end: Point) -> tuple[Point, list[str]] | None:
     """Difficult ground is tested for where a vehicle enters it, and where it begins its move in it."""
-    return driving.next_area(s, (f.x, f.y), end, now(s).testing)
+    return driving.next_area(s, f, end, now(s).testing)
 
 
 @rule("PZF-9.2d", off=[])
 def soft_underneath(s: State, f: Figure) -> list[str]:
     """To turn on the spot is to begin a move too: the difficult ground under the vehicle that is not tested for yet."""
-    return [id for id in driving.areas_at(s, (f.x, f.y), uphill=False) if id not in now(s).testing]
+    return [id for id in driving.areas_at(s, f, (f.x, f.y), uphill=False) if id not in now(s).testing]
 
 
 def bog_test(s: State, f: Figure, areas: list[str]) -> Procedure[None]:

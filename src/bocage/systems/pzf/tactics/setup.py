@@ -58,14 +58,14 @@ def best_points(plan: Plan) -> list[Point]:
     """Where the next unit should stand, any of the best places first; a vehicle not where it may be stuck at once."""
     style = plan.style.deploying
     net, room = style.grid_inches, style.unit_room_inches
-    drives = members(plan.s, plan.s.deploying[0])[0].kind == "vehicle"
+    first = members(plan.s, plan.s.deploying[0])[0]
     points = [
         (x, y)
         for west, south, east, north in open_zones(plan.s, plan.seat)
         for x in range(west + net, east - net + 1, net)
         for y in range(south + net, north - style.edge_inches, net)
         if keeps_away(plan.s, plan.seat, (x - room, y - room, x + room, y + room))
-        and not (drives and areas_at(plan.s, (x, y), uphill=False))
+        and not (first.kind == "vehicle" and areas_at(plan.s, first, (x, y), uphill=False))
     ]
     rated = sorted(((_score(plan, point), point) for point in points), reverse=True)[: style.points_tried]
     near = [point for score, point in rated if score >= rated[0][0] - plan.style.varying.deploy_margin]

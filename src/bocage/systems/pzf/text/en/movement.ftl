@@ -91,6 +91,7 @@ refuse-unseen-charge = { $who } could not be seen where the move began.
 refuse-undeclared-charge = Before { $who } Bravery is tested before the first step: the charge has to be declared where the move begins.
 refuse-nothing-to-declare = No such charge has to be declared now.
 refuse-no-contact = No straight way ends in contact with { $who }.
+refuse-slipped = He has slipped off once in this phase and climbs no more.
 refuse-on-face = He hangs on the face of an obstacle.
 refuse-no-facing = His facing does not matter, or he has turned already.
 refuse-posture = He cannot change his posture so.

@@ -91,6 +91,7 @@ refuse-unseen-charge = { $who } n’était pas visible au début du mouvement.
 refuse-undeclared-charge = Face à { $who }, la Bravoure se teste avant le premier pas : la charge se déclare là où le mouvement commence.
 refuse-nothing-to-declare = Il n’y a pas de charge à déclarer maintenant.
 refuse-no-contact = Aucun chemin droit ne mène au contact de { $who }.
+refuse-slipped = Il a déjà lâché prise pendant cette phase et ne grimpe plus.
 refuse-on-face = Il est accroché à la paroi d’un obstacle.
 refuse-no-facing = Son orientation est sans effet, ou il s’est déjà tourné.
 refuse-posture = Il ne peut pas changer ainsi de posture.
