@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from tests.systems.pzf.driver import at, run
 
-from bocage.ground.table import along
+from bocage.ground.table import along, overlaps
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Ask
 from bocage.kernel.text import Text
 from bocage.systems.pzf import activation, advancing, legs, movement, sheltering, strides, wounds
-from bocage.systems.pzf.bodies import gap
+from bocage.systems.pzf.bodies import base
 from bocage.systems.pzf.footing import going
 from bocage.systems.pzf.looking import notes
 from bocage.systems.pzf.model import State
@@ -388,7 +388,7 @@ def test_moves_drawn_at_random_are_lawful_and_keep_bases_apart() -> None:
                 continue
             run(movement.DOINGS[choice.verb](s, f, choice))
         activation.finish(s, f)
-        assert all(gap(f, e) >= 0 for e in s.figures.values() if e.id != f.id)
+        assert not any(overlaps(base(f), base(e)) for e in s.figures.values() if e.id != f.id)
 
 
 def test_whoever_is_in_melee_stands_beside_an_enemy_at_a_glance() -> None:

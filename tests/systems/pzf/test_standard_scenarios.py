@@ -121,14 +121,14 @@ def test_the_defender_of_a_position_deploys_first_up_to_the_middle_of_the_table(
     assert musters.setting_of("defence", {}).scenario.deployment == ("B", "A")  # type: ignore[union-attr]
     s = about_to_deploy("defence", 1, hidden_deployment="no", reserves="no")
     assert refused(s, a_man(s), 36.4, 1) == "outside-zone"
-    assert refused(s, a_man(s), 35, 1) != "outside-zone"
+    assert refused(s, a_man(s), 35, 1) == ""
 
 
 @pytest.mark.rule("PZF-17.3d")
 def test_the_attacker_of_a_position_deploys_twelve_inches_deep() -> None:
     s = about_to_deploy("defence", 0)
     assert refused(s, a_man(s), 60.4, 1) == "outside-zone"
-    assert refused(s, a_man(s), 60.6, 1) != "outside-zone"
+    assert refused(s, a_man(s), 60.6, 1) == ""
 
 
 @pytest.mark.rule("PZF-17.3b")
@@ -146,10 +146,10 @@ def test_the_objective_of_a_defence_lies_ten_inches_inside_the_zone() -> None:
 def test_in_an_ambush_the_column_stands_in_its_corridor_and_the_attacker_hides_away_from_it() -> None:
     s = about_to_deploy("ambush", 1)
     assert refused(s, a_man(s), 10, 30.1) == "outside-zone"
-    assert refused(s, a_man(s), 10, 24) != "outside-zone"
+    assert refused(s, a_man(s), 10, 24) == ""
     s = about_to_deploy("ambush", 0, army_points="1500", army_a="us_1000")
     assert refused(s, a_man(s), 10, 42.4) == "too-near"
-    assert refused(s, a_man(s), 10, 42.6) != "too-near"
+    assert refused(s, a_man(s), 10, 42.6) == ""
     assert variants.deploys_hidden(s.setting, 0)
     assert not variants.deploys_hidden(s.setting, 1)
 
@@ -170,7 +170,7 @@ def test_the_last_square_is_twelve_inches_wide() -> None:
     s = about_to_deploy("last_square", 1)
     keep_half(s)
     assert refused(s, a_man(s), 30.4, 24) == "outside-zone"
-    assert refused(s, a_man(s), 36, 24) != "outside-zone"
+    assert refused(s, a_man(s), 36, 24) == ""
 
 
 @pytest.mark.rule("PZF-17.6b")

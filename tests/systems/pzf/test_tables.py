@@ -780,6 +780,14 @@ blast_survivors_prone          4.5g   automatic automatic|test
 ram_strength                   9.7e   other     other|rammer
 jump_fall_prone                20.4c  False     -
 prone_loser_retreats           B7m    False     -
+low_slip_ends_move             20.4f  True      -
+hill_edges                     20.4a  gentle    gentle|steep
+difficult_entry                B5i    centre    centre|base
+minefield_entry                12.4a  tracks    tracks|base|centre
+vehicle_contact                B5e    any       any|nearest
+sturmtruppen_may_withdraw      16.1b  False     -
+stopped_burst_cover            4.5m   none      none|obstacle
+estimated_top_hit              4.6k   impact    impact|template
 marksman_die                   15.1d  to_hit    to_hit|any
 omaha_pioneers_keep_trucks     18.1o  True      -
 players                        B2a    1         1|2|3
