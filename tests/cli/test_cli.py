@@ -87,7 +87,19 @@ def test_help_comes_at_once() -> None:
     done = subprocess.run([sys.executable, "-m", "bocage.cli", "--help"], capture_output=True, text=True, check=True)
     after = os.times()
     assert after.children_user + after.children_system - before.children_user - before.children_system < 0.5
-    for command in ("systems", "rules", "case", "replay", "simulate", "odds", "fuzz", "perft", "bench", "play"):
+    for command in (
+        "systems",
+        "rules",
+        "case",
+        "replay",
+        "simulate",
+        "ladder",
+        "odds",
+        "fuzz",
+        "perft",
+        "bench",
+        "play",
+    ):
         assert f"  {command} " in done.stdout
 
 
@@ -189,6 +201,21 @@ def test_simulate(shell: Shell) -> None:
     ]
 
 
+def test_ladder(shell: Shell) -> None:
+    arguments = ("ladder", "aslsk", "--agents", "passive,random", "--scenarios", "training", "--games", 4)
+    found = shell.json(*arguments)
+    assert set(found) == {"system", "method", "games", "seconds", "standings", "meetings", "scenarios"}
+    assert found["games"] == 4
+    assert {one["agent"] for one in found["standings"]} == {"passive", "random"}
+    assert sum(one["elo"] for one in found["standings"]) == 0
+    again = shell.json(*arguments, "--workers", 1)
+    assert {**again, "seconds": 0} == {**found, "seconds": 0}
+    code, out, _ = shell(*arguments)
+    assert code == 0
+    assert " ± " in out
+    assert "standard error" in out
+
+
 def test_odds(shell: Shell, case_file: Path, tmp_path: Path) -> None:
     found = shell.json("odds", case_file)["odds"]
     assert found
@@ -283,6 +310,13 @@ def test_bench_of_the_ground(shell: Shell) -> None:
         (["simulate", "probe", "patrol", "--games", "0"], "--games"),
         (["simulate", "probe", "patrol", "--option", "x"], "expected an option such as"),
         (["simulate", "probe", "patrol", "--option", "x=1"], "has no option 'x'"),
+        (["ladder", "none", "--agents", "random,passive"], "there is no system 'none'"),
+        (["ladder", "aslsk"], "Missing option '--agents'"),
+        (["ladder", "aslsk", "--agents", "random"], "expected two or more different agents, found random"),
+        (["ladder", "aslsk", "--agents", "random,random"], "different agents, found random, random"),
+        (["ladder", "aslsk", "--agents", "random,genius"], "no agent 'genius'"),
+        (["ladder", "aslsk", "--agents", "random,passive", "--scenarios", "none"], "no scenario 'none'"),
+        (["ladder", "aslsk", "--agents", "random,passive", "--games", "3"], "expected an even number of games"),
         (["odds", "none.toml"], "none.toml cannot be read"),
         (["perft", "probe", "none"], "no scenario 'none'"),
         (["perft", "none.toml"], "none.toml cannot be read"),

@@ -13,7 +13,7 @@ import typer
 from bocage.cli.armies import army
 from bocage.cli.checking import case, replay
 from bocage.cli.command import refusing
-from bocage.cli.lab import bench, fuzz, odds, perft, simulate
+from bocage.cli.lab import bench, fuzz, ladder, odds, perft, simulate
 from bocage.cli.ledger import rules, systems
 from bocage.cli.playing import play, serve
 from bocage.kernel.memory import collect_seldom
@@ -25,7 +25,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for command in (systems, rules, case, replay, army, simulate, odds, fuzz, perft, bench, play, serve):
+for command in (systems, rules, case, replay, army, simulate, ladder, odds, fuzz, perft, bench, play, serve):
     app.command()(command)
 
 

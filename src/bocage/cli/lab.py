@@ -52,6 +52,48 @@ def simulate(
     print(f"wins: {wins}; draws {result.draws}; by side: {sides}")
 
 
+def ladder(
+    code: Annotated[str, typer.Argument(help="The system.")],
+    agents: Annotated[str, typer.Option(help="Who plays, such as scripted,greedy,random.")],
+    scenarios: Annotated[str, typer.Option(help="Where; without it in every scenario that is no lesson.")] = "",
+    games: Annotated[int, typer.Option(min=2, help="Games of every two agents in every scenario; even.")] = 20,
+    seed: Seed = 1,
+    workers: Annotated[int, typer.Option(min=0, help="Processes; 0 takes every core.")] = 0,
+    option: Options = None,
+    json: Json = False,
+) -> None:
+    """Rate agents against each other: each seed is played from both sides; Elo with its standard error."""
+    from bocage.kernel.system import find
+    from bocage.lab.ladder import ladder as run
+    from bocage.lab.simulate import Played
+
+    system = find(code)
+    chosen = all_options(system, option)
+    names = [name.strip() for name in agents.split(",")]
+    places = [place.strip() for place in scenarios.split(",") if place.strip()]
+    places = places or [card.id for card in system.scenarios() if not card.tutorial]
+    done = 0
+    with progress("games", games * len(places) * len(names) * (len(names) - 1) // 2, quiet=json) as report:
+
+        def advance(played: Played) -> None:
+            nonlocal done
+            done += 1
+            report(done, f"{played.scenario}: {' against '.join(played.agents)}")
+
+        result = run(code, names, places, games, seed, options=chosen, workers=workers or None, progress=advance)
+    if json:
+        show_json(result)
+        return
+    width = max(map(len, names))
+    for one in result.standings:
+        tally = f"{one.wins} won, {one.draws} drawn, {one.losses} lost"
+        print(f"{one.agent:{width}} {one.elo:+7.0f} ± {one.error:.0f}   {tally}")
+    for place in result.scenarios:
+        sides = ", ".join(f"{side} {count}" for side, count in place.wins.items())
+        print(f"{place.scenario}: {sides}, draws {place.draws}")
+    print(f"{result.games} games in {result.seconds:.1f} s. {result.method}.")
+
+
 def odds(
     file: Annotated[Path, typer.Argument(help="A case, or a record.")],
     choice: Annotated[str, typer.Argument(help="One choice; without it all that have odds.")] = "",

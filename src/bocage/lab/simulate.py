@@ -20,7 +20,7 @@ Options = Mapping[str, bool | str]
 
 
 class WrongAgents(ValueError):
-    """More or fewer agents than a scenario has sides."""
+    """Agents, or games between them, with which nothing can be found out."""
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -36,6 +36,7 @@ class Job(msgspec.Struct, frozen=True):
 class Played(msgspec.Struct, frozen=True):
     """What is kept of a game; decisions and seconds are by side."""
 
+    scenario: str
     agents: tuple[str, ...]
     outcome: Outcome
     decisions: tuple[int, ...]
@@ -58,7 +59,7 @@ def play_job(job: Job) -> Played:
     """Play one game, in whatever process this is."""
     collect_seldom()
     match = play_match(job.code, job.scenario, job.agents, job.seed, job.options)
-    return Played(match.agents, match.outcome, match.decisions, match.seconds)
+    return Played(job.scenario, match.agents, match.outcome, match.decisions, match.seconds)
 
 
 def jobs(
@@ -96,7 +97,7 @@ def simulate(
     total = Simulation(0, dict.fromkeys(agents, 0), 0, 0, 0.0, dict.fromkeys(sides, 0), {})
     made, spent = dict.fromkeys(agents, 0), dict.fromkeys(agents, 0.0)
     work = jobs(code, scenario, games, agents, seed, options or {}, fixed=fixed)
-    for played in _played(work, workers or cpu_count() or 1):
+    for played in play_jobs(work, workers or cpu_count() or 1):
         _count(total, played, sides)
         for name, decisions, seconds in zip(played.agents, played.decisions, played.seconds, strict=True):
             made[name] += decisions
@@ -118,7 +119,7 @@ def _count(total: Simulation, played: Played, sides: Sequence[str]) -> None:
         total.sides[sides[winner]] += 1
 
 
-def _played(work: Iterator[Job], workers: int) -> Iterator[Played]:
+def play_jobs(work: Iterator[Job], workers: int) -> Iterator[Played]:
     """The games as they are finished; a few more than there are workers wait in line."""
     if workers == 1:
         yield from map(play_job, work)
