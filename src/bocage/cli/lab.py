@@ -87,7 +87,7 @@ def ladder(
     width = max(map(len, names))
     for one in result.standings:
         tally = f"{one.wins} won, {one.draws} drawn, {one.losses} lost"
-        print(f"{one.agent:{width}} {one.elo:+7.0f} ± {one.error:.0f}   {tally}")
+        print(f"{one.agent:{width}} {round(one.elo):+5} ± {round(one.error)}   {tally}")
     for place in result.scenarios:
         sides = ", ".join(f"{side} {count}" for side, count in place.wins.items())
         print(f"{place.scenario}: {sides}, draws {place.draws}")

@@ -21,9 +21,9 @@ from bocage.lab.simulate import Job, Options, Played, WrongAgents, play_jobs
 from bocage.players import find as find_agent
 
 METHOD = (
-    "Bradley-Terry: maximum likelihood of P(A beats B) = 1 / (1 + 10^((elo B - elo A) / 400)), a draw as half a win and "
-    "half a loss, one more draw between every two agents so that ratings stay finite; mean of all agents 0; the error is "
-    "one standard error, from the inverse of the observed information"
+    "Bradley-Terry: maximum likelihood of P(A beats B) = 1 / (1 + 10^((elo B - elo A) / 400)), a draw as half a win "
+    "and half a loss, one more draw between every two agents so that ratings stay finite; mean of all agents 0; the "
+    "error is one standard error, from the inverse of the observed information"
 )
 ELO = 400 / log(10)
 """Elo points of one unit of the logistic function."""
