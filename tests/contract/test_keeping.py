@@ -10,12 +10,17 @@ from bocage.kernel.state import decode, encode
 from bocage.kernel.system import attach
 from tests.contract.games import Playing, looked_at_closely
 
+MEMORIES = ("kept", "looks", "laid")
+"""The fields of settings in which systems keep what they have found out."""
+
 
 def keeping_nothing(state: Any, setting: Any) -> Any:
     """The same state, read anew, in the same setting without what was kept for other states."""
     bare = copy.copy(setting)
-    if hasattr(bare, "kept"):
-        bare.kept = type(bare.kept)()
+    for name in MEMORIES:
+        if hasattr(bare, name):
+            # Settings may be frozen, but for what they keep.
+            object.__setattr__(bare, name, type(getattr(bare, name))())
     return attach(decode(encode(state), type(state)), bare)
 
 

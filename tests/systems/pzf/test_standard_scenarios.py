@@ -33,6 +33,7 @@ from bocage.systems.pzf import (
 from bocage.systems.pzf.bodies import base, gap
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.scenarios import scenario_data, scenario_ids
+from bocage.systems.pzf.standing import Standing
 from bocage.systems.pzf.view import known
 
 STANDARD = ("encounter", "position", "defence", "ambush", "flight", "last_square")
@@ -485,7 +486,8 @@ def test_germans_advance_whichever_side_they_play() -> None:
     roles.take_roles(s, 1)
     man = next(f for f in s.figures.values() if f.type == "ger_unteroffizier")
     man.where, man.x, man.y, s.player, s.phase = "table", 20 * PS, 20 * PS, 0, "shooting"
-    assert [choice.piece for choice in advancing.advances(s)] == [man.id]
+    here = Standing(s)
+    assert [choice.piece for f in on_table(s, s.player) for choice in advancing.advances(here, f)] == [man.id]
 
 
 def test_where_players_keep_their_seats_nobody_is_asked() -> None:

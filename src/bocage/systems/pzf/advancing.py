@@ -9,21 +9,20 @@ from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import mounts, shooters, strides, vehicles
 from bocage.systems.pzf.bodies import base, movement_of, touching
-from bocage.systems.pzf.model import Activation, Figure, State, on_table
+from bocage.systems.pzf.model import Activation, Figure, State
+from bocage.systems.pzf.standing import Standing
 from bocage.systems.pzf.sturmtruppen import enemies_near, keeps_off, least_distance
 from bocage.systems.pzf.tables import charts, tables
 from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.zones import beside_enemies
 
 NATION = "germany"
 
 
 @rule("PZF-16.1a")
-def advances(s: State) -> Iterator[Choice]:
-    """Who may advance instead of shooting."""
-    germans = [f for f in on_table(s, s.player) if is_german(f)]
-    beside = beside_enemies(s, s.player, least_distance()) if germans else ()
-    yield from (Choice("advance", f.id) for f in germans if not can_advance(s, f, beside))
+def advances(here: Standing, f: Figure) -> Iterator[Choice]:
+    """Whether a figure may advance instead of shooting."""
+    if is_german(f) and not can_advance(here.s, f, here.beside(f.side, least_distance())):
+        yield Choice("advance", f.id)
 
 
 def why_not_advance(s: State, choice: Choice) -> Violation | None:

@@ -30,8 +30,10 @@ from bocage.systems.pzf.sight import (
     is_within_sight,
     may_look,
     seen_among,
+    sees_any,
     sees_one_of,
 )
+from bocage.systems.pzf.standing import Others
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import destructible, table
 from bocage.systems.pzf.view import name_of
@@ -256,6 +258,11 @@ def scenery(s: State, f: Figure) -> Iterator[str]:
 def sees_scenery(s: State, f: Figure) -> bool:
     """Whether a figure sees anything that can be destroyed."""
     return sees_one_of(s, f, breakable(s))
+
+
+def sees_something(s: State, f: Figure) -> tuple[bool, Others]:
+    """Whether a figure sees scenery that can be destroyed, wherever others stand, or else an enemy."""
+    return (True, "near") if sees_scenery(s, f) else (sees_any(s, f), "everybody")
 
 
 def can_break(aim: Aim, element: str) -> Violation | None:

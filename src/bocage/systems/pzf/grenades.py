@@ -17,12 +17,11 @@ from bocage.systems.pzf.ballistics import Shot
 from bocage.systems.pzf.charts import Band
 from bocage.systems.pzf.model import Burst, Figure, State, on_table, other
 from bocage.systems.pzf.mounts import has_cycled
-from bocage.systems.pzf.sight import sees_any
+from bocage.systems.pzf.standing import Others, Standing
 from bocage.systems.pzf.tables import charts, weapon
 from bocage.systems.pzf.view import element_name, name_of
 from bocage.systems.pzf.walking import inches
 from bocage.systems.pzf.wounds import NOTHING
-from bocage.systems.pzf.zones import beside_enemies
 
 
 # --- the order (5.6a) ---------------------------------------------------------------------------------------------
@@ -60,11 +59,17 @@ def grenades(s: State) -> Procedure[None]:
 # --- who may throw (5.6e, 5.6f) -----------------------------------------------------------------------------------
 def throwers(s: State) -> Iterator[Choice]:
     """Men with grenades who see something to throw at."""
-    beside = beside_enemies(s, s.player)
+    here = Standing(s)
     for f in on_table(s, s.player):
-        if not can_throw(s, f, beside) and (aiming.sees_scenery(s, f) or sees_any(s, f)):
+        if here.ask(may_throw, f):
             yield Choice("take", f.id)
     yield END
+
+
+def may_throw(here: Standing, f: Figure) -> tuple[bool, Others]:
+    """Whether a man may throw a grenade and sees something to throw it at."""
+    refusal = can_throw(here.s, f, here.beside(f.side))
+    return (False, "near") if refusal else aiming.sees_something(here.s, f)
 
 
 def is_blind(s: State, choice: Choice) -> bool:

@@ -9,15 +9,16 @@ from bocage.kernel.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import bursts, crews, estimation, readiness, shooters
 from bocage.systems.pzf.laying import can_estimate, fires_indirectly
-from bocage.systems.pzf.model import Burst, Figure, State, on_table
+from bocage.systems.pzf.model import Burst, Figure, State
+from bocage.systems.pzf.standing import Standing
 
 
-@rule("PZF-6.8i", off=lambda s: [])
-def indirect_choices(s: State) -> Iterator[Choice]:
+@rule("PZF-6.8i", off=lambda here, f: [])
+def indirect_choices(here: Standing, f: Figure) -> Iterator[Choice]:
     """Artillery guns fire directly, or indirectly by estimation."""
-    for f in on_table(s, s.player):
-        if any(_may_choose(f, arm) for arm in range(len(f.arms))) and not why_not_indirect(s, Choice("indirect", f.id)):
-            yield Choice("indirect", f.id)
+    choice = Choice("indirect", f.id)
+    if any(_may_choose(f, arm) for arm in range(len(f.arms))) and not why_not_indirect(here.s, choice):
+        yield choice
 
 
 def _may_choose(f: Figure, arm: int) -> bool:

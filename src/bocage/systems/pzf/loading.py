@@ -10,7 +10,8 @@ from bocage.kernel.procedure import Procedure, ask, tell, together
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import reloading, shooters, vehicle_weapons
-from bocage.systems.pzf.model import Figure, State, on_table
+from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.standing import Standing
 from bocage.systems.pzf.tables import weapon
 from bocage.systems.pzf.vehicle_weapons import loads_apart
 from bocage.systems.pzf.view import is_loaded_first, name_of
@@ -27,11 +28,11 @@ def can_load(s: State, f: Figure, arm: int) -> Violation | None:
     return found or vehicle_weapons.is_silent(s, f, arm)
 
 
-def loads(s: State) -> Iterator[Choice]:
-    """The weapons of vehicles that can be loaded or cleared."""
-    for f in on_table(s, s.player):
-        if f.kind == "vehicle" and not f.wreck:
-            yield from (Choice("load", f.id, number=arm) for arm in range(len(f.arms)) if can_load(s, f, arm) is None)
+def loads(here: Standing, f: Figure) -> Iterator[Choice]:
+    """The weapons of a vehicle that can be loaded or cleared."""
+    if f.kind == "vehicle" and not f.wreck:
+        arms = (arm for arm in range(len(f.arms)) if can_load(here.s, f, arm) is None)
+        yield from (Choice("load", f.id, number=arm) for arm in arms)
 
 
 def why_not_load(s: State, choice: Choice) -> Violation | None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from bocage.ground.table import Table
 from bocage.kernel.text import Text
+from bocage.mechanics.keeping import Kept
 from bocage.systems.pzf.builder import Draft
 from bocage.systems.pzf.joins import Joins
 from bocage.systems.pzf.options import Options
@@ -14,6 +16,15 @@ from bocage.systems.pzf.scenarios import Scenario, Win
 
 LETTERS = ("A", "B")
 """The sides of a scenario in which any army may play."""
+
+
+@dataclass(eq=False)
+class Answers:
+    """Answers about figures, and what they rest on: how each figure stood, and all else that was not figures."""
+
+    stands: dict[int, tuple[Any, ...]] = field(default_factory=dict)
+    rest: bytes = b""
+    kept: Kept[Any] = field(default_factory=Kept)
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,6 +66,8 @@ class Setting:
     """Tables as play has changed them, by what was changed: filled by `terrain`."""
     looks: dict[object, dict[object, object]] = field(default_factory=dict)
     """What terrain leaves to be seen between two stances, by table: filled by `sight`."""
+    kept: Answers = field(default_factory=Answers)
+    """What was answered about figures: filled by `standing`."""
 
     @property
     def seats(self) -> tuple[int, ...]:

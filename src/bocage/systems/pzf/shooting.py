@@ -6,7 +6,7 @@ What other chapters let a player do in place of shooting stands in `OFFERS`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -17,37 +17,44 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.system import attach
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import advancing, explosives, hauling, heroes, hidden, indirect, loading, spotting
-from bocage.systems.pzf.aiming import has_mark, sees_scenery
+from bocage.systems.pzf.aiming import has_mark, sees_something
 from bocage.systems.pzf.bursts import aim, begin
 from bocage.systems.pzf.command import judge_command
 from bocage.systems.pzf.model import Figure, Heroic, State, on_table, other
 from bocage.systems.pzf.readiness import can_use, lacks_crew, usable
 from bocage.systems.pzf.reloading import can_reload, made_ready, reload
 from bocage.systems.pzf.shooters import can_shoot, manner_of
-from bocage.systems.pzf.sight import sees_any
+from bocage.systems.pzf.standing import Others, Standing
 from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.zones import beside_enemies
 
 
 class Offer(NamedTuple):
-    """Work in place of shooting that another chapter offers.
+    """Work in place of shooting that another chapter offers to each figure of the side whose part it is.
 
-    `options` lists what is open to the side whose part it is, `run` carries out the choice, and `why` gives the reason
-    why one that is not listed is refused; without it none is given.
+    `options` lists what a figure may do, `run` carries out the choice, and `why` gives the reason why one that is not
+    listed is refused; without it none is given.
     """
+
+    options: Callable[[Standing, Figure], Iterable[Choice]]
+    run: Callable[[State, Choice], Procedure[None]]
+    why: Callable[[State, Choice], Violation | None] | None = None
+
+
+class OfferToSide(NamedTuple):
+    """As `Offer`, for what is not each figure's own: `options` lists it for the whole side."""
 
     options: Callable[[State], Iterable[Choice]]
     run: Callable[[State, Choice], Procedure[None]]
     why: Callable[[State, Choice], Violation | None] | None = None
 
 
-OFFERS: Mapping[str, Offer] = {
+OFFERS: Mapping[str, Offer | OfferToSide] = {
     "advance": Offer(advancing.advances, advancing.advance, advancing.why_not_advance),
     "load": Offer(loading.loads, loading.load, loading.why_not_load),
     "indirect": Offer(indirect.indirect_choices, indirect.fire_indirectly, indirect.why_not_indirect),
-    "detonate": Offer(explosives.detonators, explosives.detonate, explosives.why_not_detonate),
-    "reveal": Offer(hidden.in_sight, hidden.run_reveal),
-    "search": Offer(spotting.searchers, spotting.search, spotting.why_not_search),
+    "detonate": OfferToSide(explosives.detonators, explosives.detonate, explosives.why_not_detonate),
+    "reveal": OfferToSide(hidden.in_sight, hidden.run_reveal),
+    "search": Offer(spotting.searches, spotting.search, spotting.why_not_search),
 }
 """What a player may do in place of shooting, by verb (PZF-16.1a, 9.4n, 6.8i, 12.9d, 10.2f, 13.2h): listed by `ready`
 in this order after who may shoot or reload, carried out by `shoot`, refused by `why_not_take`."""
@@ -99,7 +106,8 @@ def heroic_shoot(s: State) -> Procedure[None]:
 
 def next_to_shoot(s: State) -> Iterator[Choice]:
     """Who shoots next, the hero first."""
-    return heroes.hero_first([id for id in s.following if may_take(s, s.figures[id])], s.leading)
+    here = Standing(s)
+    return heroes.hero_first([id for id in s.following if may_take(here, s.figures[id])[0]], s.leading)
 
 
 def _next_hero(s: State) -> Procedure[None]:
@@ -160,15 +168,27 @@ def shooting_end(s: State) -> Procedure[None]:
 # --- who is taken next --------------------------------------------------------------------------------------------
 def ready(s: State) -> Iterator[Choice]:
     """Who can shoot or reload, and what other work there is."""
-    beside = beside_enemies(s, s.player)
-    for f in on_table(s, s.player):
-        if may_take(s, f, beside):
-            yield Choice("take", f.id)
-        if any(arm.unloaded or arm.jammed for arm in f.arms) and not can_reload(s, f):
-            yield Choice("reload", f.id)
-    for offer in OFFERS.values():
-        yield from offer.options(s)
+    here = Standing(s)
+    works = [choice for f in on_table(s, s.player) for choice in here.ask(works_of, f)]
+    yield from (choice for choice in works if choice.verb in ("take", "reload"))
+    for verb, offer in OFFERS.items():
+        if isinstance(offer, OfferToSide):
+            yield from offer.options(s)
+        else:
+            yield from (choice for choice in works if choice.verb == verb)
     yield END
+
+
+def works_of(here: Standing, f: Figure) -> tuple[list[Choice], Others]:
+    """All that a figure may do in this part of the phase."""
+    is_taken, others = may_take(here, f)
+    found = [Choice("take", f.id)] if is_taken else []
+    if any(arm.unloaded or arm.jammed for arm in f.arms) and not can_reload(here.s, f):
+        found.append(Choice("reload", f.id))
+    for offer in OFFERS.values():
+        if isinstance(offer, Offer):
+            found += offer.options(here, f)
+    return found, others
 
 
 def why_not_take(s: State, choice: Choice) -> Violation | None:
@@ -183,15 +203,18 @@ def why_not_take(s: State, choice: Choice) -> Violation | None:
         return can_reload(s, f)
     reasons = [can_use(s, f, arm) for arm in range(len(f.arms))]
     idle = next((reason for reason in reasons if reason), None) if all(reasons) else None
-    return can_shoot(s, f) or idle or (None if may_take(s, f) else refuse("PZF-4.1e", "refuse-nothing-in-sight"))
+    refusal = can_shoot(s, f) or idle
+    sees_nothing = refusal is None and not may_take(Standing(s), f)[0]
+    return refuse("PZF-4.1e", "refuse-nothing-in-sight") if sees_nothing else refusal
 
 
-def may_take(s: State, f: Figure, beside: Collection[int] | None = None) -> bool:
-    """Whether a figure can fire something at anything it sees; where known, only who is beside an enemy is in melee."""
-    if can_shoot(s, f, beside):
-        return False
-    arms = (arm for arm in range(len(f.arms)) if can_use(s, f, arm) is None)
-    return any(manner_of(f, arm) or sees_scenery(s, f) or sees_any(s, f) for arm in arms)
+def may_take(here: Standing, f: Figure) -> tuple[bool, Others]:
+    """Whether a figure can fire something at anything it sees."""
+    s = here.s
+    arms = [] if can_shoot(s, f, here.beside(f.side)) else usable(s, f)
+    if not arms or any(manner_of(f, arm) for arm in arms):
+        return bool(arms), "near"
+    return sees_something(s, f)
 
 
 # --- what is said of them -----------------------------------------------------------------------------------------
@@ -245,11 +268,12 @@ def in_sight(s: State, seat: int) -> Iterator[Text]:
     """Of each hero who could declare, how many of those who would shoot with him see an enemy."""
     # Whoever shoots out of turn has the part.
     own: State = attach(msgspec.structs.replace(s, player=seat), s.setting)
+    here = Standing(own)
     for choice in heroes.declarations(own, seat, "shoot"):
         if choice.verb == "heroic":
             id = choice.piece or 0
             men = [own.figures[follower] for follower in heroes.followers(own, Heroic(id), "shoot")]
-            able = sum(may_take(own, f) and can_hit_enemy(own, f) for f in men)
+            able = sum(may_take(here, f)[0] and can_hit_enemy(own, f) for f in men)
             yield Text("heroic-in-sight", {"who": name_of(s, id), "count": able, "men": len(men)})
 
 

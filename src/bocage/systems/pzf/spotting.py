@@ -15,15 +15,16 @@ from bocage.systems.pzf import camouflage, shooters
 from bocage.systems.pzf.bodies import gap
 from bocage.systems.pzf.model import Figure, State, on_table, other
 from bocage.systems.pzf.sight import could_see
+from bocage.systems.pzf.standing import Standing
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.view import is_unseen, name_of
 
 
 @rule("PZF-13.2h")
-def searchers(s: State) -> Iterator[Choice]:
-    """Soldiers who may look for what is under the nets of the enemy."""
-    if s.nets[other(s.player)]:
-        yield from (Choice("search", f.id) for f in on_table(s, s.player) if can_search(s, f) is None)
+def searches(here: Standing, f: Figure) -> Iterator[Choice]:
+    """Whether a soldier may look for what is under the nets of the enemy."""
+    if here.s.nets[other(f.side)] and can_search(here.s, f) is None:
+        yield Choice("search", f.id)
 
 
 def why_not_search(s: State, choice: Choice) -> Violation | None:
