@@ -90,9 +90,12 @@ def targets(s: State) -> Iterator[Choice]:
 def marks(aim: Aim) -> Iterator[int]:
     """The enemies at whom a weapon may be fired, in the order of ids."""
     side = aim.f.side
-    for enemy in aim.s.figures.values():
-        if enemy.side != side and enemy.where in ("table", "aboard") and not can_target(aim, enemy):
-            yield enemy.id
+    enemies = [e for e in aim.s.figures.values() if e.side != side and e.where in ("table", "aboard")]
+    if not aim.is_free:
+        # Who may shoot at the nearest only need not look at the others.
+        s, f, least = aim.s, aim.f, aim.least_gap()
+        enemies = [e for e in enemies if not is_not_nearest(s, f, body_aimed_at(s, e.id), least)]
+    yield from (enemy.id for enemy in enemies if not can_target(aim, enemy))
 
 
 def has_mark(s: State, f: Figure, arms: Iterable[int]) -> bool:
@@ -121,11 +124,12 @@ def can_target(aim: Aim, enemy: Figure) -> Violation | None:
     body = body_aimed_at(s, enemy.id)
     if enemy.side == f.side or body.where != "table" or (body is not enemy and body.kind != "vehicle"):
         return refuse("PZF-4.1e", "refuse-no-target")
-    found = is_too_far_on(s, body) or (is_melee_target(s, enemy) if aim.may_fight(enemy) else None)
-    found = found or is_not_spotted(s, enemy)
-    if found:
-        return found
-    found = is_out_of_arc(s, f, arm, body) if aim.turns else None
+    found = (
+        (is_too_far_on(s, body) if aim.last is not None else None)
+        or (is_melee_target(s, enemy) if aim.may_fight(enemy) else None)
+        or is_not_spotted(s, enemy)
+        or (is_out_of_arc(s, f, arm, body) if aim.turns else None)
+    )
     if found:
         return found
     seen = glimpse(s, aim.eye, f, body, aim.figures) if may_look(s, f, body) else None

@@ -36,6 +36,7 @@ from bocage.systems.pzf.legs import Leg
 from bocage.systems.pzf.model import PS, Figure, State
 from bocage.systems.pzf.openings import both_sides
 from bocage.systems.pzf.sight import first_seen, foes
+from bocage.systems.pzf.standing import Others, Standing
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.tables import terrain as kind_of
 from bocage.systems.pzf.terrain import table, way_on_foot
@@ -66,8 +67,7 @@ def can_shelter(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Vi
         return None
     if (refusal := is_kept_off(s, f, b)) is not None:
         return refusal
-    foe = nearest(s, f)
-    near = nearest_cover(s, f, foe)
+    foe, near = threat_and_cover(s, f)
     if near is None or is_in(near, f):
         return nowhere(near)
     if covers(near.piece, f, b, foe) or leads_to(s, near, f, b, foe):
@@ -100,7 +100,7 @@ def stays(s: State, f: Figure) -> Violation | None:
     """Why a man without command has nowhere to go: he is in cover, or there is none."""
     if acts_freely(f):
         return None
-    near = nearest_cover(s, f, nearest(s, f))
+    _, near = threat_and_cover(s, f)
     return nowhere(near) if near is None or is_in(near, f) else None
 
 
@@ -119,12 +119,23 @@ def whither(s: State, f: Figure) -> Iterator[Text]:
     """What a man without command has to do, in words: he stays, or goes to the nearest cover."""
     if acts_freely(f):
         return
-    near = nearest_cover(s, f, nearest(s, f))
+    _, near = threat_and_cover(s, f)
     if near is None or is_in(near, f):
         yield nowhere(near).why
         return
     far = length((f.x, f.y), near.place)
     yield text("note-refuge", what=element_name(s, near.piece.id), far=inches(far))
+
+
+def threat_and_cover(s: State, f: Figure) -> tuple[Figure | None, Cover | None]:
+    """The nearest enemy in sight of a man, and the cover from him that is nearest to that man."""
+    foe, near = Standing(s).ask(_threat_and_cover, f)
+    return s.figures.get(foe), near
+
+
+def _threat_and_cover(here: Standing, f: Figure) -> tuple[tuple[int, Cover | None], Others]:
+    foe = nearest(here.s, f)
+    return (foe.id if foe else 0, nearest_cover(here.s, f, foe)), "everybody"
 
 
 def nearest(s: State, f: Figure) -> Figure | None:
@@ -134,7 +145,7 @@ def nearest(s: State, f: Figure) -> Figure | None:
 
 def refuge(s: State, f: Figure) -> Point | None:
     """A place in the nearest cover, or as far towards it as a man gets; None if there is none, or he is in cover."""
-    near = nearest_cover(s, f, nearest(s, f))
+    _, near = threat_and_cover(s, f)
     return None if near is None or is_in(near, f) else on_the_way(s, near, f)
 
 

@@ -28,7 +28,9 @@ def known(s: State, seat: int) -> State:
     # Most figures stand on the table by themselves and in the open: they need not be asked.
     unlike = [f for f in enemies if f.where != "table" or f.camouflaged or f.aboard]
     hidden = [f.id for f in unlike if not _is_shown(s, f)]
-    loaded = [f for f in enemies for arm in f.arms if arm.shell or arm.reloading not in ("", "plain")]
+    # Only vehicles have a choice of shells.
+    machines = [f for f in enemies if f.kind == "vehicle"]
+    loaded = [f for f in machines for arm in f.arms if arm.shell or arm.reloading not in ("", "plain")]
     markers = {m.id: Marker(m.id, m.side, m.x, m.y, acted=m.acted) for m in s.markers.values() if m.side != seat}
     if not hidden and not loaded and not markers:
         return s
