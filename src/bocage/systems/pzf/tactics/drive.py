@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from bocage.ground.table import TURN, along, length, nearest_point, turn_between
+from bocage.ground.table import TURN, along, length, nearest_point, overlaps, turn_between
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
@@ -17,6 +17,7 @@ from bocage.systems.pzf import vehicles
 from bocage.systems.pzf.activation import DONE
 from bocage.systems.pzf.bodies import TURRET, Point, apex, base, has_turret, movement_of, place, turret_way
 from bocage.systems.pzf.driving import drive_cost, in_sweep, solids, sweep_of
+from bocage.systems.pzf.engineers import mined_length, mines_on
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.placing import INWARD
 from bocage.systems.pzf.sight import Look, seen_among, sees
@@ -252,7 +253,16 @@ def _can_reach(s: State, f: Figure, stance: Stance, turns: dict[int, bool]) -> b
         return False
     if stance.point == place(f):
         return True
-    return not _is_walled_off(s, turned, stance.point) and vehicles.can_drive(s, turned, stance.point) is None
+    if _is_walled_off(s, turned, stance.point) or _drives_into_mines(s, turned, stance.point):
+        return False
+    return vehicles.can_drive(s, turned, stance.point) is None
+
+
+def _drives_into_mines(s: State, f: Figure, point: Point) -> bool:
+    """Whether a leg leads a vehicle over mines, as the game reads it; one that is among them gets out by any way."""
+    if not mined_length(s, f, place(f), point):
+        return False
+    return not any(overlaps(base(f), field) for field in mines_on(table(s)))
 
 
 def _is_walled_off(s: State, f: Figure, point: Point) -> bool:
