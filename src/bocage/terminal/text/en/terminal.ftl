@@ -22,7 +22,7 @@ agent-greedy = takes what looks best at once (easy)
 agent-novice = follows a plan, overlooks much (easy)
 agent-cautious = follows a plan, spares its men (strong)
 agent-bold = follows a plan, takes risks (strong)
-agent-scripted = follows a plan (strongest)
+agent-scripted = follows a plan (strong)
 ui-pick-again = "{ $typed }" is none of these; type a number from 1 to { $last }.
 ui-options-which = Options of the rules: Enter keeps the usual ones, "list" shows them, "E2 = off" changes one.
 ui-option-needs = only with { $needed }

@@ -22,7 +22,7 @@ agent-greedy = prend ce qui paraît le mieux sur le moment (facile)
 agent-novice = suit un plan, néglige beaucoup de choses (facile)
 agent-cautious = suit un plan, ménage ses hommes (fort)
 agent-bold = suit un plan, prend des risques (fort)
-agent-scripted = suit un plan (le plus fort)
+agent-scripted = suit un plan (fort)
 ui-pick-again = « { $typed } » n’est pas dans la liste ; tapez un numéro de 1 à { $last }.
 ui-options-which = Options des règles : Entrée garde les habituelles, « liste » les montre, « E2 = off » en change une.
 ui-option-needs = seulement avec { $needed }
