@@ -292,7 +292,7 @@ def could_reach_one_fp(s: State, group: Group, occasion: Occasion) -> bool:
     left = [e for e in elements(s, occasion.seat) if e not in group.firers and not is_flamethrower(s, e)]
     grown, pending = group, [e for e in left if not can_fire(s, e, occasion, group.firers)]
     while True:
-        joins = [e for e in pending if not hangs_together(s, grown, e)]
+        joins = [e for e in pending if not (hangs_together(s, grown, e) or can_be_directed_far(s, grown, e, occasion))]
         best = max((_best_share(s, unit, joins, grown, occasion) for unit in _firers(s, joins)), default=(0, ()))
         if not best[1]:
             return total >= FP
