@@ -140,9 +140,13 @@ class Questions:
         return found
 
     def _list(self, asked: Ask) -> Sequence[Choice]:
-        known, each, journal = self._known_to(asked.side), asked.each, self._journal_for(asked)
-        if each is None or journal is None:
-            return list_choices(asked, known)
+        known, journal = self._known_to(asked.side), self._journal_for(asked) if asked.each else None
+        return list_choices(asked, known) if journal is None else self._list_by_piece(asked, known, journal)
+
+    def _list_by_piece(self, asked: Ask, known: Any, journal: Journal) -> Sequence[Choice]:
+        """The choices of the pieces that the journal names, listed anew, among those of the others as they were."""
+        each = asked.each
+        assert each is not None
         listing = self._listings.setdefault((asked.side, asked.prompt.id), Listing())
         return listing.refresh(
             journal,

@@ -137,9 +137,8 @@ def alarm_neighbours(s: State, cell: int) -> list[Event]:
     alarmed = []
     for where in s.where:
         for hex in around:
-            for id in where.get(hex, ()):
-                if is_alarmed(s, s.units[id]):
-                    alarmed.append(s.units[id])
+            if hex in where:
+                alarmed += [unit for id in where[hex] if (unit := s.units[id]).broken and is_alarmed(s, unit)]
     if not alarmed:
         return []
     for unit in alarmed:

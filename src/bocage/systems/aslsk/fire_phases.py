@@ -39,7 +39,11 @@ from bocage.systems.aslsk.weapons import is_captured
 def enemy_hexes(s: State, seat: int) -> list[int]:
     """The hexes of the map that hold enemy units."""
     size = s.board.size
-    return list(dict.fromkeys([unit.at for unit in s.sides[1 - seat] if 0 <= unit.at < size]))
+    found: dict[int, None] = {}
+    for unit in s.sides[1 - seat]:
+        if 0 <= unit.at < size:
+            found[unit.at] = None
+    return [*found]
 
 
 @rule("ASL-4.0j")
@@ -78,8 +82,9 @@ def what_next(s: State, kind: Chance, seat: int) -> list[Choice]:
     """Every hex some element may fire at, every weapon that may be destroyed, and the end: fire is never forced."""
     found = [Choice("target", place=label(s, cell)) for cell in attackable(s, kind, seat, enemy_hexes(s, seat))]
     if kind != "advancing":
-        own = [w.id for w in s.weapons.values() if w.holder and s.units[w.holder].side == seat]
-        found += [Choice("destroy", piece=id) for id in own if not can_destroy(s, id, kind, seat)]
+        for weapon in s.weapons.values():
+            if weapon.holder and s.units[weapon.holder].side == seat and not can_destroy(s, weapon.id, kind, seat):
+                found.append(Choice("destroy", piece=weapon.id))
     elif s.charges:
         places = dict.fromkeys(label(s, charge.cell) for charge in s.charges)
         return [*found, *(Choice("set-off", place=place) for place in places)]

@@ -257,19 +257,23 @@ def is_in_range(s: State, element: int, distance: int) -> Violation | None:
 
 
 @rule("ASL-3.4b")
-def is_next_to_final_fire(s: State, element: int, manner: Manner, distance: int) -> Violation | None:
+def is_next_to_final_fire(s: State, element: int, distance: int) -> Violation | None:
     """Fired once in the MPh, it fires in the DFPh at adjacent hexes only."""
-    if manner == "again" and distance > 1:
+    if distance > 1:
         return refuse("ASL-3.4b", "refuse-only-adjacent", unit=piece_name(s, element))
     return None
 
 
 @rule("ASL-3.3.1n")
-def is_next_to_fpf(s: State, element: int, manner: Manner, distance: int) -> Violation | None:
+def is_next_to_fpf(s: State, element: int, distance: int) -> Violation | None:
     """Final Protective Fire is for movers in an adjacent hex."""
-    if manner == "fpf" and distance > 1:
+    if distance > 1:
         return refuse("ASL-3.3.1n", "refuse-only-adjacent", unit=piece_name(s, element))
     return None
+
+
+_NEXT_TO = {"again": is_next_to_final_fire, "fpf": is_next_to_fpf}
+"""What keeps fire to adjacent hexes, by its manner."""
 
 
 @rule("ASL-3.3.1l")
@@ -374,8 +378,7 @@ def can_fire_at(s: State, element: int, occasion: Occasion, seen: bool = False) 
     distance = sight.range_between(s, firer_of(s, element).at, occasion.target)
     found = (
         is_in_range(s, element, distance)
-        or is_next_to_final_fire(s, element, manner, distance)
-        or is_next_to_fpf(s, element, manner, distance)
+        or (_NEXT_TO[manner](s, element, distance) if manner in _NEXT_TO else None)
         or fires_with_its_hex(s, element, manner, occasion)
         or may_fire_elsewhere(s, element, occasion)
         or (None if seen else sees_target(s, element, occasion))

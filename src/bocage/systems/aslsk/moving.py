@@ -23,6 +23,7 @@ from bocage.systems.aslsk.model import (
     Unit,
     Weapon,
     enemies_at,
+    friends_at,
     is_enemy_at,
     is_mmc,
     label,
@@ -47,7 +48,7 @@ from bocage.systems.aslsk.pace import (
     on_road_so_far,
     road_bonus,
 )
-from bocage.systems.aslsk.setup import fit_together, force_of
+from bocage.systems.aslsk.setup import force_of, has_room
 from bocage.systems.aslsk.tables import tables
 
 FAR = 1 << 20
@@ -370,8 +371,7 @@ def can_enter(s: State, unit: Unit, there: int) -> Violation | None:
 @rule("ASL-3.3m", "ASL-D24")
 def can_stack(s: State, coming: Sequence[Unit], there: int) -> Violation | None:
     """At no moment does a side have more in a hex than the stacking limit; not even while passing through."""
-    mates = s.where[coming[0].side].get(there, ())
-    if fit_together((*[s.units[id].type for id in mates], *[unit.type for unit in coming])):
+    if has_room(friends_at(s, there, coming[0].side), coming):
         return None
     return refuse("ASL-3.3m", "refuse-stacking", hex=label(s, there))
 

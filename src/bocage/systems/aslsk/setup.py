@@ -240,7 +240,7 @@ def room_for(s: State, unit: Unit, cell: int, *along: Unit) -> bool:
 
 def has_room(present: Sequence[Unit], coming: Sequence[Unit]) -> bool:
     """Whether those in a hex and those who come into it are within the stacking limit."""
-    types = [mate.type for mate in present if mate not in coming]
+    types = [mate.type for mate in present if mate not in coming] if present else []
     for unit in coming:
         types.append(unit.type)
     return fit_together(tuple(types))
