@@ -15,10 +15,14 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(
 play: $(VENV)/play $(PAGE)
 	@$(BIN)/bocage play
 
-# The browser has an event loop of its own and so a run of its own.
+# Two workers side by side; those of the page have a server and a browser each. The tests of the page are a run of their
+# own, because the browser's event loop stays in its process, where no other test could begin one. What takes more than
+# 10 s is marked `long` and left to `make long`; the slowest tests are listed at the end of each run.
+PYTEST := $(BIN)/pytest -n 2 --dist worksteal -q --durations 15
+
 test: $(VENV)/dev $(VENV)/browser web/node_modules/.all $(PAGE) lint lint-web
-	$(BIN)/pytest -n 2 --dist worksteal -q --ignore tests/browser
-	$(BIN)/pytest -q tests/browser
+	$(PYTEST) --ignore tests/browser
+	$(PYTEST) tests/browser
 
 lint: $(VENV)/dev
 	$(BIN)/ruff check src tests tools hatch_build.py
@@ -33,10 +37,13 @@ web: $(PAGE)
 bench: $(VENV)/bench
 	$(BIN)/bocage bench
 
-# Three hundred random games of every system, and a server that is killed, watched and examined at length.
-long: $(VENV)/dev
-	BOCAGE_CONTRACT_GAMES=300 $(BIN)/pytest -n 2 -q tests/contract
-	BOCAGE_KILLS=20 BOCAGE_LEAK_GAMES=50 BOCAGE_SCHEMA_SECONDS=300 $(BIN)/pytest -q --timeout 3600 tests/server
+# The tests marked `long`, the contracts over thirty thousand decisions of every system in place of 2,400, and a server
+# that is killed, watched and examined at length.
+long: $(VENV)/dev $(VENV)/browser $(PAGE)
+	BOCAGE_CONTRACT_DECISIONS=30000 $(PYTEST) -m long --ignore tests/browser
+	$(PYTEST) -m long tests/browser
+	BOCAGE_CONTRACT_DECISIONS=30000 $(PYTEST) tests/contract
+	BOCAGE_KILLS=20 BOCAGE_LEAK_GAMES=50 BOCAGE_SCHEMA_EXAMPLES=200 $(BIN)/pytest -q --timeout 3600 tests/server
 
 docs: $(VENV)/docs
 	$(BIN)/python tools/docs.py

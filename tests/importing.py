@@ -1,8 +1,8 @@
 """Imports the modules of a package in a process of its own, and prints what that does to them.
 
 `python -m tests.importing watch PACKAGE` imports all of them and names every global that changed after its own module
-had been executed. `python -m tests.importing alone PACKAGE` imports each of them while no other is loaded. Both end
-with the number of modules.
+had been executed. `python -m tests.importing alone PACKAGE FIRST EVERY` imports each of them while no other is loaded,
+from the module with this number one in so many. Both end with the number of modules they imported.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ def watch(package: str) -> None:
     print(len(names), "modules")
 
 
-def alone(package: str) -> None:
-    """Import every module while no other of the package is loaded."""
-    names = modules_of(package)
+def alone(package: str, first: str, every: str) -> None:
+    """Import modules, each while no other of the package is loaded."""
+    names = modules_of(package)[int(first) :: int(every)]
     for name in names:
         for loaded in [loaded for loaded in sys.modules if loaded.startswith(package)]:
             del sys.modules[loaded]
@@ -63,4 +63,5 @@ def alone(package: str) -> None:
 
 
 if __name__ == "__main__":
-    {"watch": watch, "alone": alone}[sys.argv[1]](sys.argv[2])
+    how, *arguments = sys.argv[1:]
+    (watch if how == "watch" else alone)(*arguments)

@@ -7,19 +7,17 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from random import Random
 
 import msgspec
 import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
-from bocage.kernel.game import Game
 from bocage.kernel.ledger import repository
 from bocage.kernel.system import codes, find
 from bocage.kernel.text import LANGUAGES, Text, bundle
-from bocage.lab.match import key_of
 from bocage.players import names
+from tests.contract.games import Playing, every_scenario
 
 ROOT = repository()
 PACKAGES = sorted(path.parents[0] for path in (ROOT / "src" / "bocage").rglob("text") if path.is_dir())
@@ -163,26 +161,17 @@ def fault(message: Text, language: str, package: str) -> str:
     return f"{language}: {message.id}: {errors[0]}" if errors else ""
 
 
-@pytest.mark.parametrize("code", codes())
-def test_a_game_says_nothing_unknown(code: str) -> None:
-    system = find(code)
-    faults: set[str] = set()
-    said: set[tuple[str, frozenset[str]]] = set()
-    for number, card in enumerate(system.scenarios()):
-        game = Game.new(code, card.id, key=key_of(number))
-        rng = Random(number)
-        seen = 0
-        for _ in range(400 if system.scale(game.state) < 1000 else 5):
-            if game.decision is None:
-                break
-            seat = game.to_move[0]
-            for text in parts((game.view(seat, seen), card)):
-                shape = (text.id, frozenset(text.args))
-                if shape not in said:
-                    said.add(shape)
-                    faults |= {fault(text, language, system.package) for language in LANGUAGES}
+@every_scenario
+def test_a_game_says_nothing_unknown(play: Playing) -> None:
+    card = next(card for card in play.system.scenarios() if card.id == play.scenario)
+    said = {(text.id, frozenset(text.args)): text for text in parts(card)}
+    for stretch in play.stretches():
+        game, seen = stretch.game, 0
+        for _ in stretch.walk():
+            view = game.view(game.to_move[0], seen)
             seen = len(game.log)
-            game.choose(game.sample(seat, rng), seat)
+            said |= {(text.id, frozenset(text.args)): text for text in parts(view)}
+    faults = {fault(text, language, play.system.package) for text in said.values() for language in LANGUAGES}
     assert not faults - {""}
 
 

@@ -69,10 +69,12 @@ class General:
 
     `reacts`: fires at whoever moves past as long as there is something to fire with; else lets the whole move pass.
     `fires`: fires in the phases for it. `restless`: moves somewhere even where there is nothing to be taken.
+    `sends`: how many units it moves or advances in a phase.
     """
 
     def __init__(self, player: Player, reacts: bool = False, restless: bool = False) -> None:
         self.player, self.reacts, self.restless, self.fires = player, reacts, restless, True
+        self.sends = 3
         self.asked: Counter[str] = Counter()
         """How often each kind of question was answered, by its wording without names and numbers."""
         self.look: Callable[[], None] | None = None
@@ -147,7 +149,7 @@ class General:
     def _send(self, seen: Seen) -> None:
         """One after another goes, then enough for this phase."""
         self._tries += 1
-        if self._tries > 3:
+        if self._tries > self.sends:
             self._end(seen)
         else:
             self.player.press("n", "Enter")
@@ -155,7 +157,7 @@ class General:
     def _advance(self, seen: Seen) -> None:
         """One after another, where it is nearer to what is to be taken."""
         self._tries += 1
-        if self._tries > 3:
+        if self._tries > self.sends:
             self._end(seen)
             return
         self.player.press("n")

@@ -17,7 +17,17 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright, Request, Response
 
 CHROMIUM = os.environ.get("BOCAGE_CHROMIUM") or shutil.which("chromium") or ""
+UNWANTED = (
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "MediaRouter"),
+    *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "PaintHolding", "ThirdPartyStoragePartitioning"),
+    *("AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"),
+    "PreconnectToSearch",
+)
+"""Features of Chromium that are switched off. With the first two, every window loads two pages for its address bar,
+which costs as much as the page under test; the others Playwright switches off, and only the last list is heeded."""
 FLAGS = (
+    f"--disable-features={','.join(UNWANTED)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

@@ -121,8 +121,7 @@ def hot_seat(player: Player, until: str = "Choose a unit to move", set_ups: tupl
     player.page.get_by_role("button", name="Begin").click()
     for number in set_ups:
         player.settle()
-        player.button(re.compile("Set up for me")).nth(number).click()
-        player.page.wait_for_timeout(300)
+        player.hit(player.button(re.compile("Set up for me")).nth(number))
     for _ in range(12):
         player.settle()
         if until in player.question:

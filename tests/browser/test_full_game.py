@@ -19,29 +19,46 @@ SEATS = {
 }
 
 
+def test_a_full_game_is_played_to_its_outcome_and_its_record_is_proved(player: Player, tmp_path: Path) -> None:
+    """Fought in the first turn; in the others there is as little to do as can be."""
+    play(player, "Americans", turns=1)
+    assert_proved(player, tmp_path)
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("side", SEATS)
-def test_a_full_game_is_played_to_its_outcome_and_its_record_is_proved(
-    player: Player, side: str, tmp_path: Path
-) -> None:
+def test_a_full_game_is_fought_to_its_last_turn(player: Player, side: str, tmp_path: Path) -> None:
+    play(player, side, turns=99)
+    assert_proved(player, tmp_path)
+
+
+def play(player: Player, side: str, turns: int) -> None:
+    """A whole game, in which a side moves and fires in so many turns."""
     player.begin_scenario("Scenarios", You_play=side)
     player.settle()
     general = General(player, reacts=side == "Germans")
+    turn = player.page.locator(".turns .now")
 
     def look() -> None:
         assert faults(player.page) == []
+        if int(turn.inner_text()) > turns:
+            general.fires, general.sends = False, 0
 
     general.look = look
     assert general.play(600) < 600, general.asked
     for words in SEATS[side]:
         assert any(words in question for question in general.asked), (words, general.asked)
 
+
+def assert_proved(player: Player, folder: Path) -> None:
+    """The game is over, its record is kept and replayed, and another can be begun."""
     assert re.search(r"(Americans|Germans) win\.", player.prompt.locator(".verdict").inner_text())
     assert re.fullmatch("[0-9a-f]{64}", player.prompt.locator("code").inner_text())
     assert "Dice key revealed" in player.page.locator("footer").last.inner_text()
     assert faults(player.page) == []
     with player.page.expect_download() as download:
         player.prompt.get_by_role("link", name="Save the record").click()
-    record = tmp_path / download.value.suggested_filename
+    record = folder / download.value.suggested_filename
     download.value.save_as(record)
     proved = CliRunner().invoke(app, ["replay", "--verify", str(record)])
     assert proved.exit_code == 0, proved.output

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.general import General
 from tests.browser.page import Player
 from tests.browser.reading import faults
 
 
-def test_two_players_at_one_screen_play_two_turns(player: Player) -> None:
+@pytest.mark.parametrize(("turns", "sends"), [(1, 1), pytest.param(2, 3, marks=pytest.mark.long)])
+def test_two_players_at_one_screen_play_in_turn(player: Player, turns: int, sends: int) -> None:
     player.begin_scenario("Hot seat")
     player.settle()
     who: list[str] = []
     reacted: set[str] = set()
     general = General(player, reacts=True)
+    general.sends = sends
 
     def look() -> None:
         side = player.prompt.locator(".who").inner_text()
@@ -24,10 +28,10 @@ def test_two_players_at_one_screen_play_two_turns(player: Player) -> None:
 
     general.look = look
     turn = player.page.locator(".turns .now")
-    general.play(400, lambda: turn.inner_text() == "3")
-    assert turn.inner_text() == "3" or general.is_over()
+    general.play(400, lambda: turn.inner_text() == str(turns + 1))
+    assert turn.inner_text() == str(turns + 1) or general.is_over()
     assert set(who) == {"Americans", "Germans"}
-    assert len(who) >= 6
+    assert len(who) >= 3 * turns
     assert reacted, general.asked
     # One screen for both: nobody has to hand it over, and the whole game can be read.
     for words in ("Prep Fire", "Movement Phase: Germans", "Movement Phase: Americans"):

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.browser.general import General
 from tests.browser.page import Player, serving
 from tests.browser.reading import faults
@@ -106,7 +108,8 @@ def is_reaction(general: General) -> bool:
     return REACTION in general.player.question
 
 
-def test_a_game_over_the_network_survives_a_killed_browser_and_a_lost_connection(come: Come) -> None:
+def begin_online(come: Come) -> tuple[Table, Line, Player]:
+    """A game of two, the line of the first, and somebody who looks on."""
     host = come()
     line = Line(host)
     host.begin_scenario("Online")
@@ -116,18 +119,46 @@ def test_a_game_over_the_network_survives_a_killed_browser_and_a_lost_connection
     guest.settle()
     watcher.arrive(link)
     watcher.prompt.get_by_text("You are looking on").wait_for()
-    table = Table(host, guest)
+    return Table(host, guest), line, watcher
 
-    # The second player's browser dies while he is asked whether he fires; he comes back to the same question.
-    first = table.play(60, is_reaction)
-    assert first.player is guest
-    back = killed(guest, host, come)
+
+def survives_a_killed_browser(table: Table, watcher: Player, come: Come) -> None:
+    """The second player's browser dies while he is asked whether he fires; he comes back to the same question."""
     attacker, defender = table.generals
-    defender.player, defender.reacts = back, True
+    assert table.play(60, is_reaction) is defender
+    defender.player, defender.reacts = killed(defender.player, attacker.player, come), True
     table.play(10, lambda general: general is attacker)
-    back.page.locator(".log .dice").first.wait_for()
-    same(host, back, watcher)
+    defender.player.page.locator(".log .dice").first.wait_for()
+    same(attacker.player, defender.player, watcher)
     defender.reacts = False
+
+
+def survives_a_lost_connection(table: Table, line: Line) -> None:
+    """The first player's connection breaks while the second is asked, and he misses nothing."""
+    attacker, defender = table.generals
+    line.cut()
+    attacker.player.page.get_by_role("alert").get_by_text("Connection lost").wait_for()
+    defender.answer()
+    line.is_down = False
+    attacker.player.page.get_by_text("Connection lost").wait_for(state="detached")
+    table.play(100, lambda general: general is attacker)
+
+
+def test_a_move_over_the_network_survives_a_killed_browser_and_a_lost_connection(come: Come) -> None:
+    table, line, watcher = begin_online(come)
+    survives_a_killed_browser(table, watcher, come)
+    attacker, defender = table.generals
+    table.play(60, lambda general: general is defender)
+    survives_a_lost_connection(table, line)
+    same(attacker.player, defender.player, watcher)
+
+
+@pytest.mark.long
+def test_a_game_over_the_network_survives_a_killed_browser_and_a_lost_connection(come: Come) -> None:
+    table, line, watcher = begin_online(come)
+    survives_a_killed_browser(table, watcher, come)
+    attacker, defender = table.generals
+    host, back = attacker.player, defender.player
 
     # In the other's turn the first reacts; his connection breaks, and he misses nothing.
     host.menu("Game", "Standing orders")
@@ -138,16 +169,15 @@ def test_a_game_over_the_network_survives_a_killed_browser_and_a_lost_connection
     assert faults(host.page) == faults(back.page) == faults(watcher.page) == []
     attacker.reacts = True
     table.play(10, lambda general: general is defender)
-    line.cut()
-    host.page.get_by_role("alert").get_by_text("Connection lost").wait_for()
-    defender.answer()
-    line.is_down = False
-    host.page.get_by_text("Connection lost").wait_for(state="detached")
-    table.play(100, lambda general: general.player is host)
+    survives_a_lost_connection(table, line)
     same(host, back, watcher)
     assert all(any(REACTION in asked for asked in general.asked) for general in table.generals)
 
-    # They talk; a draw is agreed, and all three are told.
+
+
+def test_two_players_talk_and_agree_a_draw_and_an_onlooker_is_told(come: Come) -> None:
+    table, _, watcher = begin_online(come)
+    host, back = (general.player for general in table.generals)
     for player in (host, back):
         player.tab("Chat")
     host.page.get_by_placeholder("Say something").fill("Good game?")

@@ -478,7 +478,9 @@ def test_a_turn_is_played_with_the_keyboard_only(player: Player) -> None:
     assert said.count() == 1
 
 
-def test_a_whole_game_is_played_against_the_computer(player: Player) -> None:
+@pytest.mark.parametrize("turns", [1, pytest.param(3, marks=pytest.mark.long)])
+def test_a_whole_game_is_played_against_the_computer(player: Player, turns: int) -> None:
+    """A squad is led in its first turns; else there is as little to do as can be."""
     set_up(player)
     led: set[str] = set()
     for _ in range(400):
@@ -486,11 +488,11 @@ def test_a_whole_game_is_played_against_the_computer(player: Player) -> None:
             break
         turn = player.page.locator("footer").last.inner_text().split(",")[0]
         lieutenant = figure(player, "Lieutenant #1")
-        if MOVES in player.question and turn not in led and len(led) < 3 and lieutenant.count():
+        if MOVES in player.question and turn not in led and len(led) < turns and lieutenant.count():
             led.add(turn)
             drag(player, lieutenant, 50, 20)
             player.settle(60)
         else:
             answer(player)
     assert "is over" in player.question
-    assert len(led) == 3
+    assert len(led) == turns

@@ -7,6 +7,8 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.browser.reading import faults
 from tests.browser.test_network import asked, killed, same
 from tests.browser.test_table import MOVES, SHOOTS, choose_scenario, decide, drag, figure
@@ -112,16 +114,39 @@ class Commander:
             self.player.press(key)
 
 
-def test_a_whole_game_is_played_over_the_network_and_survives_a_killed_browser(come: Come) -> None:
+def begin_online(come: Come) -> dict[Player, Commander]:
+    """A game of two, each with the one who plays it."""
     host, guest = come(), come()
     choose_scenario(host, "Online")
     host.page.get_by_role("button", name="Begin").click()
     link = host.prompt.get_by_role("textbox").input_value(timeout=40_000).removeprefix(host.address)
     guest.arrive(link)
-    commanders = {
+    return {
         host: Commander(host, "Americans", "Germans", "Lieutenant", 0.7),
         guest: Commander(guest, "Germans", "Americans", "Leutnant", 0.15),
     }
+
+
+def test_a_game_over_the_network_survives_a_killed_browser(come: Come) -> None:
+    """The second player's browser dies when he is first asked; both play on to the end of their set-up."""
+    commanders = begin_online(come)
+    host, guest = commanders
+    while asked(host, guest) is host:
+        commanders[host].answer()
+    back = killed(guest, host, come)
+    same(host, back, table=TABLE)
+    commanders[back] = commanders.pop(guest)
+    commanders[back].player = back
+    while "Put down a unit" in (player := asked(host, back)).question:
+        commanders[player].answer()
+    same(host, back, table=TABLE)
+    assert all(player.page.locator(".coach, .folded").count() == 0 for player in (host, back)), "no coach between two"
+
+
+@pytest.mark.long
+def test_a_whole_game_is_played_over_the_network_and_survives_a_killed_browser(come: Come) -> None:
+    commanders = begin_online(come)
+    host, guest = commanders
     dies, answered = True, list[str]()
     while "is over" not in (player := asked(host, guest)).question:
         answered.append(player.question)

@@ -1,8 +1,8 @@
 """What the contract tests share: the systems and scenarios, random play, and fingerprints of a game.
 
-`BOCAGE_CONTRACT_GAMES` says how many random games each system plays to the end: 12 by default, 300 in `make long`. A
-quarter of them, or six, are looked at closely; of a long game its beginning and a stretch from a later turn. Every
-other game is played under options drawn at random. The largest scenarios are played to the end in `make long` only.
+`BOCAGE_CONTRACT_DECISIONS` says how many decisions of each system a test looks at, so that a system costs the same
+however many scenarios it has and however long its games are. The scenarios share them; one with many pieces gets less.
+Every other game is played under options drawn at random.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ import dataclasses
 import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import islice
+from itertools import count, islice
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -26,24 +26,18 @@ from bocage.kernel.record import Chosen, Rolled, state_hash
 from bocage.kernel.replay import load
 from bocage.kernel.system import ScenarioError, System, codes, find
 
-GAMES = int(os.environ.get("BOCAGE_CONTRACT_GAMES", "12"))
-MANY = 100
-"""With so many games the largest scenarios are played to the end too."""
-CLOSELY = max(GAMES // 4, 6)
-SECONDS = max(300, 40 * GAMES)
+DECISIONS = int(os.environ.get("BOCAGE_CONTRACT_DECISIONS", "2400"))
+"""How many decisions of each system a test looks at; in `make long` many times as many."""
+FEWEST = 30
+"""The share of a scenario is no smaller than this."""
+USUAL = 60
+"""A scenario of this many pieces or fewer gets a whole share, one of twice as many half of it."""
+PLAYED = 10
+"""Playing on costs little: this many times the share is played where nothing is looked at."""
+SECONDS = max(300, DECISIONS // 5)
 """How long one test may take."""
 LENGTH = 60_000
 """No random game makes more decisions than this."""
-SHORT = 1000
-"""A game of so many decisions is looked at from its beginning to its end."""
-STRETCH = 150
-"""How many decisions are looked at of a longer one, at its beginning and again later; fewer where states are big."""
-FAR = 2000
-"""No stretch begins after so many decisions."""
-LARGE = 150
-"""Of a scenario of so many pieces only every tenth game is played."""
-OPENING = 300
-"""How many decisions of such a game are made where there are few games."""
 
 
 def cases() -> list[Any]:
@@ -60,96 +54,101 @@ def cases() -> list[Any]:
     return found
 
 
-def looked_at_closely(test: Any) -> Any:
-    """Parametrises a test with `play: Playing`, once for each scenario of which games are looked at closely."""
-    return _parametrised(test, [case for case in cases() if Playing(*case.values).seeds])
-
-
 def every_scenario(test: Any) -> Any:
     """Parametrises a test with `play: Playing`, once for each scenario of each system."""
-    return _parametrised(test, cases())
-
-
-def _parametrised(test: Any, found: list[Any]) -> Any:
-    plays = [pytest.param(Playing(*case.values), id=case.id) for case in found]
+    plays = [pytest.param(Playing(*case.values), id=case.id) for case in cases()]
     for play in plays:
         play.values[0].test = test.__name__  # type: ignore[union-attr]
     return pytest.mark.timeout(SECONDS)(pytest.mark.parametrize("play", plays)(test))
 
 
+class Stretch(NamedTuple):
+    """Decisions of a random game in a row: the game where they begin, what draws its choices, and how many they are."""
+
+    game: Game
+    rng: Random
+    length: int
+
+    def walk(self) -> Iterator[int]:
+        """Random play; yields before each decision."""
+        for number in range(self.length):
+            if self.game.decision is None:
+                return
+            yield number
+            step(self.game, self.rng)
+
+
 class Playing:
-    """The random games of one scenario: each system's games are dealt out to its scenarios, at least one to each."""
+    """The random games of one scenario. A system's seeds are dealt out to its scenarios."""
 
     test = ""
     """The test that plays them."""
 
     def __init__(self, code: str, scenario: str, number: int, of: int) -> None:
         self.code, self.scenario, self.number, self.of = code, scenario, number, of
-        self.seeds = range(number, CLOSELY, of)
 
     @property
     def system(self) -> System:
         return find(self.code)
 
+    @property
+    def seeds(self) -> Iterator[int]:
+        return count(self.number, self.of)
+
+    @property
+    def share(self) -> int:
+        """How many decisions of this scenario a test looks at; fewer where states are big."""
+        pieces = pieces_of(self.code, self.scenario, self.number, self.of)
+        return max(FEWEST, DECISIONS // self.of * USUAL // max(USUAL, pieces))
+
+    @property
+    def played(self) -> int:
+        """How many decisions of this scenario are made where nothing is looked at."""
+        return self.share * PLAYED
+
     def game(self, seed: int) -> Game:
         return new_game(self.code, self.scenario, seed, self.of)
 
-    @property
-    def all_seeds(self) -> range:
-        """The games that are played to the end."""
-        seeds = range(self.number, max(GAMES, self.of), self.of)
-        return seeds[::10] if self.scale > LARGE else seeds
-
-    @property
-    def length(self) -> int:
-        """How many decisions of a game are made at most."""
-        return OPENING if self.scale > LARGE and GAMES < MANY else LENGTH
-
-    @property
-    def scale(self) -> int:
-        return self.system.scale(self.begun(self.number).state)
-
     def begun(self, seed: int) -> Game:
-        """A random game, mostly at its end."""
-        return begun(self.code, self.scenario, seed, self.of)
+        """A random game at its end, or after many decisions."""
+        return begun(self.code, self.scenario, seed, self.of, self.played)
 
-    def games(self) -> Iterator[tuple[Game, Random]]:
-        """Games to look at closely, each with the generator that makes its choices."""
+    def lengths(self) -> Iterator[tuple[int, int]]:
+        """The games that are looked at, by their seeds, each with the decisions from its beginning that are.
+
+        Of the last, which is longer than what is left of the share, these are one half; see `stretches`.
+        """
+        left = self.share
         for seed in self.seeds:
-            yield self.game(seed), Random(seed)
-            if self.is_long(seed):
-                yield self.later(seed), Random(seed)
+            whole = choices_in(self.begun(seed))
+            yield seed, whole if whole <= left else left // 2
+            left -= whole
+            if left < 2:
+                return
 
-    def is_long(self, seed: int) -> bool:
-        return sum(isinstance(entry, Chosen) for entry in self.begun(seed).inputs) > SHORT
+    def stretches(self) -> Iterator[Stretch]:
+        """What is looked at: whole games, and of the last one its beginning and as much from one of its later turns."""
+        for seed, length in self.lengths():
+            yield Stretch(self.game(seed), Random(seed), length)
+            if length < choices_in(self.begun(seed)) and (later := self.later(seed)):
+                yield Stretch(later, Random(seed), length)
 
-    def later(self, seed: int) -> Game:
-        """A random game loaded at the beginning of one of its turns; each test draws its own."""
+    def later(self, seed: int) -> Game | None:
+        """A random game loaded at the beginning of one of its later turns; each test draws its own."""
         whole = self.begun(seed).record
         turns = [number for number, turn in enumerate(whole.snapshots) if 0 < turn.at < len(whole.inputs)]
+        if not turns:
+            return None
         number = Random(f"{self.test} {seed}").choice(turns)
         inputs, kept = whole.inputs[: whole.snapshots[number].at], whole.snapshots[: number + 1]
         return load(msgspec.structs.replace(whole, inputs=inputs, snapshots=kept, outcome=None, key=""), key_of(seed))
 
-    @property
-    def most(self) -> int:
-        """How many decisions of a game are looked at closely."""
-        return max(30, STRETCH * 60 // max(60, self.scale)) if self.is_long(self.number) else LENGTH
-
-    def walk(self, game: Game, rng: Random) -> Iterator[int]:
-        """Random play; yields before each decision, of a long game only a stretch."""
-        for number in range(self.most):
-            if game.decision is None:
-                return
-            yield number
-            step(game, rng)
-
     def positions(self, every: int = 1, offset: int = 0) -> Iterator[tuple[Game, Random]]:
-        """Every so manieth decision of the random games; whoever looks may not change the game."""
-        for game, rng in self.games():
-            for number in self.walk(game, rng):
+        """One in `every` decisions of what is looked at; whoever looks may not change the game."""
+        for stretch in self.stretches():
+            for number in stretch.walk():
                 if number % every == offset:
-                    yield game, rng
+                    yield stretch.game, stretch.rng
 
 
 def key_of(seed: int) -> bytes:
@@ -175,10 +174,15 @@ def new_game(code: str, scenario: str, seed: int, of: int) -> Game:
 
 
 @cache
-def begun(code: str, scenario: str, seed: int, of: int) -> Game:
+def pieces_of(code: str, scenario: str, seed: int, of: int) -> int:
+    return find(code).scale(new_game(code, scenario, seed, of).state)
+
+
+@cache
+def begun(code: str, scenario: str, seed: int, of: int, most: int) -> Game:
     """A random game after many decisions, played once in each process."""
     game = new_game(code, scenario, seed, of)
-    for _ in islice(to_the_end(game, Random(seed)), FAR):
+    for _ in islice(to_the_end(game, Random(seed)), most):
         pass
     return game
 
@@ -222,6 +226,10 @@ def fingerprint(game: Game) -> Any:
     entries = [(i.seat, i.choice) if isinstance(i, Chosen) else i for i in game.inputs]
     kept = [(turn.at, turn.turn, turn.hash) for turn in game.snapshots]
     return state_hash(game.state), decision_print(game), views, entries, list(game.log), kept, game.outcome
+
+
+def choices_in(game: Game) -> int:
+    return sum(isinstance(entry, Chosen) for entry in game.inputs)
 
 
 def rolls(game: Game) -> int:

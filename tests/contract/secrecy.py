@@ -8,7 +8,7 @@ and the games that its agents get to look ahead in.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -23,7 +23,7 @@ from bocage.kernel.procedure import Ask, Procedure, Step
 from bocage.kernel.record import state_hash
 from bocage.kernel.state import decode, encode
 from bocage.kernel.system import System, attach
-from tests.contract.games import Playing, rolls
+from tests.contract.games import Playing, Stretch, rolls
 
 Agent = Callable[[Game, Seat], Any]
 
@@ -54,23 +54,20 @@ def checkpoints(play: Playing, system: System, seed: int) -> tuple[Game, list[by
     game = Game.start(
         watching, setting, system.start(setting), play.scenario, sound.header.options, key=b"secrecy-%d" % seed
     )
-    rng = Random(seed)
-    for _ in range(3000):
-        if game.decision is None:
-            break
-        seat = rng.choice(game.to_move)
-        game.choose(game.sample(seat, rng), seat)
+    for _ in Stretch(game, Random(seed), play.played).walk():
+        pass
     return game, kept
 
 
-def interference(play: Playing, system: System, agents: Mapping[str, Agent], samples: int = 12) -> Findings:
-    """Compare pairs of games from sampled checkpoints of random games, for every seat; fewer where states are big."""
+def interference(
+    play: Playing, system: System, agents: Mapping[str, Agent], games: Iterable[tuple[int, int]] = ((0, 12),)
+) -> Findings:
+    """Compare pairs of games for every seat, from checkpoints of random games: these, with so many samples of each."""
     found = Findings()
-    for seed in play.seeds:
+    for seed, samples in games:
         game, kept = checkpoints(play, system, seed)
         rng = Random(seed)
-        some = max(3, samples * 60 // max(60, system.scale(game.state)))
-        for data in rng.sample(kept, min(some, len(kept))):
+        for data in rng.sample(kept, min(samples, len(kept))):
             for seat in range(len(game.seats)):
                 compare(game, data, seat, rng.randrange(1 << 30), system, agents, found)
     return found

@@ -18,7 +18,7 @@ from bocage.kernel.record import state_hash
 from bocage.kernel.shown import Shown
 from bocage.kernel.view import LogLine, Piece, View
 from bocage.server.views import Look, Told, Viewer, look_at
-from tests.contract.games import Playing, decision_print, looked_at_closely, seats, step
+from tests.contract.games import Playing, Stretch, decision_print, every_scenario, seats, step
 from tests.probe import SYSTEM
 from tests.probe.show import DRAWN
 from tests.server.client import Lists, apply_change, remember
@@ -46,12 +46,13 @@ def plain(value: Any) -> Any:
     return json.loads(msgspec.json.encode(value))
 
 
-@looked_at_closely
+@every_scenario
 def test_changes_lead_to_what_is_shown_afresh(play: Playing) -> None:
-    for game, rng in play.games():
+    for stretch in play.stretches():
+        game, rng = stretch.game, stretch.rng
         shown = Shown(game)
         screens = {viewer: Screen(look_at(shown, viewer)) for viewer in (*seats(game), None)}
-        for number in islice(play.walk(game, rng), DECISIONS):
+        for number in islice(stretch.walk(), DECISIONS):
             if number % 7 == 3:
                 take_back(game, rng)
             shown.look_anew()
@@ -71,17 +72,18 @@ def test_a_change_that_is_not_noted_is_caught() -> None:
 def follow_to_the_end(play: Playing, game: Game) -> None:
     shown = Shown(game)
     screen = Screen(look_at(shown, 0))
-    for _ in play.walk(game, Random(0)):
+    for _ in Stretch(game, Random(0), play.share).walk():
         shown.look_anew()
         screen.follow(look_at(shown, 0))
         assert_same(screen.view, game, 0)
 
 
-@looked_at_closely
+@every_scenario
 def test_a_replica_follows_by_new_inputs_alone(play: Playing) -> None:
-    for game, rng in play.games():
+    for stretch in play.stretches():
+        game, rng = stretch.game, stretch.rng
         replica, cursor = game.clone(), Cursor.at_end(game.inputs)
-        for number in islice(play.walk(game, rng), DECISIONS):
+        for number in islice(stretch.walk(), DECISIONS):
             if number % 7 == 3:
                 take_back(game, rng)
             keep = cursor.kept(game.inputs)

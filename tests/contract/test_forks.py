@@ -17,7 +17,7 @@ from bocage.kernel.game import Game
 from bocage.kernel.procedure import Together
 from bocage.kernel.record import from_bytes, state_hash, to_bytes
 from bocage.kernel.replay import load
-from tests.contract.games import LARGE, Playing, looked_at_closely, step, to_the_end
+from tests.contract.games import FEWEST, Playing, every_scenario, step, to_the_end
 from tests.contract.secrecy import fork_print
 from tests.probe import SYSTEM
 
@@ -25,9 +25,9 @@ SOME = 60
 """How many decisions are made in a fork that is played on."""
 
 
-@looked_at_closely
+@every_scenario
 def test_a_fork_stands_at_the_same_question_with_the_same_choices(play: Playing) -> None:
-    for number, (game, _) in enumerate(play.positions(every=2 if play.scale < LARGE else 12)):
+    for number, (game, _) in enumerate(play.positions(every=2 if play.share > FEWEST else 12)):
         before = state_hash(game.state), list(game.inputs)
         for seat in game.to_move:
             fork = game.brief(seat).fork(Random(number))
@@ -40,7 +40,7 @@ def test_a_fork_stands_at_the_same_question_with_the_same_choices(play: Playing)
         assert (state_hash(game.state), list(game.inputs)) == before, "forking changed the game"
 
 
-@looked_at_closely
+@every_scenario
 def test_a_fork_can_be_played_on_copied_and_saved(play: Playing) -> None:
     for number, (game, _) in enumerate(play.positions(every=25, offset=7)):
         fork, rng = game.fork(game.to_move[0], Random(number)), Random(number)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.command import Side
 from bocage.kernel.dice import HashDice
 from bocage.kernel.game import Game, Illegal
 from bocage.kernel.orders import Order, StandingOrders
@@ -18,10 +20,21 @@ from bocage.kernel.record import ORDERED, Chosen, Rolled, from_bytes, from_text,
 from bocage.kernel.replay import load, replay
 from bocage.kernel.state import copy, encode
 from bocage.kernel.text import LANGUAGES, bundle
-from tests.contract.games import Playing, fingerprint, key_of, looked_at_closely, rolls, seats, step, twisted
+from tests.contract.games import (
+    Playing,
+    Stretch,
+    every_scenario,
+    fingerprint,
+    key_of,
+    rolls,
+    seats,
+    step,
+    to_the_end,
+    twisted,
+)
 
 
-@looked_at_closely
+@every_scenario
 def test_a_clone_is_the_game_without_its_key(play: Playing) -> None:
     for game, _ in play.positions(every=10):
         twin = game.clone()
@@ -33,7 +46,7 @@ def test_a_clone_is_the_game_without_its_key(play: Playing) -> None:
         assert game.dice.key.hex() not in to_text(twin.record) + to_text(game.record)
 
 
-@looked_at_closely
+@every_scenario
 def test_a_state_has_one_encoding(play: Playing) -> None:
     """A copy hashes alike: fields at their default are left out of the original if and only if out of the copy."""
     for game, _ in play.positions(every=5):
@@ -42,7 +55,7 @@ def test_a_state_has_one_encoding(play: Playing) -> None:
         assert state_hash(copy(game.state, game.setting)) == state_hash(game.state)
 
 
-@looked_at_closely
+@every_scenario
 def test_playing_a_clone_leaves_the_game_alone(play: Playing) -> None:
     for game, rng in play.positions(every=25):
         before = fingerprint(game)
@@ -53,12 +66,12 @@ def test_playing_a_clone_leaves_the_game_alone(play: Playing) -> None:
         assert fingerprint(game) == before
 
 
-@looked_at_closely
+@every_scenario
 def test_a_saved_game_goes_on_as_if_it_had_not_been_saved(play: Playing) -> None:
-    for game, rng in play.games():
+    for game, rng, length in play.stretches():
         assert isinstance(game.dice, HashDice)
         loaded: list[Game] = []
-        for number in range(play.most):
+        for number in range(length):
             if number % 10 == 8 or game.decision is None:
                 assert all(fingerprint(other) == fingerprint(game) for other in loaded)
             if game.decision is None:
@@ -74,11 +87,12 @@ def test_a_saved_game_goes_on_as_if_it_had_not_been_saved(play: Playing) -> None
                 other.choose(choice, seat)
 
 
-@looked_at_closely
+@every_scenario
 def test_undo_returns_to_the_same_game_and_never_crosses_a_die(play: Playing) -> None:
     undone = 0
-    for game, rng in play.games():
-        for _ in play.walk(game, rng):
+    for stretch in play.stretches():
+        game, rng = stretch.game, stretch.rng
+        for _ in stretch.walk():
             looked_at = rng.random() < 0.2
             before, at = (fingerprint(game) if looked_at else None), len(game.inputs)
             twin = game.clone(b"undo") if looked_at else game
@@ -98,7 +112,7 @@ def test_undo_returns_to_the_same_game_and_never_crosses_a_die(play: Playing) ->
     assert undone, "nothing could ever be taken back"
 
 
-@looked_at_closely
+@every_scenario
 def test_a_plan_is_one_transaction_up_to_the_first_surprise(play: Playing) -> None:
     for game, rng in play.positions(every=9):
         if not isinstance(game.decision, Ask):
@@ -135,46 +149,48 @@ def plan_for(game: Game, seat: Seat, rng: Random) -> tuple[list[Choice], bool]:
     return plan, False
 
 
-@looked_at_closely
+@every_scenario
 def test_secret_decisions_may_arrive_in_any_order_and_are_not_seen(play: Playing) -> None:
-    for game, rng in play.games():
-        for _ in play.walk(game, rng):
-            if isinstance(game.decision, Together):
-                arrive_in_any_order(game, rng)
+    for stretch in play.stretches():
+        for _ in stretch.walk():
+            if isinstance(stretch.game.decision, Together):
+                arrive_in_any_order(stretch.game, stretch.rng)
                 break
 
 
 def arrive_in_any_order(game: Game, rng: Random) -> None:
-    script: dict[Seat, list[Choice]] = defaultdict(list)
+    """Sides decide without each other; the seats of one side may be asked one after the other."""
+    script: dict[Side, list[tuple[Seat, Choice]]] = defaultdict(list)
     first = game.clone(b"together")
     while isinstance(first.decision, Together):
         choice, seat = step(first, rng)
-        script[seat].append(choice)
-    alone = {seat: views_alone(game, seat, script[seat]) for seat in script}
+        script[first.seats[seat]].append((seat, choice))
+    alone = {side: views_alone(game, script[side]) for side in script}
     for _ in range(4):
         other = game.clone(b"together")
-        done: dict[Seat, int] = defaultdict(int)
+        done = dict.fromkeys(script, 0)
         while isinstance(other.decision, Together):
-            seat = rng.choice(other.to_move)
-            assert other.view(seat) == alone[seat][done[seat]], "a secret decision shows"
-            other.choose(script[seat][done[seat]], seat)
-            done[seat] += 1
+            side = rng.choice([side for side in script if done[side] < len(script[side])])
+            seat, choice = script[side][done[side]]
+            assert other.view(seat) == alone[side][done[side]], "a secret decision shows"
+            other.choose(choice, seat)
+            done[side] += 1
         assert state_hash(other.state) == state_hash(first.state)
 
 
-def views_alone(game: Game, seat: Seat, choices: list[Choice]) -> list[Any]:
-    """What a seat sees before each of its choices while nobody else decides."""
+def views_alone(game: Game, choices: list[tuple[Seat, Choice]]) -> list[Any]:
+    """What the seats of a side see before each of their choices while the other side does not decide."""
     alone = game.clone(b"together")
     found = []
-    for choice in choices:
+    for seat, choice in choices:
         found.append(alone.view(seat))
         alone.choose(choice, seat)
     return found
 
 
-@looked_at_closely
+@every_scenario
 def test_undo_inside_secret_decisions(play: Playing) -> None:
-    for game, rng in play.games():
+    for game, rng, _ in play.stretches():
         while isinstance(game.decision, Together):
             seat = rng.choice(game.to_move)
             before = fingerprint(game)
@@ -204,7 +220,7 @@ def undo_under_another(game: Game, seat: Seat, rng: Random) -> None:
         assert fingerprint(both) == fingerprint(alone)
 
 
-@looked_at_closely
+@every_scenario
 def test_resigning_running_out_of_time_and_agreeing_a_draw(play: Playing) -> None:
     for game, _rng in play.positions(every=40, offset=7):
         for kind in ("resign", "timeout"):
@@ -240,15 +256,15 @@ def check_draw(game: Game) -> None:
         assert lapsed.outcome is None, "an offer lapses with the next choice"
 
 
-@looked_at_closely
+@every_scenario
 def test_standing_orders_answer_with_recorded_choices(play: Playing) -> None:
-    for seed in play.seeds:
+    for seed, length in play.lengths():
         plain = play.game(seed)
-        asked = sum(reactions(plain) for _ in play.walk(plain, Random(seed)))
+        asked = sum(reactions(plain) for _ in Stretch(plain, Random(seed), length).walk())
         silent = ordered_game(play, seed, StandingOrders(Order("never")))
-        assert sum(reactions(silent) for _ in play.walk(silent, Random(seed))) == 0
+        assert sum(reactions(silent) for _ in Stretch(silent, Random(seed), length).walk()) == 0
         eager = ordered_game(play, seed, StandingOrders(Order("never", at_once=0)))
-        for _ in play.walk(eager, Random(seed)):
+        for _ in Stretch(eager, Random(seed), length).walk():
             pass
         answered = [i for g in (silent, eager) for i in g.inputs if isinstance(i, Chosen) and i.auto == ORDERED]
         assert bool(answered) == bool(asked), "orders never answered where players were asked"
@@ -259,7 +275,7 @@ def test_standing_orders_answer_with_recorded_choices(play: Playing) -> None:
             assert state_hash(found.game.state) == state_hash(game.state)
 
 
-@looked_at_closely
+@every_scenario
 def test_reactions_name_only_what_the_system_declares_and_players_can_read(play: Playing) -> None:
     system = play.system
     sorts: set[str] = set()
@@ -301,16 +317,16 @@ class Fuse:
         yield request
 
 
-@looked_at_closely
+@every_scenario
 def test_a_failing_rule_leaves_the_game_as_it_was(play: Playing) -> None:
     failures = 0
-    for seed in play.seeds:
+    for seed, length in play.lengths():
         fuse = Fuse()
         system = twisted(play.system, fuse.burns)
         sound = play.game(seed)
         setting = sound.setting
         game = Game.start(system, setting, system.start(setting), play.scenario, sound.header.options, key=key_of(seed))
-        for number, (choice, seat) in enumerate(random_choices(sound, Random(seed))):
+        for number, (choice, seat) in enumerate(islice(to_the_end(sound, Random(seed)), length)):
             if number % 6 == 0:
                 before = fingerprint(game)
                 fuse.left = number % 4
@@ -325,10 +341,3 @@ def test_a_failing_rule_leaves_the_game_as_it_was(play: Playing) -> None:
                 game.choose(choice, seat)
             assert state_hash(game.state) == state_hash(sound.state), f"after decision {number}"
     assert failures
-
-
-def random_choices(game: Game, rng: Random) -> Iterator[tuple[Choice, Seat]]:
-    for _ in range(400):
-        if game.decision is None:
-            return
-        yield step(game, rng)

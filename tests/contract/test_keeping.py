@@ -8,7 +8,7 @@ from typing import Any
 from bocage.kernel.questions import list_choices
 from bocage.kernel.state import decode, encode
 from bocage.kernel.system import attach
-from tests.contract.games import Playing, looked_at_closely
+from tests.contract.games import Playing, every_scenario
 
 MEMORIES = ("kept", "looks", "laid")
 """The fields of settings in which systems keep what they have found out."""
@@ -24,7 +24,7 @@ def keeping_nothing(state: Any, setting: Any) -> Any:
     return attach(decode(encode(state), type(state)), bare)
 
 
-@looked_at_closely
+@every_scenario
 def test_kept_lists_are_those_of_a_state_that_keeps_nothing(play: Playing) -> None:
     for game, _ in play.positions():
         for seat in game.to_move:

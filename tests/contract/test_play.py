@@ -16,7 +16,7 @@ from bocage.kernel.record import state_hash
 from bocage.kernel.state import encode
 from bocage.kernel.text import Text
 from bocage.kernel.view import View
-from tests.contract.games import Playing, every_scenario, fingerprint, listed, looked_at_closely, rolls, seats, step
+from tests.contract.games import Playing, every_scenario, fingerprint, listed, rolls, seats, step
 
 
 @every_scenario
@@ -25,7 +25,7 @@ def test_a_card_names_the_sides_of_its_scenario(play: Playing) -> None:
     assert card.sides == play.game(play.number).sides
 
 
-@looked_at_closely
+@every_scenario
 def test_choices_are_unique_and_read_back(play: Playing) -> None:
     for game, _ in play.positions():
         for seat in game.to_move:
@@ -43,7 +43,7 @@ def check_choices(game: Game, seat: Seat) -> None:
             assert asked.why(game.known(seat), choice) is None, f"{choice} is listed and explained away"
 
 
-@looked_at_closely
+@every_scenario
 def test_free_choices_are_sampled_legally_and_read_back(play: Playing) -> None:
     for game, rng in play.positions():
         for seat in game.to_move:
@@ -53,7 +53,7 @@ def test_free_choices_are_sampled_legally_and_read_back(play: Playing) -> None:
                 assert Choice.parse(str(choice)) == choice
 
 
-@looked_at_closely
+@every_scenario
 def test_looking_changes_nothing(play: Playing) -> None:
     for game, rng in play.positions(every=10):
         before = state_hash(game.state)
@@ -65,14 +65,15 @@ def test_looking_changes_nothing(play: Playing) -> None:
         assert state_hash(game.state) == before
 
 
-@looked_at_closely
+@every_scenario
 def test_no_choice_leads_back(play: Playing) -> None:
     """Without a die or another seat's choice no situation comes twice, so that no list of choices is endless."""
-    for game, rng in play.games():
+    for stretch in play.stretches():
+        game = stretch.game
         seen: set[object] = set()
         movers: tuple[Seat, ...] = ()
         rolled = 0
-        for _ in play.walk(game, rng):
+        for _ in stretch.walk():
             if not isinstance(game.decision, Ask):
                 continue
             if game.to_move != movers or rolls(game) != rolled:
@@ -97,11 +98,12 @@ def foreign(game: Game, seat: Seat, pool: list[Choice]) -> list[Choice]:
     return [choice for choice in tries if choice.verb == "no-such-verb"]
 
 
-@looked_at_closely
+@every_scenario
 def test_an_illegal_choice_is_refused_with_a_reason_and_changes_nothing(play: Playing) -> None:
-    for game, rng in play.games():
+    for stretch in play.stretches():
+        game = stretch.game
         pool: list[Choice] = []
-        for number in play.walk(game, rng):
+        for number in stretch.walk():
             if number % 10 == 0:
                 before = fingerprint(game)
                 for seat in seats(game):
@@ -122,7 +124,7 @@ def refused(game: Game, choice: Choice, seat: Seat) -> None:
     assert error.value.violation == violation
 
 
-@looked_at_closely
+@every_scenario
 def test_views_are_plain_json(play: Playing) -> None:
     for game, _ in play.positions(every=10):
         for seat in seats(game):
@@ -131,7 +133,7 @@ def test_views_are_plain_json(play: Playing) -> None:
             assert all(isinstance(offer.label, Text) for offer in view.offers)
 
 
-@looked_at_closely
+@every_scenario
 def test_odds_are_whole(play: Playing) -> None:
     for game, rng in play.positions(every=7):
         for seat in game.to_move:
@@ -151,7 +153,7 @@ def test_odds_are_whole(play: Playing) -> None:
                     assert sum(spread.shares.values()) == 1
 
 
-@looked_at_closely
+@every_scenario
 def test_resolutions_change_only_what_they_name(play: Playing) -> None:
     for game, rng in play.positions(every=5):
         for seat in game.to_move:
@@ -188,12 +190,12 @@ class Whole(msgspec.Struct, frozen=True):
         return self.of.run(s)  # type: ignore[no-any-return]
 
 
-@looked_at_closely
+@every_scenario
 def test_the_same_key_and_choices_give_the_same_game(play: Playing) -> None:
-    for seed in play.seeds:
+    for seed, length in play.lengths():
         one, other = play.game(seed), play.game(seed)
         rng = Random(seed)
-        for _ in range(200):
+        for _ in range(length):
             if one.decision is None:
                 break
             choice, seat = step(one, rng)

@@ -23,26 +23,30 @@ from bocage.kernel.rules import refuse
 from bocage.kernel.state import copy
 from bocage.kernel.system import System
 from bocage.kernel.text import text
-from tests.contract.games import Playing, Twist, looked_at_closely, seats, twisted
+from tests.contract.games import Playing, Twist, every_scenario, seats, twisted
 from tests.contract.secrecy import interference
 from tests.kernel.parts import Part
 from tests.probe import SYSTEM, model
 
+APART, FEWEST_PAIRS = 20, 3
+"""One pair of games is compared for this many decisions of what is looked at; no fewer pairs from one game."""
 
-@looked_at_closely
+
+@every_scenario
 def test_a_seat_gets_nothing_from_what_it_does_not_know(play: Playing) -> None:
     if play.system.perturb is None:
         for game, _ in play.positions(every=10):
             for seat in seats(game):
                 assert game.known(seat) is game.state, "a system with secrets needs `perturb`"
         return
-    found = interference(play, play.system, agents=agents_of(play.system))
+    games = [(seed, max(FEWEST_PAIRS, length // APART)) for seed, length in play.lengths()]
+    found = interference(play, play.system, agents_of(play.system), games)
     assert not found.leaks
     assert found.different * 2 >= found.pairs, "half of the perturbed states are the same"
     assert found.compared
 
 
-@looked_at_closely
+@every_scenario
 def test_a_resampled_state_agrees_with_what_the_seat_knows(play: Playing) -> None:
     system = play.system
     for game, rng in play.positions(every=12, offset=5):
@@ -58,7 +62,7 @@ def test_a_resampled_state_agrees_with_what_the_seat_knows(play: Playing) -> Non
             assert full is not game.state
 
 
-@looked_at_closely
+@every_scenario
 def test_what_a_seat_knows_is_known_when_known_again(play: Playing) -> None:
     for game, _ in play.positions(every=12):
         for seat in seats(game):
@@ -143,28 +147,24 @@ def refusal_leak(s: model.State, request: Request) -> Iterable[Request]:
 def test_a_planted_leak_is_caught(twist: Twist, where: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forking, "TRIES", 5)
     play = Playing("probe", "battle", 0, 1)
-    play.seeds = range(4)
     leaky = twisted(SYSTEM, twist)
-    assert where in interference(play, leaky, agents={}, samples=25).leaks
+    assert where in interference(play, leaky, {}, [(seed, 25) for seed in range(4)]).leaks
 
 
 def test_a_leaking_whitelist_is_caught() -> None:
     play = Playing("probe", "battle", 0, 1)
-    play.seeds = range(1)
     leaky = dataclasses.replace(SYSTEM, known=lambda s, seat: s)
     assert "known" in interference(play, leaky, agents={}).leaks
 
 
 def test_a_hindsight_that_tells_too_much_is_caught() -> None:
     play = Playing("probe", "battle", 0, 1)
-    play.seeds = range(1)
     leaky = dataclasses.replace(SYSTEM, hindsight=lambda then, side, now: then)
     assert "fork" in interference(play, leaky, agents={}).leaks
 
 
 def test_an_agent_that_looks_is_caught() -> None:
     play = Playing("probe", "battle", 0, 1)
-    play.seeds = range(1)
 
     def peeping(game: Game, seat: Seat) -> int:
         return unseen(game.state, seat)
@@ -174,7 +174,6 @@ def test_an_agent_that_looks_is_caught() -> None:
 
 def test_perturbing_nothing_is_noticed() -> None:
     play = Playing("probe", "battle", 0, 1)
-    play.seeds = range(1)
     lazy = dataclasses.replace(SYSTEM, perturb=lambda s, seat, rng: s)
     found = interference(play, lazy, agents={})
     assert Fraction(found.different, found.pairs) < Fraction(1, 2)

@@ -198,6 +198,11 @@ def test_a_mutant_is_caught_or_survives(tmp_path: Path) -> None:
     assert switch_off(weak, tmp_path).verdict == "survived"
     assert switch_off(strong, tmp_path).verdict == "caught"
     assert switch_off(a_line("ASL-3.3c", "test_x.py::test_none"), tmp_path).verdict == "broken"
+
+
+def test_the_rules_that_no_test_misses_are_named(tmp_path: Path) -> None:
+    (tmp_path / "test_x.py").write_text(TEST, "utf-8")
+    weak, strong = (a_line("ASL-3.3c", f"test_x.py::test_{name}") for name in ("weak", "strong"))
     result = mutate(Coverage("x", [weak, strong]), 5, 1, tmp_path)
     assert result.baseline == ""
     assert result.survivors == ["ASL-3.3c"]
