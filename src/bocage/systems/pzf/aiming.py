@@ -81,7 +81,8 @@ def targets(s: State) -> Iterator[Choice]:
     """What the weapon in hand may be fired at, in the order of ids; then to cease."""
     aim = _aim(s)
     yield from (Choice("target", id) for id in marks(aim))
-    for element in breakable(s):
+    # Who may shoot at the nearest enemy only shoots at no scenery.
+    for element in breakable(s) if aim.is_free else ():
         if not can_break(aim, element):
             yield Choice("scenery", place=element)
     yield CEASE

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from bocage.ground.table import TURN, Shape, along, bearing, disc, hull, is_target_in_arc
 from bocage.ground.table import distance as shape_distance
 from bocage.ground.table import within as shape_within
 from bocage.kernel.rules import rule
-from bocage.systems.pzf.model import PS, Figure, Marker, State
+from bocage.systems.pzf.model import PS, Figure, Kind, Marker, State
 from bocage.systems.pzf.tables import charts, crew, profile, tables, vehicle, weapon
 
 Point = tuple[int, int]
@@ -76,10 +76,15 @@ def base_at(f: Figure, point: Point, facing: int) -> Shape:
 
 def radius_of(f: Figure) -> int:
     """The radius of a round base."""
+    return _radius(f.kind, f.aboard != 0 and is_mounted(f))
+
+
+@cache
+def _radius(kind: Kind, mounted: bool) -> int:
     bases = charts().bases
-    if f.kind == "man":
-        return (bases.cavalry if is_mounted(f) else bases.soldier) // 2
-    return {"mount": bases.cavalry, "gun": bases.gun, "vehicle": bases.motorcycle}[f.kind] // 2
+    if kind == "man":
+        return (bases.cavalry if mounted else bases.soldier) // 2
+    return {"mount": bases.cavalry, "gun": bases.gun, "vehicle": bases.motorcycle}[kind] // 2
 
 
 def is_mounted(f: Figure) -> bool:

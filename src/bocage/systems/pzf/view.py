@@ -35,7 +35,8 @@ def known(s: State, seat: int) -> State:
     if not hidden and not loaded and not markers:
         return s
     seen = replace(s, figures=s.figures | {f.id: _shown(s, f) for f in loaded}, markers=s.markers | markers)
-    _leave_out(seen, hidden)
+    if hidden:
+        _leave_out(seen, hidden)
     return attach(seen, s.setting)  # type: ignore[no-any-return]
 
 
