@@ -4,6 +4,8 @@ A fork begins at the last checkpoint, in a state that agrees with what the seat 
 from there by what the seat knows to have happened since. What it cannot know is drawn anew: hidden facts of the state,
 secret dice, the secret choices of others. Where that leads elsewhere than to the question, it is drawn again. So a fork
 depends on nothing but the seat's knowledge and the chance it is given.
+
+The record of a fork begins at that checkpoint. What seats of one side had agreed on before it is not in the record.
 """
 
 from __future__ import annotations
@@ -88,7 +90,7 @@ class Forking(Machine):
         twin = type(self)(self.system, replace(self.header, commitment=""), self.setting, dice)
         twin.inputs, twin.log = self.inputs, list(self.log)
         twin._snapshots, twin.notes = list(self._snapshots), list(self.notes)
-        twin._saves = list(self._saves)
+        twin._saves, twin.headless = list(self._saves), self.headless
         twin._save_at, twin._witness = self._step_at, witness
         twin._rebuild(self.inputs, len(self.inputs))
         twin._save_at, twin._witness = -1, None
@@ -97,7 +99,7 @@ class Forking(Machine):
         return twin
 
     def fork(self, seat: Seat, rng: Random) -> Self:
-        """A whole game that agrees with what an asked seat knows, at its question, with dice of its own."""
+        """A whole game that agrees with what an asked seat knows, at its question, with dice of its own; headless."""
         side = self.command.side_of[seat]
         past = self._past(side)
         for _ in range(TRIES):
@@ -129,7 +131,7 @@ class Forking(Machine):
         dice = HashDice(rng.randbytes(16))
         twin = type(self)(self.system, replace(self.header, commitment=""), self.setting, dice)
         twin.state, twin._turn, twin._agreements = state, self.system.turn(state), dict(past.agreements)
-        data = encode(state)
+        twin.headless, data = True, encode(state)
         twin._snapshots = [Snapshot(0, twin._turn, "", data, [], self.system.revision)]
         twin._save(data)
         twin._script, twin._guide = [], Guide(past, side, rng)

@@ -80,12 +80,18 @@ class Game(Forking):
         options: Mapping[str, bool | str] | None = None,
         key: bytes | None = None,
         dice: DiceSource | None = None,
+        headless: bool = False,
     ) -> Game:
-        """A game of a registered scenario, at its first decision."""
+        """A game of a registered scenario, at its first decision.
+
+        A headless one is played for its outcome only: it has no log, its record keeps no turn but the first, and going
+        back in it means playing it again from the beginning.
+        """
         system = find(code)
         chosen = complete_options(system, options or {})
         setting = system.setting(scenario, chosen)
-        return cls.start(system, setting, system.start(setting), scenario, chosen, key=key, dice=dice)
+        state = system.start(setting)
+        return cls.start(system, setting, state, scenario, chosen, key=key, dice=dice, headless=headless)
 
     @classmethod
     def start(
@@ -99,6 +105,7 @@ class Game(Forking):
         key: bytes | None = None,
         dice: DiceSource | None = None,
         situation: str = "",
+        headless: bool = False,
     ) -> Game:
         """A game from any state of a setting, at its first decision."""
         if state.step not in system.steps:
@@ -119,7 +126,7 @@ class Game(Forking):
             situation,
         )
         game = cls(system, header, setting, source)
-        game.state = attach(state, setting)
+        game.state, game.headless = attach(state, setting), headless
         try:
             game._keep_turn()
         except OverflowError:

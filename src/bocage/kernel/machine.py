@@ -87,6 +87,8 @@ class Machine(Questions):
         self.orders: dict[Seat, StandingOrders] = {}
         self.persons: frozenset[Seat] = frozenset()
         """Seats that make deliberate choices themselves even where there is only one."""
+        self.headless = False
+        """Whether it is played for its outcome only, without log, kept turns and saves; going back is slow then."""
         self._saves: list[Save] = []
         self._script: list[Input] | None = None
         self._fed = 0
@@ -227,7 +229,8 @@ class Machine(Questions):
                 raise NeverAsks(self.system.code, self.state.step)
             kind = type(request)
             if kind is Event:
-                self.log.append(request)  # type: ignore[arg-type]
+                if not self.headless:
+                    self.log.append(request)  # type: ignore[arg-type]
                 value = None
             elif kind is Draw:
                 value = self._draw(request)  # type: ignore[arg-type]
@@ -264,6 +267,8 @@ class Machine(Questions):
         if faces is None:
             faces = self.dice.roll(request.dice, request.purpose)
             self.inputs.append(Rolled(request.purpose, faces))
+        if self.headless:
+            return request.read(faces)
         if request.summed is not None:
             return self._note_many(request, faces)
         natural = sum(faces)
@@ -337,7 +342,7 @@ class Machine(Questions):
 
         Where something is hidden only its own side reads it: that it had no choice may be what is hidden.
         """
-        if auto == FORCED and answer in (END, PASS) and not self._agreed(request):
+        if auto == FORCED and answer in (END, PASS) and not self.headless and not self._agreed(request):
             side = request.side
             known = self.system.known(self.state, side)
             said: Text | None
@@ -403,9 +408,13 @@ class Machine(Questions):
             return True
         if self.system.turn(self.state) != self._turn:
             self._keep_turn()
-        elif at == self._save_at or at - self._saves[-1].at > REPLAYED + len(self._saves[-1].state) // 1000:
+        elif at == self._save_at or (not self.headless and self._is_far_from_save(at)):
             self._save(encode(self.state))
         return False
+
+    def _is_far_from_save(self, at: int) -> bool:
+        """Whether replaying from the last save would cost more than saving again."""
+        return at - self._saves[-1].at > REPLAYED + len(self._saves[-1].state) // 1000
 
     def _save(self, data: bytes) -> None:
         log, snapshots, floors = len(self.log), len(self._snapshots), tuple(self._floors)
@@ -426,6 +435,8 @@ class Machine(Questions):
         self._agreements.clear()
         at = len(self.inputs)
         self._floors = [at] * len(self._floors)
+        if self.headless and self._saves and at != self._save_at:
+            return
         data = encode(self.state)
         if not self._snapshots or self._snapshots[-1].at != at:
             log = self.log[sum(len(snapshot.log) for snapshot in self._snapshots) :]

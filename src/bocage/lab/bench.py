@@ -70,10 +70,14 @@ def measure(system: System, seconds: float, progress: Callable[[str], None] = la
         "decisions_per_s": round(played.decisions / played.seconds),
         "turns_per_s": round(played.turns / played.seconds, 1),
     }
+    progress(f"{system.code}: play {small} without log and saves")
+    rollouts = play(system, small, seconds / 3, headless=True)
+    figures["headless_decisions_per_s"] = round(rollouts.decisions / rollouts.seconds)
     progress(f"{system.code}: copies")
     assert played.record is not None
     figures["clone_us"] = round(clone_at_checkpoints(played.record), 1)
     figures |= clone_inside(system, small)
+    figures["fork_us"] = round(fork_us(system, small), 1)
     figures["view_ms"] = round(view_ms(load(played.record)), 3)
     progress(f"{system.code}: odds")
     figures |= odds_ms(system, small, "odds_ms")
@@ -101,7 +105,7 @@ def pick_scenarios(system: System) -> tuple[str, str]:
     return small or system.scenarios()[0].id, large
 
 
-def play(system: System, scenario: str, seconds: float) -> Played:
+def play(system: System, scenario: str, seconds: float, *, headless: bool = False) -> Played:
     """Random play for some seconds, legal choices listed at every decision, after one game to prepare everything.
 
     The record, with the hashes of its turns, is made after the clock was stopped.
@@ -110,7 +114,8 @@ def play(system: System, scenario: str, seconds: float) -> Played:
     play_out(Game.new(system.code, scenario, options=system.measured, key=b"bench"), rng)
     result = Played()
     while result.seconds < seconds or result.games < 1:
-        game = Game.new(system.code, scenario, options=system.measured, key=key_of(f"bench {result.games}"))
+        key = key_of(f"bench {result.games}")
+        game = Game.new(system.code, scenario, options=system.measured, key=key, headless=headless)
         result.pieces = system.scale(game.state)
         began = perf_counter()
         result.decisions += play_out(game, rng)
@@ -164,6 +169,19 @@ def clone_inside(system: System, scenario: str) -> Figures:
                 game.choose(game.sample(seat, rng), seat)
     cuts = quantiles(times, n=100) if len(times) > 1 else [times[0]] * 99
     return {"clone_inside_us_median": round(cuts[49], 1), "clone_inside_us_p99": round(cuts[98], 1)}
+
+
+def fork_us(system: System, scenario: str) -> float:
+    """Microseconds to fork a game from what a seat knows, the median over decisions of random play."""
+    rng = Random(4)
+    game = Game.new(system.code, scenario, options=system.measured, key=key_of("forks"))
+    times: list[float] = []
+    while game.decision is not None and len(times) < 200:
+        times.append(_median_us(partial(game.fork, game.to_move[0], Random(4)), 5))
+        for _ in range(3):
+            if game.decision is not None:
+                game.choose(game.sample(game.to_move[0], rng), game.to_move[0])
+    return median(times)
 
 
 def view_ms(game: Game) -> float:

@@ -50,9 +50,11 @@ def play_match(
     seed: int | str,
     options: Mapping[str, bool | str] | None = None,
     longest: int = LONGEST,
+    *,
+    headless: bool = False,
 ) -> Match:
     """Play a game to its end, each side by one agent on all its seats; the same seed gives the same game."""
-    game = Game.new(code, scenario, options=options, key=key_of(seed))
+    game = Game.new(code, scenario, options=options, key=key_of(seed), headless=headless)
     players = [seated(agents[side], game, seat) for seat, side in enumerate(game.seats)]
     dice = [Random(f"{seed} {seat} {agents[side]}") for seat, side in enumerate(game.seats)]
     seconds = [0.0] * len(agents)

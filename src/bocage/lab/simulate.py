@@ -58,7 +58,7 @@ class Simulation(msgspec.Struct):
 def play_job(job: Job) -> Played:
     """Play one game, in whatever process this is."""
     collect_seldom()
-    match = play_match(job.code, job.scenario, job.agents, job.seed, job.options)
+    match = play_match(job.code, job.scenario, job.agents, job.seed, job.options, headless=True)
     return Played(job.scenario, match.agents, match.outcome, match.decisions, match.seconds)
 
 
