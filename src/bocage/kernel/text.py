@@ -28,7 +28,13 @@ Args = dict[str, int | str | Text]
 
 def text(id: str, /, **args: int | str | Text) -> Text:
     """Shorthand: `text("prompt-fire", unit=name)`."""
-    return Text(id, args)
+    return Text(id, args) if args else _plain(id)
+
+
+@cache
+def _plain(id: str) -> Text:
+    """Most prompts say the same each time."""
+    return Text(id)
 
 
 def pieces_in(said: Text) -> frozenset[int]:

@@ -51,8 +51,12 @@ class Kept(Generic[A]):
     def keep(self, about: Hashable, reading: bytes, places: Iterable[Hashable], answer: A) -> A:
         """Keep an answer with its reading and its places; gives the answer."""
         self._answers[about] = (reading, answer)
+        read_at = self._read_at
         for place in places:
-            self._read_at.setdefault(place, []).append(about)
+            if place in read_at:
+                read_at[place].append(about)
+            else:
+                read_at[place] = [about]
         return answer
 
     def drop(self, place: Hashable) -> None:

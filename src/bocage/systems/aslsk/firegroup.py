@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 
 import msgspec
@@ -391,22 +391,23 @@ def check(s: State, group: Group, occasion: Occasion, choice: Choice) -> Violati
     return refuse("ASL-3.2b", "refuse-not-offered", choice=str(choice))
 
 
-def next_members(s: State, group: Group, occasion: Occasion) -> Iterator[Choice]:
+def next_members(s: State, group: Group, occasion: Occasion) -> list[Choice]:
     """Everything that may join or direct a group, and the word to fire."""
     if not group.firers:
-        yield from (Choice("add", piece=element) for element in openers(s, occasion))
-        return
+        return [Choice("add", piece=element) for element in openers(s, occasion)]
     cells = hexes_of(s, group.firers)
-    around = hexes_for_members(s, cells)
-    joining = [e for e in elements_in(s, occasion.seat, around) if e not in group.firers]
-    mates = sorted([id for cell in cells for id in s.where[occasion.seat].get(cell, ())])
-    leaders = [id for id in mates if is_leader(s.units[id])]
-    if any(e in s.weapons and is_leader(firer_of(s, e)) for e in group.firers):
+    joining = [e for e in elements_in(s, occasion.seat, hexes_for_members(s, cells)) if e not in group.firers]
+    leaders = leaders_in(s, occasion.seat, cells)
+    if leaders and any(e in s.weapons and is_leader(firer_of(s, e)) for e in group.firers):
         joining += leaders
-    yield from (Choice("add", piece=id) for id in joining if may_add(s, group, id, occasion) is None)
-    yield from (Choice("direct", piece=id) for id in leaders if may_direct(s, group, id, occasion) is None)
-    if may_open_fire(s, group, occasion) is None:
-        yield FIRE
+    found = [Choice("add", piece=id) for id in joining if may_add(s, group, id, occasion) is None]
+    found += [Choice("direct", piece=id) for id in leaders if may_direct(s, group, id, occasion) is None]
+    return [*found, FIRE] if may_open_fire(s, group, occasion) is None else found
+
+
+def leaders_in(s: State, seat: int, cells: Iterable[int]) -> list[int]:
+    """The leaders of a side in some hexes, in the order of their ids."""
+    return sorted([unit.id for cell in cells for unit in friends_at(s, cell, seat) if is_leader(unit)])
 
 
 # --- the attack it becomes ----------------------------------------------------------------------------------------

@@ -257,7 +257,7 @@ def fp_of(s: State, element: int, target: int, kind: str, chosen: Sequence[int] 
     if weapon:
         alone, far = lone_gunner(s, element, chosen), extreme_range(s, element, target, distance)
         key = weapon.type, manner, distance, unit.pinned, alone is None, far is None
-    kept: dict[object, int] = s.setting.__dict__.setdefault("firepower", {})
+    kept: dict[object, int] = s.setting.layer("firepower")
     found = kept.get(key)
     if found is None:
         found = kept[key] = firepower(s, element, target, kind, chosen).total
