@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import accumulate
 from random import Random
 from types import TracebackType
 from typing import Any
@@ -106,9 +107,10 @@ def remember(view: dict[str, Any], lists: Lists) -> None:
 
 def apply_change(view: dict[str, Any], change: dict[str, Any], lists: Lists) -> None:
     """What a client does with a change."""
-    pieces = {piece["id"]: piece for piece in view["pieces"] if piece["id"] not in change.get("gone", ())}
+    gone = set(accumulate(change.get("gone", ())))
+    pieces = {piece["id"]: piece for piece in view["pieces"] if piece["id"] not in gone}
     for group in change.get("alike", ()):
-        for id in group["ids"]:
+        for id in accumulate(group["ids"]):
             kept = {part: value for part, value in pieces[id].items() if part not in group.get("unset", ())}
             pieces[id] = {**kept, **group.get("set", {})}
     pieces |= {piece["id"]: piece for piece in change.get("pieces", ())}

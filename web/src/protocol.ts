@@ -863,9 +863,10 @@ export interface Settled {
 /**
  * What is different from the view before; what is not there has not changed.
  *
- *     `pieces` are new or changed ones by their id, `alike` further changed ones, `gone` those that are no more; new ones
- *     come last unless `after` names for each the one it stands behind (null: it is the first), or `order` all ids. Where
- *     `offers` are there, those of `question` are left out. All else that is there replaces what was.
+ *     `pieces` are new or changed ones by their id, `alike` further changed ones, `gone` the ids of those that are no more
+ *     (the first, then of each how much greater it is than the one before). New ones come last unless `after` names for
+ *     each the one it stands behind (null: it is the first), or `order` all ids. Where `offers` are there, those of
+ *     `question` are left out. All else that is there replaces what was.
  */
 export interface ViewChange {
   active?: number[];
@@ -895,6 +896,8 @@ export interface ViewChange {
 }
 /**
  * Pieces that have changed in the same way: some of their parts are now these, others are no longer there.
+ *
+ *     Of their ids the first is told, and of each other how much greater it is than the one before.
  */
 export interface PiecesAlike {
   ids: number[];

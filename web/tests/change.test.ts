@@ -24,6 +24,10 @@ test("pieces change in their place, new ones come last, others go", () => {
   ]);
 });
 
+test("of those that go the ids are told by their steps", () => {
+  expect(changed(view, { type: "change", seat: 0, gone: [1, 2] }).pieces.map(({ id }) => id)).toEqual([2]);
+});
+
 test("an order is followed", () => {
   const after = changed(view, { type: "change", seat: 0, order: [3, 1, 2] });
   expect(after.pieces.map(({ id }) => id)).toEqual([3, 1, 2]);
@@ -103,7 +107,7 @@ test("many pieces that change alike are told together", () => {
   const low = { ...piece(2), marks: [{ id: "low" }] };
   const before = seatView([{ ...piece(1), group: 4 }, low, { ...piece(3), group: 4 }]);
   const alike = [
-    { ids: [1, 3], set: { marks: [{ id: "low" }] }, unset: ["group"] },
+    { ids: [1, 2], set: { marks: [{ id: "low" }] }, unset: ["group"] },
     { ids: [2], unset: ["marks"] },
   ];
   const found = changed(before, { type: "change", seat: 0, alike });

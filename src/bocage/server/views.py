@@ -25,6 +25,7 @@ from bocage.server.protocol.views import (
     Question,
     SeatView,
     Settled,
+    Steps,
     ViewChange,
 )
 
@@ -175,15 +176,16 @@ class Told:
 def _compare_pieces(old: Look, new: Look, change: ViewChange) -> None:
     """Note which pieces are new, changed or gone, and where the new ones stand."""
     since = new.drawing.journal.since(old.version) if old.drawing is new.drawing else None
-    ids = different_in(old.pieces, new.pieces) if since is None else sorted(since)
+    ids = sorted(different_in(old.pieces, new.pieces) if since is None else since)
     different = [id for id in ids if id in new.pieces and old.pieces.get(id) != new.pieces[id]]
     added = {id for id in different if id not in old.pieces}
     changed = [id for id in different if id not in added] + ([id for id in new.ids if id in added] if added else [])
     if len(changed) >= MANY:
         changed, change.alike = _alike(old.pieces, new.pieces, changed)
     change.pieces = tuple([new.pieces[id] for id in changed])
-    change.gone = tuple([id for id in ids if id in old.pieces and id not in new.pieces])
-    _compare_order(old.ids, new.ids, added, change)
+    gone = [id for id in ids if id in old.pieces and id not in new.pieces]
+    change.gone = steps(gone)
+    _compare_order(old.ids, new.ids, added, set(gone), change)
 
 
 def _alike(
@@ -200,16 +202,27 @@ def _alike(
             parts = {part: value for part, value in now.items() if before.get(part) != value}
             unset = tuple(part for part in before if part not in now)
             groups.setdefault(_encode((parts, unset)), (parts, unset, []))[2].append(id)
-    many = [PiecesAlike(tuple(ids), parts, unset) for parts, unset, ids in groups.values() if len(ids) >= MANY]
-    told = {id for group in many for id in group.ids}
-    return [id for id in changed if id not in told], tuple(many)
+    many = [group for group in groups.values() if len(group[2]) >= MANY]
+    told = {id for _, _, ids in many for id in ids}
+    alike = tuple([PiecesAlike(steps(ids), parts, unset) for parts, unset, ids in many])
+    return [id for id in changed if id not in told], alike
 
 
-def _compare_order(old: tuple[int, ...], new: tuple[int, ...], added: set[int], change: ViewChange) -> None:
+def steps(ids: Sequence[int]) -> Steps:
+    """Ascending ids as they are told.
+
+    >>> steps([4, 5, 9])
+    (4, 1, 4)
+    """
+    return tuple([id - before for id, before in zip(ids, (0, *ids), strict=False)])
+
+
+def _compare_order(
+    old: tuple[int, ...], new: tuple[int, ...], added: set[int], gone: set[int], change: ViewChange
+) -> None:
     """Note where new pieces stand, unless they come last."""
     if old is new:
         return
-    gone = set(change.gone)
     kept = tuple([id for id in old if id not in gone]) if gone else old
     if kept == new[: len(kept)]:
         return

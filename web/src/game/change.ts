@@ -62,15 +62,21 @@ function likeOffer(offer: Offer, piece: number): Offer {
 
 function piecesAfter(before: readonly Piece[], { pieces, alike, gone, after, order }: ViewChange): Piece[] {
   const byId = new Map(before.map((piece) => [piece.id, piece]));
-  for (const id of gone ?? []) byId.delete(id);
+  for (const id of idsIn(gone ?? [])) byId.delete(id);
   for (const group of alike ?? []) {
-    for (const id of group.ids) {
+    for (const id of idsIn(group.ids)) {
       const piece = byId.get(id);
       if (piece) byId.set(id, altered(piece, group));
     }
   }
   for (const piece of pieces ?? []) byId.set(piece.id, piece);
   return (order ?? inserted([...byId.keys()], new Map(after))).flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Ids of which the first was told, and of each other how much greater it is than the one before. */
+function idsIn(steps: readonly number[]): number[] {
+  let id = 0;
+  return steps.map((step) => (id += step));
 }
 
 function altered(piece: Piece, { set, unset }: PiecesAlike): Piece {

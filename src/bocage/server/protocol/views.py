@@ -86,6 +86,10 @@ class LogChange(msgspec.Struct):
     add: tuple[LogLine, ...]
 
 
+Steps = tuple[int, ...]
+"""Ascending ids: the first of them, and for each other one how much greater it is than the one before."""
+
+
 class PutOffers(msgspec.Struct, omit_defaults=True):
     """An offer and the place where it is inserted, with others `like` it in the places behind.
 
@@ -110,9 +114,12 @@ class OfferChange(msgspec.Struct, omit_defaults=True):
 
 
 class PiecesAlike(msgspec.Struct, omit_defaults=True):
-    """Pieces that have changed in the same way: some of their parts are now these, others are no longer there."""
+    """Pieces that have changed in the same way: some of their parts are now these, others are no longer there.
 
-    ids: tuple[int, ...]
+    Of their ids the first is told, and of each other how much greater it is than the one before.
+    """
+
+    ids: Steps
     set: dict[str, Any] = msgspec.field(default_factory=dict)
     unset: tuple[str, ...] = ()
 
@@ -120,15 +127,16 @@ class PiecesAlike(msgspec.Struct, omit_defaults=True):
 class ViewChange(Wire, tag="change"):
     """What is different from the view before; what is not there has not changed.
 
-    `pieces` are new or changed ones by their id, `alike` further changed ones, `gone` those that are no more; new ones
-    come last unless `after` names for each the one it stands behind (null: it is the first), or `order` all ids. Where
-    `offers` are there, those of `question` are left out. All else that is there replaces what was.
+    `pieces` are new or changed ones by their id, `alike` further changed ones, `gone` the ids of those that are no more
+    (the first, then of each how much greater it is than the one before). New ones come last unless `after` names for
+    each the one it stands behind (null: it is the first), or `order` all ids. Where `offers` are there, those of
+    `question` are left out. All else that is there replaces what was.
     """
 
     seat: int | None
     pieces: tuple[Piece, ...] = ()
     alike: tuple[PiecesAlike, ...] = ()
-    gone: tuple[int, ...] = ()
+    gone: Steps = ()
     order: tuple[int, ...] | UnsetType = UNSET
     after: tuple[tuple[int, int | None], ...] | UnsetType = UNSET
     board: str | UnsetType = UNSET

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from bocage.kernel.text import Text
 
-VERSION = 1
+VERSION = 2
 PLAN = 128
 """The most choices in one plan."""
 
