@@ -174,7 +174,6 @@ def test_a_game_over_the_network_survives_a_killed_browser_and_a_lost_connection
     assert all(any(REACTION in asked for asked in general.asked) for general in table.generals)
 
 
-
 def test_two_players_talk_and_agree_a_draw_and_an_onlooker_is_told(come: Come) -> None:
     table, _, watcher = begin_online(come)
     host, back = (general.player for general in table.generals)

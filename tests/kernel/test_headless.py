@@ -38,6 +38,15 @@ def test_it_keeps_neither_log_nor_turns_nor_saves() -> None:
     assert len(game._saves) == 1
 
 
+def test_a_roll_out_goes_to_the_end_or_as_far_as_it_may() -> None:
+    game = Game.new("pzf", "farm", key=b"rolled", headless=True)
+    assert game.roll_out(Random(1), most=7) == 7
+    assert game.decision is not None
+    assert game.roll_out(Random(1)) > 7
+    assert game.outcome is not None
+    assert game.roll_out(Random(1)) == 0
+
+
 def test_it_can_be_copied_forked_and_gone_back_in_all_the_same() -> None:
     game, rng = Game.new("aslsk", "training", key=b"lean", headless=True), Random(3)
     for _ in islice(to_the_end(game, rng), 40):

@@ -419,6 +419,18 @@ class Game(Forking):
     def _hides(self, seat: Seat) -> bool:
         return self.known(seat) is not self.state
 
+    def roll_out(self, rng: Random, most: int = 1_000_000) -> int:
+        """Play on at random, to the end or for so many decisions; returns how many were made.
+
+        Where a question draws an answer itself, its choices are not listed.
+        """
+        for made in range(most):
+            if self.decision is None:
+                return made
+            seat = self.to_move[0]
+            self.choose(self.sample(seat, rng), seat)
+        return most
+
     def declare(self, kind: str, seat: Seat) -> None:
         """Resign, run out of time, end what is settled, or offer a draw, agreed once every seat has offered it.
 

@@ -73,6 +73,7 @@ def measure(system: System, seconds: float, progress: Callable[[str], None] = la
     progress(f"{system.code}: play {small} without log and saves")
     rollouts = play(system, small, seconds / 3, headless=True)
     figures["headless_decisions_per_s"] = round(rollouts.decisions / rollouts.seconds)
+    figures["rollout_decisions_per_s"] = round(rollouts_per_s(system, small, seconds / 3))
     progress(f"{system.code}: copies")
     assert played.record is not None
     figures["clone_us"] = round(clone_at_checkpoints(played.record), 1)
@@ -140,6 +141,19 @@ def play_out(game: Game, rng: Random) -> int:
             game.choose(game.sample(seat, rng), seat)
             count += 1
     return count
+
+
+def rollouts_per_s(system: System, scenario: str, seconds: float) -> float:
+    """Decisions a second of headless random play in which choices are drawn, and listed only where they must be."""
+    rng, made, spent, games = Random(1), 0, 0.0, 0
+    while spent < seconds or not games:
+        key = key_of(f"rollout {games}")
+        game = Game.new(system.code, scenario, options=system.measured, key=key, headless=True)
+        began = perf_counter()
+        made += game.roll_out(rng)
+        spent += perf_counter() - began
+        games += 1
+    return made / spent
 
 
 def clone_at_checkpoints(record: Record) -> float:
