@@ -76,6 +76,11 @@ def rests(game: Game, seat: Seat) -> list[Choice]:
     return [choice for piece in taken for choice in (Choice("take", piece), Choice("rest", piece))]
 
 
+def test_a_plan_without_choices_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected at least one"):
+        plan_in(((), WHY))
+
+
 def test_a_plan_is_carried_out_while_nothing_surprises() -> None:
     game = begun()
     seat = game.to_move[0]

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bocage.kernel import record as record_module
 from bocage.kernel.choice import Choice
 from bocage.kernel.record import (
     DECLARATIONS,
@@ -104,6 +105,20 @@ def test_a_played_game_survives_both_forms() -> None:
     record = played().record
     assert from_bytes(to_bytes(record)) == record
     assert from_text(to_text(record)) == record
+
+
+def test_of_more_turns_than_a_reader_takes_every_nth_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole log stays, and so do the first and the last turn, from which a game goes on."""
+    whole = played().record
+    most = sum(len(kept.state) for kept in whole.snapshots) // 2
+    monkeypatch.setattr(record_module, "MAX_STATES", most)
+    for again in (from_bytes(to_bytes(whole)), from_text(to_text(whole))):
+        kept = again.snapshots
+        assert 2 < len(kept) < len(whole.snapshots)
+        assert sum(len(one.state) for one in kept) <= most
+        assert (kept[0], kept[-1].state) == (whole.snapshots[0], whole.snapshots[-1].state)
+        assert [line for one in kept for line in one.log] == [line for one in whole.snapshots for line in one.log]
+        assert again.inputs == whole.inputs
 
 
 def test_the_readable_form_is_readable() -> None:

@@ -62,9 +62,12 @@ AgentMaker = Callable[["System", Any, Seat], Agent]
 
 
 def plan_in(answer: Answer) -> Plan:
-    """The choices of an answer in order; one choice is a plan of one."""
+    """The choices of an answer in order; one choice is a plan of one, and there is no plan of none."""
     decided = answer[0]
-    return (decided,) if isinstance(decided, Choice) else decided
+    plan = (decided,) if isinstance(decided, Choice) else decided
+    if not plan:
+        raise ValueError("an agent answered with a plan without choices; expected at least one")
+    return plan
 
 
 def without_memory(decide: Agent) -> AgentMaker:

@@ -19,10 +19,10 @@ from msgspec.structs import replace
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Agreement, Seat, Side
 from bocage.kernel.dice import DiceSource, Faces, HashDice, RecordedDice
-from bocage.kernel.machine import DeadEnd, Diverged, Machine
+from bocage.kernel.machine import DeadEnd, Diverged, Machine, asked_of
 from bocage.kernel.procedure import Ask, Draw, Together
 from bocage.kernel.questions import any_answer
-from bocage.kernel.record import FORCED, Chosen, Declared, Input, Rolled, Snapshot, state_hash
+from bocage.kernel.record import FORCED, HAND_OVER, Chosen, Declared, Input, Rolled, Snapshot, state_hash
 from bocage.kernel.state import decode, encode
 from bocage.kernel.system import attach
 
@@ -216,7 +216,7 @@ class Forking(Machine):
         side = self.command.side_of[entry.seat]
         if side not in _sides_of(request) or side not in _sides_of(asked):
             return False
-        mine, other = _ask_of(asked, side), _ask_of(request, side)
+        mine, other = asked_of(asked, side), asked_of(request, side)
         if side == guide.side or guide.past.is_whole:
             return mine.prompt.id == other.prompt.id
         return mine.prompt.id == other.prompt.id and self._is_open_to(other, entry.choice)
@@ -271,8 +271,10 @@ def _is_heard(one: Happening, side: Side, side_of: Sequence[Side]) -> bool:
     request, entry = one
     if isinstance(request, Draw):
         return request.to is None or side in request.to
-    if not isinstance(entry, Chosen) or side_of[entry.seat] == side:
+    if isinstance(entry, Rolled) or side_of[entry.seat] == side:
         return True
+    if isinstance(entry, Declared):
+        return entry.kind != HAND_OVER
     if isinstance(request, Together):
         return False
     return request.reaction is None or entry.choice != request.reaction.decline
@@ -280,7 +282,3 @@ def _is_heard(one: Happening, side: Side, side_of: Sequence[Side]) -> bool:
 
 def _sides_of(request: Ask | Together) -> Sequence[Side]:
     return (request.side,) if isinstance(request, Ask) else tuple(request.asks)
-
-
-def _ask_of(request: Ask | Together, side: Side) -> Ask:
-    return request if isinstance(request, Ask) else request.asks[side]

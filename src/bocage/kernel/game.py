@@ -24,7 +24,7 @@ from bocage.kernel.odds import Odds
 from bocage.kernel.options import OptionValue, check_together, completed
 from bocage.kernel.procedure import Ask, Together
 from bocage.kernel.questions import any_answer
-from bocage.kernel.record import DECLARATIONS, FORCED, HAND_OVER, Chosen, Declared, Header, Record, Rolled
+from bocage.kernel.record import DECLARATIONS, FORCED, HAND_OVER, Chosen, Declared, Header, Input, Record, Rolled
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.system import ScenarioError, System, attach, find
 from bocage.kernel.text import Text
@@ -414,7 +414,8 @@ class Game(Forking):
             lambda i: not (isinstance(i, Chosen) and i.seat == seat and not i.auto), reversed(self.inputs)
         )
         shown = self.command.side_of[seat] in self._shown
-        return seat in self.to_move and not shown and all(isinstance(i, Chosen) for i in lately)
+        is_quiet = all(isinstance(i, Chosen) or self._is_foreign_hand_over(i, seat) for i in lately)
+        return seat in self.to_move and not shown and is_quiet
 
     def _hides(self, seat: Seat) -> bool:
         return self.known(seat) is not self.state
@@ -470,10 +471,19 @@ class Game(Forking):
         at = self._undo_at(seat)
         if at is None:
             return False
-        later = self.inputs[at + 1 :] if isinstance(self.decision, Together) else []
-        kept = [entry for entry in later if not isinstance(entry, Chosen) or not self._are_allied(entry.seat, seat)]
+        kept = [entry for entry in self.inputs[at + 1 :] if self._outlasts_undo(entry, seat)]
         self._rebuild([*self.inputs[:at], *kept], at)
         return True
+
+    def _outlasts_undo(self, entry: Input, seat: Seat) -> bool:
+        """Whether an input stays when a seat takes back an earlier one: what another side does apart from it."""
+        if isinstance(entry, Chosen) and isinstance(self.decision, Together):
+            return not self._are_allied(entry.seat, seat)
+        return self._is_foreign_hand_over(entry, seat)
+
+    def _is_foreign_hand_over(self, entry: Input, seat: Seat) -> bool:
+        """Whether another side has given a piece to another of its seats, of which this seat knows nothing."""
+        return isinstance(entry, Declared) and entry.kind == HAND_OVER and not self._are_allied(entry.seat, seat)
 
     def _are_allied(self, one: Seat, other: Seat) -> bool:
         return self.command.side_of[one] == self.command.side_of[other]
@@ -485,6 +495,8 @@ class Game(Forking):
             return None
         for at in range(len(self.inputs) - 1, self._floors[self.command.side_of[seat]] - 1, -1):
             entry = self.inputs[at]
+            if self._is_foreign_hand_over(entry, seat):
+                continue
             if not isinstance(entry, Chosen):
                 return None
             if entry.seat == seat:

@@ -148,7 +148,7 @@ class Machine(Questions):
         """What the rules get for a choice; None while other seats of its side have still to agree."""
         side = self.command.side_of[seat]
         shared = self.command.is_shared
-        answer = self._answer_of_side(_asked_of(request, side), seat, choice) if shared else choice
+        answer = self._answer_of_side(asked_of(request, side), seat, choice) if shared else choice
         return (side, answer) if answer is not None and isinstance(request, Together) else answer
 
     def _take_back_dice(self, mark: int) -> None:
@@ -194,7 +194,9 @@ class Machine(Questions):
 
     def _hand_over(self, entry: Declared, side: Side) -> None:
         """A piece gets another commander of its side; only that side reads of it."""
-        assert self.system.hand_over is not None
+        commander = self.command.commander_of(self.state, side, entry.piece)
+        if self.system.hand_over is None or commander != entry.seat or entry.to not in self.command.seats_of[side]:
+            raise Diverged(f"seat {entry.seat} cannot give piece {entry.piece} to seat {entry.to}")
         number = self.command.seats_of[side].index(entry.to)
         name = self.system.hand_over(self.state, entry.piece, number)
         self.log.append(LogLine(Text("declared-hand-over", {"piece": name, "player": number + 1}), to=(side,)))
@@ -510,7 +512,7 @@ class Machine(Questions):
                 raise Diverged(f"input {self._fed}: seat {self.to_move} is asked, the record has {entry}")
             self._fed += 1
             if isinstance(entry, Chosen):
-                asked = _asked_of(request, self.command.side_of[entry.seat])
+                asked = asked_of(request, self.command.side_of[entry.seat])
                 self._tell_forced(asked, entry.choice, entry.auto)
                 self.inputs.append(entry)
                 value = self._value(request, entry.seat, entry.choice)
@@ -532,5 +534,5 @@ def _final(natural: int, tally: Tally | None) -> int | None:
     return None if tally.unit in (NEEDED, EACH) else natural + tally.total
 
 
-def _asked_of(request: Ask | Together, side: Side) -> Ask:
+def asked_of(request: Ask | Together, side: Side) -> Ask:
     return request if isinstance(request, Ask) else request.asks[side]

@@ -28,7 +28,9 @@ FORMAT = 2
 MAX_BYTES = 64 * 1024 * 1024
 """The largest file. Nothing larger is written, so that what is written can be read."""
 MAX_UNPACKED = 4 * MAX_BYTES
-"""The most bytes that a record takes in memory, and the most that its states take together."""
+"""The most bytes of a compact record once it is inflated."""
+MAX_STATES = 4 * MAX_BYTES
+"""The most bytes that the states of all kept turns take together, each of them whole."""
 MARK = b"BOCAGE"
 MAGIC = MARK + bytes([FORMAT])
 """What a compact record begins with: its format stands in the last byte."""
@@ -227,7 +229,7 @@ def write(record: Record, path: Path) -> None:
 
 def to_bytes(record: Record) -> bytes:
     """The compact form."""
-    turns = list(_kept_turns(record.snapshots))
+    turns = list(_kept_turns(_fitting(record.snapshots)))
     plain = _encoder.encode(
         Written(record.header, record.inputs, turns, record.outcome, record.key, record.notes),
     )
@@ -243,6 +245,30 @@ def _small_enough(data: bytes) -> bytes:
 
 
 # --- states as differences ----------------------------------------------------------------------------------------
+def _fitting(snapshots: Sequence[Snapshot]) -> Sequence[Snapshot]:
+    """All turns, or every nth where their states together are more than is read; the first and the last are kept."""
+    every = 1
+    fitting = snapshots
+    while sum(len(kept.state) for kept in fitting) > MAX_STATES:
+        if len(fitting) <= 2:
+            raise RecordError(f"the states of the game take more than the {MAX_STATES} bytes that a record holds")
+        every += 1
+        fitting = _every_nth(snapshots, every)
+    return fitting
+
+
+def _every_nth(snapshots: Sequence[Snapshot], every: int) -> list[Snapshot]:
+    """Every nth turn, the first and the last among them; a turn that is kept has the log of those before it too."""
+    found: list[Snapshot] = []
+    log: list[LogLine] = []
+    for number, kept in enumerate(snapshots):
+        log += kept.log
+        if number % every == 0 or kept is snapshots[-1]:
+            found.append(msgspec.structs.replace(kept, log=log))
+            log = []
+    return found
+
+
 def _kept_turns(snapshots: Sequence[Snapshot]) -> Iterator[KeptTurn]:
     """Snapshots as they are written: where that is shorter, only what has changed since the one before."""
     before = b""
@@ -279,8 +305,8 @@ def _with_turn(snapshots: list[Snapshot], kept: KeptTurn, unpacked: int, where: 
     """Add a written turn to the snapshots; gives how many bytes all their states take."""
     snapshots.append(_snapshot(kept, snapshots, where))
     unpacked += len(snapshots[-1].state)
-    if unpacked > MAX_UNPACKED:
-        raise RecordError(f"{where}: the states unpack to more than {MAX_UNPACKED} bytes")
+    if unpacked > MAX_STATES:
+        raise RecordError(f"{where}: the states unpack to more than {MAX_STATES} bytes")
     return unpacked
 
 
@@ -366,6 +392,8 @@ def _fault(entry: Input, seats: int, known: set[Choice]) -> str:
     if isinstance(entry, Declared):
         if not 0 <= entry.to < seats or not 0 <= entry.piece < LARGEST:
             return f"expected a piece and a seat of {seats} for a declaration"
+        if entry.kind != HAND_OVER and (entry.piece or entry.to):
+            return f"expected no piece and no other seat for {entry.kind[:40]!r}"
         return "" if entry.kind in DECLARATIONS else f"expected one of {', '.join(DECLARATIONS)}"
     if entry.auto not in (MADE, FORCED, ORDERED):
         return f"expected 0, 1 or 2 for what answered, found {entry.auto}"
@@ -382,7 +410,7 @@ def _fault(entry: Input, seats: int, known: set[Choice]) -> str:
 def to_text(record: Record) -> str:
     """The readable form: one line a choice or roll, one line a turn."""
     lines = [f"bocage record {FORMAT}", "header " + _json(record.header)]
-    turns = {kept.at: kept for kept in _kept_turns(record.snapshots)}
+    turns = {kept.at: kept for kept in _kept_turns(_fitting(record.snapshots))}
     for number in range(len(record.inputs) + 1):
         if number in turns:
             lines.append(_turn_line(turns[number]))

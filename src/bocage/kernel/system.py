@@ -183,7 +183,10 @@ class System:
     commander: Commander | None = None
     """Which seat of a side commands a piece; without it every seat of a side may choose for all its pieces."""
     hand_over: Callable[[Any, int, int], Text] | None = None
-    """Gives a piece, with all that goes with it, to another seat of its side, by number; returns what it is called."""
+    """Gives a piece, with all that goes with it, to another seat of its side, by number; returns what it is called.
+
+    `known` must not tell other sides who commands a piece. A system with a journal notes in it what is handed over.
+    """
     drawn: Drawn | None = None
     """How pieces are drawn one at a time, in a system of so many that drawing all at every choice takes too long."""
 

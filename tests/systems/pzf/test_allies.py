@@ -9,6 +9,7 @@ import pytest
 
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.game import Game, Illegal
+from bocage.kernel.record import Declared, RecordError, state_hash
 from bocage.kernel.replay import load, replay
 
 AMERICANS, GERMANS = 1, 0
@@ -136,3 +137,48 @@ def test_a_whole_game_of_several_players_replays(players: str) -> None:
     assert game.outcome is not None
     assert len(made) > 2
     assert replay(game.record).difference is None
+
+
+def hand_over_by_enemy(game: Game, seat: int) -> Game:
+    """A copy in which the first seat of the other side has given one of its pieces to its ally."""
+    twin = game.clone()
+    giver, taker = (other for other in range(4) if game.seats[other] != game.seats[seat])
+    own = [f.id for f in game.state.figures.values() if game.command.commander_of(game.state, f.side, f.id) == giver]
+    twin.hand_over(own[0], taker, giver)
+    return twin
+
+
+@pytest.mark.rule("PZF-B2a")
+def test_what_the_enemy_hands_over_changes_nothing_for_a_side() -> None:
+    game = encounter()
+    seat = game.to_move[0]
+    game.choose(next(choice for choice in game.legal(seat) if choice.verb == "take"), seat)
+    other = hand_over_by_enemy(game, seat)
+    assert game.can_undo(seat)
+    assert other.can_undo(seat)
+    assert game.view(seat) == other.view(seat)
+    assert state_hash(game.known(seat)) == state_hash(other.known(seat))
+    assert game.fork(seat, Random(7)).inputs == other.fork(seat, Random(7)).inputs
+
+
+@pytest.mark.rule("PZF-B2a")
+def test_undo_keeps_what_the_enemy_has_handed_over_since() -> None:
+    game = encounter()
+    seat = game.to_move[0]
+    before = len(game.inputs)
+    game.choose(next(choice for choice in game.legal(seat) if choice.verb == "take"), seat)
+    other = hand_over_by_enemy(game, seat)
+    assert other.undo(seat)
+    (kept,) = other.inputs[before:]
+    assert isinstance(kept, Declared)
+    assert other.command.commander_of(other.state, other.seats[kept.to], kept.piece) == kept.to
+
+
+def test_a_record_that_hands_over_what_it_cannot_is_refused_in_one_sentence() -> None:
+    game = encounter()
+    enemy = next(f.id for f in game.state.figures.values() if f.side == game.seats[2])
+    for piece, to in ((enemy, 1), (999_999, 1)):
+        forged = game.record
+        forged.inputs.append(Declared("hand-over", 0, piece, to))
+        with pytest.raises(RecordError, match="seat 0 cannot give piece"):
+            load(forged)

@@ -310,7 +310,7 @@ def payable(s: State, unit: Unit, ways: Ways, purses: Purses) -> Sequence[Way]:
         return [way for way in ways.steps if can_pay(s, unit, way.there, way.road_rate, purses) is None]
     assaulting = unit.mode == "assault"
     came_from = unit.came_from if unit.road_only or assaulting else None
-    reading = unit.at, halves, unit.road_only, came_from, assaulting and unit.spent
+    reading = unit.at, halves, unit.road_only, came_from, unit.spent if assaulting else None
     layer = s.setting.layer("payable")
     found: Sequence[Way] | None = layer.get(reading)
     if found is None:

@@ -126,7 +126,7 @@ def can_target(aim: Aim, enemy: Figure) -> Violation | None:
     if enemy.side == f.side or body.where != "table" or (body is not enemy and body.kind != "vehicle"):
         return refuse("PZF-4.1e", "refuse-no-target")
     found = (
-        (is_too_far_on(s, body) if aim.last is not None else None)
+        is_too_far_on(s, body)
         or (is_melee_target(s, enemy) if aim.may_fight(enemy) else None)
         or is_not_spotted(s, enemy)
         or (is_out_of_arc(s, f, arm, body) if aim.turns else None)

@@ -32,9 +32,12 @@ def known(s: State, seat: int) -> State:
     machines = [f for f in enemies if f.kind == "vehicle"]
     loaded = [f for f in machines for arm in f.arms if arm.shell or arm.reloading not in ("", "plain")]
     markers = {m.id: Marker(m.id, m.side, m.x, m.y, acted=m.acted) for m in s.markers.values() if m.side != seat}
-    if not hidden and not loaded and not markers:
+    # Which player of a side commands a figure is his side's own affair (PZF-B2a).
+    shared = [f for f in enemies if f.commander] if s.setting.players > 1 else []
+    shown = {f.id: _shown(s, f) for f in (*loaded, *shared)}
+    if not hidden and not shown and not markers:
         return s
-    seen = replace(s, figures=s.figures | {f.id: _shown(s, f) for f in loaded}, markers=s.markers | markers)
+    seen = replace(s, figures=s.figures | shown, markers=s.markers | markers)
     if hidden:
         _leave_out(seen, hidden)
     return attach(seen, s.setting)  # type: ignore[no-any-return]
@@ -75,9 +78,12 @@ def is_loaded_first(s: State, f: Figure) -> bool:
 
 
 def _shown(s: State, f: Figure) -> Figure:
-    """A figure as its enemy knows it: without the shells in its guns (PZF-9.4n), nor how far their choice has got."""
+    """A figure as its enemy knows it: without the shells in its guns (PZF-9.4n) and who of its side commands it.
+
+    Nor does the enemy know how far the choice of shells has got.
+    """
     unknown: Literal["?", ""] = "" if s.phase == "start" and is_loaded_first(s, f) else "?"
-    return replace(f, arms=[_without_shell(arm, unknown) for arm in f.arms])
+    return replace(f, arms=[_without_shell(arm, unknown) for arm in f.arms], commander=0)
 
 
 def _without_shell(arm: Arm, unknown: Literal["?", ""]) -> Arm:
