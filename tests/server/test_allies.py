@@ -5,10 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+import pytest
+
+from bocage.kernel.record import Chosen, Input
+from bocage.server.tables import Table
+from bocage.server.worker import Answer, Job, Position, Think, Thought
+from bocage.server.workers import Workers
 from tests.server.client import Client, Seat
+from tests.server.running import config, serving
 
 RED, BLUE = (0, 1), (2, 3)
 
@@ -124,3 +132,84 @@ def test_four_players_play_a_game_to_its_end_and_the_sides_change_in_the_next(ur
             assert own == [[2], [3], [0], [1]]
 
     asyncio.run(game())
+
+
+class SlowThoughts:
+    """Workers of a server whose agents' answers arrive only after somebody else has chosen."""
+
+    def __init__(self, workers: Workers) -> None:
+        self._ask = workers.ask
+        self.thinking = asyncio.Event()
+        """An agent has an answer that is held back."""
+        self.released = asyncio.Event()
+        self.plans: dict[int, list[str]] = {}
+        """What was last decided, by the number of inputs the game had."""
+
+    async def ask(self, job: Job, game: str, seconds: float) -> Answer:
+        answer = await self._ask(job, game, seconds)
+        if isinstance(job, Think) and isinstance(job.position, Position):
+            assert isinstance(answer, Thought)
+            self.plans[job.position.at + len(job.position.inputs)] = answer.plan
+            self.thinking.set()
+            await self.released.wait()
+            self.released.clear()
+        return answer
+
+    def release(self) -> None:
+        self.thinking.clear()
+        self.released.set()
+
+
+def test_an_agent_plays_its_own_plans_beside_an_ally_who_chooses_while_it_thinks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    asyncio.run(beside_an_agent(tmp_path, monkeypatch))
+    assert [said.getMessage() for said in caplog.records if said.name == "bocage.server"] == []
+
+
+async def beside_an_agent(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving(config(folder / "games.db")) as (url, server), Client(url) as one:
+        slow = SlowThoughts(server.hall.workers)
+        monkeypatch.setattr(server.hall.workers, "ask", slow.ask)
+        made = await one.create("pzf", "omaha", "me", "scripted", "me", "me", options={"players": "2"})
+        async with one.at(made["id"]) as seat:
+            table = await server.hall.table(made["id"])
+            await choose_while_an_agent_thinks(seat, table, slow, Random(2))
+        assert_planned(list(table.game.inputs), 1, slow.plans)
+
+
+async def is_asked(table: Table, seat: int) -> bool:
+    async with table.lock:
+        return seat in table.game.to_move
+
+
+async def choose_while_an_agent_thinks(seat: Seat, table: Table, slow: SlowThoughts, rng: Random) -> None:
+    """Let the agent of seat 1 go on after each choice of the others, until its ally often chose meanwhile."""
+    together = 0
+    while together < 12:
+        assert not seat.over, "the game ended too early"
+        async with asyncio.timeout(30):
+            while not slow.thinking.is_set() and await is_asked(table, 1):
+                await seat.settle()
+        await seat.settle()
+        free = [own for own in seat.asked() if not seat.question(own).get("agreed")]
+        if free:
+            own = 0 if 0 in free else rng.choice(free)
+            together += own == 0 and slow.thinking.is_set()
+            answer = await answered(seat, own, rng, ("set-up",))
+            assert answer["type"] == "done", answer
+        if slow.thinking.is_set():
+            slow.release()
+
+
+def assert_planned(inputs: Sequence[Input], seat: int, plans: dict[int, list[str]]) -> None:
+    """Every choice that a seat made itself is the next of the plan it thought of in that very position."""
+    plan: list[str] = []
+    made = 0
+    for number, entry in enumerate(inputs):
+        if isinstance(entry, Chosen) and entry.seat == seat and not entry.auto:
+            plan = list(plans.get(number, plan))
+            assert plan[:1] == [str(entry.choice)], f"input {number} was not planned"
+            plan.pop(0)
+            made += 1
+    assert made > 1, "the agent hardly chose"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import json
 import os
@@ -11,6 +12,7 @@ from pathlib import Path
 from random import Random
 
 import msgspec
+import pytest
 import sqlalchemy as sa
 from alembic import command
 from alembic.autogenerate import compare_metadata
@@ -19,9 +21,11 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from websockets.exceptions import ConnectionClosed
 
+from bocage.kernel.game import Game
 from bocage.kernel.orders import Order, StandingOrders
 from bocage.kernel.record import Chosen, Header
 from bocage.server.columns import metadata, seats
+from bocage.server.faults import Refusal
 from bocage.server.migrate import HEAD, MIGRATIONS, migrate, standing
 from bocage.server.storage import Storage, Stored
 from tests.server.client import Client, Seat, play_on
@@ -123,6 +127,34 @@ async def read(database: Path, game: str) -> Stored:
     return found
 
 
+def test_what_a_failing_rule_leaves_half_done_is_neither_kept_nor_shown(tmp_path: Path) -> None:
+    asyncio.run(half_done(tmp_path / "games.db"))
+
+
+async def half_done(database: Path) -> None:
+    def fail_in_the_middle(game: Game) -> None:
+        game.choose(game.legal(0)[0], 0)
+        raise KeyError("a rule fails over the second choice of a plan")
+
+    async with serving(config(database, workers=0)) as (url, server), Client(url) as one:
+        made = await one.create("probe", "patrol", "me", "me")
+        async with one.at(made["id"]) as seat:
+            table = await server.hall.table(made["id"])
+            before = list(table.game.inputs)
+            with pytest.raises(Refusal) as refused:
+                await table.act(0, None, fail_in_the_middle)
+            assert refused.value.why.id == "fault-defect"
+            assert table.game.inputs == before
+            pick = seat.question(0)["offers"][0]["notation"]
+            assert (await seat.choose(0, pick))["type"] == "done"
+            in_memory = list(table.game.inputs)
+    stored = await read(database, made["id"])
+    assert stored.n == 2
+    assert stored.record.inputs == in_memory
+    added = [entry for entry in in_memory[len(before) :] if isinstance(entry, Chosen) and not entry.auto]
+    assert [str(entry.choice) for entry in added] == [pick]
+
+
 def test_a_game_goes_on_under_newer_rules(tmp_path: Path) -> None:
     asyncio.run(newer_rules(tmp_path / "games.db"))
 
@@ -197,3 +229,16 @@ def test_headers_of_earlier_games_get_sides_and_seats(tmp_path: Path) -> None:
         kept = connection.execute(sa.text("SELECT header FROM games")).scalar()
     found = msgspec.json.decode(str(kept), type=Header)
     assert (found.sides, found.seats, found.scenario) == (("a", "b"), (0, 1), "training")
+
+
+def test_migrations_use_no_code_of_the_program() -> None:
+    """What a migration does must stay what it was, while the program changes."""
+    for path in sorted((MIGRATIONS / "versions").glob("m*.py")):
+        names = [
+            name
+            for node in ast.walk(ast.parse(path.read_text()))
+            if isinstance(node, ast.Import | ast.ImportFrom)
+            for name in ([one.name for one in node.names] if isinstance(node, ast.Import) else [node.module or "."])
+        ]
+        assert "alembic" in names
+        assert not [name for name in names if name.split(".")[0] in ("bocage", "")], path.name

@@ -260,8 +260,11 @@ class Table:
         acts: int | None,
         deed: Callable[[Game], T],
         answer: Callable[[T], Awaitable[None]] | None = None,
+        entries: int | None = None,
     ) -> T:
         """Do something to the game for a seat: tried, kept, shown. `acts` is what the question said.
+
+        `entries` is how long the journal was when the deed was thought of, where it counts only for that position.
 
         The answer is given after the first that is shown, and what follows a point where somebody might have been asked
         in secret is shown after it: so the same is sent in the same order whether somebody was asked there or not.
@@ -269,7 +272,7 @@ class Table:
         async with self.lock:
             self.used = time.monotonic()
             await self._settle()
-            if acts is not None and acts != self.acts[seat]:
+            if acts not in (None, self.acts[seat]) or entries not in (None, self.n):
                 raise Refusal(409, "fault-moved-on")
             self._plans.pop(seat, None)
             done = await self._do(seat, deed, answer)
@@ -287,6 +290,8 @@ class Table:
             raise
         except UNFIT as error:
             log.exception("game %s: a rule failed", self.id)
+            self._doubtful = True  # of a plan, the choices before the one that failed may stand in memory
+            await self._read_again()
             raise Refusal(500, "fault-defect") from error
         await self._keep(seat)
         first, *rest = await self._stages()
@@ -316,6 +321,12 @@ class Table:
         if self._doubtful:
             await self.read()
 
+    async def _read_again(self) -> None:
+        """Take the game from disk, and tell everybody what is different there."""
+        await self.read()
+        for stage in await self._stages():
+            self._tell(stage)
+
     async def _keep(self, seat: Seat) -> None:
         """Put on disk what has changed; where another writer came first, that one counts."""
         entry = added(seat, self._inputs, self.game.inputs)
@@ -326,9 +337,7 @@ class Table:
         try:
             await self.hall.storage.append(self.row, self.n, entry, new, self.game)
         except Conflict:
-            await self.read()
-            for stage in await self._stages():
-                self._tell(stage)
+            await self._read_again()
             raise Refusal(409, "fault-moved-on") from None
         self._doubtful = False
         self.n += 1
@@ -498,16 +507,19 @@ class Table:
                 seat = self._next_agent()
                 if seat is None:
                     return
-                acts, job, is_known = self.acts[seat], self._job(seat), self.game.is_open
+                entries, job, is_known = self.n, self._job(seat), self.game.is_open
             plan = await self._awaited(job, is_known)
-            if not await self._decided(seat, acts, plan) and not await self._decided(seat, acts, []):
+            if not await self._decided(seat, entries, plan) and not await self._decided(seat, entries, []):
                 log.error("game %s: %s cannot go on", self.id, job.agent)
                 return
 
-    async def _decided(self, seat: Seat, acts: int, plan: list[str]) -> bool:
-        """Make an agent's choices; false where a rule fails over it, and another is to be tried."""
+    async def _decided(self, seat: Seat, entries: int, plan: list[str]) -> bool:
+        """Make an agent's choices; false where a rule fails over it, and another is to be tried.
+
+        Where somebody else did something meanwhile, such as an ally, nothing is made: the agent is asked anew.
+        """
         try:
-            await self.act(seat, acts, lambda game: decide(game, plan, seat))
+            await self.act(seat, None, lambda game: decide(game, plan, seat), entries=entries)
         except Refusal as refusal:
             return refusal.why.id == "fault-moved-on"
         return True
