@@ -10,6 +10,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -23,11 +24,12 @@ from websockets.exceptions import ConnectionClosed
 
 from bocage.kernel.game import Game
 from bocage.kernel.orders import Order, StandingOrders
-from bocage.kernel.record import Chosen, Header
-from bocage.server.columns import metadata, seats
+from bocage.kernel.record import Chosen, Header, Snapshot
+from bocage.server.columns import metadata, seats, snapshots
 from bocage.server.faults import Refusal
 from bocage.server.migrate import HEAD, MIGRATIONS, migrate, standing
 from bocage.server.storage import Storage, Stored
+from bocage.server.turns import rows_of, snapshots_in
 from tests.server.client import Client, Seat, play_on
 from tests.server.running import ServerProcess, config, database_url, serving
 
@@ -174,6 +176,82 @@ async def newer_rules(database: Path) -> None:
         await play_on([seat], Random(8), 20)
     stored = await read(database, game["id"])
     assert stored.row.header.revision == 2
+
+
+def test_states_are_kept_as_what_has_changed_since_the_turn_before(tmp_path: Path) -> None:
+    asyncio.run(kept_as_changes(tmp_path / "games.db"))
+
+
+async def kept_as_changes(database: Path) -> None:
+    async with serving(config(database, workers=0)) as (url, server), Client(url) as one:
+        game = await one.create("probe", "battle", "me", "me")
+        async with one.at(game["id"]) as seat:
+            await play_on([seat], Random(7), 80)
+        turns = list((await server.hall.table(game["id"])).game.snapshots)
+        async with server.storage.engine.connect() as connection:
+            rows = (await connection.execute(sa.select(snapshots).order_by(snapshots.c.at))).mappings().all()
+    assert len(rows) == len(turns) > 3
+    assert not rows[0]["is_change"]
+    assert sum(len(row["state"]) for row in rows) * 2 < sum(len(turn.state) for turn in turns)
+    assert (await read(database, game["id"])).record.snapshots == turns
+
+
+def test_a_game_kept_with_whole_states_goes_on_with_changes(tmp_path: Path) -> None:
+    asyncio.run(whole_states(tmp_path / "games.db"))
+
+
+async def whole_states(database: Path) -> None:
+    async with serving(config(database, workers=0)) as (url, _), Client(url) as one:
+        game = await one.create("probe", "battle", "me", "me")
+        async with one.at(game["id"]) as seat:
+            await play_on([seat], Random(7), 40)
+        cookies = one.http.cookies
+    before = (await read(database, game["id"])).record.snapshots
+    await as_before_changes(database, before)
+    assert (await read(database, game["id"])).record.snapshots == before
+    settings = config(database, workers=0)
+    async with serving(settings) as (url, server), Client.again(url, cookies) as one:
+        async with one.at(game["id"]) as seat:
+            await play_on([seat], Random(8), 40)
+        turns = list((await server.hall.table(game["id"])).game.snapshots)
+    assert len(turns) > len(before) > 1
+    assert (await read(database, game["id"])).record.snapshots == turns
+
+
+async def as_before_changes(database: Path, turns: list[Snapshot]) -> None:
+    """Make a database what it was before the fifth migration: every turn with its whole state."""
+    storage = await Storage.open(database_url(database))
+    async with storage.engine.begin() as connection:
+        for turn in turns:
+            await connection.execute(snapshots.update().where(snapshots.c.at == turn.at).values(state=turn.state))
+        await connection.execute(sa.text("ALTER TABLE snapshots DROP COLUMN is_change"))
+        await connection.execute(sa.text("UPDATE alembic_version SET version_num = 'm0004'"))
+    await storage.close()
+
+
+@pytest.mark.parametrize("damage", [{"state": b"\xc1"}, {"is_change": True}])
+def test_a_state_that_cannot_be_read_is_refused_in_words(tmp_path: Path, damage: dict[str, Any]) -> None:
+    asyncio.run(damaged(tmp_path / "games.db", damage))
+
+
+async def damaged(database: Path, damage: dict[str, Any]) -> None:
+    async with serving(config(database, workers=0)) as (url, server), Client(url) as one:
+        made = await one.create("probe", "battle", "me", "me")
+        async with server.storage.engine.begin() as connection:
+            await connection.execute(snapshots.update().values(damage))
+        with pytest.raises(Refusal) as refused:
+            await server.hall.table(made["id"])
+        assert refused.value.why.id == "fault-unreadable-game"
+
+
+def test_states_that_are_no_plain_data_are_kept_whole() -> None:
+    """Early turns of a record from elsewhere may hold anything."""
+    states = [b"\xc1", b"\xc1\xc1", *(msgspec.msgpack.encode([number] + [0] * 40) for number in range(3))]
+    turns = [Snapshot(at, "1", "", state, [], 1) for at, state in enumerate(states)]
+    rows = rows_of("g", turns, 0)
+    assert [row["is_change"] for row in rows] == [False, False, False, True, True]
+    assert rows_of("g", turns, 3) == rows[3:]
+    assert snapshots_in(rows, "g") == turns
 
 
 def test_orders_kept_before_they_named_their_facts_still_hold(tmp_path: Path) -> None:

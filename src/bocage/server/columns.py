@@ -72,6 +72,7 @@ snapshots = sa.Table(
     sa.Column("turn", sa.String(200), nullable=False),
     sa.Column("hash", sa.String(80), nullable=False),
     sa.Column("revision", sa.Integer, nullable=False),
+    sa.Column("is_change", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("state", sa.LargeBinary, nullable=False),
     sa.Column("log", sa.LargeBinary, nullable=False),
 )

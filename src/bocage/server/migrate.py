@@ -6,7 +6,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-HEAD = "m0004"
+HEAD = "m0005"
 """The latest migration; a database that has had it needs nothing."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"

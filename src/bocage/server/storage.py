@@ -22,17 +22,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bocage.kernel.game import Game
 from bocage.kernel.orders import StandingOrders
-from bocage.kernel.record import Header, Input, Record, Snapshot
+from bocage.kernel.record import Header, Input, Record
 from bocage.kernel.system import Outcome
 from bocage.kernel.text import Text
-from bocage.kernel.view import LogLine
 from bocage.server.columns import armies, chat, games, journal, players, seats, server_secrets, snapshots
 from bocage.server.config import Unusable
 from bocage.server.migrate import TooNew, migrate
+from bocage.server.turns import rows_of, snapshots_in
 
 # Made before any thread is: see `tables.RULES`.
 _inputs = msgspec.msgpack.Decoder(list[Input])
-_log = msgspec.msgpack.Decoder(list[LogLine])
 _header = msgspec.json.Decoder(Header)
 _orders = msgspec.json.Decoder(StandingOrders)
 _outcome = msgspec.json.Decoder(Outcome)
@@ -44,7 +43,7 @@ SEEN = 10
 """Seconds after which it is noted anew when a seat last played."""
 _STAND = games.update().where(games.c.id == sa.bindparam("id_"))
 _SEE = seats.update().where(seats.c.game == sa.bindparam("game_"), seats.c.seat == sa.bindparam("seat_"))
-_ADD_ENTRY, _ADD_SNAPSHOT = journal.insert(), snapshots.insert()
+_ADD_ENTRY, _ADD_TURN = journal.insert(), snapshots.insert()
 
 
 class Conflict(Exception):
@@ -228,6 +227,7 @@ class Storage:
             "key": row.key,
             **_standing(game),
         }
+        turns = await asyncio.to_thread(rows_of, row.id, game.snapshots, 0)
         async with self._writing() as db:
             await db.execute(games.insert().values(**values))
             for seat in row.seats:
@@ -235,7 +235,7 @@ class Storage:
                 place = {"game": row.id, "seat": seat.seat, "player": seat.player, "agent": seat.agent}
                 await db.execute(seats.insert().values(**place, orders=orders, seen=seat.seen))
             await _add_entry(db, row.id, 0, Entry(None, 0, list(game.inputs)))
-            await _add_snapshots(db, row.id, game.snapshots)
+            await _add_turns(db, turns)
             if rematch_of is not None:
                 free = (games.c.id == rematch_of) & games.c.rematch.is_(None)
                 done = await db.execute(games.update().where(free).values(rematch=row.id))
@@ -293,7 +293,7 @@ class Storage:
 
     # --- play -----------------------------------------------------------------------------------------------------
     async def read(self, id: str) -> Stored | None:
-        """A game with all of its play."""
+        """A game with all of its play; `RecordError` where that cannot be read."""
         async with self.engine.connect() as db:
             rows = await self._games(db, games.c.id == id)
             if not rows:
@@ -316,21 +316,22 @@ class Storage:
             inputs += _inputs.decode(entry["inputs"])
             if entry["seat"] is not None:
                 acts[entry["seat"]] += 1
-        kept = [
-            Snapshot(t["at"], t["turn"], t["hash"], t["state"], _log.decode(t["log"]), t["revision"]) for t in turns
-        ]
+        kept = await asyncio.to_thread(snapshots_in, turns, f"game {id}")
         record = Record(row.header, inputs, kept, row.outcome, "", row.notes)
         return Stored(row, record, len(entries), acts)
 
-    async def append(self, row: GameRow, n: int, entry: Entry, new: Sequence[Snapshot], game: Game) -> None:
+    async def append(self, row: GameRow, n: int, entry: Entry, kept: int, game: Game) -> None:
         """Add entry `n` to a game; `Conflict` where there is one already. It is on disk when this returns.
 
+        `kept` is how many of the game's snapshots were on disk when it had `n` entries.
         The row is as it was kept last: what it says is written only where it has changed, and noted in it.
         """
+        is_new_turn = kept < len(game.snapshots)
+        turns = await asyncio.to_thread(rows_of, row.id, game.snapshots, kept) if is_new_turn else []
         try:
             async with self._writing() as db:
                 await _add_entry(db, row.id, n, entry)
-                await _add_snapshots(db, row.id, new)
+                await _add_turns(db, turns)
                 if (row.to_move, row.outcome, row.notes) != (game.to_move, game.outcome, game.notes):
                     await db.execute(_STAND, {"id_": row.id, **_standing(game)})
                 seat = None if entry.seat is None else row.seats[entry.seat]
@@ -343,11 +344,12 @@ class Storage:
 
     async def carry_over(self, id: str, n: int, entry: Entry, game: Game, key: bytes) -> None:
         """Keep a game that was taken over to newer rules: its header, its snapshots and its notes are new."""
+        turns = await asyncio.to_thread(rows_of, id, game.snapshots, 0)
         try:
             async with self._writing() as db:
                 await _add_entry(db, id, n, entry)
                 await db.execute(snapshots.delete().where(snapshots.c.game == id))
-                await _add_snapshots(db, id, game.snapshots)
+                await _add_turns(db, turns)
                 header = msgspec.json.encode(game.header).decode()
                 change = games.update().where(games.c.id == id)
                 await db.execute(change.values(header=header, key=key, **_standing(game)))
@@ -458,7 +460,6 @@ async def _add_entry(db: AsyncConnection, id: str, n: int, entry: Entry) -> None
     await db.execute(_ADD_ENTRY, values)
 
 
-async def _add_snapshots(db: AsyncConnection, id: str, new: Sequence[Snapshot]) -> None:
-    for kept in new:
-        place = {"game": id, "at": kept.at, "turn": kept.turn, "hash": kept.hash, "revision": kept.revision}
-        await db.execute(_ADD_SNAPSHOT, {**place, "state": kept.state, "log": _pack(kept.log)})
+async def _add_turns(db: AsyncConnection, rows: Sequence[dict[str, Any]]) -> None:
+    for row in rows:
+        await db.execute(_ADD_TURN, row)

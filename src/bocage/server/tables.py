@@ -218,10 +218,10 @@ class Table:
     async def read(self) -> None:
         """Take the game from disk as it is kept there."""
         storage = self.hall.storage
-        stored = await storage.read(self.id)
-        if stored is None:
-            raise Refusal(404, "fault-no-game")
         try:
+            stored = await storage.read(self.id)
+            if stored is None:
+                raise Refusal(404, "fault-no-game")
             game = await self.hall.rules(load, stored.record, stored.row.key, f"game {self.id}")
         except RecordError as error:
             raise Refusal(409, "fault-unreadable-game", what=str(error)[:200]) from None
@@ -231,7 +231,7 @@ class Table:
             await storage.carry_over(self.id, stored.n, entry, game, game.dice.key)
             stored = await storage.read(self.id) or stored
         elif entry.inputs or entry.keep < len(stored.record.inputs):
-            await storage.append(stored.row, stored.n, entry, game.snapshots[len(stored.record.snapshots) :], game)
+            await storage.append(stored.row, stored.n, entry, len(stored.record.snapshots), game)
             stored.n += 1
         await self.hall.rules(self.hall.library.board_of, game.setting)
         self.course = await self.hall.rules(_course_of, game) if lesson_in(stored.row) else None
@@ -333,9 +333,9 @@ class Table:
         if not entry.inputs and entry.keep == self._inputs.length:
             return
         self._doubtful = True
-        new, was_over = self.game.snapshots[self._kept :], self.row.outcome is not None
+        was_over = self.row.outcome is not None
         try:
-            await self.hall.storage.append(self.row, self.n, entry, new, self.game)
+            await self.hall.storage.append(self.row, self.n, entry, self._kept, self.game)
         except Conflict:
             await self._read_again()
             raise Refusal(409, "fault-moved-on") from None

@@ -1,0 +1,59 @@
+"""Turns of games as the database holds them: the state of a turn whole, or as what has changed since the turn before.
+
+A turn changes little of a large state; all states whole would take many times the room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from bocage.kernel import delta
+from bocage.kernel.record import RecordError, Snapshot
+from bocage.kernel.view import LogLine
+
+# Made before any thread is: see `tables.RULES`.
+_log = msgspec.msgpack.Decoder(list[LogLine])
+_pack = msgspec.msgpack.Encoder().encode
+UNREADABLE = (msgspec.DecodeError, ValueError, TypeError, RecursionError)
+"""What is raised over a state that is no encoded value, or over a change that does not fit the state before."""
+
+
+def rows_of(game: str, snapshots: Sequence[Snapshot], kept: int) -> list[dict[str, Any]]:
+    """The rows for all snapshots of a game but the first so many, which are kept already."""
+    return [_row(game, snapshots[at - 1] if at else None, snapshots[at]) for at in range(kept, len(snapshots))]
+
+
+def _row(game: str, before: Snapshot | None, turn: Snapshot) -> dict[str, Any]:
+    change = _change(before.state, turn.state) if before is not None else None
+    state = turn.state if change is None else change
+    return {
+        "game": game, "at": turn.at, "turn": turn.turn, "hash": turn.hash, "revision": turn.revision,
+        "is_change": change is not None, "state": state, "log": _pack(turn.log),
+    }  # fmt: skip
+
+
+def _change(before: bytes, state: bytes) -> bytes | None:
+    """What has changed since the state before; None where the state is shorter or could not be had back from it."""
+    try:
+        change = delta.pack(before, state)
+        is_exact = delta.unpack(before, change) == state
+    except UNREADABLE:
+        return None
+    return change if is_exact and len(change) < len(state) else None
+
+
+def snapshots_in(rows: Iterable[Mapping[Any, Any]], source: str) -> list[Snapshot]:
+    """The snapshots of a game from all of its rows in their order, with their whole states."""
+    found: list[Snapshot] = []
+    for row in rows:
+        state = row["state"]
+        if row["is_change"]:
+            try:
+                state = delta.unpack(found[-1].state, state)
+            except (*UNREADABLE, IndexError) as error:
+                raise RecordError(f"{source}: the state after {row['at']} inputs cannot be read: {error}") from None
+        found.append(Snapshot(row["at"], row["turn"], row["hash"], state, _log.decode(row["log"]), row["revision"]))
+    return found
