@@ -4,9 +4,9 @@
 
 The table of the server is driven in this process by random play of the probe, with its database, a guest in every seat
 and one who looks on. The cost is measured after 50 inputs and again after thousands. Bytes are those of the messages to
-one seat; the first view is also given as it goes over a socket, compressed. Where a turn ends thousands of units change,
-so the other choices are also given by themselves. Milliseconds are those of the processor, in
-all threads, and go from a choice until all that it changes has been handed to the sockets.
+one seat; the first view is also given as it goes over a socket, compressed. Where a turn ends, thousands of units
+change, so the other choices are also given by themselves. Milliseconds are those of the processor, in all threads, and
+go from a choice until all that it changes has been handed to the sockets.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ import uvicorn
 
 os.environ["BOCAGE_RULE_WITNESS"] = "0"
 
+from tests.probe import SYSTEM
+
 from bocage.kernel.game import Game
 from bocage.kernel.memory import collect_seldom
 from bocage.kernel.orders import StandingOrders, default_order
@@ -39,7 +41,6 @@ from bocage.server.library import Library
 from bocage.server.storage import GameRow, SeatRow, Storage
 from bocage.server.tables import Hall, Table
 from bocage.server.workers import Workers
-from tests.probe import SYSTEM
 
 EARLY, LATE = 50, 5000
 """Inputs after which the cost of a choice is measured."""

@@ -1,4 +1,4 @@
-"""The measured promises for games of thousands of units, on the probe of the tests: speed, odds, and the size of a record.
+"""The measured promises for games of thousands of units, on the probe of the tests: speed, odds, size of a record.
 
     python -m benchmarks.probe --seconds 2 --json
 
@@ -13,12 +13,13 @@ import sys
 from random import Random
 from time import process_time
 
+from tests.probe import SYSTEM
+
 from bocage.kernel.game import Game
 from bocage.kernel.record import from_bytes, to_bytes
 from bocage.kernel.system import register
 from bocage.lab.bench import Figures, measure
 from bocage.lab.match import key_of
-from tests.probe import SYSTEM
 
 CAMPAIGN = "campaign"
 
