@@ -10,17 +10,16 @@ from bocage.kernel.state import decode, encode
 from bocage.kernel.system import attach
 from tests.contract.games import Playing, every_scenario
 
-MEMORIES = ("kept", "looks", "laid")
-"""The fields of settings in which systems keep what they have found out."""
+MEMORIES: dict[str, tuple[str, ...]] = {"aslsk": ("kept",), "pzf": ("kept", "looks", "laid"), "probe": ()}
+"""The fields of its setting in which each system keeps what it has found out."""
 
 
-def keeping_nothing(state: Any, setting: Any) -> Any:
+def keeping_nothing(state: Any, setting: Any, code: str) -> Any:
     """The same state, read anew, in the same setting without what was kept for other states."""
     bare = copy.copy(setting)
-    for name in MEMORIES:
-        if hasattr(bare, name):
-            # Settings may be frozen, but for what they keep.
-            object.__setattr__(bare, name, type(getattr(bare, name))())
+    for name in MEMORIES[code]:
+        # Settings may be frozen, but for what they keep.
+        object.__setattr__(bare, name, type(getattr(bare, name))())
     return attach(decode(encode(state), type(state)), bare)
 
 
@@ -30,6 +29,6 @@ def test_kept_lists_are_those_of_a_state_that_keeps_nothing(play: Playing) -> No
         for seat in game.to_move:
             asked = game.asked(seat)
             if asked is not None and asked.options is not None:
-                fresh = list_choices(asked, keeping_nothing(game.known(seat), game.setting))
+                fresh = list_choices(asked, keeping_nothing(game.known(seat), game.setting, play.code))
                 own = game.command.own(fresh, seat, asked, game.state) if game.command.is_shared else fresh
                 assert own == game.legal(seat), asked.prompt.id

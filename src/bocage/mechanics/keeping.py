@@ -41,7 +41,8 @@ class Kept(Generic[A]):
 
     def __init__(self) -> None:
         self._answers: dict[Hashable, tuple[bytes, A]] = {}
-        self._read_at: dict[Hashable, list[Hashable]] = {}
+        self._read_at: dict[Hashable, dict[Hashable, None]] = {}
+        """What the answers that were read at each place are about, each once."""
 
     def find(self, about: Hashable, reading: bytes) -> A | None:
         """The kept answer, or None where there is none that was read from the same."""
@@ -54,9 +55,9 @@ class Kept(Generic[A]):
         read_at = self._read_at
         for place in places:
             if place in read_at:
-                read_at[place].append(about)
+                read_at[place][about] = None
             else:
-                read_at[place] = [about]
+                read_at[place] = {about: None}
         return answer
 
     def drop(self, place: Hashable) -> None:
