@@ -122,10 +122,16 @@ def assert_same(view: dict[str, Any], game: Game, viewer: Viewer) -> None:
 
 
 def common_pieces(fresh: list[View]) -> list[Piece]:
-    """What all sides see alike."""
-    first, *rest = ([msgspec.structs.replace(piece, commander=None) for piece in view.scene.pieces] for view in fresh)
-    others = [{piece.id: piece for piece in pieces} for pieces in rest]
-    return [piece for piece in first if all(other.get(piece.id) == piece for other in others)]
+    """The pieces that every side sees where they are, each as its enemies see it."""
+    first, *others = ({piece.id: piece for piece in view.scene.pieces} for view in fresh)
+    found = []
+    for id, piece in first.items():
+        seen = [piece, *(table.get(id) for table in others)]
+        foreign = [one for side, one in enumerate(seen) if one is None or one.side != side] or seen
+        places = {None if one is None else (one.place, one.point) for one in seen}
+        if None not in foreign and len(places) == 1 and all(one == foreign[0] for one in foreign):
+            found.append(msgspec.structs.replace(foreign[0], commander=None))
+    return found
 
 
 def common_log(game: Game) -> list[LogLine]:

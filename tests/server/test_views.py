@@ -9,11 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from bocage.kernel.game import Game
 from bocage.kernel.text import Text
 from bocage.kernel.view import Offer
 from bocage.server.protocol.views import PutOffers
-from bocage.server.views import like, offer_change
+from bocage.server.views import like, offer_change, view_of
 from tests.server.client import _offers_after
+
+STANCES = ("open", "masked", "hidden")
 
 
 def take(id: int, **more: Any) -> Offer:
@@ -47,3 +50,12 @@ def test_an_offer_is_like_another_only_if_nothing_else_is_different() -> None:
     odd = Offer("take #5", Text("choice-take", {"unit": 5, "other": 7}), "R", (5,))
     assert like(take(4), 5) == take(5)
     assert [len(put.like) for put in offer_change((), (take(4), odd, take(6))).put] == [0, 0, 0]
+
+
+def test_somebody_who_looks_on_sees_pieces_as_their_enemies_do() -> None:
+    game = Game.new("probe", "battle", key=b"x")
+    pieces = {piece.id: piece for piece in view_of(game, None).pieces}
+    stances = {stance: [unit for unit in game.state.units.values() if unit.stance == stance] for stance in STANCES}
+    assert not any(unit.id in pieces for unit in stances["hidden"])
+    assert {pieces[unit.id].kind for unit in stances["masked"]} == {"?"}
+    assert {pieces[unit.id].kind for unit in stances["open"]} == {"real"}

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -179,8 +179,7 @@ class Shown:
         read = tables[:1] if is_open else tables
 
         def common(id: int) -> Piece | None:
-            first, *rest = (_without_commander(table.get(id)) for table in read)
-            return first if all(other == first for other in rest) else None
+            return _known_to_all([table.get(id) for table in read])
 
         def whole() -> dict[int, Piece]:
             return {id: piece for id in tables[0] if (piece := common(id)) is not None}
@@ -198,9 +197,21 @@ def _read_by(side: Side) -> Callable[[LogLine], bool]:
     return lambda line: line.to is None or side in line.to
 
 
-def _without_commander(piece: Piece | None) -> Piece | None:
-    """Who commands a piece is known to its side only."""
-    return piece if piece is None or piece.commander is None else replace(piece, commander=None)
+def _known_to_all(shown: Sequence[Piece | None]) -> Piece | None:
+    """What all sides know of a piece that each is shown in its own way, side by side; None where that is nothing.
+
+    Its own side knows more of it than the others: it is shown as these see it, where all see it alike and where it is.
+    """
+    pieces = [piece for piece in shown if piece is not None]
+    foreign = [piece for side, piece in enumerate(pieces) if piece.side != side] or pieces
+    if len(pieces) < len(shown) or not pieces:
+        return None
+    first = foreign[0]
+    is_alike = all(piece == first for piece in foreign) and first.last_seen is None
+    is_there = all((piece.place, piece.point) == (first.place, first.point) for piece in pieces)
+    if not is_alike or not is_there:
+        return None
+    return first if first.commander is None else replace(first, commander=None)
 
 
 def _alike(frames: list[Scene]) -> Scene:
