@@ -26,15 +26,17 @@ from bocage.systems.pzf import (
     placing,
     reserves,
     roles,
+    scene,
     turn,
     variants,
     victory,
 )
 from bocage.systems.pzf.bodies import base, gap
+from bocage.systems.pzf.describing import describe
 from bocage.systems.pzf.model import PS, Figure, State, on_table
 from bocage.systems.pzf.scenarios import scenario_data, scenario_ids
 from bocage.systems.pzf.standing import Standing
-from bocage.systems.pzf.view import known
+from bocage.systems.pzf.view import known, name_of
 
 STANDARD = ("encounter", "position", "defence", "ambush", "flight", "last_square")
 
@@ -328,6 +330,24 @@ def test_the_enemy_sees_markers_but_neither_what_is_under_them_nor_what_is_kept_
     assert not any(f.side == 1 for f in seen.figures.values())
     assert not seen.kept
     assert known(s, 1).markers == s.markers
+
+
+@pytest.mark.rule("PZF-10.2k")
+def test_the_owner_reads_on_the_back_of_a_marker_who_is_under_it_and_the_enemy_does_not() -> None:
+    s = hidden_defender()
+    run(deployment.deploy(s), dice=[[7]], choices=["set-up"])
+    dummy = next(m for m in s.markers.values() if not m.figures)
+    unit = next(m for m in s.markers.values() if m.figures)
+    own, foreign = ({piece.id: piece for piece in scene.scene(known(s, seat), seat).pieces} for seat in (1, 0))
+    assert own[dummy.id].name.id == "own-dummy"
+    assert own[unit.id].name == Text(
+        "own-marker", {"id": unit.id, "first": name_of(s, unit.figures[0]), "others": len(unit.figures) - 1}
+    )
+    assert own[unit.id].facts == tuple(name_of(s, id) for id in unit.figures)
+    for id in (dummy.id, unit.id):
+        assert (foreign[id].name, foreign[id].facts) == (Text("hidden-marker"), ())
+    assert describe(known(s, 1), Choice("take", unit.id)).args["piece"] == own[unit.id].name
+    assert describe(known(s, 0), Choice("target", unit.id)).args["piece"] == name_of(known(s, 0), unit.id)
 
 
 # --- men aboard, guns hitched -------------------------------------------------------------------------------------

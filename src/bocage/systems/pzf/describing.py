@@ -9,14 +9,14 @@ from bocage.kernel.text import Args, Text
 from bocage.mechanics.describing import named_in
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.readiness import main_weapon
-from bocage.systems.pzf.view import element_name, name_of, now_to_deploy, weapon_name
+from bocage.systems.pzf.view import element_name, name_of, now_to_deploy, weapon_name, written_under
 
 
 def describe(s: State, choice: Choice) -> Text:
     """What a choice is called on a button or in a list."""
     if choice == END:
         return Text("choice-end")
-    args: Args = {"place": choice.place, **named_in(choice, partial(name_of, s))}
+    args: Args = {"place": choice.place, **named_in(choice, partial(_called, s))}
     if choice.verb == "heroic":
         args["might"] = s.figures[choice.piece or 0].might
     if choice.verb in ("arm", "load"):
@@ -38,3 +38,9 @@ def describe(s: State, choice: Choice) -> Text:
         args |= {"who": name_of(s, id), "kind": s.figures[id].kind, "weapon": weapon_name(s, id, arm)}
     thrown = s.phase == "grenades" and choice.verb in ("target", "scenery", "cease")
     return Text(f"choice-{choice.verb}-grenade" if thrown else f"choice-{choice.verb}", args)
+
+
+def _called(s: State, id: int) -> Text:
+    """What a piece is called in a choice; only its owner knows of any figures under a marker."""
+    m = s.markers.get(id)
+    return written_under(s, m) if m is not None and m.figures else name_of(s, id)

@@ -14,13 +14,13 @@ from bocage.kernel.view import Marker as Sign
 from bocage.systems.pzf.bodies import TURRET, arc_of, gap, near, radius_of
 from bocage.systems.pzf.bravery import is_counted, models_of, never_routs, remaining
 from bocage.systems.pzf.command import is_grade, needs_command
-from bocage.systems.pzf.model import PS, Explosive, Figure, State, seat_of
+from bocage.systems.pzf.model import PS, Explosive, Figure, Marker, State, seat_of
 from bocage.systems.pzf.openings import door_name
 from bocage.systems.pzf.readiness import main_weapon
 from bocage.systems.pzf.scenarios import Win
 from bocage.systems.pzf.tables import charts, profile, vehicle
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import PHASES, marks, name_of, unit_of, weapon_fact, weapon_name
+from bocage.systems.pzf.view import PHASES, marks, name_of, unit_of, weapon_fact, weapon_name, written_under
 
 DEGREE = 1000
 
@@ -28,10 +28,7 @@ DEGREE = 1000
 def scene(s: State, seat: int) -> Scene:
     """The table and everything on it."""
     pieces = [figure(s, f) for f in s.figures.values() if is_shown(f, seat)]
-    pieces += [
-        Piece(m.id, "", m.side, Text("hidden-marker"), "marker", point=(m.x, m.y), body=_card())
-        for m in s.markers.values()
-    ]
+    pieces += [marker(s, m, seat) for m in s.markers.values()]
     pieces += [piece for charge in s.explosives.values() for piece in _charge(charge)]
     side = s.setting.name(s.player)
     status = Text("status", {"turn": s.turn, "turns": s.setting.turns, "side": side})
@@ -54,6 +51,14 @@ def scene(s: State, seat: int) -> Scene:
 def is_shown(f: Figure, seat: int) -> bool:
     """On the table, or one's own beside it."""
     return f.where in ("table", "aboard") or (f.where == "reserve" and f.side == seat)
+
+
+def marker(s: State, m: Marker, seat: int) -> Piece:
+    """A hidden marker: its owner reads on its back who is under it, the enemy sees a question mark (PZF-10.2k)."""
+    own = m.side == seat
+    name, under = (written_under(s, m), m.figures) if own else (Text("hidden-marker"), [])
+    facts = tuple(name_of(s, id) for id in under)
+    return Piece(m.id, "", m.side, name, "marker", point=(m.x, m.y), body=_card(), facts=facts)
 
 
 # --- figures ------------------------------------------------------------------------------------------------------

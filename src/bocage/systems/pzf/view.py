@@ -132,6 +132,13 @@ def name_of(s: State, id: int) -> Text:
     return Text("hidden-marker" if figure is None else f"figure-{figure.type.replace('_', '-')}", {"id": id})
 
 
+def written_under(s: State, m: Marker) -> Text:
+    """What the back of a marker says to its owner: who is under it, or that it is a dummy (PZF-10.2k)."""
+    if not m.figures:
+        return Text("own-dummy", {"id": m.id})
+    return Text("own-marker", {"id": m.id, "first": name_of(s, m.figures[0]), "others": len(m.figures) - 1})
+
+
 def passed(s: State, seat: int, latest: Text | None) -> Text | None:
     """Most questions of a turn pass by themselves, and the headings of the log show that nothing was done."""
     return None

@@ -12,6 +12,11 @@ phase-grenades = Grenades
 phase-combat = Combat
 phase-end = End
 hidden-marker = hidden marker
+own-marker = { $others ->
+    [0] { $first }, hidden
+   *[other] { $first } and { $others } more, hidden
+  }
+own-dummy = dummy marker
 panel-objectives = Objectives
 marker-objective = Objective held by { $owner }
 told-turn = Turn { $turn } begins.

@@ -12,6 +12,12 @@ phase-grenades = Grenades
 phase-combat = Combat
 phase-end = Fin
 hidden-marker = marqueur caché
+own-marker = { $others ->
+    [0] { $first }, sous un marqueur
+    [one] { $first } et { $others } autre, sous un marqueur
+   *[other] { $first } et { $others } autres, sous un marqueur
+  }
+own-dummy = marqueur leurre
 panel-objectives = Objectifs
 marker-objective = Objectif tenu par { $owner }
 told-turn = Début du tour { $turn }.
