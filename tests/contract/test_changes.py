@@ -126,10 +126,10 @@ def common_pieces(fresh: list[View]) -> list[Piece]:
     first, *others = ({piece.id: piece for piece in view.scene.pieces} for view in fresh)
     found = []
     for id, piece in first.items():
-        seen = [piece, *(table.get(id) for table in others)]
-        foreign = [one for side, one in enumerate(seen) if one is None or one.side != side] or seen
-        places = {None if one is None else (one.place, one.point) for one in seen}
-        if None not in foreign and len(places) == 1 and all(one == foreign[0] for one in foreign):
+        seen = [piece, *(table[id] for table in others if id in table)]
+        foreign = [one for side, one in enumerate(seen) if one.side != side] or seen
+        is_there = len(seen) == len(fresh) and len({(one.place, one.point) for one in seen}) == 1
+        if is_there and all(one == foreign[0] for one in foreign):
             found.append(msgspec.structs.replace(foreign[0], commander=None))
     return found
 
