@@ -73,6 +73,15 @@ headers = st.builds(
 texts = st.builds(Text, words, st.dictionaries(words, st.integers(-9, 9) | words, max_size=2))
 
 
+plain_values = st.recursive(
+    st.none() | st.booleans() | numbers | words,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(words, inner, max_size=3),
+    max_leaves=6,
+)
+states = plain_values.map(msgspec.msgpack.encode) | st.binary(max_size=39).map(lambda rest: b"\xc1" + rest)
+"""Plain values as games encode them, or bytes that encode nothing: 0xc1 begins no value."""
+
+
 @st.composite
 def records(draw: st.DrawFn) -> Record:
     """Any record that the reader accepts."""
@@ -83,7 +92,7 @@ def records(draw: st.DrawFn) -> Record:
             at,
             draw(words),
             draw(st.binary(min_size=16, max_size=16)).hex(),
-            draw(st.binary(max_size=40)),
+            draw(states),
             draw(st.lists(st.builds(LogLine, texts), max_size=2)),
             draw(st.integers(1, 9)),
         )
