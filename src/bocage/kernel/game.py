@@ -421,7 +421,7 @@ class Game(Forking):
         return self.known(seat) is not self.state
 
     def roll_out(self, rng: Random, most: int = 1_000_000) -> int:
-        """Play on at random, to the end or for so many decisions; returns how many were made.
+        """Play on at random, to the end or for a number of decisions; returns how many were made.
 
         Where a question draws an answer itself, its choices are not listed.
         """

@@ -188,7 +188,7 @@ class System:
     `known` must not tell other sides who commands a piece. A system with a journal notes in it what is handed over.
     """
     drawn: Drawn | None = None
-    """How pieces are drawn one at a time, in a system of so many that drawing all at every choice takes too long."""
+    """How pieces are drawn one at a time, for systems in which drawing all at every choice takes too long."""
 
 
 class UnknownSystem(LookupError):

@@ -40,7 +40,7 @@ class Places(Generic[P]):
         for id in sorted(self._place_of):
             gathered.setdefault(self._place_of[id], []).append(id)
         self.by_place: dict[P, tuple[int, ...]] = {place: tuple(ids) for place, ids in gathered.items()}
-        """The ids in each place that has any, to be read only; for whoever looks into many places."""
+        """The ids in each place that has any, to be read only; for code that looks into many places."""
 
     def ids(self, place: P) -> tuple[int, ...]:
         """The ids of the pieces in a place, ascending; a value that later moves do not change."""

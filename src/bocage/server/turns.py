@@ -22,7 +22,7 @@ UNREADABLE = (msgspec.DecodeError, ValueError, TypeError, RecursionError)
 
 
 def rows_of(game: str, snapshots: Sequence[Snapshot], kept: int) -> list[dict[str, Any]]:
-    """The rows for all snapshots of a game but the first so many, which are kept already."""
+    """The rows for the snapshots of a game that are not kept yet."""
     return [_row(game, snapshots[at - 1] if at else None, snapshots[at]) for at in range(kept, len(snapshots))]
 
 

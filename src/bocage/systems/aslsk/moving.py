@@ -466,7 +466,7 @@ def can_throw_smoke(s: State, unit: Unit, there: int) -> Violation | None:
 
 
 def smoke_hexes(s: State, unit: Unit, halves: int) -> Sequence[int]:
-    """The hexes in which smoke may be placed with so many half MF left; kept while no smoke is about."""
+    """The hexes in which smoke may be placed with `halves` half MF left; kept while no smoke is about."""
     if s.smoke:
         return _smoke_hexes(s, unit, halves)
     layer = s.setting.layer("smoke")

@@ -46,7 +46,7 @@ def close(s: State) -> None:
 
 # --- another is taken first ---------------------------------------------------------------------------------------
 def is_untouched(s: State, f: Figure, budget: Budget) -> bool:
-    """Whether whoever was taken up has done nothing yet: he can be put back, and has not had his move."""
+    """Whether the figure that was taken up has done nothing yet: it can be put back, and has not had its move."""
     if f.acted or f.climb is not None or s.phase != "movement":
         return False
     if f.kind in ("vehicle", "gun"):
@@ -56,7 +56,7 @@ def is_untouched(s: State, f: Figure, budget: Budget) -> bool:
 
 
 def puts_back(s: State, choice: Choice, budget: Budget) -> bool:
-    """Whether a choice puts back whoever was taken up: he goes to where he is."""
+    """Whether a choice puts back the figure that was taken up: it goes to where it is."""
     f = s.figures[now(s).figure]
     return choice == Choice("to", point=(f.x, f.y)) and is_untouched(s, f, budget)
 

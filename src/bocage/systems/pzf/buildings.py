@@ -145,7 +145,7 @@ def back_by_stairs(s: State, f: Figure) -> bool:
 
 
 def take_stairs(s: State, f: Figure, step: int) -> Procedure[None]:
-    """Up or down a storey, with whoever carries for him at his side before and after."""
+    """Up or down a storey, with the bearer of his ammunition at his side before and after."""
     s.setting.joins.brings_bearer(s, f)
     f.spent += stairs_cost(s, f, step)
     f.level, f.stairs = f.level + step, 0

@@ -19,5 +19,5 @@ def is_slowed(s: State, f: Figure) -> bool:
 
 
 def slow(points: int) -> int:
-    """What is left of a Movement to whoever drags a cable."""
+    """What is left of a Movement to a figure that drags a cable."""
     return points * charts().explosive.cable_speed // 1000

@@ -108,7 +108,7 @@ def was_seen(s: State, f: Figure, e: Figure) -> Violation | None:
 
 # --- terror (8.3b) ------------------------------------------------------------------------------------------------
 def is_terrifying(e: Figure) -> bool:
-    """Whether whoever charges a model tests his Bravery first."""
+    """Whether a figure that charges a model tests its Bravery first."""
     return "terrifying" in e.special
 
 

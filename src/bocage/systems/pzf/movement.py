@@ -246,7 +246,7 @@ def is_over(s: State, f: Figure) -> bool:
 
 
 def is_untouched(s: State, f: Figure) -> bool:
-    """Whether whoever was taken up, of whatever kind, has done nothing yet."""
+    """Whether the figure that was taken up, of whatever kind, has done nothing yet."""
     return activation.is_untouched(s, f, MOVERS[f.kind].budget if f.kind in MOVERS else budget)
 
 

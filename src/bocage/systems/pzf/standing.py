@@ -37,7 +37,7 @@ _how_it_stands = attrgetter(
 
 
 class Standing:
-    """The table as it stands at one moment, for whoever asks many figures the same."""
+    """The table as it stands at one moment, for code that asks many figures the same."""
 
     __slots__ = ("_besides", "_kept", "s")
 

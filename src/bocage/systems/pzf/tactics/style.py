@@ -27,7 +27,7 @@ class Part(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw_
 
 
 class CrewBonus(Part, frozen=True, cache_hash=True):
-    """What a served weapon that works adds to the worth of whoever has it, by its kind of crew."""
+    """What a served weapon that works adds to the worth of the figure that has it, by its kind of crew."""
 
     lmg: Weight
     mmg_hmg: Weight
