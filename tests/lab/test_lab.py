@@ -40,7 +40,7 @@ ROOT = repository()
 def test_agents_are_found_by_name() -> None:
     system = find("aslsk")
     assert names(system)[0] == "random"
-    assert find_agent(system, "scripted") is system.agents["scripted"]
+    assert find_agent(system, "scripted") is system.tools.agents["scripted"]
     with pytest.raises(UnknownAgent, match="aslsk has no agent 'genius'; it has random, "):
         find_agent(system, "genius")
 
@@ -112,7 +112,7 @@ def test_altered_situations_can_be_played_or_are_refused_in_one_sentence(code: s
 def a_record(code: str) -> Record:
     if code == "probe":
         return played(most=40).record
-    game = Game.new(code, find(code).scenarios()[0].id, key=key_of(1))
+    game = Game.new(code, find(code).rules.scenarios()[0].id, key=key_of(1))
     rng = random.Random(1)
     for _ in range(60):
         if game.to_move:

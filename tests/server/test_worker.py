@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import msgspec
 import pytest
 
@@ -15,6 +13,7 @@ from bocage.kernel.record import Snapshot
 from bocage.kernel.text import Text
 from bocage.server.worker import Failed, Further, Open, Position, Ready, Think, Thought, Unknown, do, replica
 from bocage.server.workers import Held
+from tests.kernel.parts import altered
 from tests.probe import SYSTEM
 
 
@@ -50,7 +49,7 @@ class Counting:
 def test_agents_remember_beside_their_replica_and_are_made_anew_after_a_failure(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    minded = dataclasses.replace(SYSTEM, code="minded", agents={"counting": Counting})
+    minded = altered(SYSTEM, code="minded", agents={"counting": Counting})
     monkeypatch.setitem(registry._registered, "minded", minded)
     game = Game.new("minded", "patrol", key=b"minded")
     first = str(game.legal(0)[0])

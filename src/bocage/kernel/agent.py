@@ -1,6 +1,6 @@
-"""What an agent is: a program that plays one seat of one game. The contract of every agent and of whatever runs one.
+"""What an agent is: a program that plays one seat of one game. The contract of agents and of their runners.
 
-**Who makes it.** `System.agents` maps names to makers. Before the first question whatever runs the game calls
+**Who makes it.** `Tools.agents` maps names to makers. Before the first question the runner of the game calls
 `maker(system, setting, seat)`, once for each seat the agent plays. That, and the briefs that follow, is all it knows.
 
 **What it is asked.** `agent(brief, rng)`: a `Brief` with what its side knows, the question and its legal answers; a
@@ -40,9 +40,8 @@ An agent that goes on with the piece it chose for last, where it can; one that i
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Seat
@@ -50,15 +49,24 @@ from bocage.kernel.text import Text
 
 if TYPE_CHECKING:
     from bocage.kernel.game import Brief
-    from bocage.kernel.system import System
+    from bocage.kernel.system import AnySystem
 
 Plan = tuple[Choice, ...]
 """Choices to be made one after the other up to the first surprise."""
 Answer = tuple[Choice | Plan, Text]
 """What an agent decides, and why."""
-Agent = Callable[["Brief", Random], Answer]
-AgentMaker = Callable[["System", Any, Seat], Agent]
-"""Makes the agent for a seat from the system and the setting of the game."""
+
+
+class Agent(Protocol):
+    """Answers a question."""
+
+    def __call__(self, brief: Brief, rng: Random, /) -> Answer: ...
+
+
+class AgentMaker(Protocol):
+    """Makes the agent for a seat from the system and the setting of the game."""
+
+    def __call__(self, system: AnySystem, setting: Any, seat: Seat, /) -> Agent: ...
 
 
 def plan_in(answer: Answer) -> Plan:

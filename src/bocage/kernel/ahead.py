@@ -23,7 +23,7 @@ from bocage.kernel.limits import REQUEST_LIMIT, STEP_LIMIT, NeverAsks
 from bocage.kernel.odds import Branch, Rolls, TooMany, by_chance, distribution, readings_of
 from bocage.kernel.procedure import Ask, Barrier, Draw, Opportunity, Reaction, Request, Together
 from bocage.kernel.rules import Violation, refuse
-from bocage.kernel.system import System, attach
+from bocage.kernel.system import AnySystem, attach
 from bocage.kernel.text import pieces_in
 
 RUNS = 100
@@ -98,7 +98,7 @@ Front = Mapping[tuple[bytes, int], Fraction]
 class Outlook:
     """What lies ahead of a seat at one decision: kept for as long as the game stands there."""
 
-    def __init__(self, system: System, setting: Any, state: Any, side: Side) -> None:
+    def __init__(self, system: AnySystem, setting: Any, state: Any, side: Side) -> None:
         self.system, self.setting, self.side = system, setting, side
         self.start = msgspec.msgpack.encode(state)
         self._ends: dict[tuple[bytes, Choice | None, int, int], Ends] = {}
@@ -178,7 +178,7 @@ class Outlook:
         key = chance.known, chance.opportunity.choice
         if key not in self._effects:
             resolution = chance.opportunity.resolution
-            state = attach(msgspec.msgpack.decode(chance.known, type=self.system.state), self.setting)
+            state = attach(msgspec.msgpack.decode(chance.known, type=self.system.rules.state), self.setting)
             odds = distribution(self.setting, state, resolution, THREAT_RUNS) if resolution else None
             self._effects[key] = odds.effect if odds else Fraction(0)
         return self._effects[key]
@@ -273,10 +273,10 @@ class Run:
     """Carries out a plan stretch by stretch: from one position between two steps to the next."""
 
     def __init__(
-        self, system: System, setting: Any, plan: Sequence[Choice], side: Side, after: Choice | None = None
+        self, system: AnySystem, setting: Any, plan: Sequence[Choice], side: Side, after: Choice | None = None
     ) -> None:
         self.system, self.setting, self.plan, self.side, self.after = system, setting, plan, side, after
-        self._decoder = msgspec.msgpack.Decoder(system.state)
+        self._decoder = msgspec.msgpack.Decoder(system.rules.state)
         self.costs: dict[int, int] = {}
         self.chances: list[Chance] = []
         self._together: dict[int, int] = {}
@@ -298,7 +298,7 @@ class Run:
             steps += 1
             if steps > STEP_LIMIT:
                 raise NeverAsks(self.system.code, state.step)
-            procedure = self.system.steps[state.step](state)
+            procedure = self.system.rules.steps[state.step](state)
             at_step, value = True, None
             while True:
                 try:
@@ -327,7 +327,7 @@ class Run:
         """The end of a stretch at a question of the seat itself, or None where the next choice of the plan is made."""
         last, wanted = sent == len(self.plan), self.wanted(sent)
         why = self._why_not(request, state, wanted) if wanted else None
-        asked_about = len(pieces_in(request.words(self.system.known(state, self.side))))
+        asked_about = len(pieces_in(request.words(self.system.knowledge.known(state, self.side))))
         if self.calm:
             self._together[sent] = asked_about
         if why is not None or asked_about < self._together.get(sent, 0):
@@ -338,16 +338,17 @@ class Run:
         return None
 
     def _why_not(self, request: Ask, state: Any, wanted: Choice) -> Violation | None:
-        known = self.system.known(state, self.side)
-        explain = request.check or request.why
+        known = self.system.knowledge.known(state, self.side)
+        candidates, explain = request.choices.candidates, request.choices.check or request.choices.why_not
         why = explain(known, wanted) if explain else None
-        if why is None and request.options is not None and wanted not in request.options(known):
+        if why is None and candidates is not None and wanted not in candidates(known):
             return refuse(request.rule, "refuse-not-offered", choice=str(wanted))
         return why
 
     def _note_cost(self, request: Ask, state: Any, at: int) -> None:
-        if self.calm and request.tally and at not in self.costs:
-            tally = request.tally(self.system.known(state, self.side), self.plan[at])
+        tally_of = request.choices.tally
+        if self.calm and tally_of and at not in self.costs:
+            tally = tally_of(self.system.knowledge.known(state, self.side), self.plan[at])
             if tally and tally.unit:
                 self.costs[at], self.unit, self.scale = tally.total, tally.unit, tally.scale
 
@@ -358,16 +359,17 @@ class Run:
             raise Unknown
         if not isinstance(request, Ask):
             return None
-        known = self.system.known(state, request.side)
-        if request.options is None:
-            return request.sample(known, Random(1)) if request.sample else None
+        known = self.system.knowledge.known(state, request.side)
+        choices = request.choices
+        if choices.candidates is None:
+            return choices.sample(known, Random(1)) if choices.sample else None
         if request.reaction:
             if self.calm:
                 self._note_chances(request.reaction, known, sent)
                 return request.reaction.decline
             return _react(request, request.reaction, known, used)
-        legal = [c for c in request.options(known) if request.check is None or request.check(known, c) is None]
-        wanted = request.default(known) if request.default else None
+        legal = choices.listed(known)
+        wanted = choices.default(known) if choices.default else None
         return wanted if wanted in legal else legal[0]
 
     def _note_chances(self, reaction: Reaction, known: Any, sent: int) -> None:
@@ -378,9 +380,11 @@ class Run:
 
 
 def _react(request: Ask, reaction: Reaction, known: Any, used: set[Choice]) -> Choice:
-    assert request.options is not None
-    for choice in request.options(known):
-        if choice not in used and choice != reaction.decline and not (request.check and request.check(known, choice)):
+    """The first legal reaction that was not made yet, which is added to the `used` ones."""
+    candidates, check = request.choices.candidates, request.choices.check
+    assert candidates is not None
+    for choice in candidates(known):
+        if choice not in used and choice != reaction.decline and not (check and check(known, choice)):
             used.add(choice)
             return choice
     return reaction.decline

@@ -113,12 +113,12 @@ class Forking(Machine):
         if found is None:
             witness: list[Happening] = []
             save = self._copy(RecordedDice(iter(())), witness)._saves[-1]
-            then = attach(decode(save.state, self.system.state), self.setting)
+            then = attach(decode(save.state, self.system.rules.state), self.setting)
             now = self._known_to(side)
-            seen = self.system.known(then, side)
+            seen = self.system.knowledge.known(then, side)
             hides = seen is not then or now is not self.state
-            if hides and self.system.hindsight is not None:
-                seen = self.system.hindsight(then, side, now)
+            if hides and self.system.knowledge.hindsight is not None:
+                seen = self.system.knowledge.hindsight(then, side, now)
             own = {key: agreement for key, agreement in save.agreements.items() if key == side}
             since = witness[len(witness) - (len(self.inputs) - save.at) :]
             heard = tuple(one for one in since if _is_heard(one, side, self.command.side_of))
@@ -127,10 +127,10 @@ class Forking(Machine):
 
     def _led(self, past: Past, side: Side, rng: Random) -> Self | None:
         """A game from the checkpoint to the side's question; None where what was drawn leads elsewhere."""
-        state = attach(self.system.resample(past.seen, side, rng), self.setting)
+        state = attach(self.system.knowledge.resample(past.seen, side, rng), self.setting)
         dice = HashDice(rng.randbytes(16))
         twin = type(self)(self.system, replace(self.header, commitment=""), self.setting, dice)
-        twin.state, twin._turn, twin._agreements = state, self.system.turn(state), dict(past.agreements)
+        twin.state, twin._turn, twin._agreements = state, self.system.rules.turn(state), dict(past.agreements)
         twin.headless, data = True, encode(state)
         twin._snapshots = [Snapshot(0, twin._turn, "", data, [], self.system.revision)]
         twin._save(data)
@@ -223,10 +223,10 @@ class Forking(Machine):
 
     def _is_open_to(self, ask: Ask, choice: Choice) -> bool:
         known = self._known_to(ask.side)
-        if ask.free is not None and (choice.point is not None or choice.number is not None):
-            return ask.free(known, choice) is None
-        if ask.options is None:
-            return ask.check is None or ask.check(known, choice) is None
+        if ask.choices.check_free is not None and (choice.point is not None or choice.number is not None):
+            return ask.choices.check_free(known, choice) is None
+        if ask.choices.candidates is None:
+            return ask.choices.check is None or ask.choices.check(known, choice) is None
         return choice in self._choices(ask)
 
     def _chosen(self, request: Ask | Together, entry: Input) -> Any:

@@ -45,7 +45,7 @@ from bocage.kernel.record import (
     state_hash,
 )
 from bocage.kernel.state import decode, encode
-from bocage.kernel.system import Outcome, System, attach
+from bocage.kernel.system import AnySystem, Outcome, attach
 from bocage.kernel.tally import EACH, NEEDED, Tally
 from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine
@@ -77,7 +77,7 @@ class Save(NamedTuple):
 class Machine(Questions):
     """What runs a game. `Game` adds how one is made and everything a seat may ask of it or do in it."""
 
-    def __init__(self, system: System, header: Header, setting: Any, dice: DiceSource) -> None:
+    def __init__(self, system: AnySystem, header: Header, setting: Any, dice: DiceSource) -> None:
         super().__init__(system, header, setting)
         self.dice = dice
         self.inputs: list[Input] = []
@@ -195,17 +195,21 @@ class Machine(Questions):
     def _hand_over(self, entry: Declared, side: Side) -> None:
         """A piece gets another commander of its side; only that side reads of it."""
         commander = self.command.commander_of(self.state, side, entry.piece)
-        if self.system.hand_over is None or commander != entry.seat or entry.to not in self.command.seats_of[side]:
+        if (
+            self.system.rules.hand_over is None
+            or commander != entry.seat
+            or entry.to not in self.command.seats_of[side]
+        ):
             raise Diverged(f"seat {entry.seat} cannot give piece {entry.piece} to seat {entry.to}")
         number = self.command.seats_of[side].index(entry.to)
-        name = self.system.hand_over(self.state, entry.piece, number)
+        name = self.system.rules.hand_over(self.state, entry.piece, number)
         self.log.append(LogLine(Text("declared-hand-over", {"piece": name, "player": number + 1}), to=(side,)))
         self._forget()
 
     def _enter(self) -> None:
         if self.state.outcome is not None:
             return
-        self._running = self.system.steps[self.state.step](self.state)
+        self._running = self.system.rules.steps[self.state.step](self.state)
         self._run(None)
 
     def _run(self, value: Any) -> None:
@@ -223,7 +227,7 @@ class Machine(Questions):
                 steps += 1
                 if steps > STEP_LIMIT:
                     raise NeverAsks(self.system.code, self.state.step) from None
-                running = self._running = self.system.steps[self.state.step](self.state)
+                running = self._running = self.system.rules.steps[self.state.step](self.state)
                 value = None
                 continue
             requests += 1
@@ -252,7 +256,9 @@ class Machine(Questions):
         if barrier.reveal:
             self._shown.update(barrier.sides)
         if self.on_pause is not None and self._script is None:
-            self._pause([side for side in barrier.sides if self.system.known(self.state, side) is not self.state])
+            self._pause(
+                [side for side in barrier.sides if self.system.knowledge.known(self.state, side) is not self.state]
+            )
 
     def _pause(self, sides: Sequence[Side]) -> None:
         """Let the seats of these sides be shown how things stand, with nobody asked anything."""
@@ -346,12 +352,12 @@ class Machine(Questions):
         """
         if auto == FORCED and answer in (END, PASS) and not self.headless and not self._agreed(request):
             side = request.side
-            known = self.system.known(self.state, side)
+            known = self.system.knowledge.known(self.state, side)
             said: Text | None
-            if self.system.passed:
-                said = self.system.passed(known, side, self.log[-1].message if self.log else None)
+            if self.system.showing.passed:
+                said = self.system.showing.passed(known, side, self.log[-1].message if self.log else None)
             else:
-                said = Text("passed-by-itself", {"choice": self.system.describe(known, answer)})
+                said = Text("passed-by-itself", {"choice": self.system.showing.describe(known, answer)})
             if said:
                 self.log.append(LogLine(said, request.rule, to=None if known is self.state else (side,)))
 
@@ -408,7 +414,7 @@ class Machine(Questions):
             self.decision = None
             self._keep_turn()
             return True
-        if self.system.turn(self.state) != self._turn:
+        if self.system.rules.turn(self.state) != self._turn:
             self._keep_turn()
         elif at == self._save_at or (not self.headless and self._is_far_from_save(at)):
             self._save(encode(self.state))
@@ -433,7 +439,7 @@ class Machine(Questions):
 
     def _keep_turn(self) -> None:
         """A turn ends here: the record keeps it, and no undo leads back across."""
-        self._turn = self.system.turn(self.state)
+        self._turn = self.system.rules.turn(self.state)
         self._agreements.clear()
         at = len(self.inputs)
         self._floors = [at] * len(self._floors)
@@ -476,7 +482,7 @@ class Machine(Questions):
         self._snapshots = self._snapshots[: save.snapshots]
         self._turn, self._floors, self._step_at = save.turn, list(save.floors), save.at
         self._agreements = dict(save.agreements)
-        self.state = attach(decode(save.state, self.system.state), self.setting)
+        self.state = attach(decode(save.state, self.system.rules.state), self.setting)
         self.decision = None
         self._forget()
         self._script, self._fed, self.inputs = target, save.at, target[: save.at]

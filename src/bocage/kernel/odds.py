@@ -197,11 +197,11 @@ class Fork:
 
 def _default(request: Any, state: Any) -> Any:
     if isinstance(request, Ask):
-        if request.default:
-            return request.default(state)
-        options, check = request.options, request.check
-        assert options is not None, "a question inside a resolution needs a default"
-        return next(choice for choice in options(state) if check is None or check(state, choice) is None)
+        default, candidates, check = request.choices.default, request.choices.candidates, request.choices.check
+        if default:
+            return default(state)
+        assert candidates is not None, "a question inside a resolution needs a default"
+        return next(choice for choice in candidates(state) if check is None or check(state, choice) is None)
     assert not isinstance(request, Together), "secret decisions have no place inside a resolution"
     return None
 

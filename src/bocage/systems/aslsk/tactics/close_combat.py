@@ -76,7 +76,7 @@ def pair(brief: Brief, plan: Plan) -> Answer:
 def declare(brief: Brief, plan: Plan) -> Answer:
     """Whom to attack and by whom: the declaration that promises most."""
     s: State = brief.state
-    made = brief.ask.resolution(s, DECLARE) if brief.ask.resolution else None
+    made = brief.ask.choices.resolution(s, DECLARE) if brief.ask.choices.resolution else None
     assert isinstance(made, Strike)
     free = [s.units[c.piece] for c in brief.legal if c.verb == "attack" and c.piece]
     able = [s.units[c.piece] for c in brief.legal if c.verb == "by" and c.piece]

@@ -464,6 +464,6 @@ def gun(brief: Brief, plan: Plan) -> Answer:
         way = (g.facing + max(-free, min(free, off))) % TURN
         choice = Choice("turn", number=way // 1000)
         is_aside = abs(off) > plan.style.driving.gun_turn_tolerance_degrees
-        if is_aside and brief.ask.free is not None and brief.ask.free(s, choice) is None:
+        if is_aside and brief.ask.choices.check_free is not None and brief.ask.choices.check_free(s, choice) is None:
             return choice, text("reason-turn")
     return DONE, text("reason-stay")
