@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from bocage.kernel.agent import AgentMaker, Answer, without_memory
+from bocage.kernel.agent import AgentMaker, Answer, Brief, without_memory
 from bocage.kernel.case import CaseError, CaseResult, parse_case, run, run_case
-from bocage.kernel.game import Brief
 from bocage.kernel.ledger import repository
 from bocage.kernel.system import AnySystem
 from bocage.kernel.text import Text

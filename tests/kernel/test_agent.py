@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bocage.kernel.agent import Answer, plan_in, without_memory
+from bocage.kernel.agent import Answer, Brief, plan_in, without_memory
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.command import Seat
-from bocage.kernel.game import Brief, Game, Illegal
+from bocage.kernel.game import Game, Illegal
 from bocage.kernel.system import AnySystem
 from bocage.kernel.text import Text
 from bocage.players import UnknownAgent, find, seated

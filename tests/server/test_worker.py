@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from bocage.kernel import system as registry
-from bocage.kernel.agent import Answer
+from bocage.kernel.agent import Answer, Brief
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Brief, Game
+from bocage.kernel.game import Game
 from bocage.kernel.record import Snapshot
 from bocage.kernel.text import Text
 from bocage.server.worker import Failed, Further, Open, Position, Ready, Think, Thought, Unknown, do, replica

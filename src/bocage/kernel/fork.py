@@ -21,7 +21,6 @@ from bocage.kernel.command import Agreement, Seat, Side
 from bocage.kernel.dice import DiceSource, Faces, HashDice, RecordedDice
 from bocage.kernel.machine import DeadEnd, Diverged, Machine, asked_of
 from bocage.kernel.procedure import Ask, Draw, Together
-from bocage.kernel.questions import any_answer
 from bocage.kernel.record import FORCED, HAND_OVER, Chosen, Declared, Input, Rolled, Snapshot, state_hash
 from bocage.kernel.state import decode, encode
 from bocage.kernel.system import attach
@@ -253,7 +252,7 @@ class Forking(Machine):
         def is_own(choice: Choice) -> bool:
             return self.command.may_choose(seat, choice, ask, self.state)
 
-        drawn = any_answer(ask, known, lambda: self.legal(seat), guide.rng, is_own)
+        drawn = ask.choices.any_legal(known, guide.rng, lambda: self.legal(seat), is_own)
         return self._by_all(request, ask, drawn)
 
     def _by_all(self, request: Ask | Together, ask: Ask, choice: Choice) -> Any:

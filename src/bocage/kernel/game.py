@@ -9,10 +9,11 @@ import itertools
 import os
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
+from bocage.kernel.agent import Brief
 from bocage.kernel.ahead import Forecast, Outlook
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Seat, Side
@@ -23,7 +24,6 @@ from bocage.kernel.machine import Save
 from bocage.kernel.odds import Odds
 from bocage.kernel.options import OptionValue, check_together, completed
 from bocage.kernel.procedure import Ask, Together
-from bocage.kernel.questions import any_answer
 from bocage.kernel.record import DECLARATIONS, FORCED, HAND_OVER, Chosen, Declared, Header, Input, Record, Rolled
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.system import AnySystem, ScenarioError, attach, find
@@ -37,26 +37,6 @@ class Illegal(ValueError):
     def __init__(self, choice: Choice, violation: Violation) -> None:
         super().__init__(f"{choice}: {violation.why.id} ({violation.rule or 'not asked'})")
         self.choice, self.violation = choice, violation
-
-
-class Brief(NamedTuple):
-    """All that an agent is given: its seat and side, what the side knows, the question and its legal answers."""
-
-    system: AnySystem
-    seat: Seat
-    side: Side
-    state: Any
-    ask: Ask
-    legal: Sequence[Choice]
-    odds: Callable[[Choice], Odds | None]
-    fork: Callable[[Random], Game]
-    """A whole game that agrees with what the side knows, at this question, with dice of its own (see `fork`)."""
-    may_choose: Callable[[Choice], bool] = lambda choice: True
-    """Whether a choice of the side is this seat's to make, or another's of the same side."""
-
-    def sample(self, rng: Random) -> Choice:
-        """Any legal choice."""
-        return any_answer(self.ask, self.state, lambda: self.legal, rng, self.may_choose)
 
 
 class Game(Forking):
@@ -177,7 +157,7 @@ class Game(Forking):
         asked = self.asked(seat)
         assert asked, f"seat {seat} is not asked"
         own = self._may_choose(asked, seat)
-        answer = self._drawn[seat] = any_answer(asked, self.known(seat), lambda: self.legal(seat), rng, own)
+        answer = self._drawn[seat] = asked.choices.any_legal(self.known(seat), rng, lambda: self.legal(seat), own)
         return answer
 
     def _may_choose(self, asked: Ask, seat: Seat) -> Callable[[Choice], bool]:

@@ -18,11 +18,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bocage.kernel.agent import Agent, AgentMaker, Answer, plan_in
+from bocage.kernel.agent import Agent, AgentMaker, Answer, Brief, plan_in
 from bocage.kernel.case import Mismatch, equal, fact_of, with_ids
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import Dice, Faces, RecordedDice, roll_number
-from bocage.kernel.game import Brief, Game, Illegal, complete_options
+from bocage.kernel.game import Game, Illegal, complete_options
 from bocage.kernel.procedure import Seat
 from bocage.kernel.record import Chosen, Input, Record
 from bocage.kernel.rules import Violation

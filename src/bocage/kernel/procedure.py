@@ -27,6 +27,8 @@ T = TypeVar("T")
 R = TypeVar("R", bound=Hashable)
 ReadT = TypeVar("ReadT", covariant=True)
 
+SAMPLES = 50
+"""How often a choice is sampled again that belongs to another seat of the same side, before the list is used."""
 WHOLE_GAME = "game"
 """The span of a question that is not to be asked again."""
 
@@ -211,6 +213,24 @@ class Choices(msgspec.Struct, frozen=True):
         if check is None:
             return tuple(candidates)
         return tuple([choice for choice in candidates if check(known, choice) is None])
+
+    def any_legal(
+        self, known: Any, rng: Random, listed: Callable[[], Sequence[Choice]], is_own: Callable[[Choice], bool]
+    ) -> Choice:
+        """A legal choice of a seat: what the question samples itself, else any of the seat's list, equally likely.
+
+        `listed` gives that list; `is_own` tells the seat's choices from those of other seats of its side.
+        """
+        sample = self.sample
+        for _ in range(SAMPLES if sample else 0):
+            assert sample is not None
+            drawn = sample(known, rng)
+            if drawn is None:
+                break
+            if is_own(drawn):
+                return drawn
+        legal = listed()
+        return legal[int(rng.random() * len(legal))]
 
 
 class Ask(msgspec.Struct, frozen=True):

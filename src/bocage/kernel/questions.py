@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from random import Random
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bocage.kernel.ahead import Outlook
@@ -15,9 +14,6 @@ from bocage.kernel.odds import Odds, distribution
 from bocage.kernel.procedure import Ask, Resolution, Together
 from bocage.kernel.record import Header
 from bocage.kernel.system import AnySystem, Outcome
-
-DRAWS = 50
-"""How often a choice is drawn again that belongs to another seat of the same side."""
 
 
 class Questions:
@@ -234,26 +230,3 @@ class Questions:
     def _name_of(self, ask: Ask) -> str:
         """Tells a question of one step of one turn from all others."""
         return f"{self.system.rules.turn(self.state)} {self.state.step} {ask.prompt.id}"
-
-
-def any_answer(
-    asked: Ask,
-    known: Any,
-    listed: Callable[[], Sequence[Choice]],
-    rng: Random,
-    own: Callable[[Choice], bool],
-) -> Choice:
-    """What the question draws itself, else any of the list, all equally likely.
-
-    What is drawn for a piece of another seat of the side is drawn again.
-    """
-    sample = asked.choices.sample
-    for _ in range(DRAWS if sample else 0):
-        assert sample is not None
-        drawn = sample(known, rng)
-        if drawn is None:
-            break
-        if own(drawn):
-            return drawn
-    legal = listed()
-    return legal[int(rng.random() * len(legal))]

@@ -8,9 +8,9 @@ from __future__ import annotations
 from random import Random
 
 from bocage.kernel.agent import Agent as Agent
-from bocage.kernel.agent import AgentMaker, Answer, without_memory
+from bocage.kernel.agent import AgentMaker, Answer, Brief, without_memory
 from bocage.kernel.command import Seat
-from bocage.kernel.game import Brief, Game
+from bocage.kernel.game import Game
 from bocage.kernel.lesson import lessons, opponent
 from bocage.kernel.system import AnySystem
 from bocage.kernel.text import Text
