@@ -49,7 +49,7 @@ def test_a_fork_can_be_played_on_copied_and_saved(play: Playing) -> None:
                 twin = fork.clone()
                 assert state_hash(twin.state) == state_hash(fork.state)
                 assert twin.to_move == fork.to_move
-        if not fork._saves[0].agreements:  # what seats have agreed on before the fork begins stands in no record
+        if not fork._saves.first.agreements:  # what seats have agreed on before the fork begins stands in no record
             again = load(from_bytes(to_bytes(fork.record)))
             assert state_hash(again.state) == state_hash(fork.state)
 

@@ -87,5 +87,5 @@ def test_a_long_game_is_replayed_at_once_although_it_has_more_steps_than_the_lim
     game = begin({"first": count})
     for _ in range(STEP_LIMIT + 50):
         game.choose("on", 0)
-        del game._saves[1:]
+        game._saves.back_to(0)
     assert game.clone(b"twin").state.numbers == {0: STEP_LIMIT + 50}

@@ -89,12 +89,12 @@ class Forking(Machine):
         twin = type(self)(self.system, replace(self.header, commitment=""), self.setting, dice)
         twin.inputs, twin.log = self.inputs, list(self.log)
         twin._snapshots, twin.notes = list(self._snapshots), list(self.notes)
-        twin._saves, twin.headless = list(self._saves), self.headless
+        twin._saves, twin.headless = self._saves.copy(), self.headless
         twin._save_at, twin._witness = self._step_at, witness
         twin._rebuild(self.inputs, len(self.inputs))
         twin._save_at, twin._witness = -1, None
-        if twin._saves[-1] is not self._saves[-1]:
-            self._add_save(twin._saves[-1])
+        if twin._saves.last is not self._saves.last:
+            self._saves.add(twin._saves.last)
         return twin
 
     def fork(self, seat: Seat, rng: Random) -> Self:
@@ -111,7 +111,7 @@ class Forking(Machine):
         found = self._pasts.get(side)
         if found is None:
             witness: list[Happening] = []
-            save = self._copy(RecordedDice(iter(())), witness)._saves[-1]
+            save = self._copy(RecordedDice(iter(())), witness)._saves.last
             then = attach(decode(save.state, self.system.rules.state), self.setting)
             now = self._known_to(side)
             seen = self.system.knowledge.known(then, side)

@@ -20,12 +20,12 @@ from bocage.kernel.command import Seat, Side
 from bocage.kernel.dice import DiceSource, HashDice, commitment
 from bocage.kernel.fork import Forking
 from bocage.kernel.look import Note, Route, Way
-from bocage.kernel.machine import Save
 from bocage.kernel.odds import Odds
 from bocage.kernel.options import OptionValue, check_together, completed
 from bocage.kernel.procedure import Ask, Together
 from bocage.kernel.record import DECLARATIONS, FORCED, HAND_OVER, Chosen, Declared, Header, Input, Record, Rolled
 from bocage.kernel.rules import Violation, refuse
+from bocage.kernel.saves import Save
 from bocage.kernel.system import AnySystem, ScenarioError, attach, find
 from bocage.kernel.text import Text
 from bocage.kernel.view import Form, Offer, Piece, Scene, View
@@ -124,7 +124,7 @@ class Game(Forking):
         if isinstance(dice, HashDice):
             dice.counter = sum(1 for entry in record.inputs if isinstance(entry, Rolled))
         floors = (last.at,) * len(game.sides)
-        game._saves.append(Save(last.at, last.state, len(game.log), last.turn, len(game._snapshots), floors, {}))
+        game._saves.add(Save(last.at, last.state, len(game.log), last.turn, len(game._snapshots), floors, {}))
         game._resuming = True
         game._rebuild(game.inputs, last.at)
         game._resuming = False

@@ -9,13 +9,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from bocage.kernel.choice import END, PASS, Choice
-from bocage.kernel.command import Agreement, Seat, Side, needs_all
+from bocage.kernel.command import Seat, Side, needs_all
 from bocage.kernel.cursor import common_start
 from bocage.kernel.dice import DiceSource, Faces, HashDice, ScriptedDice
 from bocage.kernel.limits import REQUEST_LIMIT, STEP_LIMIT, NeverAsks
@@ -44,14 +44,12 @@ from bocage.kernel.record import (
     Snapshot,
     state_hash,
 )
+from bocage.kernel.rolls import roll_line
+from bocage.kernel.saves import Save, Saves
 from bocage.kernel.state import decode, encode
 from bocage.kernel.system import AnySystem, Outcome, attach
-from bocage.kernel.tally import EACH, NEEDED, Tally
 from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine
-
-REPLAYED = 16
-"""Inputs that are rather fed again than saved from, whatever the size of the state; a clone saves where it was made."""
 
 
 class DeadEnd(RuntimeError):
@@ -60,18 +58,6 @@ class DeadEnd(RuntimeError):
 
 class Diverged(RuntimeError):
     """Inputs that no longer fit the rules they are fed to."""
-
-
-class Save(NamedTuple):
-    """A state kept at a checkpoint, with what must be cut back when play returns to it."""
-
-    at: int
-    state: bytes
-    log: int
-    turn: str
-    snapshots: int
-    floors: tuple[int, ...]
-    agreements: dict[Side, Agreement]
 
 
 class Machine(Questions):
@@ -89,7 +75,7 @@ class Machine(Questions):
         """Seats that make deliberate choices themselves even where there is only one."""
         self.headless = False
         """Whether it is played for its outcome only, without log, kept turns and saves; going back is slow then."""
-        self._saves: list[Save] = []
+        self._saves = Saves()
         self._script: list[Input] | None = None
         self._fed = 0
         self._resuming = False
@@ -277,31 +263,8 @@ class Machine(Questions):
             self.inputs.append(Rolled(request.purpose, faces))
         if self.headless:
             return request.read(faces)
-        if request.summed is not None:
-            return self._note_many(request, faces)
-        natural = sum(faces)
-        tally, about = request.tally, request.about
-        self.log.append(
-            LogLine(
-                Text(f"rolled-{request.purpose}", about) if about else Text(f"roll-{request.purpose}"),
-                request.rule,
-                dice=str(request.dice),
-                faces=faces,
-                natural=natural,
-                final=_final(natural, tally),
-                tally=tuple(tally.lines) if tally else (),
-                seat=request.seat,
-                to=request.to,
-            )
-        )
-        return request.read(faces)
-
-    def _note_many(self, request: Draw, faces: Faces) -> Any:
-        """Many dice for many things: the log has one line, without the single faces."""
-        assert request.summed is not None
         reading = request.read(faces)
-        said = Text(f"rolled-{request.purpose}", request.summed(reading))
-        self.log.append(LogLine(said, request.rule, dice=str(request.dice), seat=request.seat, to=request.to))
+        self.log.append(roll_line(request, faces, reading))
         return reading
 
     # --- decisions ------------------------------------------------------------------------------------------------
@@ -416,26 +379,13 @@ class Machine(Questions):
             return True
         if self.system.rules.turn(self.state) != self._turn:
             self._keep_turn()
-        elif at == self._save_at or (not self.headless and self._is_far_from_save(at)):
+        elif at == self._save_at or (not self.headless and self._saves.is_far_from(at)):
             self._save(encode(self.state))
         return False
 
-    def _is_far_from_save(self, at: int) -> bool:
-        """Whether replaying from the last save would cost more than saving again."""
-        return at - self._saves[-1].at > REPLAYED + len(self._saves[-1].state) // 1000
-
     def _save(self, data: bytes) -> None:
         log, snapshots, floors = len(self.log), len(self._snapshots), tuple(self._floors)
-        self._add_save(Save(len(self.inputs), data, log, self._turn, snapshots, floors, dict(self._agreements)))
-
-    def _add_save(self, save: Save) -> None:
-        if self._saves and self._saves[-1].at == save.at:
-            # A later step at the same input: nobody can go back to the earlier one.
-            self._saves[-1] = save
-            return
-        if len(self._saves) >= 16:
-            del self._saves[1::2]
-        self._saves.append(save)
+        self._saves.add(Save(len(self.inputs), data, log, self._turn, snapshots, floors, dict(self._agreements)))
 
     def _keep_turn(self) -> None:
         """A turn ends here: the record keeps it, and no undo leads back across."""
@@ -474,10 +424,8 @@ class Machine(Questions):
 
     def _rebuild(self, target: list[Input], common: int) -> None:
         """Go to the point after these inputs, the first `common` of which are those of the game as it stands."""
-        while len(self._saves) > 1 and self._saves[-1].at > common:
-            self._saves.pop()
-        save = self._saves[-1]
-        # Whoever reads the log or the turns meanwhile keeps what he has.
+        save = self._saves.back_to(common)
+        # Lists are replaced, not cut: a reader of the log or of the turns keeps the one it has.
         self.log = self.log[: save.log]
         self._snapshots = self._snapshots[: save.snapshots]
         self._turn, self._floors, self._step_at = save.turn, list(save.floors), save.at
@@ -531,13 +479,6 @@ class Machine(Questions):
                 return None
         self._script = None
         return self._put(request) if self._resuming else None
-
-
-def _final(natural: int, tally: Tally | None) -> int | None:
-    """What modifiers make of a roll; a number to be reached, or dice read one by one, make no result."""
-    if tally is None:
-        return natural
-    return None if tally.unit in (NEEDED, EACH) else natural + tally.total
 
 
 def asked_of(request: Ask | Together, side: Side) -> Ask:
