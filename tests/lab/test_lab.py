@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bocage.kernel.game import Game
-from bocage.kernel.ledger import Coverage, Line, repository
+from bocage.kernel.ledger import Coverage, CoveredRule, repository
 from bocage.kernel.record import Record
 from bocage.kernel.replay import verify
 from bocage.kernel.system import ScenarioError, find
@@ -188,8 +188,8 @@ def test_strong():
 """
 
 
-def a_line(id: str, *tests: str) -> Line:
-    return Line(id, "rule", "done", ["somewhere"], list(tests))
+def a_line(id: str, *tests: str) -> CoveredRule:
+    return CoveredRule(id, "rule", "done", ["somewhere"], list(tests))
 
 
 def test_a_mutant_is_caught_or_survives(tmp_path: Path) -> None:
@@ -216,4 +216,4 @@ def test_tests_that_fail_anyway_prove_nothing(tmp_path: Path) -> None:
 
 
 def test_open_rules_are_not_mutated(tmp_path: Path) -> None:
-    assert mutate(Coverage("x", [Line("X-1", "rule", "open", [], [])]), 5, 1, tmp_path).rules == []
+    assert mutate(Coverage("x", [CoveredRule("X-1", "rule", "open", [], [])]), 5, 1, tmp_path).rules == []

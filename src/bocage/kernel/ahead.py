@@ -27,16 +27,17 @@ from bocage.kernel.system import AnySystem, attach
 from bocage.kernel.text import pieces_in
 
 RUNS = 100
-"""Ends of one choice that are told apart; what is less likely than one in so many is met by chance."""
-KEPT = 3000
-"""Stretches that are remembered."""
+"""The most ends of one choice that are told apart; ends less likely than one in this many are sampled."""
+KEPT_STRETCHES = 3000
+"""The most stretches that are remembered; then all are forgotten."""
 THREATS = 3
-"""Reactions that are named."""
+"""The most reactions that a forecast names."""
 THREAT_RUNS = 40
+"""The budget of runs for the odds of one threat."""
 
 
 class Threat(msgspec.Struct, frozen=True):
-    """Who could react to a choice of a plan (`at`, counted from 0), from where, and the chance of an effect."""
+    """A possible reaction to choice number `at` of a plan, counted from 0: its piece, its place, its chance of effect."""
 
     at: int
     piece: int
@@ -84,8 +85,8 @@ class Ends(NamedTuple):
     exact: bool
 
 
-class Chance(NamedTuple):
-    """A reaction that was open to somebody after a choice of the plan, and what its seat knew then."""
+class OpenReaction(NamedTuple):
+    """A reaction that was open to another seat after a choice of the plan (`at`), and what that seat knew then."""
 
     at: int
     opportunity: Opportunity
@@ -95,8 +96,8 @@ class Chance(NamedTuple):
 Front = Mapping[tuple[bytes, int], Fraction]
 
 
-class Outlook:
-    """What lies ahead of a seat at one decision: kept for as long as the game stands there."""
+class Foresight:
+    """Forecasts plans of a side from one decision; kept for as long as the game stands there."""
 
     def __init__(self, system: AnySystem, setting: Any, state: Any, side: Side) -> None:
         self.system, self.setting, self.side = system, setting, side
@@ -111,7 +112,7 @@ class Outlook:
         """
         run = Run(self.system, self.setting, plan, self.side, after)
         try:
-            refused = self._undisturbed(run)
+            refused = self._why_not_undisturbed(run)
             through, exact = self._through(run)
         except Unknown:
             return None
@@ -120,8 +121,8 @@ class Outlook:
         threats = self._threats(run.chances, through)
         return Forecast(costs, tuple(through), run.unit, run.scale, exact, error, refused, threats)
 
-    def _undisturbed(self, run: Run) -> Violation | None:
-        """Note what each choice costs where nobody reacts, and who could; give why the plan is not legal even then."""
+    def _why_not_undisturbed(self, run: Run) -> Violation | None:
+        """Why the plan is not legal even without reactions; notes the cost of each choice and the open reactions."""
         run.calm = True
         end = Stretch(0, 0, self.start)
         while end.position:
@@ -152,15 +153,15 @@ class Outlook:
         ends = self._ends.get(key)
         if ends is None:
             ends = ends_of(run, position, sent, limit)
-            if len(self._ends) >= KEPT:
+            if len(self._ends) >= KEPT_STRETCHES:
                 self._ends.clear()
             # One that asks the seat again before it rests depends on the choices after the next.
             if all(end.sent <= sent + 1 for end, _ in ends.shares):
                 self._ends[key] = ends
         return ends
 
-    # --- who is in the way ----------------------------------------------------------------------------------------
-    def _threats(self, chances: Sequence[Chance], through: Sequence[Fraction]) -> tuple[Threat, ...]:
+    # --- the worst reactions --------------------------------------------------------------------------------------
+    def _threats(self, chances: Sequence[OpenReaction], through: Sequence[Fraction]) -> tuple[Threat, ...]:
         """The worst reactions to the choice where most is lost."""
         lost = [before - after for before, after in zip((Fraction(1), *through), through, strict=False)]
         worst = max({chance.at for chance in chances}, key=lambda at: (lost[at], -at), default=None)
@@ -174,7 +175,7 @@ class Outlook:
         found.sort(key=lambda threat: -threat.chance)
         return tuple(threat for threat in found[:THREATS] if threat.chance)
 
-    def _effect(self, chance: Chance) -> Fraction:
+    def _effect(self, chance: OpenReaction) -> Fraction:
         key = chance.known, chance.opportunity.choice
         if key not in self._effects:
             resolution = chance.opportunity.resolution
@@ -185,7 +186,7 @@ class Outlook:
 
 
 def ends_of(run: Run, position: bytes, sent: int, limit: int) -> Ends:
-    """The ends of the stretch that begins at a position: so many told apart, the rest of each likely one by chance.
+    """The ends of the stretch that begins at a position: at most `limit` told apart, beyond that rolls are sampled.
 
     The likeliest branches are followed first, each by the run that came upon it for as long as it is the likeliest.
     """
@@ -255,7 +256,7 @@ def readings_within(roll: Draw, limit: int) -> dict[Any, Fraction]:
 
 
 def thinned(front: Front) -> Front:
-    """So many positions at most: each is kept as often as it weighs, at even distances."""
+    """At most `RUNS` positions with the same total weight, drawn by systematic sampling: marks at even distances."""
     if len(front) <= RUNS:
         return front
     step = sum(front.values(), Fraction(0)) / RUNS
@@ -278,19 +279,19 @@ class Run:
         self.system, self.setting, self.plan, self.side, self.after = system, setting, plan, side, after
         self._decoder = msgspec.msgpack.Decoder(system.rules.state)
         self.costs: dict[int, int] = {}
-        self.chances: list[Chance] = []
+        self.chances: list[OpenReaction] = []
         self._together: dict[int, int] = {}
-        """How many are asked about before each choice where nobody reacts: of fewer, one was stopped."""
+        """How many pieces the question before each choice names if no side reacts: fewer mean that one was stopped."""
         self.unit, self.scale = "", 1
         self.calm = False
-        """Nobody reacts; what it costs and who could is noted."""
+        """Whether all reactions are declined, and costs and open reactions noted."""
 
     def wanted(self, sent: int) -> Choice | None:
         """What is to be chosen next."""
         return self.plan[sent] if sent < len(self.plan) else self.after
 
     def stretch(self, position: bytes, begun: int, dice: Rolls) -> Stretch:
-        """On from a position, so many choices being made."""
+        """Play on from a position, `begun` choices of the plan being made."""
         state = attach(self._decoder.decode(position), self.setting)
         sent, steps, requests = begun, 0, 0
         used: set[Choice] = set()
@@ -376,7 +377,7 @@ class Run:
         found = reaction.opportunities(known)
         if found and sent:
             data = msgspec.msgpack.encode(known)
-            self.chances += [Chance(sent - 1, one, data) for one in found]
+            self.chances += [OpenReaction(sent - 1, one, data) for one in found]
 
 
 def _react(request: Ask, reaction: Reaction, known: Any, used: set[Choice]) -> Choice:

@@ -27,7 +27,9 @@ from bocage.kernel.replay import UNFIT, replay
 from bocage.kernel.system import AnySystem, UnknownSystem, find
 
 MAX_BYTES = 1024 * 1024
+"""The largest case file."""
 SPAN_LIMIT = 500
+"""The most decisions that an agent makes in one entry of a case."""
 _NAMED = re.compile(r"#([A-Za-z][A-Za-z0-9_-]*)")
 
 FindAgent = Callable[[AnySystem, str], AgentMaker]

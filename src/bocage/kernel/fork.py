@@ -76,7 +76,7 @@ class Forking(Machine):
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self._witness: list[Happening] | None = None
-        """Where somebody wants to know what each input of a replay answers."""
+        """Where a replay is to note what each input answered."""
         self._guide: Guide | None = None
         self._pasts: dict[Side, Past] = {}
 

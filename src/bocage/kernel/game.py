@@ -14,7 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bocage.kernel.agent import Brief
-from bocage.kernel.ahead import Forecast, Outlook
+from bocage.kernel.ahead import Forecast, Foresight
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Seat, Side
 from bocage.kernel.dice import DiceSource, HashDice, commitment
@@ -210,9 +210,9 @@ class Game(Forking):
         if self._step_at != len(self.inputs) or self.asked(seat) is None:
             return None
         side = self.command.side_of[seat]
-        if side not in self._outlooks:
-            self._outlooks[side] = Outlook(self.system, self.setting, self.known(seat), side)
-        return self._outlooks[side].forecast(plan, after)
+        if side not in self._foresights:
+            self._foresights[side] = Foresight(self.system, self.setting, self.known(seat), side)
+        return self._foresights[side].forecast(plan, after)
 
     def notes_on(self, choice: Choice, seat: Seat) -> Sequence[Note]:
         """What else a seat should know of a choice it could make."""
@@ -331,7 +331,7 @@ class Game(Forking):
         self._feed(Chosen(seat, wanted))
 
     def _listed_for(self, seat: Seat) -> Sequence[Choice]:
-        """The legal choices of a seat where somebody has already looked at them."""
+        """The legal choices of a seat where they have been listed already, else none."""
         if self.command.is_shared:
             return self._own.get(seat, ())
         return self._listed.get(seat, ())
@@ -339,7 +339,7 @@ class Game(Forking):
     def play(self, choices: Sequence[Choice], seat: Seat) -> int:
         """Make several choices as one plan, up to the first surprise; returns how many were made.
 
-        A surprise is a die, something shown to the seat, or a question to somebody else, whether he or his orders
+        A surprise is a die, something shown to the seat, or a question to another seat, whether a player or his orders
         answer it; where something is hidden, any point at which there might have been one. Where a choice fails before
         any surprise, the game stays as it was before the plan.
         """

@@ -37,7 +37,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fr: str
 
 
-class Line(msgspec.Struct, frozen=True):
+class CoveredRule(msgspec.Struct, frozen=True):
     """A rule with the places of its code and the tests that prove it."""
 
     id: str
@@ -51,7 +51,7 @@ class Coverage(msgspec.Struct, frozen=True):
     """Rule to code to tests, in the order of the ledger."""
 
     system: str
-    rules: list[Line]
+    rules: list[CoveredRule]
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
@@ -87,7 +87,7 @@ def parse_ledger(data: bytes, source: str) -> dict[str, Rule]:
 
 def repository() -> Path:
     """The folder that holds tests and cases, seen from the installed sources."""
-    return Path(__file__).resolve().parents[3]
+    return Path(str(resources.files("bocage"))).resolve().parents[1]
 
 
 # --- where ids stand ----------------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def cover(system: str, rules: Mapping[str, Rule], code: Mapping[str, Sequence[Co
         sites = [str(site) for site in code.get(rule.id, ())]
         cited = list(tests.get(rule.id, ()))
         done = bool(cited) and (bool(sites) or rule.kind in ("data", "ui"))
-        lines.append(Line(rule.id, rule.kind, "done" if done else "open", sites, cited))
+        lines.append(CoveredRule(rule.id, rule.kind, "done" if done else "open", sites, cited))
     return Coverage(system, lines)
 
 

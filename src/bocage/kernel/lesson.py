@@ -1,7 +1,7 @@
 """Lessons: a situation, one goal, and a coach who goes through it step by step; a case file with prose.
 
 A lesson file also holds its model solution, so that a test can play it to its end. Its dice are keyed ones whose key
-stands in the file: everybody who learns meets the same luck, and a lesson is an ordinary game with an ordinary record.
+stands in the file: every learner meets the same luck, and a lesson is an ordinary game with an ordinary record.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ from bocage.kernel.system import AnySystem
 from bocage.kernel.text import Text
 
 STRAY = "lesson-stray"
+"""What the coach says to a choice that is not the point, where the step says nothing else."""
 MODEL_LIMIT = 400
+"""The most decisions of a model solution, those of the other side among them."""
 
 _NEAR = re.compile(r"(.+) \((-?\d+),(-?\d+)\)~(\d+)")
 T = TypeVar("T")
@@ -46,7 +48,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `chose` is the pattern of a choice of the learner, `asked` the question he must have come to, `told` are events and
     `reach` facts. Choices that are legal but not the point (not in `only`, or in `avoid`) are answered with `stray`.
-    A pattern such as `to (9000,4500)~1500` is a point that lies at most so far from that one.
+    A pattern such as `to (9000,4500)~1500` is any point within that distance of that one, in units of points.
     `show` names what is to be pointed out: places (`@G5`), points (`@9000,4500`), pieces (`#squad`) and buttons (their
     notation).
     """

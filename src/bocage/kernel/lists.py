@@ -1,8 +1,8 @@
 """Army lists as a system offers them: what is for sale, what a list holds, and why something is refused.
 
 A system whose armies are built by its players has `Armies`. The list of a seat is the value of an option, so it stands
-in the record of the game like every other choice made before it. Whoever builds one knows no rules: he is shown a
-roster and names one of the changes it offers.
+in the record of the game like every other choice made before it. The client that builds one knows no rules: it shows a
+roster and sends one of the changes that the roster offers.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Act(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Model(msgspec.Struct, frozen=True, omit_defaults=True):
-    """So many equal men or machines: their values under the columns of the system, and what they carry."""
+    """`count` equal men or machines: their values under the columns of the system, and what they carry."""
 
     count: int
     name: Text

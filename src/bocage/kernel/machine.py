@@ -87,11 +87,11 @@ class Machine(Questions):
         self._turn = ""
         self._running: Procedure[None] | None = None
         self.on_pause: Callable[[Sequence[Seat]], None] | None = None
-        """Told where these seats are to be shown how things stand, as somebody else might be asked now in secret."""
+        """Called where these seats are to be shown the position, because another seat might now be asked in secret."""
 
     @property
     def snapshots(self) -> list[Snapshot]:
-        """The turns that were kept; their states are hashed only when somebody asks for them.
+        """The turns that were kept; their states are hashed only when this is read.
 
         States are encoded anew from plain data then, as records are read, so that equal states have equal bytes.
         """
@@ -199,7 +199,7 @@ class Machine(Questions):
         self._run(None)
 
     def _run(self, value: Any) -> None:
-        """Run to the next decision that somebody has to think about, or to the end."""
+        """Run to the next decision that a player has to make, or to the end."""
         running = self._running
         assert running is not None
         self._forget()
@@ -247,7 +247,7 @@ class Machine(Questions):
             )
 
     def _pause(self, sides: Sequence[Side]) -> None:
-        """Let the seats of these sides be shown how things stand, with nobody asked anything."""
+        """Let the seats of these sides be shown the position while no seat is asked anything."""
         if self.on_pause is None or not sides:
             return
         asked, self.decision = self.decision, None

@@ -66,7 +66,7 @@ class Spread(msgspec.Struct, frozen=True):
         return sum((share for found, share in self.shares.items() if found >= number), Fraction(0))
 
     def bars(self, most: int) -> list[tuple[int, int, Fraction]]:
-        """At most so many ranges of equal width that cover all numbers: first, last, and the chance of the range.
+        """At most `most` ranges of equal width that cover all numbers: first, last, and the chance of the range.
 
         >>> Spread({0: Fraction(1, 2), 3: Fraction(1, 4), 9: Fraction(1, 4)}).bars(4)
         [(0, 2, Fraction(1, 2)), (3, 5, Fraction(1, 4)), (6, 8, Fraction(0, 1)), (9, 11, Fraction(1, 4))]

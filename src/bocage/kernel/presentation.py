@@ -137,7 +137,7 @@ class PieceStyle(Style, frozen=True):
     """What a kind of piece looks like.
 
     `symbol_set`, `entity` and `echelon` are those parts of its APP-6 code (SIDC); no `entity`: it has no such symbol.
-    `equipment`: it is held by others and counts as no unit. `vehicle`: it drives, and nobody goes along when it is led.
+    `equipment`: it is held by others and counts as no unit. `vehicle`: it drives, and no other piece is led with it.
     """
 
     glyph: Glyph
@@ -156,8 +156,8 @@ Role = Literal[
 ]  # fmt: skip
 """What a choice is for.
 
-`end`: a phase is over; `stop`: somebody does no more; `halt`: a move ends on its way; `pass`: nothing is done about
-what was asked; `stay`: a piece stays where or as it is, and acts with nobody; `confirm`: what was put together is done.
+`end`: a phase is over; `stop`: a piece does no more; `halt`: a move ends on its way; `pass`: nothing is done about
+what was asked; `stay`: a piece stays where or as it is, or acts alone; `confirm`: what was put together is done.
 `take`: a piece is taken up to act; `arm`: it is said with what; `join`, `leave`: another acts with it, or no more.
 `place`: a piece is put somewhere or given to somebody. `turn` turns a piece, `turn-turret` what is mounted on it.
 `fire-at-point`: a point of the ground is shot at, so that a stray click costs a shot. `fight`: a close combat is fought
@@ -171,10 +171,10 @@ KERNEL_CHOICES: dict[str, Role] = {"end": "end", "pass": "pass", "yes": "confirm
 class PromptStyle(Style, frozen=True):
     """What a question is about.
 
-    `doing`: what those do who act together in it; whoever was chosen before it, for firing or moving, takes part.
-    `names_all`: it names everybody who takes part, and whoever was chosen but is not named has dropped out.
-    `place` is the argument that is the place it is about. `leads` is the verb that sends whoever was taken up to a
-    point; sent to where he stands he is put back.
+    `doing`: what the pieces do that act together in it; a piece that was chosen before it, for firing or moving, takes
+    part. `names_all`: it names every piece that takes part, and one that was chosen but is not named has dropped out.
+    `place` is the argument that is the place it is about. `leads` is the verb that sends the piece taken up to a point;
+    sent to where it stands it is put back.
     """
 
     doing: Literal["act", "fire", "move"] = "act"

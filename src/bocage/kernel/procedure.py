@@ -383,7 +383,7 @@ def draw_each(
     width = dice.count
 
     def read_all(faces: Faces) -> tuple[R, ...]:
-        return tuple([read(thing, faces[at * width : (at + 1) * width]) for at, thing in enumerate(things)])
+        return tuple([read(thing, faces[number * width : (number + 1) * width]) for number, thing in enumerate(things)])
 
     many = Dice(width * len(things), dice.sides)
     readings: tuple[R, ...] = yield Draw(many, purpose, read_all, None, seat, False, rule, to, None, summed)
@@ -398,7 +398,7 @@ def reaches(
     seat: Seat | None = None,
     about: Args | None = None,
 ) -> Procedure[bool]:
-    """Roll a die of six faces that must show so much or more."""
+    """Roll a die of six faces; whether it shows `number` or more."""
 
     def read(faces: Faces) -> bool:
         return faces[0] >= number

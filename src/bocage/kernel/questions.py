@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bocage.kernel.ahead import Outlook
+from bocage.kernel.ahead import Foresight
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.command import NO_AGREEMENT, Agreement, Command, Seat, Side, needs_all, seat_names
 from bocage.kernel.journal import Journal
@@ -33,7 +33,7 @@ class Questions:
         self._knowns: dict[Side, Any] = {}
         self._drawn: dict[Seat, Choice] = {}
         """What was drawn as any answer to a question that lists none: legal as it stands."""
-        self._outlooks: dict[Side, Outlook] = {}
+        self._foresights: dict[Side, Foresight] = {}
         """What was foreseen from here."""
         self._listings: dict[tuple[Side, str], Listing[Choice]] = {}
         """The choices of questions that are listed piece by piece, by side and prompt."""
@@ -183,7 +183,7 @@ class Questions:
         return self._own_listings[seat, prompt] if self.command.is_shared else self._listings[asked.side, prompt]
 
     def settled(self, seat: Seat) -> Outcome | None:
-        """How the game will end whatever is played, as far as this seat can know it."""
+        """How the game is bound to end, as far as this seat can know it; None while that is open."""
         settled = self.system.rules.settled
         return settled(self.known(seat), self.command.side_of[seat]) if settled and self.outcome is None else None
 
@@ -195,7 +195,7 @@ class Questions:
         self._own.clear()
         self._knowns.clear()
         self._drawn.clear()
-        self._outlooks.clear()
+        self._foresights.clear()
 
     # --- sides with several seats ---------------------------------------------------------------------------------
     def _answer_of_side(self, ask: Ask, seat: Seat, choice: Choice) -> Choice | None:

@@ -136,7 +136,7 @@ def replay(record: Record, source: str = "record") -> Replay:
 
 
 def replaying(record: Record, source: str = "record") -> Iterator[Replay]:
-    """The same, step by step: the replay as it stands after each choice that somebody made."""
+    """The same, step by step: the replay as it stands after each choice that a player made."""
     return _replaying(record, source, lambda faces, first: RecordedDice(faces))
 
 

@@ -51,12 +51,12 @@ _UNSET: Any = object()
 
 def refuse(rule: str, message: str, /, **args: int | str | Text) -> Violation:
     """A refusal with its rule and sentence: `refuse("ASL-3.3c", "refuse-enemy-hex", hex=label)`."""
-    return Violation(rule, Text(message, args)) if args else _plainly(rule, message)
+    return Violation(rule, Text(message, args)) if args else _refuse_plainly(rule, message)
 
 
 @functools.cache
-def _plainly(rule: str, message: str) -> Violation:
-    """Most refusals are told to nobody: who lists what is legal asks for many and shows none."""
+def _refuse_plainly(rule: str, message: str) -> Violation:
+    """A refusal without arguments is made once: listing what is legal asks for many refusals and shows none."""
     return Violation(rule, Text(message))
 
 

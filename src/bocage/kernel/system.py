@@ -158,7 +158,7 @@ class NamesTurn(Protocol[StateT_contra]):
 
 
 class Settles(Protocol[StateT_contra]):
-    """Says how the game will end whatever is still played, from what a side knows; None while that is open."""
+    """Says how the game is bound to end, from what a side knows; None while that is open."""
 
     def __call__(self, known: StateT_contra, side: Side, /) -> Outcome | None: ...
 

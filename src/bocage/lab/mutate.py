@@ -17,7 +17,7 @@ from typing import Literal
 import msgspec
 
 from bocage.kernel.case import CaseError, run_case
-from bocage.kernel.ledger import Coverage, Line
+from bocage.kernel.ledger import Coverage, CoveredRule
 from bocage.kernel.system import UnknownSystem
 from bocage.players import find as find_agent
 
@@ -67,7 +67,7 @@ def mutate(
     return Mutation(found)
 
 
-def switch_off(line: Line, root: Path) -> Mutant:
+def switch_off(line: CoveredRule, root: Path) -> Mutant:
     """Run the tests that cite a rule with the rule disabled."""
     code, said = _run(line.id, line.tests, root)
     verdict: Verdict = "survived" if code == PASSED else "caught" if code == FAILED else "broken"
