@@ -37,7 +37,7 @@ THREAT_RUNS = 40
 
 
 class Threat(msgspec.Struct, frozen=True):
-    """A possible reaction to choice number `at` of a plan, counted from 0: its piece, its place, its chance of effect."""
+    """A possible reaction to choice number `at` of a plan, counted from 0: its piece, its place, its chance to harm."""
 
     at: int
     piece: int

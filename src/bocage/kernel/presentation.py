@@ -33,10 +33,10 @@ EventGroup = Literal[
 ]
 """What a line of the log is.
 
-`turn`, `phase`: a heading. `idle-phase`: nobody can do anything in the phase.
-`attack`: somebody attacks; `miss`: the attack comes to nothing. `result`: what became of somebody; `loss`: the pieces
+`turn`, `phase`: a heading. `idle-phase`: no piece can do anything in the phase.
+`attack`: a piece attacks; `miss`: the attack comes to nothing. `result`: what became of a piece; `loss`: the pieces
 it names are out of the game; `aside`: something else that belongs to the attack or roll before it.
-`move`: somebody goes somewhere. `setup`: somebody sets up. `roll`: dice. `event`: anything else, by itself.
+`move`: a piece goes somewhere. `setup`: a piece is set up. `roll`: dice. `event`: anything else, by itself.
 """
 
 
@@ -159,7 +159,7 @@ Role = Literal[
 `end`: a phase is over; `stop`: a piece does no more; `halt`: a move ends on its way; `pass`: nothing is done about
 what was asked; `stay`: a piece stays where or as it is, or acts alone; `confirm`: what was put together is done.
 `take`: a piece is taken up to act; `arm`: it is said with what; `join`, `leave`: another acts with it, or no more.
-`place`: a piece is put somewhere or given to somebody. `turn` turns a piece, `turn-turret` what is mounted on it.
+`place`: a piece is put somewhere or given to another. `turn` turns a piece, `turn-turret` what is mounted on it.
 `fire-at-point`: a point of the ground is shot at, so that a stray click costs a shot. `fight`: a close combat is fought
 next; `pair`: who fights whom in it; `strike`: who is struck.
 """
@@ -233,7 +233,7 @@ class TerrainStyle(Style, frozen=True):
 Hint = Literal["dice", "path-stopped", "army-add", "army-first", "army-first-about", "army-none"]
 """A sentence of the client that a system can say in its own terms.
 
-`dice`: how two dice are read; `path-stopped`: what may stop somebody on his way. In the army builder: to add a part of
+`dice`: how two dice are read; `path-stopped`: what may stop a piece on its way. In the army builder: to add a part of
 an army, to choose the first, what comes with it, and that there is none yet.
 """
 
