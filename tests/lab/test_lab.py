@@ -195,9 +195,9 @@ def a_line(id: str, *tests: str) -> CoveredRule:
 def test_a_mutant_is_caught_or_survives(tmp_path: Path) -> None:
     (tmp_path / "test_x.py").write_text(TEST, "utf-8")
     weak, strong = (a_line("ASL-3.3c", f"test_x.py::test_{name}") for name in ("weak", "strong"))
-    assert switch_off(weak, tmp_path).verdict == "survived"
-    assert switch_off(strong, tmp_path).verdict == "caught"
-    assert switch_off(a_line("ASL-3.3c", "test_x.py::test_none"), tmp_path).verdict == "broken"
+    assert switch_off("x", weak, tmp_path).verdict == "survived"
+    assert switch_off("x", strong, tmp_path).verdict == "caught"
+    assert switch_off("x", a_line("ASL-3.3c", "test_x.py::test_none"), tmp_path).verdict == "broken"
 
 
 def test_the_rules_that_no_test_misses_are_named(tmp_path: Path) -> None:
