@@ -21,6 +21,7 @@ from bocage.kernel.dice import DiceSource, HashDice, commitment
 from bocage.kernel.fork import Forking
 from bocage.kernel.look import Note, Route, Way
 from bocage.kernel.odds import Odds
+from bocage.kernel.offers import forms_of, offer_of
 from bocage.kernel.options import OptionValue, check_together, completed
 from bocage.kernel.procedure import Ask, Together
 from bocage.kernel.record import DECLARATIONS, FORCED, HAND_OVER, Chosen, Declared, Header, Input, Record, Rolled
@@ -284,18 +285,7 @@ class Game(Forking):
 
     def forms(self, asked: Ask, seat: Seat) -> tuple[Form, ...]:
         """The kinds of choices that a seat may complete by a number or a point."""
-        if asked.choices.forms is None:
-            return ()
-        known, own = self.known(seat), self._may_choose(asked, seat)
-        found = []
-        for choice, limits, unit in asked.choices.forms(known):
-            if not own(choice):
-                continue
-            number, point = choice.number is not None, choice.point is not None
-            stem = str(replace(choice, number=None, point=None))
-            pieces = tuple(id for id in (choice.piece, choice.other) if id is not None)
-            found.append(Form(stem, self.system.showing.describe(known, choice), pieces, number, point, limits, unit))
-        return tuple(found)
+        return forms_of(asked, self.known(seat), self._may_choose(asked, seat), self.system.showing.describe)
 
     @property
     def outcome_text(self) -> Text | None:
@@ -311,14 +301,7 @@ class Game(Forking):
 
     def offer(self, asked: Ask, known: Any, choice: Choice) -> Offer:
         """A legal choice as it is shown."""
-        tally = asked.choices.tally(known, choice) if asked.choices.tally else None
-        pieces = tuple(id for id in (choice.piece, choice.other) if id is not None)
-        label, aside = self.system.showing.describe(known, choice), choice.verb in asked.aside
-        faint = asked.choices.is_faint is not None and asked.choices.is_faint(known, choice)
-        offer = Offer(str(choice), label, asked.rule, pieces, choice.place, aside=aside, faint=faint)
-        if tally:
-            offer = replace(offer, tally=tuple(tally.lines), unit=tally.unit, scale=tally.scale, sum=tally.sum)
-        return offer
+        return offer_of(asked, known, choice, self.system.showing.describe)
 
     # --- playing --------------------------------------------------------------------------------------------------
     def choose(self, choice: Choice | str, seat: Seat) -> None:
