@@ -144,7 +144,7 @@ class Playing:
         return load(msgspec.structs.replace(whole, inputs=inputs, snapshots=kept, outcome=None, key=""), key_of(seed))
 
     def positions(self, every: int = 1, offset: int = 0) -> Iterator[tuple[Game, Random]]:
-        """One in `every` decisions of what is looked at; whoever looks may not change the game."""
+        """One in `every` decisions of what is looked at; the test must not change the game."""
         for stretch in self.stretches():
             for number in stretch.walk():
                 if number % every == offset:

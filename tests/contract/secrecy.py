@@ -62,7 +62,7 @@ def checkpoints(play: Playing, system: AnySystem, seed: int) -> tuple[Game, list
 def interference(
     play: Playing, system: AnySystem, agents: Mapping[str, Agent], games: Iterable[tuple[int, int]] = ((0, 12),)
 ) -> Findings:
-    """Compare pairs of games for every seat, from checkpoints of random games: these, with so many samples of each."""
+    """Compare pairs of games for every seat, from checkpoints of random games: pairs of a seed and a number of samples."""
     found = Findings()
     for seed, samples in games:
         game, kept = checkpoints(play, system, seed)

@@ -303,7 +303,7 @@ def reactions(game: Game) -> int:
 
 
 class Fuse:
-    """Makes a rule fail after so many requests."""
+    """Makes a rule fail after a number of requests."""
 
     def __init__(self) -> None:
         self.left: int | None = None

@@ -29,7 +29,7 @@ def price(s: Words, choice: Choice) -> Tally | None:
     return tally if choice == GO else None
 
 
-def can(s: Words, choice: Choice) -> Violation | None:
+def why_not_go(s: Words, choice: Choice) -> Violation | None:
     if s.numbers.get(0):
         return refuse("W-2", "refuse-hit")
     return refuse("W-3", "refuse-far") if choice == GO and len(s.words) >= 4 else None
@@ -40,7 +40,7 @@ def walk(dice: Dice, watchers: tuple[int, ...]) -> dict[str, object]:
 
     def first(s: Words) -> Procedure[None]:
         options = choices("go", "stop") if not s.numbers.get(0) else choices("end")
-        choice = yield from ask(0, text("prompt-walk"), Choices(options, check=can, tally=price))
+        choice = yield from ask(0, text("prompt-walk"), Choices(options, check=why_not_go, tally=price))
         if choice != GO:
             s.step = "over"
             return

@@ -50,11 +50,11 @@ def test_a_seat_that_is_not_asked_is_refused() -> None:
 
 
 def test_a_check_filters_the_list_and_gives_the_reason() -> None:
-    def no_b(s: Words, choice: Choice) -> Violation | None:
+    def why_not_b(s: Words, choice: Choice) -> Violation | None:
         return refuse("R-1", "refuse-b") if choice.verb in "bz" else None
 
     def first(s: Words) -> Procedure[None]:
-        yield from ask(0, PROMPT, Choices(choices("a", "b", "c"), check=no_b), rule="R-9")
+        yield from ask(0, PROMPT, Choices(choices("a", "b", "c"), check=why_not_b), rule="R-9")
 
     game = begin({"first": first})
     assert [*map(str, game.legal(0))] == ["a", "c"]
@@ -99,12 +99,12 @@ def test_a_dead_end_is_named_and_leaves_the_game_as_it_was() -> None:
 
 
 def test_free_choices_are_checked_and_sampled() -> None:
-    def small(s: Words, choice: Choice) -> Violation | None:
+    def why_not_small(s: Words, choice: Choice) -> Violation | None:
         return None if choice.number in range(10) else refuse("R-1", "refuse-big")
 
     def first(s: Words) -> Procedure[None]:
         choice = yield from ask(
-            0, PROMPT, Choices(check=small, sample=lambda k, rng: Choice("n", number=rng.randrange(10)))
+            0, PROMPT, Choices(check=why_not_small, sample=lambda k, rng: Choice("n", number=rng.randrange(10)))
         )
         s.words.append(str(choice))
 
@@ -116,11 +116,11 @@ def test_free_choices_are_checked_and_sampled() -> None:
 
 
 def test_numbers_and_points_may_stand_beside_listed_choices() -> None:
-    def small(s: Words, choice: Choice) -> Violation | None:
+    def why_not_small(s: Words, choice: Choice) -> Violation | None:
         return None if choice.verb == "n" and choice.number in range(10) else refuse("R-1", "refuse-big")
 
     def first(s: Words) -> Procedure[None]:
-        choice = yield from ask(0, PROMPT, Choices(lambda k: [Choice("stop")], check_free=small), rule="R-2")
+        choice = yield from ask(0, PROMPT, Choices(lambda k: [Choice("stop")], check_free=why_not_small), rule="R-2")
         s.words.append(str(choice))
 
     game = begin({"first": first})

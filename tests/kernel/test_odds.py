@@ -38,7 +38,8 @@ from bocage.kernel.system import attach
 from bocage.kernel.text import text
 from tests.kernel.parts import Part, Table, Words, choices
 from tests.probe import SYSTEM as PROBE
-from tests.probe.play import Shell, Shot
+from tests.probe.fire import Shot
+from tests.probe.shelling import Shell
 
 
 def odds_of(resolution: Resolution, state: Words | None = None, budget: int = 4000) -> Odds:
