@@ -11,8 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.record import (
-    MAGIC,
+from bocage.kernel.play.replay import load
+from bocage.kernel.records.forms import MAGIC, from_bytes
+from bocage.kernel.records.forms import to_bytes as to_compact
+from bocage.kernel.records.forms import to_text as to_readable
+from bocage.kernel.records.record import (
     MAX_BYTES,
     MAX_UNPACKED,
     Chosen,
@@ -20,12 +23,8 @@ from bocage.kernel.record import (
     Record,
     RecordError,
     Rolled,
-    from_bytes,
     state_hash,
 )
-from bocage.kernel.record import to_bytes as to_compact
-from bocage.kernel.record import to_text as to_readable
-from bocage.kernel.replay import load
 from bocage.lab.fuzz import mutated
 from tests.records.games import played
 
