@@ -202,7 +202,8 @@ class Knowledge(Generic[StateT]):
     3. `known(perturb(s, side, rng), side) == k`, and all that a seat is shown, offered, told and refused is the same in
        both states (`test_a_seat_gets_nothing_from_what_it_does_not_know`).
     4. `hindsight` tells no more than `known_now` allows (`test_a_seat_gets_nothing_from_what_it_does_not_know`).
-    5. Without `has_secrets`, `k is s`; with it there is a `perturb`.
+    5. Without `has_secrets`, `k is s`; with it there is a `perturb`
+       (`test_only_a_system_with_secrets_hides_something`).
 
     In a game where each side has a hand of cards:
 
