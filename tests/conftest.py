@@ -18,9 +18,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bocage.kernel import rules, system
+from bocage.kernel import rules
+from bocage.kernel.contract import registry
+from bocage.kernel.contract.registry import register
 from bocage.kernel.memory import collect_seldom
-from bocage.kernel.system import register
 from examples.outpost.system import SYSTEM as OUTPOST
 from tests.probe import SYSTEM as PROBE
 
@@ -39,13 +40,8 @@ ROOT = Path(__file__).parent.parent
 def ledger_kinds() -> dict[str, str]:
     """Rule id to its kind, from the ledgers of all systems, the probe and the example."""
     found: dict[str, str] = {}
-    for file in sorted(
-        [
-            *ROOT.glob("src/bocage/systems/*/rules*.toml"),
-            ROOT / "tests/probe/rules.toml",
-            ROOT / "examples/outpost/rules.toml",
-        ]
-    ):
+    further = (ROOT / "tests/probe/rules.toml", ROOT / "examples/outpost/rules.toml")
+    for file in sorted([*ROOT.glob("src/bocage/systems/*/rules*.toml"), *further]):
         for entry in tomllib.loads(file.read_text("utf-8")).get("rule", ()):
             found[entry["id"]] = entry["kind"]
     return found
@@ -67,10 +63,10 @@ def unproved(ids: list[str], executed: set[str]) -> list[str]:
 @pytest.fixture(autouse=True)
 def _registry() -> Iterator[None]:
     """A system that a test registers is gone after it, so that no other test finds it in a list of all systems."""
-    before = dict(system._registered)
+    before = dict(registry._registered)
     yield
-    system._registered.clear()
-    system._registered.update(before)
+    registry._registered.clear()
+    registry._registered.update(before)
 
 
 @pytest.hookimpl(wrapper=True)

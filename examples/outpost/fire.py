@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import msgspec
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, draw, tell
+from bocage.kernel.contract.resolution import NOTHING, Touched
 from bocage.kernel.dice import D6, Dice, Faces
-from bocage.kernel.procedure import NOTHING, Procedure, Touched, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from examples.outpost.model import State, Unit, enemy_of, name_of, units_of

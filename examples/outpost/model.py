@@ -9,7 +9,7 @@ import msgspec
 
 from bocage.ground import Board, Cell
 from bocage.kernel.command import Side
-from bocage.kernel.system import Outcome
+from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.text import Text, text
 from examples.outpost.reference import UnitType, unit_types
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bocage.ground import NOWHERE, Cell, Reach, Step, reach
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from examples.outpost.model import State, Unit, label, name_of, units_at

@@ -9,7 +9,8 @@ from typing import Any
 from msgspec import Struct
 
 from bocage.ground import BoardError, board_from_columns
-from bocage.kernel.system import ScenarioCard, ScenarioError, attach
+from bocage.kernel.contract.scenario import ScenarioCard, ScenarioError
+from bocage.kernel.contract.setting import attach
 from bocage.kernel.text import text
 from bocage.mechanics.situations import Names, fit, one_of, side_of
 from bocage.mechanics.typed import Count, Label, Positive

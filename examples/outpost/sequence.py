@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Choices, Procedure, Resolution, Step, ask, tell
+from bocage.kernel.contract.procedure import Procedure, Step, ask, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import Resolution
+from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.system import Outcome
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from examples.outpost import fire, movement

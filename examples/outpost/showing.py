@@ -6,8 +6,8 @@ from typing import Any
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Side
+from bocage.kernel.showing.view import Marker, Piece, Scene
 from bocage.kernel.text import Text, text
-from bocage.kernel.view import Marker, Piece, Scene
 from bocage.mechanics.describing import named_in
 from bocage.mechanics.facts import fact as fact_of
 from bocage.mechanics.facts import field

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from bocage.kernel.agent import without_memory
-from bocage.kernel.presentation import read_presentation
-from bocage.kernel.state import copy
-from bocage.kernel.system import Knowledge, Rules, Showing, System, Tools
+from bocage.kernel.contract.agent import without_memory
+from bocage.kernel.contract.state import copy
+from bocage.kernel.contract.system import Knowledge, Rules, Showing, System, Tools
+from bocage.kernel.showing.presentation import read_presentation
 from bocage.kernel.text import Text
 from examples.outpost import scenarios, sequence, showing, tactics
 from examples.outpost.model import Setting, State

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from bocage.kernel.agent import Answer
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.game import Brief
+from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
 from bocage.mechanics.deciding import pick_near_best
 from examples.outpost.model import State

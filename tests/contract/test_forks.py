@@ -8,14 +8,15 @@ from random import Random
 
 import pytest
 
-from bocage.kernel import fork as forking
 from bocage.kernel.command import Seat
+from bocage.kernel.contract.procedure import Together
 from bocage.kernel.dice import HashDice
-from bocage.kernel.fork import CannotFork
-from bocage.kernel.game import Game
-from bocage.kernel.procedure import Together
-from bocage.kernel.record import from_bytes, state_hash, to_bytes
-from bocage.kernel.replay import load
+from bocage.kernel.play import fork as forking
+from bocage.kernel.play.fork import CannotFork
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import load
+from bocage.kernel.records.forms import from_bytes, to_bytes
+from bocage.kernel.records.record import state_hash
 from tests.contract.games import FEWEST, Playing, every_scenario, step, to_the_end
 from tests.contract.secrecy import fork_print
 from tests.kernel.parts import altered
@@ -49,7 +50,7 @@ def test_a_fork_can_be_played_on_copied_and_saved(play: Playing) -> None:
                 twin = fork.clone()
                 assert state_hash(twin.state) == state_hash(fork.state)
                 assert twin.to_move == fork.to_move
-        if not fork._saves[0].agreements:  # what seats have agreed on before the fork begins stands in no record
+        if not fork._saves.first.agreements:  # what seats have agreed on before the fork begins stands in no record
             again = load(from_bytes(to_bytes(fork.record)))
             assert state_hash(again.state) == state_hash(fork.state)
 

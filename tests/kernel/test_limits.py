@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bocage.kernel.chances.odds import distribution
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.setting import attach
 from bocage.kernel.dice import D6
 from bocage.kernel.limits import STEP_LIMIT, NeverAsks, NeverEnds
-from bocage.kernel.odds import distribution
-from bocage.kernel.procedure import Choices, Procedure, ask, draw, tell
-from bocage.kernel.system import attach
 from bocage.kernel.text import text
 from tests.kernel.parts import Part, Table, Words, begin
 
@@ -87,5 +88,5 @@ def test_a_long_game_is_replayed_at_once_although_it_has_more_steps_than_the_lim
     game = begin({"first": count})
     for _ in range(STEP_LIMIT + 50):
         game.choose("on", 0)
-        del game._saves[1:]
+        game._saves.back_to(0)
     assert game.clone(b"twin").state.numbers == {0: STEP_LIMIT + 50}

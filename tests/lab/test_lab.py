@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bocage.kernel.game import Game
-from bocage.kernel.ledger import Coverage, Line, repository
-from bocage.kernel.record import Record
-from bocage.kernel.replay import verify
-from bocage.kernel.system import ScenarioError, find
+from bocage.kernel.contract.registry import find
+from bocage.kernel.contract.scenario import ScenarioError
+from bocage.kernel.files.ledger import Coverage, CoveredRule, repository
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import verify
+from bocage.kernel.records.record import Record
 from bocage.lab.bench import clone_at_checkpoints, pick_scenarios, time_work
 from bocage.lab.fuzz import (
     Fuzzed,
@@ -188,8 +189,8 @@ def test_strong():
 """
 
 
-def a_line(id: str, *tests: str) -> Line:
-    return Line(id, "rule", "done", ["somewhere"], list(tests))
+def a_line(id: str, *tests: str) -> CoveredRule:
+    return CoveredRule(id, "rule", "done", ["somewhere"], list(tests))
 
 
 def test_a_mutant_is_caught_or_survives(tmp_path: Path) -> None:
@@ -216,4 +217,4 @@ def test_tests_that_fail_anyway_prove_nothing(tmp_path: Path) -> None:
 
 
 def test_open_rules_are_not_mutated(tmp_path: Path) -> None:
-    assert mutate(Coverage("x", [Line("X-1", "rule", "open", [], [])]), 5, 1, tmp_path).rules == []
+    assert mutate(Coverage("x", [CoveredRule("X-1", "rule", "open", [], [])]), 5, 1, tmp_path).rules == []

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from bocage.kernel.choice import Choice
 from bocage.kernel.text import Text
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -61,12 +62,12 @@ _UNSET: Any = object()
 
 def refuse(rule: str, message: str, /, **args: int | str | Text) -> Violation:
     """A refusal with its rule and sentence: `refuse("ASL-3.3c", "refuse-enemy-hex", hex=label)`."""
-    return Violation(rule, Text(message, args)) if args else _plainly(rule, message)
+    return Violation(rule, Text(message, args)) if args else _refuse_plainly(rule, message)
 
 
 @functools.cache
-def _plainly(rule: str, message: str) -> Violation:
-    """Most refusals are told to nobody: who lists what is legal asks for many and shows none."""
+def _refuse_plainly(rule: str, message: str) -> Violation:
+    """A refusal without arguments is made once: listing what is legal asks for many refusals and shows none."""
     return Violation(rule, Text(message))
 
 
@@ -126,3 +127,11 @@ def _witnessed(function: F, ids: tuple[str, ...]) -> F:
         return function(*args, **kwargs)
 
     return witness  # type: ignore[return-value]
+
+
+class Illegal(ValueError):
+    """A choice that the rules refuse; the violation says why."""
+
+    def __init__(self, choice: Choice, violation: Violation) -> None:
+        super().__init__(f"{choice}: {violation.why.id} ({violation.rule or 'not asked'})")
+        self.choice, self.violation = choice, violation

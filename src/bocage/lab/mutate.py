@@ -19,10 +19,10 @@ from typing import Literal
 
 import msgspec
 
-from bocage.kernel.case import CaseError, run_case
-from bocage.kernel.ledger import Coverage, Line
+from bocage.kernel.contract.registry import UnknownSystem
+from bocage.kernel.files.case import CaseError, run_case
+from bocage.kernel.files.ledger import Coverage, CoveredRule
 from bocage.kernel.rules import Variants, use_variants
-from bocage.kernel.system import UnknownSystem
 from bocage.players import find as find_agent
 
 PROCESSES = 2
@@ -71,7 +71,7 @@ def mutate(
     return Mutation(found)
 
 
-def switch_off(system: str, line: Line, root: Path) -> Mutant:
+def switch_off(system: str, line: CoveredRule, root: Path) -> Mutant:
     """Run the tests that cite a rule with the rule disabled."""
     code, said = _run(system, line.id, line.tests, root)
     verdict: Verdict = "survived" if code == PASSED else "caught" if code == FAILED else "broken"

@@ -7,7 +7,7 @@ from itertools import combinations
 from operator import itemgetter
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Brief
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk.close_combat import DECLARE, DONE, Strike, attack_strength, defence_strength, target_drm
 from bocage.systems.aslsk.condition import leadership_of

@@ -11,7 +11,7 @@ import msgspec
 
 from bocage.ground.table import TURN, along, length, nearest_point, overlaps, turn_between
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Brief
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import vehicles
 from bocage.systems.pzf.activation import DONE

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bocage.ground.table import along, bearing, length
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.game import Brief
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import crews
 from bocage.systems.pzf.aiming import CEASE
