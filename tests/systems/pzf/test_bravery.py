@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.systems.pzf.driver import at, run
 
-from bocage.systems.pzf import bravery, heroes
+from bocage.systems.pzf import bravery, might
 
 MAN = {"name": "a", "type": "us_private", "at": [5, 5]}
 
@@ -67,8 +67,8 @@ def test_all_who_begin_or_wait_are_counted_at_the_start() -> None:
 @pytest.mark.rule("PZF-20.14a", "PZF-B8a")
 def test_fate_gives_wounds_back_point_by_point() -> None:
     s, _ = at(figures=[{"type": "us_lieutenant", "at": [1, 5], "pv": 0, "fate": 2}])
-    run(heroes.spend_fate(s, 1), [[3], [4]], ["fate #1", "fate #1"])
+    run(might.spend_fate(s, 1), [[3], [4]], ["fate #1", "fate #1"])
     assert (s.figures[1].pv, s.figures[1].fate) == (1, 0)
     s, _ = at(figures=[{"type": "us_lieutenant", "at": [1, 5], "pv": 1, "fate": 2}])
-    run(heroes.spend_fate(s, 1), [[4]], ["fate #1"])
+    run(might.spend_fate(s, 1), [[4]], ["fate #1"])
     assert (s.figures[1].pv, s.figures[1].fate) == (2, 1), "nobody is healed beyond what he had"

@@ -12,7 +12,7 @@ from bocage.kernel.system import ScenarioError, find
 from bocage.systems.pzf import builder, catalogue, enlisting, musters
 from bocage.systems.pzf.armies import FILES, Entry, army_list, muster
 from bocage.systems.pzf.builder import Draft, Item, cost, mustered, random_army, total, violations
-from bocage.systems.pzf.charts import Period
+from bocage.systems.pzf.datafiles import Period
 from bocage.systems.pzf.scenarios import scenario_data
 from bocage.systems.pzf.tables import Nation
 

@@ -13,8 +13,8 @@ from bocage.kernel.system import find
 from bocage.systems.pzf.armies import unit
 from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.model import Arm, Explosive, Figure, Marker, Objective, State
+from bocage.systems.pzf.names import marks
 from bocage.systems.pzf.scene import scene
-from bocage.systems.pzf.view import marks
 
 
 def marked(**flags: object) -> set[str]:

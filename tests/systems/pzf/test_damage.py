@@ -7,9 +7,10 @@ from tests.systems.pzf.driver import at, run
 
 from bocage.ground.table import overlaps
 from bocage.kernel.text import LANGUAGES, bundle
-from bocage.systems.pzf import assault, damage, wounds
+from bocage.systems.pzf import entry, fights, wounds
 from bocage.systems.pzf.bodies import base, gap
-from bocage.systems.pzf.damage import room_near, wound_vehicle
+from bocage.systems.pzf.damage import wound_vehicle
+from bocage.systems.pzf.entry import room_near
 from bocage.systems.pzf.tables import charts
 
 TANK = {"name": "t", "type": "ger_pz4", "at": [10, 10]}
@@ -41,14 +42,14 @@ def test_where_men_get_out_is_within_reach_and_free() -> None:
     man.x, man.y = room_near(s, tank, man, 1000)
     assert gap(tank, man) <= 1010
     assert not any(overlaps(base(man), base(s.figures[names[f"c{i}"]])) for i in range(6))
-    assert damage.has_room(s, man, (man.x, man.y))
+    assert entry.has_room(s, man, (man.x, man.y))
 
 
 @pytest.mark.parametrize("held", [False, True])
 def test_whether_men_in_contact_hold_a_vehicle_is_a_reading(held: bool) -> None:
     man = {"name": "a", "type": "us_private", "at": [11.3, 10]}
     s, names = at(figures=[TANK, man], options={"vehicle_pinned_by_assault": held})
-    assert assault.is_held(s, s.figures[names["t"]]) is held
+    assert fights.is_held(s, s.figures[names["t"]]) is held
 
 
 @pytest.mark.rule("PZF-9.8h", "PZF-13.2c")

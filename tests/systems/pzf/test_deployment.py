@@ -123,7 +123,7 @@ def test_the_winner_of_the_roll_chooses_who_deploys_first() -> None:
     asked = rolling.send(request.read((2, 5)))
     assert isinstance(asked, Ask)
     assert asked.side == 1
-    told = rolling.send(deployment.SECOND)
+    told = rolling.send(placing.SECOND)
     assert isinstance(told, Event)
     assert told.message.id == "told-deploys-second"
     with pytest.raises(StopIteration):
@@ -189,12 +189,12 @@ def test_who_deploys_a_part_of_his_army_hears_how_many_units_it_is() -> None:
     s = begun()
     s.deploying = placing.units(s, 0)
     s.to_deploy = len(s.deploying)
-    assert render(describe(s, deployment.AUTO), "en", "bocage.systems.pzf") == "Set up the rest for me"
+    assert render(describe(s, placing.AUTO), "en", "bocage.systems.pzf") == "Set up the rest for me"
     s.to_deploy = 2
     question = next(deployment.deploy(s))
     assert isinstance(question, Ask)
     assert question.prompt == text("prompt-deploy", now=2, of=len(s.deploying))
-    assert render(describe(s, deployment.AUTO), "en", "bocage.systems.pzf") == "Set up 2 of them for me"
+    assert render(describe(s, placing.AUTO), "en", "bocage.systems.pzf") == "Set up 2 of them for me"
 
 
 def test_a_named_set_up_says_how_many_units_it_places_now() -> None:
@@ -223,5 +223,5 @@ def test_who_has_put_down_some_hears_that_they_stay_when_the_rest_is_set_up() ->
     while Choice("done") in game.legal(0):
         game.choose(Choice("done"), 0)
     assert [line.id for line in game.view(0).remarks] == ["deploy-stays"]
-    game.choose(deployment.AUTO, 0)
+    game.choose(placing.AUTO, 0)
     assert (game.state.figures[tank].x, game.state.figures[tank].y) == (36_000, 40_000)

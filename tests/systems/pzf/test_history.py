@@ -45,8 +45,8 @@ def test_mines_lie_on_the_table_and_not_on_each_other() -> None:
 @pytest.mark.rule("PZF-18.1l")
 def test_the_defenders_of_the_beach_do_not_shoot_in_the_first_two_turns() -> None:
     s = begun("omaha")
-    german = next(f for f in s.figures.values() if f.side == 0 and grenades.grenade_of(f) >= 0)
-    american = next(f for f in s.figures.values() if f.side == 1 and grenades.grenade_of(f) >= 0)
+    german = next(f for f in s.figures.values() if f.side == 0 and shooters.grenade_of(f) >= 0)
+    american = next(f for f in s.figures.values() if f.side == 1 and shooters.grenade_of(f) >= 0)
     german.where = american.where = "table"
     american.y = 40_000
     for turn, silent in ((1, True), (2, True), (3, False)):

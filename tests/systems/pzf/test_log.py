@@ -17,10 +17,10 @@ from bocage.kernel.view import LogLine
 from bocage.systems.pzf.estimation import by_eye, how_far_off
 from bocage.systems.pzf.heroes import answers, passes_by
 from bocage.systems.pzf.model import Heroic
+from bocage.systems.pzf.names import weapon_name
 from bocage.systems.pzf.parts import STEPS, gains
 from bocage.systems.pzf.system import SYSTEM
 from bocage.systems.pzf.templates import Explosion, catches
-from bocage.systems.pzf.view import weapon_name
 from bocage.systems.pzf.wounds import Blow, remove, strike
 
 Script = list[list[int]]

@@ -14,9 +14,9 @@ from bocage.kernel.game import Game, complete_options
 from bocage.kernel.text import render, text
 from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.describing import describe
-from bocage.systems.pzf.shots import can_jam, needed
 from bocage.systems.pzf.system import SYSTEM
 from bocage.systems.pzf.tables import weapon
+from bocage.systems.pzf.to_hit import can_jam, needed
 from bocage.systems.pzf.walking import inches
 
 

@@ -34,9 +34,10 @@ from bocage.systems.pzf import (
 from bocage.systems.pzf.bodies import base, gap
 from bocage.systems.pzf.describing import describe
 from bocage.systems.pzf.model import PS, Figure, State, on_table
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.scenarios import scenario_data, scenario_ids
 from bocage.systems.pzf.standing import Standing
-from bocage.systems.pzf.view import known, name_of
+from bocage.systems.pzf.view import known
 
 STANDARD = ("encounter", "position", "defence", "ambush", "flight", "last_square")
 

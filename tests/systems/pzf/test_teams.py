@@ -13,18 +13,17 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text
 from bocage.systems.pzf import deployment, movement, musters
-from bocage.systems.pzf.bodies import touching
+from bocage.systems.pzf.bodies import moved, touching
 from bocage.systems.pzf.bursts import notes_on_arm, notes_on_target, silent
-from bocage.systems.pzf.charging import moved
 from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.describing import describe
 from bocage.systems.pzf.hauling import haulers, men_to_move
 from bocage.systems.pzf.marching import route
 from bocage.systems.pzf.model import Burst, Figure, State, on_table
+from bocage.systems.pzf.names import name_of, weapon_called, weapon_name
 from bocage.systems.pzf.placing import units
 from bocage.systems.pzf.scene import scene
 from bocage.systems.pzf.shooting import why_idle
-from bocage.systems.pzf.view import name_of, weapon_called, weapon_name
 
 SECOND = [10, 9.0]
 

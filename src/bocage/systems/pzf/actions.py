@@ -13,11 +13,11 @@ import msgspec
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf import buildings, mounts, zones
+from bocage.systems.pzf import buildings, walking, zones
 from bocage.systems.pzf.bodies import is_mounted
+from bocage.systems.pzf.command import is_bound
 from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.strides import ends_apart, has_movement, is_bound
-from bocage.systems.pzf.walking import left, now, stop
+from bocage.systems.pzf.walking import ends_apart, has_movement, left, now, stop
 
 
 class Act(NamedTuple):
@@ -48,7 +48,7 @@ def may_act_again(f: Figure) -> Violation | None:
 @rule("PZF-2.2a")
 def has_half_turn(s: State, f: Figure) -> Violation | None:
     """A short action takes half the Movement."""
-    return None if mounts.speed(s, f) // 2 <= left(s, f) else refuse("PZF-2.2a", "refuse-no-time")
+    return None if walking.speed(s, f) // 2 <= left(s, f) else refuse("PZF-2.2a", "refuse-no-time")
 
 
 @rule("PZF-2.2b")
@@ -72,7 +72,7 @@ def take_action(s: State, f: Figure, *, long: bool) -> None:
 @rule("PZF-2.2a", "PZF-2.2b", off=0)
 def action_cost(s: State, f: Figure, *, long: bool) -> int:
     """Half the Movement, or all."""
-    return mounts.speed(s, f) if long else mounts.speed(s, f) // 2
+    return walking.speed(s, f) if long else walking.speed(s, f) // 2
 
 
 # --- doors and stairs (2.2a, B13e) --------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Blank, Procedure, tell
 from bocage.systems.pzf.model import Activation, Figure, State
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.walking import now
 
 DONE = Choice("done")

@@ -7,15 +7,13 @@ from collections.abc import Collection, Iterator
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf import mounts, shooters, strides, vehicles
+from bocage.systems.pzf import command, driving, shooters, walking
 from bocage.systems.pzf.bodies import base, movement_of, touching
 from bocage.systems.pzf.model import Activation, Figure, State
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.standing import Standing
-from bocage.systems.pzf.sturmtruppen import enemies_near, keeps_off, least_distance
-from bocage.systems.pzf.tables import charts, tables
-from bocage.systems.pzf.view import name_of
-
-NATION = "germany"
+from bocage.systems.pzf.sturmtruppen import enemies_near, is_german, keeps_off, least_distance
+from bocage.systems.pzf.tables import charts
 
 
 @rule("PZF-16.1a")
@@ -40,7 +38,7 @@ def can_advance(s: State, f: Figure, beside: Collection[int] | None = None) -> V
     is_alone = beside is not None and f.kind == "man" and f.id not in beside
     near = [] if is_alone else enemies_near(s, f, base(f))
     refusal = is_held(f, near) or is_commanded(f)
-    refusal = refusal or (vehicles.can_move(s, f) if f.kind == "vehicle" else strides.is_bound(s, f, walking_off=True))
+    refusal = refusal or (driving.can_move(s, f) if f.kind == "vehicle" else command.is_bound(s, f, walking_off=True))
     return refusal or (None if s.setting.options.sturmtruppen_may_withdraw else keeps_off(base(f), near))
 
 
@@ -68,14 +66,8 @@ def advance(s: State, choice: Choice) -> Procedure[None]:
     f = s.figures[choice.piece or 0]
     f.shot = f.advanced = True
     if f.kind == "man":
-        f.cycled = mounts.can_cycle(f)
-    points = (movement_of(f) if f.kind == "vehicle" else mounts.speed(s, f)) * charts().sturmtruppen.share // 1000
+        f.cycled = walking.can_cycle(f)
+    points = (movement_of(f) if f.kind == "vehicle" else walking.speed(s, f)) * charts().sturmtruppen.share // 1000
     s.active = Activation(f.id, f.spent + points, (f.x, f.y), f.level, f.prone, advance=True)
     s.step = "moving"
     yield tell("told-advances", who=name_of(s, f.id), rule="PZF-16.1a", pieces=(f.id,))
-
-
-def is_german(f: Figure) -> bool:
-    """Whether a man or vehicle stands in the German list, whichever side of a scenario it plays."""
-    row = tables().vehicles.get(f.type) or tables().profiles.get(f.type)
-    return row is not None and row.nation == NATION

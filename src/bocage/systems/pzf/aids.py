@@ -5,8 +5,9 @@ from __future__ import annotations
 from bocage.kernel.text import Text, text
 from bocage.kernel.view import Panel
 from bocage.systems.pzf.charts import Needed
-from bocage.systems.pzf.tables import charts, tables, wound_target
-from bocage.systems.pzf.view import weapon_fact
+from bocage.systems.pzf.model import PS
+from bocage.systems.pzf.names import weapon_called
+from bocage.systems.pzf.tables import charts, crew, tables, weapon, wound_target
 
 PARTS = ("initiative", "movement", "shooting", "grenades", "combat", "end")
 STRENGTHS, DEFENCES = range(2, 13), range(3, 11)
@@ -47,3 +48,17 @@ def _needed(wound: Needed | None) -> str:
     if wound is None:
         return "-"
     return f"{wound.first}/{wound.second}" if wound.second else str(wound.first)
+
+
+def weapon_fact(id: str, arc: int = 0, called: Text | None = None) -> Text:
+    """A kind of weapon and what it does; the degrees it covers as it is mounted, else as its crew serves it."""
+    row = weapon(id)
+    return text(
+        "fact-arm",
+        weapon=called or weapon_called(id),
+        range=row.range // PS,
+        f=row.strength,
+        rate=row.rate,
+        penalty=row.move_penalty,
+        arc=arc or (crew(row.crew).arc if row.crew else 360),
+    )

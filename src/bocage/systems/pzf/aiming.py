@@ -11,16 +11,27 @@ from bocage.ground.table import TURN, Shape, spot, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import vehicle_weapons
-from bocage.systems.pzf.ballistics import aiming_eye, body_aimed_at
-from bocage.systems.pzf.bodies import arc_of, base, gap, in_arc, near, near_point, tolerance, touching
+from bocage.systems.pzf.ballistics import aiming_eye
+from bocage.systems.pzf.bodies import (
+    arc_of,
+    base,
+    body_aimed_at,
+    gap,
+    in_arc,
+    near,
+    near_point,
+    rider_of,
+    tolerance,
+    touching,
+)
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.gunners import gunner_of
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import PS, Figure, State, on_table, other
-from bocage.systems.pzf.mounts import rider_of
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.outlook import outlook
 from bocage.systems.pzf.screens import is_opaque
-from bocage.systems.pzf.shooters import is_in_melee
+from bocage.systems.pzf.shooters import GRENADE, is_in_melee
 from bocage.systems.pzf.sight import (
     Look,
     elements_seen,
@@ -36,14 +47,12 @@ from bocage.systems.pzf.sight import (
 from bocage.systems.pzf.standing import Others
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import destructible, table
-from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.volumes import eye_of
 from bocage.systems.pzf.zones import beside_enemies
 
 CEASE = Choice("cease")
 BEYOND = 1_000_000 * PS
 """Further than anything on a table."""
-GRENADE = "grenade"
 
 
 class Aim:

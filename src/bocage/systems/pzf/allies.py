@@ -5,7 +5,7 @@ from __future__ import annotations
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Text
 from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.names import name_of
 
 
 @rule("PZF-B2a")

@@ -17,8 +17,7 @@ from msgspec import Meta, Struct
 from bocage.kernel.rules import rule
 from bocage.mechanics.datafiles import DataError, DataFiles, Sourced, keyed, known, require
 from bocage.mechanics.typed import Count, Label, Positive
-from bocage.systems.pzf.charts import Period
-from bocage.systems.pzf.datafiles import data_files
+from bocage.systems.pzf.datafiles import Period, data_files
 from bocage.systems.pzf.tables import GUN, Nation, Tables, tables
 
 Category = Literal["infantry_hq", "infantry", "motorised_hq", "motorised", "support", "divisional_support", "special"]

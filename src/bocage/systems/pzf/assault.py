@@ -14,9 +14,10 @@ from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import damage, fights, retreat, wounds
 from bocage.systems.pzf.bodies import gap, touching
+from bocage.systems.pzf.fights import can_storm, is_immobilised
 from bocage.systems.pzf.model import Figure, State, on_table, other
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.tables import charts, vehicle
-from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.walking import push
 
 
@@ -31,24 +32,6 @@ def has_charge(f: Figure, v: Figure) -> bool:
 def is_in_reach(f: Figure, v: Figure) -> bool:
     """A vehicle is never held: men who are out of contact because it drove off make no attack."""
     return touching(f, v)
-
-
-def is_held(s: State, v: Figure) -> bool:
-    """Whether men in contact keep a vehicle from moving: only by the reading that says so (PZF-9.6l)."""
-    if not s.setting.options.vehicle_pinned_by_assault:
-        return False
-    return any(e.kind == "man" and touching(e, v) for e in on_table(s, other(v.side)))
-
-
-def is_immobilised(v: Figure) -> bool:
-    """Bogged, or without wheels."""
-    return v.bogged or v.wheels_out
-
-
-@rule("PZF-9.6g", off=False)
-def can_storm(s: State, v: Figure) -> bool:
-    """Against a vehicle that cannot move, men may go for those it carries instead."""
-    return is_immobilised(v) and bool(fights.passengers(s, v.id))
 
 
 @rule("PZF-9.6m", off=True)

@@ -10,14 +10,13 @@ from bocage.ground.table import Shape, Spot
 from bocage.ground.table import distance as shape_distance
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args, Text, text
-from bocage.systems.pzf.bodies import Point, base, muzzle
+from bocage.systems.pzf.bodies import Point, base, body_aimed_at, muzzle
 from bocage.systems.pzf.charts import Band
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import Arm, Figure, State
-from bocage.systems.pzf.sight import Look, look
+from bocage.systems.pzf.names import is_unseen, name_of
 from bocage.systems.pzf.tables import Weapon, range_band, tables, weapon
-from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import element_name, is_unseen, name_of
+from bocage.systems.pzf.terrain import element_name, table
 from bocage.systems.pzf.volumes import eye_of
 
 STOPPED = "stopped"
@@ -100,21 +99,10 @@ def goal_of(s: State, shot: Shot) -> Shape:
     return base(body_aimed_at(s, shot.target))
 
 
-def body_aimed_at(s: State, target: int) -> Figure:
-    """The figure that stands for a target on the table: a passenger is where his vehicle is."""
-    f = s.figures[target]
-    return s.figures[f.aboard] if f.where == "aboard" else f
-
-
 def aiming_eye(s: State, f: Figure, arm: int) -> Spot:
     """Where a trajectory begins: the eye of a man, the muzzle of a vehicle's weapon."""
     x, y, z = eye_of(s, f)
     return (*muzzle(f, arm), z) if f.kind == "vehicle" else (x, y, z)
-
-
-def view_of(s: State, f: Figure, arm: int, target: int) -> Look:
-    """What a weapon sees of its target."""
-    return look(s, aiming_eye(s, f, arm), body_aimed_at(s, target), f)
 
 
 # --- what is in the way -------------------------------------------------------------------------------------------

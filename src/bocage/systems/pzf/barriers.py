@@ -8,11 +8,12 @@ from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.pzf import legs, mounts, walking, wounds
 from bocage.systems.pzf.bodies import Point, is_mounted
+from bocage.systems.pzf.falls import fall
 from bocage.systems.pzf.legs import Crossing
-from bocage.systems.pzf.model import PS, Climb, Figure, State
+from bocage.systems.pzf.model import Climb, Figure, State
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.tables import charts, terrain
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import name_of
 
 GETS_OVER = ("cross", "cross_on")
 """What a jump is called that does not fail."""
@@ -68,7 +69,7 @@ def reach(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
     """
     if length((f.x, f.y), crossing.far) <= length(crossing.near, crossing.far):
         return True
-    return (yield from walking.walk(s, f, crossing.near))
+    return (yield from legs.walk(s, f, crossing.near))
 
 
 # --- jumps --------------------------------------------------------------------------------------------------------
@@ -204,25 +205,4 @@ def end_climb(s: State) -> None:
         walking.now(s).slipped = True
 
 
-def torn_off(s: State, f: Figure, id: str) -> Procedure[None]:
-    """Whoever hangs on a face falls: because he is beaten, or because the face is no more."""
-    height = f.height
-    f.climb, f.height = None, 0
-    yield tell("told-loses-hold", who=name_of(s, f.id), rule=id, pieces=(f.id,))
-    yield from fall(s, f, height)
-
-
 # --- falls --------------------------------------------------------------------------------------------------------
-@rule("PZF-20.5a")
-def fall(s: State, f: Figure, height: int) -> Procedure[None]:
-    """Two inches are nothing; from higher up the move is over and each full inch is a hit."""
-    row = charts().fall
-    if height <= row.free_up_to:
-        return
-    yield tell("told-falls", who=name_of(s, f.id), inches=height // PS, rule="PZF-20.5a", pieces=(f.id,))
-    if s.active is not None and walking.takes_part(s, f):
-        f.spent = max(f.spent, s.active.budget)
-        walking.stop(s)
-    for _ in range(row.hits(height)):
-        if f.where == "table":
-            yield from wounds.strike(s, wounds.Blow(f.id, row.strength))

@@ -9,11 +9,13 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 
+import msgspec
+
 from bocage.ground.table import TURN, Shape, along, bearing, disc, hull, is_target_in_arc
 from bocage.ground.table import distance as shape_distance
 from bocage.ground.table import within as shape_within
 from bocage.kernel.rules import rule
-from bocage.systems.pzf.model import PS, Figure, Kind, Marker, State
+from bocage.systems.pzf.model import PS, Figure, Kind, Marker, State, on_table
 from bocage.systems.pzf.tables import charts, crew, profile, tables, vehicle, weapon
 
 Point = tuple[int, int]
@@ -269,3 +271,24 @@ def armour(f: Figure) -> int:
 def movement_of(f: Figure) -> int:
     """The Movement of the profile."""
     return vehicle(f.type).move if f.kind == "vehicle" else profile(f.type).move
+
+
+def moved(f: Figure, point: Point) -> Figure:
+    """A figure as it would stand elsewhere."""
+    return msgspec.structs.replace(f, x=point[0], y=point[1])
+
+
+def on_his_feet(f: Figure) -> Figure:
+    """A figure as it would stand upright."""
+    return msgspec.structs.replace(f, prone=False)
+
+
+def rider_of(s: State, mount: Figure) -> Figure | None:
+    """Who sits on a mount."""
+    return next((f for f in on_table(s) if f.aboard == mount.id), None)
+
+
+def body_aimed_at(s: State, target: int) -> Figure:
+    """The figure that stands for a target on the table: a passenger is where his vehicle is."""
+    f = s.figures[target]
+    return s.figures[f.aboard] if f.where == "aboard" else f

@@ -9,12 +9,12 @@ from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import NEEDED, Tally
 from bocage.kernel.text import Args, text
-from bocage.systems.pzf import heroes, wounds
+from bocage.systems.pzf import might, wounds
 from bocage.systems.pzf.bodies import is_mounted, near
 from bocage.systems.pzf.command import companions, is_grade, needs_command
 from bocage.systems.pzf.model import Figure, State, living
+from bocage.systems.pzf.names import is_unseen, name_of
 from bocage.systems.pzf.tables import charts, profile, vehicle
-from bocage.systems.pzf.view import is_unseen, name_of
 
 Shortfall = tuple[int, int]
 """How much a test fell short, and by how much the lower of its dice can still be raised."""
@@ -30,8 +30,8 @@ def bravery_test(s: State, id: int, purpose: str, rule_id: str) -> Procedure[boo
     short, room = yield from draw(
         TWO_D6, purpose, _reading(tally.total, f), tally=tally, seat=f.side, rule=rule_id, about=about
     )
-    if short and heroes.can_mend(f, short, room):
-        short = 0 if (yield from heroes.mend(s, f, short, purpose, text("might-number", number=tally.total))) else short
+    if short and might.can_mend(f, short, room):
+        short = 0 if (yield from might.mend(s, f, short, purpose, text("might-number", number=tally.total))) else short
     passed = short == 0
     yield tell(
         "told-bravery-passed" if passed else "told-bravery-failed", who=name_of(s, id), rule=rule_id, pieces=(id,)

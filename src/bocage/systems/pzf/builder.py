@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from random import Random
-from typing import Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -31,9 +31,11 @@ from bocage.systems.pzf.armies import (
     offered,
     unit,
 )
-from bocage.systems.pzf.charts import Period
-from bocage.systems.pzf.scenarios import Scenario
+from bocage.systems.pzf.datafiles import Period
 from bocage.systems.pzf.tables import Nation, tables, vehicle
+
+if TYPE_CHECKING:
+    from bocage.systems.pzf.scenarios import Scenario
 
 T = TypeVar("T")
 

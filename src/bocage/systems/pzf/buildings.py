@@ -12,10 +12,10 @@ from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted
 from bocage.systems.pzf.model import PS, Figure, State, on_table
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.openings import door_name, in_house, is_at_stairs, is_open
 from bocage.systems.pzf.tables import charts, terrain
 from bocage.systems.pzf.terrain import floor_of, storeys_of, table, way_on_foot
-from bocage.systems.pzf.view import name_of
 
 GATE = 2 * PS
 """A door wider than this is a gate, and moving it takes a whole turn (PZF-2.2b)."""

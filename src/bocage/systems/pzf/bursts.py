@@ -13,19 +13,20 @@ from bocage.kernel.look import Note
 from bocage.kernel.procedure import Blank, Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import ballistics, camouflage, crews, detection, estimation, flame, looking, shots
+from bocage.systems.pzf import ballistics, camouflage, crews, detection, estimation, flame, notes, shots
 from bocage.systems.pzf.aiming import CEASE, last_aim, targets, why_not_target, widest_step
-from bocage.systems.pzf.ballistics import Shot, body_aimed_at, shell_of, weapon_of
-from bocage.systems.pzf.bodies import Point, in_arc
+from bocage.systems.pzf.ballistics import Shot, shell_of, weapon_of
+from bocage.systems.pzf.bodies import Point, body_aimed_at, in_arc
 from bocage.systems.pzf.charts import Band
+from bocage.systems.pzf.crews import crew_state
 from bocage.systems.pzf.detection import makes_out, must_look
 from bocage.systems.pzf.model import PS, Burst, Figure, State
-from bocage.systems.pzf.readiness import can_use, crew_state, usable
+from bocage.systems.pzf.names import name_of, weapon_name
+from bocage.systems.pzf.readiness import can_use, usable
 from bocage.systems.pzf.shooters import manner_of
 from bocage.systems.pzf.sight import point_aimed_at
 from bocage.systems.pzf.tables import Weapon, band_end, charts, weapon
-from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import element_name, name_of, weapon_name
+from bocage.systems.pzf.terrain import element_name, table
 from bocage.systems.pzf.walking import inches
 
 BANDS: tuple[Band, ...] = ("short", "medium", "long")
@@ -288,9 +289,9 @@ def notes_on_target(s: State, choice: Choice) -> Sequence[Note]:
 
 def _previews(s: State, choice: Choice) -> Iterator[Note]:
     """What is shown of a shot before it is declared: an empty weapon after it, its template, what it must pass."""
-    yield from looking.empties(s, choice)
-    yield from looking.ghost(s, choice)
-    yield from looking.on_the_way(s, choice)
+    yield from notes.empties(s, choice)
+    yield from notes.ghost(s, choice)
+    yield from notes.on_the_way(s, choice)
 
 
 def note_on_miss(s: State, choice: Choice) -> Iterator[Note]:

@@ -12,7 +12,7 @@ from bocage.kernel.rules import rule
 from bocage.systems.pzf.armies import NET
 from bocage.systems.pzf.bodies import Point, base
 from bocage.systems.pzf.model import PS, Figure, State, on_table
-from bocage.systems.pzf.view import is_unseen, name_of
+from bocage.systems.pzf.names import is_unseen, name_of
 
 TOUCH = PS // 10
 """Whoever comes so near to a net has run into it."""

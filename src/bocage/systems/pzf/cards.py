@@ -7,7 +7,7 @@ from functools import cache
 from bocage.kernel.system import Group, ScenarioCard
 from bocage.kernel.text import Text
 from bocage.mechanics.cards import Experience, card, experience_of
-from bocage.systems.pzf import builder, musters
+from bocage.systems.pzf import builder, musters, scenarios
 from bocage.systems.pzf.armies import Entry
 from bocage.systems.pzf.scenarios import Scenario, ScenarioSide, scenario_data
 from bocage.systems.pzf.scene import win_line
@@ -26,7 +26,7 @@ def cards() -> tuple[ScenarioCard, ...]:
 
 
 def _card(data: Scenario, row: Experience) -> ScenarioCard:
-    turns = musters.last_turn(data, tables().options())
+    turns = scenarios.last_turn(data, tables().options())
     return card(
         data.id,
         [side.id for side in data.side],

@@ -12,7 +12,7 @@ from bocage.kernel.lists import Act, Armies, Judged, Line, Model, Options, Ready
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.system import ScenarioError
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import builder, musters
+from bocage.systems.pzf import builder
 from bocage.systems.pzf.armies import (
     FILES,
     Entry,
@@ -31,7 +31,7 @@ from bocage.systems.pzf.armies import (
 from bocage.systems.pzf.builder import Draft, Item
 from bocage.systems.pzf.datafiles import PS
 from bocage.systems.pzf.recruiting import Recruiter, changed
-from bocage.systems.pzf.scenarios import Scenario, scenario_data, scenario_ids
+from bocage.systems.pzf.scenarios import Scenario, points_of, scenario_data, scenario_ids, written
 from bocage.systems.pzf.tables import GUN, Nation, Vehicle, profile, tables, vehicle
 
 KEYS = ("army_a", "army_b")
@@ -84,10 +84,10 @@ def _brief(scenario: str, options: Options, seat: int, change: str) -> Brief:
         chosen = tables().options(options if data else _framed(options, seat))
     except ValueError as error:
         raise ScenarioError(str(error)) from None
-    limit = musters.points_of(data, seat, chosen) if data else chosen.army_points
+    limit = points_of(data, seat, chosen) if data else chosen.army_points
     frame = {"army_points": str(chosen.army_points), "army_period": chosen.army_period}
     try:
-        draft = builder.read(musters.written(seat, chosen), limit, chosen.army_period)
+        draft = builder.read(written(seat, chosen), limit, chosen.army_period)
     except ScenarioError as error:
         return Brief(data, limit, frame, None, [refuse("PZF-14.1b", "refuse-no-list", why=str(error))])
     if misfits := builder.misfits(draft):

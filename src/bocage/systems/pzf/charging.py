@@ -10,15 +10,15 @@ from bocage.ground.table import TURN, along, bearing, length, nearest_point, ove
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf import assault, buildings, crews, heroes, legs, zones
-from bocage.systems.pzf.bodies import Point, base, gap, radius_of, tolerance, touching
+from bocage.systems.pzf import buildings, crews, fights, heroes, legs, zones
+from bocage.systems.pzf.bodies import Point, base, gap, moved, radius_of, tolerance, touching
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.legs import Leg
 from bocage.systems.pzf.model import Figure, State, on_table, other
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.sight import can_see
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import table, way_on_foot
-from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.walking import left, now, too_far
 
 SIDEWAYS = (0, 20, -20, 40, -40, 65, -65, 90, -90)
@@ -29,16 +29,6 @@ ROUND_HULL = (15, -15, 30, -30, 45, -45, 60, -60, 80, -80, 100, -100, 130, -130,
 
 LARGEST = 6000
 """No base and no hull reaches further from its middle, together with that of a man."""
-
-
-def moved(f: Figure, point: Point) -> Figure:
-    """A figure as it would stand elsewhere."""
-    return msgspec.structs.replace(f, x=point[0], y=point[1])
-
-
-def on_his_feet(f: Figure) -> Figure:
-    """A figure as it would stand upright."""
-    return msgspec.structs.replace(f, prone=False)
 
 
 def charges(s: State, f: Figure) -> Iterator[Choice]:
@@ -86,7 +76,7 @@ def can_be_charged(s: State, f: Figure, e: Figure) -> Violation | None:
     if e.level != f.level and not buildings.shares_stairs(s, f, e):
         return refuse("PZF-B5r", "refuse-not-chargeable")
     if e.kind == "vehicle":
-        return None if assault.can_storm(s, e) and not f.aboard else can_assault(f)
+        return None if fights.can_storm(s, e) and not f.aboard else can_assault(f)
     return None
 
 

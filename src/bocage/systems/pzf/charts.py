@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from bocage.mechanics.datafiles import Sourced, require
 from bocage.mechanics.results import Grid, ResultTable, each_once, results, without_gaps
 from bocage.mechanics.typed import Count, Face, Positive
-from bocage.systems.pzf.datafiles import PS, Degrees, Faces, Length, Share
+from bocage.systems.pzf.datafiles import PS, Degrees, Faces, Length, Period, Share
 
 Template = Literal["blast3", "blast5", "flame"]
 Blast = Literal["blast3", "blast5"]
@@ -21,7 +21,6 @@ Band = Literal["short", "medium", "long"]
 Mount = Literal["turret", "casemate", "coax", "hull_front", "hull_rear", "turret_mg", "aa"]
 VehicleMove = Literal["stationary", "half", "full"]
 Weather = Literal["clear", "night", "fog", "rain", "snow"]
-Period = Literal["D", "M", "F"]
 Damage = Literal["wheels_out", "out", "light_accident", "accident", "explosion"]
 Jump = Literal["stumble", "cross", "cross_on"]
 Climb = Literal["fall", "climb", "climb_on"]

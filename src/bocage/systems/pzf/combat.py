@@ -15,9 +15,9 @@ from bocage.systems.pzf.bodies import touching
 from bocage.systems.pzf.duel import duel
 from bocage.systems.pzf.model import Fight, Figure, Heroic, State, other
 from bocage.systems.pzf.movement import activate
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.retreat import is_trapped, lies_still
 from bocage.systems.pzf.strikes import Beaten, all_strikes, ride_down, rise
-from bocage.systems.pzf.view import name_of
 
 
 # --- the phase (B3e) ----------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bocage.ground.table import components
-from bocage.kernel.rules import rule
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import base, tolerance
 from bocage.systems.pzf.model import Figure, State, on_table
 from bocage.systems.pzf.tables import charts, profile
@@ -115,3 +115,14 @@ def acts_freely(f: Figure) -> bool:
 def is_steadied(f: Figure) -> bool:
     """A man who passed his Bravery test at the start of his turn acts as if commanded."""
     return f.nerve == "passed"
+
+
+def is_bound(s: State, f: Figure, *, walking_off: bool = False) -> Violation | None:
+    """Why a man may not move or act as he likes: no command, or half a heavy weapon and nobody for the other half."""
+    return (None if walking_off else is_led(f)) or s.setting.joins.why_not_alone(s, f)
+
+
+@rule("PZF-3.2d")
+def is_led(f: Figure) -> Violation | None:
+    """A man without command does nothing but take cover."""
+    return None if acts_freely(f) else refuse("PZF-3.2d", "refuse-isolated")

@@ -18,8 +18,9 @@ from bocage.systems.pzf.command import companions, is_grade
 from bocage.systems.pzf.gunners import gunner_of
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import PS, Figure, State, on_table
-from bocage.systems.pzf.tables import Fires, charts, crew, gun, profile, weapon
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.names import name_of
+from bocage.systems.pzf.shooters import has_moved, is_jammed, is_unloaded
+from bocage.systems.pzf.tables import Fires, Weapon, charts, crew, gun, profile, weapon
 
 ENOUGH = Choice("enough")
 
@@ -356,3 +357,31 @@ def gun_is_wrecked(s: State, id: int) -> Procedure[None]:
         for v in on_table(s):
             v.tow = 0 if v.tow == id else v.tow
         yield tell("told-gun-destroyed", gun=name_of(s, id), rule="PZF-6.8q", pieces=(id,))
+
+
+def is_silent(s: State, f: Figure, arm: int) -> bool:
+    """Whether a weapon has no shot in this turn, for all to see; of one beside the table nobody asks for its crew."""
+    unfit = is_unloaded(f, arm) or is_jammed(f, arm) or has_moved(s, f, weapon(f.arms[arm].weapon))
+    return bool(unfit or (f.where == "table" and lacks_crew(s, f, arm)))
+
+
+def lacks_crew(s: State, f: Figure, arm: int) -> Violation | None:
+    """Some weapons need more men than the gunner (PZF-6.7c, 6.8h)."""
+    team = weapon(f.arms[arm].weapon).crew
+    if team is None or crew_state(s, f, arm) != "cannot":
+        return None
+    return refuse("PZF-6.1b", "refuse-crew", men=1 + crew(team).fire.count("cannot"))
+
+
+def crew_state(s: State, f: Figure, arm: int) -> Fires:
+    """What the men who serve a weapon can do with it."""
+    row = weapon(f.arms[arm].weapon)
+    if row.crew is None or f.kind == "vehicle":
+        return unloads_itself(row)
+    return service(s, f, arm)
+
+
+@rule("PZF-9.4i", off="loaded")
+def unloads_itself(row: Weapon) -> Fires:
+    """Every gun of a vehicle that has fired is unloaded, machine guns never."""
+    return "unloaded" if row.reload == "always" else "loaded"

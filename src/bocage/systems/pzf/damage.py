@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bocage.ground.table import TURN, Shape, along, distance, nearest_place, nearest_point, overlaps, within
+from bocage.ground.table import TURN, along, distance, nearest_place, nearest_point
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, Faces
 from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
@@ -12,16 +12,12 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf import mounts, wounds
-from bocage.systems.pzf.bodies import ROUND, Box, Point, base, base_at, is_mounted, near, reaching, tolerance
+from bocage.systems.pzf.bodies import base, base_at, is_mounted, near, tolerance
 from bocage.systems.pzf.charts import Damage
+from bocage.systems.pzf.entry import SEARCH, has_room, room_near
 from bocage.systems.pzf.model import PS, Figure, State, on_table
-from bocage.systems.pzf.tables import charts, vehicle
-from bocage.systems.pzf.tables import terrain as kind_of
-from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import name_of
-
-SEARCH = 12 * PS
-"""How far from a wreck a free place is looked for."""
+from bocage.systems.pzf.names import name_of
+from bocage.systems.pzf.tables import charts
 
 
 def wound_vehicle(s: State, id: int, wounds_taken: int) -> Procedure[str]:
@@ -185,41 +181,6 @@ def throw_down(f: Figure) -> None:
 def aboard(s: State, f: Figure) -> list[Figure]:
     """The men a vehicle carries."""
     return [p for p in s.figures.values() if p.aboard == f.id and p.where == "aboard" and p.kind == "man"]
-
-
-def has_room(s: State, p: Figure, point: Point) -> bool:
-    """Whether a base has room at a point."""
-    shape = base_at(p, point, p.facing)
-    return is_clear(s, shape) and not any(overlaps(other, shape) for other in others_around(s, p, shape.box))
-
-
-def is_clear(s: State, shape: Shape) -> bool:
-    """Whether a base lies on the table and on nothing that nobody enters."""
-    laid = table(s)
-    return laid.holds(shape) and not any(
-        kind_of(laid.pieces[i].kind).foot in ("no", "openings") and overlaps(shape, laid.pieces[i].shape)
-        for i in laid.near(shape)
-    )
-
-
-def others_around(s: State, p: Figure, box: Box, limit: int = 0) -> list[Shape]:
-    """The bases on the ground that may come so near to an extent, but for one's own."""
-    own = (p.id, p.aboard) if is_mounted(p) else (p.id,)
-    return [base(e) for e in reaching(s, box, limit) if e.id not in own and not e.level]
-
-
-def room_near(s: State, f: Figure, p: Figure, reach: int) -> Point:
-    """The first place around a vehicle where a man has room, its right side first; within reach if there is one."""
-    start = along((f.x, f.y), (f.facing + TURN // 4) % TURN, vehicle(f.type).size[1])
-    hull, limit = base(f), reach + tolerance()
-    around = others_around(s, p, hull.box, limit + 2 * ROUND)
-
-    def fits(point: Point) -> bool:
-        shape = base_at(p, point, p.facing)
-        is_taken = any(overlaps(other, shape) for other in around)
-        return not is_taken and within(shape, hull, limit) and is_clear(s, shape)
-
-    return nearest_place(start, SEARCH, fits) or nearest_place(start, SEARCH, lambda at: has_room(s, p, at)) or start
 
 
 def get_out(s: State, f: Figure, p: Figure, reach: int) -> Procedure[None]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from decimal import Decimal, InvalidOperation
 from functools import cache
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -22,6 +22,7 @@ Share = Annotated[int, Meta(ge=0, le=10 * PS)]
 Length = Annotated[int, Meta(ge=0)]
 Degrees = Annotated[int, Meta(ge=1, le=360)]
 Faces = Annotated[tuple[Face, ...], Meta(min_length=1)]
+Period = Literal["D", "M", "F"]
 
 
 @cache

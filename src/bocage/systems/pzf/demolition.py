@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from bocage.ground.table import Piece, Shape, along, bearing, contains, length, nearest_place, overlaps
-from bocage.ground.table.motion import furthest
+from bocage.ground.table import Piece, contains, nearest_place
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import rule
-from bocage.systems.pzf import barriers, driving, wounds
+from bocage.systems.pzf import falls, wounds
 from bocage.systems.pzf.ballistics import Shot, shell_of, weapon_of
-from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.charts import Needed
-from bocage.systems.pzf.damage import SEARCH, has_room
+from bocage.systems.pzf.entry import SEARCH, has_room
 from bocage.systems.pzf.model import Explosive, Figure, State, on_table
-from bocage.systems.pzf.ramming import shock
-from bocage.systems.pzf.tables import Demolition, charts, tables, vehicle
+from bocage.systems.pzf.tables import Demolition, charts, tables
 from bocage.systems.pzf.tables import terrain as kind_of
-from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.vehicle_fire import face_defence
-from bocage.systems.pzf.view import element_name, name_of
-from bocage.systems.pzf.walking import stop
+from bocage.systems.pzf.terrain import element_name, table
 
 
 @rule("PZF-11.1a")
@@ -109,7 +103,7 @@ def demolish(s: State, piece: Piece) -> Procedure[None]:
     s.scenery.damage.pop(piece.id, None)
     yield tell("told-demolished", what=element_name(s, piece.id), rule="PZF-11.4a", place=piece.id)
     for f in hanging:
-        yield from barriers.torn_off(s, f, "PZF-11.4a")
+        yield from falls.torn_off(s, f, "PZF-11.4a")
     for charge in s.explosives.values():
         settle(piece, charge)
     for f in sorted(inside, key=lambda f: f.level):
@@ -145,43 +139,3 @@ def buried(s: State, f: Figure) -> Procedure[None]:
 
 
 # --- vehicles (11.3) ----------------------------------------------------------------------------------------------
-@rule("PZF-11.3a")
-def first_wall(s: State, f: Figure, end: Point, swept: Shape) -> tuple[Point, str] | None:
-    """The first obstacle a vehicle runs into on its way, and where it reaches it."""
-    a = (f.x, f.y)
-
-    def contact(shape: Shape) -> Point:
-        return furthest(a, end, lambda b: not overlaps(driving.sweep_of(f, a, b), shape))
-
-    found = [(contact(piece.shape), piece.id) for piece in driving.solids(s, f, swept, end, ("break",))]
-    return min(found, key=lambda met: length(a, met[0]), default=None)
-
-
-def ram(s: State, f: Figure, element: str, end: Point) -> Procedure[None]:
-    """A vehicle runs into an obstacle: both are struck, and it goes on if the obstacle gives way."""
-    row = solidity(s, table(s).piece(element))
-    yield tell("told-rams", who=name_of(s, f.id), what=element_name(s, element), rule="PZF-11.3a", pieces=(f.id,))
-    broken = yield from breaks(s, f, element)
-    if row is not None:
-        yield from jolt(s, f, row.defence, end)
-    if is_stopped(broken=broken):
-        stop(s)
-
-
-@rule("PZF-11.3b", off=True)
-def breaks(s: State, f: Figure, element: str) -> Procedure[bool]:
-    """The obstacle takes a hit of the vehicle's shock strength."""
-    return (yield from batter(s, element, shock(f)))
-
-
-@rule("PZF-11.3c")
-def jolt(s: State, f: Figure, strength: int, end: Point) -> Procedure[None]:
-    """The vehicle takes a hit as strong as the obstacle on the face that touches it."""
-    ahead = along((f.x, f.y), bearing((f.x, f.y), end), vehicle(f.type).size[0])
-    yield from wounds.strike(s, wounds.Blow(f.id, strength, defence=face_defence(f, ahead)))
-
-
-@rule("PZF-11.3d", off=False)
-def is_stopped(*, broken: bool) -> bool:
-    """What holds stops the vehicle for this turn."""
-    return not broken

@@ -21,7 +21,12 @@ from bocage.systems.pzf.command import chains, is_grade, needs_command
 from bocage.systems.pzf.concealment import any_marker, can_hide, dummies_left, has_marker_place, hide, hide_all
 from bocage.systems.pzf.embarking import can_embark, embark, put_aboard, rides
 from bocage.systems.pzf.model import PS, Figure, Objective, State, on_table, other, seat_of
+from bocage.systems.pzf.names import name_of, now_to_deploy
 from bocage.systems.pzf.placing import (
+    AUTO,
+    DONE,
+    FIRST,
+    SECOND,
     can_stand,
     facing_at,
     formation,
@@ -40,11 +45,7 @@ from bocage.systems.pzf.rolling_off import higher_die
 from bocage.systems.pzf.scenarios import Rectangle
 from bocage.systems.pzf.setups import named, places_of
 from bocage.systems.pzf.variants import deploys_hidden
-from bocage.systems.pzf.view import name_of, now_to_deploy
 
-AUTO = Choice("set-up")
-DONE = Choice("done")
-FIRST, SECOND = Choice("first"), Choice("second")
 LATTICE = 2 * PS
 """The points at which an army that is set up for its player tries to put its units."""
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.text import Args, Text
 from bocage.mechanics.describing import named_in
+from bocage.systems.pzf.crews import is_silent
 from bocage.systems.pzf.model import State
-from bocage.systems.pzf.readiness import main_weapon
-from bocage.systems.pzf.view import element_name, name_of, now_to_deploy, weapon_name, written_under
+from bocage.systems.pzf.names import name_of, now_to_deploy, weapon_name, written_under
+from bocage.systems.pzf.tables import weapon
+from bocage.systems.pzf.terrain import element_name
 
 
 def describe(s: State, choice: Choice) -> Text:
@@ -44,3 +47,15 @@ def _called(s: State, id: int) -> Text:
     """What a piece is called in a choice; only its owner knows of any figures under a marker."""
     m = s.markers.get(id)
     return written_under(s, m) if m is not None and m.figures else name_of(s, id)
+
+
+def main_weapon(s: State, ids: Iterable[int]) -> Text | None:
+    """The name of the strongest weapon that figures have to fire with."""
+    arms = [(id, n, weapon(arm.weapon)) for id in ids if id in s.figures for n, arm in enumerate(s.figures[id].arms)]
+    able = [(row.strength, row.range, id, n) for id, n, row in arms if row.firearm and not _is_silent(s, id, n)]
+    return weapon_name(s, *max(able)[2:]) if able else None
+
+
+def _is_silent(s: State, id: int, arm: int) -> bool:
+    f = s.figures[id]
+    return f.arms[arm].gone or is_silent(s, f, arm)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bocage.kernel.procedure import Procedure, reaches, tell
 from bocage.kernel.rules import rule
-from bocage.systems.pzf.ballistics import view_of
-from bocage.systems.pzf.bodies import near
+from bocage.systems.pzf.ballistics import aiming_eye
+from bocage.systems.pzf.bodies import body_aimed_at, near
 from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.names import name_of
+from bocage.systems.pzf.sight import Look, look
 from bocage.systems.pzf.tables import charts
-from bocage.systems.pzf.view import name_of
 
 
 def must_look(s: State, f: Figure, arm: int, target: int) -> bool:
@@ -50,3 +51,8 @@ def makes_out(s: State, f: Figure, arm: int, target: int) -> Procedure[bool]:
     found = not must_look(s, f, arm, target) or (yield from spots(s, f, s.figures[target]))
     (f.made_out if found else f.overlooked).append(target)
     return found
+
+
+def view_of(s: State, f: Figure, arm: int, target: int) -> Look:
+    """What a weapon sees of its target."""
+    return look(s, aiming_eye(s, f, arm), body_aimed_at(s, target), f)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.look import Route, Way
-from bocage.systems.pzf import scene
+from bocage.systems.pzf import model, scene
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.deployment import can_shift
 from bocage.systems.pzf.hauling import beside_weapon
@@ -42,4 +42,4 @@ def drawn_up(s: State, piece: int, point: Point) -> Route | None:
 def _looks(s: State, id: int, point: Point) -> int:
     """Where a figure looks once it is put down, in degrees; one that is shifted looks where it did."""
     f = s.figures[id]
-    return (f.facing if s.step == "arrange" else facing_at(s, f.side, point)) // scene.DEGREE % 360
+    return (f.facing if s.step == "arrange" else facing_at(s, f.side, point)) // model.DEGREE % 360

@@ -31,22 +31,20 @@ from bocage.ground.table import (
     within,
 )
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf.bodies import Point, base, base_at, radius_of, reaching
+from bocage.systems.pzf import fights
+from bocage.systems.pzf.bodies import Point, base, base_at, radius_of, reaching, rider_of
 from bocage.systems.pzf.entry import cut_at, holds, spans_over
 from bocage.systems.pzf.legs import edges_on, is_bridged, uncut
 from bocage.systems.pzf.model import PS, Figure, State
-from bocage.systems.pzf.mounts import rider_of
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.tables import charts, tables, vehicle
 from bocage.systems.pzf.tables import terrain as kind_of
-from bocage.systems.pzf.terrain import is_laid_over, is_soaked, is_thin, table, uppermost, way_on_foot
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.terrain import STOUT, is_laid_over, is_soaked, is_thin, table, uppermost, way_on_foot
 
 SOAKED = "soaked"
 """The name of all ground that rain or snow has made difficult."""
 CROSSING = PS // 2
 """A barrier without width is crossed in an inch, half of it on either side (PZF-B13c)."""
-STOUT = 6
-"""The Defence above which a vehicle does not simply drive over a barrier (PZF-11.5a)."""
 
 
 # --- kinds of ground ----------------------------------------------------------------------------------------------
@@ -294,3 +292,24 @@ def spares_friend(s: State, f: Figure, e: Figure) -> Violation | None:
 def strikes_once(s: State, f: Figure, e: Figure) -> Violation | None:
     """Nobody is run over twice in a turn by the same vehicle."""
     return refuse("PZF-9.7c", "refuse-run-over", who=name_of(s, e.id)) if e.id in f.run_over else None
+
+
+def can_move(s: State, f: Figure) -> Violation | None:
+    """Why a vehicle may not move from its place."""
+    if f.wheels_out:
+        return refuse("PZF-9.8b", "refuse-wheels-out")
+    if fights.is_held(s, f):
+        return refuse("PZF-9.6l", "refuse-engaged")
+    return is_stuck(f) or waits(s, f)
+
+
+@rule("PZF-9.2d", "PZF-9.2g")
+def is_stuck(f: Figure) -> Violation | None:
+    """A bogged vehicle stays where it is, also in the phase in which it gets free."""
+    return refuse("PZF-9.2d", "refuse-bogged") if f.bogged or f.bogged_now or f.freed else None
+
+
+@rule("PZF-9.3a")
+def waits(s: State, v: Figure) -> Violation | None:
+    """Nor does it move after somebody has boarded or left it."""
+    return refuse("PZF-9.3a", "refuse-vehicle-waits") if v.boarded else None

@@ -12,12 +12,12 @@ from bocage.kernel.procedure import Event, Procedure, ask, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import Args, text
-from bocage.systems.pzf import heroes
+from bocage.systems.pzf import might
 from bocage.systems.pzf.bodies import is_mounted, melee_weapon, near
 from bocage.systems.pzf.buildings import is_on_stairs
 from bocage.systems.pzf.model import Figure, State, on_table, other
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.tables import charts, profile, tables
-from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.volumes import foot_of
 
 Sides = tuple[tuple[int, ...], tuple[int, ...]]
@@ -172,7 +172,7 @@ def might_options(s: State, dice: Sequence[Die]) -> list[Choice]:
     for id in dict.fromkeys(die.by for die in dice):
         own = max(value(s, die) for die in dice if die.by == id)
         for points in range(top - own + 1, charts().might.most - own + 1):
-            if heroes.can_mend(s.figures[id], points, charts().might.most - own):
+            if might.can_mend(s.figures[id], points, charts().might.most - own):
                 found.append(Choice("might", id, number=points))
     return found
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf import hauling, transport
+from bocage.systems.pzf import transport
 from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.placing import load_of, members
-from bocage.systems.pzf.view import name_of
 
 
 def rides(s: State) -> Iterator[Choice]:
@@ -36,7 +36,7 @@ def can_embark(s: State, choice: Choice) -> Violation | None:
     if len(guns) > 1 or (guns and v.tow):
         return refuse("PZF-6.8d", "refuse-cannot-tow")
     on_foot = next((why for f in men if (why := transport.is_on_foot(f)) is not None), None)
-    return on_foot or (hauling.can_tow(v) if guns else None)
+    return on_foot or (transport.can_tow(v) if guns else None)
 
 
 def embark(s: State, choice: Choice) -> Procedure[None]:

@@ -31,10 +31,10 @@ from bocage.systems.pzf.bodies import Point, base, radius_of, tolerance
 from bocage.systems.pzf.entry import cut_at, holds, spans_of_tracks, spans_over
 from bocage.systems.pzf.legs import uncut
 from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.templates import Explosion, explode
 from bocage.systems.pzf.terrain import table, way_on_foot
-from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.walking import takes_part
 
 MINES = "minefield"

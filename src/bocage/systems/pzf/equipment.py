@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from bocage.ground.table import along, bearing
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.procedure import Procedure, ask, reaches, tell
-from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import legs, walking, zones
 from bocage.systems.pzf.bodies import Point, near, radius_of, touching
 from bocage.systems.pzf.model import Figure, State, on_table
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.tables import charts
-from bocage.systems.pzf.view import name_of
 
 KIT = "medical_kit"
 
@@ -92,9 +92,3 @@ def beside(medic: Figure, man: Figure) -> Point:
     """The nearest place in contact with the man."""
     way = bearing((man.x, man.y), (medic.x, medic.y))
     return along((man.x, man.y), way, radius_of(medic) + radius_of(man) + charts().measure.contact // 2)
-
-
-@rule("PZF-13.1c")
-def has_hands_full(s: State, f: Figure) -> Violation | None:
-    """Whoever has tended a man in this turn neither shoots nor throws."""
-    return refuse("PZF-13.1c", "refuse-treated") if f.treated else None

@@ -15,20 +15,19 @@ from bocage.kernel.procedure import Blank, Event, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import Args, text
-from bocage.systems.pzf import camouflage, detection, shots
+from bocage.systems.pzf import camouflage, detection, to_hit
 from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.ballistics import Shot, shell_of, weapon_of
 from bocage.systems.pzf.bodies import Point, arc_of, muzzle, place, tolerance
 from bocage.systems.pzf.charts import Band
-from bocage.systems.pzf.laying import aims, spotter_of, use_up, why_not_lay
+from bocage.systems.pzf.laying import BY_EYE, aims, least_range, spotter_of, use_up, why_not_lay
 from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.sight import sees_point
 from bocage.systems.pzf.tables import Weapon, charts, range_band, weapon
 from bocage.systems.pzf.templates import Explosion, aim_point, batters, explode, level_at, scatter
-from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import element_name, name_of
+from bocage.systems.pzf.terrain import element_name, table
 
-BY_EYE = Choice("by-eye")
 ERROR = Dice(12, 100)
 """Twelve dice of a hundred: their sum lies so about its middle as the normal law, a hundred being one deviation."""
 MIDDLE = 606
@@ -91,7 +90,7 @@ def comes_down(s: State, f: Figure, shot: Shot, goal: Point, spotter: Figure | N
         yield tell("told-estimate-lost", rule="PZF-4.6j", pieces=(f.id,))
         return
     yield how_far_off(f, arm, goal, inches)
-    hit = yield from shots.to_hit(s, shot, band_of_guess(s, row, inches))
+    hit = yield from to_hit.to_hit(s, shot, band_of_guess(s, row, inches))
     point = estimated_point(s, f, arm, goal, inches)
     shell = shell_of(s, shot)
     template = row.bursts(shell)
@@ -142,12 +141,6 @@ def is_lost(row: Weapon, inches: int, *, indirect: bool) -> bool:
     """A shot guessed beyond the weapon's reach, or too near for it, is lost."""
     least = least_range(row) if indirect else 0
     return not least - tolerance() <= inches * PS <= row.range + tolerance()
-
-
-@rule("PZF-4.6c", off=0)
-def least_range(row: Weapon) -> int:
-    """Indirect fire reaches no nearer than a quarter of the longest range."""
-    return row.range // charts().indirect.least_range_divisor
 
 
 @rule("PZF-4.6k", "PZF-4.6l", off=False)

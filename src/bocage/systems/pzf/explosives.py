@@ -16,10 +16,10 @@ from bocage.systems.pzf.bodies import Point, base, is_mounted, near_point, radiu
 from bocage.systems.pzf.cables import dragged_by, is_slowed, slow
 from bocage.systems.pzf.engineers import is_engineer, try_work
 from bocage.systems.pzf.model import Explosive, Figure, State, on_table
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.templates import Explosion, explode
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.walking import left, now
 
 TIMED, CONTROLLED = Choice("timed"), Choice("controlled")

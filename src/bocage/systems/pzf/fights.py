@@ -226,3 +226,21 @@ def divide(s: State) -> Procedure[bool]:
     make = make_pair if choice.verb == "pair" else join
     make(s, choice.piece or 0, choice.other or 0)
     return False
+
+
+def is_held(s: State, v: Figure) -> bool:
+    """Whether men in contact keep a vehicle from moving: only by the reading that says so (PZF-9.6l)."""
+    if not s.setting.options.vehicle_pinned_by_assault:
+        return False
+    return any(e.kind == "man" and touching(e, v) for e in on_table(s, other(v.side)))
+
+
+def is_immobilised(v: Figure) -> bool:
+    """Bogged, or without wheels."""
+    return v.bogged or v.wheels_out
+
+
+@rule("PZF-9.6g", off=False)
+def can_storm(s: State, v: Figure) -> bool:
+    """Against a vehicle that cannot move, men may go for those it carries instead."""
+    return is_immobilised(v) and bool(passengers(s, v.id))

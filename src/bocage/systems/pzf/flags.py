@@ -8,7 +8,7 @@ from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.bodies import touching
 from bocage.systems.pzf.model import State, on_table
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.names import name_of
 
 
 @rule("PZF-13.1e")

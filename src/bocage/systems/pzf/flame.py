@@ -10,19 +10,19 @@ from bocage.kernel.dice import D6, Faces
 from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import aiming, camouflage, legs, shooters, shots
+from bocage.systems.pzf import aiming, camouflage, legs, shooters, to_hit
 from bocage.systems.pzf.aiming import CEASE
-from bocage.systems.pzf.ballistics import Hit, Shot, about, aiming_eye, body_aimed_at
-from bocage.systems.pzf.bodies import Point, base, in_arc, muzzle, touching
+from bocage.systems.pzf.ballistics import Hit, Shot, about, aiming_eye
+from bocage.systems.pzf.bodies import Point, base, body_aimed_at, in_arc, muzzle, touching
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import Figure, State, on_table
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.sight import look
 from bocage.systems.pzf.tables import charts, weapon
 from bocage.systems.pzf.templates import how_far_under, is_partly_hit, shares_in_it, uncovers
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.vehicle_fire import defence_from
-from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.wounds import Blow, kill, roll, strike, suffer
 
 
@@ -98,10 +98,10 @@ def _any_target(s: State, rng: Random) -> Choice:
 @rule("PZF-5.7c", off=True)
 def holds(s: State, shot: Shot) -> Procedure[bool]:
     """One roll with CT, whatever the range; a miss hits nothing and does not stray."""
-    tally = shots.to_hit_tally(s, shot, "medium")
+    tally = to_hit.to_hit_tally(s, shot, "medium")
     least = s.setting.options.best_to_hit
     rolled = yield from roll(
-        s, shots.needed(s, tally.total), "to-hit", "PZF-5.7c", by=shot.shooter, least=least, tally=tally
+        s, to_hit.needed(s, tally.total), "to-hit", "PZF-5.7c", by=shot.shooter, least=least, tally=tally
     )
     if rolled.natural == charts().jam.face:
         yield from misfire(s, shot)
@@ -187,7 +187,7 @@ def scorch(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:
     yield from strike(s, Blow(target.id, row.strength, f.id, row.firearm, origin, defence))
 
 
-@rule("PZF-5.7b", off=lambda s, shot: shots.obstacles(s, shot))
+@rule("PZF-5.7b", off=lambda s, shot: to_hit.obstacles(s, shot))
 def cover_from_flame(s: State, shot: Shot) -> tuple[Obstacle, ...]:
     """No cover counts against flame, nor does lying down."""
     return ()

@@ -12,14 +12,15 @@ from bocage.kernel.procedure import ANYTHING, Procedure, Step, Touched, ask, rea
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import aiming, bursts, detection, shooters, shots
-from bocage.systems.pzf.aiming import CEASE, GRENADE
+from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.ballistics import Shot
 from bocage.systems.pzf.charts import Band
 from bocage.systems.pzf.model import Burst, Figure, State, on_table, other
-from bocage.systems.pzf.mounts import has_cycled
+from bocage.systems.pzf.names import name_of
+from bocage.systems.pzf.shooters import GRENADE, grenade_of, has_cycled, has_thrown
 from bocage.systems.pzf.standing import Others, Standing
 from bocage.systems.pzf.tables import charts, weapon
-from bocage.systems.pzf.view import element_name, name_of
+from bocage.systems.pzf.terrain import element_name
 from bocage.systems.pzf.walking import inches
 from bocage.systems.pzf.wounds import NOTHING
 
@@ -103,16 +104,6 @@ def can_throw(s: State, f: Figure, beside: Collection[int] | None = None) -> Vio
 def has_none(f: Figure) -> Violation | None:
     """Only whose equipment lists grenades has any to look for."""
     return None if grenade_of(f) >= 0 else refuse("PZF-5.6e", "refuse-no-grenades")
-
-
-def grenade_of(f: Figure) -> int:
-    """The place of the grenades among a man's weapons, -1 without."""
-    return next((i for i, arm in enumerate(f.arms) if arm.weapon == GRENADE and not arm.gone), -1)
-
-
-def has_thrown(f: Figure) -> Violation | None:
-    """One try in a phase (PZF-5.6c)."""
-    return refuse("PZF-5.6c", "refuse-has-thrown") if f.threw else None
 
 
 @rule("PZF-5.6f")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.bodies import touching
 from bocage.systems.pzf.model import Figure, State, on_table
-from bocage.systems.pzf.tables import profile, vehicle
+from bocage.systems.pzf.tables import crew, profile, vehicle, weapon
 
 
 @rule("PZF-6.1c", off=lambda s, f: f if f.kind == "man" else next(at_gun(s, f), None))
@@ -43,3 +43,9 @@ def skill_of(s: State, f: Figure) -> int:
 def crew_skill(f: Figure) -> int:
     """All weapons of a vehicle are fired with its CT."""
     return vehicle(f.type).ct
+
+
+def has_front(f: Figure) -> bool:
+    """Whether it matters where a figure looks: vehicles, guns, and who serves a weapon with an arc."""
+    served = (weapon(arm.weapon).crew for arm in f.arms if not arm.gone)
+    return f.kind in ("vehicle", "gun") or any(team and crew(team).arc < 360 for team in served)

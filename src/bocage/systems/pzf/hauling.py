@@ -16,19 +16,29 @@ from bocage.kernel.text import text
 from bocage.systems.pzf import advancing, barriers, buildings, camouflage, gunners, legs, walking, zones
 from bocage.systems.pzf.activation import DONE, GO, TURN_TO, close, end_move, put_back, puts_back
 from bocage.systems.pzf.barriers import GETS_OVER
-from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, near, place, radius_of, tolerance, touching
-from bocage.systems.pzf.charging import moved
+from bocage.systems.pzf.bodies import (
+    Point,
+    base,
+    base_at,
+    is_mounted,
+    moved,
+    near,
+    place,
+    radius_of,
+    tolerance,
+    touching,
+)
 from bocage.systems.pzf.command import acts_freely, is_grade
-from bocage.systems.pzf.damage import has_room
+from bocage.systems.pzf.entry import has_room
 from bocage.systems.pzf.legs import Crossing, Leg
 from bocage.systems.pzf.model import PS, Figure, State, on_table
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.placing import TOUCH
-from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.sturmtruppen import why_not_over
 from bocage.systems.pzf.tables import charts, crew, vehicle, weapon
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.walking import left, now, too_far
+from bocage.systems.pzf.transport import can_tow
+from bocage.systems.pzf.walking import LEAST, left, now, too_far
 
 NEARBY = 3 * PS
 """How far from his place a man who walks beside a weapon may have to look for room."""
@@ -504,12 +514,6 @@ def can_hitch(s: State, g: Figure, v: Figure) -> Violation | None:
     if v.side != g.side or v.where != "table" or v.wreck or not near(v, g, charts().transport.board_distance):
         return refuse("PZF-6.8c", "refuse-hitch-far")
     return can_tow(v) or has_time(s, g, v)
-
-
-@rule("PZF-6.8d")
-def can_tow(v: Figure) -> Violation | None:
-    """A team or vehicle tows one gun, if it tows at all."""
-    return refuse("PZF-6.8d", "refuse-cannot-tow") if v.tow or not vehicle(v.type).tow else None
 
 
 @rule("PZF-6.8c", "PZF-9.3c")

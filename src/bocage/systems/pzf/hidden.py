@@ -16,17 +16,16 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import reserves
 from bocage.systems.pzf.activation import DONE, GO, close
-from bocage.systems.pzf.bodies import Point, base, has_turret, movement_of, near, tolerance, turret_way
+from bocage.systems.pzf.bodies import Point, base, has_turret, moved, movement_of, near, tolerance, turret_way
 from bocage.systems.pzf.camouflage import lift_net
-from bocage.systems.pzf.charging import moved
+from bocage.systems.pzf.entry import leg_cost
+from bocage.systems.pzf.gunners import has_front
 from bocage.systems.pzf.model import PS, Figure, Marker, State, on_table, other
-from bocage.systems.pzf.postures import has_front
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.sight import sees_point
-from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import charts
-from bocage.systems.pzf.terrain import leg_cost, table, way_on_foot
-from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.walking import left, now, too_far
+from bocage.systems.pzf.terrain import table, way_on_foot
+from bocage.systems.pzf.walking import LEAST, left, now, too_far
 
 DEGREE = 1000
 GRID = PS // 2

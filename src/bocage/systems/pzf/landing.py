@@ -23,11 +23,11 @@ from bocage.systems.pzf.bodies import Point, base, base_at, movement_of, reachin
 from bocage.systems.pzf.enlisting import enlist
 from bocage.systems.pzf.legs import is_in_way
 from bocage.systems.pzf.model import PS, Craft, Figure, Kind, State, on_table
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.scenarios import Craft as CraftRow
 from bocage.systems.pzf.scenarios import Landing
 from bocage.systems.pzf.tables import charts, vehicle
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import name_of
 
 ASHORE = 180_000
 """Craft come from the northern edge and face the shore."""

@@ -14,9 +14,11 @@ from bocage.systems.pzf.bodies import Point, arc_of, base, in_arc, muzzle, near,
 from bocage.systems.pzf.command import acts_freely, is_grade
 from bocage.systems.pzf.model import Figure, State, on_table, other
 from bocage.systems.pzf.sight import can_see, can_see_element, point_aimed_at
-from bocage.systems.pzf.tables import charts, weapon
+from bocage.systems.pzf.tables import Weapon, charts, weapon
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.volumes import foot_of
+
+BY_EYE = Choice("by-eye")
 
 
 # --- what may be aimed at -----------------------------------------------------------------------------------------
@@ -199,3 +201,9 @@ def muzzle_when_laid(s: State, f: Figure, arm: int, goal: Point) -> Point:
     """Where the distance to an obstacle begins: the muzzle, of a weapon that turns all round once it points there."""
     is_turned = arc_of(s, f, arm) >= TURN and f.kind != "vehicle"
     return muzzle(replace(f, facing=bearing(place(f), goal)) if is_turned else f, arm)
+
+
+@rule("PZF-4.6c", off=0)
+def least_range(row: Weapon) -> int:
+    """Indirect fire reaches no nearer than a quarter of the longest range."""
+    return row.range // charts().indirect.least_range_divisor

@@ -7,11 +7,12 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import Point, radius_of
+from bocage.systems.pzf.command import is_led
 from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.strides import LEAST, can_walk, go, is_led
+from bocage.systems.pzf.names import name_of
+from bocage.systems.pzf.strides import can_walk, go
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.walking import stop
+from bocage.systems.pzf.walking import LEAST, stop
 
 
 def exit_point(s: State, f: Figure) -> Point | None:

@@ -27,14 +27,17 @@ from bocage.ground.table import (
     tight_length,
     within,
 )
+from bocage.kernel.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import buildings
 from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, radius_of, reaching
+from bocage.systems.pzf.entry import leg_cost
 from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.openings import in_house
 from bocage.systems.pzf.tables import charts
-from bocage.systems.pzf.terrain import is_laid_over, is_thin, leg_cost, table, way_on_foot, ways_on_foot
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.terrain import is_laid_over, is_thin, table, way_on_foot, ways_on_foot
+from bocage.systems.pzf.walking import stages, step
 
 EASY = ("free", "difficult")
 """Ways that neither stop anybody nor have to be crossed."""
@@ -424,3 +427,18 @@ def stops(s: State, f: Figure, b: Point) -> list[Shape]:
     solid, barriers = _around(s, f, (f.x, f.y), b)
     shapes = [entry[1].shape if isinstance(entry, tuple) else entry.shape for entry in barriers]
     return [shape for shape in solid + shapes if not overlaps(base(f), shape)]
+
+
+def walk(s: State, f: Figure, point: Point, cost: int | None = None) -> Procedure[bool]:
+    """Go straight to a point, pay for it, and meet what lies there; says whether the move may go on."""
+    if (f.x, f.y) == point:
+        return True
+    halts = stages(s, f, point)
+    for halt in halts:
+        a = (f.x, f.y)
+        if a == halt:
+            continue
+        points = way_cost(s, f, a, halt) if cost is None or len(halts) > 1 else cost
+        if not (yield from step(s, f, halt, points)):
+            return False
+    return True

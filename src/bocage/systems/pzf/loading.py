@@ -11,10 +11,10 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import reloading, shooters, vehicle_weapons
 from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.names import is_loaded_first, name_of
 from bocage.systems.pzf.standing import Standing
 from bocage.systems.pzf.tables import weapon
 from bocage.systems.pzf.vehicle_weapons import loads_apart
-from bocage.systems.pzf.view import is_loaded_first, name_of
 
 HEAT, HE = Choice("heat"), Choice("he")
 

@@ -7,30 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bocage.ground.table import TURN, along
-from bocage.kernel.choice import Choice
 from bocage.kernel.look import Look, Note
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import ballistics, crews, sheltering, shots
-from bocage.systems.pzf.ballistics import Shot, shell_of, weapon_of
+from bocage.systems.pzf import ballistics, sheltering
 from bocage.systems.pzf.bodies import Point, touching
 from bocage.systems.pzf.lines import ORDER, Obstacle
-from bocage.systems.pzf.model import PS, Figure, State, on_table
+from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.names import loaded_with, weapon_called
 from bocage.systems.pzf.shooters import has_moved
 from bocage.systems.pzf.sight import Look as Seen
 from bocage.systems.pzf.sight import screens, sees, sees_element, sees_point
-from bocage.systems.pzf.tables import charts, weapon
 from bocage.systems.pzf.tables import terrain as kind_of
-from bocage.systems.pzf.templates import Explosion, aim_point, how_far_under
+from bocage.systems.pzf.tables import weapon
 from bocage.systems.pzf.terrain import is_difficult, storeys_of, table
-from bocage.systems.pzf.view import loaded_with, weapon_called
 from bocage.systems.pzf.walking import inches
 from bocage.systems.pzf.weather import sight_limit
 
 CELL = 2 * PS
 """A field of view is looked at every so many inches."""
-CORNERS = 36
 NAMED = 4
 """So many things in the way are named."""
 
@@ -167,36 +162,3 @@ def _has(f: Figure, what: str) -> bool:
 
 
 # --- templates (UI: never in estimated fire) ----------------------------------------------------------------------
-def ghost(s: State, choice: Choice) -> Iterator[Note]:
-    """The template of a shot laid on its target, and who would be under it."""
-    burst = s.burst
-    if burst is None or choice.verb != "target":
-        return
-    shot = Shot(burst.shooter, burst.arm, choice.piece or 0)
-    template = weapon_of(s, shot).bursts(shell_of(s, shot))
-    if template is None or template == "flame":
-        return
-    blast = Explosion(template, aim_point(s, shot), 0)
-    under = [how_far_under(blast.shape, f) for f in on_table(s)]
-    radius = charts().template[template].diameter // 2
-    ring = tuple(along(blast.point, step * TURN // CORNERS, radius) for step in range(CORNERS))
-    whole, partly = under.count("whole"), sum(how not in ("whole", "none") for how in under)
-    yield Note(text("note-template", whole=whole, partly=partly), "PZF-4.5b", ring=ring)
-
-
-def on_the_way(s: State, choice: Choice) -> Iterator[Note]:
-    """What a shot would have to pass, one after the other."""
-    if s.burst is None or choice.verb != "target":
-        return
-    for obstacle in shots.obstacles(s, Shot(s.burst.shooter, s.burst.arm, choice.piece or 0)):
-        yield Note(text("note-in-the-way", value=obstacle.value, **ballistics.about(s, obstacle)), "PZF-4.3a")
-
-
-def empties(s: State, choice: Choice) -> Iterator[Note]:
-    """That a weapon will be empty after its fire, where a second man would keep it loaded (PZF-6.5c, 6.6b)."""
-    burst = s.burst
-    if burst is None or choice.verb not in ("arm", "target"):
-        return
-    f, arm = s.figures[burst.shooter], choice.number if choice.verb == "arm" else burst.arm
-    if arm is not None and crews.is_short_of_men(s, f, arm, called=choice.verb == "target"):
-        yield Note(text("note-empties", weapon=weapon_called(f.arms[arm].weapon)), "PZF-5.4e", weight="warning")

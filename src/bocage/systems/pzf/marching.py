@@ -18,7 +18,7 @@ from bocage.kernel.look import Route, Stay, Way
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.state import copy
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import activation, footing, hauling, legs, movement, scene, strides, vehicles
+from bocage.systems.pzf import activation, footing, hauling, legs, model, movement, scene, strides, vehicles
 from bocage.systems.pzf.activation import DONE
 from bocage.systems.pzf.bodies import Point, movement_of, tolerance
 from bocage.systems.pzf.command import is_grade
@@ -26,12 +26,11 @@ from bocage.systems.pzf.drawing_up import drawn_up
 from bocage.systems.pzf.driving import drive_cost, swing
 from bocage.systems.pzf.legs import Crossing, Leg
 from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.names import name_of, weapon_called
 from bocage.systems.pzf.openings import house_at, in_house
 from bocage.systems.pzf.shooters import has_moved, is_hampered
-from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import vehicle, weapon
-from bocage.systems.pzf.view import name_of, weapon_called
-from bocage.systems.pzf.walking import left, now
+from bocage.systems.pzf.walking import LEAST, left, now
 
 BACKWARDS = 150_000
 """A vehicle is led backwards to what lies so far round behind it."""
@@ -367,7 +366,7 @@ def _way(s: State, f: Figure, choices: list[Choice], found: Led, budget: int) ->
         price=price,
         beyond="{},{}".format(*found.halfway) if found.halfway and is_halved else "",
         halt=found.halt,
-        facing=f.facing // scene.DEGREE % 360,
+        facing=f.facing // model.DEGREE % 360,
     )
 
 

@@ -7,7 +7,7 @@ from bocage.kernel.procedure import Procedure, ask
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.model import State
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.names import name_of
 
 DICE = {"to_hit": ("to-hit",), "any": ("to-hit", "in-the-way", "wound", "wound-second")}
 """The dice of a shot that a marksman may roll again, by the reading that is played."""

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from bocage.kernel.system import Outcome
-from bocage.systems.pzf.scenario import Setting
+
+if TYPE_CHECKING:
+    from bocage.systems.pzf.scenario import Setting
 
 PS = 1000
 """One inch (PZF-B11a)."""
@@ -24,6 +26,8 @@ Where = Literal["table", "aboard", "hidden", "reserve", "craft", "left", "lost"]
 """On the table; carried by a vehicle; under a marker; in reserve; in a landing craft; gone by an exit edge; lost."""
 Phase = Literal["setup", "start", "initiative", "movement", "shooting", "grenades", "combat", "end"]
 Shell = Literal["", "heat", "he", "?"]
+PHASES: tuple[Phase, ...] = ("initiative", "movement", "shooting", "grenades", "combat", "end")
+DEGREE = 1000
 
 
 class Arm(msgspec.Struct, omit_defaults=True):

@@ -12,46 +12,28 @@ from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from bocage.systems.pzf import bravery, cables, legs, walking, wounds
-from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, movement_of, radius_of, tolerance, touching
+from bocage.systems.pzf import bravery, legs, walking, wounds
+from bocage.systems.pzf.bodies import (
+    Point,
+    base,
+    base_at,
+    is_mounted,
+    movement_of,
+    radius_of,
+    rider_of,
+    tolerance,
+    touching,
+)
 from bocage.systems.pzf.legs import Crossing
 from bocage.systems.pzf.model import Figure, State, on_table
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import name_of
-
 
 # --- how fast -----------------------------------------------------------------------------------------------------
-def speed(s: State, f: Figure) -> int:
-    """The Movement of a man as he is, with what he carries."""
-    points = unburdened(s, f)
-    return cables.slow(points) if cables.is_slowed(s, f) else points
-
-
-def unburdened(s: State, f: Figure) -> int:
-    """The Movement of a man on foot, on a horse, on a bicycle."""
-    mount = s.figures.get(f.aboard) if is_mounted(f) else None
-    if mount is not None and mount.kind == "mount":
-        return movement_of(mount)
-    return charts().movement.bicycle if f.cycled else movement_of(f)
-
-
-@rule("PZF-13.1a", off=False)
-def can_cycle(f: Figure) -> bool:
-    """A man with a bicycle goes like a horseman on it, if he is on his feet and on the ground."""
-    return f.kind == "man" and "bicycle" in f.gear and not f.prone and not is_mounted(f) and not f.level
-
-
-@rule("PZF-13.1a")
-def has_cycled(f: Figure) -> Violation | None:
-    """Who moved on his bicycle does not shoot in that turn."""
-    return refuse("PZF-13.1a", "refuse-cyclist") if f.cycled else None
 
 
 # --- getting on and off (20.7a) -----------------------------------------------------------------------------------
-def rider_of(s: State, mount: Figure) -> Figure | None:
-    """Who sits on a mount."""
-    return next((f for f in on_table(s) if f.aboard == mount.id), None)
 
 
 def free_mounts(s: State, f: Figure) -> Iterator[Figure]:

@@ -21,8 +21,10 @@ from bocage.systems.pzf import (
     barriers,
     buildings,
     charging,
+    command,
     engineers,
     explosives,
+    falls,
     hauling,
     hidden,
     landing,
@@ -33,19 +35,19 @@ from bocage.systems.pzf import (
     strides,
     transport,
     vehicles,
+    walking,
     zones,
 )
 from bocage.systems.pzf.actions import Act
 from bocage.systems.pzf.activation import DONE, GO, TURN_TO, Budget, end_move, put_back, puts_back
 from bocage.systems.pzf.bodies import is_mounted, movement_of
 from bocage.systems.pzf.command import acts_freely
+from bocage.systems.pzf.crews import lacks_crew
 from bocage.systems.pzf.model import Activation, Figure, Marker, State, on_table
+from bocage.systems.pzf.names import name_of, weapon_name
 from bocage.systems.pzf.postures import POSTURES, can_face
-from bocage.systems.pzf.readiness import lacks_crew
-from bocage.systems.pzf.strides import LEAST
 from bocage.systems.pzf.tables import charts
-from bocage.systems.pzf.view import name_of, weapon_name
-from bocage.systems.pzf.walking import inches, left, now
+from bocage.systems.pzf.walking import LEAST, inches, left, now
 
 
 class Mover(NamedTuple):
@@ -135,7 +137,7 @@ def activate(s: State, f: Figure | Marker, *, heroic: int = 0, trumpet: bool = F
         points = MOVERS[kind].budget(s, f.id)
         s.active = Activation(f.id, points, (f.x, f.y), heroic=heroic, trumpet=trumpet)
     else:
-        f.cycled = mounts.can_cycle(f)
+        f.cycled = walking.can_cycle(f)
         s.active = Activation(f.id, budget(s, f.id), (f.x, f.y), f.level, f.prone, heroic=heroic, trumpet=trumpet)
     s.step = "moving"
 
@@ -143,7 +145,7 @@ def activate(s: State, f: Figure | Marker, *, heroic: int = 0, trumpet: bool = F
 def budget(s: State, id: int) -> int:
     """The Movement points of a man, with those he has used before."""
     f = s.figures[id]
-    return f.spent + mounts.speed(s, f)
+    return f.spent + walking.speed(s, f)
 
 
 def move(s: State) -> Procedure[None]:
@@ -226,7 +228,7 @@ def remarks(s: State, f: Figure) -> Iterator[Text]:
 
 def kept(s: State, f: Figure) -> Violation | None:
     """Why a man may not walk at all."""
-    return strides.is_bound(s, f, walking_off=True) or sheltering.stays(s, f)
+    return command.is_bound(s, f, walking_off=True) or sheltering.stays(s, f)
 
 
 def blanks(s: State) -> Iterator[Blank]:
@@ -278,7 +280,7 @@ def options(s: State) -> Iterator[Choice]:
     for verb, check in POSTURES.items():
         if check(s, f) is None:
             yield Choice(verb)
-    if strides.is_bound(s, f) is not None:
+    if command.is_bound(s, f) is not None:
         shelter = None if acts_freely(f) else sheltering.refuge(s, f)
         if shelter is not None and strides.can_walk(s, f, shelter, is_refuge=True) is None:
             yield Choice("to", point=shelter)
@@ -310,7 +312,7 @@ def why_not(s: State, choice: Choice) -> Violation | None:
     f = s.figures[now(s).figure]
     target = s.figures.get(choice.piece or 0)
     if now(s).advance:
-        return None if choice == DONE else strides.only_goes()
+        return None if choice == DONE else walking.only_goes()
     if choice.verb in ("charge", "click") and target is not None and target.side != f.side:
         return charging.can_charge(s, f, target)
     if choice.verb == "declare" and target is not None and target.side != f.side:
@@ -338,7 +340,7 @@ def can_go(s: State, choice: Choice) -> Violation | None:
     if choice.verb == "to" and choice.point is not None and choice == Choice("to", point=choice.point):
         return strides.can_walk(s, f, choice.point)
     if now(s).advance:
-        return strides.only_goes()
+        return walking.only_goes()
     if choice.verb == "charge" and choice.point is not None and target is not None and choice.number is None:
         return charging.can_charge(s, f, target, choice.point)
     if choice.verb == "turn" and choice == Choice("turn", number=choice.number) and 0 <= (choice.number or 0) < 360:
@@ -371,7 +373,7 @@ def drop(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     f.climb, f.height = None, 0
     f.crossed = True
     yield tell("told-drops", who=name_of(s, f.id), rule="PZF-20.5a", pieces=(f.id,))
-    yield from barriers.fall(s, f, height)
+    yield from falls.fall(s, f, height)
 
 
 def mount(s: State, f: Figure, choice: Choice) -> Procedure[None]:

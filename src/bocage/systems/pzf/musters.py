@@ -23,7 +23,16 @@ from bocage.systems.pzf.history import entry_edge, stretched, strips
 from bocage.systems.pzf.model import PS, State
 from bocage.systems.pzf.options import Options
 from bocage.systems.pzf.scenario import Setting, names_of
-from bocage.systems.pzf.scenarios import Rectangle, Scenario, ScenarioSide, scenario_data, scenario_ids
+from bocage.systems.pzf.scenarios import (
+    Rectangle,
+    Scenario,
+    ScenarioSide,
+    last_turn,
+    points_of,
+    scenario_data,
+    scenario_ids,
+    written,
+)
 from bocage.systems.pzf.tables import tables
 from bocage.systems.pzf.terrain import lay
 from bocage.systems.pzf.wiring import JOINS
@@ -107,21 +116,6 @@ def _halved(zone: Rectangle) -> Rectangle:
     return west // 2, south // 2, east // 2, north // 2
 
 
-def last_turn(data: Scenario, options: Options) -> int:
-    """The last turn of a game, 0 for none."""
-    if data.turns:
-        return data.turns
-    if not options.turn_limit:
-        return 0
-    return options.optional_turn_limit_standard if data.kind == "standard" else historical_limit(options)
-
-
-@rule("PZF-18.2f", off=0)
-def historical_limit(options: Options) -> int:
-    """Formigny and Aachen may be given an end."""
-    return options.optional_turn_limit_historical
-
-
 # --- armies -------------------------------------------------------------------------------------------------------
 def _drafts(data: Scenario, options: Options) -> tuple[Draft, ...]:
     return tuple(chosen_army(data, at, options) for at, side in enumerate(data.side) if side.nation == "any")
@@ -136,19 +130,6 @@ def chosen_army(data: Scenario, at: int, options: Options) -> Draft:
         why = render(faults[0].why, "en", "bocage.kernel", __package__ or "")
         raise ScenarioError(f"{key} is not a legal army ({faults[0].rule}): {why}")
     return draft
-
-
-def written(at: int, options: Options) -> str:
-    """What a seat has written as its army."""
-    return options.army_b if at else options.army_a
-
-
-@rule("PZF-17.4a", off=lambda data, at, options: options.army_points)
-def points_of(data: Scenario, at: int, options: Options) -> int:
-    """The points of a side: in an ambush the defender has all, the attacker the smaller share."""
-    if data.defender_ratio and data.side[at].role == "attacker":
-        return options.army_points * 1000 // options.ambush_defender_ratio
-    return options.army_points
 
 
 def start(setting: Setting) -> State:

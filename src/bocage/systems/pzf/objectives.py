@@ -10,9 +10,9 @@ from bocage.kernel.rules import rule
 from bocage.systems.pzf import driving
 from bocage.systems.pzf.bodies import Point, base, near_point, radius_of
 from bocage.systems.pzf.model import Figure, Objective, State, on_table, other
+from bocage.systems.pzf.names import is_unseen
 from bocage.systems.pzf.sight import sees_point
 from bocage.systems.pzf.tables import charts
-from bocage.systems.pzf.view import is_unseen
 
 
 def pass_over(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:

@@ -12,8 +12,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from bocage.kernel.options import OptionValue
-from bocage.systems.pzf.charts import Period
-from bocage.systems.pzf.datafiles import thousandths
+from bocage.systems.pzf.datafiles import Period, thousandths
 
 Variant = Literal["scenario", "yes", "no"]
 """A special rule as the scenario has it, or switched on or off against it."""

@@ -12,7 +12,7 @@ from bocage.systems.pzf import bravery, heroes, hidden, reserves
 from bocage.systems.pzf.command import acts_freely, judge_command
 from bocage.systems.pzf.model import Figure, Heroic, State, other
 from bocage.systems.pzf.movement import activate, can_act
-from bocage.systems.pzf.view import name_of
+from bocage.systems.pzf.names import name_of
 
 
 @rule("PZF-B3c", off=lambda s: _skip(s))

@@ -8,10 +8,9 @@ from itertools import pairwise
 from bocage.ground.table import capsule
 from bocage.kernel.choice import Choice
 from bocage.kernel.look import Way
-from bocage.systems.pzf import legs, mounts, movement, strides, zones
+from bocage.systems.pzf import command, legs, movement, strides, walking, zones
 from bocage.systems.pzf.activation import DONE
-from bocage.systems.pzf.bodies import radius_of, tolerance
-from bocage.systems.pzf.charging import moved
+from bocage.systems.pzf.bodies import moved, radius_of, tolerance
 from bocage.systems.pzf.footing import going
 from bocage.systems.pzf.legs import Leg
 from bocage.systems.pzf.model import PS, Figure, State
@@ -26,13 +25,13 @@ NET = PS
 def ways(s: State, seat: int, piece: int) -> Sequence[Way]:
     """The places a figure could go to, if it is its turn: those it reaches without jump, climb or charge."""
     f = s.figures.get(piece)
-    if f is None or f.side != seat or seat != s.player or f.kind != "man" or strides.is_bound(s, f) is not None:
+    if f is None or f.side != seat or seat != s.player or f.kind != "man" or command.is_bound(s, f) is not None:
         return ()
     first: tuple[str, ...] = ()
     if s.step == "moving" and s.active is not None and s.active.figure == piece:
         points = left(s, f)
     elif s.step == "move" and movement.can_act(s, f):
-        points, first = mounts.speed(s, f), (str(Choice("take", piece)),)
+        points, first = walking.speed(s, f), (str(Choice("take", piece)),)
     else:
         return ()
     if f.prone:
@@ -58,5 +57,5 @@ def _ways(s: State, f: Figure, points: int, first: tuple[str, ...]) -> Iterator[
 def _is_let_by(s: State, f: Figure, leg: Leg) -> bool:
     """Whether wire and enemies let a man pass on a leg, also one who begins in wire or a zone of theirs (PZF-B5d)."""
     a, b = leg.a, leg.b
-    refusal = legs.can_cross_wire(s, f, a, b) or zones.can_pass(s, f, a, b) or strides.ends_apart(s, f, b)
+    refusal = legs.can_cross_wire(s, f, a, b) or zones.can_pass(s, f, a, b) or walking.ends_apart(s, f, b)
     return (refusal or why_not_over(s, f, capsule(a, b, radius_of(f)), (a, b))) is None

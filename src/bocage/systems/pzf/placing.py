@@ -8,6 +8,7 @@ from itertools import chain
 from msgspec.structs import replace
 
 from bocage.ground.table import TURN, Shape, along, covers, overlaps
+from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import Point, arc_of, base, base_at, in_arc, reaching
 from bocage.systems.pzf.command import is_grade
@@ -25,6 +26,9 @@ TOUCH = 20
 STEP = 30_000
 """Places round a figure are tried in steps of this angle."""
 INWARD = {"north": 180_000, "south": 0, "east": 270_000, "west": 90_000}
+AUTO = Choice("set-up")
+DONE = Choice("done")
+FIRST, SECOND = Choice("first"), Choice("second")
 
 
 def scenario(s: State) -> Scenario:
@@ -246,3 +250,11 @@ def _beside(s: State, f: Figure, found: dict[int, Point], lead: Figure, gap: int
 def _half(f: Figure) -> int:
     west, _, east, _ = base_at(f, (0, 0), 0).box
     return (east - west) // 2
+
+
+@rule("PZF-18.3d", off=lambda place, split: (place[0] >= split[0], place[1] >= split[1]))
+def quarter_of(place: tuple[int, int], split: tuple[int, int]) -> tuple[bool, bool] | None:
+    """The quarter in which the middle of a hull lies; on a dividing line it is in none."""
+    if place[0] == split[0] or place[1] == split[1]:
+        return None
+    return place[0] > split[0], place[1] > split[1]

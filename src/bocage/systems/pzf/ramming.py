@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from bocage.ground.table import TURN, Shape, along, length, overlaps
+from bocage.ground.table import TURN, Shape, along, bearing, length, overlaps
 from bocage.ground.table.motion import furthest
 from bocage.kernel.procedure import Procedure, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf import driving, legs, walking, wounds
-from bocage.systems.pzf.assault import is_immobilised
 from bocage.systems.pzf.bodies import Point, base, base_at
-from bocage.systems.pzf.damage import has_room
+from bocage.systems.pzf.demolition import batter, solidity
+from bocage.systems.pzf.entry import has_room
+from bocage.systems.pzf.fights import is_immobilised
 from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.tables import charts, vehicle
+from bocage.systems.pzf.terrain import element_name, table
 from bocage.systems.pzf.vehicle_fire import face_defence
-from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.walking import stop
 
 SIDESTEP = 50
@@ -128,3 +130,45 @@ def collide(s: State, f: Figure, e: Figure) -> Procedure[None]:
     front = vehicle(f.type).d[0]
     yield from wounds.strike(s, wounds.Blow(e.id, shock(f), f.id, defence=face_defence(e, (f.x, f.y))))
     yield from wounds.strike(s, wounds.Blow(f.id, back, e.id, defence=front))
+
+
+@rule("PZF-11.3a")
+def first_wall(s: State, f: Figure, end: Point, swept: Shape) -> tuple[Point, str] | None:
+    """The first obstacle a vehicle runs into on its way, and where it reaches it."""
+    a = (f.x, f.y)
+
+    def contact(shape: Shape) -> Point:
+        return furthest(a, end, lambda b: not overlaps(driving.sweep_of(f, a, b), shape))
+
+    found = [(contact(piece.shape), piece.id) for piece in driving.solids(s, f, swept, end, ("break",))]
+    return min(found, key=lambda met: length(a, met[0]), default=None)
+
+
+def ram_wall(s: State, f: Figure, element: str, end: Point) -> Procedure[None]:
+    """A vehicle runs into an obstacle: both are struck, and it goes on if the obstacle gives way."""
+    row = solidity(s, table(s).piece(element))
+    yield tell("told-rams", who=name_of(s, f.id), what=element_name(s, element), rule="PZF-11.3a", pieces=(f.id,))
+    broken = yield from breaks(s, f, element)
+    if row is not None:
+        yield from jolt(s, f, row.defence, end)
+    if is_stopped(broken=broken):
+        stop(s)
+
+
+@rule("PZF-11.3b", off=True)
+def breaks(s: State, f: Figure, element: str) -> Procedure[bool]:
+    """The obstacle takes a hit of the vehicle's shock strength."""
+    return (yield from batter(s, element, shock(f)))
+
+
+@rule("PZF-11.3c")
+def jolt(s: State, f: Figure, strength: int, end: Point) -> Procedure[None]:
+    """The vehicle takes a hit as strong as the obstacle on the face that touches it."""
+    ahead = along((f.x, f.y), bearing((f.x, f.y), end), vehicle(f.type).size[0])
+    yield from wounds.strike(s, wounds.Blow(f.id, strength, defence=face_defence(f, ahead)))
+
+
+@rule("PZF-11.3d", off=False)
+def is_stopped(*, broken: bool) -> bool:
+    """What holds stops the vehicle for this turn."""
+    return not broken

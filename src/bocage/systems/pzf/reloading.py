@@ -5,10 +5,10 @@ from __future__ import annotations
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import crews, gunners
+from bocage.systems.pzf.crews import lacks_crew
 from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.readiness import lacks_crew
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.shooters import has_shot, is_anothers, is_in_melee
-from bocage.systems.pzf.view import name_of
 
 
 def can_reload(s: State, f: Figure) -> Violation | None:

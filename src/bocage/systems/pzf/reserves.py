@@ -12,16 +12,15 @@ from bocage.kernel.procedure import Blank, Procedure, Step, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import text
-from bocage.systems.pzf.bodies import Point, base, base_at, enemies_touching, reaching
-from bocage.systems.pzf.charging import moved
+from bocage.systems.pzf.bodies import Point, base, base_at, enemies_touching, moved, reaching
 from bocage.systems.pzf.history import now_deployed
 from bocage.systems.pzf.legs import is_in_way
 from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.placing import INWARD, members
 from bocage.systems.pzf.tables import charts, tables
 from bocage.systems.pzf.terrain import table
 from bocage.systems.pzf.variants import keeps_half, may_keep
-from bocage.systems.pzf.view import name_of
 
 SPACING = 2 * PS
 """Listed places along an edge stand so far apart; any other is free to choose."""

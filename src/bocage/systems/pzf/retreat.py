@@ -15,12 +15,12 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf import barriers, buildings, legs
+from bocage.systems.pzf import buildings, falls, legs
 from bocage.systems.pzf.bodies import Point, base, base_at, gap, touching
 from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.walking import push, put
 
 ASIDE = 45
@@ -151,7 +151,7 @@ def is_trapped(s: State, id: int, foes: Sequence[int]) -> Procedure[bool]:
     """A loser steps back, or is trapped because he cannot; one who hangs on a face falls."""
     f = s.figures[id]
     if f.height:
-        yield from barriers.torn_off(s, f, "PZF-20.11b")
+        yield from falls.torn_off(s, f, "PZF-20.11b")
         return False
     f.climb = None
     if (yield from step_back(s, id, foes)):

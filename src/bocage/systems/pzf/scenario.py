@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bocage.ground.table import Table
 from bocage.kernel.text import Text
 from bocage.mechanics.keeping import Kept
-from bocage.systems.pzf.builder import Draft
-from bocage.systems.pzf.joins import Joins
-from bocage.systems.pzf.options import Options
-from bocage.systems.pzf.scenarios import Scenario, Win
+
+if TYPE_CHECKING:
+    from bocage.systems.pzf.builder import Draft
+    from bocage.systems.pzf.joins import Joins
+    from bocage.systems.pzf.options import Options
+    from bocage.systems.pzf.scenarios import Scenario, Win
 
 LETTERS = ("A", "B")
 """The sides of a scenario in which any army may play."""

@@ -11,11 +11,12 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from bocage.kernel.rules import rule
 from bocage.mechanics.datafiles import DataError, DataFiles, Sourced, known, require
 from bocage.mechanics.typed import Count, Positive
 from bocage.systems.pzf.armies import Entry, army_list, check_entries
-from bocage.systems.pzf.charts import Period
-from bocage.systems.pzf.datafiles import PS, Length, Share, data_files
+from bocage.systems.pzf.datafiles import PS, Length, Period, Share, data_files
+from bocage.systems.pzf.options import Options
 from bocage.systems.pzf.tables import Nation, tables
 
 Edge = Literal["north", "east", "south", "west"]
@@ -305,3 +306,31 @@ def _check_rectangle(sides: Any, table: tuple[int, int], file: str, place: str) 
     west, south, east, north = sides
     inside = 0 <= west < east <= table[0] and 0 <= south < north <= table[1]
     require(inside, file, place, "expected west, south, east and north side inside the table")
+
+
+def last_turn(data: Scenario, options: Options) -> int:
+    """The last turn of a game, 0 for none."""
+    if data.turns:
+        return data.turns
+    if not options.turn_limit:
+        return 0
+    return options.optional_turn_limit_standard if data.kind == "standard" else historical_limit(options)
+
+
+@rule("PZF-18.2f", off=0)
+def historical_limit(options: Options) -> int:
+    """Formigny and Aachen may be given an end."""
+    return options.optional_turn_limit_historical
+
+
+def written(at: int, options: Options) -> str:
+    """What a seat has written as its army."""
+    return options.army_b if at else options.army_a
+
+
+@rule("PZF-17.4a", off=lambda data, at, options: options.army_points)
+def points_of(data: Scenario, at: int, options: Options) -> int:
+    """The points of a side: in an ambush the defender has all, the attacker the smaller share."""
+    if data.defender_ratio and data.side[at].role == "attacker":
+        return options.army_points * 1000 // options.ambush_defender_ratio
+    return options.army_points

@@ -11,18 +11,17 @@ from itertools import combinations
 from bocage.kernel.text import Args, Text, text
 from bocage.kernel.view import Area, Body, Link, Panel, Piece, Scene
 from bocage.kernel.view import Marker as Sign
+from bocage.systems.pzf.aids import weapon_fact
 from bocage.systems.pzf.bodies import TURRET, arc_of, gap, near, radius_of
 from bocage.systems.pzf.bravery import is_counted, models_of, never_routs, remaining
 from bocage.systems.pzf.command import is_grade, needs_command
-from bocage.systems.pzf.model import PS, Explosive, Figure, Marker, State, seat_of
+from bocage.systems.pzf.describing import main_weapon
+from bocage.systems.pzf.model import DEGREE, PHASES, PS, Explosive, Figure, Marker, State, seat_of
+from bocage.systems.pzf.names import marks, name_of, unit_of, weapon_name, written_under
 from bocage.systems.pzf.openings import door_name
-from bocage.systems.pzf.readiness import main_weapon
 from bocage.systems.pzf.scenarios import Win
 from bocage.systems.pzf.tables import charts, profile, vehicle
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import PHASES, marks, name_of, unit_of, weapon_fact, weapon_name, written_under
-
-DEGREE = 1000
 
 
 def scene(s: State, seat: int) -> Scene:

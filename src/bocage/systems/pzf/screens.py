@@ -9,8 +9,8 @@ from bocage.kernel.rules import rule
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.lines import ORDER, Obstacle, along, columns_to, in_way
 from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.names import is_unseen
 from bocage.systems.pzf.tables import charts
-from bocage.systems.pzf.view import is_unseen
 from bocage.systems.pzf.volumes import Body, body_of, solid_of
 
 SPAN = {"man": 600, "mount": 600, "gun": 600, "vehicle": 3 * PS}

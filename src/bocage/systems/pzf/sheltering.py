@@ -34,13 +34,13 @@ from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.footing import going
 from bocage.systems.pzf.legs import Leg
 from bocage.systems.pzf.model import PS, Figure, State
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.openings import both_sides
 from bocage.systems.pzf.sight import first_seen, foes
 from bocage.systems.pzf.standing import Others, Standing
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.tables import terrain as kind_of
-from bocage.systems.pzf.terrain import table, way_on_foot
-from bocage.systems.pzf.view import element_name, name_of
+from bocage.systems.pzf.terrain import element_name, table, way_on_foot
 from bocage.systems.pzf.walking import inches, reach
 
 LEAST_COVER = 3

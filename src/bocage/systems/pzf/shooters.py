@@ -8,17 +8,16 @@ from typing import Literal
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import movement_of, tolerance
 from bocage.systems.pzf.command import acts_freely
-from bocage.systems.pzf.equipment import has_hands_full
 from bocage.systems.pzf.gunners import skill_of
 from bocage.systems.pzf.history import holds_fire
 from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.mounts import has_cycled
 from bocage.systems.pzf.sturmtruppen import has_advanced
 from bocage.systems.pzf.tables import Weapon, weapon
 from bocage.systems.pzf.zones import is_at_vehicle, is_engaged
 
 Manner = Literal["", "estimation", "flame"]
 """How a weapon is fired: by aiming at what is seen, by estimation, as a jet of flame."""
+GRENADE = "grenade"
 
 
 # --- who may shoot ------------------------------------------------------------------------------------------------
@@ -143,3 +142,25 @@ def has_moved(s: State, f: Figure, row: Weapon) -> Violation | None:
 def movement_used(f: Figure) -> int:
     """Movement points spent in this turn, after terrain, lying down and standing up included, turning not."""
     return f.spent
+
+
+@rule("PZF-13.1c")
+def has_hands_full(s: State, f: Figure) -> Violation | None:
+    """Whoever has tended a man in this turn neither shoots nor throws."""
+    return refuse("PZF-13.1c", "refuse-treated") if f.treated else None
+
+
+@rule("PZF-13.1a")
+def has_cycled(f: Figure) -> Violation | None:
+    """Who moved on his bicycle does not shoot in that turn."""
+    return refuse("PZF-13.1a", "refuse-cyclist") if f.cycled else None
+
+
+def grenade_of(f: Figure) -> int:
+    """The place of the grenades among a man's weapons, -1 without."""
+    return next((i for i, arm in enumerate(f.arms) if arm.weapon == GRENADE and not arm.gone), -1)
+
+
+def has_thrown(f: Figure) -> Violation | None:
+    """One try in a phase (PZF-5.6c)."""
+    return refuse("PZF-5.6c", "refuse-has-thrown") if f.threw else None

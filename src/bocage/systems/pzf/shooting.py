@@ -20,12 +20,13 @@ from bocage.systems.pzf import advancing, explosives, hauling, heroes, hidden, i
 from bocage.systems.pzf.aiming import has_mark, sees_something
 from bocage.systems.pzf.bursts import aim, begin
 from bocage.systems.pzf.command import judge_command
+from bocage.systems.pzf.crews import lacks_crew
 from bocage.systems.pzf.model import Figure, Heroic, State, on_table, other
-from bocage.systems.pzf.readiness import can_use, lacks_crew, usable
+from bocage.systems.pzf.names import name_of
+from bocage.systems.pzf.readiness import can_use, usable
 from bocage.systems.pzf.reloading import can_reload, made_ready, reload
 from bocage.systems.pzf.shooters import can_shoot, manner_of
 from bocage.systems.pzf.standing import Others, Standing
-from bocage.systems.pzf.view import name_of
 
 
 class Offer(NamedTuple):

@@ -15,11 +15,11 @@ from bocage.systems.pzf import weather
 from bocage.systems.pzf.bodies import Point, base, near
 from bocage.systems.pzf.lines import Obstacle
 from bocage.systems.pzf.model import PS, Figure, State, on_table, other
+from bocage.systems.pzf.names import is_unseen
 from bocage.systems.pzf.outlook import Outlook, is_seen, outlook
 from bocage.systems.pzf.screens import SPAN, figures_around, hidden_by, is_opaque, is_under_net, met, through_figures
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import is_unseen
 from bocage.systems.pzf.volumes import Body, eye_of, round_body, stance
 
 

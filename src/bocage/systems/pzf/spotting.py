@@ -14,10 +14,10 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import camouflage, shooters
 from bocage.systems.pzf.bodies import gap
 from bocage.systems.pzf.model import Figure, State, on_table, other
+from bocage.systems.pzf.names import is_unseen, name_of
 from bocage.systems.pzf.sight import could_see
 from bocage.systems.pzf.standing import Standing
 from bocage.systems.pzf.tables import charts
-from bocage.systems.pzf.view import is_unseen, name_of
 
 
 @rule("PZF-13.2h")

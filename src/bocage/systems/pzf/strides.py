@@ -10,19 +10,16 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import ANYTHING, Procedure, Touched, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
-from bocage.systems.pzf import barriers, bravery, buildings, charging, heroes, legs, sheltering, walking, zones
-from bocage.systems.pzf.bodies import Point, enemies_touching, radius_of, tolerance
-from bocage.systems.pzf.command import acts_freely
+from bocage.systems.pzf import barriers, bodies, bravery, buildings, charging, heroes, legs, sheltering, zones
+from bocage.systems.pzf.bodies import Point, radius_of, tolerance
+from bocage.systems.pzf.command import is_bound
 from bocage.systems.pzf.footing import going
 from bocage.systems.pzf.legs import Leg
 from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.sturmtruppen import why_not_over
 from bocage.systems.pzf.tables import charts
-from bocage.systems.pzf.view import name_of
-from bocage.systems.pzf.walking import left, now, stop, too_far
-
-LEAST = 100
-"""No leg is shorter than a tenth of an inch, so that a move comes to an end."""
+from bocage.systems.pzf.walking import LEAST, ends_apart, has_movement, left, now, stop
 
 
 def can_walk(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Violation | None:
@@ -39,12 +36,6 @@ def can_walk(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Viola
         return leg
     refusal = can_follow_leg(s, f, leg, is_refuge=is_refuge) or zones.can_pass(s, f, leg.a, b) or ends_apart(s, f, b)
     return refusal or why_not_over(s, f, capsule(leg.a, b, radius_of(f)), (leg.a, b))
-
-
-@rule("PZF-16.1c", off=lambda: refuse("PZF-B5a", "refuse-not-offered", choice=""))
-def only_goes() -> Violation:
-    """An advance in the Shooting phase is a move and nothing else."""
-    return refuse("PZF-16.1c", "refuse-only-advance")
 
 
 def can_follow_leg(s: State, f: Figure, leg: Leg, *, is_refuge: bool) -> Violation | None:
@@ -65,7 +56,7 @@ def can_end(s: State, f: Figure, b: Point) -> Violation | None:
 
 def stays_with_hero(s: State, f: Figure, b: Point) -> Violation | None:
     """Whether a follower would end his move near enough to his hero."""
-    return heroes.can_go_with(s, f, b, lambda g: charging.moved(g, b))
+    return heroes.can_go_with(s, f, b, lambda g: bodies.moved(g, b))
 
 
 @rule("PZF-B9d", off=lambda s, f, leg: stays_with_hero(s, f, leg.b))
@@ -74,7 +65,7 @@ def keeps_up(s: State, f: Figure, leg: Leg) -> Violation | None:
     refusal = stays_with_hero(s, f, leg.b)
     if refusal is None or f.prone or leg.crossings:
         return refusal
-    there = msgspec.structs.replace(charging.moved(f, leg.b), spent=f.spent + leg.cost)
+    there = msgspec.structs.replace(bodies.moved(f, leg.b), spent=f.spent + leg.cost)
     return None if way_back(s, there) is not None else refusal
 
 
@@ -95,14 +86,6 @@ def corner_back(s: State, f: Figure) -> Point | None:
     return corner if corner is not None and can_walk(s, f, corner) is None else None
 
 
-@rule("PZF-B5a")
-def has_movement(s: State, f: Figure, points: int) -> Violation | None:
-    """No way is longer than the Movement that is left."""
-    if points <= left(s, f) + tolerance():
-        return None
-    return too_far("PZF-B5a", points, left(s, f))
-
-
 @rule("PZF-20.6b")
 def can_crawl(s: State, f: Figure, leg: Leg) -> Violation | None:
     """On the belly one gets two inches far, and over nothing."""
@@ -113,27 +96,6 @@ def can_crawl(s: State, f: Figure, leg: Leg) -> Violation | None:
     if now(s).crawled + leg.cost > charts().movement.crawl + tolerance():
         return refuse("PZF-20.6b", "refuse-crawl")
     return None
-
-
-@rule("PZF-B5e")
-def ends_apart(s: State, f: Figure, b: Point) -> Violation | None:
-    """To end in contact with an enemy is to charge him."""
-    there = charging.moved(f, b)
-    for e in enemies_touching(s, there):
-        if e.kind in ("man", "vehicle"):
-            return refuse("PZF-B5e", "refuse-contact", who=name_of(s, e.id))
-    return None
-
-
-def is_bound(s: State, f: Figure, *, walking_off: bool = False) -> Violation | None:
-    """Why a man may not move or act as he likes: no command, or half a heavy weapon and nobody for the other half."""
-    return (None if walking_off else is_led(f)) or s.setting.joins.why_not_alone(s, f)
-
-
-@rule("PZF-3.2d")
-def is_led(f: Figure) -> Violation | None:
-    """A man without command does nothing but take cover."""
-    return None if acts_freely(f) else refuse("PZF-3.2d", "refuse-isolated")
 
 
 def walk_to(s: State, f: Figure, choice: Choice) -> Procedure[None]:
@@ -159,7 +121,7 @@ def go(s: State, f: Figure, b: Point) -> Procedure[None]:
             # Whoever carries for him is still on the other side.
             stop(s)
             return
-    yield from walking.walk(s, f, b, None if leg.crossings else leg.cost)
+    yield from legs.walk(s, f, b, None if leg.crossings else leg.cost)
 
 
 def declare(s: State, f: Figure, choice: Choice) -> Procedure[bool]:

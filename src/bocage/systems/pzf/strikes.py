@@ -13,8 +13,8 @@ from bocage.systems.pzf import wounds
 from bocage.systems.pzf.bodies import is_mounted, melee_strength, melee_weapon
 from bocage.systems.pzf.duel import attacks_of, rides_down
 from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.tables import charts, tables
-from bocage.systems.pzf.view import name_of
 
 
 class Beaten(NamedTuple):

@@ -8,7 +8,9 @@ from bocage.ground.table import Shape, gets_nearer, within
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import Point, base, base_at, reaching, tolerance
 from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.tables import charts, tables
+
+NATION = "germany"
 
 
 @rule("PZF-16.1c")
@@ -52,3 +54,9 @@ def may_draw_off(s: State, f: Figure, e: Figure, leg: tuple[Point, Point]) -> bo
         return False
     own = base_at(f, leg[0], f.facing)
     return within(own, base(e), least_distance()) and not gets_nearer(leg, base(e))
+
+
+def is_german(f: Figure) -> bool:
+    """Whether a man or vehicle stands in the German list, whichever side of a scenario it plays."""
+    row = tables().vehicles.get(f.type) or tables().profiles.get(f.type)
+    return row is not None and row.nation == NATION

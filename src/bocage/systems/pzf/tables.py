@@ -19,8 +19,8 @@ from bocage.mechanics.results import ResultTable
 from bocage.mechanics.switches import Switches, load_switches
 from bocage.mechanics.typed import Count, Face, Positive
 from bocage.systems.pzf import charts as chart_rules
-from bocage.systems.pzf.charts import Band, Blast, Charts, Mount, Needed, Period, Template
-from bocage.systems.pzf.datafiles import Degrees, Length, Share, data_files
+from bocage.systems.pzf.charts import Band, Blast, Charts, Mount, Needed, Template
+from bocage.systems.pzf.datafiles import Degrees, Length, Period, Share, data_files
 from bocage.systems.pzf.options import Options, as_number
 
 Nation = Literal["usa", "germany"]

@@ -14,20 +14,20 @@ from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args, text
-from bocage.systems.pzf import ballistics, barriers, camouflage, demolition, hidden
-from bocage.systems.pzf.ballistics import STOPPED, Shot, body_aimed_at, lying, said_of, shell_of, weapon_of
-from bocage.systems.pzf.bodies import Point, base, enemies_touching, is_mounted, muzzle, place, tolerance
+from bocage.systems.pzf import ballistics, camouflage, demolition, falls, hidden
+from bocage.systems.pzf.ballistics import STOPPED, Shot, lying, said_of, shell_of, weapon_of
+from bocage.systems.pzf.bodies import Point, base, body_aimed_at, enemies_touching, is_mounted, muzzle, place, tolerance
 from bocage.systems.pzf.bravery import test_blast
 from bocage.systems.pzf.charts import Blast
 from bocage.systems.pzf.crews import met_at, shield_before
 from bocage.systems.pzf.lines import Obstacle, cover_of
 from bocage.systems.pzf.model import PS, Figure, State, on_table
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.openings import house_at, in_house, openings_at
 from bocage.systems.pzf.sight import look, point_aimed_at
 from bocage.systems.pzf.tables import charts, terrain
 from bocage.systems.pzf.terrain import destructible, floor_of, storeys_of, table
 from bocage.systems.pzf.vehicle_fire import face_defence, is_from_above, top_defence
-from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.wounds import NOTHING, Blow, is_dying, roll, strike
 
 DIRECTIONS = 360
@@ -421,7 +421,7 @@ def shock(s: State, blast: Explosion, covered: list[Figure]) -> Procedure[None]:
 def loses_hold(s: State, f: Figure) -> Procedure[None]:
     """Nobody lies on the face he climbs: whom the shock throws down there falls."""
     if f.prone and f.height:
-        yield from barriers.torn_off(s, f, "PZF-20.5a")
+        yield from falls.torn_off(s, f, "PZF-20.5a")
 
 
 def is_shaken(f: Figure) -> bool:

@@ -12,11 +12,8 @@ from bocage.ground.table import (
     TURN,
     Opening,
     Piece,
-    Shape,
     Table,
     along,
-    capsule,
-    cost,
     hull,
     length,
     line,
@@ -24,7 +21,7 @@ from bocage.ground.table import (
     within,
 )
 from bocage.kernel.rules import rule
-from bocage.systems.pzf.bodies import base
+from bocage.kernel.text import Text
 from bocage.systems.pzf.model import PS, State
 from bocage.systems.pzf.tables import charts, tables
 from bocage.systems.pzf.tables import terrain as kind_of
@@ -36,6 +33,8 @@ WINDOW = 800
 LEAST_WALL = 2 * PS
 """The shortest wall that has one."""
 SILL = PS // 2
+STOUT = 6
+"""The Defence above which a vehicle does not simply drive over a barrier (PZF-11.5a)."""
 
 
 @cache
@@ -267,46 +266,8 @@ def is_slow(held: Sequence[Piece], *, soaked: bool, uphill: bool) -> bool:
     return soaked and not any(piece.kind != "open" and is_laid_over(piece) and piece.surface is None for piece in top)
 
 
-@rule("PZF-B5i", "PZF-B11s", off=lambda s, a, b, factor, reach=0: length(a, b))
-def leg_cost(s: State, a: tuple[int, int], b: tuple[int, int], factor: int, reach: int = 0) -> int:
-    """What a straight leg of the centre costs: each inch in difficult ground counts so many times.
-
-    `reach` is the radius of a base that is in difficult ground as soon as any of it is.
-    """
-    laid, soaked = table(s), is_soaked(s)
-    wrecks = wrecks_on(s, a, b)
-    if not wrecks and not soaked and not may_be_slow(laid, a, b, reach):
-        return length(a, b)
-    uphill = laid.ground(b) > laid.ground(a)
-    near = [piece for piece in areas_around(laid, a, b, reach) if slows(piece, uphill=uphill) or is_laid_over(piece)]
-    held = [piece for piece in near if within(piece.shape, capsule(a, b, 0), reach)]
-    if reach:
-        held = [replace(p, shape=p.shape.grown(reach)) if slows(p, uphill=uphill) else p for p in held]
-    count = len(held)
-
-    def price(areas: tuple[int, ...]) -> int:
-        slow = any(i >= count for i in areas) or is_slow(
-            [held[i] for i in areas if i < count], soaked=soaked, uphill=uphill
-        )
-        return factor if slow else 1
-
-    return cost((a, b), [piece.shape for piece in held] + wrecks, price)
-
-
-def may_be_slow(laid: Table, a: tuple[int, int], b: tuple[int, int], reach: int = 0) -> bool:
-    """Whether any piece on a leg is difficult ground, at least uphill."""
-    slow = [piece for piece in areas_around(laid, a, b, reach) if slows(piece, uphill=True)]
-    return any(within(piece.shape, capsule(a, b, 0), reach) for piece in slow)
-
-
-def areas_around(laid: Table, a: tuple[int, int], b: tuple[int, int], reach: int = 0) -> list[Piece]:
-    """The pieces with an extent that a leg may lead over, by a glance."""
-    near = [laid.pieces[i] for i in laid.around(capsule(a, b, 0), reach)]
-    return [piece for piece in near if piece.shape.filled or piece.shape.radius]
-
-
-@rule("PZF-9.8j")
-def wrecks_on(s: State, a: tuple[int, int], b: tuple[int, int]) -> list[Shape]:
-    """The wrecks over which a leg leads: difficult ground for men."""
-    wrecks = [base(f) for f in s.figures.values() if f.wreck and f.where == "table"]
-    return [shape for shape in wrecks if within(shape, capsule(a, b, 0), 0)]
+def element_name(s: State, id: str) -> Text:
+    """What a piece of scenery is called."""
+    laid = s.setting.table if id in s.setting.table.number else table(s)
+    kind = laid.piece(id).kind if id in laid.number else "open"
+    return Text(f"terrain-{kind.replace('_', '-')}")

@@ -11,10 +11,11 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import actions, camouflage, zones
 from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, movement_of, near, reaching, tolerance
 from bocage.systems.pzf.command import acts_freely
-from bocage.systems.pzf.damage import SEARCH, aboard, has_room, room_near
+from bocage.systems.pzf.damage import aboard
+from bocage.systems.pzf.entry import SEARCH, has_room, room_near
 from bocage.systems.pzf.model import Arm, Figure, State, on_table, other
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.tables import charts, vehicle
-from bocage.systems.pzf.view import name_of
 
 FIXED = {"mount_lmg_front": "hull_front", "mount_lmg_rear": "hull_rear"}
 """Where a transport takes a squad's machine gun."""
@@ -65,12 +66,6 @@ def stands_by(f: Figure, v: Figure) -> Violation | None:
 def stands_still(v: Figure) -> Violation | None:
     """The vehicle does not move in that turn."""
     return refuse("PZF-9.3a", "refuse-vehicle-moved") if v.spent or v.bogged_now else None
-
-
-@rule("PZF-9.3a")
-def waits(s: State, v: Figure) -> Violation | None:
-    """Nor does it move after somebody has boarded or left it."""
-    return refuse("PZF-9.3a", "refuse-vehicle-waits") if v.boarded else None
 
 
 def boardings(s: State, f: Figure) -> Iterator[Choice]:
@@ -219,3 +214,9 @@ def gunner_lost(s: State, id: int) -> Procedure[None]:
             drop(v, id)
     return
     yield
+
+
+@rule("PZF-6.8d")
+def can_tow(v: Figure) -> Violation | None:
+    """A team or vehicle tows one gun, if it tows at all."""
+    return refuse("PZF-6.8d", "refuse-cannot-tow") if v.tow or not vehicle(v.type).tow else None

@@ -12,11 +12,10 @@ from bocage.kernel.procedure import Procedure, ask, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.ballistics import Hit, strength_of, weapon_of
-from bocage.systems.pzf.bodies import Point, is_mounted
+from bocage.systems.pzf.bodies import Point, is_mounted, rider_of
 from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.mounts import rider_of
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.tables import charts, vehicle
-from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.volumes import foot_of
 
 

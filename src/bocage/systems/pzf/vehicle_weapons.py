@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
-from bocage.systems.pzf.ballistics import Shot, body_aimed_at
-from bocage.systems.pzf.bodies import movement_of, tolerance
+from bocage.systems.pzf.ballistics import Shot
+from bocage.systems.pzf.bodies import body_aimed_at, movement_of, tolerance
 from bocage.systems.pzf.charts import VehicleMove
 from bocage.systems.pzf.model import Arm, Figure, State
 from bocage.systems.pzf.tables import charts, weapon

@@ -12,19 +12,26 @@ from bocage.kernel.procedure import Blank, Procedure, ask, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import assault, camouflage, demolition, driving, hidden, ramming, strides, transport, wire
+from bocage.systems.pzf import (
+    camouflage,
+    driving,
+    hidden,
+    ramming,
+    transport,
+    walking,
+    wire,
+)
 from bocage.systems.pzf.actions import Act
 from bocage.systems.pzf.activation import DONE, GO, TURN_TO, end_move, put_back, puts_back
 from bocage.systems.pzf.bodies import Point, base, has_turret, movement_of, turret_way
-from bocage.systems.pzf.driving import drive_cost, swing
+from bocage.systems.pzf.driving import can_move, drive_cost, swing
 from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.strides import LEAST
+from bocage.systems.pzf.names import is_unseen, name_of
 from bocage.systems.pzf.sturmtruppen import why_not_over
 from bocage.systems.pzf.tables import charts, vehicle
-from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.terrain import element_name, table
 from bocage.systems.pzf.vehicle_weapons import is_gun, moved_how
-from bocage.systems.pzf.view import element_name, is_unseen, name_of
-from bocage.systems.pzf.walking import inches, left, met, now, put, stages, stop
+from bocage.systems.pzf.walking import LEAST, inches, left, met, now, put, stages, stop
 
 DEGREE = 1000
 QUARTER = 90 * DEGREE
@@ -60,21 +67,6 @@ def is_crewed(f: Figure) -> bool:
 def _extras(s: State, f: Figure) -> Iterator[Choice]:
     for act in ACTS:
         yield from act.options(s, f)
-
-
-def can_move(s: State, f: Figure) -> Violation | None:
-    """Why a vehicle may not move from its place."""
-    if f.wheels_out:
-        return refuse("PZF-9.8b", "refuse-wheels-out")
-    if assault.is_held(s, f):
-        return refuse("PZF-9.6l", "refuse-engaged")
-    return is_stuck(f) or transport.waits(s, f)
-
-
-@rule("PZF-9.2d", "PZF-9.2g")
-def is_stuck(f: Figure) -> Violation | None:
-    """A bogged vehicle stays where it is, also in the phase in which it gets free."""
-    return refuse("PZF-9.2d", "refuse-bogged") if f.bogged or f.bogged_now or f.freed else None
 
 
 def budget(s: State, id: int) -> int:
@@ -156,7 +148,7 @@ def options(s: State) -> Iterator[Choice]:
 def why_not(s: State, choice: Choice) -> Violation | None:
     f = s.figures[now(s).figure]
     if now(s).advance:
-        return None if choice == DONE else strides.only_goes()
+        return None if choice == DONE else walking.only_goes()
     return can_unbog(s, f) if choice == UNBOG else can_leave(s, f) if choice == LEAVE else None
 
 
@@ -229,13 +221,13 @@ def can_drive(s: State, f: Figure, b: Point) -> Violation | None:
     a = (f.x, f.y)
     if length(a, b) < LEAST:
         return refuse("PZF-B5a", "refuse-too-short")
-    refusal = can_move(s, f) or strides.has_movement(s, f, length(a, b)) or driving.is_on_table(s, f, b, f.facing)
+    refusal = can_move(s, f) or walking.has_movement(s, f, length(a, b)) or driving.is_on_table(s, f, b, f.facing)
     if refusal is not None:
         return refusal
     swept = driving.sweep_of(f, a, b)
     in_way = (driving.is_blocked(s, f, e) for e in driving.in_sweep(s, f, swept))
     refusal = driving.runs_into_ground(s, f, swept, b) or next(filter(None, in_way), None)
-    return refusal or strides.has_movement(s, f, drive_cost(s, f, a, b)) or why_not_over(s, f, swept, (a, b))
+    return refusal or walking.has_movement(s, f, drive_cost(s, f, a, b)) or why_not_over(s, f, swept, (a, b))
 
 
 def drive(s: State, f: Figure, choice: Choice) -> Procedure[None]:
@@ -260,7 +252,7 @@ def _drive_on(s: State, f: Figure, end: Point) -> Procedure[None]:
     elif met is not None and met[0] == point:
         yield from ramming.run_at(s, f, s.figures[met[1]], end)
     elif wall is not None and wall[0] == point:
-        yield from demolition.ram(s, f, wall[1], end)
+        yield from ramming.ram_wall(s, f, wall[1], end)
 
 
 class InTheWay(NamedTuple):
@@ -276,7 +268,7 @@ def _in_the_way(s: State, f: Figure, end: Point) -> InTheWay:
     a = (f.x, f.y)
     swept = driving.sweep_of(f, a, end)
     met = ramming.first_met(s, f, end, swept)
-    wall = demolition.first_wall(s, f, end, swept)
+    wall = ramming.first_wall(s, f, end, swept)
     soft = next_bog(s, f, end)
     points = [found[0] for found in (met, wall, soft) if found is not None]
     return InTheWay(min(points, key=lambda p: length(a, p), default=end), met, wall, soft)
@@ -376,7 +368,7 @@ def can_turn(s: State, f: Figure, to: int) -> Violation | None:
     by = abs(swing(f.facing, to))
     if by < DEGREE:
         return refuse("PZF-9.2b", "refuse-too-short")
-    refusal = can_move(s, f) or strides.has_movement(s, f, turn_cost(s, f, by))
+    refusal = can_move(s, f) or walking.has_movement(s, f, turn_cost(s, f, by))
     return refusal or has_room(s, f, to)
 
 
@@ -445,7 +437,7 @@ def can_traverse(s: State, f: Figure, to: int) -> Violation | None:
     by = abs(swing(turret_way(f), to))
     if by < DEGREE:
         return refuse("PZF-9.2h", "refuse-too-short")
-    return strides.has_movement(s, f, traverse_cost(f, by))
+    return walking.has_movement(s, f, traverse_cost(f, by))
 
 
 def traverse(s: State, f: Figure, choice: Choice) -> Procedure[None]:

@@ -13,6 +13,7 @@ from bocage.systems.pzf.bravery import is_beaten, is_counted, models_of, never_r
 from bocage.systems.pzf.history import came_by_door
 from bocage.systems.pzf.model import Figure, State, on_table, other, seat_of
 from bocage.systems.pzf.objectives import judge_objectives
+from bocage.systems.pzf.placing import quarter_of
 from bocage.systems.pzf.scenarios import Win
 from bocage.systems.pzf.tables import vehicle
 from bocage.systems.pzf.terrain import table
@@ -198,14 +199,6 @@ def _quarters_of(s: State, side: int, split: tuple[int, int]) -> set[tuple[bool,
 
 def _is_tank(f: Figure) -> bool:
     return f.kind == "vehicle" and not f.wreck and vehicle(f.type).kind == "tank"
-
-
-@rule("PZF-18.3d", off=lambda place, split: (place[0] >= split[0], place[1] >= split[1]))
-def quarter_of(place: tuple[int, int], split: tuple[int, int]) -> tuple[bool, bool] | None:
-    """The quarter in which the middle of a hull lies; on a dividing line it is in none."""
-    if place[0] == split[0] or place[1] == split[1]:
-        return None
-    return place[0] > split[0], place[1] > split[1]
 
 
 def only_at_limit(s: State, side: int, win: Win) -> bool:

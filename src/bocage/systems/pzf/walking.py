@@ -6,21 +6,27 @@ Whatever a step over some ground sets off may throw, push or kill somebody, who 
 from __future__ import annotations
 
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from bocage.ground.table import bearing, length
 from bocage.kernel.dice import D6, Faces
 from bocage.kernel.procedure import Procedure, draw
-from bocage.kernel.rules import Violation, refuse
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import heroes, legs
-from bocage.systems.pzf.bodies import Point
-from bocage.systems.pzf.legs import Crossing
+from bocage.systems.pzf import cables
+from bocage.systems.pzf.bodies import Point, enemies_touching, is_mounted, moved, movement_of, tolerance
+from bocage.systems.pzf.might import can_mend, mend
 from bocage.systems.pzf.model import PS, Activation, Figure, State
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.tables import charts
-from bocage.systems.pzf.view import name_of
+
+if TYPE_CHECKING:
+    from bocage.systems.pzf.legs import Crossing
 
 TENTH = PS // 10
+LEAST = 100
+"""No leg is shorter than a tenth of an inch, so that a move comes to an end."""
 
 
 def now(s: State) -> Activation:
@@ -100,21 +106,6 @@ def run(s: State, f: Figure, point: Point) -> Procedure[None]:
             return
 
 
-def walk(s: State, f: Figure, point: Point, cost: int | None = None) -> Procedure[bool]:
-    """Go straight to a point, pay for it, and meet what lies there; says whether the move may go on."""
-    if (f.x, f.y) == point:
-        return True
-    halts = stages(s, f, point)
-    for halt in halts:
-        a = (f.x, f.y)
-        if a == halt:
-            continue
-        points = legs.way_cost(s, f, a, halt) if cost is None or len(halts) > 1 else cost
-        if not (yield from step(s, f, halt, points)):
-            return False
-    return True
-
-
 def leap(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
     """Get over a barrier in one go: whatever lies on it is met behind it; says whether the move may go on."""
     return (yield from step(s, f, crossing.far, length((f.x, f.y), crossing.far), crossing))
@@ -167,8 +158,52 @@ def roll(s: State, f: Figure, faces: tuple[str, ...], tally: Tally, purpose: str
     )
     if (
         short
-        and heroes.can_mend(f, short, charts().might.most)
-        and (yield from heroes.mend(s, f, short, purpose, Text(f"might-{better.replace('_', '-')}")))
+        and can_mend(f, short, charts().might.most)
+        and (yield from mend(s, f, short, purpose, Text(f"might-{better.replace('_', '-')}")))
     ):
         return better
     return result
+
+
+@rule("PZF-16.1c", off=lambda: refuse("PZF-B5a", "refuse-not-offered", choice=""))
+def only_goes() -> Violation:
+    """An advance in the Shooting phase is a move and nothing else."""
+    return refuse("PZF-16.1c", "refuse-only-advance")
+
+
+@rule("PZF-B5a")
+def has_movement(s: State, f: Figure, points: int) -> Violation | None:
+    """No way is longer than the Movement that is left."""
+    if points <= left(s, f) + tolerance():
+        return None
+    return too_far("PZF-B5a", points, left(s, f))
+
+
+@rule("PZF-B5e")
+def ends_apart(s: State, f: Figure, b: Point) -> Violation | None:
+    """To end in contact with an enemy is to charge him."""
+    there = moved(f, b)
+    for e in enemies_touching(s, there):
+        if e.kind in ("man", "vehicle"):
+            return refuse("PZF-B5e", "refuse-contact", who=name_of(s, e.id))
+    return None
+
+
+def speed(s: State, f: Figure) -> int:
+    """The Movement of a man as he is, with what he carries."""
+    points = unburdened(s, f)
+    return cables.slow(points) if cables.is_slowed(s, f) else points
+
+
+def unburdened(s: State, f: Figure) -> int:
+    """The Movement of a man on foot, on a horse, on a bicycle."""
+    mount = s.figures.get(f.aboard) if is_mounted(f) else None
+    if mount is not None and mount.kind == "mount":
+        return movement_of(mount)
+    return charts().movement.bicycle if f.cycled else movement_of(f)
+
+
+@rule("PZF-13.1a", off=False)
+def can_cycle(f: Figure) -> bool:
+    """A man with a bicycle goes like a horseman on it, if he is on his feet and on the ground."""
+    return f.kind == "man" and "bicycle" in f.gear and not f.prone and not is_mounted(f) and not f.level

@@ -11,9 +11,9 @@ from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.driving import enters_with_hull, swath, way_of
 from bocage.systems.pzf.legs import uncut
 from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.view import name_of
 
 
 @rule("PZF-12.5d", "PZF-12.5e")

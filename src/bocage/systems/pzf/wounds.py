@@ -14,12 +14,13 @@ from bocage.kernel.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import NEEDED, Tally, at_least
 from bocage.kernel.text import Args, text
-from bocage.systems.pzf import heroes, marksmen
+from bocage.systems.pzf import marksmen
 from bocage.systems.pzf.bodies import Point, defence_of
 from bocage.systems.pzf.charts import Needed
+from bocage.systems.pzf.might import can_mend, mend, spend_fate
 from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.tables import charts, gun, vehicle, wound_target
-from bocage.systems.pzf.view import name_of
 
 NOTHING, SAVED, WOUNDED, LOST = "nothing", "saved", "wounded", "lost"
 """What a blow comes to: no wound, all wounds undone, PV lost, the figure gone."""
@@ -83,7 +84,7 @@ def roll(
     if not passed and by and (yield from marksmen.aims_again(s, by, purpose)):
         natural, passed, short = yield from draw(D6, purpose, read, tally=tally, rule=id, about=about)
     if short and hero is not None and can_turn(hero, short):
-        passed = yield from heroes.mend(s, hero, short, purpose, text("might-number", number=needed))
+        passed = yield from mend(s, hero, short, purpose, text("might-number", number=needed))
     return Rolled(natural, passed)
 
 
@@ -96,7 +97,7 @@ def short_of(needed: int, result: int) -> int:
 @rule("PZF-B6f", off=False)
 def can_turn(hero: Figure, short: int) -> bool:
     """Heroes may spend Might on the dice of their own shots and blows, friends beside them may not."""
-    return heroes.can_mend(hero, short, charts().might.most)
+    return can_mend(hero, short, charts().might.most)
 
 
 # --- the blow -----------------------------------------------------------------------------------------------------
@@ -211,7 +212,7 @@ def suffer(s: State, id: int, wounds: int, *, fate: bool = True) -> Procedure[st
     before = f.pv
     take(f, wounds)
     if fate:
-        yield from heroes.spend_fate(s, id)
+        yield from spend_fate(s, id)
     if not is_dead(f):
         what = WOUNDED if f.pv < before else SAVED
         yield tell(f"told-{what}", target=name_of(s, id), kind=f.kind, pv=f.pv, rule="PZF-B8a", pieces=(id,))

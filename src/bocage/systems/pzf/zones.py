@@ -20,10 +20,10 @@ from bocage.systems.pzf.bodies import (
 )
 from bocage.systems.pzf.buildings import is_walled, wall_between
 from bocage.systems.pzf.model import PS, Figure, State, on_table, other
+from bocage.systems.pzf.names import name_of
 from bocage.systems.pzf.openings import in_house
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.terrain import is_thin, table, way_on_foot
-from bocage.systems.pzf.view import name_of
 
 NEAR = 3 * PS
 """Further apart than this no two bases of men or mounts touch."""

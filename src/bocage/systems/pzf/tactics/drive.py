@@ -16,7 +16,7 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf import vehicles
 from bocage.systems.pzf.activation import DONE
 from bocage.systems.pzf.bodies import TURRET, Point, apex, base, has_turret, movement_of, place, turret_way
-from bocage.systems.pzf.driving import drive_cost, in_sweep, solids, sweep_of
+from bocage.systems.pzf.driving import can_move, drive_cost, in_sweep, solids, sweep_of
 from bocage.systems.pzf.engineers import mined_length, mines_on
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.placing import INWARD
@@ -82,7 +82,7 @@ def driving(brief: Brief, plan: Plan) -> Answer:
         return listed["leave"], text("reason-leave")
     if "alight" in listed and _is_near(plan, f, plan.style.driving.dismount_inches):
         return listed["alight"], text("reason-alight")
-    if place(f) == now(s).start and vehicles.can_move(s, f) is None:
+    if place(f) == now(s).start and can_move(s, f) is None:
         best = _best(plan, f)
         step = _towards(brief, f, best)
         if step is not None:

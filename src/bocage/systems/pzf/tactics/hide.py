@@ -9,8 +9,8 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf.activation import DONE
 from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.concealment import dummies_left
-from bocage.systems.pzf.deployment import AUTO
 from bocage.systems.pzf.model import Figure, State
+from bocage.systems.pzf.placing import AUTO
 from bocage.systems.pzf.sheltering import covers
 from bocage.systems.pzf.sight import sees_point
 from bocage.systems.pzf.tactics import ground

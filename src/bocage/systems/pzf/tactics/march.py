@@ -12,7 +12,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import strides
+from bocage.systems.pzf import strides, walking
 from bocage.systems.pzf.activation import DONE
 from bocage.systems.pzf.bodies import Near, Point, movement_of, place
 from bocage.systems.pzf.command import acts_freely, is_grade, is_independent
@@ -272,7 +272,7 @@ def _in_reach(plan: Plan, f: Figure, ranked: list[Spot], reach: int) -> Iterator
     for point, cost in too_far:
         part = along(place(f), heading(place(f), point), length(place(f), point) * reach // cost)
         leg = look_ahead(s, f, part)
-        if not isinstance(leg, Violation) and leg.cost <= reach and length(place(f), part) >= strides.LEAST:
+        if not isinstance(leg, Violation) and leg.cost <= reach and length(place(f), part) >= walking.LEAST:
             yield part, leg.cost, bool(leg.crossings)
 
 
@@ -368,7 +368,7 @@ def _is_free(point: Point, task: Task) -> bool:
 def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:
     """Places worth a look: all round, and where cover is."""
     s, style, routing = plan.s, plan.style.marching, plan.style.routing
-    if reach < strides.LEAST:
+    if reach < walking.LEAST:
         return
     foe = (
         place(task.foes.threats[0].foe)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bocage.ground.table import TURN, along, bearing, length
 from bocage.systems.pzf.bodies import Point, place, radius_of, touching
 from bocage.systems.pzf.command import is_grade
-from bocage.systems.pzf.damage import has_room
+from bocage.systems.pzf.entry import has_room
 from bocage.systems.pzf.model import Figure
 from bocage.systems.pzf.tables import charts
 from bocage.systems.pzf.tactics.plan import Plan

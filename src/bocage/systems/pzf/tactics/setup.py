@@ -9,10 +9,20 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.bodies import Point, place
-from bocage.systems.pzf.deployment import AUTO, DONE, SECOND
 from bocage.systems.pzf.driving import areas_at
 from bocage.systems.pzf.model import PS, Figure, State, on_table
-from bocage.systems.pzf.placing import is_before_muzzle, keeps_away, lead_of, members, open_zones, scenario, side_of
+from bocage.systems.pzf.placing import (
+    AUTO,
+    DONE,
+    SECOND,
+    is_before_muzzle,
+    keeps_away,
+    lead_of,
+    members,
+    open_zones,
+    scenario,
+    side_of,
+)
 from bocage.systems.pzf.tactics.ground import covers, shelters
 from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.serve import is_of_crew, places_at_weapon

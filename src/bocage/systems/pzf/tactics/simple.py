@@ -15,11 +15,11 @@ from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import place
 from bocage.systems.pzf.command import acts_freely
 from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.strides import LEAST, can_end
+from bocage.systems.pzf.strides import can_end
 from bocage.systems.pzf.tactics import drive, fire, throw
 from bocage.systems.pzf.tactics.plan import Plan, promise
 from bocage.systems.pzf.tactics.style import usual
-from bocage.systems.pzf.walking import left, now
+from bocage.systems.pzf.walking import LEAST, left, now
 
 Answer = tuple[Choice, Text]
 

@@ -8,10 +8,9 @@ from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import place
-from bocage.systems.pzf.estimation import BY_EYE, least_range
-from bocage.systems.pzf.grenades import grenade_of, has_thrown
+from bocage.systems.pzf.laying import BY_EYE, least_range
 from bocage.systems.pzf.model import Figure, State, on_table, other
-from bocage.systems.pzf.shooters import manner_of
+from bocage.systems.pzf.shooters import grenade_of, has_thrown, manner_of
 from bocage.systems.pzf.sight import seen_among, sees, visible_enemies
 from bocage.systems.pzf.tables import charts, weapon
 from bocage.systems.pzf.tactics.chances import (
