@@ -33,7 +33,7 @@ from bocage.kernel.record import from_text, state_hash, to_text
 from bocage.kernel.replay import load, replay
 from bocage.kernel.system import System, codes, find
 from bocage.kernel.text import LANGUAGES, Text, bundle, render
-from bocage.systems.pzf.command import is_linked
+from bocage.systems.pzf.morale.command import is_linked
 
 ALL = [(find(code), lesson) for code in codes() for lesson in lessons(find(code)).values()]
 every_lesson = pytest.mark.parametrize(("system", "lesson"), ALL, ids=[f"{s.code}-{lesson.id}" for s, lesson in ALL])

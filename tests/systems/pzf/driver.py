@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Ask, Draw, Event, Procedure
-from bocage.systems.pzf.model import State
-from bocage.systems.pzf.situation import situation
+from bocage.systems.pzf.setup.situation import situation
+from bocage.systems.pzf.state.model import State
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bocage.mechanics.datafiles import DataError
-from bocage.systems.pzf.armies import (
+from bocage.systems.pzf.armies.lists import (
     FILES,
     Entry,
     Slot,
@@ -21,8 +21,8 @@ from bocage.systems.pzf.armies import (
     points,
     unit,
 )
-from bocage.systems.pzf.datafiles import data_files
-from bocage.systems.pzf.tables import Nation, profile, tables
+from bocage.systems.pzf.reference.datafiles import data_files
+from bocage.systems.pzf.reference.tables import Nation, profile, tables
 
 RIFLE, SMG, PISTOL = "rifle,grenade,knife", "smg,grenade,knife", "pistol,grenade,knife"
 

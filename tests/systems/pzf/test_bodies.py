@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.systems.pzf.driver import at
 
-from bocage.systems.pzf.bodies import base, gap, near, near_point, radius_of, touching
-from bocage.systems.pzf.tables import vehicle
+from bocage.systems.pzf.reference.tables import vehicle
+from bocage.systems.pzf.space.bodies import base, gap, near, near_point, radius_of, touching
 
 
 @pytest.mark.rule("PZF-19.1a", "PZF-19.1b", "PZF-B11b")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.systems.pzf.driver import at, run
 
-from bocage.systems.pzf import bravery, might
+from bocage.systems.pzf.morale import bravery, might
 
 MAN = {"name": "a", "type": "us_private", "at": [5, 5]}
 

@@ -9,12 +9,13 @@ import pytest
 
 from bocage.kernel.game import complete_options
 from bocage.kernel.system import ScenarioError, find
-from bocage.systems.pzf import builder, catalogue, enlisting, musters
-from bocage.systems.pzf.armies import FILES, Entry, army_list, muster
-from bocage.systems.pzf.builder import Draft, Item, cost, mustered, random_army, total, violations
-from bocage.systems.pzf.datafiles import Period
-from bocage.systems.pzf.scenarios import scenario_data
-from bocage.systems.pzf.tables import Nation
+from bocage.systems.pzf.armies import builder, catalogue, enlisting
+from bocage.systems.pzf.armies.builder import Draft, Item, cost, mustered, random_army, total, violations
+from bocage.systems.pzf.armies.lists import FILES, Entry, army_list, muster
+from bocage.systems.pzf.reference.datafiles import Period
+from bocage.systems.pzf.reference.tables import Nation
+from bocage.systems.pzf.scenarios.scenario import scenario_data
+from bocage.systems.pzf.setup import musters
 
 HQ, SQUAD, MG = Item("us_hq_rifle"), Item("us_rifle"), Item("us_mg_team")
 

@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 from bocage.kernel.game import Game, complete_options
-from bocage.systems.pzf.model import State
-from bocage.systems.pzf.movement import ready
-from bocage.systems.pzf.musters import setting_of, start
-from bocage.systems.pzf.names import is_unseen
-from bocage.systems.pzf.shooting import ready as ready_to_shoot
-from bocage.systems.pzf.situation import situation
+from bocage.systems.pzf.setup.musters import setting_of, start
+from bocage.systems.pzf.setup.situation import situation
+from bocage.systems.pzf.showing.view import known
+from bocage.systems.pzf.state.model import State
+from bocage.systems.pzf.state.names import is_unseen
 from bocage.systems.pzf.system import SYSTEM
-from bocage.systems.pzf.view import known
+from bocage.systems.pzf.turn.activations import ready
+from bocage.systems.pzf.turn.shooting import ready as ready_to_shoot
 
 SECRET = b"figure-ger-stug3"
 

@@ -10,11 +10,11 @@ from tests.systems.pzf.driver import at
 from bocage.kernel.game import Game
 from bocage.kernel.ledger import read_ledger
 from bocage.kernel.system import find
-from bocage.systems.pzf.armies import unit
-from bocage.systems.pzf.command import is_grade
-from bocage.systems.pzf.model import Arm, Explosive, Figure, Marker, Objective, State
-from bocage.systems.pzf.names import marks
-from bocage.systems.pzf.scene import scene
+from bocage.systems.pzf.armies.lists import unit
+from bocage.systems.pzf.morale.command import is_grade
+from bocage.systems.pzf.showing.scene import scene
+from bocage.systems.pzf.state.model import Arm, Explosive, Figure, Marker, Objective, State
+from bocage.systems.pzf.state.names import marks
 
 
 def marked(**flags: object) -> set[str]:

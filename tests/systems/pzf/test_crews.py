@@ -12,8 +12,8 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
 from bocage.kernel.procedure import Draw
-from bocage.systems.pzf.crews import gun_cover
-from bocage.systems.pzf.estimation import by_eye
+from bocage.systems.pzf.heavy.crews import gun_cover
+from bocage.systems.pzf.shooting.estimation import by_eye
 from bocage.systems.pzf.system import SYSTEM
 
 

@@ -7,11 +7,13 @@ from tests.systems.pzf.driver import at, run
 
 from bocage.ground.table import overlaps
 from bocage.kernel.text import LANGUAGES, bundle
-from bocage.systems.pzf import entry, fights, wounds
-from bocage.systems.pzf.bodies import base, gap
-from bocage.systems.pzf.damage import wound_vehicle
-from bocage.systems.pzf.entry import room_near
-from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.combat import fights
+from bocage.systems.pzf.morale import wounds
+from bocage.systems.pzf.reference.tables import charts
+from bocage.systems.pzf.space import ways
+from bocage.systems.pzf.space.bodies import base, gap
+from bocage.systems.pzf.space.ways import room_near
+from bocage.systems.pzf.vehicles.damage import wound_vehicle
 
 TANK = {"name": "t", "type": "ger_pz4", "at": [10, 10]}
 
@@ -42,7 +44,7 @@ def test_where_men_get_out_is_within_reach_and_free() -> None:
     man.x, man.y = room_near(s, tank, man, 1000)
     assert gap(tank, man) <= 1010
     assert not any(overlaps(base(man), base(s.figures[names[f"c{i}"]])) for i in range(6))
-    assert entry.has_room(s, man, (man.x, man.y))
+    assert ways.has_room(s, man, (man.x, man.y))
 
 
 @pytest.mark.parametrize("held", [False, True])

@@ -6,11 +6,12 @@ import pytest
 from tests.systems.pzf.driver import run
 
 from bocage.kernel.choice import Choice
-from bocage.systems.pzf import defences, musters
-from bocage.systems.pzf.demolition import solidity
-from bocage.systems.pzf.lines import cover_of
-from bocage.systems.pzf.model import State
-from bocage.systems.pzf.terrain import built, table
+from bocage.systems.pzf.engineers import defences
+from bocage.systems.pzf.engineers.demolition import solidity
+from bocage.systems.pzf.setup import musters
+from bocage.systems.pzf.space.lines import cover_of
+from bocage.systems.pzf.space.terrain import built, table
+from bocage.systems.pzf.state.model import State
 
 
 def with_sections(count: int) -> State:

@@ -14,13 +14,14 @@ from bocage.kernel.procedure import Ask, Draw, Event
 from bocage.kernel.system import ScenarioError
 from bocage.kernel.text import render, text
 from bocage.lab.match import key_of
-from bocage.systems.pzf import deployment, musters, placing, scouts
-from bocage.systems.pzf.armies import army_list
-from bocage.systems.pzf.bodies import base, touching
-from bocage.systems.pzf.command import judge_command
-from bocage.systems.pzf.describing import describe
-from bocage.systems.pzf.model import State, on_table
-from bocage.systems.pzf.scene import scene
+from bocage.systems.pzf.armies.lists import army_list
+from bocage.systems.pzf.morale.command import judge_command
+from bocage.systems.pzf.scenarios import deployment, placing
+from bocage.systems.pzf.setup import musters
+from bocage.systems.pzf.showing.describing import describe
+from bocage.systems.pzf.showing.scene import scene
+from bocage.systems.pzf.space.bodies import base, touching
+from bocage.systems.pzf.state.model import State, on_table
 
 
 def begun(scenario: str = "encounter", **options: Any) -> State:
@@ -128,7 +129,7 @@ def test_the_winner_of_the_roll_chooses_who_deploys_first() -> None:
     assert told.message.id == "told-deploys-second"
     with pytest.raises(StopIteration):
         next(rolling)
-    assert [seat for seat in s.deploy_order if seat < scouts.ROUND] == [0, 1]
+    assert [seat for seat in s.deploy_order if seat < placing.ROUND] == [0, 1]
 
 
 @pytest.mark.rule("PZF-17.0d", "PZF-17.1a")

@@ -8,9 +8,11 @@ from random import Random
 import pytest
 from tests.systems.pzf.driver import at, run
 
-from bocage.systems.pzf import assault, fights, looking
-from bocage.systems.pzf.bodies import touching
-from bocage.systems.pzf.model import State
+from bocage.systems.pzf.combat import fights
+from bocage.systems.pzf.showing import looking
+from bocage.systems.pzf.space.bodies import touching
+from bocage.systems.pzf.state.model import State
+from bocage.systems.pzf.vehicles import assault
 
 
 def crowd(seed: int) -> State:

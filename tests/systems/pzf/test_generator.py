@@ -7,11 +7,12 @@ from random import Random
 import pytest
 
 from bocage.ground.table import capsule, overlaps, within
-from bocage.systems.pzf import generator, musters
-from bocage.systems.pzf.generator import box_of
-from bocage.systems.pzf.model import PS
-from bocage.systems.pzf.openness import Grid, inches
-from bocage.systems.pzf.tables import tables
+from bocage.systems.pzf.reference.tables import tables
+from bocage.systems.pzf.scenarios import generator
+from bocage.systems.pzf.scenarios.generator import box_of
+from bocage.systems.pzf.scenarios.openness import Grid, inches
+from bocage.systems.pzf.setup import musters
+from bocage.systems.pzf.state.model import PS
 
 SIZE = (72_000, 48_000)
 SEEDS = range(1, 6)

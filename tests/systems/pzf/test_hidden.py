@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bocage.systems.pzf import hidden
-from bocage.systems.pzf.model import State
-from bocage.systems.pzf.movement import ready
-from bocage.systems.pzf.situation import situation
-from bocage.systems.pzf.view import known
+from bocage.systems.pzf.setup.situation import situation
+from bocage.systems.pzf.showing.view import known
+from bocage.systems.pzf.special import hidden
+from bocage.systems.pzf.state.model import State
+from bocage.systems.pzf.turn.activations import ready
 
 
 def with_markers(*, swapped: bool) -> State:

@@ -8,9 +8,13 @@ from tests.systems.pzf.driver import at, run
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
 from bocage.lab.match import key_of
-from bocage.systems.pzf import grenades, history, musters, placing, reserves, scouts, shooters, victory
-from bocage.systems.pzf.model import State, on_table
-from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.scenarios import history, placing
+from bocage.systems.pzf.setup import musters
+from bocage.systems.pzf.shooting import grenades, shooters
+from bocage.systems.pzf.space.terrain import table
+from bocage.systems.pzf.special import reserves
+from bocage.systems.pzf.state.model import State, on_table
+from bocage.systems.pzf.turn import victory
 
 
 def begun(scenario: str) -> State:
@@ -77,7 +81,7 @@ def test_armies_deploy_by_halves_in_turn(scenario: str) -> None:
     s = game.state
     order = []
     totals = [len(placing.units(s, seat)) for seat in (0, 1)]
-    while all(scouts.reach(s.figures[id]) for id in s.deploying):
+    while all(placing.reach(s.figures[id]) for id in s.deploying):
         game.choose(Choice("later", s.deploying[0]), s.player)
     for seat in (0, 1, 0, 1):
         assert game.to_move == (seat,)

@@ -7,10 +7,14 @@ from tests.systems.pzf.driver import run
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Barrier, Together
-from bocage.systems.pzf import aiming, landing, loading, movement, musters, shooters, sight
-from bocage.systems.pzf.bodies import base, touching
-from bocage.systems.pzf.model import State, on_table
-from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.scenarios import landing
+from bocage.systems.pzf.setup import musters
+from bocage.systems.pzf.shooting import aiming, readiness, shooters
+from bocage.systems.pzf.space import sight
+from bocage.systems.pzf.space.bodies import base, touching
+from bocage.systems.pzf.space.terrain import table
+from bocage.systems.pzf.state.model import State, on_table
+from bocage.systems.pzf.turn import activations
 
 US, GERMAN = 1, 0
 STRAIGHT = (1, 2, 3, 4)
@@ -92,7 +96,7 @@ def test_troops_go_ashore_in_the_turn_after_and_do_nothing_else() -> None:
     offered = [str(choice) for choice in landing.landings(s)]
     first = s.crafts[0].figures[0]
     assert offered == ["ashore =0", f"land #{first}", f"land #{first + 12}"]
-    assert not any(movement.why_not_act(s, choice) for choice in landing.landings(s))
+    assert not any(activations.why_not_act(s, choice) for choice in landing.landings(s))
     run(landing.go_ashore(s, Choice("land", first)), choices=[f"land #{first} (20000,42000)"])
     f = s.figures[first]
     assert (f.where, f.acted, f.spent, f.facing) == ("table", True, 6000, 180_000)
@@ -179,7 +183,7 @@ def test_shells_are_chosen_before_a_tank_lands() -> None:
     s.turn += 1
     tanks = [s.figures[id] for id in s.crafts[0].figures]
     assert not any(arm.shell for tank in tanks for arm in tank.arms)
-    choosing = loading.first_shells(s)
+    choosing = readiness.first_shells(s)
     assert isinstance(next(choosing), Barrier)
     request = next(choosing)
     assert isinstance(request, Together)

@@ -14,14 +14,14 @@ from bocage.kernel.record import Chosen
 from bocage.kernel.tally import EACH, NEEDED, Tally
 from bocage.kernel.text import LANGUAGES, Text, render, text
 from bocage.kernel.view import LogLine
-from bocage.systems.pzf.estimation import by_eye, how_far_off
-from bocage.systems.pzf.heroes import answers, passes_by
-from bocage.systems.pzf.model import Heroic
-from bocage.systems.pzf.names import weapon_name
-from bocage.systems.pzf.parts import STEPS, gains
+from bocage.systems.pzf.morale.heroes import answers, passes_by
+from bocage.systems.pzf.morale.wounds import Blow, remove, strike
+from bocage.systems.pzf.shooting.estimation import by_eye, how_far_off
+from bocage.systems.pzf.shooting.templates import Explosion, catches
+from bocage.systems.pzf.state.model import Heroic
+from bocage.systems.pzf.state.names import weapon_name
 from bocage.systems.pzf.system import SYSTEM
-from bocage.systems.pzf.templates import Explosion, catches
-from bocage.systems.pzf.wounds import Blow, remove, strike
+from bocage.systems.pzf.turn.movement import STEPS, gains
 
 Script = list[list[int]]
 

@@ -12,12 +12,13 @@ from bocage.kernel.game import Game, complete_options
 from bocage.kernel.look import Look
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import bundle, render, text
-from bocage.systems.pzf import bursts, looking, notes
-from bocage.systems.pzf.aids import aids
-from bocage.systems.pzf.model import Burst
-from bocage.systems.pzf.scene import facts
+from bocage.systems.pzf.reference.tables import tables
+from bocage.systems.pzf.shooting import bursts, notes
+from bocage.systems.pzf.showing import looking
+from bocage.systems.pzf.showing.aids import aids
+from bocage.systems.pzf.showing.scene import facts
+from bocage.systems.pzf.state.model import Burst
 from bocage.systems.pzf.system import SYSTEM
-from bocage.systems.pzf.tables import tables
 
 WALL = {"kind": "wall_high", "id": "wall", "line": [[16, 6], [16, 13]]}
 HEDGE = {"kind": "hedge", "id": "hedge", "line": [[10, 14], [22, 14]]}

@@ -12,9 +12,9 @@ from bocage.kernel.look import Route, Way
 from bocage.kernel.rules import Violation
 from bocage.kernel.system import find
 from bocage.kernel.text import text
-from bocage.systems.pzf.marching import route
-from bocage.systems.pzf.model import State
-from bocage.systems.pzf.scene import scene
+from bocage.systems.pzf.showing.marching import route
+from bocage.systems.pzf.showing.scene import scene
+from bocage.systems.pzf.state.model import State
 
 SQUAD: list[dict[str, Any]] = [
     {"name": "sergeant", "type": "us_sergeant", "at": [10, 10], "unit": "one"},

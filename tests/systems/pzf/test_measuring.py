@@ -10,8 +10,8 @@ import pytest
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game, complete_options
 from bocage.kernel.view import View
+from bocage.systems.pzf.reference.tables import tables
 from bocage.systems.pzf.system import SYSTEM
-from bocage.systems.pzf.tables import tables
 
 
 def play(figures: list[dict[str, Any]], phase: str, *choices: str) -> Game:

@@ -12,14 +12,16 @@ from bocage.ground.table import along, overlaps
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import Ask
 from bocage.kernel.text import Text
-from bocage.systems.pzf import activation, advancing, legs, movement, sheltering, strides, wounds
-from bocage.systems.pzf.bodies import base
-from bocage.systems.pzf.footing import going
-from bocage.systems.pzf.looking import notes
-from bocage.systems.pzf.model import State
-from bocage.systems.pzf.paths import ways
-from bocage.systems.pzf.shooters import can_shoot, is_in_melee
-from bocage.systems.pzf.zones import beside_enemies, is_engaged
+from bocage.systems.pzf.morale import wounds
+from bocage.systems.pzf.movement import advancing, legs, sheltering, strides, walking
+from bocage.systems.pzf.movement.footing import going
+from bocage.systems.pzf.movement.zones import beside_enemies, is_engaged
+from bocage.systems.pzf.shooting.shooters import can_shoot, is_in_melee
+from bocage.systems.pzf.showing.looking import notes
+from bocage.systems.pzf.showing.paths import ways
+from bocage.systems.pzf.space.bodies import base
+from bocage.systems.pzf.state.model import State
+from bocage.systems.pzf.turn import activations
 
 FAR = {"name": "x", "type": "ger_grenadier", "at": [34, 22]}
 HOUSE = {"kind": "building_stone", "rect": [8, 8, 14, 14], "doors": [{"at": [11, 8], "id": "d"}]}
@@ -49,9 +51,9 @@ def test_ways_lead_around_what_stands_there_and_every_leg_is_lawful() -> None:
     assert all(cost <= 6010 for cost in found.values())
     way = next(way for way in ways(s, 0, ids["a"]) if way.place == "8000,4000")
     assert way.choices[0] == f"take #{ids['a']}"
-    movement.activate(s, s.figures[ids["a"]])
+    activations.activate(s, s.figures[ids["a"]])
     for choice in way.choices[1:]:
-        assert movement.can_go(s, Choice.parse(choice)) is None
+        assert activations.can_go(s, Choice.parse(choice)) is None
         run(strides.walk_to(s, s.figures[ids["a"]], Choice.parse(choice)))
     assert s.figures[ids["a"]].spent == way.cost
 
@@ -85,13 +87,13 @@ def test_every_leg_of_a_way_is_lawful_also_where_a_man_stands_close_to_what_stop
     s, ids = at(step="move", **words)
     a = s.figures[ids["a"]]
     found = ways(s, 0, a.id)
-    movement.activate(s, a)
+    activations.activate(s, a)
     assert len(found) > 30
     for way in found:
         a.x, a.y, a.spent = 10_000, 10_000, 0
         for choice in map(Choice.parse, way.choices[1:]):
             assert choice.point is not None
-            assert movement.can_go(s, choice) is None
+            assert activations.can_go(s, choice) is None
             a.spent += legs.way_cost(s, a, (a.x, a.y), choice.point)
             a.x, a.y = choice.point
 
@@ -120,7 +122,7 @@ def test_ways_of_an_advance_keep_off_the_enemy() -> None:
     run(advancing.advance(s, Choice("advance", ids["g"])))
     found = ways(s, s.figures[ids["g"]].side, ids["g"])
     assert len(found) > 20
-    assert all(movement.can_go(s, Choice.parse(way.choices[0])) is None for way in found)
+    assert all(activations.can_go(s, Choice.parse(way.choices[0])) is None for way in found)
 
 
 @pytest.mark.rule("PZF-B11s", "PZF-12.5b")
@@ -146,14 +148,14 @@ def test_a_man_without_command_is_shown_the_nearest_cover(cover: dict[str, Any])
     lost = {"name": "a", "at": [10, 10], "isolated": True, "nerve": "failed"}
     s, ids = at(step="move", terrain=[cover], figures=[lost, {"name": "x", "type": "ger_grenadier", "at": [10, 22]}])
     f = s.figures[ids["a"]]
-    movement.activate(s, f)
-    shelter = [choice for choice in movement.options(s) if choice.verb == "to"]
+    activations.activate(s, f)
+    shelter = [choice for choice in activations.options(s) if choice.verb == "to"]
     if cover["kind"] == "wall_low":
         assert [choice.point for choice in shelter] == [(10_000, 7_498)]
     assert len(shelter) == 1
     if cover["kind"] != "wall_low":
         run(strides.walk_to(s, f, shelter[0]))
-        assert not [choice for choice in movement.options(s) if choice.verb == "to"]
+        assert not [choice for choice in activations.options(s) if choice.verb == "to"]
 
 
 @pytest.mark.rule("PZF-3.2d", "PZF-B11u")
@@ -177,7 +179,7 @@ def test_a_cover_that_is_shown_is_denied_to_a_man_only_because_it_lies_nearer_to
         x, y = along((10_000, 10_000), degrees * 1000, 8_000)
         foe = {"name": "x", "type": "ger_grenadier", "at": [x / 1000, y / 1000]}
         s, ids = at(step="move", terrain=[cover], figures=[lost, foe])
-        movement.activate(s, s.figures[ids["a"]])
+        activations.activate(s, s.figures[ids["a"]])
         shelter = sheltering.refuge(s, s.figures[ids["a"]])
         if shelter is not None:
             refusal = strides.can_walk(s, s.figures[ids["a"]], shelter)
@@ -208,11 +210,11 @@ def test_a_man_without_command_finds_the_place_nearest_to_him_behind_a_barrier(
     lost = {"name": "a", "at": man, "isolated": True, "nerve": "failed"}
     s, ids = at(step="move", terrain=[cover], figures=[lost, {"name": "x", "type": "ger_grenadier", "at": foe}])
     f = s.figures[ids["a"]]
-    movement.activate(s, f)
+    activations.activate(s, f)
     near = sheltering.nearest_cover(s, f, s.figures[ids["x"]])
     assert near is not None
     assert near.place == place
-    assert [choice for choice in movement.options(s) if choice.verb == "to"]
+    assert [choice for choice in activations.options(s) if choice.verb == "to"]
 
 
 @pytest.mark.rule("PZF-3.2d", "PZF-B5a")
@@ -222,13 +224,13 @@ def test_a_man_without_command_is_in_cover_where_no_leg_is_short_enough_to_get_t
     foe = {"name": "x", "type": "ger_grenadier", "at": [19.816, 8.992]}
     s, ids = at(step="move", terrain=[monument], figures=[lost, foe])
     f = s.figures[ids["a"]]
-    movement.activate(s, f)
+    activations.activate(s, f)
     refusal = sheltering.stays(s, f)
     assert refusal is not None
     assert refusal.why.id == "refuse-in-cover"
     f.x = 13_600
     assert sheltering.stays(s, f) is None
-    assert [choice for choice in movement.options(s) if choice.verb == "to"]
+    assert [choice for choice in activations.options(s) if choice.verb == "to"]
 
 
 NEARBY_WOOD = {"kind": "wood", "rect": [3, 12, 7, 14]}
@@ -254,12 +256,12 @@ def test_cover_that_nobody_can_get_into_does_not_keep_a_man_without_command_from
     foe = {"name": "x", "type": "ger_grenadier", "at": [20, 9.5]}
     s, ids = at(step="move", terrain=[closed, NEARBY_WOOD], figures=[lost, foe])
     f = s.figures[ids["a"]]
-    movement.activate(s, f)
+    activations.activate(s, f)
     near = sheltering.nearest_cover(s, f, s.figures[ids["x"]])
     assert near is not None
     assert near.piece.kind == "wood"
     s, ids = at(step="move", terrain=[closed], figures=[lost, foe])
-    movement.activate(s, s.figures[ids["a"]])
+    activations.activate(s, s.figures[ids["a"]])
     refusal = sheltering.stays(s, s.figures[ids["a"]])
     assert refusal is not None
     assert refusal.why.id == "refuse-no-cover"
@@ -281,14 +283,14 @@ def test_a_man_without_command_hears_where_he_has_to_go(
     lost = {"name": "a", "at": [10, 10], "isolated": True, "nerve": "failed"}
     s, ids = at(step="move", terrain=terrain, figures=[lost, FAR])
     f = s.figures[ids["a"]]
-    movement.activate(s, f)
-    request = next(movement.moving(s))
+    activations.activate(s, f)
+    request = next(activations.moving(s))
     assert isinstance(request, Ask)
     why = request.prompt.args["why"]
     assert (request.prompt.args["bound"], why.id if isinstance(why, Text) else why) == asked
     assert request.remarks is not None
     assert [line.id for line in request.remarks(s)] == remark
-    assert bool(list(movement.blanks(s))) == bool(remark)
+    assert bool(list(activations.blanks(s))) == bool(remark)
     assert [note.text.id for note in notes(s, 0, f.id)] == (remark or [asked[1]])
 
 
@@ -375,19 +377,19 @@ def test_moves_drawn_at_random_are_lawful_and_keep_bases_apart() -> None:
     rng = Random(7)
     for i in range(6):
         f = s.figures[ids[f"a{i}"]]
-        movement.activate(s, f)
+        activations.activate(s, f)
         for _ in range(20):
-            if movement.is_over(s, f):
+            if activations.is_over(s, f):
                 break
-            listed = list(movement.options(s))
-            choice = movement.any_move(s, rng) or rng.choice(listed)
-            assert choice in listed or movement.can_go(s, choice) is None
-            if choice == activation.DONE:
+            listed = list(activations.options(s))
+            choice = activations.any_move(s, rng) or rng.choice(listed)
+            assert choice in listed or activations.can_go(s, choice) is None
+            if choice == walking.DONE:
                 break
             if choice.verb == "to" and not legs.is_clear(s, f, choice.point or (0, 0)):
                 continue
-            run(movement.DOINGS[choice.verb](s, f, choice))
-        activation.finish(s, f)
+            run(activations.DOINGS[choice.verb](s, f, choice))
+        walking.finish(s, f)
         assert not any(overlaps(base(f), base(e)) for e in s.figures.values() if e.id != f.id)
 
 

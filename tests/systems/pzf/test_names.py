@@ -9,12 +9,13 @@ from tests.systems.pzf.driver import at
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.text import LANGUAGES, Text, bundle, render
-from bocage.systems.pzf import builder, musters
-from bocage.systems.pzf.armies import FILES, army_list
-from bocage.systems.pzf.describing import describe
-from bocage.systems.pzf.scenarios import scenario_data, scenario_ids
-from bocage.systems.pzf.scene import facts
-from bocage.systems.pzf.tables import charts, tables
+from bocage.systems.pzf.armies import builder
+from bocage.systems.pzf.armies.lists import FILES, army_list
+from bocage.systems.pzf.reference.tables import charts, tables
+from bocage.systems.pzf.scenarios.scenario import scenario_data, scenario_ids
+from bocage.systems.pzf.setup import musters
+from bocage.systems.pzf.showing.describing import describe
+from bocage.systems.pzf.showing.scene import facts
 
 
 def message(kind: str, id: str) -> str:

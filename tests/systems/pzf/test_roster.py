@@ -10,11 +10,11 @@ import pytest
 from bocage.kernel.lists import Act, Line, Roster
 from bocage.kernel.system import ScenarioError
 from bocage.kernel.text import LANGUAGES, Text, bundle
-from bocage.systems.pzf import builder, catalogue
-from bocage.systems.pzf.armies import FILES
-from bocage.systems.pzf.builder import Draft
-from bocage.systems.pzf.recruiting import changed
-from bocage.systems.pzf.tables import Nation
+from bocage.systems.pzf.armies import builder, catalogue
+from bocage.systems.pzf.armies.builder import Draft
+from bocage.systems.pzf.armies.lists import FILES
+from bocage.systems.pzf.armies.recruiting import changed
+from bocage.systems.pzf.reference.tables import Nation
 
 
 def roster(written: str, change: str = "", **options: str) -> Roster:

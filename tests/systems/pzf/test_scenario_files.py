@@ -7,10 +7,17 @@ from dataclasses import replace
 import pytest
 
 from bocage.mechanics.datafiles import DataError
-from bocage.systems.pzf.armies import Entry, count, points
-from bocage.systems.pzf.datafiles import PS, data_files
-from bocage.systems.pzf.scenarios import Scenario, ScenarioSide, Win, load_scenario, scenario_data, scenario_ids
-from bocage.systems.pzf.terrain import lay
+from bocage.systems.pzf.armies.lists import Entry, count, points
+from bocage.systems.pzf.reference.datafiles import PS, data_files
+from bocage.systems.pzf.scenarios.scenario import (
+    Scenario,
+    ScenarioSide,
+    Win,
+    load_scenario,
+    scenario_data,
+    scenario_ids,
+)
+from bocage.systems.pzf.space.terrain import lay
 
 STANDARD = ("encounter", "position", "defence", "ambush", "flight", "last_square")
 TUTORIAL = ("farm",)

@@ -6,9 +6,10 @@ import pytest
 from tests.systems.pzf.driver import run
 
 from bocage.kernel.choice import Choice
-from bocage.systems.pzf import deployment, musters, scouts
-from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.placing import can_stand
+from bocage.systems.pzf.scenarios import deployment, placing
+from bocage.systems.pzf.scenarios.placing import can_stand
+from bocage.systems.pzf.setup import musters
+from bocage.systems.pzf.state.model import Figure, State
 
 
 def with_sniper() -> tuple[State, Figure]:
@@ -23,7 +24,7 @@ def with_sniper() -> tuple[State, Figure]:
 @pytest.mark.rule("PZF-15.1e")
 def test_scouts_deploy_before_during_or_after_both_armies() -> None:
     s, sniper = with_sniper()
-    s.deploy_order = scouts.rounds(s, [0, 1])
+    s.deploy_order = placing.rounds(s, [0, 1])
     assert s.deploy_order == [3, 0, 1, 3]
     run(deployment.deploy_next(s))
     assert (s.player, s.deploying, s.step) == (1, [sniper.id], "deploy")
@@ -31,10 +32,10 @@ def test_scouts_deploy_before_during_or_after_both_armies() -> None:
     run(deployment.deploy_next(s))
     run(deployment.deploy_next(s))
     assert sniper.id in s.deploying
-    assert list(scouts.waits(s)) == [Choice("later", sniper.id)]
+    assert list(placing.waits(s)) == [Choice("later", sniper.id)]
     run(deployment.deploy_next(s))
     assert s.deploying == [sniper.id]
-    assert not list(scouts.waits(s))
+    assert not list(placing.waits(s))
     run(deployment.deploy(s), choices=[f"deploy #{sniper.id} (30000,1000)"])
     assert (sniper.where, sniper.y) == ("table", 1000)
 

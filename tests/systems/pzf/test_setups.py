@@ -11,14 +11,16 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
 from bocage.kernel.text import Text
 from bocage.lab.match import key_of
-from bocage.systems.pzf import deployment, describing, musters, setups
-from bocage.systems.pzf.gunners import at_gun
-from bocage.systems.pzf.hauling import men_to_move
-from bocage.systems.pzf.model import State, on_table
-from bocage.systems.pzf.placing import formation, is_before_muzzle, lead_of, members, units
-from bocage.systems.pzf.scenarios import scenario_data, scenario_ids
-from bocage.systems.pzf.scene import scene
-from bocage.systems.pzf.tactics import planner
+from bocage.systems.pzf.heavy.gunners import at_gun
+from bocage.systems.pzf.heavy.hauling import men_to_move
+from bocage.systems.pzf.scenarios import deployment, placing
+from bocage.systems.pzf.scenarios.placing import formation, is_before_muzzle, lead_of, members, units
+from bocage.systems.pzf.scenarios.scenario import scenario_data, scenario_ids
+from bocage.systems.pzf.setup import musters
+from bocage.systems.pzf.showing import describing
+from bocage.systems.pzf.showing.scene import scene
+from bocage.systems.pzf.state.model import State, on_table
+from bocage.systems.pzf.tactics.agents import planner
 
 NAMED = [(id, number) for id in scenario_ids() for number in range(len(scenario_data(id).setup))]
 
@@ -30,8 +32,8 @@ def test_a_set_up_has_a_place_for_every_unit(id: str, number: int) -> None:
     s.phase, s.player = "setup", s.setting.seat_of(setup.side)
     s.deploying = units(s, s.player)
     s.to_deploy = len(s.deploying)
-    assert sorted(setups.units_of(s, s.player).values()) == sorted(placement.unit for placement in setup.place)
-    for unit, point in list(setups.places_of(s, number)):
+    assert sorted(placing.units_of(s, s.player).values()) == sorted(placement.unit for placement in setup.place)
+    for unit, point in list(placing.places_of(s, number)):
         assert formation(s, members(s, unit), point), (unit, point)
         deployment.put_down(s, unit, point)
     assert not s.deploying
@@ -86,7 +88,7 @@ def test_nobody_of_a_unit_is_put_before_the_muzzle_of_its_weapon(id: str, number
     s.phase, s.player = "setup", s.setting.seat_of(scenario_data(id).setup[number].side)
     s.deploying = units(s, s.player)
     s.to_deploy = len(s.deploying)
-    for unit, point in list(setups.places_of(s, number)):
+    for unit, point in list(placing.places_of(s, number)):
         deployment.put_down(s, unit, point)
         group = members(s, unit)
         lead = lead_of(s, group)

@@ -12,12 +12,12 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import Game, complete_options
 from bocage.kernel.text import render, text
-from bocage.systems.pzf.aiming import CEASE
-from bocage.systems.pzf.describing import describe
+from bocage.systems.pzf.movement.walking import inches
+from bocage.systems.pzf.reference.tables import weapon
+from bocage.systems.pzf.shooting.aiming import CEASE
+from bocage.systems.pzf.shooting.to_hit import can_jam, needed
+from bocage.systems.pzf.showing.describing import describe
 from bocage.systems.pzf.system import SYSTEM
-from bocage.systems.pzf.tables import weapon
-from bocage.systems.pzf.to_hit import can_jam, needed
-from bocage.systems.pzf.walking import inches
 
 
 def opened(**words: object) -> tuple[Game, dict[str, int]]:

@@ -9,18 +9,16 @@ import pytest
 
 from bocage.kernel.game import Game
 from bocage.lab.bench import pick_scenarios
-from bocage.systems.pzf import aiming
-from bocage.systems.pzf.bodies import arc_of, in_arc, muzzle
-from bocage.systems.pzf.bodies import base as base_of
-from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.openings import door_name
-from bocage.systems.pzf.outlook import outlook
-from bocage.systems.pzf.sight import can_see, look, sees, sees_element, sees_point, visible_enemies
-from bocage.systems.pzf.situation import situation
+from bocage.systems.pzf.setup.situation import situation
+from bocage.systems.pzf.shooting import aiming
+from bocage.systems.pzf.showing.works import full_table
+from bocage.systems.pzf.space.bodies import arc_of, in_arc, muzzle
+from bocage.systems.pzf.space.bodies import base as base_of
+from bocage.systems.pzf.space.houses import door_name, eye_of
+from bocage.systems.pzf.space.sight import can_see, look, outlook, sees, sees_element, sees_point, visible_enemies
+from bocage.systems.pzf.space.terrain import table
+from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.system import SYSTEM
-from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.volumes import eye_of
-from bocage.systems.pzf.works import full_table
 
 
 def laid(terrain: list[dict[str, Any]], *figures: dict[str, Any], **options: Any) -> tuple[State, dict[str, Figure]]:

@@ -16,28 +16,21 @@ from bocage.kernel.replay import replay
 from bocage.kernel.state import encode
 from bocage.kernel.text import Text
 from bocage.lab.match import key_of
-from bocage.systems.pzf import (
-    advancing,
-    concealment,
-    deployment,
-    embarking,
-    guessing,
-    musters,
-    placing,
-    reserves,
-    roles,
-    scene,
-    turn,
-    variants,
-    victory,
-)
-from bocage.systems.pzf.bodies import base, gap
-from bocage.systems.pzf.describing import describe
-from bocage.systems.pzf.model import PS, Figure, State, on_table
-from bocage.systems.pzf.names import name_of
-from bocage.systems.pzf.scenarios import scenario_data, scenario_ids
-from bocage.systems.pzf.standing import Standing
-from bocage.systems.pzf.view import known
+from bocage.systems.pzf.movement import advancing
+from bocage.systems.pzf.scenarios import deployment, placing, roles
+from bocage.systems.pzf.scenarios.scenario import scenario_data, scenario_ids
+from bocage.systems.pzf.setup import musters
+from bocage.systems.pzf.shooting.shooters import Standing
+from bocage.systems.pzf.showing import guessing, scene
+from bocage.systems.pzf.showing.describing import describe
+from bocage.systems.pzf.showing.view import known
+from bocage.systems.pzf.space.bodies import base, gap
+from bocage.systems.pzf.special import concealment, reserves
+from bocage.systems.pzf.state import setting
+from bocage.systems.pzf.state.model import PS, Figure, State, on_table
+from bocage.systems.pzf.state.names import name_of
+from bocage.systems.pzf.turn import initiative, victory
+from bocage.systems.pzf.vehicles import embarking
 
 STANDARD = ("encounter", "position", "defence", "ambush", "flight", "last_square")
 
@@ -154,8 +147,8 @@ def test_in_an_ambush_the_column_stands_in_its_corridor_and_the_attacker_hides_a
     s = about_to_deploy("ambush", 0, army_points="1500", army_a="us_1000")
     assert refused(s, a_man(s), 10, 42.4) == "too-near"
     assert refused(s, a_man(s), 10, 42.6) == ""
-    assert variants.deploys_hidden(s.setting, 0)
-    assert not variants.deploys_hidden(s.setting, 1)
+    assert setting.deploys_hidden(s.setting, 0)
+    assert not setting.deploys_hidden(s.setting, 1)
 
 
 @pytest.mark.rule("PZF-17.5a")
@@ -238,27 +231,27 @@ def test_as_a_variant_up_to_half_of_the_units_rounded_down_is_kept_back() -> Non
 @pytest.mark.parametrize("scenario", ["encounter", "position"])
 def test_encounter_and_position_may_be_played_hidden_and_with_reserves(scenario: str) -> None:
     s = about_to_deploy(scenario, 0, reserves="yes", hidden_deployment="yes")
-    assert variants.may_keep(s.setting)
-    assert variants.deploys_hidden(s.setting, 0)
-    assert variants.deploys_hidden(s.setting, 1)
-    assert not variants.deploys_hidden(about_to_deploy(scenario, 0).setting, 0)
+    assert setting.may_keep(s.setting)
+    assert setting.deploys_hidden(s.setting, 0)
+    assert setting.deploys_hidden(s.setting, 1)
+    assert not setting.deploys_hidden(about_to_deploy(scenario, 0).setting, 0)
 
 
 @pytest.mark.rule("PZF-17.3f")
 def test_defence_may_be_played_without_reserves_and_without_hiding() -> None:
     s = about_to_deploy("defence", 1)
-    assert variants.deploys_hidden(s.setting, 1)
-    assert variants.keeps_half(s.setting, 1)
+    assert setting.deploys_hidden(s.setting, 1)
+    assert setting.keeps_half(s.setting, 1)
     s = about_to_deploy("defence", 1, reserves="no", hidden_deployment="no")
-    assert not variants.deploys_hidden(s.setting, 1)
-    assert not variants.keeps_half(s.setting, 1)
+    assert not setting.deploys_hidden(s.setting, 1)
+    assert not setting.keeps_half(s.setting, 1)
 
 
 @pytest.mark.rule("PZF-17.5c")
 def test_flight_knows_no_other_variants_than_night_weather_and_demolition() -> None:
     s = about_to_deploy("flight", 0, reserves="yes", hidden_deployment="yes", night=True, weather="rain")
-    assert not variants.may_keep(s.setting)
-    assert not variants.deploys_hidden(s.setting, 0)
+    assert not setting.may_keep(s.setting)
+    assert not setting.deploys_hidden(s.setting, 0)
     assert s.setting.options.night
     assert set(s.setting.scenario.variants) == {"night", "weather", "demolition"}  # type: ignore[union-attr]
 
@@ -430,17 +423,17 @@ def test_men_are_put_down_facing_the_enemy_and_close_together() -> None:
 @pytest.mark.rule("PZF-B4c")
 def test_formigny_gives_the_initiative_of_its_first_turn() -> None:
     s = musters.start(musters.setting_of("formigny", {}))
-    run(turn.initiative(s))
+    run(initiative.initiative(s))
     assert s.setting.sides[s.initiative] == "usa"
     s.turn = 2
-    assert turn.given_initiative(s) is None
+    assert initiative.given_initiative(s) is None
 
 
 @pytest.mark.rule("PZF-B4d")
 def test_no_might_is_spent_on_the_initiative() -> None:
     s = musters.start(musters.setting_of("encounter", {}))
     assert any(f.might for f in s.figures.values())
-    _, told = run(turn.initiative(s), dice=[[2, 3]], choices=[])
+    _, told = run(initiative.initiative(s), dice=[[2, 3]], choices=[])
     assert s.initiative == 1
     assert told == ["told-initiative"]
 

@@ -11,10 +11,10 @@ from bocage.kernel.game import Game
 from bocage.kernel.questions import list_choices
 from bocage.kernel.state import copy
 from bocage.lab.match import key_of
-from bocage.systems.pzf import shooting
-from bocage.systems.pzf.model import PS, Figure, State
-from bocage.systems.pzf.scenario import Answers
-from bocage.systems.pzf.works import SIXTY
+from bocage.systems.pzf.showing.works import SIXTY
+from bocage.systems.pzf.state.model import PS, Figure, State
+from bocage.systems.pzf.state.setting import Answers
+from bocage.systems.pzf.turn import shooting
 
 
 def two_men() -> tuple[State, Figure, Figure]:

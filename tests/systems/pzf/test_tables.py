@@ -15,10 +15,9 @@ import pytest
 
 from bocage.kernel.options import OptionError, OptionValue
 from bocage.mechanics.datafiles import DataError, DataFiles, Sourced
-from bocage.systems.pzf.charts import DEFENCES, STRENGTHS, by_difference
-from bocage.systems.pzf.datafiles import PS, data_files, thousandths
-from bocage.systems.pzf.system import SYSTEM
-from bocage.systems.pzf.tables import (
+from bocage.systems.pzf.reference.charts import DEFENCES, STRENGTHS, by_difference
+from bocage.systems.pzf.reference.datafiles import PS, data_files, thousandths
+from bocage.systems.pzf.reference.tables import (
     GUN,
     Fires,
     charts,
@@ -34,6 +33,7 @@ from bocage.systems.pzf.tables import (
     weapon,
     wound_target,
 )
+from bocage.systems.pzf.system import SYSTEM
 
 
 def rows(table: str) -> list[list[str]]:

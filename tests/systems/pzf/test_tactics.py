@@ -10,10 +10,10 @@ import pytest
 from bocage.kernel.agent import plan_in
 from bocage.kernel.game import Game
 from bocage.lab.match import key_of
-from bocage.systems.pzf.bodies import place
-from bocage.systems.pzf.driving import areas_at
-from bocage.systems.pzf.model import on_table
-from bocage.systems.pzf.tactics import LEFT_TO_USUAL, planner
+from bocage.systems.pzf.space.bodies import place
+from bocage.systems.pzf.state.model import on_table
+from bocage.systems.pzf.tactics.agents import LEFT_TO_USUAL, planner
+from bocage.systems.pzf.vehicles.ground import areas_at
 
 OFTEN = 6
 """So many questions of a kind are put to the agent in a game."""

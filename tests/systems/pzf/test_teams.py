@@ -12,18 +12,20 @@ from bocage.ground.table import along, bearing
 from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text
-from bocage.systems.pzf import deployment, movement, musters
-from bocage.systems.pzf.bodies import moved, touching
-from bocage.systems.pzf.bursts import notes_on_arm, notes_on_target, silent
-from bocage.systems.pzf.command import is_grade
-from bocage.systems.pzf.describing import describe
-from bocage.systems.pzf.hauling import haulers, men_to_move
-from bocage.systems.pzf.marching import route
-from bocage.systems.pzf.model import Burst, Figure, State, on_table
-from bocage.systems.pzf.names import name_of, weapon_called, weapon_name
-from bocage.systems.pzf.placing import units
-from bocage.systems.pzf.scene import scene
-from bocage.systems.pzf.shooting import why_idle
+from bocage.systems.pzf.heavy.hauling import haulers, men_to_move
+from bocage.systems.pzf.morale.command import is_grade
+from bocage.systems.pzf.scenarios import deployment
+from bocage.systems.pzf.scenarios.placing import units
+from bocage.systems.pzf.setup import musters
+from bocage.systems.pzf.shooting.bursts import notes_on_arm, notes_on_target, silent
+from bocage.systems.pzf.showing.describing import describe
+from bocage.systems.pzf.showing.marching import route
+from bocage.systems.pzf.showing.scene import scene
+from bocage.systems.pzf.space.bodies import moved, touching
+from bocage.systems.pzf.state.model import Burst, Figure, State, on_table
+from bocage.systems.pzf.state.names import name_of, weapon_called, weapon_name
+from bocage.systems.pzf.turn import activations
+from bocage.systems.pzf.turn.shooting import why_idle
 
 SECOND = [10, 9.0]
 
@@ -134,8 +136,8 @@ def test_who_cannot_serve_his_mortar_alone_hears_so_when_he_is_to_move() -> None
     for second, unserved in ((11.0, []), (13, ["weapon-mortar-light"])):
         other = {"name": "second", "type": "us_private", "at": [second, 10]}
         s, ids = at(step="move", figures=[gunner, other])
-        movement.activate(s, s.figures[ids["gunner"]])
-        said = list(movement.remarks(s, s.figures[ids["gunner"]]))
+        activations.activate(s, s.figures[ids["gunner"]])
+        said = list(activations.remarks(s, s.figures[ids["gunner"]]))
         weapons = [line.args["weapon"] for line in said if line.id == "burst-silent"]
         assert [one.id for one in weapons if isinstance(one, Text)] == unserved
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bocage.systems.pzf.situation import situation
-from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.setup.situation import situation
+from bocage.systems.pzf.space.terrain import table
 
 
 def test_what_was_built_in_play_lies_on_the_table() -> None:

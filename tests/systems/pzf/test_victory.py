@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from bocage.systems.pzf import objectives, turn, victory
-from bocage.systems.pzf.bravery import is_half_destroyed
-from bocage.systems.pzf.model import State
-from bocage.systems.pzf.sequence import STEPS
-from bocage.systems.pzf.situation import situation
+from bocage.systems.pzf.morale.bravery import is_half_destroyed
+from bocage.systems.pzf.setup.situation import situation
+from bocage.systems.pzf.special import objectives
+from bocage.systems.pzf.state.model import State
+from bocage.systems.pzf.turn import initiative, victory
+from bocage.systems.pzf.turn.sequence import STEPS
 
 US = {"type": "us_private", "at": [5, 5]}
 GERMAN = {"type": "ger_grenadier", "at": [30, 20]}
@@ -208,4 +209,4 @@ def test_whoever_passes_over_an_objective_takes_it() -> None:
 def test_without_ways_to_win_a_position_goes_on() -> None:
     s = position(US, wins=[])
     assert victory.judge(s) is None
-    assert list(turn.turn_end(s)) == []
+    assert list(initiative.turn_end(s)) == []

@@ -10,7 +10,7 @@ from importlib import resources
 import pytest
 
 from bocage.kernel.ledger import Rule, parse_ledger
-from bocage.systems.pzf.tables import tables
+from bocage.systems.pzf.reference.tables import tables
 
 ID = re.compile(r"PZF-[0-9B][0-9a-z.]*[0-9a-z]")
 OPTION = re.compile(r"option ([a-z]+_[a-z_0-9]*|demolition|night|players|reserves|weather)\b")

@@ -13,11 +13,11 @@ from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.odds import distribution
 from bocage.kernel.procedure import ANYTHING, Ask, Draw, Procedure, Touched
 from bocage.kernel.system import attach
-from bocage.systems.pzf.bodies import melee_strength, melee_weapon
-from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.situation import situation
-from bocage.systems.pzf.wiring import JOINS
-from bocage.systems.pzf.wounds import Blow, kill, strike, suffer
+from bocage.systems.pzf.morale.wounds import Blow, kill, strike, suffer
+from bocage.systems.pzf.setup.situation import situation
+from bocage.systems.pzf.setup.wiring import JOINS
+from bocage.systems.pzf.space.bodies import melee_strength, melee_weapon
+from bocage.systems.pzf.state.model import Figure, State
 
 
 def laid(*figures: dict[str, Any], **options: Any) -> tuple[State, dict[str, Figure]]:

@@ -8,27 +8,15 @@ from bocage.kernel.agent import without_memory
 from bocage.kernel.presentation import read_presentation
 from bocage.kernel.system import System
 from bocage.kernel.text import Text
-from bocage.systems.pzf import (
-    aids,
-    allies,
-    cards,
-    catalogue,
-    describing,
-    guessing,
-    looking,
-    marching,
-    musters,
-    paths,
-    scene,
-    situation,
-    tactics,
-    view,
-    works,
-)
-from bocage.systems.pzf.datafiles import data_files
-from bocage.systems.pzf.model import State
-from bocage.systems.pzf.sequence import STEPS
-from bocage.systems.pzf.tables import tables
+from bocage.systems.pzf.armies import catalogue
+from bocage.systems.pzf.reference.datafiles import data_files
+from bocage.systems.pzf.reference.tables import tables
+from bocage.systems.pzf.scenarios import roles
+from bocage.systems.pzf.setup import musters, situation
+from bocage.systems.pzf.showing import aids, cards, describing, guessing, looking, marching, paths, scene, view, works
+from bocage.systems.pzf.state.model import State
+from bocage.systems.pzf.tactics import agents, simple
+from bocage.systems.pzf.turn.sequence import STEPS
 
 SYSTEM = System(
     code="pzf",
@@ -55,18 +43,18 @@ SYSTEM = System(
     fact=view.fact,
     data_hash=lambda: data_files().hash,
     agents={
-        "passive": without_memory(tactics.passive),
-        "greedy": without_memory(tactics.greedy),
-        "novice": without_memory(tactics.planner("novice")),
-        "cautious": without_memory(tactics.planner("cautious")),
-        "bold": without_memory(tactics.planner("bold")),
-        "scripted": without_memory(tactics.planner("scripted")),
+        "passive": without_memory(simple.passive),
+        "greedy": without_memory(simple.greedy),
+        "novice": without_memory(agents.planner("novice")),
+        "cautious": without_memory(agents.planner("cautious")),
+        "bold": without_memory(agents.planner("bold")),
+        "scripted": without_memory(agents.planner("scripted")),
     },
     ways=paths.ways,
     scale=lambda state: len(state.figures),
     players_option="players",
-    commander=allies.commander,
-    hand_over=allies.hand_over,
+    commander=roles.commander,
+    hand_over=roles.hand_over,
     nations=lambda setting: setting.nations,
     side_names=musters.side_names,
     armies=catalogue.ARMIES,

@@ -9,14 +9,14 @@ from heapq import heappop, heappush
 
 from bocage.ground.table import Piece, Table, bearing, contains, disc, length, nearest_point, spot, within
 from bocage.ground.table import covers as encloses
-from bocage.systems.pzf.bodies import Point
-from bocage.systems.pzf.model import PS
-from bocage.systems.pzf.openings import both_sides, cut_of
-from bocage.systems.pzf.sheltering import is_area, is_cover
-from bocage.systems.pzf.tables import charts, tables
-from bocage.systems.pzf.tables import terrain as kind_of
+from bocage.systems.pzf.movement.sheltering import is_area, is_cover
+from bocage.systems.pzf.reference.tables import charts, tables
+from bocage.systems.pzf.reference.tables import terrain as kind_of
+from bocage.systems.pzf.space.bodies import Point
+from bocage.systems.pzf.space.houses import both_sides, cut_of
+from bocage.systems.pzf.space.terrain import STOUT, is_difficult, is_laid_over, way_on_foot
+from bocage.systems.pzf.state.model import PS
 from bocage.systems.pzf.tactics.style import Routing
-from bocage.systems.pzf.terrain import STOUT, is_difficult, is_laid_over, way_on_foot
 
 STEPS = ((1, 0, 1000), (-1, 0, 1000), (0, 1, 1000), (0, -1, 1000))
 """The cells beside a cell, and how far their middles are from its own, in thousandths of a cell."""

@@ -12,15 +12,17 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import strides, walking
-from bocage.systems.pzf.activation import DONE
-from bocage.systems.pzf.bodies import Near, Point, movement_of, place
-from bocage.systems.pzf.command import acts_freely, is_grade, is_independent
-from bocage.systems.pzf.legs import can_cross_wire, look_ahead
-from bocage.systems.pzf.model import PS, Figure, State
-from bocage.systems.pzf.openings import door_name
-from bocage.systems.pzf.tables import charts, weapon
+from bocage.systems.pzf.morale.command import acts_freely, is_grade, is_independent
+from bocage.systems.pzf.movement import strides, walking
+from bocage.systems.pzf.movement.legs import can_cross_wire, look_ahead
+from bocage.systems.pzf.movement.walking import DONE, left, now
+from bocage.systems.pzf.reference.tables import charts, weapon
+from bocage.systems.pzf.space.bodies import Near, Point, movement_of, place
+from bocage.systems.pzf.space.houses import door_name
+from bocage.systems.pzf.space.terrain import table
+from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.tactics import melee
+from bocage.systems.pzf.tactics.chances import worth
 from bocage.systems.pzf.tactics.ground import (
     Cells,
     cell_of,
@@ -37,9 +39,6 @@ from bocage.systems.pzf.tactics.post import Outlook, chance, danger, ghost, hope
 from bocage.systems.pzf.tactics.serve import guide, hurries, places_at_weapon, serves
 from bocage.systems.pzf.tactics.style import Routing
 from bocage.systems.pzf.tactics.throw import best_throw
-from bocage.systems.pzf.tactics.worth import worth
-from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.walking import left, now
 
 Answer = tuple[Choice, Text]
 

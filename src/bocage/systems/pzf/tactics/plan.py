@@ -12,19 +12,20 @@ import msgspec
 
 from bocage.ground.table import Piece, along, bearing, length
 from bocage.mechanics.deciding import pick_near_best
-from bocage.systems.pzf.bodies import Point, place
-from bocage.systems.pzf.bravery import is_counted, models_of
-from bocage.systems.pzf.command import is_grade
-from bocage.systems.pzf.crews import crews_of, manned_guns
-from bocage.systems.pzf.model import PS, Figure, Kind, State, on_table, other
-from bocage.systems.pzf.options import Options
-from bocage.systems.pzf.placing import quarter_of
-from bocage.systems.pzf.scenarios import Win
-from bocage.systems.pzf.sight import past_terrain, seen_among
-from bocage.systems.pzf.sturmtruppen import NATION
-from bocage.systems.pzf.tables import charts, vehicle, weapon
-from bocage.systems.pzf.tactics.chances import exposed, wounds
-from bocage.systems.pzf.tactics.eye import judged, roughly, shares
+from bocage.systems.pzf.heavy.crews import crews_of, manned_guns
+from bocage.systems.pzf.morale.bravery import is_counted, models_of
+from bocage.systems.pzf.morale.command import is_grade
+from bocage.systems.pzf.movement.sturmtruppen import NATION
+from bocage.systems.pzf.reference.options import Options
+from bocage.systems.pzf.reference.tables import charts, vehicle, weapon
+from bocage.systems.pzf.scenarios.placing import quarter_of
+from bocage.systems.pzf.scenarios.scenario import Win
+from bocage.systems.pzf.space.bodies import Point, place
+from bocage.systems.pzf.space.houses import stance
+from bocage.systems.pzf.space.sight import past_terrain, seen_among
+from bocage.systems.pzf.space.terrain import table
+from bocage.systems.pzf.state.model import PS, Figure, Kind, State, on_table, other
+from bocage.systems.pzf.tactics.chances import armament, exposed, judged, roughly, shares, wounds
 from bocage.systems.pzf.tactics.ground import (
     Cells,
     Field,
@@ -39,9 +40,6 @@ from bocage.systems.pzf.tactics.ground import (
     way,
 )
 from bocage.systems.pzf.tactics.style import Planning, Style
-from bocage.systems.pzf.tactics.worth import armament
-from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.volumes import stance
 
 T = TypeVar("T")
 

@@ -8,10 +8,7 @@ from bocage.ground.table import length, spot, within
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf.bodies import Point, place
-from bocage.systems.pzf.driving import areas_at
-from bocage.systems.pzf.model import PS, Figure, State, on_table
-from bocage.systems.pzf.placing import (
+from bocage.systems.pzf.scenarios.placing import (
     AUTO,
     DONE,
     SECOND,
@@ -23,11 +20,14 @@ from bocage.systems.pzf.placing import (
     scenario,
     side_of,
 )
+from bocage.systems.pzf.space.bodies import Point, place
+from bocage.systems.pzf.space.terrain import table
+from bocage.systems.pzf.state.model import PS, Figure, State, on_table
+from bocage.systems.pzf.tactics.chances import of_weapon
 from bocage.systems.pzf.tactics.ground import covers, shelters
 from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.serve import is_of_crew, places_at_weapon
-from bocage.systems.pzf.tactics.worth import of_weapon
-from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.vehicles.ground import areas_at
 
 Answer = tuple[Choice, Text]
 

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from bocage.mechanics.styles import read_styles
 from bocage.mechanics.typed import Count, Positive, parts
-from bocage.systems.pzf.model import PS
+from bocage.systems.pzf.state.model import PS
 
 Inches = Annotated[int, parts(PS)]
 Degrees = Annotated[int, parts(1000)]
