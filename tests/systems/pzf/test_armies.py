@@ -22,7 +22,8 @@ from bocage.systems.pzf.armies.lists import (
     unit,
 )
 from bocage.systems.pzf.reference.datafiles import data_files
-from bocage.systems.pzf.reference.tables import Nation, profile, tables
+from bocage.systems.pzf.reference.rows import Nation
+from bocage.systems.pzf.reference.tables import profile, tables
 
 RIFLE, SMG, PISTOL = "rifle,grenade,knife", "smg,grenade,knife", "pistol,grenade,knife"
 

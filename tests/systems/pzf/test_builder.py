@@ -13,7 +13,7 @@ from bocage.systems.pzf.armies import builder, catalogue, enlisting
 from bocage.systems.pzf.armies.builder import Draft, Item, cost, mustered, random_army, total, violations
 from bocage.systems.pzf.armies.lists import FILES, Entry, army_list, muster
 from bocage.systems.pzf.reference.datafiles import Period
-from bocage.systems.pzf.reference.tables import Nation
+from bocage.systems.pzf.reference.rows import Nation
 from bocage.systems.pzf.scenarios.scenario import scenario_data
 from bocage.systems.pzf.setup import musters
 

@@ -14,7 +14,7 @@ from bocage.systems.pzf.armies import builder, catalogue
 from bocage.systems.pzf.armies.builder import Draft
 from bocage.systems.pzf.armies.lists import FILES
 from bocage.systems.pzf.armies.recruiting import changed
-from bocage.systems.pzf.reference.tables import Nation
+from bocage.systems.pzf.reference.rows import Nation
 
 
 def roster(written: str, change: str = "", **options: str) -> Roster:

@@ -11,8 +11,8 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game
 from bocage.kernel.text import Text
 from bocage.lab.match import key_of
+from bocage.systems.pzf.heavy.carrying import men_to_move
 from bocage.systems.pzf.heavy.gunners import at_gun
-from bocage.systems.pzf.heavy.hauling import men_to_move
 from bocage.systems.pzf.scenarios import deployment, placing
 from bocage.systems.pzf.scenarios.placing import formation, is_before_muzzle, lead_of, members, units
 from bocage.systems.pzf.scenarios.scenario import scenario_data, scenario_ids

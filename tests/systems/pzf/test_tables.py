@@ -15,11 +15,12 @@ import pytest
 
 from bocage.kernel.options import OptionError, OptionValue
 from bocage.mechanics.datafiles import DataError, DataFiles, Sourced
-from bocage.systems.pzf.reference.charts import DEFENCES, STRENGTHS, by_difference
 from bocage.systems.pzf.reference.datafiles import PS, data_files, thousandths
+from bocage.systems.pzf.reference.rows import GUN, Fires
 from bocage.systems.pzf.reference.tables import (
-    GUN,
-    Fires,
+    DEFENCES,
+    STRENGTHS,
+    by_difference,
     charts,
     crew,
     equipment,

@@ -12,7 +12,7 @@ from bocage.ground.table import along, bearing
 from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text
-from bocage.systems.pzf.heavy.hauling import haulers, men_to_move
+from bocage.systems.pzf.heavy.carrying import haulers, men_to_move
 from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.scenarios import deployment
 from bocage.systems.pzf.scenarios.placing import units

@@ -32,7 +32,8 @@ from bocage.systems.pzf.armies.lists import (
     unit,
 )
 from bocage.systems.pzf.reference.datafiles import Period
-from bocage.systems.pzf.reference.tables import Nation, tables, vehicle
+from bocage.systems.pzf.reference.rows import Nation
+from bocage.systems.pzf.reference.tables import tables, vehicle
 
 if TYPE_CHECKING:
     from bocage.systems.pzf.scenarios.scenario import Scenario

@@ -31,7 +31,8 @@ from bocage.systems.pzf.armies.lists import (
 )
 from bocage.systems.pzf.armies.recruiting import Recruiter, changed
 from bocage.systems.pzf.reference.datafiles import PS
-from bocage.systems.pzf.reference.tables import GUN, Nation, Vehicle, profile, tables, vehicle
+from bocage.systems.pzf.reference.rows import GUN, Nation, Vehicle
+from bocage.systems.pzf.reference.tables import profile, tables, vehicle
 from bocage.systems.pzf.scenarios.scenario import Scenario, points_of, scenario_data, scenario_ids, written
 
 KEYS = ("army_a", "army_b")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bocage.kernel.rules import rule
 from bocage.kernel.system import ScenarioError
 from bocage.systems.pzf.armies.lists import NET, Machine, Muster, Soldier
-from bocage.systems.pzf.reference.tables import GUN, tables
+from bocage.systems.pzf.reference.rows import GUN
+from bocage.systems.pzf.reference.tables import tables
 from bocage.systems.pzf.scenarios.history import machines_of
 from bocage.systems.pzf.state.model import Arm, Figure, Kind, State
 

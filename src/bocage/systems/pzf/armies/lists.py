@@ -18,7 +18,8 @@ from bocage.kernel.rules import rule
 from bocage.mechanics.datafiles import DataError, DataFiles, Sourced, keyed, known, require
 from bocage.mechanics.typed import Count, Label, Positive
 from bocage.systems.pzf.reference.datafiles import Period, data_files
-from bocage.systems.pzf.reference.tables import GUN, Nation, Tables, tables
+from bocage.systems.pzf.reference.rows import GUN, Nation
+from bocage.systems.pzf.reference.tables import Tables, tables
 
 Category = Literal["infantry_hq", "infantry", "motorised_hq", "motorised", "support", "divisional_support", "special"]
 FILES: Mapping[Nation, str] = {"usa": "army_us.toml", "germany": "army_german.toml"}

@@ -8,7 +8,8 @@ from bocage.kernel.rules import rule
 from bocage.systems.pzf.morale import wounds
 from bocage.systems.pzf.movement import falls
 from bocage.systems.pzf.reference.charts import Needed
-from bocage.systems.pzf.reference.tables import Demolition, charts, tables
+from bocage.systems.pzf.reference.rows import Demolition
+from bocage.systems.pzf.reference.tables import charts, tables
 from bocage.systems.pzf.reference.tables import terrain as kind_of
 from bocage.systems.pzf.shooting.ballistics import Shot, shell_of, weapon_of
 from bocage.systems.pzf.space.terrain import element_name, table

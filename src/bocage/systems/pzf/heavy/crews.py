@@ -14,7 +14,8 @@ from bocage.kernel.text import text
 from bocage.systems.pzf.heavy.gunners import gunner_of
 from bocage.systems.pzf.morale.command import companions, is_grade
 from bocage.systems.pzf.movement import zones
-from bocage.systems.pzf.reference.tables import Fires, Weapon, charts, crew, gun, profile, weapon
+from bocage.systems.pzf.reference.rows import Fires, Weapon
+from bocage.systems.pzf.reference.tables import charts, crew, gun, profile, weapon
 from bocage.systems.pzf.shooting import shooters
 from bocage.systems.pzf.shooting.ballistics import Hit, Shot
 from bocage.systems.pzf.shooting.shooters import has_moved, is_jammed, is_unloaded

@@ -44,3 +44,18 @@ def thousandths(written: str) -> int:
     if whole != number:
         raise ValueError(f"{written} is finer than a thousandth")
     return whole
+
+
+Template = Literal["blast3", "blast5", "flame"]
+
+
+Blast = Literal["blast3", "blast5"]
+
+
+Band = Literal["short", "medium", "long"]
+
+
+Mount = Literal["turret", "casemate", "coax", "hull_front", "hull_rear", "turret_mg", "aa"]
+
+
+Rectangle = tuple[Length, Length]

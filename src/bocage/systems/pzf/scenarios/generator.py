@@ -13,7 +13,8 @@ from typing import TypeVar
 
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.reference.datafiles import PS
-from bocage.systems.pzf.reference.tables import Patch, tables
+from bocage.systems.pzf.reference.rows import Patch
+from bocage.systems.pzf.reference.tables import tables
 from bocage.systems.pzf.scenarios.openness import Box, Element, Grid, Lane, inches
 from bocage.systems.pzf.scenarios.scenario import Rectangle
 

@@ -17,7 +17,8 @@ from bocage.mechanics.typed import Count, Positive
 from bocage.systems.pzf.armies.lists import Entry, army_list, check_entries
 from bocage.systems.pzf.reference.datafiles import PS, Length, Period, Share, data_files
 from bocage.systems.pzf.reference.options import Options
-from bocage.systems.pzf.reference.tables import Nation, tables
+from bocage.systems.pzf.reference.rows import Nation
+from bocage.systems.pzf.reference.tables import tables
 
 Edge = Literal["north", "east", "south", "west"]
 Variant = Literal[

@@ -6,7 +6,7 @@ Of several chapters the first in a tuple tells its events and rolls its dice fir
 from __future__ import annotations
 
 from bocage.systems.pzf.engineers import explosives, mines
-from bocage.systems.pzf.heavy import crews, hauling
+from bocage.systems.pzf.heavy import carrying, crews
 from bocage.systems.pzf.movement import mounts
 from bocage.systems.pzf.scenarios import history
 from bocage.systems.pzf.special import camouflage, equipment, objectives
@@ -23,11 +23,11 @@ JOINS = Joins(
         explosives.pay_out,
     ),
     met_if_pushed=mines.tread,
-    goes_along=hauling.goes_along,
-    halts=(hauling.beside_him, mines.danger),
-    goes_with=hauling.goes_with,
-    brings_bearer=hauling.changes_storey,
-    why_not_alone=hauling.lacks_bearer,
+    goes_along=carrying.goes_along,
+    halts=(carrying.beside_him, mines.danger),
+    goes_with=carrying.goes_with,
+    brings_bearer=carrying.changes_storey,
+    why_not_alone=carrying.lacks_bearer,
     rescues=equipment.treat,
     after_loss=(
         mounts.mount_killed,

@@ -10,8 +10,9 @@ from bocage.ground.table import Shape, Spot
 from bocage.ground.table import distance as shape_distance
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args, Text, text
-from bocage.systems.pzf.reference.charts import Band
-from bocage.systems.pzf.reference.tables import Weapon, range_band, tables, weapon
+from bocage.systems.pzf.reference.datafiles import Band
+from bocage.systems.pzf.reference.rows import Weapon
+from bocage.systems.pzf.reference.tables import range_band, tables, weapon
 from bocage.systems.pzf.space.bodies import Point, base, body_aimed_at, muzzle
 from bocage.systems.pzf.space.houses import eye_of
 from bocage.systems.pzf.space.lines import Obstacle

@@ -16,8 +16,9 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf.heavy import crews
 from bocage.systems.pzf.heavy.crews import crew_state
 from bocage.systems.pzf.movement.walking import inches
-from bocage.systems.pzf.reference.charts import Band
-from bocage.systems.pzf.reference.tables import Weapon, band_end, charts, weapon
+from bocage.systems.pzf.reference.datafiles import Band
+from bocage.systems.pzf.reference.rows import Weapon
+from bocage.systems.pzf.reference.tables import band_end, charts, weapon
 from bocage.systems.pzf.shooting import ballistics, detection, estimation, flame, notes, shots
 from bocage.systems.pzf.shooting.aiming import CEASE, last_aim, targets, why_not_target, widest_step
 from bocage.systems.pzf.shooting.ballistics import Shot, shell_of, weapon_of

@@ -15,8 +15,9 @@ from bocage.kernel.procedure import Blank, Event, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import Args, text
-from bocage.systems.pzf.reference.charts import Band
-from bocage.systems.pzf.reference.tables import Weapon, charts, range_band, weapon
+from bocage.systems.pzf.reference.datafiles import Band
+from bocage.systems.pzf.reference.rows import Weapon
+from bocage.systems.pzf.reference.tables import charts, range_band, weapon
 from bocage.systems.pzf.shooting import detection, to_hit
 from bocage.systems.pzf.shooting.aiming import CEASE
 from bocage.systems.pzf.shooting.ballistics import Shot, shell_of, weapon_of

@@ -13,7 +13,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.morale.wounds import NOTHING
 from bocage.systems.pzf.movement.walking import inches
-from bocage.systems.pzf.reference.charts import Band
+from bocage.systems.pzf.reference.datafiles import Band
 from bocage.systems.pzf.reference.tables import charts, weapon
 from bocage.systems.pzf.shooting import aiming, bursts, detection, shooters, shots
 from bocage.systems.pzf.shooting.aiming import CEASE

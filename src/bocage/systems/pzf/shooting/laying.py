@@ -11,7 +11,8 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.heavy import gunners
 from bocage.systems.pzf.morale.command import acts_freely, is_grade
-from bocage.systems.pzf.reference.tables import Weapon, charts, weapon
+from bocage.systems.pzf.reference.rows import Weapon
+from bocage.systems.pzf.reference.tables import charts, weapon
 from bocage.systems.pzf.shooting import aiming, shooters
 from bocage.systems.pzf.space.bodies import Point, arc_of, base, in_arc, muzzle, near, place, tolerance
 from bocage.systems.pzf.space.houses import foot_of

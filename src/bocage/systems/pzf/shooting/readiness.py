@@ -11,7 +11,8 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.heavy import crews, gunners
 from bocage.systems.pzf.heavy.crews import lacks_crew
-from bocage.systems.pzf.reference.tables import GUN, weapon
+from bocage.systems.pzf.reference.rows import GUN
+from bocage.systems.pzf.reference.tables import weapon
 from bocage.systems.pzf.shooting import shooters
 from bocage.systems.pzf.shooting.laying import can_estimate
 from bocage.systems.pzf.shooting.shooters import (

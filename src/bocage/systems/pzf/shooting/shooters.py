@@ -20,7 +20,8 @@ from bocage.systems.pzf.heavy.gunners import skill_of
 from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.movement.sturmtruppen import has_advanced
 from bocage.systems.pzf.movement.zones import beside_enemies, is_at_vehicle, is_engaged
-from bocage.systems.pzf.reference.tables import Weapon, weapon
+from bocage.systems.pzf.reference.rows import Weapon
+from bocage.systems.pzf.reference.tables import weapon
 from bocage.systems.pzf.scenarios.history import holds_fire
 from bocage.systems.pzf.space.bodies import REACH, Point, movement_of, tolerance
 from bocage.systems.pzf.state.model import PS, Figure, State

@@ -9,7 +9,7 @@ from bocage.kernel.rules import rule
 from bocage.systems.pzf.engineers import demolition
 from bocage.systems.pzf.heavy import crews
 from bocage.systems.pzf.morale.wounds import NOTHING, Blow, roll, strike
-from bocage.systems.pzf.reference.charts import Band
+from bocage.systems.pzf.reference.datafiles import Band
 from bocage.systems.pzf.reference.tables import band_end
 from bocage.systems.pzf.shooting import templates
 from bocage.systems.pzf.shooting.ballistics import STOPPED, Hit, Shot, about, band_of, shell_of, strength_of, weapon_of

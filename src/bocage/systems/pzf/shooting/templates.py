@@ -19,7 +19,7 @@ from bocage.systems.pzf.heavy.crews import met_at, shield_before
 from bocage.systems.pzf.morale.bravery import test_blast
 from bocage.systems.pzf.morale.wounds import NOTHING, Blow, is_dying, roll, strike
 from bocage.systems.pzf.movement import falls
-from bocage.systems.pzf.reference.charts import Blast
+from bocage.systems.pzf.reference.datafiles import Blast
 from bocage.systems.pzf.reference.tables import charts, terrain
 from bocage.systems.pzf.shooting import ballistics
 from bocage.systems.pzf.shooting.ballistics import STOPPED, Shot, lying, said_of, shell_of, weapon_of

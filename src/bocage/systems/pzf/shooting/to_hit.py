@@ -9,8 +9,9 @@ from bocage.kernel.tally import NEEDED, Tally, at_least
 from bocage.systems.pzf.heavy import crews
 from bocage.systems.pzf.heavy.gunners import skill_of
 from bocage.systems.pzf.morale.wounds import Rolled, roll
-from bocage.systems.pzf.reference.charts import Band
-from bocage.systems.pzf.reference.tables import Weapon, charts
+from bocage.systems.pzf.reference.datafiles import Band
+from bocage.systems.pzf.reference.rows import Weapon
+from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.shooting.ballistics import Shot, arm_of, lying, weapon_of
 from bocage.systems.pzf.shooting.detection import view_of
 from bocage.systems.pzf.space.bodies import touching

@@ -18,7 +18,7 @@ from bocage.kernel.look import Route, Stay, Way
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.state import copy
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf.heavy import hauling
+from bocage.systems.pzf.heavy import carrying, hauling
 from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.movement import footing, legs, strides, walking
 from bocage.systems.pzf.movement.legs import Crossing, Leg
@@ -75,7 +75,7 @@ def route(s: State, seat: int, piece: int, point: Point, together: bool) -> Rout
         return Route((_way(s, f, opening, Led([], [], 0), budget),))
     if together and is_grade(f) and f.unit and s.step != "heroic-move":
         return _together(s, f, _shortened((f.x, f.y), point, budget))
-    found = lead(k, k.figures[piece], hauling.beside_weapon(k, k.figures[piece], point))
+    found = lead(k, k.figures[piece], carrying.beside_weapon(k, k.figures[piece], point))
     if isinstance(found, Violation):
         return found
     comrades = scene.groups(k, seat).get(f.unit, [])
@@ -128,9 +128,9 @@ def _in_order(k: State, leader: Figure, shift: Point) -> list[Figure]:
     """
     group = scene.groups(k, leader.side)[leader.unit]
     guns = [g for g in k.figures.values() if _goes_along(g, leader)]
-    crews = {g.id: hauling.haulers(k, g) for g in guns}
-    gunners = [f for f in group if hauling.men_to_move(f) > 1 and not f.acted]
-    pairs = {m.id: f for f in gunners if (m := hauling.bearer_of(k, f, (f.x, f.y))) is not None}
+    crews = {g.id: carrying.haulers(k, g) for g in guns}
+    gunners = [f for f in group if carrying.men_to_move(f) > 1 and not f.acted]
+    pairs = {m.id: f for f in gunners if (m := carrying.bearer_of(k, f, (f.x, f.y))) is not None}
 
     def ahead(f: Figure) -> int:
         return f.x * shift[0] + f.y * shift[1]
@@ -256,7 +256,7 @@ def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
         before = (f.x, f.y)
         f.facing = bearing(before, corner)
         f.x, f.y = corner
-        hauling.take_along(k, f, before, corner)
+        carrying.take_along(k, f, before, corner)
     return Led(choices, corners, cost, crossings, halfway, halt)
 
 

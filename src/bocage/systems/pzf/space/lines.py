@@ -1,4 +1,4 @@
-"""What hides a body from an eye (PZF-B11f to l, B6c to e, 20.8d): terrain and figures in between, what a shot passes."""
+"""What hides a body from an eye (PZF-B11f to l, B6c to e, 20.8d): terrain and figures in between, what is met."""
 
 from __future__ import annotations
 

@@ -6,5 +6,5 @@
 | what there is to do, how pressing it is, which places are good | `plan`, `ground`, `post` |
 | each phase's questions | `setup`, `hide`, `march`, `serve`, `drive`, `fire`, `throw`, `melee`, `heroics` |
 | the agents | `agents`, and `greedy` and `passive` in `simple` |
-| every number they weigh by | `style` and `styles.toml` |
+| every number they weigh by | `style`, `fire_style` and `styles.toml` |
 """

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from random import Random
+from typing import TYPE_CHECKING
 
 from bocage.ground.table import length
 from bocage.systems.pzf.heavy.gunners import skill_of
 from bocage.systems.pzf.morale.bravery import models_of
 from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.morale.wounds import gun_defence
-from bocage.systems.pzf.reference.charts import Blast, Template
+from bocage.systems.pzf.reference.datafiles import Blast, Template
 from bocage.systems.pzf.reference.options import Options
 from bocage.systems.pzf.reference.tables import charts, range_band, tables, vehicle, weapon, wound_target
 from bocage.systems.pzf.space.bodies import Point, defence_of, radius_of
 from bocage.systems.pzf.space.lines import Obstacle
-from bocage.systems.pzf.space.sight import Look
-from bocage.systems.pzf.state.model import Arm, Figure, State, on_table
+from bocage.systems.pzf.space.sight import Look, past_terrain, seen_among
+from bocage.systems.pzf.state.model import Arm, Figure, Kind, State, on_table
 from bocage.systems.pzf.tactics.style import Style
 from bocage.systems.pzf.vehicles.fire import face_defence, is_from_above, top_defence
 from bocage.systems.pzf.vehicles.weapons import gun_penalty, is_gun, mg_penalty
+
+if TYPE_CHECKING:
+    from bocage.systems.pzf.tactics.plan import Plan
 
 
 @lru_cache(maxsize=4096)
@@ -226,3 +231,57 @@ def per_wound(f: Figure, style: Style) -> float:
     """What one wound takes from a figure; Fate saves every second one."""
     saved = style.valuing.fate_factor if f.fate and f.kind == "man" else 1.0
     return saved * worth(f, style) / max(1, f.pv)
+
+
+def promise(plan: Plan, f: Figure, foes: Iterable[Figure], arms: tuple[str, ...] | None = None) -> float:
+    """About what a figure can expect of its fire, with some of its weapons or all that are ready, past cover."""
+    s, arms = plan.s, ready_arms(f) if arms is None else arms
+    likely = [(outlook(plan, f, e, arms), e.id, e) for e in foes]
+    likely.sort(key=lambda one: (-one[0], one[1]))
+    promised = {e.id: value for value, _, e in likely if value >= plan.style.planning.no_fire}
+    best = 0.0
+    for e in seen_among(s, f, (s.figures[id] for id in promised)):
+        if promised[e.id] <= best:
+            break
+        best = max(best, promised[e.id] * exposed(s, e, past_terrain(s, f, e)))
+    return best
+
+
+def ready_arms(f: Figure, spent: int = 0) -> tuple[str, ...]:
+    """The weapons that a figure which has moved so much can fire."""
+    ready = [arm.weapon for arm in f.arms if not (arm.gone or arm.jammed or arm.unloaded)]
+    return tuple([id for id in ready if not is_hampered(id, spent)] if spent and f.kind == "man" else ready)
+
+
+def outlook(plan: Plan, f: Figure, e: Figure, arms: tuple[str, ...]) -> float:
+    """Expected wounds on an enemy by the best of some weapons of a figure, in the open."""
+    far = roughly(judged(plan.s, f, e), plan.style)
+    return _most(plan.s.setting.options, plan.style, arms, far, e.kind, e.type if e.kind == "vehicle" else "")
+
+
+@lru_cache(maxsize=65_536)
+def _most(options: Options, style: Style, arms: tuple[str, ...], far: int, kind: Kind, hull: str) -> float:
+    return max((expected(options, style, id, far, kind, hull) for id in arms), default=0.0)
+
+
+def is_hampered(id: str, spent: int) -> bool:
+    """Whether a man who has moved so much does not fire such a weapon."""
+    penalty = weapon(id).move_penalty
+    return penalty == "total" or (penalty == "half" and spent > half_move())
+
+
+def half_move() -> int:
+    """Half the Movement of a man: the price of lying down or getting up, and what some weapons allow before a shot."""
+    return charts().movement.foot // 2
+
+
+def expected(options: Options, style: Style, id: str, far: int, kind: Kind, hull: str) -> float:
+    """Expected wounds by a weapon on a target of that kind, a vehicle by its type, at a distance as it seems."""
+    row, judging = weapon(id), style.judging
+    if id == "grenade" or row.estimation or not row.range:
+        return 0.0
+    near, middle, long = shares(options, far, row.range, style)
+    skill = near * judging.short_range_hit + middle * judging.medium_range_hit + long * judging.long_range_hit
+    against = vehicle(hull).d[1] if hull else charts().gun_target.defence if kind == "gun" else judging.defence_of_men
+    force = row.strength + (row.against_vehicles if hull else 0)
+    return skill * wounds(force, against) * min(row.rate, judging.shots_counted)

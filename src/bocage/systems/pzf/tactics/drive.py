@@ -22,11 +22,12 @@ from bocage.systems.pzf.space.sight import Look, seen_among, sees
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.tactics.chances import guard, hits, judged, passes, per_wound, strength, wounds
-from bocage.systems.pzf.tactics.ground import Field, gives_way, heading, middle_of, track
+from bocage.systems.pzf.tactics.ground import Errand, Field, gives_way, heading, middle_of, track
 from bocage.systems.pzf.tactics.melee import assault_value
-from bocage.systems.pzf.tactics.plan import Errand, Plan
+from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.style import Style
 from bocage.systems.pzf.vehicles import driving as driving_rules
+from bocage.systems.pzf.vehicles import ground
 from bocage.systems.pzf.vehicles.fire import is_from_above
 from bocage.systems.pzf.vehicles.ground import can_move, drive_cost, in_sweep, solids, sweep_of
 from bocage.systems.pzf.vehicles.weapons import is_gun
@@ -176,10 +177,10 @@ def _trap(plan: Plan, f: Figure, stance: Stance, errand: Errand) -> float:
 def _mire(plan: Plan, f: Figure, stance: Stance, errand: Errand) -> float:
     """What the chance costs to be stuck in difficult ground on the way, or to have to turn in it."""
     s, style = plan.s, plan.style.driving
-    soft = driving_rules.next_bog(s, f, stance.point)
-    areas = soft[1] if soft is not None else driving_rules.soft_underneath(s, f)
+    soft = ground.next_bog(s, f, stance.point)
+    areas = soft[1] if soft is not None else ground.soft_underneath(s, f)
     stuck = style.progress_factor * errand.zeal * style.bogging_cost_inches
-    return stuck * len(areas) * len(driving_rules.bogging_faces(f)) / 6
+    return stuck * len(areas) * len(ground.bogging_faces(f)) / 6
 
 
 def is_hemmed_in(s: State, f: Figure) -> bool:

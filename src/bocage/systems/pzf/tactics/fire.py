@@ -10,7 +10,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.heavy import crews
-from bocage.systems.pzf.reference.charts import Blast
+from bocage.systems.pzf.reference.datafiles import Blast
 from bocage.systems.pzf.reference.tables import charts, weapon
 from bocage.systems.pzf.shooting.aiming import CEASE
 from bocage.systems.pzf.shooting.detection import view_of

@@ -14,9 +14,9 @@ from bocage.systems.pzf.shooting.shooters import is_able
 from bocage.systems.pzf.space.bodies import defence_of, melee_strength, movement_of, near
 from bocage.systems.pzf.space.sight import can_see
 from bocage.systems.pzf.state.model import Figure, State, other
-from bocage.systems.pzf.tactics.chances import judged, wounds
+from bocage.systems.pzf.tactics.chances import judged, promise, wounds
 from bocage.systems.pzf.tactics.melee import charge_value, odds
-from bocage.systems.pzf.tactics.plan import Plan, promise
+from bocage.systems.pzf.tactics.plan import Plan
 
 Answer = tuple[Choice, Text]
 

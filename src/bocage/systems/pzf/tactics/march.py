@@ -22,9 +22,10 @@ from bocage.systems.pzf.space.houses import door_name
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.tactics import melee
-from bocage.systems.pzf.tactics.chances import worth
+from bocage.systems.pzf.tactics.chances import half_move, promise, worth
 from bocage.systems.pzf.tactics.ground import (
     Cells,
+    Errand,
     cell_of,
     heading,
     inside,
@@ -34,7 +35,7 @@ from bocage.systems.pzf.tactics.ground import (
     thresholds,
     ways_out,
 )
-from bocage.systems.pzf.tactics.plan import Errand, Plan, half_move, promise
+from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.post import Outlook, chance, danger, ghost, hopes, marks, threats
 from bocage.systems.pzf.tactics.serve import guide, hurries, places_at_weapon, serves
 from bocage.systems.pzf.tactics.style import Routing

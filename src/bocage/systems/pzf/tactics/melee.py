@@ -13,8 +13,8 @@ from bocage.systems.pzf.movement.zones import opponents
 from bocage.systems.pzf.reference.tables import charts, profile
 from bocage.systems.pzf.space.bodies import defence_of, melee_strength
 from bocage.systems.pzf.state.model import Figure, State
-from bocage.systems.pzf.tactics.chances import per_wound, wounds
-from bocage.systems.pzf.tactics.plan import Plan, fighters, promise
+from bocage.systems.pzf.tactics.chances import per_wound, promise, wounds
+from bocage.systems.pzf.tactics.plan import Plan, fighters
 from bocage.systems.pzf.vehicles.assault import needed
 
 Answer = tuple[Choice, Text]

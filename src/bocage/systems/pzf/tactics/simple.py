@@ -16,7 +16,8 @@ from bocage.systems.pzf.shooting.aiming import CEASE
 from bocage.systems.pzf.space.bodies import place
 from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.tactics import drive, fire, throw
-from bocage.systems.pzf.tactics.plan import Plan, promise
+from bocage.systems.pzf.tactics.chances import promise
+from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.style import usual
 from bocage.systems.pzf.vehicles import driving
 

@@ -20,12 +20,13 @@ from bocage.systems.pzf.tactics.chances import (
     hits,
     judged,
     per_wound,
+    promise,
     scatter_chance,
     splash,
     template_radius,
     wounds,
 )
-from bocage.systems.pzf.tactics.plan import Plan, promise
+from bocage.systems.pzf.tactics.plan import Plan
 
 Answer = tuple[Choice, Text]
 

@@ -17,7 +17,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.system import attach
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.engineers import explosives
-from bocage.systems.pzf.heavy import crews, hauling
+from bocage.systems.pzf.heavy import carrying, crews
 from bocage.systems.pzf.heavy.crews import lacks_crew
 from bocage.systems.pzf.morale import heroes
 from bocage.systems.pzf.morale.command import judge_command
@@ -110,7 +110,7 @@ def shooting_start(s: State) -> Procedure[None]:
     s.part = s.passed = 0
     s.player = s.initiative
     s.heroics.clear()
-    yield from hauling.set_down(s)
+    yield from carrying.set_down(s)
     yield from explosives.burn_down(s)
     s.step = "heroic-shoots"
 

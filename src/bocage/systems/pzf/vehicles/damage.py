@@ -13,7 +13,7 @@ from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf.morale import wounds
 from bocage.systems.pzf.movement import mounts
-from bocage.systems.pzf.reference.charts import Damage
+from bocage.systems.pzf.reference.special_charts import Damage
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space.bodies import base, base_at, is_mounted, near, tolerance
 from bocage.systems.pzf.space.ways import SEARCH, has_room, room_near

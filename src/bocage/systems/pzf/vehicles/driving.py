@@ -38,7 +38,7 @@ from bocage.systems.pzf.special import camouflage, hidden
 from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.state.names import is_unseen, name_of
 from bocage.systems.pzf.vehicles import ground, ramming, transport
-from bocage.systems.pzf.vehicles.ground import can_move, drive_cost, swing
+from bocage.systems.pzf.vehicles.ground import bogging_faces, can_move, drive_cost, next_bog, soft_underneath, swing
 from bocage.systems.pzf.vehicles.weapons import is_gun, moved_how
 
 DEGREE = 1000
@@ -306,19 +306,6 @@ def roll_to(s: State, f: Figure, point: Point) -> Procedure[bool]:
     return True
 
 
-# --- bogging (9.2d to g) ------------------------------------------------------------------------------------------
-@rule("PZF-9.2d")
-def next_bog(s: State, f: Figure, end: Point) -> tuple[Point, list[str]] | None:
-    """Difficult ground is tested for where a vehicle enters it, and where it begins its move in it."""
-    return ground.next_area(s, f, end, now(s).testing)
-
-
-@rule("PZF-9.2d", off=[])
-def soft_underneath(s: State, f: Figure) -> list[str]:
-    """To turn on the spot is to begin a move too: the difficult ground under the vehicle that is not tested for yet."""
-    return [id for id in ground.areas_at(s, f, (f.x, f.y), uphill=False) if id not in now(s).testing]
-
-
 def bog_test(s: State, f: Figure, areas: list[str]) -> Procedure[None]:
     """A die for every area: on a 1 the vehicle is stuck, with wheels also on a 2."""
     now(s).testing += areas
@@ -333,13 +320,6 @@ def bog_test(s: State, f: Figure, areas: list[str]) -> Procedure[None]:
 def sinks(f: Figure, worst: int) -> Procedure[bool]:
     """One bog test, failed up to a face of the die."""
     return not (yield from reaches(worst + 1, "bog", "PZF-9.2d", seat=f.side))
-
-
-@rule("PZF-9.2d", off=(1,))
-def bogging_faces(f: Figure) -> tuple[int, ...]:
-    """Wheels sink in more easily than tracks."""
-    row = charts().bog
-    return tuple(row.wheeled if vehicle(f.type).wheeled else row.tracked)
 
 
 @rule("PZF-9.2e", off=lambda s, f: refuse("PZF-9.2e", "refuse-not-bogged"))

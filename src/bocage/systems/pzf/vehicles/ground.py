@@ -35,6 +35,7 @@ from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.combat import fights
 from bocage.systems.pzf.movement.legs import edges_on, is_bridged, uncut
+from bocage.systems.pzf.movement.walking import now
 from bocage.systems.pzf.reference.tables import charts, tables, vehicle
 from bocage.systems.pzf.reference.tables import terrain as kind_of
 from bocage.systems.pzf.space.bodies import Point, base, base_at, radius_of, reaching, rider_of
@@ -350,3 +351,23 @@ def met_by(s: State, f: Figure, a: Point, b: Point, part: Shape) -> Iterator[Poi
     elif enters_with_hull(s) and overlaps(swath(s, f, a, b), part):
         x, y, divisor = nearest_point(part, b)
         yield x // divisor, y // divisor
+
+
+# --- bogging (9.2d to g) ------------------------------------------------------------------------------------------
+@rule("PZF-9.2d")
+def next_bog(s: State, f: Figure, end: Point) -> tuple[Point, list[str]] | None:
+    """Difficult ground is tested for where a vehicle enters it, and where it begins its move in it."""
+    return next_area(s, f, end, now(s).testing)
+
+
+@rule("PZF-9.2d", off=[])
+def soft_underneath(s: State, f: Figure) -> list[str]:
+    """To turn on the spot is to begin a move too: the difficult ground under the vehicle that is not tested for yet."""
+    return [id for id in areas_at(s, f, (f.x, f.y), uphill=False) if id not in now(s).testing]
+
+
+@rule("PZF-9.2d", off=(1,))
+def bogging_faces(f: Figure) -> tuple[int, ...]:
+    """Wheels sink in more easily than tracks."""
+    row = charts().bog
+    return tuple(row.wheeled if vehicle(f.type).wheeled else row.tracked)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
-from bocage.systems.pzf.reference.charts import VehicleMove
+from bocage.systems.pzf.reference.special_charts import VehicleMove
 from bocage.systems.pzf.reference.tables import charts, weapon
 from bocage.systems.pzf.shooting.ballistics import Shot
 from bocage.systems.pzf.space.bodies import body_aimed_at, movement_of, tolerance
