@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.systems.pzf.driver import at
-from tests.systems.pzf.test_marching import led, played
+from tests.systems.pzf.showing.test_marching import led, played
 
 from bocage.ground.table import along, bearing
 from bocage.kernel.choice import Choice
