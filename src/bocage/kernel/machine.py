@@ -137,6 +137,10 @@ class Machine(Questions):
         """Go on with a choice, once its side agrees to it; seats that can only agree do so by themselves."""
         request = self.decision
         assert request is not None
+        if type(request) is Ask and not self.command.is_shared:
+            # Most questions go to one side with one seat, whose choice is the answer.
+            self._run(entry.choice)
+            return
         value = self._value(request, entry.seat, entry.choice)
         if value is None:
             self._forget()
@@ -308,14 +312,13 @@ class Machine(Questions):
 
     def _automatic(self, request: Ask) -> Choice | None:
         """What a side answers where the rules or standing orders leave it no choice."""
-        if request.is_free:
+        if request.options is None or request.free is not None:
             return None
         choices = self._choices(request)
         if not choices:
             raise DeadEnd(f"{request.prompt.id}: side {request.side} has no legal choice")
         if not self.command.is_shared:
-            is_open = len(choices) > 1 and not self.orders
-            return None if is_open else self._automatic_of(request, request.side)
+            return None if len(choices) > 1 and not self.orders else self._automatic_of(request, request.side)
         waiting: tuple[Seat, ...] = ()
         while waiting != self._undecided(request):
             waiting = self._undecided(request)
@@ -416,7 +419,8 @@ class Machine(Questions):
 
     def _is_far_from_save(self, at: int) -> bool:
         """Whether replaying from the last save would cost more than saving again."""
-        return at - self._saves[-1].at > REPLAYED + len(self._saves[-1].state) // 1000
+        last = self._saves[-1]
+        return at - last.at > REPLAYED + len(last.state) // 1000
 
     def _save(self, data: bytes) -> None:
         log, snapshots, floors = len(self.log), len(self._snapshots), tuple(self._floors)

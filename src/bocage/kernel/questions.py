@@ -140,7 +140,8 @@ class Questions:
         return found
 
     def _list(self, asked: Ask) -> Sequence[Choice]:
-        known, journal = self._known_to(asked.side), self._journal_for(asked) if asked.each else None
+        known = self._known_to(asked.side)
+        journal = None if asked.each is None else self._journal_for(asked)
         return list_choices(asked, known) if journal is None else self._list_by_piece(asked, known, journal)
 
     def _list_by_piece(self, asked: Ask, known: Any, journal: Journal) -> Sequence[Choice]:
@@ -240,6 +241,8 @@ def list_choices(asked: Ask, known: Any) -> Sequence[Choice]:
     """The legal choices of a question, from what its side knows."""
     if asked.options is None:
         return ()
+    if asked.check is None:
+        return tuple(asked.options(known))
     return checked(asked, known, asked.options(known))
 
 
