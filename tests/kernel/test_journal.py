@@ -73,7 +73,7 @@ def test_a_reader_of_another_journal_or_of_one_that_has_forgotten_looks_at_every
     journal.note(1)
     assert reader.news(journal) == {1}
     assert reader.news(Journal()) is None
-    monkeypatch.setattr(journals, "LONGEST", 10)
+    monkeypatch.setattr(journals, "MOST_NOTES", 10)
     version = journal.version
     for id in range(20):
         journal.note(id)

@@ -100,7 +100,7 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
 
     @property
     def kept_places(self) -> Places[int] | None:
-        """The units by cell, where somebody has asked for them; kept beside the state, never in it."""
+        """The units by cell, once they have been asked for; kept beside the state, never in it."""
         return self.__dict__.get("places")
 
     @property

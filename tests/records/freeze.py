@@ -1,6 +1,6 @@
 """Add a record to the frozen corpus: `python -m tests.records.freeze NAME FILE`, or `NAME CODE SCENARIO SEED`.
 
-A frozen record is never changed again: whatever becomes of the rules, it must load for ever.
+A frozen record is never changed again: it must load for ever, also under rules that have changed.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ import msgspec
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Barrier, Event, Procedure, Resolution, Step, Touched, ask, draw, tell
+from bocage.kernel.procedure import Barrier, Choices, Event, Procedure, Resolution, Step, Touched, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, text
@@ -315,13 +315,9 @@ def movement(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text(_prompt(s)),
-        options,
-        why=check,
-        resolution=resolution,
-        tally=preview,
+        Choices(options, why_not=check, resolution=resolution, tally=preview, prompt_args=_about),
         rule="ASL-3.3a",
         aside=("drop",),
-        about=_about,
     )
     if choice.verb == "end":
         s.step = "movement-end"

@@ -7,7 +7,7 @@ from typing import Literal
 
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Event, Procedure, Step, ask, draw, tell
+from bocage.kernel.procedure import Choices, Event, Procedure, Step, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Args, Text, text
 from bocage.systems.pzf.morale.command import is_grade
@@ -35,11 +35,13 @@ def declaring(kind: Kind, after: str, remarks: Callable[[State, int], Iterator[T
         choice = yield from ask(
             seat,
             text(f"prompt-heroic-{kind}"),
-            lambda k: declarations(k, seat, kind),
-            default=lambda k: PASS,
+            Choices(
+                lambda k: declarations(k, seat, kind),
+                default=lambda k: PASS,
+                remarks=lambda k: (*answers(k, seat), *(remarks(k, seat) if remarks else ())),
+            ),
             rule="PZF-B9a",
             skip=PASS,
-            remarks=lambda k: (*answers(k, seat), *(remarks(k, seat) if remarks else ())),
         )
         s.part = 1 - s.part
         if choice == PASS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.procedure import Procedure, ask, reaches, tell
+from bocage.kernel.procedure import Choices, Procedure, ask, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.reference.tables import charts
@@ -23,8 +23,7 @@ def mend(s: State, f: Figure, points: int, purpose: str, goal: Text) -> Procedur
     choice = yield from ask(
         f.side,
         prompt,
-        lambda k: (Choice("might", f.id, number=points), PASS),
-        default=lambda k: PASS,
+        Choices(lambda k: (Choice("might", f.id, number=points), PASS), default=lambda k: PASS),
         rule="PZF-20.13a",
         pieces=(f.id,),
     )
@@ -44,7 +43,7 @@ def spend_fate(s: State, id: int) -> Procedure[None]:
     while f.fate and f.pv < f.started_pv:
         prompt = text("prompt-fate", who=name_of(s, id), left=f.fate)
         choice = yield from ask(
-            f.side, prompt, lambda k: options, default=lambda k: options[0], rule="PZF-20.14a", pieces=(f.id,)
+            f.side, prompt, Choices(lambda k: options, default=lambda k: options[0]), rule="PZF-20.14a", pieces=(f.id,)
         )
         if choice == PASS:
             return

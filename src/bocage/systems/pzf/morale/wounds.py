@@ -11,7 +11,7 @@ import msgspec
 
 from bocage.kernel.choice import NO, YES
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.procedure import Procedure, ask, draw, reaches, tell
+from bocage.kernel.procedure import Choices, Procedure, ask, draw, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import NEEDED, Tally, at_least
 from bocage.kernel.text import Args, text
@@ -295,7 +295,7 @@ def aims_again(s: State, by: int, purpose: str) -> Procedure[bool]:
         return False
     prompt = text("prompt-marksman", who=name_of(s, by), roll=text(f"roll-{purpose}"))
     choice = yield from ask(
-        f.side, prompt, lambda k: (YES, NO), default=lambda k: YES, rule="PZF-15.1d", pieces=(f.id,)
+        f.side, prompt, Choices(lambda k: (YES, NO), default=lambda k: YES), rule="PZF-15.1d", pieces=(f.id,)
     )
     burst.again = choice == YES
     return burst.again
