@@ -228,6 +228,7 @@ def divide(s: State) -> Procedure[bool]:
     return False
 
 
+# --- vehicles in contact (9.6g, l) --------------------------------------------------------------------------------
 def is_held(s: State, v: Figure) -> bool:
     """Whether men in contact keep a vehicle from moving: only by the reading that says so (PZF-9.6l)."""
     if not s.setting.options.vehicle_pinned_by_assault:

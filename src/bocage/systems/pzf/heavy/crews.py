@@ -189,6 +189,34 @@ def is_laid(s: State, f: Figure, arm: int) -> Violation | None:
     return refuse("PZF-6.1c", "refuse-no-gunner") if man is None else shooters.can_shoot(s, man)
 
 
+def lacks_crew(s: State, f: Figure, arm: int) -> Violation | None:
+    """Some weapons need more men than the gunner (PZF-6.7c, 6.8h)."""
+    team = weapon(f.arms[arm].weapon).crew
+    if team is None or crew_state(s, f, arm) != "cannot":
+        return None
+    return refuse("PZF-6.1b", "refuse-crew", men=1 + crew(team).fire.count("cannot"))
+
+
+def crew_state(s: State, f: Figure, arm: int) -> Fires:
+    """What the men who serve a weapon can do with it."""
+    row = weapon(f.arms[arm].weapon)
+    if row.crew is None or f.kind == "vehicle":
+        return unloads_itself(row)
+    return service(s, f, arm)
+
+
+@rule("PZF-9.4i", off="loaded")
+def unloads_itself(row: Weapon) -> Fires:
+    """Every gun of a vehicle that has fired is unloaded, machine guns never."""
+    return "unloaded" if row.reload == "always" else "loaded"
+
+
+def is_silent(s: State, f: Figure, arm: int) -> bool:
+    """Whether a weapon has no shot in this turn, for all to see; of one beside the table nobody asks for its crew."""
+    unfit = is_unloaded(f, arm) or is_jammed(f, arm) or has_moved(s, f, weapon(f.arms[arm].weapon))
+    return bool(unfit or (f.where == "table" and lacks_crew(s, f, arm)))
+
+
 # --- the gunner is the last to fall (6.3) -------------------------------------------------------------------------
 def heavy_weapons(s: State, f: Figure) -> list[str]:
     """The crews of the weapons a man is gunner of, his own and an artillery gun's."""
@@ -360,31 +388,3 @@ def gun_is_wrecked(s: State, id: int) -> Procedure[None]:
         for v in on_table(s):
             v.tow = 0 if v.tow == id else v.tow
         yield tell("told-gun-destroyed", gun=name_of(s, id), rule="PZF-6.8q", pieces=(id,))
-
-
-def is_silent(s: State, f: Figure, arm: int) -> bool:
-    """Whether a weapon has no shot in this turn, for all to see; of one beside the table nobody asks for its crew."""
-    unfit = is_unloaded(f, arm) or is_jammed(f, arm) or has_moved(s, f, weapon(f.arms[arm].weapon))
-    return bool(unfit or (f.where == "table" and lacks_crew(s, f, arm)))
-
-
-def lacks_crew(s: State, f: Figure, arm: int) -> Violation | None:
-    """Some weapons need more men than the gunner (PZF-6.7c, 6.8h)."""
-    team = weapon(f.arms[arm].weapon).crew
-    if team is None or crew_state(s, f, arm) != "cannot":
-        return None
-    return refuse("PZF-6.1b", "refuse-crew", men=1 + crew(team).fire.count("cannot"))
-
-
-def crew_state(s: State, f: Figure, arm: int) -> Fires:
-    """What the men who serve a weapon can do with it."""
-    row = weapon(f.arms[arm].weapon)
-    if row.crew is None or f.kind == "vehicle":
-        return unloads_itself(row)
-    return service(s, f, arm)
-
-
-@rule("PZF-9.4i", off="loaded")
-def unloads_itself(row: Weapon) -> Fires:
-    """Every gun of a vehicle that has fired is unloaded, machine guns never."""
-    return "unloaded" if row.reload == "always" else "loaded"

@@ -67,6 +67,7 @@ class Leg(NamedTuple):
     crossings: tuple[Crossing, ...] = ()
 
 
+# --- a leg as a whole ---------------------------------------------------------------------------------------------
 def look_ahead(s: State, f: Figure, b: Point) -> Leg | Violation:
     """The leg from where a figure stands to a point, or why it cannot be walked."""
     a = (f.x, f.y)

@@ -36,6 +36,7 @@ Budget = Callable[[State, int], int]
 """The Movement points with which a figure's activation opens, by its id, in thousandths of an inch."""
 
 
+# --- Movement points (B5a) ----------------------------------------------------------------------------------------
 def now(s: State) -> Activation:
     """The activation that is going on."""
     assert s.active is not None
@@ -47,15 +48,24 @@ def takes_part(s: State, f: Figure) -> bool:
     return s.active is not None and s.active.figure in (f.id, f.carries)
 
 
-def too_far(id: str, needed: int, left: int) -> Violation:
-    """A way longer than what is left: a tenth that is begun is needed whole."""
-    return refuse(id, "refuse-too-far", needed=inches(needed + TENTH - 1), left=inches(left))
+def speed(s: State, f: Figure) -> int:
+    """The Movement of a man as he is, with what he carries."""
+    points = unburdened(s, f)
+    return slow(points) if is_slowed(s, f) else points
 
 
-def inches(points: int) -> Text:
-    """Movement points as players count them, to the tenth that is full."""
-    whole, tenths = divmod(points // TENTH, 10)
-    return text("inches", whole=whole, tenths=tenths)
+def unburdened(s: State, f: Figure) -> int:
+    """The Movement of a man on foot, on a horse, on a bicycle."""
+    mount = s.figures.get(f.aboard) if is_mounted(f) else None
+    if mount is not None and mount.kind == "mount":
+        return movement_of(mount)
+    return charts().movement.bicycle if f.cycled else movement_of(f)
+
+
+@rule("PZF-13.1a", off=False)
+def can_cycle(f: Figure) -> bool:
+    """A man with a bicycle goes like a horseman on it, if he is on his feet and on the ground."""
+    return f.kind == "man" and "bicycle" in f.gear and not f.prone and not is_mounted(f) and not f.level
 
 
 def left(s: State, f: Figure) -> int:
@@ -66,6 +76,25 @@ def left(s: State, f: Figure) -> int:
 def reach(s: State, f: Figure) -> int:
     """The Movement points a man can still walk with: on the belly no more than one crawls (PZF-20.6b)."""
     return min(left(s, f), max(charts().movement.crawl - now(s).crawled, 0)) if f.prone else left(s, f)
+
+
+@rule("PZF-B5a")
+def has_movement(s: State, f: Figure, points: int) -> Violation | None:
+    """No way is longer than the Movement that is left."""
+    if points <= left(s, f) + tolerance():
+        return None
+    return too_far("PZF-B5a", points, left(s, f))
+
+
+def too_far(id: str, needed: int, left: int) -> Violation:
+    """A way longer than what is left: a tenth that is begun is needed whole."""
+    return refuse(id, "refuse-too-far", needed=inches(needed + TENTH - 1), left=inches(left))
+
+
+def inches(points: int) -> Text:
+    """Movement points as players count them, to the tenth that is full."""
+    whole, tenths = divmod(points // TENTH, 10)
+    return text("inches", whole=whole, tenths=tenths)
 
 
 def pay(s: State, f: Figure, points: int) -> None:
@@ -81,6 +110,24 @@ def stop(s: State) -> None:
         s.active.stopped = True
 
 
+# --- cables of demolition charges (12.9a) -------------------------------------------------------------------------
+def dragged_by(s: State, f: Figure) -> Explosive | None:
+    """The charge whose cable a man drags."""
+    return next((charge for charge in s.explosives.values() if charge.carrier == f.id), None)
+
+
+@rule("PZF-12.9a", off=False)
+def is_slowed(s: State, f: Figure) -> bool:
+    """Who drags a cable goes at half speed."""
+    return bool(s.explosives) and dragged_by(s, f) is not None
+
+
+def slow(points: int) -> int:
+    """What is left of a Movement to a figure that drags a cable."""
+    return points * charts().explosive.cable_speed // 1000
+
+
+# --- where a figure stands ----------------------------------------------------------------------------------------
 def put(s: State, f: Figure, point: Point) -> None:
     """A figure stands elsewhere, and the mount it sits on, or all that a vehicle carries."""
     f.x, f.y = point
@@ -113,11 +160,23 @@ def run(s: State, f: Figure, point: Point) -> Procedure[None]:
             return
 
 
-def leap(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
-    """Get over a barrier in one go: whatever lies on it is met behind it; says whether the move may go on."""
-    return (yield from step(s, f, crossing.far, length((f.x, f.y), crossing.far), crossing))
+@rule("PZF-B5e")
+def ends_apart(s: State, f: Figure, b: Point) -> Violation | None:
+    """To end in contact with an enemy is to charge him."""
+    there = moved(f, b)
+    for e in enemies_touching(s, there):
+        if e.kind in ("man", "vehicle"):
+            return refuse("PZF-B5e", "refuse-contact", who=name_of(s, e.id))
+    return None
 
 
+@rule("PZF-16.1c", off=lambda: refuse("PZF-B5a", "refuse-not-offered", choice=""))
+def only_goes() -> Violation:
+    """An advance in the Shooting phase is a move and nothing else."""
+    return refuse("PZF-16.1c", "refuse-only-advance")
+
+
+# --- the steps of a way -------------------------------------------------------------------------------------------
 def step(s: State, f: Figure, point: Point, points: int, crossing: Crossing | None = None) -> Procedure[bool]:
     """Stand at the next point of a way, pay for it, and meet what lies there; says whether the move may go on."""
     a = (f.x, f.y)
@@ -125,6 +184,11 @@ def step(s: State, f: Figure, point: Point, points: int, crossing: Crossing | No
     f.facing = bearing(a, point)
     put(s, f, point)
     return (yield from met(s, f, a, crossing))
+
+
+def leap(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
+    """Get over a barrier in one go: whatever lies on it is met behind it; says whether the move may go on."""
+    return (yield from step(s, f, crossing.far, length((f.x, f.y), crossing.far), crossing))
 
 
 def stages(s: State, f: Figure, point: Point) -> list[Point]:
@@ -172,51 +236,7 @@ def roll(s: State, f: Figure, faces: tuple[str, ...], tally: Tally, purpose: str
     return result
 
 
-@rule("PZF-16.1c", off=lambda: refuse("PZF-B5a", "refuse-not-offered", choice=""))
-def only_goes() -> Violation:
-    """An advance in the Shooting phase is a move and nothing else."""
-    return refuse("PZF-16.1c", "refuse-only-advance")
-
-
-@rule("PZF-B5a")
-def has_movement(s: State, f: Figure, points: int) -> Violation | None:
-    """No way is longer than the Movement that is left."""
-    if points <= left(s, f) + tolerance():
-        return None
-    return too_far("PZF-B5a", points, left(s, f))
-
-
-@rule("PZF-B5e")
-def ends_apart(s: State, f: Figure, b: Point) -> Violation | None:
-    """To end in contact with an enemy is to charge him."""
-    there = moved(f, b)
-    for e in enemies_touching(s, there):
-        if e.kind in ("man", "vehicle"):
-            return refuse("PZF-B5e", "refuse-contact", who=name_of(s, e.id))
-    return None
-
-
-def speed(s: State, f: Figure) -> int:
-    """The Movement of a man as he is, with what he carries."""
-    points = unburdened(s, f)
-    return slow(points) if is_slowed(s, f) else points
-
-
-def unburdened(s: State, f: Figure) -> int:
-    """The Movement of a man on foot, on a horse, on a bicycle."""
-    mount = s.figures.get(f.aboard) if is_mounted(f) else None
-    if mount is not None and mount.kind == "mount":
-        return movement_of(mount)
-    return charts().movement.bicycle if f.cycled else movement_of(f)
-
-
-@rule("PZF-13.1a", off=False)
-def can_cycle(f: Figure) -> bool:
-    """A man with a bicycle goes like a horseman on it, if he is on his feet and on the ground."""
-    return f.kind == "man" and "bicycle" in f.gear and not f.prone and not is_mounted(f) and not f.level
-
-
-# --- the end of a move --------------------------------------------------------------------------------------------
+# --- the end of a move (B3k) --------------------------------------------------------------------------------------
 def end_move(s: State, f: Figure) -> Procedure[None]:
     """The move is over, and told of unless it was a charge, of which all have heard."""
     if f.where == "table" and not f.charged and (f.x, f.y) != now(s).start:
@@ -260,20 +280,3 @@ def put_back(s: State, f: Figure) -> None:
     """Another is taken first."""
     f.cycled = False
     close(s)
-
-
-# --- cables of demolition charges (12.9a) -------------------------------------------------------------------------
-def dragged_by(s: State, f: Figure) -> Explosive | None:
-    """The charge whose cable a man drags."""
-    return next((charge for charge in s.explosives.values() if charge.carrier == f.id), None)
-
-
-@rule("PZF-12.9a", off=False)
-def is_slowed(s: State, f: Figure) -> bool:
-    """Who drags a cable goes at half speed."""
-    return bool(s.explosives) and dragged_by(s, f) is not None
-
-
-def slow(points: int) -> int:
-    """What is left of a Movement to a figure that drags a cable."""
-    return points * charts().explosive.cable_speed // 1000

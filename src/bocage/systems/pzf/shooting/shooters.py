@@ -53,9 +53,21 @@ def is_able(s: State, f: Figure, beside: Collection[int] | None = None) -> Viola
     return mine or is_in_melee(s, f, beside) or is_silenced(s, f) or is_ordered(s, f)
 
 
+@rule("PZF-13.1a")
+def has_cycled(f: Figure) -> Violation | None:
+    """Who moved on his bicycle does not shoot in that turn."""
+    return refuse("PZF-13.1a", "refuse-cyclist") if f.cycled else None
+
+
 def is_ordered(s: State, f: Figure) -> Violation | None:
     """What else keeps a figure from shooting and throwing: a scenario, an advance, a dying man it has tended."""
     return holds_fire(s, f) or has_advanced(s, f) or has_hands_full(s, f)
+
+
+@rule("PZF-13.1c")
+def has_hands_full(s: State, f: Figure) -> Violation | None:
+    """Whoever has tended a man in this turn neither shoots nor throws."""
+    return refuse("PZF-13.1c", "refuse-treated") if f.treated else None
 
 
 @rule("PZF-9.3e")
@@ -163,18 +175,6 @@ def has_moved(s: State, f: Figure, row: Weapon) -> Violation | None:
 def movement_used(f: Figure) -> int:
     """Movement points spent in this turn, after terrain, lying down and standing up included, turning not."""
     return f.spent
-
-
-@rule("PZF-13.1c")
-def has_hands_full(s: State, f: Figure) -> Violation | None:
-    """Whoever has tended a man in this turn neither shoots nor throws."""
-    return refuse("PZF-13.1c", "refuse-treated") if f.treated else None
-
-
-@rule("PZF-13.1a")
-def has_cycled(f: Figure) -> Violation | None:
-    """Who moved on his bicycle does not shoot in that turn."""
-    return refuse("PZF-13.1a", "refuse-cyclist") if f.cycled else None
 
 
 def grenade_of(f: Figure) -> int:

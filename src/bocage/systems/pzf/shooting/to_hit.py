@@ -87,6 +87,7 @@ def can_jam(row: Weapon) -> bool:
     return row.firearm
 
 
+# --- what is in the way (4.2, 4.3) --------------------------------------------------------------------------------
 def obstacles(s: State, shot: Shot) -> tuple[Obstacle, ...]:
     """All that a shot must pass, in order, the gun of a crew and the ground before a man who lies last."""
     f = s.figures[shot.shooter]

@@ -36,6 +36,16 @@ def place(f: Figure | Marker) -> Point:
     return f.x, f.y
 
 
+def moved(f: Figure, point: Point) -> Figure:
+    """A figure as it would stand elsewhere."""
+    return msgspec.structs.replace(f, x=point[0], y=point[1])
+
+
+def on_his_feet(f: Figure) -> Figure:
+    """A figure as it would stand upright."""
+    return msgspec.structs.replace(f, prone=False)
+
+
 class Near:
     """Some points in their order from west to east; for whoever asks from many places which are within a reach."""
 
@@ -92,6 +102,17 @@ def _radius(kind: Kind, mounted: bool) -> int:
 def is_mounted(f: Figure) -> bool:
     """Whether a man sits on a horse; one who is carried by a vehicle is not on the table."""
     return f.aboard != 0 and f.kind == "man" and f.where == "table"
+
+
+def rider_of(s: State, mount: Figure) -> Figure | None:
+    """Who sits on a mount."""
+    return next((f for f in on_table(s) if f.aboard == mount.id), None)
+
+
+def body_aimed_at(s: State, target: int) -> Figure:
+    """The figure that stands for a target on the table: a passenger is where his vehicle is."""
+    f = s.figures[target]
+    return s.figures[f.aboard] if f.where == "aboard" else f
 
 
 @rule("PZF-B11c", off=0)
@@ -245,6 +266,7 @@ def in_arc(s: State, f: Figure, arm: int, target: Shape) -> bool:
     return total >= TURN or is_target_in_arc(apex(f, arm), axis(f, arm), total, target)
 
 
+# --- numbers of a figure ------------------------------------------------------------------------------------------
 @rule("PZF-B2e", off=0)
 def melee_strength(f: Figure) -> int:
     """The Strength of a blow in melee is the figure's own."""
@@ -271,24 +293,3 @@ def armour(f: Figure) -> int:
 def movement_of(f: Figure) -> int:
     """The Movement of the profile."""
     return vehicle(f.type).move if f.kind == "vehicle" else profile(f.type).move
-
-
-def moved(f: Figure, point: Point) -> Figure:
-    """A figure as it would stand elsewhere."""
-    return msgspec.structs.replace(f, x=point[0], y=point[1])
-
-
-def on_his_feet(f: Figure) -> Figure:
-    """A figure as it would stand upright."""
-    return msgspec.structs.replace(f, prone=False)
-
-
-def rider_of(s: State, mount: Figure) -> Figure | None:
-    """Who sits on a mount."""
-    return next((f for f in on_table(s) if f.aboard == mount.id), None)
-
-
-def body_aimed_at(s: State, target: int) -> Figure:
-    """The figure that stands for a target on the table: a passenger is where his vehicle is."""
-    f = s.figures[target]
-    return s.figures[f.aboard] if f.where == "aboard" else f

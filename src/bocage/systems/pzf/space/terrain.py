@@ -132,6 +132,13 @@ def table(s: State) -> Table:
     return laid[key]
 
 
+def element_name(s: State, id: str) -> Text:
+    """What a piece of scenery is called."""
+    laid = s.setting.table if id in s.setting.table.number else table(s)
+    kind = laid.piece(id).kind if id in laid.number else "open"
+    return Text(f"terrain-{kind.replace('_', '-')}")
+
+
 def built(ground: Table, entry: str) -> Piece:
     """What was put on the table in play, from a line such as `wire 12000 8000 90000`: kind, middle, direction.
 
@@ -264,10 +271,3 @@ def is_slow(held: Sequence[Piece], *, soaked: bool, uphill: bool) -> bool:
     if any(slows(piece, uphill=uphill) for piece in top):
         return True
     return soaked and not any(piece.kind != "open" and is_laid_over(piece) and piece.surface is None for piece in top)
-
-
-def element_name(s: State, id: str) -> Text:
-    """What a piece of scenery is called."""
-    laid = s.setting.table if id in s.setting.table.number else table(s)
-    kind = laid.piece(id).kind if id in laid.number else "open"
-    return Text(f"terrain-{kind.replace('_', '-')}")

@@ -297,6 +297,7 @@ def strikes_once(s: State, f: Figure, e: Figure) -> Violation | None:
     return refuse("PZF-9.7c", "refuse-run-over", who=name_of(s, e.id)) if e.id in f.run_over else None
 
 
+# --- whether it can move at all -----------------------------------------------------------------------------------
 def can_move(s: State, f: Figure) -> Violation | None:
     """Why a vehicle may not move from its place."""
     if f.wheels_out:
