@@ -8,8 +8,7 @@ from math import prod
 import pytest
 
 from bocage.systems.pzf.reference.tables import charts, profile, tables, wound_target
-from bocage.systems.pzf.space.bodies import defence_of, melee_strength
-from bocage.systems.pzf.space.lines import Obstacle
+from bocage.systems.pzf.space.bodies import Obstacle, defence_of, melee_strength
 from bocage.systems.pzf.state.model import PS, Figure
 from bocage.systems.pzf.tactics.chances import passes, scatter_chance, shares, to_hit, wounds
 from bocage.systems.pzf.tactics.heroics import felled

@@ -7,12 +7,12 @@ from tests.systems.pzf.driver import at, run
 
 from bocage.ground.table import overlaps
 from bocage.kernel.text import LANGUAGES, bundle
-from bocage.systems.pzf.combat import fights
 from bocage.systems.pzf.morale import wounds
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space import ways
 from bocage.systems.pzf.space.bodies import base, gap
 from bocage.systems.pzf.space.ways import room_near
+from bocage.systems.pzf.vehicles import ground
 from bocage.systems.pzf.vehicles.damage import wound_vehicle
 
 TANK = {"name": "t", "type": "ger_pz4", "at": [10, 10]}
@@ -51,7 +51,7 @@ def test_where_men_get_out_is_within_reach_and_free() -> None:
 def test_whether_men_in_contact_hold_a_vehicle_is_a_reading(held: bool) -> None:
     man = {"name": "a", "type": "us_private", "at": [11.3, 10]}
     s, names = at(figures=[TANK, man], options={"vehicle_pinned_by_assault": held})
-    assert fights.is_held(s, s.figures[names["t"]]) is held
+    assert ground.is_held(s, s.figures[names["t"]]) is held
 
 
 @pytest.mark.rule("PZF-9.8h", "PZF-13.2c")

@@ -228,14 +228,7 @@ def divide(s: State) -> Procedure[bool]:
     return False
 
 
-# --- vehicles in contact (9.6g, l) --------------------------------------------------------------------------------
-def is_held(s: State, v: Figure) -> bool:
-    """Whether men in contact keep a vehicle from moving: only by the reading that says so (PZF-9.6l)."""
-    if not s.setting.options.vehicle_pinned_by_assault:
-        return False
-    return any(e.kind == "man" and touching(e, v) for e in on_table(s, other(v.side)))
-
-
+# --- vehicles in contact (9.6g) -----------------------------------------------------------------------------------
 def is_immobilised(v: Figure) -> bool:
     """Bogged, or without wheels."""
     return v.bogged or v.wheels_out

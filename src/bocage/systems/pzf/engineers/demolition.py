@@ -138,6 +138,3 @@ def buried(s: State, f: Figure) -> Procedure[None]:
     """Whoever was inside is struck."""
     if f.where == "table":
         yield from wounds.strike(s, wounds.Blow(f.id, charts().demolition.occupant_strength))
-
-
-# --- vehicles (11.3) ----------------------------------------------------------------------------------------------

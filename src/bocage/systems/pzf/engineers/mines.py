@@ -167,8 +167,6 @@ def is_stopped(f: Figure) -> bool:
 
 
 # --- the work of engineers (12.1a, 12.6, 12.10b) ------------------------------------------------------------------
-
-
 def before_him(f: Figure, degrees: int) -> Point:
     """The middle of the section in front of a man who works in that direction."""
     return along((f.x, f.y), degrees * 1000, radius_of(f) + charts().engineers.cut_length // 2)

@@ -19,8 +19,7 @@ from bocage.systems.pzf.reference.tables import charts, crew, gun, profile, weap
 from bocage.systems.pzf.shooting import shooters
 from bocage.systems.pzf.shooting.ballistics import Hit, Shot
 from bocage.systems.pzf.shooting.shooters import has_moved, is_jammed, is_unloaded
-from bocage.systems.pzf.space.bodies import Point, is_mounted, near, place, radius_of, touching
-from bocage.systems.pzf.space.lines import Obstacle
+from bocage.systems.pzf.space.bodies import Obstacle, Point, is_mounted, near, place, radius_of, touching
 from bocage.systems.pzf.state.model import PS, Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
 

@@ -19,9 +19,6 @@ from bocage.systems.pzf.state.names import name_of
 Kind = Literal["move", "shoot", "combat"]
 
 
-# --- Might on a die, Fate against a wound -------------------------------------------------------------------------
-
-
 # --- declaring (B9a) ----------------------------------------------------------------------------------------------
 def declaring(kind: Kind, after: str, remarks: Callable[[State, int], Iterator[Text]] | None = None) -> Step:
     """One declaration of a heroic action: sides in turn, until both have passed in succession.

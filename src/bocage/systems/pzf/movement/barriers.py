@@ -204,6 +204,3 @@ def end_climb(s: State) -> None:
         walking.stop(s)
     else:
         walking.now(s).slipped = True
-
-
-# --- falls --------------------------------------------------------------------------------------------------------

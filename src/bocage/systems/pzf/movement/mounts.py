@@ -31,12 +31,8 @@ from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
 
-# --- how fast -----------------------------------------------------------------------------------------------------
-
 
 # --- getting on and off (20.7a) -----------------------------------------------------------------------------------
-
-
 def free_mounts(s: State, f: Figure) -> Iterator[Figure]:
     """The mounts without a rider that a man touches."""
     return (m for m in on_table(s) if m.kind == "mount" and touching(f, m) and rider_of(s, m) is None)

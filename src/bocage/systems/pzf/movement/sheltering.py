@@ -33,16 +33,14 @@ from bocage.systems.pzf.movement.footing import going
 from bocage.systems.pzf.movement.legs import Leg
 from bocage.systems.pzf.movement.walking import inches, reach
 from bocage.systems.pzf.reference.tables import charts
-from bocage.systems.pzf.reference.tables import terrain as kind_of
 from bocage.systems.pzf.shooting.shooters import Others, Standing
 from bocage.systems.pzf.space.bodies import Point, base, base_at, gap, radius_of, tolerance
 from bocage.systems.pzf.space.houses import both_sides, is_passable, is_walled
 from bocage.systems.pzf.space.sight import first_seen, foes
-from bocage.systems.pzf.space.terrain import element_name, table, way_on_foot
+from bocage.systems.pzf.space.terrain import element_name, is_area, is_cover, table
 from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.state.names import name_of
 
-LEAST_COVER = 3
 SLACK = 100
 """More than base contact and the rounding of places, and no more than the shortest leg (PZF-B5a)."""
 DETOUR = 24 * PS
@@ -250,12 +248,6 @@ def all_cover(laid: Table) -> tuple[Piece, ...]:
     return tuple(piece for piece in laid.pieces if is_cover(piece))
 
 
-def is_cover(piece: Piece) -> bool:
-    """What gives cover to men who can get to it."""
-    value = int(piece.attributes.get("cover", kind_of(piece.kind).cover))
-    return value >= LEAST_COVER and kind_of(piece.kind).los != "opening"
-
-
 def place_behind(s: State, piece: Piece, f: Figure, foe: Figure | None) -> Point | None:
     """The place in an area, or behind a barrier as seen by the enemy, that is nearest to a man; None if he has none."""
     here = (f.x, f.y)
@@ -298,11 +290,6 @@ def foot(shape: Shape, point: Point) -> Point:
     """The place of a shape's core that is nearest to a point."""
     x, y, divisor = nearest_point(shape, point)
     return x // divisor, y // divisor
-
-
-def is_area(piece: Piece) -> bool:
-    """Whether one takes cover inside a piece rather than behind it."""
-    return piece.shape.filled and way_on_foot(piece) != "no"
 
 
 def covers(piece: Piece, f: Figure, b: Point, foe: Figure | None) -> bool:

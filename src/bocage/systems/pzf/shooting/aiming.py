@@ -17,6 +17,7 @@ from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.shooting.ballistics import aiming_eye
 from bocage.systems.pzf.shooting.shooters import GRENADE, Others, is_in_melee
 from bocage.systems.pzf.space.bodies import (
+    Obstacle,
     arc_of,
     base,
     body_aimed_at,
@@ -29,7 +30,7 @@ from bocage.systems.pzf.space.bodies import (
     touching,
 )
 from bocage.systems.pzf.space.houses import eye_of
-from bocage.systems.pzf.space.lines import Obstacle, is_opaque
+from bocage.systems.pzf.space.lines import is_opaque
 from bocage.systems.pzf.space.sight import (
     Look,
     elements_seen,

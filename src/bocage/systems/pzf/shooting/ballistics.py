@@ -13,9 +13,8 @@ from bocage.kernel.text import Args, Text, text
 from bocage.systems.pzf.reference.datafiles import Band
 from bocage.systems.pzf.reference.rows import Weapon
 from bocage.systems.pzf.reference.tables import range_band, tables, weapon
-from bocage.systems.pzf.space.bodies import Point, base, body_aimed_at, muzzle
+from bocage.systems.pzf.space.bodies import Obstacle, Point, base, body_aimed_at, muzzle
 from bocage.systems.pzf.space.houses import eye_of
-from bocage.systems.pzf.space.lines import Obstacle
 from bocage.systems.pzf.space.terrain import element_name, table
 from bocage.systems.pzf.state.model import Arm, Figure, State
 from bocage.systems.pzf.state.names import is_unseen, name_of

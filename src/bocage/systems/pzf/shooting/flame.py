@@ -18,8 +18,7 @@ from bocage.systems.pzf.shooting import aiming, shooters, to_hit
 from bocage.systems.pzf.shooting.aiming import CEASE
 from bocage.systems.pzf.shooting.ballistics import Hit, Shot, about, aiming_eye
 from bocage.systems.pzf.shooting.templates import how_far_under, is_partly_hit, shares_in_it, uncovers
-from bocage.systems.pzf.space.bodies import Point, base, body_aimed_at, in_arc, muzzle, touching
-from bocage.systems.pzf.space.lines import Obstacle
+from bocage.systems.pzf.space.bodies import Obstacle, Point, base, body_aimed_at, in_arc, muzzle, touching
 from bocage.systems.pzf.space.sight import look
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.special import camouflage

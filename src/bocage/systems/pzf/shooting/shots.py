@@ -15,8 +15,7 @@ from bocage.systems.pzf.shooting import templates
 from bocage.systems.pzf.shooting.ballistics import STOPPED, Hit, Shot, about, band_of, shell_of, strength_of, weapon_of
 from bocage.systems.pzf.shooting.detection import must_look, spots
 from bocage.systems.pzf.shooting.to_hit import obstacles, to_hit
-from bocage.systems.pzf.space.bodies import body_aimed_at, muzzle
-from bocage.systems.pzf.space.lines import Obstacle
+from bocage.systems.pzf.space.bodies import Obstacle, body_aimed_at, muzzle
 from bocage.systems.pzf.space.terrain import element_name
 from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.state.names import name_of
@@ -95,9 +94,6 @@ def strays(template: str | None) -> bool:
 def out_of_reach(band: Band | None) -> bool:
     """A target beyond the weapon's reach: the shot is lost."""
     return band is None
-
-
-# --- to hit -------------------------------------------------------------------------------------------------------
 
 
 # --- in the way ---------------------------------------------------------------------------------------------------

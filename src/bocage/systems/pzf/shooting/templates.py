@@ -24,6 +24,7 @@ from bocage.systems.pzf.reference.tables import charts, terrain
 from bocage.systems.pzf.shooting import ballistics
 from bocage.systems.pzf.shooting.ballistics import STOPPED, Shot, lying, said_of, shell_of, weapon_of
 from bocage.systems.pzf.space.bodies import (
+    Obstacle,
     Point,
     base,
     body_aimed_at,
@@ -34,7 +35,7 @@ from bocage.systems.pzf.space.bodies import (
     tolerance,
 )
 from bocage.systems.pzf.space.houses import house_at, in_house, openings_at
-from bocage.systems.pzf.space.lines import Obstacle, cover_of
+from bocage.systems.pzf.space.lines import cover_of
 from bocage.systems.pzf.space.sight import look, point_aimed_at
 from bocage.systems.pzf.space.terrain import destructible, floor_of, storeys_of, table
 from bocage.systems.pzf.special import camouflage, hidden

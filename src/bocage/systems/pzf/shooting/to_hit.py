@@ -14,8 +14,7 @@ from bocage.systems.pzf.reference.rows import Weapon
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.shooting.ballistics import Shot, arm_of, lying, weapon_of
 from bocage.systems.pzf.shooting.detection import view_of
-from bocage.systems.pzf.space.bodies import touching
-from bocage.systems.pzf.space.lines import Obstacle
+from bocage.systems.pzf.space.bodies import Obstacle, touching
 from bocage.systems.pzf.space.sight import figures_before, sees_element
 from bocage.systems.pzf.state.model import Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of

@@ -16,8 +16,8 @@ from bocage.systems.pzf.reference.tables import terrain as kind_of
 from bocage.systems.pzf.reference.tables import weapon
 from bocage.systems.pzf.shooting import ballistics
 from bocage.systems.pzf.shooting.shooters import has_moved
-from bocage.systems.pzf.space.bodies import Point, touching
-from bocage.systems.pzf.space.lines import ORDER, Obstacle
+from bocage.systems.pzf.space.bodies import Obstacle, Point, touching
+from bocage.systems.pzf.space.lines import ORDER
 from bocage.systems.pzf.space.sight import Look as Seen
 from bocage.systems.pzf.space.sight import screens, sees, sees_element, sees_point, sight_limit
 from bocage.systems.pzf.space.terrain import is_difficult, storeys_of, table
@@ -159,6 +159,3 @@ IDLE_ARMS = (("jammed", "PZF-5.5a"), ("unloaded", "PZF-5.4b"))
 def _has(f: Figure, what: str) -> bool:
     """Whether one of a figure's weapons is so."""
     return any(getattr(arm, what) and not arm.gone for arm in f.arms)
-
-
-# --- templates (UI: never in estimated fire) ----------------------------------------------------------------------

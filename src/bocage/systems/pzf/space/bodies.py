@@ -166,6 +166,16 @@ def vehicles_touching(s: State, f: Figure) -> Iterator[Figure]:
     yield from (e for e in vehicles if e.where == "table" and not e.wreck and touching(f, e))
 
 
+class Obstacle(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Something in the way: a terrain element or a figure, what a shot needs to pass it, and where it is met."""
+
+    value: int
+    point: Point
+    at: int
+    element: str = ""
+    figure: int = 0
+
+
 # --- weapons: muzzles and arcs ------------------------------------------------------------------------------------
 @rule("PZF-9.4s", off=True)
 def has_turret(f: Figure) -> bool:

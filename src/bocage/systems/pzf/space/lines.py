@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-import msgspec
-
 from bocage.ground.table import Lookout, Opening, Piece, Shape, Solid, Spot, Table, columns_of, masks_of, solid
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.reference.tables import charts, terrain
-from bocage.systems.pzf.space.bodies import Point
+from bocage.systems.pzf.space.bodies import Obstacle, Point
 from bocage.systems.pzf.space.houses import (
     Body,
     body_of,
@@ -35,16 +33,6 @@ ORDER = 1_000_000
 SPAN = {"man": 600, "mount": 600, "gun": 600, "vehicle": 3 * PS}
 """No body reaches further from its middle."""
 WIDEST = max(SPAN.values())
-
-
-class Obstacle(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Something in the way: a terrain element or a figure, what a shot needs to pass it, and where it is met."""
-
-    value: int
-    point: Point
-    at: int
-    element: str = ""
-    figure: int = 0
 
 
 Terrain = tuple[int, tuple[Obstacle, ...] | None]

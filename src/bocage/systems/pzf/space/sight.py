@@ -16,13 +16,12 @@ from bocage.ground.table import Spot, Table, least_gap, meets, nearest_point, po
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.reference.options import Options
 from bocage.systems.pzf.reference.tables import charts
-from bocage.systems.pzf.space.bodies import Point, base, near
+from bocage.systems.pzf.space.bodies import Obstacle, Point, base, near
 from bocage.systems.pzf.space.houses import Body, body_of, body_on, eye_of, round_body, stance
 from bocage.systems.pzf.space.lines import (
     ALL,
     SPAN,
     Line,
-    Obstacle,
     Post,
     Terrain,
     columns_to,

@@ -35,6 +35,7 @@ LEAST_WALL = 2 * PS
 SILL = PS // 2
 STOUT = 6
 """The Defence above which a vehicle does not simply drive over a barrier (PZF-11.5a)."""
+LEAST_COVER = 3
 
 
 @cache
@@ -179,6 +180,17 @@ def destructible(laid: Table) -> tuple[str, ...]:
 def is_difficult(piece: Piece) -> bool:
     """Whether a piece is difficult ground by its kind or by what the map says of it."""
     return bool(piece.attributes.get("difficult", kind_of(piece.kind).difficult))
+
+
+def is_cover(piece: Piece) -> bool:
+    """What gives cover to men who can get to it."""
+    value = int(piece.attributes.get("cover", kind_of(piece.kind).cover))
+    return value >= LEAST_COVER and kind_of(piece.kind).los != "opening"
+
+
+def is_area(piece: Piece) -> bool:
+    """Whether one takes cover inside a piece rather than behind it."""
+    return piece.shape.filled and way_on_foot(piece) != "no"
 
 
 def storeys_of(piece: Piece) -> int:

@@ -15,8 +15,7 @@ from bocage.systems.pzf.morale.wounds import gun_defence
 from bocage.systems.pzf.reference.datafiles import Blast, Template
 from bocage.systems.pzf.reference.options import Options
 from bocage.systems.pzf.reference.tables import charts, range_band, tables, vehicle, weapon, wound_target
-from bocage.systems.pzf.space.bodies import Point, defence_of, radius_of
-from bocage.systems.pzf.space.lines import Obstacle
+from bocage.systems.pzf.space.bodies import Obstacle, Point, defence_of, radius_of
 from bocage.systems.pzf.space.sight import Look, past_terrain, seen_among
 from bocage.systems.pzf.state.model import Arm, Figure, Kind, State, on_table
 from bocage.systems.pzf.tactics.style import Style

@@ -11,13 +11,12 @@ from typing import NamedTuple
 
 from bocage.ground.table import Piece, Table, bearing, contains, disc, length, nearest_point, spot, within
 from bocage.ground.table import covers as encloses
-from bocage.systems.pzf.movement.sheltering import is_area, is_cover
 from bocage.systems.pzf.reference.tables import charts, tables
 from bocage.systems.pzf.reference.tables import terrain as kind_of
 from bocage.systems.pzf.scenarios.placing import quarter_of
 from bocage.systems.pzf.space.bodies import Point
 from bocage.systems.pzf.space.houses import both_sides, cut_of
-from bocage.systems.pzf.space.terrain import STOUT, is_difficult, is_laid_over, way_on_foot
+from bocage.systems.pzf.space.terrain import STOUT, is_area, is_cover, is_difficult, is_laid_over, way_on_foot
 from bocage.systems.pzf.state.model import PS
 from bocage.systems.pzf.tactics.style import Planning, Routing
 

@@ -33,15 +33,14 @@ from bocage.ground.table import (
 )
 from bocage.kernel.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf.combat import fights
 from bocage.systems.pzf.movement.legs import edges_on, is_bridged, uncut
 from bocage.systems.pzf.movement.walking import now
 from bocage.systems.pzf.reference.tables import charts, tables, vehicle
 from bocage.systems.pzf.reference.tables import terrain as kind_of
-from bocage.systems.pzf.space.bodies import Point, base, base_at, radius_of, reaching, rider_of
+from bocage.systems.pzf.space.bodies import Point, base, base_at, radius_of, reaching, rider_of, touching
 from bocage.systems.pzf.space.terrain import STOUT, is_laid_over, is_soaked, is_thin, table, uppermost, way_on_foot
 from bocage.systems.pzf.space.ways import cut_at, holds, spans_over
-from bocage.systems.pzf.state.model import PS, Figure, State
+from bocage.systems.pzf.state.model import PS, Figure, State, on_table, other
 from bocage.systems.pzf.state.names import name_of
 
 SOAKED = "soaked"
@@ -302,7 +301,7 @@ def can_move(s: State, f: Figure) -> Violation | None:
     """Why a vehicle may not move from its place."""
     if f.wheels_out:
         return refuse("PZF-9.8b", "refuse-wheels-out")
-    if fights.is_held(s, f):
+    if is_held(s, f):
         return refuse("PZF-9.6l", "refuse-engaged")
     return is_stuck(f) or waits(s, f)
 
@@ -311,6 +310,13 @@ def can_move(s: State, f: Figure) -> Violation | None:
 def is_stuck(f: Figure) -> Violation | None:
     """A bogged vehicle stays where it is, also in the phase in which it gets free."""
     return refuse("PZF-9.2d", "refuse-bogged") if f.bogged or f.bogged_now or f.freed else None
+
+
+def is_held(s: State, v: Figure) -> bool:
+    """Whether men in contact keep a vehicle from moving: only by the reading that says so (PZF-9.6l)."""
+    if not s.setting.options.vehicle_pinned_by_assault:
+        return False
+    return any(e.kind == "man" and touching(e, v) for e in on_table(s, other(v.side)))
 
 
 @rule("PZF-9.3a")
