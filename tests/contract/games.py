@@ -18,12 +18,15 @@ import msgspec
 import pytest
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.options import OptionError
-from bocage.kernel.procedure import Procedure, Request, Seat, Step
-from bocage.kernel.record import Chosen, Rolled, state_hash
-from bocage.kernel.replay import load
-from bocage.kernel.system import AnySystem, ScenarioError, codes, find
+from bocage.kernel.command import Seat
+from bocage.kernel.contract.options import OptionError
+from bocage.kernel.contract.procedure import Procedure, Request, Step
+from bocage.kernel.contract.registry import codes, complete_options, find
+from bocage.kernel.contract.scenario import ScenarioError
+from bocage.kernel.contract.system import AnySystem
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import load
+from bocage.kernel.records.record import Chosen, Rolled, state_hash
 from tests.kernel.parts import altered
 
 DECISIONS = int(os.environ.get("BOCAGE_CONTRACT_DECISIONS", "2400"))

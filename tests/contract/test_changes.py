@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from bocage.kernel.cursor import Cursor
-from bocage.kernel.game import Game
-from bocage.kernel.journal import Journal
-from bocage.kernel.record import state_hash
-from bocage.kernel.shown import Shown
-from bocage.kernel.view import LogLine, Piece, View
+from bocage.kernel.play.cursor import Cursor
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.shown import Shown
+from bocage.kernel.records.record import state_hash
+from bocage.kernel.showing.journal import Journal
+from bocage.kernel.showing.view import LogLine, Piece, View
 from bocage.server.views import Look, Told, Viewer, look_at
 from tests.contract.games import Playing, Stretch, decision_print, every_scenario, seats, step
 from tests.kernel.parts import altered

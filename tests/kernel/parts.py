@@ -9,12 +9,15 @@ from typing import Any
 import msgspec
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, Step, ask, draw
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import ANYTHING, Touched
+from bocage.kernel.contract.setting import Outcome, attach
+from bocage.kernel.contract.system import AnySystem, Knowledge, Lookup, Rules, Showing, System, Tools
 from bocage.kernel.dice import D6, DiceSource
-from bocage.kernel.game import Game
-from bocage.kernel.procedure import ANYTHING, Choices, Procedure, Step, Touched, ask, draw
-from bocage.kernel.system import AnySystem, Knowledge, Lookup, Outcome, Rules, Showing, System, Tools, attach
+from bocage.kernel.play.game import Game
+from bocage.kernel.showing.view import Scene
 from bocage.kernel.text import Text, text
-from bocage.kernel.view import Scene
 
 
 class Words(msgspec.Struct, dict=True):

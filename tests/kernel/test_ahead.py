@@ -6,15 +6,16 @@ from fractions import Fraction
 
 import pytest
 
-from bocage.kernel.ahead import RUNS
+from bocage.kernel.chances.ahead import RUNS
 from bocage.kernel.choice import PASS, Choice
+from bocage.kernel.contract.procedure import Procedure, ask, draw, together
+from bocage.kernel.contract.question import Choices, Reaction
+from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.dice import D6, Dice, ScriptedDice
-from bocage.kernel.game import Game
-from bocage.kernel.machine import Diverged
-from bocage.kernel.procedure import Choices, Procedure, Reaction, ask, draw, together
-from bocage.kernel.record import Declared
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.machine import Diverged
+from bocage.kernel.records.record import Declared
 from bocage.kernel.rules import Violation, refuse
-from bocage.kernel.system import Outcome
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from tests.kernel.parts import Words, begin, choices, known_without_secret, over

@@ -11,7 +11,7 @@ import pytest
 
 from bocage.kernel import rules
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game
+from bocage.kernel.play.game import Game
 from tests.conftest import ROOT, unproved
 from tests.probe import SYSTEM, shelling
 

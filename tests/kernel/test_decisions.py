@@ -7,16 +7,12 @@ from random import Random
 import pytest
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, ask
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Illegal
-from bocage.kernel.machine import DeadEnd
-from bocage.kernel.procedure import (
-    Choices,
-    Procedure,
-    ask,
-)
-from bocage.kernel.record import FORCED, Chosen, Rolled
-from bocage.kernel.rules import Violation, refuse
+from bocage.kernel.play.machine import DeadEnd
+from bocage.kernel.records.record import FORCED, Chosen, Rolled
+from bocage.kernel.rules import Illegal, Violation, refuse
 from bocage.kernel.text import Text, text
 from tests.kernel.parts import (
     PROMPT,

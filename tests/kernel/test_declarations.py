@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bocage.kernel.record import Chosen, Declared, Rolled
+from bocage.kernel.records.record import Chosen, Declared, Rolled
 from bocage.kernel.text import Text
 from tests.kernel.parts import (
     begin,

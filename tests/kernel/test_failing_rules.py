@@ -6,12 +6,9 @@ from typing import Any
 
 import pytest
 
+from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.dice import D6, HashDice, ScriptedDice, roll_number
-from bocage.kernel.procedure import (
-    Procedure,
-    tell,
-)
-from bocage.kernel.record import Rolled, state_hash
+from bocage.kernel.records.record import Rolled, state_hash
 from tests.kernel.parts import (
     Words,
     begin,

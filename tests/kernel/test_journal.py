@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from bocage.kernel import journal as journals
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.cursor import Cursor, common_start
-from bocage.kernel.journal import Journal, PerPiece, Reader
-from bocage.kernel.listing import Listing, grouped
-from bocage.kernel.procedure import Seat
-from bocage.kernel.record import Chosen, Declared, Input
-from bocage.kernel.shown import DrawOffers, Readable
+from bocage.kernel.command import Seat
+from bocage.kernel.play.cursor import Cursor, common_start
+from bocage.kernel.play.listing import Listing, grouped
+from bocage.kernel.play.shown import DrawOffers, Readable
+from bocage.kernel.records.record import Chosen, Declared, Input
+from bocage.kernel.showing import journal as journals
+from bocage.kernel.showing.journal import Journal, PerPiece, Reader
+from bocage.kernel.showing.view import LogLine
 from bocage.kernel.text import Text
-from bocage.kernel.view import LogLine
 
 
 class Units:

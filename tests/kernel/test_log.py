@@ -5,14 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import D6, TWO_D6, ScriptedDice
-from bocage.kernel.procedure import (
-    Choices,
-    Procedure,
-    ask,
-    draw,
-    tell,
-)
 from bocage.kernel.tally import NEEDED, Tally
 from bocage.kernel.text import Text
 from tests.kernel.parts import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bocage.kernel.game import complete_options
-from bocage.kernel.options import Option
+from bocage.kernel.contract.options import Option
+from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.text import text
 from tests.kernel.parts import (
     words_system,

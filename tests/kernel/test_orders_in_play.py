@@ -5,16 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.orders import Order, StandingOrders
-from bocage.kernel.procedure import (
-    Ask,
-    Choices,
-    Opportunity,
-    Procedure,
-    Reaction,
-    ask,
-)
-from bocage.kernel.record import ORDERED, Chosen
+from bocage.kernel.contract.procedure import Procedure, ask
+from bocage.kernel.contract.question import Ask, Choices, Opportunity, Reaction
+from bocage.kernel.play.orders import Order, StandingOrders
+from bocage.kernel.records.record import ORDERED, Chosen
 from tests.kernel.parts import (
     PROMPT,
     Words,

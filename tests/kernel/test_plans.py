@@ -6,11 +6,8 @@ from typing import Any
 
 import pytest
 
-from bocage.kernel.game import Illegal
-from bocage.kernel.procedure import (
-    Barrier,
-    Procedure,
-)
+from bocage.kernel.contract.procedure import Barrier, Procedure
+from bocage.kernel.rules import Illegal
 from tests.kernel.parts import (
     Words,
     begin,

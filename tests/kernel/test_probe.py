@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from bocage.kernel.game import Game
-from bocage.kernel.record import Rolled, from_bytes, to_bytes
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.forms import from_bytes, to_bytes
+from bocage.kernel.records.record import Rolled
 from bocage.mechanics.places import Places
 from tests.probe import play
 from tests.probe.ground import Grid, Village

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bocage.kernel.procedure import (
-    Choices,
-    Procedure,
-    Together,
-    ask,
-    tell,
-    together,
-)
-from bocage.kernel.record import FORCED, Chosen
+from bocage.kernel.contract.procedure import Procedure, Together, ask, tell, together
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.records.record import FORCED, Chosen
 from tests.kernel.parts import (
     PROMPT,
     Words,

@@ -6,12 +6,9 @@ import msgspec
 import pytest
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.machine import Diverged
-from bocage.kernel.procedure import (
-    Procedure,
-    tell,
-)
-from bocage.kernel.record import Chosen, Rolled, state_hash
+from bocage.kernel.contract.procedure import Procedure, tell
+from bocage.kernel.play.machine import Diverged
+from bocage.kernel.records.record import Chosen, Rolled, state_hash
 from tests.kernel.parts import (
     Words,
     begin,

@@ -6,10 +6,7 @@ from typing import Any
 
 import pytest
 
-from bocage.kernel.procedure import (
-    Barrier,
-    Procedure,
-)
+from bocage.kernel.contract.procedure import Barrier, Procedure
 from tests.kernel.parts import (
     Words,
     begin,

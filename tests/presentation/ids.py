@@ -10,11 +10,11 @@ from pathlib import Path
 from random import Random
 
 from bocage.ground.board import Board
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.ledger import repository
-from bocage.kernel.record import read
-from bocage.kernel.system import find
-from bocage.kernel.view import View
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.files.ledger import repository
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.forms import read
+from bocage.kernel.showing.view import View
 from bocage.lab.match import key_of
 from tests.records.games import CORPUS
 from tests.test_texts import messages

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bocage.kernel.presentation import KERNEL_CHOICES, KERNEL_EVENTS, EventGroup, Presentation
-from bocage.kernel.system import codes, find
+from bocage.kernel.contract.registry import codes, find
+from bocage.kernel.showing.presentation import KERNEL_CHOICES, KERNEL_EVENTS, EventGroup, Presentation
 from bocage.systems.aslsk.tables import tables
 from bocage.systems.pzf.reference.tables import tables as pzf_tables
 from bocage.systems.pzf.showing.scene import ROLES, _machine, token

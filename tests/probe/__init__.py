@@ -9,7 +9,7 @@ play, moving and answering, `fire`, `shelling`, `show` what is seen of it.
 
 from __future__ import annotations
 
-from bocage.kernel.system import Knowledge, Rules, Showing, System, Tools
+from bocage.kernel.contract.system import Knowledge, Rules, Showing, System, Tools
 from bocage.kernel.text import text
 from tests.probe import model, play, show
 

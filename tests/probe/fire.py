@@ -5,8 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.command import Seat
+from bocage.kernel.contract.procedure import Barrier, Procedure, ask, draw, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import NOTHING, Touched
 from bocage.kernel.dice import D6, TWO_D6
-from bocage.kernel.procedure import NOTHING, Barrier, Choices, Procedure, Seat, Touched, ask, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text

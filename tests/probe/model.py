@@ -13,12 +13,13 @@ import msgspec
 
 from bocage.ground import Board
 from bocage.kernel.command import Side
-from bocage.kernel.journal import Journal, PerPiece, Reader
-from bocage.kernel.options import Option
-from bocage.kernel.state import copy
-from bocage.kernel.system import Outcome, ScenarioCard, ScenarioError, attach
+from bocage.kernel.contract.options import Option
+from bocage.kernel.contract.scenario import ScenarioCard, ScenarioError
+from bocage.kernel.contract.setting import Outcome, attach
+from bocage.kernel.contract.state import copy
+from bocage.kernel.showing.journal import Journal, PerPiece, Reader
+from bocage.kernel.showing.view import Sheet
 from bocage.kernel.text import text
-from bocage.kernel.view import Sheet
 from bocage.mechanics.places import Places
 from tests.probe.ground import Grid, Village
 

@@ -6,21 +6,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from bocage.kernel.choice import END, PASS, Choice
+from bocage.kernel.contract.procedure import Barrier, Procedure, ask, draw_each, tell
+from bocage.kernel.contract.question import Choices, Condition, Opportunity, Reaction
+from bocage.kernel.contract.resolution import Resolution
+from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.dice import Dice
-from bocage.kernel.orders import Condition
-from bocage.kernel.procedure import (
-    Barrier,
-    Choices,
-    Opportunity,
-    Procedure,
-    Reaction,
-    Resolution,
-    ask,
-    draw_each,
-    tell,
-)
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.system import Outcome
 from bocage.kernel.text import text
 from tests.probe.fire import BOTH, Shot, distance, show, to_hit, unit_at
 from tests.probe.model import Stance, State, Unit

@@ -9,19 +9,10 @@ from random import Random
 import msgspec
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, ask, draw, round_by_chance, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import NOTHING, Fate, Resolved, Touched
 from bocage.kernel.dice import Dice, Faces
-from bocage.kernel.procedure import (
-    NOTHING,
-    Choices,
-    Fate,
-    Procedure,
-    Resolved,
-    Touched,
-    ask,
-    draw,
-    round_by_chance,
-    tell,
-)
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from tests.probe.fire import show, suffer, unit_at

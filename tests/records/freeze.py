@@ -8,9 +8,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from bocage.kernel.game import Game
-from bocage.kernel.record import Record, read, to_text
-from bocage.kernel.replay import replay
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import replay
+from bocage.kernel.records.forms import read, to_text
+from bocage.kernel.records.record import Record
 from bocage.lab.match import key_of
 from tests.records.games import CORPUS, play_on
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from bocage.kernel.game import Game
-from bocage.kernel.system import register
+from bocage.kernel.contract.registry import register
+from bocage.kernel.play.game import Game
 from tests.probe import probe_system
 
 CORPUS = Path(__file__).parents[1] / "corpus"

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.registry import complete_options, find
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.system import find
+from bocage.kernel.play.game import Game
 
 BOARD = {"columns": {"A": ".S..", "B": ".....", "C": ".w..", "D": ".....", "E": "...."}}
 

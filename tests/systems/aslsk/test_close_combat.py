@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.registry import complete_options, find
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.system import find
+from bocage.kernel.play.game import Game
 from bocage.systems.aslsk import close_combat, combatants
 from bocage.systems.aslsk.model import remove
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from bocage.kernel.chances.odds import distribution
+from bocage.kernel.contract.procedure import Draw, Procedure
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import complete_options
-from bocage.kernel.odds import distribution
-from bocage.kernel.procedure import Draw, Procedure
-from bocage.kernel.system import AnySystem, find
 from bocage.systems.aslsk import condition, effects, morale
 from bocage.systems.aslsk.charts import Result
 from bocage.systems.aslsk.fire import Attack

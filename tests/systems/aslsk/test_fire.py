@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.system import find
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.play.game import Game
 from bocage.kernel.text import render
 from bocage.systems.aslsk.charts import FP
 from bocage.systems.aslsk.fire import Attack

@@ -7,9 +7,10 @@ from itertools import pairwise
 import pytest
 
 from bocage.ground import geomorph
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.system import ScenarioError, find
+from bocage.kernel.play.game import Game
 from bocage.systems.aslsk.boards import BoardSpec, Part, assemble, drawn, laid_beside
 from bocage.systems.aslsk.scenario import Force, Setting, area_cells, find_scenario, parse_scenario, scenarios
 from bocage.systems.aslsk.setup import start

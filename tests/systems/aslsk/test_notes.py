@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.look import Note, Way
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.look import Note, Way
-from bocage.kernel.system import Outcome, find
+from bocage.kernel.play.game import Game
 from bocage.kernel.text import Text, text
 from bocage.systems.aslsk.model import piece_name
 from bocage.systems.aslsk.moving import reachable

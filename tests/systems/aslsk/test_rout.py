@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from bocage.kernel.contract.registry import complete_options, find
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.system import find
+from bocage.kernel.play.game import Game
 from bocage.systems.aslsk import rout, routing
 from bocage.systems.aslsk.model import State, put
 from bocage.systems.aslsk.terrain import entry_cost

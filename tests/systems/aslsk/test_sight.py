@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from bocage.kernel.game import complete_options
-from bocage.kernel.system import find
+from bocage.kernel.contract.registry import complete_options, find
 from bocage.systems.aslsk import sight
 from bocage.systems.aslsk.model import State, put
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Ask, Draw, Event, Procedure
+from bocage.kernel.contract.procedure import Draw, Event, Procedure
+from bocage.kernel.contract.question import Ask
 from bocage.systems.pzf.setup.situation import situation
 from bocage.systems.pzf.state.model import State
 

@@ -12,20 +12,10 @@ from copy import copy
 import msgspec
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Event, Procedure, Step, ask, draw, pick_at_random, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import Resolution, Resolved, Touched
 from bocage.kernel.dice import TWO_D6
-from bocage.kernel.procedure import (
-    Choices,
-    Event,
-    Procedure,
-    Resolution,
-    Resolved,
-    Step,
-    Touched,
-    ask,
-    draw,
-    pick_at_random,
-    tell,
-)
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text

@@ -11,8 +11,10 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.procedure import Barrier, Event, Procedure, Step, ask, draw, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import Resolution, Touched
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Barrier, Choices, Event, Procedure, Resolution, Step, Touched, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, text

@@ -12,9 +12,11 @@ import msgspec
 
 from bocage.ground.board import Board
 from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.look import Note
+from bocage.kernel.contract.procedure import Procedure, Step, ask, draw, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import Touched
 from bocage.kernel.dice import TWO_D6
-from bocage.kernel.look import Note
-from bocage.kernel.procedure import Choices, Procedure, Step, Touched, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Choices, Procedure, ask, tell
+from bocage.kernel.contract.procedure import Procedure, ask, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.scenario import ScenarioError
+from bocage.kernel.contract.setting import attach
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.system import ScenarioError, attach
 from bocage.kernel.text import Text, text
 from bocage.systems.aslsk.model import (
     OFF_MAP,

@@ -7,8 +7,8 @@ from random import Random
 import msgspec
 import pytest
 
-from bocage.kernel.game import complete_options
-from bocage.kernel.system import ScenarioError, find
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.contract.scenario import ScenarioError
 from bocage.systems.pzf.armies import builder, catalogue, enlisting
 from bocage.systems.pzf.armies.builder import Draft, Item, cost, mustered, random_army, total, violations
 from bocage.systems.pzf.armies.lists import FILES, Entry, army_list, muster

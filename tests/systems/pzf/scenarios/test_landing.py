@@ -6,7 +6,7 @@ import pytest
 from tests.systems.pzf.driver import run
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Barrier, Together
+from bocage.kernel.contract.procedure import Barrier, Together
 from bocage.systems.pzf.scenarios import landing
 from bocage.systems.pzf.setup import musters
 from bocage.systems.pzf.shooting import aiming, readiness, shooters

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bocage.kernel.game import Game
+from bocage.kernel.play.game import Game
 from bocage.lab.bench import pick_scenarios
 from bocage.systems.pzf.setup.situation import situation
 from bocage.systems.pzf.shooting import aiming

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from operator import itemgetter
 
-from bocage.kernel.agent import Brief
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk.close_combat import DECLARE, DONE, Strike, attack_strength, defence_strength, target_drm
 from bocage.systems.aslsk.condition import leadership_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from operator import itemgetter
 
-from bocage.kernel.agent import Brief
 from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.aslsk.fire import Attack
 from bocage.systems.aslsk.firegroup import FIRE, ready_elements

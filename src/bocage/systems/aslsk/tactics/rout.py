@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bocage.kernel.agent import Brief
 from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk import terrain
 from bocage.systems.aslsk.condition import current_morale

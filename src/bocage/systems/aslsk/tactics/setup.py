@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bocage.kernel.agent import Brief
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk import terrain
 from bocage.systems.aslsk.model import State, is_leader, is_mmc, weapon_type_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.rules import rule
-from bocage.kernel.system import ScenarioError
 from bocage.systems.pzf.armies.lists import NET, Machine, Muster, Soldier
 from bocage.systems.pzf.reference.rows import GUN
 from bocage.systems.pzf.reference.tables import tables

@@ -22,7 +22,7 @@ from bocage.ground.table import (
     within,
 )
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, reaches, tell
+from bocage.kernel.contract.procedure import Procedure, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.movement import actions
 from bocage.systems.pzf.movement.actions import is_engineer, try_work

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from msgspec.structs import replace
 
 from bocage.ground.table import along, bearing, length, nearest_place, within
-from bocage.kernel.procedure import Procedure
+from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.heavy import gunners
 from bocage.systems.pzf.morale.command import acts_freely, is_grade

@@ -7,9 +7,10 @@ from random import Random
 
 from bocage.ground.table import TURN, along, nearest_place, turn_between
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Choices, Procedure, ask, tell
+from bocage.kernel.contract.procedure import Procedure, ask, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.setting import attach
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.system import attach
 from bocage.kernel.text import text
 from bocage.systems.pzf.heavy import gunners
 from bocage.systems.pzf.heavy.carrying import (

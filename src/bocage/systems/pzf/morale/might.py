@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.procedure import Choices, Procedure, ask, reaches, tell
+from bocage.kernel.contract.procedure import Procedure, ask, reaches, tell
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.reference.tables import charts

@@ -10,8 +10,9 @@ from typing import NamedTuple
 import msgspec
 
 from bocage.kernel.choice import NO, YES
+from bocage.kernel.contract.procedure import Procedure, ask, draw, reaches, tell
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.procedure import Choices, Procedure, ask, draw, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import NEEDED, Tally, at_least
 from bocage.kernel.text import Args, text

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import msgspec
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, draw
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, draw
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import at_least
 from bocage.systems.pzf.morale.command import is_bound

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.morale import wounds
 from bocage.systems.pzf.movement import walking

@@ -27,7 +27,7 @@ from bocage.ground.table import (
     tight_length,
     within,
 )
-from bocage.kernel.procedure import Procedure
+from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.movement.walking import stages, step
 from bocage.systems.pzf.reference.tables import charts

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from bocage.ground.table import bearing, length
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, draw, tell
+from bocage.kernel.contract.question import Blank
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.procedure import Blank, Procedure, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text

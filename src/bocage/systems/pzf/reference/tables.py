@@ -11,7 +11,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from bocage.kernel.options import OptionValue
+from bocage.kernel.contract.options import OptionValue
 from bocage.kernel.rules import rule
 from bocage.mechanics.datafiles import DataError, DataFiles, keyed, known, require
 from bocage.mechanics.results import Grid, ResultTable, each_once, results, without_gaps

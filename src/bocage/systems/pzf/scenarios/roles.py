@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, Step, ask, draw, tell, together
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import TWO_D6, Faces
-from bocage.kernel.procedure import Choices, Procedure, Step, ask, draw, tell, together
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import Args, Text, text

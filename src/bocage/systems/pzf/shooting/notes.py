@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bocage.ground.table import TURN, along
 from bocage.kernel.choice import Choice
-from bocage.kernel.look import Note
+from bocage.kernel.contract.look import Note
 from bocage.kernel.text import text
 from bocage.systems.pzf.heavy import crews
 from bocage.systems.pzf.reference.tables import charts

@@ -14,8 +14,8 @@ from typing import Any, Literal, TypeVar
 
 from msgspec.structs import replace
 
+from bocage.kernel.contract.state import encode
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.state import encode
 from bocage.mechanics.keeping import Kept
 from bocage.systems.pzf.heavy.gunners import skill_of
 from bocage.systems.pzf.morale.command import acts_freely

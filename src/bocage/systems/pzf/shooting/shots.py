@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bocage.kernel.procedure import ANYTHING, Barrier, Procedure, Touched, tell
+from bocage.kernel.contract.procedure import Barrier, Procedure, tell
+from bocage.kernel.contract.resolution import ANYTHING, Touched
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.engineers import demolition
 from bocage.systems.pzf.heavy import crews

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bocage.kernel.contract.procedure import Procedure, draw, tell
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import NEEDED, Tally, at_least
 from bocage.systems.pzf.heavy import crews

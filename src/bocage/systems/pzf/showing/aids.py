@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bocage.kernel.showing.view import Panel
 from bocage.kernel.text import Text, text
-from bocage.kernel.view import Panel
 from bocage.systems.pzf.reference.charts import Needed
 from bocage.systems.pzf.reference.tables import charts, crew, tables, weapon, wound_target
 from bocage.systems.pzf.state.model import PS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.look import Route, Way
+from bocage.kernel.contract.look import Route, Way
 from bocage.systems.pzf.heavy.carrying import beside_weapon
 from bocage.systems.pzf.scenarios.deployment import can_shift
 from bocage.systems.pzf.scenarios.placing import facing_at, formation, members

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bocage.kernel.look import Look, Note
+from bocage.kernel.contract.look import Look, Note
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.movement import sheltering

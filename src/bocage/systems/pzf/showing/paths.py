@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from bocage.ground.table import capsule
 from bocage.kernel.choice import Choice
-from bocage.kernel.look import Way
+from bocage.kernel.contract.look import Way
 from bocage.systems.pzf.morale import command
 from bocage.systems.pzf.movement import legs, strides, walking, zones
 from bocage.systems.pzf.movement.footing import going

@@ -30,7 +30,7 @@ from bocage.ground.table import (
     within,
 )
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.reference.charts import Volume
 from bocage.systems.pzf.reference.tables import charts, terrain, vehicle

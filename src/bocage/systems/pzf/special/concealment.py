@@ -11,8 +11,8 @@ from random import Random
 
 from bocage.ground.table import overlaps, rectangle
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, draw
 from bocage.kernel.dice import Dice
-from bocage.kernel.procedure import Procedure, draw
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.scenarios.placing import facing_at, load_of, may_deploy_in, members, side_of

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from bocage.kernel.system import Outcome
+from bocage.kernel.contract.setting import Outcome
 
 if TYPE_CHECKING:
     from bocage.systems.pzf.state.setting import Setting

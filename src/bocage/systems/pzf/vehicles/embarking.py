@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.scenarios.placing import load_of, members
 from bocage.systems.pzf.state.model import Figure, State

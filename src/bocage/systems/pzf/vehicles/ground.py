@@ -31,7 +31,7 @@ from bocage.ground.table import (
     stretches,
     within,
 )
-from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.movement.legs import edges_on, is_bridged, uncut
 from bocage.systems.pzf.movement.walking import now

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bocage.ground.table import TURN, Shape, along, bearing, length, overlaps
 from bocage.ground.table.motion import furthest
-from bocage.kernel.procedure import Procedure, reaches, tell
+from bocage.kernel.contract.procedure import Procedure, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.combat.fights import is_immobilised
 from bocage.systems.pzf.engineers.demolition import batter, solidity

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bocage.ground.table import nearest_place, overlaps, within
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.movement import actions, zones

@@ -17,13 +17,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from bocage.kernel.chances.odds import Branch, Rolls, TooMany, by_chance, distribution, readings_of
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Side
+from bocage.kernel.contract.procedure import Barrier, Draw, Request, Together
+from bocage.kernel.contract.question import Ask, Opportunity, Reaction
+from bocage.kernel.contract.setting import attach
+from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.limits import REQUEST_LIMIT, STEP_LIMIT, NeverAsks
-from bocage.kernel.odds import Branch, Rolls, TooMany, by_chance, distribution, readings_of
-from bocage.kernel.procedure import Ask, Barrier, Draw, Opportunity, Reaction, Request, Together
 from bocage.kernel.rules import Violation, refuse
-from bocage.kernel.system import AnySystem, attach
 from bocage.kernel.text import pieces_in
 
 RUNS = 100

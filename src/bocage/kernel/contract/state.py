@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from bocage.kernel.procedure import Touched
-from bocage.kernel.system import attach
+from bocage.kernel.contract.resolution import Touched
+from bocage.kernel.contract.setting import attach
 
 _decoders: dict[type[Any], msgspec.msgpack.Decoder[Any]] = {}
 

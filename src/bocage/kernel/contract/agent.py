@@ -20,7 +20,7 @@ Laws:
 
 An agent that goes on with the piece it chose for last, where it can; one that is made anew begins with any:
 
->>> from bocage.kernel.game import Game
+>>> from bocage.kernel.play.game import Game
 >>> class Steady:
 ...     def __init__(self, system, setting, seat):
 ...         self.piece = None
@@ -49,10 +49,10 @@ from bocage.kernel.command import Seat, Side
 from bocage.kernel.text import Text
 
 if TYPE_CHECKING:
-    from bocage.kernel.game import Game
-    from bocage.kernel.odds import Odds
-    from bocage.kernel.procedure import Ask
-    from bocage.kernel.system import AnySystem
+    from bocage.kernel.chances.odds import Odds
+    from bocage.kernel.contract.question import Ask
+    from bocage.kernel.contract.system import AnySystem
+    from bocage.kernel.play.game import Game
 
 Plan = tuple[Choice, ...]
 """Choices to be made one after the other up to the first surprise."""

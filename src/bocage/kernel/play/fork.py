@@ -18,12 +18,13 @@ from msgspec.structs import replace
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Agreement, Seat, Side
+from bocage.kernel.contract.procedure import Draw, Together
+from bocage.kernel.contract.question import Ask
+from bocage.kernel.contract.setting import attach
+from bocage.kernel.contract.state import decode, encode
 from bocage.kernel.dice import DiceSource, Faces, HashDice, RecordedDice
-from bocage.kernel.machine import DeadEnd, Diverged, Machine, asked_of
-from bocage.kernel.procedure import Ask, Draw, Together
-from bocage.kernel.record import FORCED, HAND_OVER, Chosen, Declared, Input, Rolled, Snapshot, state_hash
-from bocage.kernel.state import decode, encode
-from bocage.kernel.system import attach
+from bocage.kernel.play.machine import DeadEnd, Diverged, Machine, asked_of
+from bocage.kernel.records.record import FORCED, HAND_OVER, Chosen, Declared, Input, Rolled, Snapshot, state_hash
 
 TRIES = 1000
 """How often what a seat cannot know is drawn before a fork is given up."""

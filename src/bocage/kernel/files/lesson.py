@@ -18,15 +18,16 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bocage.kernel.agent import Agent, AgentMaker, Answer, Brief, plan_in
-from bocage.kernel.case import Mismatch, equal, fact_of, with_ids
 from bocage.kernel.choice import Choice
+from bocage.kernel.command import Seat
+from bocage.kernel.contract.agent import Agent, AgentMaker, Answer, Brief, plan_in
+from bocage.kernel.contract.registry import complete_options
+from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.dice import Dice, Faces, RecordedDice, roll_number
-from bocage.kernel.game import Game, Illegal, complete_options
-from bocage.kernel.procedure import Seat
-from bocage.kernel.record import Chosen, Input, Record
-from bocage.kernel.rules import Violation
-from bocage.kernel.system import AnySystem
+from bocage.kernel.files.case import Mismatch, equal, fact_of, with_ids
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.record import Chosen, Input, Record
+from bocage.kernel.rules import Illegal, Violation
 from bocage.kernel.text import Text
 
 STRAY = "lesson-stray"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from bocage.kernel.contract.procedure import Draw
 from bocage.kernel.dice import Faces
-from bocage.kernel.procedure import Draw
+from bocage.kernel.showing.view import LogLine
 from bocage.kernel.tally import EACH, NEEDED, Tally
 from bocage.kernel.text import Text
-from bocage.kernel.view import LogLine
 
 
 def roll_line(request: Draw, faces: Faces, reading: Any) -> LogLine:

@@ -6,10 +6,10 @@ from typing import Literal
 
 import msgspec
 
-from bocage.kernel.procedure import Resolution
+from bocage.kernel.contract.resolution import Resolution
+from bocage.kernel.showing.view import Link, Point
 from bocage.kernel.tally import Modifier
 from bocage.kernel.text import Text
-from bocage.kernel.view import Link, Point
 
 
 class Look(msgspec.Struct, frozen=True, omit_defaults=True):

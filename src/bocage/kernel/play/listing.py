@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Generic, TypeVar
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.journal import Journal, PerPiece, Reader
+from bocage.kernel.showing.journal import Journal, PerPiece, Reader
 
 T = TypeVar("T")
 Grouped = dict[int | None, tuple[T, ...]]

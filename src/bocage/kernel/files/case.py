@@ -17,14 +17,17 @@ from typing import Any, Literal
 
 import msgspec
 
-from bocage.kernel.agent import AgentMaker, plan_in
 from bocage.kernel.choice import Choice, NotationError
+from bocage.kernel.command import Seat
+from bocage.kernel.contract.agent import AgentMaker, plan_in
+from bocage.kernel.contract.registry import UnknownSystem, complete_options, find
+from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, Illegal, complete_options
-from bocage.kernel.procedure import Seat
-from bocage.kernel.record import from_text, state_hash, to_text
-from bocage.kernel.replay import UNFIT, replay
-from bocage.kernel.system import AnySystem, UnknownSystem, find
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import UNFIT, replay
+from bocage.kernel.records.forms import from_text, to_text
+from bocage.kernel.records.record import state_hash
+from bocage.kernel.rules import Illegal
 
 MAX_BYTES = 1024 * 1024
 """The largest case file."""

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Ask
-from bocage.kernel.system import Describes
-from bocage.kernel.view import Form, Offer
+from bocage.kernel.contract.question import Ask
+from bocage.kernel.contract.system import Describes
+from bocage.kernel.showing.view import Form, Offer
 
 
 def offer_of(asked: Ask, known: Any, choice: Choice, describe: Describes[Any]) -> Offer:

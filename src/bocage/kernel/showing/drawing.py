@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from bocage.kernel.command import Side
-from bocage.kernel.journal import Journal, PerPiece
-from bocage.kernel.view import Piece, Scene
+from bocage.kernel.showing.journal import Journal, PerPiece
+from bocage.kernel.showing.view import Piece, Scene
 
 
 class ReadsJournal(Protocol):

@@ -11,10 +11,14 @@ from typing import Any
 
 import msgspec
 
+from bocage.kernel.contract.registry import UnknownSystem, find
+from bocage.kernel.contract.setting import Outcome
+from bocage.kernel.contract.state import decode, encode
+from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.dice import Dice, DiceError, DiceSource, Faces, HashDice, RecordedDice, commitment, roll_number
-from bocage.kernel.game import Game
-from bocage.kernel.machine import Diverged
-from bocage.kernel.record import (
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.machine import Diverged
+from bocage.kernel.records.record import (
     HAND_OVER,
     Chosen,
     Declared,
@@ -26,10 +30,8 @@ from bocage.kernel.record import (
     Snapshot,
     state_hash,
 )
-from bocage.kernel.state import decode, encode
-from bocage.kernel.system import AnySystem, Outcome, UnknownSystem, find
+from bocage.kernel.showing.view import LogLine
 from bocage.kernel.text import Args, Text
-from bocage.kernel.view import LogLine
 
 UNFIT = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 """What rules raise when they meet a state or an input that no game of theirs has; records come from outside."""

@@ -19,100 +19,28 @@ Functions that are given `known` get the state as a side knows it, never more. A
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-import msgspec
-
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Commander, Side
-from bocage.kernel.drawing import Piecewise
-from bocage.kernel.lists import Armies
-from bocage.kernel.look import Look, Note, Route, Way
-from bocage.kernel.options import Option
-from bocage.kernel.orders import Condition
-from bocage.kernel.presentation import Presentation
-from bocage.kernel.procedure import Step
+from bocage.kernel.contract.armies import Armies
+from bocage.kernel.contract.look import Look, Note, Route, Way
+from bocage.kernel.contract.options import Option
+from bocage.kernel.contract.procedure import Step
+from bocage.kernel.contract.question import Condition
+from bocage.kernel.contract.scenario import ScenarioCard
+from bocage.kernel.contract.setting import Outcome, Setting, State
 from bocage.kernel.rules import Violation
+from bocage.kernel.showing.drawing import Piecewise
+from bocage.kernel.showing.presentation import Presentation
+from bocage.kernel.showing.view import Panel, Point, Scene
 from bocage.kernel.text import Text
-from bocage.kernel.view import Panel, Point, Scene
 
 if TYPE_CHECKING:
-    from bocage.kernel.agent import AgentMaker
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """Why a game ended (a message id) and which side won; no winner is a draw."""
-
-    reason: str
-    winner: Side | None = None
-
-
-class State(Protocol):
-    """What the kernel needs of any state: the step to run next and the outcome, once there is one.
-
-    A state is a msgspec struct with `dict=True`, so that the setting can be attached without being part of it.
-    Where it has `omit_defaults`, a text field with a default is a `Literal` and only holds constants of the code, never
-    the words of a choice: a field is left out when it holds the default itself, and the hash is over what is left.
-    """
-
-    step: str
-    outcome: Outcome | None
-
-
-class Setting(Protocol):
-    """What never changes during a game: scenario, board, options, the names of the sides and the side of each seat."""
-
-    @property
-    def sides(self) -> tuple[str, ...]: ...
-
-    @property
-    def seats(self) -> tuple[Side, ...]: ...
-
-
-class Group(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Some pieces of one side, each kind with how many.
-
-    `when` says when they come where they are not there at once, and `turn` in which turn where that is fixed; `where`
-    is where they set up or by which edge they come.
-    """
-
-    side: Side
-    pieces: tuple[tuple[int, Text], ...]
-    when: Text | None = None
-    where: Text | None = None
-    turn: int = 0
-
-
-class ScenarioCard(msgspec.Struct, frozen=True):
-    """What a player sees of a scenario before choosing it; `sides` are those of its setting, which is not made for it.
-
-    `difficulty` goes from 1 to 5, `balance` counts the games each side won between equal agents, `rules` are the ids of
-    the rules it turns on, `goals` the ways to win, `places` those that are fought for.
-    """
-
-    id: str
-    title: Text
-    summary: Text
-    sides: tuple[str, ...]
-    turns: str = ""
-    minutes: int = 0
-    tutorial: bool = False
-    difficulty: int = 0
-    forces: tuple[Group, ...] = ()
-    balance: tuple[int, ...] = ()
-    rules: tuple[str, ...] = ()
-    note: Text | None = None
-    goals: tuple[Text, ...] = ()
-    places: tuple[str, ...] = ()
-
-
-class ScenarioError(ValueError):
-    """A scenario, situation or option that cannot be used; the sentence says what, where and what was expected."""
+    from bocage.kernel.contract.agent import AgentMaker
 
 
 StateT = TypeVar("StateT", bound=State)
@@ -274,7 +202,8 @@ class Knowledge(Generic[StateT]):
     3. `known(perturb(s, side, rng), side) == k`, and all that a seat is shown, offered, told and refused is the same in
        both states (`test_a_seat_gets_nothing_from_what_it_does_not_know`).
     4. `hindsight` tells no more than `known_now` allows (`test_a_seat_gets_nothing_from_what_it_does_not_know`).
-    5. Without `has_secrets`, `k is s`; with it there is a `perturb`.
+    5. Without `has_secrets`, `k is s`; with it there is a `perturb`
+       (`test_only_a_system_with_secrets_hides_something`).
 
     In a game where each side has a hand of cards:
 
@@ -475,7 +404,7 @@ class Tools(Generic[StateT]):
     Laws:
 
     1. `fact` answers for every subject and name that a case file of the system uses (`tests/test_case.py`).
-    2. An agent answers with a legal choice and keeps the laws of `kernel.agent`
+    2. An agent answers with a legal choice and keeps the laws of `contract.agent`
        (`test_a_seat_gets_nothing_from_what_it_does_not_know` runs all of them).
 
         Tools(fact=lambda state, subject, name: getattr(state, name), agents={"bold": without_memory(decide)})
@@ -514,47 +443,3 @@ class System(Generic[SettingT, StateT]):
 
 AnySystem = System[Any, Any]
 """A system as the kernel and everything above it sees it: its state and its setting are opaque."""
-
-
-class UnknownSystem(LookupError):
-    """No system has this code."""
-
-
-_registered: dict[str, AnySystem] = {}
-
-
-def register(system: AnySystem) -> None:
-    """Make a system known beside those of `bocage.systems`; tests register the probe."""
-    _registered[system.code] = system
-
-
-def codes() -> tuple[str, ...]:
-    """All systems' codes, those of `bocage.systems` first; a package in the making, without `system`, is none."""
-    package = importlib.import_module("bocage.systems")
-    return tuple(dict.fromkeys([*packaged(package.__path__), *_registered]))
-
-
-def packaged(folders: Iterable[str]) -> list[str]:
-    """The packages of these folders that have a module `system`."""
-    return [
-        package.name
-        for folder in folders
-        for package in pkgutil.iter_modules([folder])
-        if package.ispkg and any(m.name == "system" for m in pkgutil.iter_modules([f"{folder}/{package.name}"]))
-    ]
-
-
-def find(code: str) -> AnySystem:
-    """The system with this code."""
-    if code not in _registered:
-        if code not in codes():
-            raise UnknownSystem(f"there is no system {code[:40]!r}; known are: {', '.join(codes())}")
-        found: AnySystem = importlib.import_module(f"bocage.systems.{code}.system").SYSTEM
-        _registered[code] = found
-    return _registered[code]
-
-
-def attach(state: Any, setting: Any) -> Any:
-    """Give a state its setting; returns the state."""
-    state.__dict__["setting"] = setting
-    return state

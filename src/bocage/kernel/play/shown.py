@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec.structs import replace
 
 from bocage.kernel.command import Seat, Side
-from bocage.kernel.cursor import Cursor
-from bocage.kernel.drawing import Drawing
-from bocage.kernel.game import Game
-from bocage.kernel.journal import Reader
-from bocage.kernel.listing import Grouped, Listing
-from bocage.kernel.record import Chosen, Declared, Input
+from bocage.kernel.play.cursor import Cursor
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.listing import Grouped, Listing
+from bocage.kernel.records.record import Chosen, Declared, Input
+from bocage.kernel.showing.drawing import Drawing
+from bocage.kernel.showing.journal import Reader
+from bocage.kernel.showing.view import LogLine, Offer, Piece, Scene
 from bocage.kernel.text import Text
-from bocage.kernel.view import LogLine, Offer, Piece, Scene
 
 Audience = Side | None
 """The seats of a side, or those who look on and see what all sides know."""

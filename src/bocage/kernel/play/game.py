@@ -13,31 +13,36 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bocage.kernel.agent import Brief
-from bocage.kernel.ahead import Forecast, Foresight
+from bocage.kernel.chances.ahead import Forecast, Foresight
+from bocage.kernel.chances.odds import Odds
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Seat, Side
+from bocage.kernel.contract.agent import Brief
+from bocage.kernel.contract.look import Note, Route, Way
+from bocage.kernel.contract.procedure import Together
+from bocage.kernel.contract.question import Ask
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.contract.scenario import ScenarioError
+from bocage.kernel.contract.setting import attach
+from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.dice import DiceSource, HashDice, commitment
-from bocage.kernel.fork import Forking
-from bocage.kernel.look import Note, Route, Way
-from bocage.kernel.odds import Odds
-from bocage.kernel.offers import forms_of, offer_of
-from bocage.kernel.options import OptionValue, check_together, completed
-from bocage.kernel.procedure import Ask, Together
-from bocage.kernel.record import DECLARATIONS, FORCED, HAND_OVER, Chosen, Declared, Header, Input, Record, Rolled
-from bocage.kernel.rules import Violation, refuse
-from bocage.kernel.saves import Save
-from bocage.kernel.system import AnySystem, ScenarioError, attach, find
+from bocage.kernel.play.fork import Forking
+from bocage.kernel.play.offers import forms_of, offer_of
+from bocage.kernel.play.saves import Save
+from bocage.kernel.records.record import (
+    DECLARATIONS,
+    FORCED,
+    HAND_OVER,
+    Chosen,
+    Declared,
+    Header,
+    Input,
+    Record,
+    Rolled,
+)
+from bocage.kernel.rules import Illegal, Violation, refuse
+from bocage.kernel.showing.view import Form, Offer, Piece, Scene, View
 from bocage.kernel.text import Text
-from bocage.kernel.view import Form, Offer, Piece, Scene, View
-
-
-class Illegal(ValueError):
-    """A choice that the rules refuse; the violation says why."""
-
-    def __init__(self, choice: Choice, violation: Violation) -> None:
-        super().__init__(f"{choice}: {violation.why.id} ({violation.rule or 'not asked'})")
-        self.choice, self.violation = choice, violation
 
 
 class Game(Forking):
@@ -478,10 +483,3 @@ class Game(Forking):
         promised = self.outcome and self.header.commitment and isinstance(self.dice, HashDice)
         key = self.dice.key.hex() if promised and isinstance(self.dice, HashDice) else ""
         return Record(self.header, list(self.inputs), list(self.snapshots), self.outcome, key, list(self.notes))
-
-
-def complete_options(system: AnySystem, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """All options of a system: those given, the rest at their defaults; `OptionError` says what cannot be."""
-    values = completed(system.rules.options(), given, system.code)
-    check_together(system.rules.options(), values)
-    return values

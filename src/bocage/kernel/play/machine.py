@@ -16,23 +16,20 @@ from msgspec.structs import replace
 
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.command import Seat, Side, needs_all
-from bocage.kernel.cursor import common_start
+from bocage.kernel.contract.procedure import Barrier, Draw, Event, Procedure, Together
+from bocage.kernel.contract.question import Ask, Opportunity, Reaction
+from bocage.kernel.contract.resolution import Resolution
+from bocage.kernel.contract.setting import Outcome, attach
+from bocage.kernel.contract.state import decode, encode
+from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.dice import DiceSource, Faces, HashDice, ScriptedDice
 from bocage.kernel.limits import REQUEST_LIMIT, STEP_LIMIT, NeverAsks
-from bocage.kernel.orders import StandingOrders, standing_answer
-from bocage.kernel.procedure import (
-    Ask,
-    Barrier,
-    Draw,
-    Event,
-    Opportunity,
-    Procedure,
-    Reaction,
-    Resolution,
-    Together,
-)
-from bocage.kernel.questions import Questions
-from bocage.kernel.record import (
+from bocage.kernel.play.cursor import common_start
+from bocage.kernel.play.orders import StandingOrders, standing_answer
+from bocage.kernel.play.questions import Questions
+from bocage.kernel.play.rolls import roll_line
+from bocage.kernel.play.saves import Save, Saves
+from bocage.kernel.records.record import (
     FORCED,
     HAND_OVER,
     ORDERED,
@@ -44,12 +41,8 @@ from bocage.kernel.record import (
     Snapshot,
     state_hash,
 )
-from bocage.kernel.rolls import roll_line
-from bocage.kernel.saves import Save, Saves
-from bocage.kernel.state import decode, encode
-from bocage.kernel.system import AnySystem, Outcome, attach
+from bocage.kernel.showing.view import LogLine
 from bocage.kernel.text import Text
-from bocage.kernel.view import LogLine
 
 
 class DeadEnd(RuntimeError):

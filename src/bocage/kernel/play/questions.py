@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bocage.kernel.ahead import Foresight
+from bocage.kernel.chances.ahead import Foresight
+from bocage.kernel.chances.odds import Odds, distribution
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.command import NO_AGREEMENT, Agreement, Command, Seat, Side, needs_all, seat_names
-from bocage.kernel.journal import Journal
-from bocage.kernel.listing import Listing, grouped
-from bocage.kernel.odds import Odds, distribution
-from bocage.kernel.procedure import Ask, Resolution, Together
-from bocage.kernel.record import Header
-from bocage.kernel.system import AnySystem, Outcome
+from bocage.kernel.contract.procedure import Together
+from bocage.kernel.contract.question import Ask
+from bocage.kernel.contract.resolution import Resolution
+from bocage.kernel.contract.setting import Outcome
+from bocage.kernel.contract.system import AnySystem
+from bocage.kernel.play.listing import Listing, grouped
+from bocage.kernel.records.record import Header
+from bocage.kernel.showing.journal import Journal
 
 
 class Questions:

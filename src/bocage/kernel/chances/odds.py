@@ -17,10 +17,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from bocage.kernel.contract.procedure import Draw, Procedure, Together
+from bocage.kernel.contract.question import Ask
+from bocage.kernel.contract.resolution import NOTHING, Fate, Resolution, Resolved
+from bocage.kernel.contract.state import PartialCopies
 from bocage.kernel.dice import Faces
 from bocage.kernel.limits import RESOLUTION_LIMIT, NeverEnds
-from bocage.kernel.procedure import NOTHING, Ask, Draw, Fate, Procedure, Resolution, Resolved, Together
-from bocage.kernel.state import PartialCopies
 
 ENUMERATED = 10_000
 """Rolls with more outcomes are not listed: their break points are found, or they are sampled."""

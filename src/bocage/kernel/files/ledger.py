@@ -17,9 +17,9 @@ from typing import Literal
 
 import msgspec
 
-from bocage.kernel.case import CaseError, read_case
+from bocage.kernel.contract.system import AnySystem
+from bocage.kernel.files.case import CaseError, read_case
 from bocage.kernel.rules import Code, code_of
-from bocage.kernel.system import AnySystem
 
 Kind = Literal["rule", "option", "data", "ui"]
 

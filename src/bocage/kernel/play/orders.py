@@ -12,20 +12,10 @@ from typing import Any, Literal
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Ask, Opportunity, Reaction, Resolution
+from bocage.kernel.contract.question import Ask, Condition, Opportunity, Reaction
+from bocage.kernel.contract.resolution import Resolution
 
 Effect = Callable[[Resolution], Fraction]
-
-
-class Condition(msgspec.Struct, frozen=True):
-    """A fact about an opportunity that a system lets standing orders ask about.
-
-    A player reads it as the clause `order-<key>` ("if the enemy is adjacent") and types `order-<key>-word`. With
-    `default` it is part of the order that holds until a player gives another.
-    """
-
-    key: str
-    default: bool = False
 
 
 class Order(msgspec.Struct, frozen=True, omit_defaults=True):
