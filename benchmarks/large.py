@@ -31,7 +31,7 @@ os.environ["BOCAGE_RULE_WITNESS"] = "0"
 
 from tests.probe import SYSTEM
 
-from bocage.kernel.contract.procedure import Seat
+from bocage.kernel.command import Seat
 from bocage.kernel.contract.registry import register
 from bocage.kernel.memory import collect_seldom
 from bocage.kernel.play.game import Game

@@ -36,7 +36,7 @@ from bocage.kernel.records.forms import from_text, to_text
 from bocage.kernel.records.record import state_hash
 from bocage.kernel.rules import Illegal
 from bocage.kernel.text import LANGUAGES, Text, bundle, render
-from bocage.systems.pzf.command import is_linked
+from bocage.systems.pzf.morale.command import is_linked
 
 ALL = [(find(code), lesson) for code in codes() for lesson in lessons(find(code)).values()]
 every_lesson = pytest.mark.parametrize(("system", "lesson"), ALL, ids=[f"{s.code}-{lesson.id}" for s, lesson in ALL])

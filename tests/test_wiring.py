@@ -159,7 +159,7 @@ def test_the_check_sees_every_way_to_fill_a_table(statement: str) -> None:
     [
         '"""A docstring."""',
         "from bocage.systems.pzf import shots",
-        "if TYPE_CHECKING:\n    from bocage.systems.pzf.model import State",
+        "if TYPE_CHECKING:\n    from bocage.systems.pzf.state.model import State",
         "TABLE: Mapping[str, Act] = {verb: act.do for act in ACTS for verb in act.verbs}",
         "HEAT, HE = Choice('heat'), Choice('he')",
         "STEPS = {'shoot': shoot, **heroes.declaring('shoot')}",

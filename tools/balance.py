@@ -12,8 +12,8 @@ import re
 from pathlib import Path
 
 from bocage.lab.simulate import simulate
-from bocage.systems.pzf import cards
-from bocage.systems.pzf.scenarios import scenario_data
+from bocage.systems.pzf.scenarios.scenario import scenario_data
+from bocage.systems.pzf.showing import cards
 
 CARDS = Path(cards.__file__).with_name("cards.toml")
 AGENTS = ("scripted", "scripted")

@@ -18,8 +18,9 @@ import msgspec
 import pytest
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.command import Seat
 from bocage.kernel.contract.options import OptionError
-from bocage.kernel.contract.procedure import Procedure, Request, Seat, Step
+from bocage.kernel.contract.procedure import Procedure, Request, Step
 from bocage.kernel.contract.registry import codes, complete_options, find
 from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.contract.system import AnySystem

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.command import Side
-from bocage.kernel.contract.procedure import Request, Seat, Together
+from bocage.kernel.command import Seat, Side
+from bocage.kernel.contract.procedure import Request, Together
 from bocage.kernel.contract.question import Ask
 from bocage.kernel.contract.state import copy, encode
 from bocage.kernel.dice import HashDice

@@ -10,7 +10,8 @@ import pytest
 
 from bocage.kernel.chances.odds import distribution
 from bocage.kernel.choice import Choice
-from bocage.kernel.contract.procedure import Procedure, Seat
+from bocage.kernel.command import Seat
+from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.contract.question import Ask
 from bocage.kernel.contract.resolution import ANYTHING, Resolution, Resolved, Touched
 from bocage.kernel.contract.state import encode

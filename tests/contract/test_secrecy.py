@@ -13,8 +13,9 @@ import pytest
 
 from bocage import players
 from bocage.kernel.choice import Choice
+from bocage.kernel.command import Seat
 from bocage.kernel.contract.agent import Agent, plan_in
-from bocage.kernel.contract.procedure import Barrier, Procedure, Request, Seat, tell
+from bocage.kernel.contract.procedure import Barrier, Procedure, Request, tell
 from bocage.kernel.contract.question import Ask
 from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.contract.state import copy

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.contract.procedure import Seat
+from bocage.kernel.command import Seat
 from bocage.kernel.play.cursor import Cursor, common_start
 from bocage.kernel.play.listing import Listing, grouped
 from bocage.kernel.play.shown import DrawOffers, Readable

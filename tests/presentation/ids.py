@@ -42,9 +42,9 @@ def stems(ids: Iterable[str], prefix: str) -> set[str]:
 def made(code: str, *names: str, argument: int) -> set[str]:
     """The words that calls of these names have as an argument, in the modules that show a system."""
     found = set()
-    for module in ("view", "scene"):
-        file = folder_of(code) / f"{module}.py"
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))) if file.exists() else ():
+    files = [file for file in folder_of(code).rglob("*.py") if file.stem in ("view", "scene")]
+    for file in files:
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in names and len(node.args) > argument:
                 word = node.args[argument]
                 if isinstance(word, ast.Constant) and isinstance(word.value, str):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.contract.procedure import Barrier, Procedure, Seat, ask, draw, tell
+from bocage.kernel.command import Seat
+from bocage.kernel.contract.procedure import Barrier, Procedure, ask, draw, tell
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.contract.resolution import NOTHING, Touched
 from bocage.kernel.dice import D6, TWO_D6

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.contract.procedure import Procedure, Seat, ask, together
+from bocage.kernel.command import Seat
+from bocage.kernel.contract.procedure import Procedure, ask, together
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text

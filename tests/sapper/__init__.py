@@ -16,7 +16,8 @@ from bocage.ground.facing import Facing, degrees_of, toward_side, turned
 from bocage.ground.sides import find_side, find_vertex, side_label, sides_of_board, vertex_label
 from bocage.ground.storeys import Location, find_location, location_label
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.contract.procedure import Procedure, Seat, ask, tell
+from bocage.kernel.command import Seat
+from bocage.kernel.contract.procedure import Procedure, ask, tell
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.contract.scenario import ScenarioCard, ScenarioError
 from bocage.kernel.contract.setting import Outcome, attach

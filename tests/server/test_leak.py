@@ -25,7 +25,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bocage.kernel.contract.procedure import Barrier, Procedure, Seat, Step
+from bocage.kernel.command import Seat
+from bocage.kernel.contract.procedure import Barrier, Procedure, Step
 from bocage.kernel.contract.question import Ask
 from bocage.kernel.contract.registry import find, register
 from bocage.kernel.contract.setting import attach

@@ -15,7 +15,7 @@ from time import perf_counter
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.contract.procedure import Seat
+from bocage.kernel.command import Seat
 from bocage.kernel.contract.registry import codes, find
 from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.play.game import Game

@@ -13,7 +13,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bocage.kernel.choice import Choice, NotationError
-from bocage.kernel.contract.procedure import Seat
+from bocage.kernel.command import Seat
 from bocage.kernel.files.lesson import Course
 from bocage.kernel.play.game import Game
 from bocage.kernel.play.orders import StandingOrders, usual_orders

@@ -19,7 +19,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.contract.procedure import Seat
+from bocage.kernel.command import Seat
 from bocage.kernel.contract.registry import find
 from bocage.kernel.dice import HashDice
 from bocage.kernel.files.lesson import Course, lesson_of

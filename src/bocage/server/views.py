@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType, to_builtins
 from msgspec.json import Encoder
 from msgspec.structs import replace
 
-from bocage.kernel.contract.procedure import Seat
+from bocage.kernel.command import Seat
 from bocage.kernel.play.cursor import Cursor, common_start
 from bocage.kernel.play.game import Game
 from bocage.kernel.play.shown import Shown

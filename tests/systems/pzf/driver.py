@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Draw, Event, Procedure
 from bocage.kernel.contract.question import Ask
-from bocage.systems.pzf.model import State
-from bocage.systems.pzf.situation import situation
+from bocage.systems.pzf.setup.situation import situation
+from bocage.systems.pzf.state.model import State
 
 T = TypeVar("T")
 

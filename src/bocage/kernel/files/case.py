@@ -18,8 +18,8 @@ from typing import Any, Literal
 import msgspec
 
 from bocage.kernel.choice import Choice, NotationError
+from bocage.kernel.command import Seat
 from bocage.kernel.contract.agent import AgentMaker, plan_in
-from bocage.kernel.contract.procedure import Seat
 from bocage.kernel.contract.registry import UnknownSystem, complete_options, find
 from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.dice import ScriptedDice

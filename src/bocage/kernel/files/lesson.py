@@ -19,8 +19,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.command import Seat
 from bocage.kernel.contract.agent import Agent, AgentMaker, Answer, Brief, plan_in
-from bocage.kernel.contract.procedure import Seat
 from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.dice import Dice, Faces, RecordedDice, roll_number

@@ -116,6 +116,10 @@ class Machine(Questions):
         """Go on with a choice, once its side agrees to it; seats that can only agree do so by themselves."""
         request = self.decision
         assert request is not None
+        if type(request) is Ask and not self.command.is_shared:
+            # Most questions go to one side with one seat, whose choice is the answer.
+            self._run(entry.choice)
+            return
         value = self._value(request, entry.seat, entry.choice)
         if value is None:
             self._forget()
@@ -276,8 +280,7 @@ class Machine(Questions):
         if not choices:
             raise DeadEnd(f"{request.prompt.id}: side {request.side} has no legal choice")
         if not self.command.is_shared:
-            is_open = len(choices) > 1 and not self.orders
-            return None if is_open else self._automatic_of(request, request.side)
+            return None if len(choices) > 1 and not self.orders else self._automatic_of(request, request.side)
         waiting: tuple[Seat, ...] = ()
         while waiting != self._undecided(request):
             waiting = self._undecided(request)

@@ -8,28 +8,16 @@ from bocage.kernel.contract.agent import without_memory
 from bocage.kernel.contract.system import Knowledge, Lookup, Rules, Showing, System, Tools
 from bocage.kernel.showing.presentation import read_presentation
 from bocage.kernel.text import Text
-from bocage.systems.pzf import (
-    aids,
-    allies,
-    cards,
-    catalogue,
-    describing,
-    guessing,
-    looking,
-    marching,
-    musters,
-    paths,
-    scene,
-    situation,
-    tactics,
-    view,
-    works,
-)
-from bocage.systems.pzf.datafiles import data_files
-from bocage.systems.pzf.model import State
-from bocage.systems.pzf.scenario import Setting
-from bocage.systems.pzf.sequence import STEPS
-from bocage.systems.pzf.tables import tables
+from bocage.systems.pzf.armies import catalogue
+from bocage.systems.pzf.reference.datafiles import data_files
+from bocage.systems.pzf.reference.tables import tables
+from bocage.systems.pzf.scenarios import roles
+from bocage.systems.pzf.setup import musters, situation
+from bocage.systems.pzf.showing import aids, cards, describing, guessing, looking, marching, paths, scene, view, works
+from bocage.systems.pzf.state.model import State
+from bocage.systems.pzf.state.setting import Setting
+from bocage.systems.pzf.tactics import agents, simple
+from bocage.systems.pzf.turn.sequence import STEPS
 
 SYSTEM: System[Setting, State] = System(
     code="pzf",
@@ -47,8 +35,8 @@ SYSTEM: System[Setting, State] = System(
         turn=view.turn,
         data_hash=lambda: data_files().hash,
         players_option="players",
-        commander=allies.commander,
-        hand_over=allies.hand_over,
+        commander=roles.commander,
+        hand_over=roles.hand_over,
         armies=catalogue.ARMIES,
     ),
     knowledge=Knowledge(
@@ -78,12 +66,12 @@ SYSTEM: System[Setting, State] = System(
     tools=Tools(
         fact=view.fact,
         agents={
-            "passive": without_memory(tactics.passive),
-            "greedy": without_memory(tactics.greedy),
-            "novice": without_memory(tactics.planner("novice")),
-            "cautious": without_memory(tactics.planner("cautious")),
-            "bold": without_memory(tactics.planner("bold")),
-            "scripted": without_memory(tactics.planner("scripted")),
+            "passive": without_memory(simple.passive),
+            "greedy": without_memory(simple.greedy),
+            "novice": without_memory(agents.planner("novice")),
+            "cautious": without_memory(agents.planner("cautious")),
+            "bold": without_memory(agents.planner("bold")),
+            "scripted": without_memory(agents.planner("scripted")),
         },
         scale=lambda state: len(state.figures),
         benchmarks={"sight": works.sight, "first_sight": works.first_sight, "choices": works.choices},

@@ -13,26 +13,24 @@ from bocage.ground.table import TURN, along, length, nearest_point, overlaps, tu
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import vehicles
-from bocage.systems.pzf.activation import DONE
-from bocage.systems.pzf.bodies import TURRET, Point, apex, base, has_turret, movement_of, place, turret_way
-from bocage.systems.pzf.driving import drive_cost, in_sweep, solids, sweep_of
-from bocage.systems.pzf.engineers import mined_length, mines_on
-from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.placing import INWARD
-from bocage.systems.pzf.sight import Look, seen_among, sees
-from bocage.systems.pzf.tables import charts, vehicle, weapon
-from bocage.systems.pzf.tactics.chances import guard, hits, passes, strength, wounds
-from bocage.systems.pzf.tactics.eye import judged
-from bocage.systems.pzf.tactics.ground import Field, gives_way, heading, middle_of, track
+from bocage.systems.pzf.engineers.mines import mined_length, mines_on
+from bocage.systems.pzf.movement.walking import DONE, left, now
+from bocage.systems.pzf.reference.tables import charts, vehicle, weapon
+from bocage.systems.pzf.scenarios.placing import INWARD
+from bocage.systems.pzf.space.bodies import TURRET, Point, apex, base, has_turret, movement_of, place, turret_way
+from bocage.systems.pzf.space.sight import Look, seen_among, sees
+from bocage.systems.pzf.space.terrain import table
+from bocage.systems.pzf.state.model import Figure, State
+from bocage.systems.pzf.tactics.chances import guard, hits, judged, passes, per_wound, strength, wounds
+from bocage.systems.pzf.tactics.ground import Errand, Field, gives_way, heading, middle_of, track
 from bocage.systems.pzf.tactics.melee import assault_value
-from bocage.systems.pzf.tactics.plan import Errand, Plan
+from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.style import Style
-from bocage.systems.pzf.tactics.worth import per_wound
-from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.vehicle_fire import is_from_above
-from bocage.systems.pzf.vehicle_weapons import is_gun
-from bocage.systems.pzf.walking import left, now
+from bocage.systems.pzf.vehicles import driving as driving_rules
+from bocage.systems.pzf.vehicles import ground
+from bocage.systems.pzf.vehicles.fire import is_from_above
+from bocage.systems.pzf.vehicles.ground import can_move, drive_cost, in_sweep, solids, sweep_of
+from bocage.systems.pzf.vehicles.weapons import is_gun
 
 Answer = tuple[Choice, Text]
 
@@ -82,7 +80,7 @@ def driving(brief: Brief, plan: Plan) -> Answer:
         return listed["leave"], text("reason-leave")
     if "alight" in listed and _is_near(plan, f, plan.style.driving.dismount_inches):
         return listed["alight"], text("reason-alight")
-    if place(f) == now(s).start and vehicles.can_move(s, f) is None:
+    if place(f) == now(s).start and can_move(s, f) is None:
         best = _best(plan, f)
         step = _towards(brief, f, best)
         if step is not None:
@@ -98,12 +96,12 @@ def _towards(brief: Brief, f: Figure, best: Stance) -> Answer | None:
     s: State = brief.state
     if best.facing != f.facing and not f.turned:
         choice = Choice("turn", number=best.facing // 1000)
-        if vehicles.can_do(s, choice) is None:
+        if driving_rules.can_do(s, choice) is None:
             return choice, text("reason-turn")
     if best.point == place(f):
         return None
     choice = Choice("to", point=best.point)
-    return (choice, text("reason-drive")) if vehicles.can_do(s, choice) is None else None
+    return (choice, text("reason-drive")) if driving_rules.can_do(s, choice) is None else None
 
 
 # --- where ---------------------------------------------------------------------------------------------------------
@@ -179,16 +177,16 @@ def _trap(plan: Plan, f: Figure, stance: Stance, errand: Errand) -> float:
 def _mire(plan: Plan, f: Figure, stance: Stance, errand: Errand) -> float:
     """What the chance costs to be stuck in difficult ground on the way, or to have to turn in it."""
     s, style = plan.s, plan.style.driving
-    soft = vehicles.next_bog(s, f, stance.point)
-    areas = soft[1] if soft is not None else vehicles.soft_underneath(s, f)
+    soft = ground.next_bog(s, f, stance.point)
+    areas = soft[1] if soft is not None else ground.soft_underneath(s, f)
     stuck = style.progress_factor * errand.zeal * style.bogging_cost_inches
-    return stuck * len(areas) * len(vehicles.bogging_faces(f)) / 6
+    return stuck * len(areas) * len(ground.bogging_faces(f)) / 6
 
 
 def is_hemmed_in(s: State, f: Figure) -> bool:
     """Whether a hull has no room to turn, neither to the right nor to the left."""
     beside = ((f.facing + quarter) % TURN for quarter in (TURN // 4, 3 * TURN // 4))
-    return all(vehicles.has_room(s, f, way) is not None for way in beside)
+    return all(driving_rules.has_room(s, f, way) is not None for way in beside)
 
 
 def _as_if(f: Figure, stance: Stance) -> Figure:
@@ -206,7 +204,7 @@ def _stances(plan: Plan, f: Figure, field: Field) -> Iterator[Stance]:
     ahead = [heading(here, middle_of(cell, field.size)) // 1000 * 1000 for cell in cells]
     ways = [] if f.turned or is_hemmed_in(s, f) else [*range(0, TURN, TURN // style.headings_tried), *ahead]
     for facing in dict.fromkeys([f.facing, *ways]):
-        turning = 0 if facing == f.facing else vehicles.turn_cost(s, f, abs(turn_between(f.facing, facing)))
+        turning = 0 if facing == f.facing else driving_rules.turn_cost(s, f, abs(turn_between(f.facing, facing)))
         if turning:
             yield Stance(here, facing, f.spent + turning)
         whole = left(s, f)
@@ -238,7 +236,7 @@ def _to_the_edge(plan: Plan, f: Figure) -> Iterator[Stance]:
     (width, depth), (x, y) = table(s).size, place(f)
     facing = (INWARD[edge] + TURN // 2) % TURN
     gap = {"north": depth - y, "south": y, "east": width - x, "west": x}[edge] - vehicle(f.type).size[0] // 2
-    turning = vehicles.turn_cost(s, f, abs(turn_between(f.facing, facing)))
+    turning = driving_rules.turn_cost(s, f, abs(turn_between(f.facing, facing)))
     if gap <= left(s, f) - turning and (facing == f.facing or not f.turned):
         point = along((x, y), facing, gap - plan.style.driving.short_of_edge_inches)
         yield Stance(point, facing, f.spent + turning + gap)
@@ -248,14 +246,14 @@ def _can_reach(s: State, f: Figure, stance: Stance, turns: dict[int, bool]) -> b
     """Whether a vehicle gets to a place; to which sides it can turn is found out once."""
     turned = msgspec.structs.replace(f, facing=stance.facing)
     if stance.facing not in turns:
-        turns[stance.facing] = vehicles.can_turn(s, f, stance.facing) is None
+        turns[stance.facing] = driving_rules.can_turn(s, f, stance.facing) is None
     if not turns[stance.facing]:
         return False
     if stance.point == place(f):
         return True
     if _is_walled_off(s, turned, stance.point) or _drives_into_mines(s, turned, stance.point):
         return False
-    return vehicles.can_drive(s, turned, stance.point) is None
+    return driving_rules.can_drive(s, turned, stance.point) is None
 
 
 def _drives_into_mines(s: State, f: Figure, point: Point) -> bool:
@@ -354,9 +352,9 @@ def bears(plan: Plan, f: Figure, number: int, e: Figure) -> bool:
     arm, way = f.arms[number], towards(f, number, e)
     if arm.mount in TURRET:
         off = abs(turn_between(turret_way(f), way)) - plan.style.driving.turret_leeway_degrees
-        return off <= 0 or (has_turret(f) and affords(f, vehicles.traverse_cost(f, off)))
+        return off <= 0 or (has_turret(f) and affords(f, driving_rules.traverse_cost(f, off)))
     off = abs(turn_between(f.facing, way)) - (leeway_in_hull(plan.style, arm.mount) or TURN)
-    return off <= 0 or affords(f, vehicles.turn_cost(plan.s, f, off))
+    return off <= 0 or affords(f, driving_rules.turn_cost(plan.s, f, off))
 
 
 def leeway_in_hull(style: Style, mount: str) -> int:
@@ -400,7 +398,7 @@ def _aim(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
     if target is None or not f.arms:
         return None
     ways = (choice for choice in (_swing(plan, f, target), _traverse(plan, f, target)) if choice is not None)
-    choice = next((choice for choice in ways if vehicles.can_do(s, choice) is None), None)
+    choice = next((choice for choice in ways if driving_rules.can_do(s, choice) is None), None)
     return None if choice is None else (choice, text("reason-aim"))
 
 
@@ -409,7 +407,7 @@ def _swing(plan: Plan, f: Figure, target: Figure) -> Choice | None:
     for number, arm in enumerate(f.arms):
         way, leeway = towards(f, number, target), leeway_in_hull(plan.style, arm.mount)
         off = abs(turn_between(f.facing, way))
-        if leeway and not arm.gone and off > leeway and affords(f, vehicles.turn_cost(plan.s, f, off)):
+        if leeway and not arm.gone and off > leeway and affords(f, driving_rules.turn_cost(plan.s, f, off)):
             return Choice("turn", number=way // 1000)
     return None
 
@@ -421,7 +419,7 @@ def _traverse(plan: Plan, f: Figure, target: Figure) -> Choice | None:
         return None
     way = towards(f, number, target)
     off = abs(turn_between(turret_way(f), way))
-    if not affords(f, vehicles.traverse_cost(f, off)):
+    if not affords(f, driving_rules.traverse_cost(f, off)):
         way = _part_way(f, way)
     if abs(turn_between(turret_way(f), way)) <= plan.style.driving.aim_tolerance_degrees:
         return None
@@ -441,7 +439,7 @@ def _aimed_at(plan: Plan, f: Figure, e: Figure) -> int:
 
 def _part_way(f: Figure, way: int) -> int:
     """As far towards a direction as the turret turns for nothing."""
-    room = max(0, vehicles.free_traverse(f) - f.traversed - TURN // 360)
+    room = max(0, driving_rules.free_traverse(f) - f.traversed - TURN // 360)
     swing = turn_between(turret_way(f), way)
     return (turret_way(f) + max(-room, min(room, swing))) % TURN
 

@@ -9,34 +9,37 @@ from bocage.ground.table import along, bearing, length
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import crews
-from bocage.systems.pzf.aiming import CEASE
-from bocage.systems.pzf.ballistics import body_aimed_at, view_of
-from bocage.systems.pzf.bodies import muzzle, place
-from bocage.systems.pzf.charts import Blast
-from bocage.systems.pzf.model import PS, Figure, State, on_table, other
-from bocage.systems.pzf.readiness import usable
-from bocage.systems.pzf.shooters import is_able, manner_of
-from bocage.systems.pzf.shots import past_shoulders
-from bocage.systems.pzf.sight import first_seen, visible_enemies
-from bocage.systems.pzf.tables import charts, weapon
+from bocage.systems.pzf.heavy import crews
+from bocage.systems.pzf.reference.datafiles import Blast
+from bocage.systems.pzf.reference.tables import charts, weapon
+from bocage.systems.pzf.shooting.aiming import CEASE
+from bocage.systems.pzf.shooting.detection import view_of
+from bocage.systems.pzf.shooting.readiness import usable
+from bocage.systems.pzf.shooting.shooters import is_able, manner_of
+from bocage.systems.pzf.shooting.to_hit import past_shoulders
+from bocage.systems.pzf.space.bodies import body_aimed_at, muzzle, place
+from bocage.systems.pzf.space.houses import stance
+from bocage.systems.pzf.space.sight import first_seen, visible_enemies
+from bocage.systems.pzf.state.model import PS, Figure, State, on_table, other
 from bocage.systems.pzf.tactics import march, throw
 from bocage.systems.pzf.tactics.chances import (
+    armament,
     astray,
     bursts,
     exposed,
     guard,
     hits,
+    is_measured,
+    judged,
+    of_weapon,
+    per_wound,
     scatter_chance,
     splash,
     strength,
     template_radius,
 )
 from bocage.systems.pzf.tactics.chances import wounds as wound_chance
-from bocage.systems.pzf.tactics.eye import is_measured, judged
 from bocage.systems.pzf.tactics.plan import Plan
-from bocage.systems.pzf.tactics.worth import armament, of_weapon, per_wound
-from bocage.systems.pzf.volumes import stance
 
 Answer = tuple[Choice, Text]
 

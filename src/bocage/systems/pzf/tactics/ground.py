@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 from bocage.ground.table import Piece, Table, bearing, contains, disc, length, nearest_point, spot, within
 from bocage.ground.table import covers as encloses
-from bocage.systems.pzf.bodies import Point
-from bocage.systems.pzf.driving import STOUT
-from bocage.systems.pzf.model import PS
-from bocage.systems.pzf.openings import both_sides, cut_of
-from bocage.systems.pzf.sheltering import is_area, is_cover
-from bocage.systems.pzf.tables import charts, tables
-from bocage.systems.pzf.tables import terrain as kind_of
-from bocage.systems.pzf.tactics.style import Routing
-from bocage.systems.pzf.terrain import is_difficult, is_laid_over, way_on_foot
+from bocage.systems.pzf.reference.tables import charts, tables
+from bocage.systems.pzf.reference.tables import terrain as kind_of
+from bocage.systems.pzf.scenarios.placing import quarter_of
+from bocage.systems.pzf.space.bodies import Point
+from bocage.systems.pzf.space.houses import both_sides, cut_of
+from bocage.systems.pzf.space.terrain import STOUT, is_area, is_cover, is_difficult, is_laid_over, way_on_foot
+from bocage.systems.pzf.state.model import PS
+from bocage.systems.pzf.tactics.style import Planning, Routing
 
 STEPS = ((1, 0, 1000), (-1, 0, 1000), (0, 1, 1000), (0, -1, 1000))
 """The cells beside a cell, and how far their middles are from its own, in thousandths of a cell."""
@@ -27,6 +28,8 @@ FAR = 10_000 * PS
 """Further than any way on a table."""
 
 Cells = tuple[int, int]
+Quarter = tuple[bool, bool]
+"""East or west, north or south."""
 
 
 def cell_of(point: Point, size: int) -> Cells:
@@ -289,3 +292,82 @@ def to_go_out(field: Field, point: Point, house: Piece) -> int:
 def heading(a: Point, b: Point) -> int:
     """The direction from one point to another."""
     return bearing(a, b) if a != b else 0
+
+
+class Errand(NamedTuple):
+    """A figure's way to its goal: what an inch of it is worth, how near is near enough, how far it is."""
+
+    field: Field
+    zeal: float
+    enough: int
+    far: int
+    caution: float
+    """How much of a risk counts: whoever is late has to take it."""
+    houses: tuple[Piece, ...]
+    """Where one has to be inside."""
+    objectives: tuple[Point, ...]
+    """On which one has to stand."""
+    around: Piece | None
+    """The house one is in without having to hold it."""
+    style: Planning
+
+    @property
+    def is_under_way(self) -> bool:
+        return self.far > self.enough
+
+    def gain(self, point: Point) -> float:
+        """What it is worth to be at a point instead."""
+        saved = (max(self.far, self.enough) - max(self.way(point), self.enough)) / PS
+        return self.zeal * (saved + self._arrival(point))
+
+    def _arrival(self, point: Point) -> float:
+        """What it is worth to be where one has to be, or before the door of it, in inches of the way."""
+        if self.is_there(point):
+            return self.style.house_bonus_inches
+        is_at_door = any(point in thresholds(house) for house in self.houses)
+        return self.style.door_bonus_inches if is_at_door else 0.0
+
+    def way(self, point: Point) -> int:
+        """How far it is from a point."""
+        return way_from(point, self.field, self.houses, self.around)
+
+    def is_there(self, point: Point) -> bool:
+        """Whether a man at a point is in a house or on an objective that is to be had."""
+        on_it = charts().objective.radius
+        return is_indoors(self.houses, point) or any(length(point, goal) <= on_it for goal in self.objectives)
+
+
+def way_from(point: Point, field: Field, houses: tuple[Piece, ...], around: Piece | None) -> int:
+    """How far it is from a point, out of the house first; to a house that has to be held only up to its doors."""
+    if is_indoors(houses, point):
+        return 0
+    if around is not None and is_indoors((around,), point):
+        return to_go_out(field, point, around)
+    return to_go(field, point)
+
+
+def forces(held: list[tuple[Point, int]], split: Point) -> Counter[Quarter]:
+    """How strong the enemy is in each quarter."""
+    found: Counter[Quarter] = Counter()
+    for point, strong in held:
+        quarter = quarter_of(point, split)
+        if quarter is not None:
+            found[quarter] += strong
+    return found
+
+
+def hardest_quarter(
+    held: list[tuple[Point, int]], split: Point, hulls: list[Point], inches_per_strength: int
+) -> Quarter | None:
+    """The quarter that is hardest to clear; a way of some inches counts as one point of strength.
+
+    Strength and the way to it both count, so that what has been begun is gone on with: a quarter in which the enemy has
+    been worn down, or to which our vehicles have come near, is not the hardest.
+    """
+    strength = forces(held, split)
+
+    def hardness(quarter: Quarter) -> float:
+        there = [p for p, _ in held if quarter_of(p, split) == quarter]
+        return strength[quarter] + sum(min(length(hull, p) for p in there) for hull in hulls) / inches_per_strength
+
+    return max(strength, key=hardness, default=None)

@@ -7,17 +7,16 @@ from collections.abc import Callable
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf.bodies import defence_of, melee_strength, movement_of, near
-from bocage.systems.pzf.fights import fight_of, side_of
-from bocage.systems.pzf.model import Figure, State, other
-from bocage.systems.pzf.readiness import usable
-from bocage.systems.pzf.shooters import is_able
-from bocage.systems.pzf.sight import can_see
-from bocage.systems.pzf.tables import charts, profile
-from bocage.systems.pzf.tactics.chances import wounds
-from bocage.systems.pzf.tactics.eye import judged
+from bocage.systems.pzf.combat.fights import fight_of, side_of
+from bocage.systems.pzf.reference.tables import charts, profile
+from bocage.systems.pzf.shooting.readiness import usable
+from bocage.systems.pzf.shooting.shooters import is_able
+from bocage.systems.pzf.space.bodies import defence_of, melee_strength, movement_of, near
+from bocage.systems.pzf.space.sight import can_see
+from bocage.systems.pzf.state.model import Figure, State, other
+from bocage.systems.pzf.tactics.chances import judged, promise, wounds
 from bocage.systems.pzf.tactics.melee import charge_value, odds
-from bocage.systems.pzf.tactics.plan import Plan, promise
+from bocage.systems.pzf.tactics.plan import Plan
 
 Answer = tuple[Choice, Text]
 

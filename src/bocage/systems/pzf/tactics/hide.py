@@ -6,17 +6,17 @@ from bocage.ground.table import length, turn_between
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf.activation import DONE
-from bocage.systems.pzf.bodies import Point, place
-from bocage.systems.pzf.concealment import dummies_left
-from bocage.systems.pzf.deployment import AUTO
-from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.sheltering import covers
-from bocage.systems.pzf.sight import sees_point
+from bocage.systems.pzf.movement.sheltering import covers
+from bocage.systems.pzf.movement.walking import DONE
+from bocage.systems.pzf.scenarios.placing import AUTO
+from bocage.systems.pzf.space.bodies import Point, place
+from bocage.systems.pzf.space.sight import sees_point
+from bocage.systems.pzf.space.terrain import table
+from bocage.systems.pzf.special.concealment import dummies_left
+from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.tactics import ground
 from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.setup import best_points
-from bocage.systems.pzf.terrain import table
 
 Answer = tuple[Choice, Text]
 

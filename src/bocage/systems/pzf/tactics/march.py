@@ -12,17 +12,20 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.agent import Brief
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf import strides
-from bocage.systems.pzf.activation import DONE
-from bocage.systems.pzf.bodies import Near, Point, movement_of, place
-from bocage.systems.pzf.command import acts_freely, is_grade, is_independent
-from bocage.systems.pzf.legs import can_cross_wire, look_ahead
-from bocage.systems.pzf.model import PS, Figure, State
-from bocage.systems.pzf.openings import door_name
-from bocage.systems.pzf.tables import charts, weapon
+from bocage.systems.pzf.morale.command import acts_freely, is_grade, is_independent
+from bocage.systems.pzf.movement import strides, walking
+from bocage.systems.pzf.movement.legs import can_cross_wire, look_ahead
+from bocage.systems.pzf.movement.walking import DONE, left, now
+from bocage.systems.pzf.reference.tables import charts, weapon
+from bocage.systems.pzf.space.bodies import Near, Point, movement_of, place
+from bocage.systems.pzf.space.houses import door_name
+from bocage.systems.pzf.space.terrain import table
+from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.tactics import melee
+from bocage.systems.pzf.tactics.chances import half_move, promise, worth
 from bocage.systems.pzf.tactics.ground import (
     Cells,
+    Errand,
     cell_of,
     heading,
     inside,
@@ -32,14 +35,11 @@ from bocage.systems.pzf.tactics.ground import (
     thresholds,
     ways_out,
 )
-from bocage.systems.pzf.tactics.plan import Errand, Plan, half_move, promise
+from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.post import Outlook, chance, danger, ghost, hopes, marks, threats
 from bocage.systems.pzf.tactics.serve import guide, hurries, places_at_weapon, serves
 from bocage.systems.pzf.tactics.style import Routing
 from bocage.systems.pzf.tactics.throw import best_throw
-from bocage.systems.pzf.tactics.worth import worth
-from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.walking import left, now
 
 Answer = tuple[Choice, Text]
 
@@ -272,7 +272,7 @@ def _in_reach(plan: Plan, f: Figure, ranked: list[Spot], reach: int) -> Iterator
     for point, cost in too_far:
         part = along(place(f), heading(place(f), point), length(place(f), point) * reach // cost)
         leg = look_ahead(s, f, part)
-        if not isinstance(leg, Violation) and leg.cost <= reach and length(place(f), part) >= strides.LEAST:
+        if not isinstance(leg, Violation) and leg.cost <= reach and length(place(f), part) >= walking.LEAST:
             yield part, leg.cost, bool(leg.crossings)
 
 
@@ -368,7 +368,7 @@ def _is_free(point: Point, task: Task) -> bool:
 def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:
     """Places worth a look: all round, and where cover is."""
     s, style, routing = plan.s, plan.style.marching, plan.style.routing
-    if reach < strides.LEAST:
+    if reach < walking.LEAST:
         return
     foe = (
         place(task.foes.threats[0].foe)

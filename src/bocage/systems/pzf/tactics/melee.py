@@ -9,14 +9,13 @@ from itertools import pairwise, product
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf.assault import needed
-from bocage.systems.pzf.bodies import defence_of, melee_strength
-from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.tables import charts, profile
-from bocage.systems.pzf.tactics.chances import wounds
-from bocage.systems.pzf.tactics.plan import Plan, fighters, promise
-from bocage.systems.pzf.tactics.worth import per_wound
-from bocage.systems.pzf.zones import opponents
+from bocage.systems.pzf.movement.zones import opponents
+from bocage.systems.pzf.reference.tables import charts, profile
+from bocage.systems.pzf.space.bodies import defence_of, melee_strength
+from bocage.systems.pzf.state.model import Figure, State
+from bocage.systems.pzf.tactics.chances import per_wound, promise, wounds
+from bocage.systems.pzf.tactics.plan import Plan, fighters
+from bocage.systems.pzf.vehicles.assault import needed
 
 Answer = tuple[Choice, Text]
 

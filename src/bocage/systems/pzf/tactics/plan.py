@@ -2,94 +2,43 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
-from functools import cached_property, lru_cache
+from functools import cached_property
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from bocage.ground.table import Piece, along, bearing, length
 from bocage.mechanics.deciding import pick_near_best
-from bocage.systems.pzf.advancing import NATION
-from bocage.systems.pzf.bodies import Point, place
-from bocage.systems.pzf.bravery import is_counted, models_of
-from bocage.systems.pzf.command import is_grade
-from bocage.systems.pzf.crews import crews_of, manned_guns
-from bocage.systems.pzf.model import PS, Figure, Kind, State, on_table, other
-from bocage.systems.pzf.options import Options
-from bocage.systems.pzf.scenarios import Win
-from bocage.systems.pzf.sight import past_terrain, seen_among
-from bocage.systems.pzf.tables import charts, vehicle, weapon
-from bocage.systems.pzf.tactics.chances import exposed, wounds
-from bocage.systems.pzf.tactics.eye import judged, roughly, shares
+from bocage.systems.pzf.heavy.crews import crews_of, manned_guns
+from bocage.systems.pzf.morale.bravery import is_counted, models_of
+from bocage.systems.pzf.morale.command import is_grade
+from bocage.systems.pzf.movement.sturmtruppen import NATION
+from bocage.systems.pzf.scenarios.placing import quarter_of
+from bocage.systems.pzf.scenarios.scenario import Win
+from bocage.systems.pzf.space.bodies import Point, place
+from bocage.systems.pzf.space.houses import stance
+from bocage.systems.pzf.space.terrain import table
+from bocage.systems.pzf.state.model import PS, Figure, Kind, State, on_table, other
+from bocage.systems.pzf.tactics.chances import armament, promise
 from bocage.systems.pzf.tactics.ground import (
     Cells,
+    Errand,
     Field,
+    Quarter,
     cell_of,
     entrances,
+    forces,
+    hardest_quarter,
     house_at,
-    is_indoors,
-    thresholds,
-    to_go,
-    to_go_out,
     track,
     way,
+    way_from,
 )
-from bocage.systems.pzf.tactics.style import Planning, Style
-from bocage.systems.pzf.tactics.worth import armament
-from bocage.systems.pzf.terrain import table
-from bocage.systems.pzf.victory import quarter_of
-from bocage.systems.pzf.volumes import stance
+from bocage.systems.pzf.tactics.style import Style
 
 T = TypeVar("T")
-
-Quarter = tuple[bool, bool]
-"""East or west, north or south."""
-
-
-class Errand(NamedTuple):
-    """A figure's way to its goal: what an inch of it is worth, how near is near enough, how far it is."""
-
-    field: Field
-    zeal: float
-    enough: int
-    far: int
-    caution: float
-    """How much of a risk counts: whoever is late has to take it."""
-    houses: tuple[Piece, ...]
-    """Where one has to be inside."""
-    objectives: tuple[Point, ...]
-    """On which one has to stand."""
-    around: Piece | None
-    """The house one is in without having to hold it."""
-    style: Planning
-
-    @property
-    def is_under_way(self) -> bool:
-        return self.far > self.enough
-
-    def gain(self, point: Point) -> float:
-        """What it is worth to be at a point instead."""
-        saved = (max(self.far, self.enough) - max(self.way(point), self.enough)) / PS
-        return self.zeal * (saved + self._arrival(point))
-
-    def _arrival(self, point: Point) -> float:
-        """What it is worth to be where one has to be, or before the door of it, in inches of the way."""
-        if self.is_there(point):
-            return self.style.house_bonus_inches
-        is_at_door = any(point in thresholds(house) for house in self.houses)
-        return self.style.door_bonus_inches if is_at_door else 0.0
-
-    def way(self, point: Point) -> int:
-        """How far it is from a point."""
-        return way_from(point, self.field, self.houses, self.around)
-
-    def is_there(self, point: Point) -> bool:
-        """Whether a man at a point is in a house or on an objective that is to be had."""
-        on_it = charts().objective.radius
-        return is_indoors(self.houses, point) or any(length(point, goal) <= on_it for goal in self.objectives)
 
 
 class Plan:
@@ -517,97 +466,7 @@ def fighters(s: State, side: int) -> list[Figure]:
     return [f for f in on_table(s, side) if not f.wreck and f.kind != "mount"]
 
 
-def way_from(point: Point, field: Field, houses: tuple[Piece, ...], around: Piece | None) -> int:
-    """How far it is from a point, out of the house first; to a house that has to be held only up to its doors."""
-    if is_indoors(houses, point):
-        return 0
-    if around is not None and is_indoors((around,), point):
-        return to_go_out(field, point, around)
-    return to_go(field, point)
-
-
-def forces(held: list[tuple[Point, int]], split: Point) -> Counter[Quarter]:
-    """How strong the enemy is in each quarter."""
-    found: Counter[Quarter] = Counter()
-    for point, strong in held:
-        quarter = quarter_of(point, split)
-        if quarter is not None:
-            found[quarter] += strong
-    return found
-
-
-def hardest_quarter(
-    held: list[tuple[Point, int]], split: Point, hulls: list[Point], inches_per_strength: int
-) -> Quarter | None:
-    """The quarter that is hardest to clear; a way of some inches counts as one point of strength.
-
-    Strength and the way to it both count, so that what has been begun is gone on with: a quarter in which the enemy has
-    been worn down, or to which our vehicles have come near, is not the hardest.
-    """
-    strength = forces(held, split)
-
-    def hardness(quarter: Quarter) -> float:
-        there = [p for p, _ in held if quarter_of(p, split) == quarter]
-        return strength[quarter] + sum(min(length(hull, p) for p in there) for hull in hulls) / inches_per_strength
-
-    return max(strength, key=hardness, default=None)
-
-
 def fallen(s: State, side: int) -> float:
     """Which part of the army it began with a side has lost, as far as one knows."""
     lost = (f for f in s.figures.values() if f.side == side and is_counted(f) and (f.where == "lost" or f.wreck))
     return sum(models_of(f) for f in lost) / max(1, s.start_count[side])
-
-
-def promise(plan: Plan, f: Figure, foes: Iterable[Figure], arms: tuple[str, ...] | None = None) -> float:
-    """About what a figure can expect of its fire, with some of its weapons or all that are ready, past cover."""
-    s, arms = plan.s, ready_arms(f) if arms is None else arms
-    likely = [(outlook(plan, f, e, arms), e.id, e) for e in foes]
-    likely.sort(key=lambda one: (-one[0], one[1]))
-    promised = {e.id: value for value, _, e in likely if value >= plan.style.planning.no_fire}
-    best = 0.0
-    for e in seen_among(s, f, (s.figures[id] for id in promised)):
-        if promised[e.id] <= best:
-            break
-        best = max(best, promised[e.id] * exposed(s, e, past_terrain(s, f, e)))
-    return best
-
-
-def ready_arms(f: Figure, spent: int = 0) -> tuple[str, ...]:
-    """The weapons that a figure which has moved so much can fire."""
-    ready = [arm.weapon for arm in f.arms if not (arm.gone or arm.jammed or arm.unloaded)]
-    return tuple([id for id in ready if not is_hampered(id, spent)] if spent and f.kind == "man" else ready)
-
-
-def outlook(plan: Plan, f: Figure, e: Figure, arms: tuple[str, ...]) -> float:
-    """Expected wounds on an enemy by the best of some weapons of a figure, in the open."""
-    far = roughly(judged(plan.s, f, e), plan.style)
-    return _most(plan.s.setting.options, plan.style, arms, far, e.kind, e.type if e.kind == "vehicle" else "")
-
-
-@lru_cache(maxsize=65_536)
-def _most(options: Options, style: Style, arms: tuple[str, ...], far: int, kind: Kind, hull: str) -> float:
-    return max((expected(options, style, id, far, kind, hull) for id in arms), default=0.0)
-
-
-def is_hampered(id: str, spent: int) -> bool:
-    """Whether a man who has moved so much does not fire such a weapon."""
-    penalty = weapon(id).move_penalty
-    return penalty == "total" or (penalty == "half" and spent > half_move())
-
-
-def half_move() -> int:
-    """Half the Movement of a man: the price of lying down or getting up, and what some weapons allow before a shot."""
-    return charts().movement.foot // 2
-
-
-def expected(options: Options, style: Style, id: str, far: int, kind: Kind, hull: str) -> float:
-    """Expected wounds by a weapon on a target of that kind, a vehicle by its type, at a distance as it seems."""
-    row, judging = weapon(id), style.judging
-    if id == "grenade" or row.estimation or not row.range:
-        return 0.0
-    near, middle, long = shares(options, far, row.range, style)
-    skill = near * judging.short_range_hit + middle * judging.medium_range_hit + long * judging.long_range_hit
-    against = vehicle(hull).d[1] if hull else charts().gun_target.defence if kind == "gun" else judging.defence_of_men
-    force = row.strength + (row.against_vehicles if hull else 0)
-    return skill * wounds(force, against) * min(row.rate, judging.shots_counted)

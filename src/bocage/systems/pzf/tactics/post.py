@@ -7,14 +7,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from bocage.systems.pzf.bodies import Point
-from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.sight import sees
-from bocage.systems.pzf.tables import charts, tables
-from bocage.systems.pzf.tactics.chances import passes
-from bocage.systems.pzf.tactics.eye import judged
-from bocage.systems.pzf.tactics.plan import Plan, outlook, ready_arms
-from bocage.systems.pzf.tactics.worth import per_wound
+from bocage.systems.pzf.reference.tables import charts, tables
+from bocage.systems.pzf.space.bodies import Point
+from bocage.systems.pzf.space.sight import sees
+from bocage.systems.pzf.state.model import Figure, State
+from bocage.systems.pzf.tactics.chances import judged, outlook, passes, per_wound, ready_arms
+from bocage.systems.pzf.tactics.plan import Plan
 
 
 class Threat(NamedTuple):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bocage.ground.table import TURN, along, bearing, length
-from bocage.systems.pzf.bodies import Point, place, radius_of, touching
-from bocage.systems.pzf.command import is_grade
-from bocage.systems.pzf.damage import has_room
-from bocage.systems.pzf.model import Figure
-from bocage.systems.pzf.tables import charts
+from bocage.systems.pzf.morale.command import is_grade
+from bocage.systems.pzf.reference.tables import charts
+from bocage.systems.pzf.space.bodies import Point, place, radius_of, touching
+from bocage.systems.pzf.space.terrain import table
+from bocage.systems.pzf.space.ways import has_room
+from bocage.systems.pzf.state.model import Figure
 from bocage.systems.pzf.tactics.plan import Plan
-from bocage.systems.pzf.terrain import table
 
 
 def weapons_of_group(plan: Plan, f: Figure) -> list[tuple[Figure, int]]:

@@ -8,16 +8,26 @@ from bocage.ground.table import length, spot, within
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf.bodies import Point, place
-from bocage.systems.pzf.deployment import AUTO, DONE, SECOND
-from bocage.systems.pzf.driving import areas_at
-from bocage.systems.pzf.model import PS, Figure, State, on_table
-from bocage.systems.pzf.placing import is_before_muzzle, keeps_away, lead_of, members, open_zones, scenario, side_of
+from bocage.systems.pzf.scenarios.placing import (
+    AUTO,
+    DONE,
+    SECOND,
+    is_before_muzzle,
+    keeps_away,
+    lead_of,
+    members,
+    open_zones,
+    scenario,
+    side_of,
+)
+from bocage.systems.pzf.space.bodies import Point, place
+from bocage.systems.pzf.space.terrain import table
+from bocage.systems.pzf.state.model import PS, Figure, State, on_table
+from bocage.systems.pzf.tactics.chances import of_weapon
 from bocage.systems.pzf.tactics.ground import covers, shelters
 from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.serve import is_of_crew, places_at_weapon
-from bocage.systems.pzf.tactics.worth import of_weapon
-from bocage.systems.pzf.terrain import table
+from bocage.systems.pzf.vehicles.ground import areas_at
 
 Answer = tuple[Choice, Text]
 

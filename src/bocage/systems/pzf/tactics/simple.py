@@ -9,17 +9,17 @@ from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
 from bocage.mechanics.deciding import doing_nothing
-from bocage.systems.pzf import vehicles
-from bocage.systems.pzf.activation import DONE
-from bocage.systems.pzf.aiming import CEASE
-from bocage.systems.pzf.bodies import place
-from bocage.systems.pzf.command import acts_freely
-from bocage.systems.pzf.model import Figure, State
-from bocage.systems.pzf.strides import LEAST, can_end
+from bocage.systems.pzf.morale.command import acts_freely
+from bocage.systems.pzf.movement.strides import can_end
+from bocage.systems.pzf.movement.walking import DONE, LEAST, left, now
+from bocage.systems.pzf.shooting.aiming import CEASE
+from bocage.systems.pzf.space.bodies import place
+from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.tactics import drive, fire, throw
-from bocage.systems.pzf.tactics.plan import Plan, promise
+from bocage.systems.pzf.tactics.chances import promise
+from bocage.systems.pzf.tactics.plan import Plan
 from bocage.systems.pzf.tactics.style import usual
-from bocage.systems.pzf.walking import left, now
+from bocage.systems.pzf.vehicles import driving
 
 Answer = tuple[Choice, Text]
 
@@ -86,8 +86,8 @@ def _walk(plan: Plan, f: Figure, goal: tuple[int, int]) -> Choice | None:
 
 def _drive(s: State, f: Figure, goal: tuple[int, int]) -> Choice | None:
     turn = Choice("turn", number=bearing(place(f), goal) // 1000)
-    if not f.turned and vehicles.can_do(s, turn) is None:
+    if not f.turned and driving.can_do(s, turn) is None:
         return turn
     far = min(left(s, f), length(place(f), goal))
     ahead = Choice("to", point=along(place(f), f.facing, max(far, LEAST)))
-    return ahead if vehicles.can_do(s, ahead) is None else None
+    return ahead if driving.can_do(s, ahead) is None else None

@@ -6,27 +6,27 @@ from bocage.ground.table import bearing, length, turn_between
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf.aiming import CEASE
-from bocage.systems.pzf.bodies import place
-from bocage.systems.pzf.estimation import BY_EYE, least_range
-from bocage.systems.pzf.grenades import grenade_of, has_thrown
-from bocage.systems.pzf.model import Figure, State, on_table, other
-from bocage.systems.pzf.shooters import manner_of
-from bocage.systems.pzf.sight import seen_among, sees, visible_enemies
-from bocage.systems.pzf.tables import charts, weapon
+from bocage.systems.pzf.reference.tables import charts, weapon
+from bocage.systems.pzf.shooting.aiming import CEASE
+from bocage.systems.pzf.shooting.laying import BY_EYE, least_range
+from bocage.systems.pzf.shooting.shooters import grenade_of, has_thrown, manner_of
+from bocage.systems.pzf.space.bodies import place
+from bocage.systems.pzf.space.sight import seen_among, sees, visible_enemies
+from bocage.systems.pzf.state.model import Figure, State, on_table, other
 from bocage.systems.pzf.tactics.chances import (
     astray,
     defence,
     exposed,
     hits,
+    judged,
+    per_wound,
+    promise,
     scatter_chance,
     splash,
     template_radius,
     wounds,
 )
-from bocage.systems.pzf.tactics.eye import judged
-from bocage.systems.pzf.tactics.plan import Plan, promise
-from bocage.systems.pzf.tactics.worth import per_wound
+from bocage.systems.pzf.tactics.plan import Plan
 
 Answer = tuple[Choice, Text]
 

@@ -1,0 +1,54 @@
+"""Might and Fate (PZF-20.13a, 20.14a): points that turn a die just rolled, and dice against a wound."""
+
+from __future__ import annotations
+
+from bocage.kernel.choice import PASS, Choice
+from bocage.kernel.contract.procedure import Procedure, ask, reaches, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.rules import rule
+from bocage.kernel.text import Text, text
+from bocage.systems.pzf.reference.tables import charts
+from bocage.systems.pzf.state.model import Figure, State
+from bocage.systems.pzf.state.names import name_of
+
+
+@rule("PZF-20.13a", off=False)
+def can_mend(f: Figure, short: int, room: int) -> bool:
+    """Whether a hero's Might can turn a die by so much, within the faces of the die."""
+    return 0 < short <= f.might and short <= room
+
+
+def mend(s: State, f: Figure, points: int, purpose: str, goal: Text) -> Procedure[bool]:
+    """Ask a hero whether he spends so many points on the die just rolled, which then comes to a goal."""
+    prompt = text("prompt-might", who=name_of(s, f.id), points=points, roll=text(f"roll-{purpose}"), goal=goal)
+    choice = yield from ask(
+        f.side,
+        prompt,
+        Choices(lambda k: (Choice("might", f.id, number=points), PASS), default=lambda k: PASS),
+        rule="PZF-20.13a",
+        pieces=(f.id,),
+    )
+    if choice == PASS:
+        return False
+    f.might -= points
+    yield tell("told-might", who=name_of(s, f.id), points=points, rule="PZF-20.13a", pieces=(f.id,))
+    return True
+
+
+@rule("PZF-20.14a", "PZF-B8a")
+def spend_fate(s: State, id: int) -> Procedure[None]:
+    """After a wound a hero may spend Fate, point by point; each 4+ gives one PV back."""
+    f = s.figures[id]
+    row = charts().fate
+    options = (Choice("fate", id), PASS)
+    while f.fate and f.pv < f.started_pv:
+        prompt = text("prompt-fate", who=name_of(s, id), left=f.fate)
+        choice = yield from ask(
+            f.side, prompt, Choices(lambda k: options, default=lambda k: options[0]), rule="PZF-20.14a", pieces=(f.id,)
+        )
+        if choice == PASS:
+            return
+        f.fate -= 1
+        if (yield from reaches(row.success, "fate", "PZF-20.14a", seat=f.side)):
+            f.pv += row.restores
+            yield tell("told-fate", who=name_of(s, id), rule="PZF-20.14a", pieces=(id,))

@@ -1,0 +1,83 @@
+"""What is timed: the size of the game that is played, who sees whom on a full table, and who may fire at whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from bocage.systems.pzf.setup.situation import situation
+from bocage.systems.pzf.shooting.aiming import targets
+from bocage.systems.pzf.space.sight import visible_enemies
+from bocage.systems.pzf.state.model import PS, Burst, State, on_table
+
+SIXTY = "1150"
+"""The points for which the two armies count sixty figures, vehicles and guns among them."""
+LINES = ("hedge", "wall_low", "fence", "barricade", "wall_high")
+AREAS = ("wood", "building_stone", "scrub", "crops", "rocks")
+
+
+def full_table(seed: int = 1) -> State:
+    """Sixty men and forty pieces of terrain on a standard table."""
+    rng = Random(seed)
+    terrain: list[dict[str, Any]] = []
+    for number in range(40):
+        x, y = rng.randrange(2, 60), rng.randrange(2, 38)
+        if number % 2:
+            ends = [[x, y], [x + rng.randrange(1, 8), y + rng.randrange(1, 8)]]
+            terrain.append({"kind": LINES[number // 2 % 5], "line": ends})
+        else:
+            kind = AREAS[number // 2 % 5]
+            windows = [[x + 3, y], [x + 3, y + 5]] if kind == "building_stone" else []
+            terrain.append({"kind": kind, "rect": [x, y, x + 6, y + 5], "windows": windows})
+    types = ("us_private", "ger_grenadier")
+    men = [
+        {"type": types[i % 2], "weapons": ["rifle"], "at": [rng.randrange(1, 72), rng.randrange(1, 48)]}
+        for i in range(60)
+    ]
+    return situation({"size": [72, 48], "terrain": terrain, "figures": men}, {}, "works")[1]
+
+
+def sight() -> Callable[[], int]:
+    """A man moves, then everybody looks for all his enemies."""
+    state = full_table()
+    rng = Random(2)
+    men = on_table(state)
+
+    def look() -> int:
+        man = men[rng.randrange(len(men))]
+        man.x, man.y = rng.randrange(1, 72) * PS, rng.randrange(1, 48) * PS
+        for viewer in men:
+            visible_enemies(state, viewer)
+        return len(men) * len(men) // 2
+
+    return look
+
+
+def first_sight() -> Callable[[], int]:
+    """As `sight`, where nobody has looked at anything before."""
+    state = full_table()
+    men = on_table(state)
+
+    def look() -> int:
+        state.setting.looks.clear()
+        for viewer in men:
+            visible_enemies(state, viewer)
+        return len(men) * len(men) // 2
+
+    return look
+
+
+def choices() -> Callable[[], int]:
+    """Everybody lists all he may fire at, where nobody has looked at anything before."""
+    state = full_table()
+    men = on_table(state)
+
+    def aim() -> int:
+        state.setting.looks.clear()
+        for man in men:
+            state.player, state.burst = man.side, Burst(man.id, 0, 1)
+            list(targets(state))
+        return len(men)
+
+    return aim

@@ -1,0 +1,151 @@
+"""What never changes during a game: the table as laid, the sides, the readings, the agreed variants (PZF-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from bocage.ground.table import Table
+from bocage.kernel.rules import rule
+from bocage.kernel.text import Text
+from bocage.mechanics.keeping import Kept
+
+if TYPE_CHECKING:
+    from bocage.systems.pzf.armies.builder import Draft
+    from bocage.systems.pzf.reference.options import Options
+    from bocage.systems.pzf.scenarios.scenario import Scenario, Win
+    from bocage.systems.pzf.state.joins import Joins
+
+LETTERS = ("A", "B")
+"""The sides of a scenario in which any army may play."""
+
+
+@dataclass(eq=False)
+class Answers:
+    """Answers about figures, and what they rest on: how each figure stood, and all else that was not figures."""
+
+    stands: dict[int, tuple[Any, ...]] = field(default_factory=dict)
+    rest: bytes = b""
+    kept: Kept[Any] = field(default_factory=Kept)
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """A scenario or situation, ready to be played. `sides` are the ids of its sides, in the order of the scenario."""
+
+    id: str
+    sides: tuple[str, ...]
+    nations: tuple[str, ...]
+    table: Table
+    options: Options
+    joins: Joins
+    """The calls between chapters that go round in a circle: `wiring.JOINS`."""
+    turns: int = 0
+    """The last turn; 0 is no limit."""
+    first_initiative: int | None = None
+    """Who has the initiative of the first turn by order of the scenario (PZF-B4c)."""
+    exits: tuple[str, str] = ("", "")
+    """The edge by which each side may leave the table, if its scenario gives it one (PZF-B5o)."""
+    entries: tuple[str, str] = ("", "")
+    """The edge by which each side's reserves come on, if its scenario says so (PZF-10.1a)."""
+    wins: tuple[Win, ...] = ()
+    """The ways to win; without any the game goes on (PZF-B10d)."""
+    at_limit: str = ""
+    """Who wins when the last turn is over: a side, or the one with the larger share left (PZF-17.0c)."""
+    scenario: Scenario | None = None
+    """The scenario as data; a situation has none."""
+    armies: tuple[Draft, ...] = ()
+    """The lists the players chose, by side; none where the scenario has forces of its own."""
+    units: tuple[str, ...] = ()
+    """The units of both armies as their lists know them, in the order of their numbers, which begin at 1."""
+    players: int = 1
+    """How many players each side has (PZF-B2a)."""
+    strips: int = 1
+    """How many stretches of beach lie side by side (PZF-18.1m)."""
+    never_rout: tuple[int, ...] = ()
+    """Sides whose army never breaks (PZF-18.1e)."""
+    laid: dict[tuple[object, ...], Table] = field(default_factory=dict)
+    """Tables as play has changed them, by what was changed: filled by `terrain`."""
+    looks: dict[object, dict[object, object]] = field(default_factory=dict)
+    """What terrain leaves to be seen between two stances, by table: filled by `sight`."""
+    kept: Answers = field(default_factory=Answers)
+    """What was answered about figures: filled by `Standing`."""
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The side of each player."""
+        return tuple(side for side in range(len(self.sides)) for _ in range(self.players))
+
+    def seat_of(self, side: str) -> int:
+        """The number of a side."""
+        return self.sides.index(side)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the sides are called, by number."""
+        return names_of(self.sides, self.nations)
+
+    def name(self, side: int) -> Text:
+        """What a side is called."""
+        return Text(f"side-{self.names[side]}")
+
+
+def names_of(sides: tuple[str, ...], nations: tuple[str, ...]) -> tuple[str, ...]:
+    """Sides that a scenario only letters go by their nations; two of the same keep their letters."""
+    if sides != LETTERS:
+        return sides
+    alike = len(set(nations)) < len(nations)
+    return tuple(f"{nation}-{side}" for nation, side in zip(nations, sides, strict=True)) if alike else nations
+
+
+Chosen = Mapping[str, bool | str]
+
+
+# --- hidden deployment --------------------------------------------------------------------------------------------
+def deploys_hidden(setting: Setting, side: int) -> bool:
+    """Whether a side puts down markers instead of figures."""
+    if setting.scenario is None:
+        return False
+    return hidden_by_scenario(setting, side) or is_agreed(setting, "hidden_deployment")
+
+
+@rule("PZF-17.3c", "PZF-17.4b", "PZF-18.3b", off=False)
+def hidden_by_scenario(setting: Setting, side: int) -> bool:
+    """The scenario has this side hidden, and the players have not dropped it."""
+    assert setting.scenario is not None
+    return setting.scenario.side[side].hidden and not is_dropped(setting, "hidden_deployment")
+
+
+# --- reserves -----------------------------------------------------------------------------------------------------
+@rule("PZF-17.3c", "PZF-17.6a", off=False)
+def keeps_half(setting: Setting, side: int) -> bool:
+    """The scenario has this side begin with half its units, and the players have not dropped it."""
+    assert setting.scenario is not None
+    return setting.scenario.side[side].reserve_half and not is_dropped(setting, "reserves")
+
+
+def may_keep(setting: Setting) -> bool:
+    """Whether each side may keep units in reserve if it likes."""
+    return is_agreed(setting, "reserves")
+
+
+# --- variants -----------------------------------------------------------------------------------------------------
+@rule("PZF-17.1d", "PZF-17.2c", off=False)
+def is_agreed(setting: Setting, what: str) -> bool:
+    """The players have agreed on it, where the scenario lists it among its variants."""
+    assert setting.scenario is not None
+    return getattr(setting.options, what) == "yes" and offers(setting.scenario, what)
+
+
+@rule("PZF-17.5c", off=True)
+def offers(data: Scenario, what: str) -> bool:
+    """Night, weather and demolition may be agreed on in every scenario, anything else only where it is listed."""
+    return what in data.variants
+
+
+@rule("PZF-17.3f", off=False)
+def is_dropped(setting: Setting, what: str) -> bool:
+    """The players do without it, where the scenario lets them."""
+    assert setting.scenario is not None
+    return getattr(setting.options, what) == "no" and f"no_{what}" in setting.scenario.variants

@@ -1,0 +1,13 @@
+"""Vehicles on the move, under fire and in combat.
+
+| rules | module |
+|---|---|
+| 9.2, 11.5, 12.5d, e the ground as a vehicle finds it | `ground` |
+| 9.1, 9.2 driving, turning, bogging | `driving` |
+| 9.1, 9.3 men carried; 17.0d those who begin aboard | `transport`; `embarking` |
+| 9.4 shooting from vehicles | `weapons` |
+| 9.5 shooting at vehicles | `fire` |
+| 9.6 assaults on vehicles | `assault` |
+| 9.7, 11.3 ramming | `ramming` |
+| 9.8 damage | `damage` |
+"""

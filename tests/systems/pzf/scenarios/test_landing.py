@@ -1,0 +1,202 @@
+"""Landing craft: when they come, where they ground, who goes ashore, and when they leave."""
+
+from __future__ import annotations
+
+import pytest
+from tests.systems.pzf.driver import run
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Barrier, Together
+from bocage.systems.pzf.scenarios import landing
+from bocage.systems.pzf.setup import musters
+from bocage.systems.pzf.shooting import aiming, readiness, shooters
+from bocage.systems.pzf.space import sight
+from bocage.systems.pzf.space.bodies import base, touching
+from bocage.systems.pzf.space.terrain import table
+from bocage.systems.pzf.state.model import State, on_table
+from bocage.systems.pzf.turn import activations
+
+US, GERMAN = 1, 0
+STRAIGHT = (1, 2, 3, 4)
+DOUBLE = (1, 1, 3, 4)
+
+
+def omaha(turn: int = 1, **options: bool | str) -> State:
+    """The beach at the start of a turn, nobody on the table."""
+    s = musters.start(musters.setting_of("omaha", options))
+    s.turn, s.player = turn, US
+    return s
+
+
+def craft(s: State, x: int, *dice: tuple[int, ...], kind: str = "lct") -> list[str]:
+    """A craft comes in at x thousandths of an inch."""
+    return run(landing.come_in(s), dice, [f"craft @{kind} ({x},48000)"])[1]
+
+
+def landed(s: State) -> list[int]:
+    return [f.id for f in on_table(s, US)]
+
+
+@pytest.mark.rule("PZF-18.1i")
+def test_a_craft_drifts_east_unless_two_dice_agree_and_grounds_off_the_shore() -> None:
+    s = omaha()
+    assert craft(s, 20_000, STRAIGHT) == ["told-craft-grounds"]
+    assert craft(s, 50_000, DOUBLE) == ["told-craft-grounds"]
+    assert [found.x for found in s.crafts] == [30_000, 50_000]
+    hull = table(s).pieces[-1]
+    assert (hull.kind, hull.shape.box) == ("craft", (47_500, 44_000, 52_500, 48_000))
+    assert [s.figures[id].type for id in s.crafts[0].figures] == ["us_m4"] * 3
+    assert not landed(s)
+
+
+@pytest.mark.rule("PZF-18.1i")
+def test_a_craft_comes_in_at_the_edge_of_the_sea() -> None:
+    s = omaha()
+    for point in ((20_000, 43_000), (1_000, 48_000), (71_000, 48_000)):
+        refused = landing.can_place(s, "lct", 0, Choice("craft", place="lct", point=point))
+        assert refused is not None
+        assert refused.why.id == "refuse-not-at-sea"
+    assert landing.can_place(s, "lct", 0, Choice("craft", place="lct", point=(2_500, 48_000))) is None
+    assert all(landing.can_place(s, "lct", 0, choice) is None for choice in landing.places(s, "lct", 0))
+
+
+@pytest.mark.rule("PZF-18.1h")
+@pytest.mark.parametrize(
+    ("turn", "dice", "kind"),
+    [(4, [], "lct"), (5, [], "lca"), (8, [], "lca"), (9, [], "lcm"), (13, [(3,)], "lca"), (14, [(6,)], "lci")],
+)
+def test_the_timetable(turn: int, dice: list[tuple[int, ...]], kind: str) -> None:
+    s = omaha(turn)
+    craft(s, 20_000, *dice, STRAIGHT, kind=kind)
+    assert s.crafts[0].kind == kind
+
+
+@pytest.mark.rule("PZF-18.1k")
+def test_no_craft_drifts_beyond_the_edge() -> None:
+    s = omaha()
+    craft(s, 65_000, (6, 5, 4, 3))
+    assert s.crafts[0].x == 69_500
+
+
+@pytest.mark.rule("PZF-18.1n")
+def test_a_craft_gives_way_to_another() -> None:
+    s = omaha()
+    craft(s, 20_000, DOUBLE)
+    craft(s, 21_000, DOUBLE)
+    first, second = s.crafts
+    assert abs(first.x - second.x) == 5_000
+
+
+@pytest.mark.rule("PZF-18.1j")
+def test_troops_go_ashore_in_the_turn_after_and_do_nothing_else() -> None:
+    s = omaha(5)
+    craft(s, 20_000, DOUBLE, kind="lca")
+    assert not list(landing.landings(s))
+    s.turn += 1
+    offered = [str(choice) for choice in landing.landings(s)]
+    first = s.crafts[0].figures[0]
+    assert offered == ["ashore =0", f"land #{first}", f"land #{first + 12}"]
+    assert not any(activations.why_not_act(s, choice) for choice in landing.landings(s))
+    run(landing.go_ashore(s, Choice("land", first)), choices=[f"land #{first} (20000,42000)"])
+    f = s.figures[first]
+    assert (f.where, f.acted, f.spent, f.facing) == ("table", True, 6000, 180_000)
+    assert shooters.is_hampered(f) is not None
+
+
+@pytest.mark.rule("PZF-18.1k", "PZF-18.1n")
+def test_as_many_men_land_as_find_room_by_the_bow_and_the_rest_wait() -> None:
+    s = omaha(13)
+    craft(s, 36_000, (6,), DOUBLE, kind="lci")
+    s.turn += 1
+    run(landing.go_ashore(s, Choice("ashore", number=0)))
+    ashore = landed(s)
+    assert 15 <= len(ashore) < 50
+    bow = landing.footprint(s, "lci", 36_000)
+    assert bow.box[1] == 44_000
+    for id in ashore:
+        west, south, east, north = base(s.figures[id]).box
+        assert north <= 44_000
+        assert south >= 41_000
+        assert east >= 31_500
+        assert west <= 40_500
+    assert s.crafts[0].figures
+    far = landing.can_land_at(s, s.crafts[0], s.figures[s.crafts[0].figures[0]], (36_000, 39_000))
+    assert far is not None
+    assert far.why.id == "refuse-far-from-bow"
+
+
+@pytest.mark.rule("PZF-18.1n")
+def test_vehicles_stand_side_by_side_at_the_bow() -> None:
+    s = omaha()
+    craft(s, 20_000, DOUBLE)
+    s.turn += 1
+    run(landing.go_ashore(s, Choice("ashore", number=0)))
+    tanks = [s.figures[id] for id in landed(s)]
+    assert len(tanks) == 3
+    assert not any(touching(a, b) and a.x == b.x for a in tanks for b in tanks if a is not b)
+    assert {base(tank).box[3] for tank in tanks} <= {43_999, 44_000}
+    assert {tank.facing for tank in tanks} == {180_000}
+
+
+@pytest.mark.rule("PZF-18.1o")
+def test_trucks_land_after_the_men_or_stay_behind() -> None:
+    s = omaha(9)
+    craft(s, 20_000, DOUBLE, kind="lcm")
+    s.turn += 1
+    kinds = [s.figures[id].kind for id in s.crafts[0].figures]
+    assert kinds.count("vehicle") == 2
+    while any(s.figures[id].kind == "man" for id in s.crafts[0].figures):
+        assert all(s.figures[id].kind == "man" for id in landing.next_ashore(s, s.crafts[0]))
+        s.crafts[0].figures.remove(landing.next_ashore(s, s.crafts[0])[0])
+    assert s.figures[landing.next_ashore(s, s.crafts[0])[0]].kind == "vehicle"
+    without = omaha(9, omaha_pioneers_keep_trucks=False)
+    craft(without, 20_000, DOUBLE, kind="lcm")
+    assert {without.figures[id].kind for id in without.crafts[0].figures} == {"man"}
+    assert not any(f.type == "us_gmc" for f in without.figures.values())
+
+
+@pytest.mark.rule("PZF-18.1k")
+def test_an_empty_craft_leaves_at_the_end_of_the_turn() -> None:
+    s = omaha()
+    craft(s, 20_000, DOUBLE)
+    s.turn += 1
+    assert run(landing.leave(s))[1] == []
+    run(landing.go_ashore(s, Choice("ashore", number=0)))
+    assert run(landing.leave(s))[1] == ["told-craft-leaves"]
+    assert not s.crafts
+    assert not any(piece.kind == "craft" for piece in table(s).pieces)
+
+
+@pytest.mark.rule("PZF-18.1k", "PZF-18.1n")
+def test_a_craft_covers_whoever_stands_behind_it_and_is_no_target() -> None:
+    s = omaha()
+    craft(s, 20_000, DOUBLE)
+    gunner = next(f for f in s.figures.values() if f.side == GERMAN and f.kind == "man")
+    gunner.where, gunner.x, gunner.y = "table", 20_000, 20_000
+    assert sight.can_see_element(s, gunner, table(s).pieces[-1].id)
+    assert table(s).pieces[-1].id not in set(aiming.scenery(s, gunner))
+
+
+def test_shells_are_chosen_before_a_tank_lands() -> None:
+    s = omaha()
+    craft(s, 20_000, DOUBLE)
+    s.turn += 1
+    tanks = [s.figures[id] for id in s.crafts[0].figures]
+    assert not any(arm.shell for tank in tanks for arm in tank.arms)
+    choosing = readiness.first_shells(s)
+    assert isinstance(next(choosing), Barrier)
+    request = next(choosing)
+    assert isinstance(request, Together)
+    assert list(request.asks) == [US]
+
+
+@pytest.mark.rule("PZF-18.1m")
+def test_every_stretch_of_a_longer_beach_has_its_craft() -> None:
+    s = omaha(omaha_strips="2")
+    assert table(s).size == (144_000, 48_000)
+    told = run(landing.come_in(s), [DOUBLE, DOUBLE], ["craft @lct (20000,48000)", "craft @lct (100000,48000)"])[1]
+    assert told == ["told-craft-grounds"] * 2
+    assert landing.can_place(s, "lct", 1, Choice("craft", place="lct", point=(20_000, 48_000))) is not None
+    one = omaha()
+    assert s.start_count == [2 * count for count in one.start_count]
+    assert len(s.setting.table.pieces) == 2 * len(one.setting.table.pieces)

@@ -1,0 +1,79 @@
+"""Everything a player can meet has a name in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from tests.systems.pzf.driver import at
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.text import LANGUAGES, Text, bundle, render
+from bocage.systems.pzf.armies import builder
+from bocage.systems.pzf.armies.lists import FILES, army_list
+from bocage.systems.pzf.reference.tables import charts, tables
+from bocage.systems.pzf.scenarios.scenario import scenario_data, scenario_ids
+from bocage.systems.pzf.setup import musters
+from bocage.systems.pzf.showing.describing import describe
+from bocage.systems.pzf.showing.scene import facts
+
+
+def message(kind: str, id: str) -> str:
+    return f"{kind}-{id.lower().replace('_', '-')}"
+
+
+def named() -> Iterator[str]:
+    data, numbers = tables(), charts()
+    for kind, ids in (
+        ("figure", [*data.profiles, *data.guns, *data.vehicles]),
+        ("weapon", [*data.weapons, *data.melee]),
+        ("gear", data.equipment),
+        ("special", data.specials),
+        ("terrain", data.terrain),
+        ("option", [option.key for option in data.switches.options]),
+        ("weather", numbers.weather),
+        ("mount", [name for name in numbers.arc.__struct_fields__ if name != "provenance"]),
+        ("period", [period.id for period in numbers.period]),
+        ("craft", [craft.id for id in scenario_ids() for craft in scenario_data(id).craft]),
+        ("place", [win.element for id in scenario_ids() for win in scenario_data(id).win if win.element]),
+    ):
+        yield from (message(kind, id) for id in ids)
+    yield from _of_the_lists()
+
+
+def _of_the_lists() -> Iterator[str]:
+    for nation in FILES:
+        yield message("nation", nation)
+        found = army_list(nation)
+        yield message("unit", found.adjust.id)
+        for kind, ids in (("unit", found.units), ("platoon", found.platoons), ("sample", found.samples)):
+            yield from (message(kind, id) for id in ids)
+        yield from (message("buy", option.id) for row in found.units.values() for option in row.options)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_a_name(language: str) -> None:
+    words = bundle(language, "bocage.systems.pzf")
+    assert not [id for id in named() if not words.has_message(id)]
+
+
+def test_sides_that_are_only_lettered_go_by_their_nations() -> None:
+    other = musters.setting_of("encounter", {"army_a": "germany", "army_b": "us_500"})
+    same = musters.setting_of("encounter", {"army_a": "random germany 7", "army_b": "germany"})
+    assert [other.name(seat).id for seat in (0, 1)] == ["side-germany", "side-usa"]
+    assert [render(same.name(seat), "fr", "bocage.systems.pzf") for seat in (0, 1)] == ["Allemands A", "Allemands B"]
+    written = builder.write(builder.read("us_500", 500, "F"))
+    assert musters.side_names("encounter", {"army_a": "random germany 7", "army_b": written}) == ("germany", "usa")
+    assert musters.side_names("farm", {}) == musters.setting_of("farm", {}).sides
+
+
+def test_the_machine_guns_of_a_vehicle_go_by_where_they_are_mounted() -> None:
+    s, ids = at(figures=[{"name": "tank", "type": "us_m4", "at": [10, 10]}])
+    f = s.figures[ids["tank"]]
+    called = [describe(s, Choice("arm", f.id, number=arm)).args["weapon"] for arm in range(len(f.arms))]
+    assert [fact.args["weapon"] for fact in facts(s, f) if fact.id == "fact-arm"] == called
+    assert [render(name, "en", "bocage.systems.pzf") for name in called if isinstance(name, Text)] == [
+        "Medium vehicle gun",
+        "Vehicle machine gun (coaxial)",
+        "Vehicle machine gun (hull front)",
+    ]
