@@ -225,6 +225,7 @@ def armed_at(s: State, f: Figure) -> Iterator[Choice]:
                 yield Choice("disarm", charge.id)
 
 
+@rule("PZF-12.10a")
 def disarm(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """A long action: on 4+ the charge is gone, on a 1 it goes off in his face."""
     actions.take_action(s, f, long=True)

@@ -22,35 +22,38 @@ Kind = Literal["move", "shoot", "combat"]
 
 # --- declaring (B9a) ----------------------------------------------------------------------------------------------
 def declaring(kind: Kind, after: str, remarks: Callable[[State, int], Iterator[Text]] | None = None) -> Step:
-    """One declaration of a heroic action: sides in turn, until both have passed in succession.
+    """The step in which heroic actions of a kind are declared; `after` is the step that follows it.
 
-    `remarks` say to a seat what it would be good for.
+    `remarks` say to a seat what a declaration would be good for.
     """
+    return lambda s: declare_in_turn(s, kind, after, remarks)
 
-    @rule("PZF-B9a", off=lambda s: _close_declaring(s, after))
-    def declare(s: State) -> Procedure[None]:
-        seat = s.initiative if s.part == 0 else other(s.initiative)
-        choice = yield from ask(
-            seat,
-            text(f"prompt-heroic-{kind}"),
-            Choices(
-                lambda k: declarations(k, seat, kind),
-                default=lambda k: PASS,
-                remarks=lambda k: (*answers(k, seat), *(remarks(k, seat) if remarks else ())),
-            ),
-            rule="PZF-B9a",
-            skip=PASS,
-        )
-        s.part = 1 - s.part
-        if choice == PASS:
-            s.passed += 1
-        else:
-            s.passed = 0
-            yield from _declare(s, choice, kind)
-        if s.passed == 2:
-            _close_declaring(s, after)
 
-    return declare
+@rule("PZF-B9a", off=lambda s, kind, after, remarks: _close_declaring(s, after))
+def declare_in_turn(
+    s: State, kind: Kind, after: str, remarks: Callable[[State, int], Iterator[Text]] | None
+) -> Procedure[None]:
+    """One seat declares or passes: sides in turn, until both have passed in succession."""
+    seat = s.initiative if s.part == 0 else other(s.initiative)
+    choice = yield from ask(
+        seat,
+        text(f"prompt-heroic-{kind}"),
+        Choices(
+            lambda k: declarations(k, seat, kind),
+            default=lambda k: PASS,
+            remarks=lambda k: (*answers(k, seat), *(remarks(k, seat) if remarks else ())),
+        ),
+        rule="PZF-B9a",
+        skip=PASS,
+    )
+    s.part = 1 - s.part
+    if choice == PASS:
+        s.passed += 1
+    else:
+        s.passed = 0
+        yield from _declare(s, choice, kind)
+    if s.passed == 2:
+        _close_declaring(s, after)
 
 
 def answers(s: State, seat: int) -> Iterator[Text]:
