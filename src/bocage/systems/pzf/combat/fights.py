@@ -24,17 +24,15 @@ Graph = dict[int, list[int]]
 
 
 # --- contact ------------------------------------------------------------------------------------------------------
-def opponents(s: State, f: Figure) -> Iterator[Figure]:
-    """The enemies a figure is in contact with, over a barrier if need be."""
+def _opponents_and_vehicles(s: State, f: Figure) -> Iterator[Figure]:
     yield from zones.opponents(s, f)
-    if vehicles_fight():
-        yield from (v for v in on_table(s, other(f.side)) if v.kind == "vehicle" and touching(f, v))
+    yield from (v for v in on_table(s, other(f.side)) if v.kind == "vehicle" and touching(f, v))
 
 
-@rule("PZF-9.6j", off=True)
-def vehicles_fight() -> bool:
-    """Vehicles have no Attacks: they do not strike back."""
-    return False
+@rule("PZF-9.6j", off=_opponents_and_vehicles)
+def opponents(s: State, f: Figure) -> Iterator[Figure]:
+    """The enemies a figure is in contact with, over a barrier if need be; vehicles have no Attacks and do not fight."""
+    yield from zones.opponents(s, f)
 
 
 def passengers(s: State, vehicle: int) -> list[Figure]:

@@ -14,7 +14,7 @@ from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, ask, tell
 from bocage.kernel.contract.question import Choices
-from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.rules import Violation, refuse, rule, unchanged
 from bocage.kernel.text import text
 from bocage.systems.pzf.movement import falls, legs
 from bocage.systems.pzf.movement.walking import push, put
@@ -95,8 +95,20 @@ def step_back(s: State, id: int, foes: Sequence[int]) -> Procedure[bool]:
     return gone
 
 
+def _pushed_away(s: State, f: Figure, enemies: list[Figure]) -> Procedure[bool]:
+    """How it would be if a trapped loser were pushed back over what bars his way."""
+    there_is_a_way = yield from unchanged(step_away)(s, f, enemies)
+    if not there_is_a_way:
+        put(s, f, end_of(s, f, away_from(f, nearest_foe(f, enemies))))
+    return there_is_a_way
+
+
+@rule("PZF-B7g", "PZF-B7n", off=_pushed_away)
 def step_away(s: State, f: Figure, enemies: list[Figure]) -> Procedure[bool]:
-    """Straight away from the nearest, or aside; says whether there was a way."""
+    """Straight away from the nearest, or aside; says whether there was a way.
+
+    Without one a figure does not move: it stays in contact, and who touches it stays engaged with it.
+    """
     near = nearest_foe(f, enemies)
     enemies.sort(key=lambda e: e.id != near.id)
     away = away_from(f, near)
@@ -145,11 +157,6 @@ def lies_still(s: State, f: Figure) -> bool:
     return f.prone and not s.setting.options.prone_loser_retreats
 
 
-@rule("PZF-B7g", "PZF-B7n", off=lambda s, f, foes: put(s, f, end_of(s, f, away_from(f, nearest_foe(f, foes)))))
-def stay(s: State, f: Figure, foes: Sequence[Figure]) -> None:
-    """A trapped loser does not move: he stays in contact, and whoever touches him stays engaged with him."""
-
-
 @rule("PZF-20.11b", off=False)
 def is_trapped(s: State, id: int, foes: Sequence[int]) -> Procedure[bool]:
     """A loser steps back, or is trapped because he cannot; one who hangs on a face falls."""
@@ -160,6 +167,5 @@ def is_trapped(s: State, id: int, foes: Sequence[int]) -> Procedure[bool]:
     f.climb = None
     if (yield from step_back(s, id, foes)):
         return False
-    stay(s, f, [s.figures[e] for e in foes])
     yield tell("told-trapped", who=name_of(s, id), rule="PZF-20.11b", pieces=(id,))
     return True

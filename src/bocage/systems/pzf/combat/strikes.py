@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.contract.procedure import Procedure, ask, tell
 from bocage.kernel.contract.question import Choices
-from bocage.kernel.rules import rule
+from bocage.kernel.rules import rule, unchanged
 from bocage.kernel.text import text
 from bocage.systems.pzf.combat.duel import attacks_of, rides_down
 from bocage.systems.pzf.morale import wounds
@@ -81,19 +81,14 @@ def one_strike(s: State, f: Figure, beaten: Beaten) -> Procedure[None]:
             yield from blow(s, f, target, barred=(by, loser) in beaten.barred)
 
 
+@rule("PZF-20.11d", off=lambda s, f: (id for id in unchanged(targets)(s, f) if id == f.id))  # type: ignore[has-type]
 def targets(s: State, f: Figure) -> Iterator[int]:
-    """A loser as long as he lives, and the mount under him."""
+    """A loser as long as he lives, and the mount under him, which throws him if it dies."""
     if f.where == "lost":
         return
     yield f.id
-    if is_mounted(f) and can_strike_mount():
+    if is_mounted(f):
         yield f.aboard
-
-
-@rule("PZF-20.11d", off=False)
-def can_strike_mount() -> bool:
-    """Against a rider one may strike the mount, which throws him if it dies."""
-    return True
 
 
 @rule("PZF-20.11c", off=1)

@@ -10,7 +10,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, Step, ask, draw, tell
 from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.dice import Dice, Faces
-from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.rules import ByRule, Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.movement.actions import is_engineer
 from bocage.systems.pzf.reference.tables import charts, tables
@@ -24,21 +24,18 @@ SPACING = 6 * PS
 
 
 # --- what there is to choose from ---------------------------------------------------------------------------------
-@rule("PZF-12.2a", off=())
-def craters() -> tuple[str, ...]:
-    """Six inches square, cover for those behind, and nobody can destroy them."""
-    return ("crater",)
-
-
-@rule("PZF-12.3a", off=())
-def barricades() -> tuple[str, ...]:
-    """Sandbags or wood, twelve inches long; what is behind has cover, and they can be broken."""
-    return ("barricade",)
-
-
+@rule(
+    "PZF-12.2a",
+    "PZF-12.3a",
+    off=ByRule({"PZF-12.2a": ("barricade", "minefield", "wire"), "PZF-12.3a": ("crater", "minefield", "wire")}),
+)
 def kinds() -> tuple[str, ...]:
-    """All an engineer may lay."""
-    return (*craters(), *barricades(), "minefield", "wire")
+    """All an engineer may lay.
+
+    Craters are six inches square, cover those behind, and cannot be destroyed. Barricades, of sandbags or wood, are
+    twelve inches long, cover those behind, and can be broken.
+    """
+    return ("crater", "barricade", "minefield", "wire")
 
 
 # --- laying them (12.1b) ------------------------------------------------------------------------------------------

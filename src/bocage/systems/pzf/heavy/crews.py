@@ -10,7 +10,7 @@ from bocage.ground.table import along, bearing, length
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.contract.procedure import Procedure, ask, tell
 from bocage.kernel.contract.question import Choices
-from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.rules import ByRule, Violation, refuse, rule, unchanged
 from bocage.kernel.text import text
 from bocage.systems.pzf.heavy.gunners import gunner_of
 from bocage.systems.pzf.morale.command import companions, is_grade
@@ -41,23 +41,21 @@ def loaders(s: State, f: Figure, wanted: int) -> int:
     return len(found)
 
 
+@rule(
+    "PZF-6.2a",
+    "PZF-6.2c",
+    off=ByRule(
+        {
+            "PZF-6.2a": lambda s, f, m: not is_grade(m) and unchanged(can_serve)(s, f, m),  # type: ignore[has-type]
+            "PZF-6.2c": lambda s, f, m: f.unit == m.unit and unchanged(can_serve)(s, f, m),  # type: ignore[has-type]
+        }
+    ),
+)
 def can_serve(s: State, f: Figure, m: Figure) -> bool:
-    """Whether a man has his hands free for another's weapon."""
+    """Whether a man has his hands free for another's weapon: any soldier of the side, Gradés too, may load it."""
     if m.kind != "man" or m.shot or m.threw or m.served or m.floored or is_mounted(m):
         return False
-    return may_load(m) and is_welcome(f, m) and not shooters.is_in_melee(s, m)
-
-
-@rule("PZF-6.2a", off=lambda m: not is_grade(m))
-def may_load(m: Figure) -> bool:
-    """A Gradé may load like anybody."""
-    return True
-
-
-@rule("PZF-6.2c", off=lambda f, m: f.unit == m.unit)
-def is_welcome(f: Figure, m: Figure) -> bool:
-    """Any soldier of the side may take the place of a loader."""
-    return True
+    return not shooters.is_in_melee(s, m)
 
 
 @rule("PZF-6.1d", off=True)

@@ -9,7 +9,7 @@ from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.contract.procedure import Event, Procedure, Step, ask, draw, tell
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import D6
-from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.rules import Violation, refuse, rule, unchanged
 from bocage.kernel.text import Args, Text, text
 from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.reference.tables import charts
@@ -145,14 +145,15 @@ def alternated(s: State, first: int) -> list[Heroic]:
 
 
 # --- who takes part (20.13b, c, B9c to h) -------------------------------------------------------------------------
+@rule("PZF-20.13b", "PZF-20.13c", off=lambda s, heroic, kind: unchanged(followers)(s, heroic, kind)[:1])  # type: ignore[has-type]
 def followers(s: State, heroic: Heroic, kind: Kind) -> list[int]:
-    """The hero and the friends whom his action carries along, himself first; none if it is lost."""
+    """The hero and the friends near him who may move or shoot with him, himself first; none if his action is lost."""
     hero = s.figures[heroic.hero]
     if hero.where != "table" or (kind == "move" and not heroic.trumpet and was_charged(s, hero)):
         return []
     reach = charts().trumpet.distance if heroic.trumpet else charts().heroic.radius
     friends = [f.id for f in on_table(s, hero.side) if f.id != hero.id and can_follow(f, kind) and near(hero, f, reach)]
-    return [hero.id, *taken_along(friends)]
+    return [hero.id, *friends]
 
 
 def hero_first(waiting: list[int], hero: int) -> Iterator[Choice]:
@@ -175,12 +176,6 @@ def in_earshot(s: State, bearer: int) -> list[int]:
     """The soldiers whom a trumpet steels, whether they still move to its sound or not."""
     own = s.figures[bearer]
     return [f.id for f in on_table(s, own.side) if f.kind == "man" and near(own, f, charts().trumpet.distance)]
-
-
-@rule("PZF-20.13b", "PZF-20.13c", off=lambda friends: [])
-def taken_along(friends: list[int]) -> list[int]:
-    """The friends near the hero may move or shoot with him."""
-    return friends
 
 
 @rule("PZF-B9g", off=lambda f, kind: kind not in f.heroic)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bocage.ground.table import TURN, Shape, spot, within
 from bocage.kernel.choice import Choice
-from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.rules import ByRule, Violation, refuse, rule, unchanged
 from bocage.systems.pzf.heavy.gunners import gunner_of
 from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.movement.zones import beside_enemies
@@ -224,7 +224,13 @@ def gap_to_nearest(s: State, f: Figure) -> int:
     return next((gap(f, e) for e in seen_among(s, f, enemies) if not is_melee_target(s, e)), BEYOND)
 
 
-@rule("PZF-5.3b", "PZF-5.3f")
+def _is_too_far_on_or_the_same(s: State, body: Figure) -> Violation | None:
+    last = s.burst.last if s.burst is not None and s.burst.point is not None else 0
+    again = bool(last) and body_aimed_at(s, last) is body
+    return refuse("PZF-5.3b", "refuse-burst-step") if again else unchanged(is_too_far_on)(s, body)
+
+
+@rule("PZF-5.3b", "PZF-5.3c", "PZF-5.3f", off=ByRule({"PZF-5.3c": _is_too_far_on_or_the_same}))
 def is_too_far_on(s: State, body: Figure) -> Violation | None:
     """After the first shot a target lies within two inches of the last one, alive or dead, or is the same."""
     burst = s.burst
@@ -232,17 +238,11 @@ def is_too_far_on(s: State, body: Figure) -> Violation | None:
         return None
     if burst.last:
         last = body_aimed_at(s, burst.last)
-        if may_repeat() if last is body else near(last, body, charts().rate_of_fire.step):
+        if last is body or near(last, body, charts().rate_of_fire.step):
             return None
     elif near_point(body, burst.point, charts().rate_of_fire.step):
         return None
     return refuse("PZF-5.3b", "refuse-burst-step")
-
-
-@rule("PZF-5.3c", off=False)
-def may_repeat() -> bool:
-    """The same target may always be shot at again."""
-    return True
 
 
 def last_aim(s: State) -> Shape | None:

@@ -9,7 +9,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
 from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.rules import ByRule, Violation, refuse, rule, unchanged
 from bocage.kernel.text import text
 from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.morale.wounds import Blow, kill, roll, strike, suffer
@@ -19,7 +19,7 @@ from bocage.systems.pzf.shooting import aiming, shooters, to_hit
 from bocage.systems.pzf.shooting.aiming import CEASE
 from bocage.systems.pzf.shooting.ballistics import Hit, Shot, about, aiming_eye
 from bocage.systems.pzf.shooting.templates import how_far_under, is_partly_hit, shares_in_it, uncovers
-from bocage.systems.pzf.space.bodies import Obstacle, Point, base, body_aimed_at, in_arc, muzzle, touching
+from bocage.systems.pzf.space.bodies import Point, base, body_aimed_at, in_arc, muzzle, touching
 from bocage.systems.pzf.space.sight import look
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.special import camouflage
@@ -170,7 +170,6 @@ def sweeps(s: State, f: Figure, arm: int, toward: Point) -> Procedure[None]:
     for other, how in (*under_jet, *carried(s, [other.id for other, _ in under_jet])):
         if other.where in ("table", "aboard") and (how == "whole" or (yield from is_partly_hit(s, other))):
             yield from scorch(s, f, arm, other)
-    stays_standing(s, [other for other, _ in under_jet])
 
 
 def carried(s: State, bodies: list[int]) -> list[tuple[Figure, Under]]:
@@ -178,30 +177,24 @@ def carried(s: State, bodies: list[int]) -> list[tuple[Figure, Under]]:
     return [(f, "part") for f in s.figures.values() if shares_in_it(f) and f.aboard in bodies]
 
 
-def scorch(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:
-    """One wound roll."""
-    shot = Shot(f.id, arm, target.id)
-    for obstacle in cover_from_flame(s, shot):
+def _scorch_past_cover(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:
+    for obstacle in to_hit.obstacles(s, Shot(f.id, arm, target.id)):
         rolled = yield from roll(s, obstacle.value, "in-the-way", "PZF-4.3a", by=f.id, about=about(s, obstacle))
         if not rolled.passed:
             return
+    yield from unchanged(scorch)(s, f, arm, target)
+
+
+def _scorch_and_floor(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:
+    yield from unchanged(scorch)(s, f, arm, target)
+    target.prone = target.kind == "man"
+
+
+@rule("PZF-4.5j", "PZF-5.7b", off=ByRule({"PZF-4.5j": _scorch_and_floor, "PZF-5.7b": _scorch_past_cover}))
+def scorch(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:
+    """One wound roll: no cover counts against flame, nor does lying down, and it makes no man go to ground."""
     origin = muzzle(f, arm, (target.x, target.y))
-    defence = defence_from(s, target, Hit(shot, target.id, origin)) if target.kind == "vehicle" else 0
+    hit = Hit(Shot(f.id, arm, target.id), target.id, origin)
+    defence = defence_from(s, target, hit) if target.kind == "vehicle" else 0
     row = weapon(f.arms[arm].weapon)
     yield from strike(s, Blow(target.id, row.strength, f.id, row.firearm, origin, defence))
-
-
-@rule("PZF-5.7b", off=lambda s, shot: to_hit.obstacles(s, shot))
-def cover_from_flame(s: State, shot: Shot) -> tuple[Obstacle, ...]:
-    """No cover counts against flame, nor does lying down."""
-    return ()
-
-
-@rule("PZF-4.5j", off=lambda s, men: _all_down(men))
-def stays_standing(s: State, men: list[Figure]) -> None:
-    """Fire makes nobody go to ground: the shock is that of explosions."""
-
-
-def _all_down(men: list[Figure]) -> None:
-    for f in men:
-        f.prone = f.kind == "man"

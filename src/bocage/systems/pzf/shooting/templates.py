@@ -12,7 +12,7 @@ import msgspec
 from bocage.ground.table import Shape, Spot, Under, along, bearing, disc, meets, scattered, spot, under, within
 from bocage.kernel.contract.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.dice import D6, Dice, Faces
-from bocage.kernel.rules import rule
+from bocage.kernel.rules import rule, unchanged
 from bocage.kernel.text import Args, text
 from bocage.systems.pzf.engineers import demolition
 from bocage.systems.pzf.heavy.crews import met_at, shield_before
@@ -297,21 +297,22 @@ def on_the_point(s: State, blast: Explosion) -> int:
     return 0
 
 
+def _catches_outside_melee(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[str]:
+    if any(enemies_touching(s, f)):
+        return NOTHING
+    return (yield from unchanged(catches)(s, blast, f, centre))
+
+
+@rule("PZF-4.4d", off=_catches_outside_melee)
 def catches(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[str]:
-    """One figure under the template: whether it is hit, whether something shields it, the wound."""
-    if f.where not in ("table", "aboard") or is_dying(f) or f.id == blast.spared or not is_caught_in_melee(s, f):
+    """One figure under the template, friend or foe, in melee or not: whether it is hit or shielded, and the wound."""
+    if f.where not in ("table", "aboard") or is_dying(f) or f.id == blast.spared:
         return NOTHING
     if f.id != centre and not (yield from touches(s, blast, f)):
         return NOTHING
     if not (yield from gets_through(s, blast, f, centre)):
         return NOTHING
     return (yield from wound(s, blast, f, centre))
-
-
-@rule("PZF-4.4d", off=lambda s, f: not any(enemies_touching(s, f)))
-def is_caught_in_melee(s: State, f: Figure) -> bool:
-    """An explosion does not ask who fights whom: all under it are hit, friend or foe."""
-    return True
 
 
 @rule("PZF-4.5b", off=True)

@@ -10,7 +10,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.procedure import Procedure, Step, ask, tell
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.contract.resolution import ANYTHING, Touched
-from bocage.kernel.rules import rule
+from bocage.kernel.rules import rule, unchanged
 from bocage.kernel.text import text
 from bocage.systems.pzf.combat import fights
 from bocage.systems.pzf.combat.duel import duel
@@ -144,8 +144,14 @@ def touched(s: State, id: int, e: int) -> bool:
     return touching(one, two) or zones.is_across(s, one, two)
 
 
+def _is_barred_on_foot(s: State, id: int, e: int) -> bool:
+    aboard = "aboard" in (s.figures[id].where, s.figures[e].where)
+    return not aboard and unchanged(is_barred)(s, id, e)
+
+
+@rule("PZF-9.6g", off=_is_barred_on_foot)
 def is_barred(s: State, id: int, e: int) -> bool:
-    """Whether a barrier or narrow passage lies between two fighters; the sides of a vehicle are one."""
+    """Whether a barrier or narrow passage lies between two fighters; passengers fight as if they defended a barrier."""
     one, two = s.figures[id], s.figures[e]
     if one.where == "aboard" or two.where == "aboard":
         return assault.fights_as_barrier()

@@ -12,7 +12,7 @@ from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.contract.procedure import Procedure, ask, tell
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.contract.resolution import ANYTHING, Touched
-from bocage.kernel.rules import rule
+from bocage.kernel.rules import rule, unchanged
 from bocage.kernel.text import text
 from bocage.systems.pzf.combat import fights, retreat
 from bocage.systems.pzf.combat.fights import can_storm, is_immobilised
@@ -90,12 +90,6 @@ def one_aim(s: State, f: Figure, options: tuple[Choice, ...]) -> Procedure[Choic
             pieces=(f.id,),
         )
     )
-
-
-@rule("PZF-9.6g", off=False)
-def fights_as_barrier() -> bool:
-    """Passengers fight as if they defended a barrier."""
-    return True
 
 
 # --- the assault --------------------------------------------------------------------------------------------------
@@ -188,26 +182,18 @@ def places(s: State, f: Figure, v: Figure) -> Procedure[bool]:
     return rolled.passed
 
 
+@rule("PZF-9.6i", off=lambda s, f, v: mine_value() if has_mines(f, v) else unchanged(needed)(s, f, v))  # type: ignore[has-type]
 def needed(s: State, f: Figure, v: Figure) -> int:
-    """What placing takes: the best of what an open top and magnetic mines allow."""
+    """What placing takes: the best of what an open top, for mines as for grenades, and magnetic mines allow."""
     row = charts().assault
-    mined = has_mines(f, v)
-    best = mine_value() if mined else row.place
-    if is_open_topped(s, v) and (not mined or mines_profit()):
-        best = min(best, row.place_open_top)
-    return best
+    best = mine_value() if has_mines(f, v) else row.place
+    return min(best, row.place_open_top) if is_open_topped(s, v) else best
 
 
 @rule("PZF-9.6c", off=False)
 def is_open_topped(s: State, v: Figure) -> bool:
     """A vehicle whose Top is weak enough to count as open."""
     return vehicle(v.type).d[2] <= s.setting.options.hatch_open_top_max
-
-
-@rule("PZF-9.6i", off=False)
-def mines_profit() -> bool:
-    """Open vehicles are as easy for mines as for grenades."""
-    return True
 
 
 @rule("PZF-9.6h", "PZF-13.1g", off=lambda: charts().assault.place)

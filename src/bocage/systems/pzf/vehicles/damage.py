@@ -9,7 +9,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
 from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.rules import ByRule, Violation, refuse, rule, unchanged
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf.morale import wounds
@@ -27,30 +27,42 @@ def wound_vehicle(s: State, id: int, wounds_taken: int) -> Procedure[str]:
     return (yield from wounds.suffer(s, id, wounds_taken))
 
 
-@rule("PZF-9.8a", off=wounds.WOUNDED)
+def _after_wounds_with_wheels(s: State, id: int, taken: int) -> Procedure[str]:
+    """How it would be if a vehicle that had lost its wheels did not roll again."""
+    f = s.figures[id]
+    if not f.wheels_out:
+        return (yield from unchanged(after_wounds)(s, id, taken))
+    f.pv = 0
+    return wounds.WOUNDED
+
+
+def _after_each_wound(s: State, id: int, taken: int) -> Procedure[str]:
+    """How it would be if every wound made a roll."""
+    outcome = wounds.WOUNDED
+    for _ in range(taken):
+        outcome = yield from unchanged(after_wounds)(s, id, taken)
+        if outcome == wounds.LOST:
+            break
+    return outcome
+
+
+@rule(
+    "PZF-9.8a",
+    "PZF-9.8g",
+    "PZF-9.8i",
+    off=ByRule({"PZF-9.8a": wounds.WOUNDED, "PZF-9.8g": _after_wounds_with_wheels, "PZF-9.8i": _after_each_wound}),
+)
 def after_wounds(s: State, id: int, taken: int) -> Procedure[str]:
-    """A vehicle that has lost all its PV rolls the damage die."""
+    """A vehicle that has lost all its PV rolls the damage die, one for all wounds taken at once.
+
+    One without PV that still fights rolls again for every further wound.
+    """
     f = s.figures[id]
     if f.wreck or f.pv > 0:
         return wounds.WOUNDED
-    if is_rolled(f):
-        for _ in range(dice_for(f, taken)):
-            if not f.wreck:
-                yield from damage_die(s, f)
+    yield from damage_die(s, f)
     f.pv = 0
     return wounds.LOST if f.wreck else wounds.WOUNDED
-
-
-@rule("PZF-9.8g", off=lambda f: not f.wheels_out)
-def is_rolled(f: Figure) -> bool:
-    """A vehicle without PV that still fights rolls again for every further wound."""
-    return True
-
-
-@rule("PZF-9.8i", off=lambda f, taken: taken)
-def dice_for(f: Figure, taken: int) -> int:
-    """Several wounds at once make one roll."""
-    return 1
 
 
 def damage_die(s: State, f: Figure) -> Procedure[None]:

@@ -59,18 +59,13 @@ ACTS = (
 
 
 # --- who can move, and how far ------------------------------------------------------------------------------------
+@rule("PZF-9.1b")
 def can_act(s: State, id: int) -> bool:
-    """Whether a vehicle has anything to do in its part."""
+    """Whether a vehicle has anything to do in its part; its crew never leaves it, so it can always be driven."""
     f = s.figures[id]
-    if f.wreck or f.bogged_now or not is_crewed(f):
+    if f.wreck or f.bogged_now:
         return False
     return can_move(s, f) is None or f.bogged or has_turret(f) or any(_extras(s, f))
-
-
-@rule("PZF-9.1b", off=False)
-def is_crewed(f: Figure) -> bool:
-    """The crew never leaves its vehicle, so it can always be driven."""
-    return True
 
 
 def _extras(s: State, f: Figure) -> Iterator[Choice]:

@@ -10,7 +10,7 @@ from bocage.ground.table import faces, hull
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, ask, reaches, tell
 from bocage.kernel.contract.question import Choices
-from bocage.kernel.rules import rule
+from bocage.kernel.rules import rule, unchanged
 from bocage.kernel.text import text
 from bocage.systems.pzf.reference.tables import charts, vehicle
 from bocage.systems.pzf.shooting.ballistics import Hit, strength_of, weapon_of
@@ -88,17 +88,20 @@ def _instead(s: State, hit: Hit, target: int, id: str) -> Procedure[Hit]:
 
 
 # --- faces --------------------------------------------------------------------------------------------------------
-def defence_from(s: State, f: Figure, hit: Hit) -> int:
-    """The Defence of a vehicle against a shot: its top from a height, else the face towards the muzzle."""
+def _defence_with_sandbags_on_top(s: State, f: Figure, hit: Hit) -> int:
     above = is_from_above(s, f, s.figures[hit.shot.shooter])
-    plain = top_defence(f) if above else face_defence(f, hit.origin)
-    return plain + (sandbags(s, f, hit) if not above or covers_top() else 0)
+    return unchanged(defence_from)(s, f, hit) + (sandbags(s, f, hit) if above else 0)
 
 
-@rule("PZF-13.2k", off=True)
-def covers_top() -> bool:
-    """Sandbags lie on front, sides and rear, not on top."""
-    return False
+@rule("PZF-13.2k", off=_defence_with_sandbags_on_top)
+def defence_from(s: State, f: Figure, hit: Hit) -> int:
+    """The Defence of a vehicle against a shot: its top from a height, else the face towards the muzzle.
+
+    Sandbags lie on front, sides and rear, not on top.
+    """
+    if is_from_above(s, f, s.figures[hit.shot.shooter]):
+        return top_defence(f)
+    return face_defence(f, hit.origin) + sandbags(s, f, hit)
 
 
 @rule("PZF-13.2d")
