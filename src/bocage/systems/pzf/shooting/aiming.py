@@ -224,13 +224,13 @@ def gap_to_nearest(s: State, f: Figure) -> int:
     return next((gap(f, e) for e in seen_among(s, f, enemies) if not is_melee_target(s, e)), BEYOND)
 
 
-def _is_too_far_on_or_the_same(s: State, body: Figure) -> Violation | None:
+def _why_not_the_same_again(s: State, body: Figure) -> Violation | None:
     last = s.burst.last if s.burst is not None and s.burst.point is not None else 0
     again = bool(last) and body_aimed_at(s, last) is body
     return refuse("PZF-5.3b", "refuse-burst-step") if again else unchanged(is_too_far_on)(s, body)
 
 
-@rule("PZF-5.3b", "PZF-5.3c", "PZF-5.3f", off=ByRule({"PZF-5.3c": _is_too_far_on_or_the_same}))
+@rule("PZF-5.3b", "PZF-5.3c", "PZF-5.3f", off=ByRule({"PZF-5.3c": _why_not_the_same_again}))
 def is_too_far_on(s: State, body: Figure) -> Violation | None:
     """After the first shot a target lies within two inches of the last one, alive or dead, or is the same."""
     burst = s.burst
