@@ -93,7 +93,7 @@ class Joins:
     brings_bearer: BringsAlong
     """Called by `buildings.take_stairs` and `barriers.cross` before and after a change of storey (PZF-6.5a)."""
     why_not_alone: Refuses
-    """Called by `strides.is_bound` and for every leg of a charge: a weapon of two men needs both (PZF-6.5a, 6.7a)."""
+    """Called by `strides.is_bound` and for every leg of a charge: two men carry it, or nobody (PZF-6.5a, 6.7a)."""
     rescues: Rescues
     """Called by `wounds.suffer` for a figure without PV, before it is removed: a medic (PZF-13.1b)."""
     after_loss: tuple[AfterLoss, ...]
