@@ -9,7 +9,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
 from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.rules import ByRule, Violation, refuse, rule, unchanged
+from bocage.kernel.rules import Violation, refuse, rule, unchanged
 from bocage.kernel.text import text
 from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.morale.wounds import Blow, kill, roll, strike, suffer
@@ -156,8 +156,19 @@ def jet(f: Figure, arm: int, toward: Point) -> Shape:
     return teardrop(tip, bearing((f.x, f.y), toward), row.tip_radius, row.head_radius, row.head_from_tip)
 
 
+def _sweeps_and_floors(s: State, f: Figure, arm: int, toward: Point) -> Procedure[None]:
+    yield from unchanged(sweeps)(s, f, arm, toward)
+    for other in on_table(s):
+        if other is not f and other.kind == "man" and how_far_under(jet(f, arm, toward), other) != "none":
+            other.prone = True
+
+
+@rule("PZF-4.5j", off=_sweeps_and_floors)
 def sweeps(s: State, f: Figure, arm: int, toward: Point) -> Procedure[None]:
-    """Everybody fully under the jet is hit, partly under on 4+, friend or foe, but for who holds it."""
+    """Everybody fully under the jet is hit, partly under on 4+, friend or foe, but for who holds it.
+
+    It makes no man go to ground: the shock is that of explosions.
+    """
     shape = jet(f, arm, toward)
     yield from uncovers(s, shape)
     eye = aiming_eye(s, f, arm)
@@ -185,14 +196,9 @@ def _scorch_past_cover(s: State, f: Figure, arm: int, target: Figure) -> Procedu
     yield from unchanged(scorch)(s, f, arm, target)
 
 
-def _scorch_and_floor(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:
-    yield from unchanged(scorch)(s, f, arm, target)
-    target.prone = target.kind == "man"
-
-
-@rule("PZF-4.5j", "PZF-5.7b", off=ByRule({"PZF-4.5j": _scorch_and_floor, "PZF-5.7b": _scorch_past_cover}))
+@rule("PZF-5.7b", off=_scorch_past_cover)
 def scorch(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:
-    """One wound roll: no cover counts against flame, nor does lying down, and it makes no man go to ground."""
+    """One wound roll: no cover counts against flame, nor does lying down."""
     origin = muzzle(f, arm, (target.x, target.y))
     hit = Hit(Shot(f.id, arm, target.id), target.id, origin)
     defence = defence_from(s, target, hit) if target.kind == "vehicle" else 0
