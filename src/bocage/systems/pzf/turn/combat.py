@@ -154,7 +154,7 @@ def is_barred(s: State, id: int, e: int) -> bool:
     """Whether a barrier or narrow passage lies between two fighters; passengers fight as if they defended a barrier."""
     one, two = s.figures[id], s.figures[e]
     if one.where == "aboard" or two.where == "aboard":
-        return assault.fights_as_barrier()
+        return True
     on_stairs = houses.is_on_stairs(one) or houses.is_on_stairs(two)
     return on_stairs or zones.is_across(s, one, two) or legs.is_narrow(s, one, (two.x, two.y))
 
