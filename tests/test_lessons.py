@@ -36,7 +36,7 @@ from bocage.kernel.records.forms import from_text, to_text
 from bocage.kernel.records.record import state_hash
 from bocage.kernel.rules import Illegal
 from bocage.kernel.text import LANGUAGES, Text, bundle, render
-from bocage.systems.pzf.morale.command import is_linked
+from bocage.systems.pzf.morale.command import is_linked_to_grade
 
 ALL = [(find(code), lesson) for code in codes() for lesson in lessons(find(code)).values()]
 every_lesson = pytest.mark.parametrize(("system", "lesson"), ALL, ids=[f"{s.code}-{lesson.id}" for s, lesson in ALL])
@@ -243,7 +243,7 @@ def test_where_the_coach_sends_the_lone_man_the_chain_still_holds(place: tuple[i
     last = msgspec.structs.replace(CHAIN.step[-1], model=("take #lost", told))
     game, course = model(PZF, msgspec.structs.replace(CHAIN, step=(*CHAIN.step[:-1], last)))
     assert course.is_done
-    assert is_linked(game.state, game.state.figures[course.names["lost"]])
+    assert is_linked_to_grade(game.state, game.state.figures[course.names["lost"]])
 
 
 def test_a_man_led_out_of_the_chain_again_is_told_so() -> None:

@@ -57,7 +57,7 @@ SYSTEM: System[Setting, State] = System(
     ),
     lookup=Lookup(
         route=marching.route,
-        ways=paths.ways,
+        ways=paths.ways_in_reach,
         line_of_sight=looking.inspect,
         seen_from=looking.survey,
         notes_on_piece=looking.notes,

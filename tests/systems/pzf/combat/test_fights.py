@@ -10,7 +10,7 @@ from tests.systems.pzf.driver import at, run
 
 from bocage.systems.pzf.combat import fights
 from bocage.systems.pzf.showing import looking
-from bocage.systems.pzf.space.bodies import touching
+from bocage.systems.pzf.space.bodies import is_touching
 from bocage.systems.pzf.state.model import State
 from bocage.systems.pzf.vehicles import assault
 
@@ -27,7 +27,7 @@ def crowd(seed: int) -> State:
     return at(figures=figures, phase="combat")[0]
 
 
-def most(graph: fights.Graph, s: State) -> int:
+def most(graph: fights.ContactGraph, s: State) -> int:
     """The size of the largest set of contacts no two of which share a figure, by trying all."""
     edges = [(a, b) for a in graph if s.figures[a].side == 0 for b in graph[a]]
     for size in range(min(len(edges), 6), 0, -1):
@@ -41,8 +41,8 @@ def most(graph: fights.Graph, s: State) -> int:
 @pytest.mark.parametrize("seed", range(12))
 def test_the_standard_division_uses_everybody_once(seed: int) -> None:
     s = crowd(seed)
-    graph = fights.contacts(s)
-    fights.divide_as_usual(s, graph, set(graph))
+    graph = fights.contact_graph(s)
+    fights.divide_by_standard(s, graph, set(graph))
     placed = [id for fight in s.fights for id in (*fight.a, *fight.b)]
     assert sorted(placed) == sorted(graph)
     assert all(min(len(fight.a), len(fight.b)) == 1 for fight in s.fights)
@@ -54,14 +54,14 @@ def test_the_standard_division_uses_everybody_once(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_any_division_that_is_offered_can_be_completed(seed: int) -> None:
     s, rng = crowd(seed), Random(seed)
-    graph = fights.contacts(s)
+    graph = fights.contact_graph(s)
     while True:
-        fights.settle_plain(s, graph)
-        choices = fights.divisions(s, graph)
+        fights.make_forced_fights(s, graph)
+        choices = fights.division_choices(s, graph)
         if not choices:
             break
         choice = rng.choice(choices)
-        done, _ = run(fights.divide(s), choices=[str(choice)] if len(choices) > 1 else [])
+        done, _ = run(fights.decide_division(s), choices=[str(choice)] if len(choices) > 1 else [])
         assert not done
     placed = [id for fight in s.fights for id in (*fight.a, *fight.b)]
     assert sorted(placed) == sorted(graph)
@@ -79,7 +79,7 @@ def test_who_has_assaulted_a_vehicle_has_fought_and_is_drawn_into_no_fight() -> 
     s, ids = at(phase="combat", figures=men)
     f = s.figures[ids["a"]]
     s.assaulted, s.assaults = ids["t"], {f.id: ids["t"]}
-    run(assault.assault(s), dice=[[4], [6], [4]], choices=[f"take #{f.id}"])
-    assert touching(f, s.figures[ids["x"]])
-    assert fights.contacts(s) == {ids["b"]: [ids["x"]], ids["x"]: [ids["b"]]}
+    run(assault.choose_next_attacker(s), dice=[[4], [6], [4]], choices=[f"take #{f.id}"])
+    assert is_touching(f, s.figures[ids["x"]])
+    assert fights.contact_graph(s) == {ids["b"]: [ids["x"]], ids["x"]: [ids["b"]]}
     assert "note-fought" in [note.text.id for note in looking.notes(s, f.side, f.id)]

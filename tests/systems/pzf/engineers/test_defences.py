@@ -10,7 +10,7 @@ from bocage.systems.pzf.engineers import defences
 from bocage.systems.pzf.engineers.demolition import solidity
 from bocage.systems.pzf.setup import musters
 from bocage.systems.pzf.space.lines import cover_of
-from bocage.systems.pzf.space.terrain import built, table
+from bocage.systems.pzf.space.terrain import piece_built, table
 from bocage.systems.pzf.state.model import State
 
 
@@ -70,7 +70,7 @@ def test_works_lie_in_the_zone_of_their_side_and_apart() -> None:
 def test_no_work_lies_in_a_house() -> None:
     s = with_sections(1)
     x, y = next(p.shape.centre for p in table(s).pieces if p.kind.startswith("building"))
-    work = built(s.setting.table, defences.entry_of(Choice.parse(f"fortify @crater =0 ({x},{y})")))
+    work = piece_built(s.setting.table, defences.entry_of(Choice.parse(f"fortify @crater =0 ({x},{y})")))
     assert defences.has_ground(s, work) is not None
 
 

@@ -14,7 +14,7 @@ from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.play.game import Game
 from bocage.systems.pzf.heavy.crews import gun_cover
-from bocage.systems.pzf.shooting.estimation import by_eye
+from bocage.systems.pzf.shooting.estimation import estimate_by_eye
 from bocage.systems.pzf.system import SYSTEM
 
 
@@ -36,7 +36,7 @@ def test_the_error_of_the_eye_follows_the_normal_law(chosen: str, deviation: flo
         ],
     )
     mortar, target = state.figures[names["a"]], state.figures[names["x"]]
-    request = next(by_eye(state, mortar, 0, (target.x, target.y)))
+    request = next(estimate_by_eye(state, mortar, 0, (target.x, target.y)))
     assert isinstance(request, Draw)
     rng = Random(5)
     guesses = [request.read(tuple(rng.randint(1, 100) for _ in range(12))) for _ in range(4000)]
@@ -44,7 +44,7 @@ def test_the_error_of_the_eye_follows_the_normal_law(chosen: str, deviation: flo
     spread = (sum((guess - mean) ** 2 for guess in guesses) / len(guesses)) ** 0.5
     assert abs(mean - 40) < 0.5
     assert abs(spread - deviation) < 0.15 * deviation
-    assert run(by_eye(state, mortar, 0, (target.x, target.y)), [[50, 51] * 6])[0] == 40
+    assert run(estimate_by_eye(state, mortar, 0, (target.x, target.y)), [[50, 51] * 6])[0] == 40
 
 
 def team(side: str, x: float, y: float, facing: int) -> list[dict[str, object]]:

@@ -17,11 +17,11 @@ from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.scenarios import deployment
 from bocage.systems.pzf.scenarios.placing import units
 from bocage.systems.pzf.setup import musters
-from bocage.systems.pzf.shooting.bursts import notes_on_arm, notes_on_target, silent
+from bocage.systems.pzf.shooting.bursts import notes_on_arm, notes_on_target, silent_weapon_remarks
 from bocage.systems.pzf.showing.describing import describe
 from bocage.systems.pzf.showing.marching import route
 from bocage.systems.pzf.showing.scene import scene
-from bocage.systems.pzf.space.bodies import moved, touching
+from bocage.systems.pzf.space.bodies import figure_at, is_touching
 from bocage.systems.pzf.state.model import Burst, Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of, weapon_called, weapon_name
 from bocage.systems.pzf.turn import activations
@@ -43,7 +43,7 @@ def team(second: list[float]) -> tuple[State, dict[str, int]]:
 
 def in_contact() -> tuple[State, dict[str, int]]:
     s, ids = team(SECOND)
-    assert touching(s.figures[ids["gunner"]], s.figures[ids["second"]])
+    assert is_touching(s.figures[ids["gunner"]], s.figures[ids["second"]])
     return s, ids
 
 
@@ -57,7 +57,7 @@ def test_a_leader_takes_the_gunner_along_and_with_him_whoever_carries() -> None:
         game = played(s, [choice for way in found.ways for choice in way.choices])
         men = game.state.figures
         assert ends == {id: (men[id].x, men[id].y) for id in ends}
-        assert touching(men[ids["gunner"]], men[ids["second"]])
+        assert is_touching(men[ids["gunner"]], men[ids["second"]])
         assert men[ids["corporal"]].spent > 4_500
 
 
@@ -67,7 +67,7 @@ def test_a_gunner_is_led_with_the_man_beside_him_even_over_his_place() -> None:
     assert [way.piece for way in found.ways] == [ids["gunner"], ids["second"]]
     assert found.ways[0].cost == 5_800
     game = played(s, list(found.ways[0].choices))
-    assert touching(game.state.figures[ids["gunner"]], game.state.figures[ids["second"]])
+    assert is_touching(game.state.figures[ids["gunner"]], game.state.figures[ids["second"]])
     assert game.state.figures[ids["second"]].y < 4_200
 
 
@@ -94,7 +94,7 @@ def test_a_leader_has_the_gun_of_his_group_hauled_along_by_its_crew(x: int, y: i
     figures = played(s, [choice for way in found.ways for choice in way.choices]).state.figures
     assert ends == {id: (figures[id].x, figures[id].y) for id in ends}
     assert figures[ids["gun"]].spent == 2_000
-    assert all(touching(figures[ids["gun"]], figures[ids[name]]) for name in ("gunner", "left", "right"))
+    assert all(is_touching(figures[ids["gun"]], figures[ids[name]]) for name in ("gunner", "left", "right"))
     assert figures[ids["corporal"]].spent > 2_500
 
 
@@ -136,8 +136,8 @@ def test_who_cannot_serve_his_mortar_alone_hears_so_when_he_is_to_move() -> None
     for second, unserved in ((11.0, []), (13, ["weapon-mortar-light"])):
         other = {"name": "second", "type": "us_private", "at": [second, 10]}
         s, ids = at(step="move", figures=[gunner, other])
-        activations.activate(s, s.figures[ids["gunner"]])
-        said = list(activations.remarks(s, s.figures[ids["gunner"]]))
+        activations.open_activation(s, s.figures[ids["gunner"]])
+        said = list(activations.move_remarks(s, s.figures[ids["gunner"]]))
         weapons = [line.args["weapon"] for line in said if line.id == "burst-silent"]
         assert [one.id for one in weapons if isinstance(one, Text)] == unserved
 
@@ -160,7 +160,7 @@ def test_whoever_is_led_close_to_a_gun_that_lacks_him_comes_into_contact() -> No
         s, ids = team([13, 8])
         found = led(s, ids["second"], *point)
         game = played(s, [*found.ways[0].choices])
-        assert touching(game.state.figures[ids["gunner"]], game.state.figures[ids["second"]])
+        assert is_touching(game.state.figures[ids["gunner"]], game.state.figures[ids["second"]])
     s, ids = in_contact()
     assert led(s, ids["corporal"], 8_900, 10_300).ways[0].place == "8900,10300"
 
@@ -217,8 +217,8 @@ def test_a_single_man_of_a_team_is_shifted_into_contact_with_its_gunner() -> Non
         (choice,) = found.ways[0].choices
         shift = Choice.parse(choice)
         assert deployment.can_shift(s, shift) is None
-        assert touching(gunner, moved(second, shift.point or (0, 0)))
-    assert not touching(gunner, moved(second, near))
+        assert is_touching(gunner, figure_at(second, shift.point or (0, 0)))
+    assert not is_touching(gunner, figure_at(second, near))
     # Whoever is put down elsewhere stays there.
     far = (second.x, second.y + 2_000)
     assert led(s, second.id, *far).ways[0].place == "{},{}".format(*far)
@@ -246,7 +246,7 @@ def test_who_finds_no_ground_in_contact_with_a_gunner_is_set_up_where_he_was_put
 
 
 def serves(f: Figure, m: Figure) -> bool:
-    return m is not f and m.unit == f.unit and not is_grade(m) and touching(m, f)
+    return m is not f and m.unit == f.unit and not is_grade(m) and is_touching(m, f)
 
 
 def test_a_way_that_ends_early_says_what_is_in_it() -> None:
@@ -276,7 +276,7 @@ def test_whoever_fires_hears_why_another_of_his_weapons_is_silent() -> None:
     def told(*weapons: str, **words: Any) -> list[tuple[str, str]]:
         man = {"name": "a", "type": "us_private", "at": [10, 10], "weapons": weapons, **words}
         s, ids = at(phase="shooting", figures=[man, {"name": "x", "type": "ger_grenadier", "at": [14, 10]}])
-        said = [remark.args for remark in silent(s, ids["a"])]
+        said = [remark.args for remark in silent_weapon_remarks(s, ids["a"])]
         return [(args["weapon"].id, args["why"].id) for args in said]  # type: ignore[union-attr]
 
     assert told("mortar_light", "pistol", "grenade") == [("weapon-mortar-light", "refuse-crew")]
@@ -289,7 +289,7 @@ def test_of_two_machine_guns_alike_it_is_said_which_one_is_silent() -> None:
     s, ids = at(phase="shooting", figures=[tank, {"name": "x", "type": "ger_grenadier", "at": [14, 10]}])
     coaxial = next(n for n, arm in enumerate(s.figures[ids["t"]].arms) if arm.mount == "coax")
     s.figures[ids["t"]].arms[coaxial].jammed = True
-    (told,) = silent(s, ids["t"])
+    (told,) = silent_weapon_remarks(s, ids["t"])
     assert told.args["weapon"] == weapon_name(s, ids["t"], coaxial)
     assert told.args["why"] == Text("refuse-jammed")
 
@@ -309,7 +309,7 @@ def test_a_mortar_without_a_second_man_is_not_announced_and_says_why() -> None:
     take = Choice("take", ids["gunner"])
     assert describe(s, take).args["weapon"] == weapon_called("pistol")
     assert Text("idle-crew", {"count": 1}) in list(why_idle(s, on_table(s, 0)))
-    (told,) = silent(s, ids["gunner"])
+    (told,) = silent_weapon_remarks(s, ids["gunner"])
     assert (told.args["weapon"], told.args["why"]) == (weapon_called("mortar_light"), Text("refuse-crew", {"men": 2}))
 
 
@@ -317,4 +317,4 @@ def test_a_mortar_with_a_second_man_is_what_its_gunner_fires() -> None:
     s, ids = mortar([11, 10])
     assert describe(s, Choice("take", ids["gunner"])).args["weapon"] == weapon_called("mortar_light")
     assert not [line for line in why_idle(s, on_table(s, 0)) if line.id == "idle-crew"]
-    assert not silent(s, ids["gunner"])
+    assert not silent_weapon_remarks(s, ids["gunner"])

@@ -60,7 +60,7 @@ def test_an_army_that_has_left_is_not_routed_but_has_nobody_here() -> None:
 def test_all_who_begin_or_wait_are_counted_at_the_start() -> None:
     men = [{"type": "us_lieutenant", "at": [1, 5]}, {"type": "us_private", "where": "reserve"}]
     s, _ = at(figures=[*men, {"type": "us_37mm", "side": "american", "at": [5, 5]}], start_count=[0, 0])
-    bravery.count_armies(s)
+    bravery.record_start_counts(s)
     assert s.start_count == [5, 0]
 
 

@@ -15,7 +15,7 @@ from bocage.kernel.contract.procedure import Draw, Procedure
 from bocage.kernel.contract.question import Ask
 from bocage.kernel.contract.resolution import ANYTHING, Touched
 from bocage.kernel.contract.setting import attach
-from bocage.systems.pzf.morale.wounds import Blow, kill, strike, suffer
+from bocage.systems.pzf.morale.wounds import Blow, kill, strike, take_wounds
 from bocage.systems.pzf.setup.situation import situation
 from bocage.systems.pzf.setup.wiring import JOINS
 from bocage.systems.pzf.space.bodies import melee_strength, melee_weapon
@@ -121,8 +121,8 @@ def test_the_dying_may_be_saved_and_a_loss_has_consequences() -> None:
 
     s, f = laid({"name": "a"}, {"name": "b"})
     attach(s, replace(s.setting, joins=replace(JOINS, rescues=medic, after_loss=(after,))))
-    assert run(suffer(s, f["a"].id, 1)) == "saved"
-    assert run(suffer(s, f["b"].id, 1)) == "lost"
+    assert run(take_wounds(s, f["a"].id, 1)) == "saved"
+    assert run(take_wounds(s, f["b"].id, 1)) == "lost"
     assert told == ["medic", "medic", "after lost"]
 
 

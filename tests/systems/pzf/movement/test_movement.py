@@ -14,11 +14,11 @@ from bocage.kernel.contract.question import Ask
 from bocage.kernel.text import Text
 from bocage.systems.pzf.morale import wounds
 from bocage.systems.pzf.movement import advancing, legs, sheltering, strides, walking
-from bocage.systems.pzf.movement.footing import going
-from bocage.systems.pzf.movement.zones import beside_enemies, is_engaged
+from bocage.systems.pzf.movement.footing import ground_for_walker
+from bocage.systems.pzf.movement.zones import is_engaged, men_near_enemies
 from bocage.systems.pzf.shooting.shooters import can_shoot, is_in_melee
 from bocage.systems.pzf.showing.looking import notes
-from bocage.systems.pzf.showing.paths import ways
+from bocage.systems.pzf.showing.paths import ways_in_reach
 from bocage.systems.pzf.space.bodies import base
 from bocage.systems.pzf.state.model import State
 from bocage.systems.pzf.turn import activations
@@ -28,7 +28,7 @@ HOUSE = {"kind": "building_stone", "rect": [8, 8, 14, 14], "doors": [{"at": [11,
 
 
 def in_reach(s: State, id: int) -> dict[str, int]:
-    return {way.place: way.cost or 0 for way in ways(s, 0, id)}
+    return {way.place: way.cost or 0 for way in ways_in_reach(s, 0, id)}
 
 
 @pytest.mark.rule("PZF-B11s")
@@ -49,9 +49,9 @@ def test_ways_lead_around_what_stands_there_and_every_leg_is_lawful() -> None:
     assert found["8000,6000"] > 4000
     assert found["8000,4000"] > 3606
     assert all(cost <= 6010 for cost in found.values())
-    way = next(way for way in ways(s, 0, ids["a"]) if way.place == "8000,4000")
+    way = next(way for way in ways_in_reach(s, 0, ids["a"]) if way.place == "8000,4000")
     assert way.choices[0] == f"take #{ids['a']}"
-    activations.activate(s, s.figures[ids["a"]])
+    activations.open_activation(s, s.figures[ids["a"]])
     for choice in way.choices[1:]:
         assert activations.can_go(s, Choice.parse(choice)) is None
         run(strides.walk_to(s, s.figures[ids["a"]], Choice.parse(choice)))
@@ -65,7 +65,7 @@ def test_ways_lead_through_open_doors_only() -> None:
     assert "11000,9000" not in in_reach(s, ids["a"])
     s.scenery.open_doors.append("d")
     assert in_reach(s, ids["a"])["11000,9000"] == 2000
-    assert going(s, s.figures[ids["a"]]).is_leg_free((11_000, 7_000), (11_000, 9_000))
+    assert ground_for_walker(s, s.figures[ids["a"]]).is_leg_free((11_000, 7_000), (11_000, 9_000))
 
 
 IN_ZONE = {"figures": [{"name": "a", "at": [10, 10]}, {"name": "x", "type": "ger_grenadier", "at": [10.8, 11.2]}]}
@@ -86,25 +86,25 @@ AT_WALL = {
 def test_every_leg_of_a_way_is_lawful_also_where_a_man_stands_close_to_what_stops_him(words: dict[str, Any]) -> None:
     s, ids = at(step="move", **words)
     a = s.figures[ids["a"]]
-    found = ways(s, 0, a.id)
-    activations.activate(s, a)
+    found = ways_in_reach(s, 0, a.id)
+    activations.open_activation(s, a)
     assert len(found) > 30
     for way in found:
         a.x, a.y, a.spent = 10_000, 10_000, 0
         for choice in map(Choice.parse, way.choices[1:]):
             assert choice.point is not None
             assert activations.can_go(s, choice) is None
-            a.spent += legs.way_cost(s, a, (a.x, a.y), choice.point)
+            a.spent += legs.cost_between(s, a, (a.x, a.y), choice.point)
             a.x, a.y = choice.point
 
 
 def test_ways_of_whoever_may_not_go_are_none() -> None:
     figures = [{"name": "a", "at": [5, 5], "isolated": True}, {"name": "b", "at": [9, 9], "acted": True}, FAR]
     s, ids = at(step="move", figures=figures)
-    assert not ways(s, 0, ids["a"])
-    assert not ways(s, 0, ids["b"])
-    assert not ways(s, 1, ids["x"])
-    assert not ways(s, 0, 99)
+    assert not ways_in_reach(s, 0, ids["a"])
+    assert not ways_in_reach(s, 0, ids["b"])
+    assert not ways_in_reach(s, 1, ids["x"])
+    assert not ways_in_reach(s, 0, 99)
 
 
 @pytest.mark.rule("PZF-B11s", "PZF-6.5a")
@@ -112,7 +112,7 @@ def test_a_gunner_without_bearer_is_shown_no_ways() -> None:
     gunner = {"name": "a", "type": "us_corporal", "at": [10, 5], "weapons": ["mmg"]}
     for x, is_shown in ((13, False), (11, True)):
         s, ids = at(step="move", figures=[gunner, {"name": "l", "at": [x, 5], "weapons": ["rifle"]}, FAR])
-        assert bool(ways(s, 0, ids["a"])) == is_shown
+        assert bool(ways_in_reach(s, 0, ids["a"])) == is_shown
 
 
 @pytest.mark.rule("PZF-B11s", "PZF-16.1b")
@@ -120,7 +120,7 @@ def test_ways_of_an_advance_keep_off_the_enemy() -> None:
     figures = [{"name": "g", "type": "ger_grenadier", "at": [10, 20]}, {"name": "a", "at": [10, 15.5]}]
     s, ids = at(phase="shooting", initiative="german", player="german", figures=figures)
     run(advancing.advance(s, Choice("advance", ids["g"])))
-    found = ways(s, s.figures[ids["g"]].side, ids["g"])
+    found = ways_in_reach(s, s.figures[ids["g"]].side, ids["g"])
     assert len(found) > 20
     assert all(activations.can_go(s, Choice.parse(way.choices[0])) is None for way in found)
 
@@ -129,9 +129,9 @@ def test_ways_of_an_advance_keep_off_the_enemy() -> None:
 def test_a_man_on_his_feet_in_wire_is_shown_no_way_through_it() -> None:
     wire = {"kind": "wire", "line": [[8, 10], [12, 10]]}
     s, ids = at(step="move", terrain=[wire], figures=[{"name": "a", "at": [10, 10.3]}, FAR])
-    assert not ways(s, 0, ids["a"])
+    assert not ways_in_reach(s, 0, ids["a"])
     s.figures[ids["a"]].prone = True
-    assert ways(s, 0, ids["a"])
+    assert ways_in_reach(s, 0, ids["a"])
 
 
 @pytest.mark.rule("PZF-3.2d")
@@ -148,7 +148,7 @@ def test_a_man_without_command_is_shown_the_nearest_cover(cover: dict[str, Any])
     lost = {"name": "a", "at": [10, 10], "isolated": True, "nerve": "failed"}
     s, ids = at(step="move", terrain=[cover], figures=[lost, {"name": "x", "type": "ger_grenadier", "at": [10, 22]}])
     f = s.figures[ids["a"]]
-    activations.activate(s, f)
+    activations.open_activation(s, f)
     shelter = [choice for choice in activations.options(s) if choice.verb == "to"]
     if cover["kind"] == "wall_low":
         assert [choice.point for choice in shelter] == [(10_000, 7_498)]
@@ -179,8 +179,8 @@ def test_a_cover_that_is_shown_is_denied_to_a_man_only_because_it_lies_nearer_to
         x, y = along((10_000, 10_000), degrees * 1000, 8_000)
         foe = {"name": "x", "type": "ger_grenadier", "at": [x / 1000, y / 1000]}
         s, ids = at(step="move", terrain=[cover], figures=[lost, foe])
-        activations.activate(s, s.figures[ids["a"]])
-        shelter = sheltering.refuge(s, s.figures[ids["a"]])
+        activations.open_activation(s, s.figures[ids["a"]])
+        shelter = sheltering.refuge_point(s, s.figures[ids["a"]])
         if shelter is not None:
             refusal = strides.can_walk(s, s.figures[ids["a"]], shelter)
             found.append(refusal.rule if refusal is not None else "")
@@ -210,7 +210,7 @@ def test_a_man_without_command_finds_the_place_nearest_to_him_behind_a_barrier(
     lost = {"name": "a", "at": man, "isolated": True, "nerve": "failed"}
     s, ids = at(step="move", terrain=[cover], figures=[lost, {"name": "x", "type": "ger_grenadier", "at": foe}])
     f = s.figures[ids["a"]]
-    activations.activate(s, f)
+    activations.open_activation(s, f)
     near = sheltering.nearest_cover(s, f, s.figures[ids["x"]])
     assert near is not None
     assert near.place == place
@@ -224,7 +224,7 @@ def test_a_man_without_command_is_in_cover_where_no_leg_is_short_enough_to_get_t
     foe = {"name": "x", "type": "ger_grenadier", "at": [19.816, 8.992]}
     s, ids = at(step="move", terrain=[monument], figures=[lost, foe])
     f = s.figures[ids["a"]]
-    activations.activate(s, f)
+    activations.open_activation(s, f)
     refusal = sheltering.stays(s, f)
     assert refusal is not None
     assert refusal.why.id == "refuse-in-cover"
@@ -256,12 +256,12 @@ def test_cover_that_nobody_can_get_into_does_not_keep_a_man_without_command_from
     foe = {"name": "x", "type": "ger_grenadier", "at": [20, 9.5]}
     s, ids = at(step="move", terrain=[closed, NEARBY_WOOD], figures=[lost, foe])
     f = s.figures[ids["a"]]
-    activations.activate(s, f)
+    activations.open_activation(s, f)
     near = sheltering.nearest_cover(s, f, s.figures[ids["x"]])
     assert near is not None
     assert near.piece.kind == "wood"
     s, ids = at(step="move", terrain=[closed], figures=[lost, foe])
-    activations.activate(s, s.figures[ids["a"]])
+    activations.open_activation(s, s.figures[ids["a"]])
     refusal = sheltering.stays(s, s.figures[ids["a"]])
     assert refusal is not None
     assert refusal.why.id == "refuse-no-cover"
@@ -283,8 +283,8 @@ def test_a_man_without_command_hears_where_he_has_to_go(
     lost = {"name": "a", "at": [10, 10], "isolated": True, "nerve": "failed"}
     s, ids = at(step="move", terrain=terrain, figures=[lost, FAR])
     f = s.figures[ids["a"]]
-    activations.activate(s, f)
-    request = next(activations.moving(s))
+    activations.open_activation(s, f)
+    request = next(activations.continue_move(s))
     assert isinstance(request, Ask)
     why = request.prompt.args["why"]
     assert (request.prompt.args["bound"], why.id if isinstance(why, Text) else why) == asked
@@ -309,7 +309,7 @@ def test_the_nearest_cover_is_named_where_another_place_is_refused() -> None:
     refusal = sheltering.can_shelter(s, s.figures[ids["a"]], (10_000, 8_000))
     assert refusal is not None
     assert refusal.why == Text("refuse-not-cover", {"what": Text("terrain-wood")})
-    (line,) = sheltering.whither(s, s.figures[ids["a"]])
+    (line,) = sheltering.shelter_remarks(s, s.figures[ids["a"]])
     assert line.args["far"] == Text("inches", {"whole": 3, "tenths": 8})
 
 
@@ -377,19 +377,19 @@ def test_moves_drawn_at_random_are_lawful_and_keep_bases_apart() -> None:
     rng = Random(7)
     for i in range(6):
         f = s.figures[ids[f"a{i}"]]
-        activations.activate(s, f)
+        activations.open_activation(s, f)
         for _ in range(20):
-            if activations.is_over(s, f):
+            if activations.is_move_over(s, f):
                 break
             listed = list(activations.options(s))
-            choice = activations.any_move(s, rng) or rng.choice(listed)
+            choice = activations.random_move(s, rng) or rng.choice(listed)
             assert choice in listed or activations.can_go(s, choice) is None
             if choice == walking.DONE:
                 break
-            if choice.verb == "to" and not legs.is_clear(s, f, choice.point or (0, 0)):
+            if choice.verb == "to" and not legs.is_leg_clear(s, f, choice.point or (0, 0)):
                 continue
-            run(activations.DOINGS[choice.verb](s, f, choice))
-        walking.finish(s, f)
+            run(activations.PROCEDURE_BY_VERB[choice.verb](s, f, choice))
+        walking.finish_activation(s, f)
         assert not any(overlaps(base(f), base(e)) for e in s.figures.values() if e.id != f.id)
 
 
@@ -404,6 +404,6 @@ def test_whoever_is_in_melee_stands_beside_an_enemy_at_a_glance() -> None:
         for f in s.figures.values():
             f.x, f.y = rng.randrange(1_000, 24_000), rng.randrange(1_000, 20_000)
         in_melee = {f.id for f in s.figures.values() if f.kind == "man" and is_in_melee(s, f)}
-        assert in_melee <= beside_enemies(s, 0) | beside_enemies(s, 1)
+        assert in_melee <= men_near_enemies(s, 0) | men_near_enemies(s, 1)
         fighting += len(in_melee)
     assert fighting

@@ -10,7 +10,7 @@ import pytest
 from tests.systems.pzf.reference.typed_tables import ps, rows
 
 from bocage.systems.pzf.reference.datafiles import PS
-from bocage.systems.pzf.reference.rows import GUN, Fires
+from bocage.systems.pzf.reference.rows import GUN_PREFIX, Fires
 from bocage.systems.pzf.reference.tables import (
     crew,
     equipment,
@@ -142,7 +142,7 @@ ger_fh18          gun_xheavy
 def test_guns() -> None:
     assert [[found.id, found.weapon] for found in tables().guns.values()] == rows(GUNS)
     assert all(gun(id).shield for id, _ in rows(GUNS))
-    assert tables().carried(f"{GUN}ger_pak40") is weapon("gun_medium")
+    assert tables().carried(f"{GUN_PREFIX}ger_pak40") is weapon("gun_medium")
     assert tables().carried("rifle") is weapon("rifle")
     assert tables().carried("knife") is None
 

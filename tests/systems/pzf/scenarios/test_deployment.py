@@ -21,7 +21,7 @@ from bocage.systems.pzf.scenarios import deployment, placing
 from bocage.systems.pzf.setup import musters
 from bocage.systems.pzf.showing.describing import describe
 from bocage.systems.pzf.showing.scene import scene
-from bocage.systems.pzf.space.bodies import base, touching
+from bocage.systems.pzf.space.bodies import base, is_touching
 from bocage.systems.pzf.state.model import State, on_table
 
 
@@ -146,7 +146,7 @@ def test_an_army_is_set_up_inside_its_zone_and_under_command(seed: str) -> None:
         judge_command(s, side)
     assert not any(f.isolated for f in s.figures.values())
     for gun in (f for f in s.figures.values() if f.kind == "gun"):
-        assert touching(gun, s.figures[gun.gunner])
+        assert is_touching(gun, s.figures[gun.gunner])
 
 
 @pytest.mark.rule("PZF-17.0d", "PZF-17.1a")

@@ -134,12 +134,12 @@ def test_one_man_must_come_in_by_the_door() -> None:
     s, names = storming()
     win = s.setting.wins[0]
     s.held["hotel"] = 2
-    assert not victory.occupy(s, 0, win)
+    assert not victory.occupy_building(s, 0, win)
     assert run(history.pass_door(s, names["b"], (12_000, 17_000), (12_000, 15_000)))[1] == []
     assert run(history.pass_door(s, names["a"], (15_000, 17_000), (17_000, 17_000)))[1] == []
-    assert not victory.occupy(s, 0, win)
+    assert not victory.occupy_building(s, 0, win)
     assert run(history.pass_door(s, names["a"], (15_000, 17_000), (15_000, 15_000)))[1] == ["told-entered"]
-    assert victory.occupy(s, 0, win)
+    assert victory.occupy_building(s, 0, win)
 
 
 @pytest.mark.rule("PZF-18.4e")
@@ -147,10 +147,10 @@ def test_a_building_that_has_fallen_has_no_door() -> None:
     s, _ = storming()
     s.held["hotel"] = 2
     s.scenery.destroyed.append("hotel")
-    assert victory.occupy(s, 0, s.setting.wins[0])
+    assert victory.occupy_building(s, 0, s.setting.wins[0])
     other, _ = storming(by_door=False)
     other.held["hotel"] = 2
-    assert victory.occupy(other, 0, other.setting.wins[0])
+    assert victory.occupy_building(other, 0, other.setting.wins[0])
 
 
 def test_only_those_who_have_to_are_noted_at_the_door() -> None:

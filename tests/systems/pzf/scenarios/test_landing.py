@@ -11,7 +11,7 @@ from bocage.systems.pzf.scenarios import landing
 from bocage.systems.pzf.setup import musters
 from bocage.systems.pzf.shooting import aiming, readiness, shooters
 from bocage.systems.pzf.space import sight
-from bocage.systems.pzf.space.bodies import base, touching
+from bocage.systems.pzf.space.bodies import base, is_touching
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import State, on_table
 from bocage.systems.pzf.turn import activations
@@ -133,7 +133,7 @@ def test_vehicles_stand_side_by_side_at_the_bow() -> None:
     run(landing.go_ashore(s, Choice("ashore", number=0)))
     tanks = [s.figures[id] for id in landed(s)]
     assert len(tanks) == 3
-    assert not any(touching(a, b) and a.x == b.x for a in tanks for b in tanks if a is not b)
+    assert not any(is_touching(a, b) and a.x == b.x for a in tanks for b in tanks if a is not b)
     assert {base(tank).box[3] for tank in tanks} <= {43_999, 44_000}
     assert {tank.facing for tank in tanks} == {180_000}
 
@@ -174,7 +174,7 @@ def test_a_craft_covers_whoever_stands_behind_it_and_is_no_target() -> None:
     gunner = next(f for f in s.figures.values() if f.side == GERMAN and f.kind == "man")
     gunner.where, gunner.x, gunner.y = "table", 20_000, 20_000
     assert sight.can_see_element(s, gunner, table(s).pieces[-1].id)
-    assert table(s).pieces[-1].id not in set(aiming.scenery(s, gunner))
+    assert table(s).pieces[-1].id not in set(aiming.destructible_seen(s, gunner))
 
 
 def test_shells_are_chosen_before_a_tank_lands() -> None:
@@ -183,7 +183,7 @@ def test_shells_are_chosen_before_a_tank_lands() -> None:
     s.turn += 1
     tanks = [s.figures[id] for id in s.crafts[0].figures]
     assert not any(arm.shell for tank in tanks for arm in tank.arms)
-    choosing = readiness.first_shells(s)
+    choosing = readiness.choose_first_shells(s)
     assert isinstance(next(choosing), Barrier)
     request = next(choosing)
     assert isinstance(request, Together)

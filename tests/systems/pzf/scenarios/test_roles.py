@@ -15,7 +15,7 @@ from bocage.lab.match import key_of
 from bocage.systems.pzf.movement import advancing
 from bocage.systems.pzf.scenarios import placing, roles
 from bocage.systems.pzf.setup import musters
-from bocage.systems.pzf.shooting.shooters import Standing
+from bocage.systems.pzf.shooting.shooters import TableSnapshot
 from bocage.systems.pzf.special import reserves
 from bocage.systems.pzf.state.model import PS, on_table
 from bocage.systems.pzf.turn import victory
@@ -82,7 +82,7 @@ def test_germans_advance_whichever_side_they_play() -> None:
     roles.take_roles(s, 1)
     man = next(f for f in s.figures.values() if f.type == "ger_unteroffizier")
     man.where, man.x, man.y, s.player, s.phase = "table", 20 * PS, 20 * PS, 0, "shooting"
-    here = Standing(s)
+    here = TableSnapshot(s)
     assert [choice.piece for f in on_table(s, s.player) for choice in advancing.advances(here, f)] == [man.id]
 
 

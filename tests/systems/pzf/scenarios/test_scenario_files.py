@@ -17,7 +17,7 @@ from bocage.systems.pzf.scenarios.scenario import (
     scenario_data,
     scenario_ids,
 )
-from bocage.systems.pzf.space.terrain import lay
+from bocage.systems.pzf.space.terrain import lay_table
 
 STANDARD = ("encounter", "position", "defence", "ambush", "flight", "last_square")
 TUTORIAL = ("farm",)
@@ -275,7 +275,7 @@ def _omaha() -> Scenario:
 )
 def test_historical_map(id: str, kinds: dict[str, int]) -> None:
     found = scenario_data(id)
-    table = lay([side / PS for side in found.table], found.drawn(), id)
+    table = lay_table([side / PS for side in found.table], found.drawn(), id)
     pieces = [piece.kind for piece in table.pieces]
     assert {kind: pieces.count(kind) for kind in kinds} == kinds
     objectives = {win.element for win in found.win if win.element}

@@ -12,7 +12,7 @@ from bocage.kernel.play.game import Game
 from bocage.kernel.text import Text
 from bocage.lab.match import key_of
 from bocage.systems.pzf.heavy.carrying import men_to_move
-from bocage.systems.pzf.heavy.gunners import at_gun
+from bocage.systems.pzf.heavy.gunners import men_at_gun
 from bocage.systems.pzf.scenarios import deployment, placing
 from bocage.systems.pzf.scenarios.placing import formation, is_before_muzzle, lead_of, members, units
 from bocage.systems.pzf.scenarios.scenario import scenario_data, scenario_ids
@@ -111,7 +111,7 @@ def stands_ready(id: str, seat: int, number: int) -> State:
 def unserved(s: State) -> list[int]:
     """The weapons that cannot move or fire for want of men in contact."""
     heavy = [f for f in on_table(s) if f.kind in ("man", "gun") and men_to_move(f) > 1]
-    return [f.id for f in heavy if sum(m is not f for m in at_gun(s, f)) < men_to_move(f) - (f.kind == "man")]
+    return [f.id for f in heavy if sum(m is not f for m in men_at_gun(s, f)) < men_to_move(f) - (f.kind == "man")]
 
 
 @pytest.mark.parametrize(("id", "number"), NAMED)

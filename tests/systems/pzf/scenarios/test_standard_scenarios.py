@@ -306,7 +306,7 @@ def motorised() -> tuple[State, Figure, int]:
 @pytest.mark.rule("PZF-17.0d")
 def test_a_unit_begins_aboard_with_its_gun_hitched() -> None:
     s, track, team = motorised()
-    assert Choice("embark", team, track.id) in embarking.rides(s)
+    assert Choice("embark", team, track.id) in embarking.embark_choices(s)
     run(deployment.deploy(s), choices=[str(Choice("embark", team, track.id))])
     assert team not in s.deploying
     deployment.put_down(s, track.id, (36_000, 45_000))
@@ -319,7 +319,7 @@ def test_a_unit_begins_aboard_with_its_gun_hitched() -> None:
 @pytest.mark.rule("PZF-17.0d")
 def test_a_vehicle_takes_no_more_than_its_places_and_one_gun() -> None:
     s, track, team = motorised()
-    run(embarking.embark(s, Choice("embark", team, track.id)))
+    run(embarking.embark_unit(s, Choice("embark", team, track.id)))
     for id in [id for id in s.deploying if s.figures[id].kind == "man"]:
         why = embarking.can_embark(s, Choice("embark", id, track.id))
         assert why is not None
@@ -328,7 +328,7 @@ def test_a_vehicle_takes_no_more_than_its_places_and_one_gun() -> None:
 
 def test_a_vehicle_under_a_marker_has_its_passengers_with_it() -> None:
     s, track, team = motorised()
-    run(embarking.embark(s, Choice("embark", team, track.id)))
+    run(embarking.embark_unit(s, Choice("embark", team, track.id)))
     concealment.hide(s, Choice("deploy", track.id, point=(36_000, 45_000)))
     under = next(iter(s.markers.values())).figures
     assert set(under) == {track.id, *(f.id for f in placing.load_of(s, track.id))}

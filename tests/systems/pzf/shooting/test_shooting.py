@@ -13,10 +13,10 @@ from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.play.game import Game
 from bocage.kernel.text import render, text
-from bocage.systems.pzf.movement.walking import inches
+from bocage.systems.pzf.movement.walking import as_inches
 from bocage.systems.pzf.reference.tables import weapon
-from bocage.systems.pzf.shooting.aiming import CEASE
-from bocage.systems.pzf.shooting.to_hit import can_jam, needed
+from bocage.systems.pzf.shooting.aiming import CEASE_FIRE
+from bocage.systems.pzf.shooting.to_hit import can_jam, face_needed
 from bocage.systems.pzf.showing.describing import describe
 from bocage.systems.pzf.system import SYSTEM
 
@@ -45,7 +45,7 @@ def test_odds_are_given_for_every_range_and_are_the_same_near_and_far() -> None:
         notes = game.notes_on(choice, 0)
         ranges = ["note-range-short", "note-range-medium", "note-range-long"]
         assert [note.text.id for note in notes] == [*ranges, "note-unmeasured"]
-        assert [note.text.args.get("to") for note in notes[:3]] == [inches(to) for to in (10_000, 20_000, 30_000)]
+        assert [note.text.args.get("to") for note in notes[:3]] == [as_inches(to) for to in (10_000, 20_000, 30_000)]
         chances = [game.chances(note, 0) for note in notes]
         found.append([odds.shares["lost"] for odds in chances if odds])
     assert found == [[Fraction(1, 3), Fraction(1, 4), Fraction(1, 6)]] * 2
@@ -70,13 +70,13 @@ def test_a_target_is_known_to_be_out_of_reach_once_a_shot_at_it_was_lost() -> No
 def test_never_better_than_two_and_a_seven_cannot_be_rolled() -> None:
     one_man: dict[str, Any] = {"figures": [{}]}
     _, s, _ = SYSTEM.rules.situation(one_man, complete_options(SYSTEM, {}), "test")
-    assert [needed(s, total) for total in (0, 2, 4, 6)] == [2, 2, 4, 6]
-    assert needed(s, 7) > 6
+    assert [face_needed(s, total) for total in (0, 2, 4, 6)] == [2, 2, 4, 6]
+    assert face_needed(s, 7) > 6
     _, s, _ = SYSTEM.rules.situation(
         one_man, complete_options(SYSTEM, {"best_to_hit": "1", "worst_to_hit": "7"}), "test"
     )
-    assert [needed(s, total) for total in (0, 7)] == [1, 6]
-    assert needed(s, 8) > 6
+    assert [face_needed(s, total) for total in (0, 7)] == [1, 6]
+    assert face_needed(s, 8) > 6
 
 
 @pytest.mark.rule("PZF-5.5c")
@@ -187,8 +187,8 @@ def test_whoever_is_to_shoot_no_more_is_named_and_of_a_vehicle_only_the_weapon()
         arms = [choice for choice in game.legal(0) if choice.verb == "arm"]
         if arms:
             game.choose(arms[-1], 0)
-        said[name] = render(describe(game.state, CEASE), "en", SYSTEM.package)
-        game.choose(CEASE, 0)
+        said[name] = render(describe(game.state, CEASE_FIRE), "en", SYSTEM.package)
+        game.choose(CEASE_FIRE, 0)
     assert said == {
         "t": "Shoot no more with Vehicle machine gun (hull front): M4 Sherman",
         "a": "Shoot no more: Private",
@@ -247,7 +247,7 @@ def test_the_odds_of_a_grenade_begin_with_the_search_for_it_and_are_the_same_nea
         choice = Choice("target", ids[enemy])
         assert game.odds(choice, 0) is None
         notes = game.notes_on(choice, 0)
-        assert [note.text.args.get("to") for note in notes[:3]] == [inches(to) for to in (2000, 4000, 6000)]
+        assert [note.text.args.get("to") for note in notes[:3]] == [as_inches(to) for to in (2000, 4000, 6000)]
         assert [note.text.id for note in notes[3:]] == ["note-scatter", "note-unmeasured"]
         shares = [odds.shares for odds in (game.chances(note, 0) for note in notes) if odds]
         # A grenade is found on 4+, thrown on 3+, 4+ or 5+ by range, and wounds on 3+.

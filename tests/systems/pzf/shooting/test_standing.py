@@ -12,7 +12,7 @@ from bocage.kernel.play.game import Game
 from bocage.lab.match import key_of
 from bocage.systems.pzf.showing.works import SIXTY
 from bocage.systems.pzf.state.model import PS, Figure, State
-from bocage.systems.pzf.state.setting import Answers
+from bocage.systems.pzf.state.setting import KeptAnswers
 from bocage.systems.pzf.turn import shooting
 
 
@@ -32,7 +32,7 @@ def two_men() -> tuple[State, Figure, Figure]:
 
 
 def offered(s: State) -> list[str]:
-    return [str(choice) for choice in shooting.ready(s)]
+    return [str(choice) for choice in shooting.shooter_choices(s)]
 
 
 def test_an_enemy_who_comes_into_contact_is_noticed_and_one_who_goes() -> None:
@@ -69,7 +69,7 @@ def test_in_a_game_of_sixty_figures_every_kept_list_is_a_fresh_one() -> None:
         seat = game.to_move[0]
         asked, legal = game.asked(seat), game.legal(seat)
         if asked is not None and game.state.step in ("shoot", "grenades"):
-            bare = dataclasses.replace(game.setting, kept=Answers())
+            bare = dataclasses.replace(game.setting, kept=KeptAnswers())
             assert asked.choices.listed(copy(game.known(seat), bare)) == tuple(legal)
             compared += 1
         game.choose(game.sample(seat, rng), seat)

@@ -16,14 +16,14 @@ from bocage.kernel.records.record import Chosen
 from bocage.kernel.showing.view import LogLine
 from bocage.kernel.tally import EACH, NEEDED, Tally
 from bocage.kernel.text import LANGUAGES, Text, render, text
-from bocage.systems.pzf.morale.heroes import answers, passes_by
-from bocage.systems.pzf.morale.wounds import Blow, remove, strike
-from bocage.systems.pzf.shooting.estimation import by_eye, how_far_off
-from bocage.systems.pzf.shooting.templates import Explosion, catches
+from bocage.systems.pzf.morale.heroes import answer_remarks, tell_if_unused
+from bocage.systems.pzf.morale.wounds import Blow, remove_figure, strike
+from bocage.systems.pzf.shooting.estimation import error_event, estimate_by_eye
+from bocage.systems.pzf.shooting.templates import Explosion, resolve_figure_under
 from bocage.systems.pzf.state.model import Heroic
 from bocage.systems.pzf.state.names import weapon_name
 from bocage.systems.pzf.system import SYSTEM
-from bocage.systems.pzf.turn.movement import STEPS, gains
+from bocage.systems.pzf.turn.movement import STEPS, heroic_move_remarks
 
 Script = list[list[int]]
 
@@ -232,27 +232,30 @@ def test_who_fell_in_his_heroic_action_has_taken_part_in_it() -> None:
     s, names = at(figures=[{"name": "a", "type": "us_lieutenant", "at": [4, 4]}])
     hero = s.figures[names["a"]]
     s.leading = hero.id
-    assert [event.message.id for event in passes_by(s, "move")] == ["told-heroic-move-unused"]
+    assert [event.message.id for event in tell_if_unused(s, "move")] == ["told-heroic-move-unused"]
     hero.heroic.append("move")
-    remove(s, hero.id)
-    assert not list(passes_by(s, "move"))
+    remove_figure(s, hero.id)
+    assert not list(tell_if_unused(s, "move"))
 
 
 def test_whoever_may_answer_a_declaration_hears_whose_it_is() -> None:
     s, names = at(figures=[{"name": "x", "type": "ger_unteroffizier", "side": "german", "at": [12, 4]}])
     s.heroics = [Heroic(names["x"])]
     side = s.figures[names["x"]].side
-    assert not list(answers(s, side))
-    (line,) = answers(s, 1 - side)
+    assert not list(answer_remarks(s, side))
+    (line,) = answer_remarks(s, 1 - side)
     assert line == Text("heroic-answer", {"who": Text("figure-ger-unteroffizier", {"id": names["x"]})})
 
 
 def test_before_a_heroic_move_it_is_said_who_moves_first_without_it() -> None:
     s, names = at(figures=[{"name": "x", "type": "ger_unteroffizier", "side": "german", "at": [12, 4]}])
     first, second = s.initiative, 1 - s.initiative
-    assert [list(gains(s, seat)) for seat in (first, second)] == [[text("heroic-first")], [text("heroic-second")]]
+    assert [list(heroic_move_remarks(s, seat)) for seat in (first, second)] == [
+        [text("heroic-first")],
+        [text("heroic-second")],
+    ]
     s.heroics = [Heroic(names["x"])]
-    assert not list(gains(s, 1 - s.figures[names["x"]].side)), "that is an answer"
+    assert not list(heroic_move_remarks(s, 1 - s.figures[names["x"]].side)), "that is an answer"
     request = next(STEPS["heroic-moves"](s))
     assert isinstance(request, Ask)
     assert request.choices.remarks is not None
@@ -301,7 +304,7 @@ def test_the_strength_of_the_armies_stands_beside_the_table() -> None:
 
 def test_each_die_of_an_explosion_says_whom_it_is_about() -> None:
     s, ids = at(figures=[{"name": "x", "type": "ger_grenadier", "at": [12.4, 10], "prone": True}])
-    step = catches(s, Explosion("blast5", (10_000, 10_000), 6), s.figures[ids["x"]], 0)
+    step = resolve_figure_under(s, Explosion("blast5", (10_000, 10_000), 6), s.figures[ids["x"]], 0)
     said: dict[str, str] = {}
     request = next(step)
     with suppress(StopIteration):
@@ -356,7 +359,7 @@ def test_under_a_template_each_die_says_whose_it_is() -> None:
 
 def test_a_guess_is_told_with_what_it_was_wrong_by() -> None:
     s, names = at(figures=[{"name": "m", "type": "us_private", "at": [4, 10], "weapons": ["mortar_light"]}])
-    said = [how_far_off(s.figures[names["m"]], 0, (20_000, 10_000), inches).message for inches in (16, 13, 18)]
+    said = [error_event(s.figures[names["m"]], 0, (20_000, 10_000), inches).message for inches in (16, 13, 18)]
     assert said == [
         Text("told-guess-right", {"inches": 0}),
         Text("told-guess-short", {"inches": 3}),
@@ -366,7 +369,7 @@ def test_a_guess_is_told_with_what_it_was_wrong_by() -> None:
 
 def test_the_dice_of_an_eye_make_no_sum_and_say_whose_it_is() -> None:
     s, names = at(figures=[{"name": "m", "type": "us_private", "at": [4, 10], "weapons": ["mortar_light"]}])
-    asked = next(by_eye(s, s.figures[names["m"]], 0, (20_000, 10_000)))
+    asked = next(estimate_by_eye(s, s.figures[names["m"]], 0, (20_000, 10_000)))
     assert isinstance(asked, Draw)
     assert asked.tally == Tally(unit=EACH)
     assert asked.about == {"who": Text("figure-us-private", {"id": names["m"]})}

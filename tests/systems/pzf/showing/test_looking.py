@@ -112,10 +112,10 @@ def test_the_card_tells_its_owner_alone_what_is_loaded() -> None:
 
 def test_what_a_shot_must_pass_is_named_before_it_is_fired() -> None:
     s, ids = at(step="shoot", terrain=[HEDGE], figures=FIGURES)
-    bursts.begin(s, s.figures[ids["a"]])
-    (hedge,) = notes.on_the_way(s, Choice("target", ids["y"]))
+    bursts.open_burst(s, s.figures[ids["a"]])
+    (hedge,) = notes.obstacle_notes(s, Choice("target", ids["y"]))
     assert hedge.text == text("note-in-the-way", what=text("terrain-hedge"), value=3)
-    assert not list(notes.on_the_way(s, Choice("target", ids["x"])))
+    assert not list(notes.obstacle_notes(s, Choice("target", ids["x"])))
 
 
 def test_the_odds_of_a_shell_that_bursts_say_that_they_leave_out_where_a_miss_scatters() -> None:
@@ -164,13 +164,13 @@ def test_of_one_who_has_fired_the_odds_count_the_look_beyond_where_his_fire_betr
 def test_a_template_is_laid_on_the_target_and_tells_no_distance() -> None:
     gun = {"name": "gun", "type": "us_m4", "at": [4, 10], "facing": 90}
     s, ids = at(step="shoot", figures=[gun, *FIGURES])
-    bursts.begin(s, s.figures[ids["gun"]])
+    bursts.open_burst(s, s.figures[ids["gun"]])
     assert s.burst is not None
     s.burst.arm = next(i for i, arm in enumerate(s.figures[ids["gun"]].arms) if tables().weapons[arm.weapon].he)
     s.figures[ids["gun"]].arms[s.burst.arm].shell = "he"
-    near = list(notes.ghost(s, Choice("target", ids["x"])))
+    near = list(notes.template_note(s, Choice("target", ids["x"])))
     s.figures[ids["x"]].x += 4000
-    far = list(notes.ghost(s, Choice("target", ids["x"])))
+    far = list(notes.template_note(s, Choice("target", ids["x"])))
     assert near[0].text == far[0].text
     assert near[0].text.args == {"whole": 1, "partly": 0}
     assert [(x - 4000, y) for x, y in far[0].ring] == list(near[0].ring)

@@ -6,7 +6,7 @@ import pytest
 from tests.systems.pzf.driver import at
 
 from bocage.systems.pzf.reference.tables import vehicle
-from bocage.systems.pzf.space.bodies import base, gap, near, near_point, radius_of, touching
+from bocage.systems.pzf.space.bodies import base, gap, is_point_within, is_touching, is_within, radius_of
 
 
 @pytest.mark.rule("PZF-19.1a", "PZF-19.1b", "PZF-B11b")
@@ -29,20 +29,20 @@ def test_a_vehicle_is_its_hull_turned_as_it_faces() -> None:
 def test_distances_run_from_edge_to_edge() -> None:
     s, _ = at(figures=[{"type": "us_private", "at": [2, 2]}, {"type": "ger_grenadier", "at": [5, 6]}])
     assert gap(s.figures[1], s.figures[2]) == 4000
-    assert near_point(s.figures[1], (2_000, 4_500), 2000)
+    assert is_point_within(s.figures[1], (2_000, 4_500), 2000)
 
 
 @pytest.mark.rule("PZF-B11a")
 def test_a_hundredth_of_an_inch_is_in_favour_of_whoever_acts() -> None:
     s, _ = at(figures=[{"type": "us_private", "at": [2, 2]}, {"type": "ger_grenadier", "at": [5.01, 2]}])
     assert gap(s.figures[1], s.figures[2]) == 2010
-    assert near(s.figures[1], s.figures[2], 2000)
+    assert is_within(s.figures[1], s.figures[2], 2000)
     s, _ = at(figures=[{"type": "us_private", "at": [2, 2]}, {"type": "ger_grenadier", "at": [5.011, 2]}])
-    assert not near(s.figures[1], s.figures[2], 2000)
+    assert not is_within(s.figures[1], s.figures[2], 2000)
 
 
 @pytest.mark.rule("PZF-B11d")
 def test_bases_closer_than_a_twentieth_of_an_inch_touch_on_the_same_storey() -> None:
     for x, level, contact in ((3.049, 0, True), (3.05, 0, False), (3.0, 1, False)):
         s, _ = at(figures=[{"type": "us_private", "at": [2, 2]}, {"type": "us_private", "at": [x, 2], "level": level}])
-        assert touching(s.figures[1], s.figures[2]) is contact
+        assert is_touching(s.figures[1], s.figures[2]) is contact

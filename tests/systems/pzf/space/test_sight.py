@@ -12,10 +12,18 @@ from bocage.lab.bench import pick_scenarios
 from bocage.systems.pzf.setup.situation import situation
 from bocage.systems.pzf.shooting import aiming
 from bocage.systems.pzf.showing.works import full_table
-from bocage.systems.pzf.space.bodies import arc_of, in_arc, muzzle
 from bocage.systems.pzf.space.bodies import base as base_of
+from bocage.systems.pzf.space.bodies import in_arc, muzzle, weapon_arc
 from bocage.systems.pzf.space.houses import door_name, eye_of
-from bocage.systems.pzf.space.sight import can_see, look, outlook, sees, sees_element, sees_point, visible_enemies
+from bocage.systems.pzf.space.sight import (
+    can_see,
+    look,
+    sees,
+    sees_element,
+    sees_point,
+    viewpoint_from,
+    visible_enemies,
+)
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.system import SYSTEM
@@ -163,7 +171,7 @@ def test_an_arc_lies_half_to_each_side_of_its_axis() -> None:
     s, f = laid([], {"name": "a", "at": [10, 10], "weapons": ["mmg"], "facing": 0}, {"name": "b", "at": [14, 14]},
                 {"name": "c", "at": [14.3, 14]}, {"name": "t", "type": "us_m4", "at": [20, 10], "facing": 0},
                 {"name": "d", "at": [20.7, 13]})  # fmt: skip
-    assert arc_of(s, f["a"], 0) == 90_000
+    assert weapon_arc(s, f["a"], 0) == 90_000
     assert in_arc(s, f["a"], 0, base_of(f["b"]))
     assert not in_arc(s, f["a"], 0, base_of(f["c"]))
     hull = next(i for i, arm in enumerate(f["t"].arms) if arm.mount == "hull_front")
@@ -230,7 +238,7 @@ def test_a_glance_and_a_whole_look_agree() -> None:
             if a.side != b.side:
                 s.setting.looks.clear()
                 assert sees(s, a, b).visible == (b in seen)
-                place = outlook(s, eye_of(s, a), a)
+                place = viewpoint_from(s, eye_of(s, a), a)
                 assert place.glance(s, b)[0] == place.whole(s, b)[0]
 
 
@@ -254,11 +262,11 @@ def test_looks_that_are_kept_are_those_of_a_fresh_eye() -> None:
         f.prone = f.kind == "man" and rng.random() < 0.3
         s.scenery.open_doors = [] if s.scenery.open_doors else [door_name(table(s).pieces[0], 0)]
         kept = [(a, b, can_see(s, a, b)) for a in figures for b in figures if a is not b]
-        scenery = [aiming.sees_scenery(s, a) for a in figures]
+        scenery = [aiming.sees_destructible(s, a) for a in figures]
         points = [sees_point(s, a, (18_000, 18_000)) for a in figures]
         s.setting.looks.clear()
         assert kept == [(a, b, sees(s, a, b).visible) for a, b, _ in kept]
-        assert scenery == [any(sees_element(s, a, id).visible for id in aiming.breakable(s)) for a in figures]
+        assert scenery == [any(sees_element(s, a, id).visible for id in aiming.destructible_ids(s)) for a in figures]
         s.setting.looks.clear()
         assert points == [sees_point(s, a, (18_000, 18_000)) for a in figures]
 

@@ -16,8 +16,8 @@ from bocage.systems.pzf.showing.view import known
 from bocage.systems.pzf.state.model import State
 from bocage.systems.pzf.state.names import is_unseen
 from bocage.systems.pzf.system import SYSTEM
-from bocage.systems.pzf.turn.activations import ready
-from bocage.systems.pzf.turn.shooting import ready as ready_to_shoot
+from bocage.systems.pzf.turn.activations import mover_choices
+from bocage.systems.pzf.turn.shooting import shooter_choices as ready_to_shoot
 
 SECRET = b"figure-ger-stug3"
 
@@ -36,7 +36,7 @@ def with_net(at: list[float], step: str) -> State:
 
 @pytest.mark.rule("PZF-13.2g")
 def test_the_enemy_knows_the_same_wherever_a_net_is() -> None:
-    for step, listed in (("move", ready), ("shoot", ready_to_shoot)):
+    for step, listed in (("move", mover_choices), ("shoot", ready_to_shoot)):
         one, two = (known(with_net(at, step), 0) for at in ([10.0, 12.0], [20.0, 15.0]))
         assert one.figures == two.figures
         assert {f.type for f in one.figures.values() if f.side == 1} == {"ger_gefreiter"}

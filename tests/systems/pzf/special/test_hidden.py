@@ -8,7 +8,7 @@ from bocage.systems.pzf.setup.situation import situation
 from bocage.systems.pzf.showing.view import known
 from bocage.systems.pzf.special import hidden
 from bocage.systems.pzf.state.model import State
-from bocage.systems.pzf.turn.activations import ready
+from bocage.systems.pzf.turn.activations import mover_choices
 
 
 def with_markers(*, swapped: bool) -> State:
@@ -30,7 +30,7 @@ def with_markers(*, swapped: bool) -> State:
 @pytest.mark.rule("PZF-10.2f")
 def test_the_enemy_is_offered_the_same_whatever_a_marker_hides() -> None:
     one, two = (known(with_markers(swapped=swapped), 0) for swapped in (False, True))
-    assert list(ready(one)) == list(ready(two))
+    assert list(mover_choices(one)) == list(mover_choices(two))
     assert one.markers == two.markers
     assert one.figures == two.figures
     assert len(hidden.in_sight(one)) == 2

@@ -10,7 +10,7 @@ import pytest
 from bocage.kernel.contract.agent import plan_in
 from bocage.kernel.play.game import Game
 from bocage.lab.match import key_of
-from bocage.systems.pzf.space.bodies import place
+from bocage.systems.pzf.space.bodies import centre_of
 from bocage.systems.pzf.state.model import on_table
 from bocage.systems.pzf.tactics.agents import LEFT_TO_USUAL, planner
 from bocage.systems.pzf.vehicles.ground import areas_at
@@ -69,4 +69,4 @@ def test_no_vehicle_is_set_up_in_ground_in_which_it_may_be_stuck_before_it_has_m
     while len(tanks := [f for f in on_table(game.state, 0) if f.kind == "vehicle"]) < 15:
         brief = game.brief(game.to_move[0])
         game.follow(plan_in(planner("scripted")(brief, dice)), brief.seat)
-    assert [f.id for f in tanks if areas_at(game.state, f, place(f), uphill=False)] == []
+    assert [f.id for f in tanks if areas_at(game.state, f, centre_of(f), uphill=False)] == []

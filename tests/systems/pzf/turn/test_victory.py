@@ -201,12 +201,12 @@ def test_an_objective_is_kept_until_it_is_contested() -> None:
 @pytest.mark.rule("PZF-10.3a")
 def test_whoever_passes_over_an_objective_takes_it() -> None:
     s = position(US, GERMAN, objectives=objective())
-    events = list(objectives.pass_over(s, 1, (8_000, 10_000), (12_000, 10_000)))
+    events = list(objectives.take_objectives_on_way(s, 1, (8_000, 10_000), (12_000, 10_000)))
     assert len(events) == 1
     assert s.objectives[0].owner == 0
 
 
 def test_without_ways_to_win_a_position_goes_on() -> None:
     s = position(US, wins=[])
-    assert victory.judge(s) is None
+    assert victory.judge_victory(s) is None
     assert list(initiative.turn_end(s)) == []

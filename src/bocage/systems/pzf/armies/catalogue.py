@@ -31,7 +31,7 @@ from bocage.systems.pzf.armies.lists import (
 )
 from bocage.systems.pzf.armies.recruiting import Recruiter, changed
 from bocage.systems.pzf.reference.datafiles import PS
-from bocage.systems.pzf.reference.rows import GUN, Nation, Vehicle
+from bocage.systems.pzf.reference.rows import GUN_PREFIX, Nation, Vehicle
 from bocage.systems.pzf.reference.tables import profile, tables, vehicle
 from bocage.systems.pzf.scenarios.scenario import Scenario, points_of, scenario_data, scenario_ids, written
 
@@ -251,7 +251,9 @@ def _soldier(man: Soldier, count: int) -> Model:
     row = profile(man.profile)
     values = (row.move // PS, row.cc, f"{row.ct}+", row.f, row.d, row.a, row.pv, row.b, row.might, row.fate)
     weapons = (
-        Text(f"figure-{_dashed(id.removeprefix(GUN))}") if id.startswith(GUN) else Text(f"weapon-{_dashed(id)}")
+        Text(f"figure-{_dashed(id.removeprefix(GUN_PREFIX))}")
+        if id.startswith(GUN_PREFIX)
+        else Text(f"weapon-{_dashed(id)}")
         for id in man.weapons
     )
     gear = (_trait(id) for id in (*man.gear, *man.special))

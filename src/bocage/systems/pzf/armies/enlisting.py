@@ -5,7 +5,7 @@ from __future__ import annotations
 from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.armies.lists import NET, Machine, Muster, Soldier
-from bocage.systems.pzf.reference.rows import GUN
+from bocage.systems.pzf.reference.rows import GUN_PREFIX
 from bocage.systems.pzf.reference.tables import tables
 from bocage.systems.pzf.scenarios.history import machines_of
 from bocage.systems.pzf.state.model import Arm, Figure, Kind, State
@@ -62,12 +62,12 @@ def unit_of_machine(unit: int) -> int:
 
 
 def _enlist_man(s: State, side: int, unit: int, man: Soldier) -> None:
-    f = new_figure(s.next_id, man.profile, side, tuple(w for w in man.weapons if not w.startswith(GUN)))
+    f = new_figure(s.next_id, man.profile, side, tuple(w for w in man.weapons if not w.startswith(GUN_PREFIX)))
     f.gear += [item for item in man.gear if item != NET]
     f.special += [word for word in man.special if word not in f.special]
     f.unit = unit
     _join(s, f)
-    for gun in (w.removeprefix(GUN) for w in man.weapons if w.startswith(GUN)):
+    for gun in (w.removeprefix(GUN_PREFIX) for w in man.weapons if w.startswith(GUN_PREFIX)):
         piece = new_figure(s.next_id, gun, side)
         piece.unit, piece.gunner = unit, f.id
         piece.gear += [item for item in man.gear if item == NET]

@@ -18,7 +18,7 @@ from bocage.kernel.rules import rule
 from bocage.mechanics.datafiles import DataError, DataFiles, Sourced, keyed, known, require
 from bocage.mechanics.typed import Count, Label, Positive
 from bocage.systems.pzf.reference.datafiles import Period, data_files
-from bocage.systems.pzf.reference.rows import GUN, Nation
+from bocage.systems.pzf.reference.rows import GUN_PREFIX, Nation
 from bocage.systems.pzf.reference.tables import Tables, tables
 
 Category = Literal["infantry_hq", "infantry", "motorised_hq", "motorised", "support", "divisional_support", "special"]
@@ -111,7 +111,7 @@ def nets(row: Unit) -> tuple[UnitOption, ...]:
 
 def has_gun(weapons: tuple[str, ...]) -> bool:
     """Whether a towed gun is among some weapons."""
-    return any(weapon.startswith(GUN) for weapon in weapons)
+    return any(weapon.startswith(GUN_PREFIX) for weapon in weapons)
 
 
 def _issued(id: str, most: int, kind: Literal["equipment", "net"]) -> UnitOption:
@@ -389,7 +389,7 @@ def _check_option(option: UnitOption, row: Unit, file: str, data: Tables) -> Non
 
 
 def _check_arms(weapons: tuple[str, ...], gear: tuple[str, ...], file: str, place: str, data: Tables) -> None:
-    known(weapons, [*data.weapons, *data.melee, *(f"{GUN}{id}" for id in data.guns)], file, place)
+    known(weapons, [*data.weapons, *data.melee, *(f"{GUN_PREFIX}{id}" for id in data.guns)], file, place)
     known(gear, data.equipment, file, place)
 
 

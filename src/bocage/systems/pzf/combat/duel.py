@@ -15,39 +15,42 @@ from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import Args, text
 from bocage.systems.pzf.morale import might
 from bocage.systems.pzf.reference.tables import charts, profile, tables
-from bocage.systems.pzf.space.bodies import is_mounted, melee_weapon, near
+from bocage.systems.pzf.space.bodies import is_mounted, is_within, melee_weapon
 from bocage.systems.pzf.space.houses import foot_of, is_on_stairs
-from bocage.systems.pzf.state.model import Figure, State, on_table, other
+from bocage.systems.pzf.state.model import Figure, State, on_table, other_seat
 from bocage.systems.pzf.state.names import name_of
 
 Sides = tuple[tuple[int, ...], tuple[int, ...]]
-"""The fighters of seat 0 and of seat 1."""
+"""The ids of the fighters of seat 0 and of seat 1."""
 
 
 class Die(msgspec.Struct):
-    """A duel die: whose it is, its face, whether it has been rolled again, and what Might has added."""
+    """A die of the duel."""
 
     by: int
+    """The fighter whose die it is."""
     face: int
     again: bool = False
+    """Whether it has been rolled a second time."""
     might: int = 0
+    """What Might has added to it."""
 
 
 # --- Attacks and CC -----------------------------------------------------------------------------------------------
 def attacks_of(s: State, f: Figure, foes: Sequence[int]) -> int:
-    """The Attacks of a fighter: dice in the duel, strikes if he wins."""
+    """The Attacks of a fighter: its dice in the duel, and its strikes if it wins."""
     return (profile(f.type).a if f.kind == "man" else 1) + cavalry_attacks(s, f, foes)
 
 
 @rule("PZF-7.1a")
 def cavalry_attacks(s: State, f: Figure, foes: Sequence[int]) -> int:
-    """Cavalry that charges infantry has an Attack more."""
+    """The Attacks a charging rider gains against infantry; 0 for others."""
     return charts().cavalry.charge_attacks if rides_down(s, f, foes) else 0
 
 
 @rule("PZF-B7l", off=lambda s, f, foes: is_mounted(f))
 def rides_down(s: State, f: Figure, foes: Sequence[int]) -> bool:
-    """Whether a rider charged in this turn and fights nobody but infantry."""
+    """Whether a rider charged in this turn and fights only infantry."""
     return is_mounted(f) and f.charged and not any(is_mounted(s.figures[e]) for e in foes)
 
 
@@ -58,54 +61,57 @@ def best_cc(s: State, own: Sequence[int], foes: Sequence[int]) -> int:
 
 
 def cc_of(s: State, f: Figure, foes: Sequence[int]) -> int:
-    """The CC of a fighter where he stands."""
+    """The CC of a fighter where it stands; lower below all its opponents."""
     return charts().melee.lower_cc if is_lower(s, f, foes) else profile(f.type).cc
 
 
 @rule("PZF-20.10d", off=False)
 def is_lower(s: State, f: Figure, foes: Sequence[int]) -> bool:
     """Whether all opponents stand half an inch or more above a fighter."""
-    own = stands_at(s, f) + charts().barrier.free_below
-    return f.where == "table" and all(stands_at(s, s.figures[e]) >= own for e in foes)
+    half_inch_up = feet_level(s, f) + charts().barrier.free_below
+    return f.where == "table" and all(feet_level(s, s.figures[e]) >= half_inch_up for e in foes)
 
 
-def stands_at(s: State, f: Figure) -> int:
-    """The level of a fighter's feet: who charges by the stairs is still half a storey from where they lead."""
+def feet_level(s: State, f: Figure) -> int:
+    """The height of a fighter's feet, in 1/1000 inch.
+
+    A figure that charges by the stairs is half a storey from where they lead.
+    """
     return foot_of(s, f) - (f.stairs * charts().volumes.floor // 2 if is_on_stairs(f) else 0)
 
 
 # --- dice ---------------------------------------------------------------------------------------------------------
 @rule("PZF-7.2a")
 def weapon_modifier(f: Figure) -> int:
-    """An improvised weapon takes one from each die."""
+    """What a fighter's weapon adds to each of its dice; negative for an improvised one."""
     return tables().melee[melee_weapon(f)].duel
 
 
 @rule("PZF-7.2f", "PZF-B1d", off=lambda s, die: die.face + weapon_modifier(s.figures[die.by]) + die.might)
-def value(s: State, die: Die) -> int:
-    """What a die counts: its face and the weapon's modifier within the faces of a die, then Might (PZF-B1d)."""
+def die_value(s: State, die: Die) -> int:
+    """What a die counts: face and weapon's modifier kept between 1 and 6, then Might up to 6 (PZF-B1d)."""
     row = charts().might
-    held = max(row.least, min(row.most, die.face + weapon_modifier(s.figures[die.by])))
-    return min(row.most, held + die.might)
+    limited = max(row.least, min(row.most, die.face + weapon_modifier(s.figures[die.by])))
+    return min(row.most, limited + die.might)
 
 
-def best(s: State, dice: Sequence[Die]) -> int:
-    """The best die of a side."""
-    return max((value(s, die) for die in dice), default=0)
+def best_value(s: State, dice: Sequence[Die]) -> int:
+    """The value of the best die of a side; 0 if it has none."""
+    return max((die_value(s, die) for die in dice), default=0)
 
 
 def roll_side(s: State, seat: int, own: Sequence[int], foes: Sequence[int]) -> Procedure[list[Die]]:
-    """All dice of a side in one throw. Where no die can be touched again only the best is read."""
+    """Roll all dice of a side at once; only the best is returned if no die of the side can be changed any more."""
     owners = [id for id in own for _ in range(attacks_of(s, s.figures[id], foes))]
     if not owners:
         return []
-    live = any(is_live(s, s.figures[id]) for id in own) or has_flag(s, seat, (*own, *foes))
+    is_changeable = any(has_changeable_dice(s, s.figures[id]) for id in own) or has_flag(s, seat, (*own, *foes))
 
     def read(faces: Faces) -> tuple[tuple[int, int], ...]:
         thrown = sorted(zip(owners, faces, strict=True))
-        if live:
+        if is_changeable:
             return tuple(thrown)
-        return (max(thrown, key=lambda one: value(s, Die(*one))),)
+        return (max(thrown, key=lambda pair: die_value(s, Die(*pair))),)
 
     about: Args = {"who": name_of(s, own[0]), "more": len(own) - 1, "cc": best_cc(s, own, foes)}
     thrown = yield from draw(
@@ -114,14 +120,14 @@ def roll_side(s: State, seat: int, own: Sequence[int], foes: Sequence[int]) -> P
     return [Die(by, face) for by, face in thrown]
 
 
-def is_live(s: State, f: Figure) -> bool:
-    """Whether something may still be done to a fighter's dice."""
+def has_changeable_dice(s: State, f: Figure) -> bool:
+    """Whether a fighter's dice may still be changed, by Might or by a weapon that rolls ones again."""
     return f.might > 0 or tables().melee[melee_weapon(f)].reroll_ones
 
 
 @rule("PZF-7.2c")
-def sabres(s: State, seat: int, dice: list[Die]) -> Procedure[None]:
-    """Whoever fights with a sabre rolls his ones again."""
+def reroll_ones_of_sabres(s: State, seat: int, dice: list[Die]) -> Procedure[None]:
+    """Roll the ones of fighters with a sabre again."""
     for die in dice:
         if die.face == 1 and tables().melee[melee_weapon(s.figures[die.by])].reroll_ones:
             yield from again(die, "duel-sabre", seat, "PZF-7.2c")
@@ -136,20 +142,20 @@ def again(die: Die, purpose: str, seat: int, id: str) -> Procedure[None]:
 # --- the flag (13.1e, i) ------------------------------------------------------------------------------------------
 @rule("PZF-13.1e", off=False)
 def has_flag(s: State, seat: int, fighters: Sequence[int]) -> bool:
-    """Whether a side's flag flies within three inches of a fight."""
+    """Whether a side's flag is within three inches of a fighter of the fight."""
     bearers = [f for f in on_table(s, seat) if "flag" in f.gear]
-    here = [s.figures[id] for id in fighters if s.figures[id].where == "table"]
-    return any(near(bearer, f, charts().flag.distance) for bearer in bearers for f in here)
+    on_table_fighters = [s.figures[id] for id in fighters if s.figures[id].where == "table"]
+    return any(is_within(bearer, f, charts().flag.distance) for bearer in bearers for f in on_table_fighters)
 
 
 @rule("PZF-13.1i", "PZF-B1c", off=lambda dice: dice)
 def can_roll_again(dice: Sequence[Die]) -> Sequence[Die]:
-    """The dice of which one may be rolled again: none that already was."""
+    """The dice that may be rolled again: those that have not been yet."""
     return [die for die in dice if not die.again]
 
 
-def flag(s: State, seat: int, dice: list[Die], *, losing: bool) -> Procedure[None]:
-    """A side near its flag may roll one die again."""
+def offer_flag_reroll(s: State, seat: int, dice: list[Die], *, losing: bool) -> Procedure[None]:
+    """Let a side near its flag roll one die again; `losing` makes that the default choice."""
     thrown = sorted(can_roll_again(dice), key=lambda die: (die.face, die.by))
     options = tuple(dict.fromkeys(Choice("reroll", die.by, number=die.face) for die in thrown))
     choice = yield from ask(
@@ -165,20 +171,20 @@ def flag(s: State, seat: int, dice: list[Die], *, losing: bool) -> Procedure[Non
 
 # --- Might (B7o) --------------------------------------------------------------------------------------------------
 def might_options(s: State, dice: Sequence[Die]) -> list[Choice]:
-    """The points each hero may put on the best of his own dice so that it becomes the best of his side."""
-    top = best(s, dice)
-    found = []
+    """The points of Might each hero may spend to make its best die the best of its side, as choices."""
+    best_of_side = best_value(s, dice)
+    options = []
     for id in dict.fromkeys(die.by for die in dice):
-        own = max(value(s, die) for die in dice if die.by == id)
-        for points in range(top - own + 1, charts().might.most - own + 1):
-            if might.can_mend(s.figures[id], points, charts().might.most - own):
-                found.append(Choice("might", id, number=points))
-    return found
+        best_of_hero = max(die_value(s, die) for die in dice if die.by == id)
+        for points in range(best_of_side - best_of_hero + 1, charts().might.most - best_of_hero + 1):
+            if might.can_raise_die(s.figures[id], points, charts().might.most - best_of_hero):
+                options.append(Choice("might", id, number=points))
+    return options
 
 
 @rule("PZF-B7o")
 def spend_might(s: State, sides: Sides, dice: tuple[list[Die], list[Die]]) -> Procedure[None]:
-    """The side that is losing says first whether it spends Might, then the other, until both pass in succession."""
+    """Let the losing side spend Might first, then the other, in turn until both pass in succession."""
     seat, passed = first_to_spend(s, sides, dice), 0
     while passed < 2:
         options = tuple(might_options(s, dice[seat]))
@@ -186,77 +192,82 @@ def spend_might(s: State, sides: Sides, dice: tuple[list[Die], list[Die]]) -> Pr
         if options:
             choice = yield from ask(
                 seat,
-                text("prompt-duel-might", own=best(s, dice[seat]), foe=best(s, dice[other(seat)])),
+                text("prompt-duel-might", own=best_value(s, dice[seat]), foe=best_value(s, dice[other_seat(seat)])),
                 Choices(lambda k, options=options: (PASS, *options), default=lambda k: PASS),
                 rule="PZF-B7o",
             )
         passed = passed + 1 if choice == PASS else 0
         if choice != PASS:
             yield from _put_might(s, dice[seat], choice)
-        seat = other(seat)
+        seat = other_seat(seat)
 
 
 def _put_might(s: State, dice: list[Die], choice: Choice) -> Procedure[None]:
+    """Spend a hero's Might on the best of its dice."""
     hero, points = s.figures[choice.piece or 0], choice.number or 0
-    die = max((die for die in dice if die.by == hero.id), key=lambda die: value(s, die))
+    die = max((die for die in dice if die.by == hero.id), key=lambda die: die_value(s, die))
     die.might += points
     hero.might -= points
     yield tell("told-might", who=name_of(s, hero.id), points=points, rule="PZF-20.13a", pieces=(hero.id,))
 
 
 def first_to_spend(s: State, sides: Sides, dice: tuple[list[Die], list[Die]]) -> int:
-    """The side that is losing; on an exact draw the one without the initiative."""
-    winning = leader(s, sides, dice)
-    return other(s.initiative) if winning is None else other(winning)
+    """The seat that is losing; on an exact draw the one without the initiative."""
+    winning = leading_seat(s, sides, dice)
+    return other_seat(s.initiative) if winning is None else other_seat(winning)
 
 
 # --- who wins -----------------------------------------------------------------------------------------------------
-def leader(s: State, sides: Sides, dice: tuple[list[Die], list[Die]]) -> int | None:
-    """The side with the better best die, on a tie the one with the better best fighter; None for an exact draw."""
-    one, two = best(s, dice[0]), best(s, dice[1])
-    if one == two:
-        one, two = best_cc(s, *sides), best_cc(s, sides[1], sides[0])
-    return None if one == two else int(two > one)
+def leading_seat(s: State, sides: Sides, dice: tuple[list[Die], list[Die]]) -> int | None:
+    """The seat with the better best die, on a tie the one with the better fighter; None for an exact draw."""
+    first, second = best_value(s, dice[0]), best_value(s, dice[1])
+    if first == second:
+        first, second = best_cc(s, *sides), best_cc(s, sides[1], sides[0])
+    return None if first == second else int(second > first)
 
 
 @rule("PZF-B7d", off=0)
-def player_a(s: State) -> int:
-    """Who wins the last tie on 1 to 3: the player with the initiative."""
+def winner_of_low_tie(s: State) -> int:
+    """The seat that wins the last tie on 1 to 3, "player A" of the rule: the one with the initiative."""
     return s.initiative
 
 
 @rule("PZF-20.10b", off=lambda s, sides: s.initiative)
-def duel(s: State, sides: Sides) -> Procedure[int]:
-    """Both sides roll all their Attacks; the best single die wins. Gives the seat that won."""
-    first = yield from roll_side(s, s.initiative, sides[s.initiative], sides[other(s.initiative)])
-    second = yield from roll_side(s, other(s.initiative), sides[other(s.initiative)], sides[s.initiative])
+def fight_duel(s: State, sides: Sides) -> Procedure[int]:
+    """Roll the Attacks of both sides and return the seat that won: the best single die wins."""
+    first = yield from roll_side(s, s.initiative, sides[s.initiative], sides[other_seat(s.initiative)])
+    second = yield from roll_side(s, other_seat(s.initiative), sides[other_seat(s.initiative)], sides[s.initiative])
     dice = (first, second) if s.initiative == 0 else (second, first)
-    for seat in (s.initiative, other(s.initiative)):
-        yield from sabres(s, seat, dice[seat])
-    behind = first_to_spend(s, sides, dice)
-    for seat in (behind, other(behind)):
+    for seat in (s.initiative, other_seat(s.initiative)):
+        yield from reroll_ones_of_sabres(s, seat, dice[seat])
+    losing_seat = first_to_spend(s, sides, dice)
+    for seat in (losing_seat, other_seat(losing_seat)):
         if dice[seat] and has_flag(s, seat, (*sides[0], *sides[1])):
-            yield from flag(s, seat, dice[seat], losing=leader(s, sides, dice) == other(seat))
+            yield from offer_flag_reroll(s, seat, dice[seat], losing=leading_seat(s, sides, dice) == other_seat(seat))
     yield from spend_might(s, sides, dice)
-    won = leader(s, sides, dice)
+    won = leading_seat(s, sides, dice)
     if won is None:
-        won = yield from last_tie(s)
+        won = yield from roll_last_tie(s)
     yield _told_won(s, sides, dice, won)
     return won
 
 
-def last_tie(s: State) -> Procedure[int]:
-    """Dice and fighters are equal: one more die gives the seat that wins."""
-    about: Args = {"side": s.setting.name(player_a(s))}
-    low = yield from draw(D6, "duel-tie", lambda faces: faces[0] <= 3, about=about, rule="PZF-20.10b")
-    return player_a(s) if low else other(player_a(s))
+def roll_last_tie(s: State) -> Procedure[int]:
+    """Roll the die that decides when dice and fighters are equal; returns the seat that wins."""
+    about: Args = {"side": s.setting.name(winner_of_low_tie(s))}
+    is_low = yield from draw(D6, "duel-tie", lambda faces: faces[0] <= 3, about=about, rule="PZF-20.10b")
+    return winner_of_low_tie(s) if is_low else other_seat(winner_of_low_tie(s))
 
 
 def _told_won(s: State, sides: Sides, dice: tuple[list[Die], list[Die]], won: int) -> Event:
-    """Who has won, and what decided it: the best die, on a tie CC, else the last die."""
-    own, foe, by = best(s, dice[won]), best(s, dice[other(won)]), "die"
+    """The event that tells which side has won and what decided it: the best die, CC, or the last die."""
+    own, foe, by = best_value(s, dice[won]), best_value(s, dice[other_seat(won)]), "die"
     if own == foe:
-        own, foe, by = best_cc(s, sides[won], sides[other(won)]), best_cc(s, sides[other(won)], sides[won]), "cc"
+        own, foe, by = (
+            best_cc(s, sides[won], sides[other_seat(won)]),
+            best_cc(s, sides[other_seat(won)], sides[won]),
+            "cc",
+        )
     if own == foe:
         by = "draw"
     who = name_of(s, sides[won][0])

@@ -1,6 +1,7 @@
-"""Stepping back (PZF-20.11a, b, B7e to g, B7m, B7n): losers of a fight and men who leave a vehicle.
+"""Stepping back (PZF-20.11a, b, B7e to g, B7m, B7n): losers of a fight, and men that leave a vehicle.
 
-The way back is one inch straight away, or within 45° of it where that is barred; who finds none is trapped.
+A retreat is one inch straight away from the nearest enemy, or within 45° of that where it is blocked; a figure
+without such a way is trapped.
 """
 
 from __future__ import annotations
@@ -17,27 +18,27 @@ from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse, rule, unchanged
 from bocage.kernel.text import text
 from bocage.systems.pzf.movement import falls, legs
-from bocage.systems.pzf.movement.walking import push, put
+from bocage.systems.pzf.movement.walking import push_to, set_position
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space import houses
-from bocage.systems.pzf.space.bodies import Point, base, base_at, gap, touching
+from bocage.systems.pzf.space.bodies import Point, base, base_at, gap, is_touching
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.state.names import name_of
 
-ASIDE = 45
-"""How many degrees off the straight way a retreat may go (PZF-B7e)."""
-SHOWN = 5
-"""Directions are offered every so many degrees; any whole degree may be named."""
+MOST_DEGREES_ASIDE = 45
+"""How many degrees off the straight direction a retreat may go, to each side (PZF-B7e)."""
+DEGREES_BETWEEN_OFFERS = 5
+"""The angle in degrees between two directions that are offered; any whole degree may be named."""
 
 
 def nearest_foe(f: Figure, foes: Sequence[Figure]) -> Figure:
-    """The enemy from whom a figure steps back."""
+    """The enemy from which a figure steps back: the nearest, then the one with the lowest id."""
     return min(foes, key=lambda e: (gap(f, e), e.id))
 
 
 def away_from(f: Figure, e: Figure) -> int:
-    """The direction straight away from an enemy, or from the side of a hull."""
+    """The direction straight away from an enemy, or from the nearest point of a hull, in thousandths of a degree."""
     x, y = e.x, e.y
     if e.kind == "vehicle":
         px, py, divisor = nearest_point(base(e), (f.x, f.y))
@@ -45,90 +46,96 @@ def away_from(f: Figure, e: Figure) -> int:
     return bearing((x, y), (f.x, f.y))
 
 
-def end_of(s: State, f: Figure, angle: int) -> Point:
-    """Where a step back would end: an inch away, or at the edge of the table (PZF-B5o)."""
+def retreat_end(s: State, f: Figure, angle: int) -> Point:
+    """Where a retreat in a direction would end: an inch away, or at the edge of the table (PZF-B5o)."""
     a = (f.x, f.y)
-    return furthest(a, along(a, angle, charts().melee.retreat), lambda end: holds(s, f, end))
+    return furthest(a, along(a, angle, charts().melee.retreat), lambda end: is_base_on_table(s, f, end))
 
 
-def holds(s: State, f: Figure, point: Point) -> bool:
-    """Whether a base at a point is on the table."""
+def is_base_on_table(s: State, f: Figure, point: Point) -> bool:
+    """Whether a figure's base at a point would be on the table."""
     return table(s).holds(base_at(f, point, f.facing))
 
 
 def can_step(s: State, f: Figure, angle: int, foes: Sequence[Figure]) -> bool:
-    """Whether the way is free of bases, walls and barriers, and leads out of contact."""
-    end = end_of(s, f, angle)
-    there = msgspec.structs.replace(f, x=end[0], y=end[1])
-    return end != (f.x, f.y) and leaves(there, foes) and is_clear(s, f, end)
+    """Whether a retreat in a direction meets no base, wall or barrier and leaves contact with all enemies."""
+    end = retreat_end(s, f, angle)
+    figure_at_end = msgspec.structs.replace(f, x=end[0], y=end[1])
+    return end != (f.x, f.y) and leaves_contact(figure_at_end, foes) and is_retreat_clear(s, f, end)
 
 
-def is_clear(s: State, f: Figure, end: Point) -> bool:
-    """Whether nobody stands and nothing that would have to be crossed lies on the way."""
-    return legs.is_clear(s, f, end) and legs.can_cross_wire(s, f, (f.x, f.y), end) is None
+def is_retreat_clear(s: State, f: Figure, end: Point) -> bool:
+    """Whether no base, wall, barrier or wire lies on the straight way to a point."""
+    return legs.is_leg_clear(s, f, end) and legs.can_cross_wire(s, f, (f.x, f.y), end) is None
 
 
 @rule("PZF-B7f", off=True)
-def leaves(there: Figure, foes: Sequence[Figure]) -> bool:
-    """A step back leads out of contact with all of them."""
-    return not any(touching(there, e) for e in foes)
+def leaves_contact(figure_at_end: Figure, foes: Sequence[Figure]) -> bool:
+    """Whether a figure at the end of its retreat touches none of the enemies."""
+    return not any(is_touching(figure_at_end, e) for e in foes)
 
 
 @rule("PZF-B7e", off=lambda s, f, away, foes: [])
 def ways_aside(s: State, f: Figure, away: int, foes: Sequence[Figure]) -> list[int]:
-    """Where the straight way is barred, the directions within 45° of it that are not."""
+    """The offered directions, in degrees off the straight one, in which a retreat is possible."""
     return [
-        degrees for degrees in range(-ASIDE, ASIDE + 1, SHOWN) if can_step(s, f, (away + degrees * 1000) % TURN, foes)
+        degrees
+        for degrees in range(-MOST_DEGREES_ASIDE, MOST_DEGREES_ASIDE + 1, DEGREES_BETWEEN_OFFERS)
+        if can_step(s, f, (away + degrees * 1000) % TURN, foes)
     ]
 
 
 @rule("PZF-20.11a", off=True)
 def step_back(s: State, id: int, foes: Sequence[int]) -> Procedure[bool]:
-    """A figure steps back from enemies, whatever zones they hold; says whether it could."""
+    """Let a figure step back from enemies, without regard to control zones; returns whether it could."""
     f, enemies = s.figures[id], [s.figures[e] for e in foes]
     if houses.is_on_stairs(f):
-        gone = houses.back_by_stairs(s, f)
+        has_moved = houses.retreat_by_stairs(s, f)
     else:
-        gone = yield from step_away(s, f, enemies)
-    if gone:
+        has_moved = yield from step_away(s, f, enemies)
+    if has_moved:
         yield tell("told-steps-back", who=name_of(s, id), rule="PZF-20.11a", pieces=(id,))
-    return gone
+    return has_moved
 
 
 def _pushed_away(s: State, f: Figure, enemies: list[Figure]) -> Procedure[bool]:
     """How it would be if a trapped loser were pushed back over what bars his way."""
     there_is_a_way = yield from unchanged(step_away)(s, f, enemies)
     if not there_is_a_way:
-        put(s, f, end_of(s, f, away_from(f, nearest_foe(f, enemies))))
+        set_position(s, f, retreat_end(s, f, away_from(f, nearest_foe(f, enemies))))
     return there_is_a_way
 
 
 @rule("PZF-B7g", "PZF-B7n", off=_pushed_away)
 def step_away(s: State, f: Figure, enemies: list[Figure]) -> Procedure[bool]:
-    """Straight away from the nearest, or aside; says whether there was a way.
+    """Move a figure straight away from the nearest enemy, or aside as its owner chooses.
 
-    Without one a figure does not move: it stays in contact, and who touches it stays engaged with it.
+    Returns whether there was a way.
     """
-    near = nearest_foe(f, enemies)
-    enemies.sort(key=lambda e: e.id != near.id)
-    away = away_from(f, near)
+    nearest = nearest_foe(f, enemies)
+    enemies.sort(key=lambda e: e.id != nearest.id)
+    away = away_from(f, nearest)
     if not can_step(s, f, away, enemies):
-        open_ways = ways_aside(s, f, away, enemies)
-        if not open_ways:
+        directions = ways_aside(s, f, away, enemies)
+        if not directions:
             return False
-        away = (away + 1000 * (yield from choose_way(s, f, away, [e.id for e in enemies], open_ways))) % TURN
-    yield from push(s, f, end_of(s, f, away))
+        away = (
+            away + 1000 * (yield from choose_direction_aside(s, f, away, [e.id for e in enemies], directions))
+        ) % TURN
+    yield from push_to(s, f, retreat_end(s, f, away))
     return True
 
 
-def choose_way(s: State, f: Figure, away: int, foes: Sequence[int], open_ways: list[int]) -> Procedure[int]:
-    """The owner says in which direction, in degrees off the straight way."""
+def choose_direction_aside(
+    s: State, f: Figure, away: int, foes: Sequence[int], directions: list[int]
+) -> Procedure[int]:
+    """Let the owner choose the direction of a retreat; returns degrees off the straight one."""
     id = f.id
-    listed = tuple(Choice("back", id, number=degrees) for degrees in sorted(open_ways, key=abs))
+    listed = tuple(Choice("back", id, number=degrees) for degrees in sorted(directions, key=abs))
 
     def check(k: State, choice: Choice) -> Violation | None:
         degrees = choice.number if choice == Choice("back", id, number=choice.number) else None
-        lawful = degrees is not None and -ASIDE <= degrees <= ASIDE
+        lawful = degrees is not None and -MOST_DEGREES_ASIDE <= degrees <= MOST_DEGREES_ASIDE
         angle = (away + 1000 * (degrees or 0)) % TURN
         if lawful and can_step(k, k.figures[id], angle, [k.figures[e] for e in foes]):
             return None
@@ -142,7 +149,7 @@ def choose_way(s: State, f: Figure, away: int, foes: Sequence[int], open_ways: l
             check_free=check,
             sample=lambda k, rng: listed[int(rng.random() * len(listed))],
             default=lambda k: listed[0],
-            limits=lambda k: (-ASIDE, ASIDE),
+            limits=lambda k: (-MOST_DEGREES_ASIDE, MOST_DEGREES_ASIDE),
         ),
         rule="PZF-B7e",
         pieces=(id,),
@@ -152,17 +159,20 @@ def choose_way(s: State, f: Figure, away: int, foes: Sequence[int], open_ways: l
 
 # --- losers of a fight --------------------------------------------------------------------------------------------
 @rule("PZF-B7m", off=False)
-def lies_still(s: State, f: Figure) -> bool:
-    """A prone loser does not step back, unless that reading is played."""
+def stays_prone(s: State, f: Figure) -> bool:
+    """Whether a loser stays where it is because it is prone; by the other option prone losers step back."""
     return f.prone and not s.setting.options.prone_loser_retreats
 
 
 @rule("PZF-20.11b", off=False)
-def is_trapped(s: State, id: int, foes: Sequence[int]) -> Procedure[bool]:
-    """A loser steps back, or is trapped because he cannot; one who hangs on a face falls."""
+def step_back_or_be_trapped(s: State, id: int, foes: Sequence[int]) -> Procedure[bool]:
+    """Let a loser step back; returns whether it is trapped because it could not.
+
+    One that hangs on a face falls instead.
+    """
     f = s.figures[id]
     if f.height:
-        yield from falls.torn_off(s, f, "PZF-20.11b")
+        yield from falls.fall_off_face(s, f, "PZF-20.11b")
         return False
     f.climb = None
     if (yield from step_back(s, id, foes)):

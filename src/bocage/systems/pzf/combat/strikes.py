@@ -1,4 +1,4 @@
-"""Strikes (PZF-7.1b, 7.2d, 20.10c, 20.11c, d, 20.12, B7h, i, p): what the winners of a fight do to the losers."""
+"""Strikes (PZF-7.1b, 7.2d, 20.10c, 20.11c, d, 20.12, B7h, i, p): the blows of the winners of a fight at the losers."""
 
 from __future__ import annotations
 
@@ -18,18 +18,21 @@ from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.state.names import name_of
 
 
-class Beaten(NamedTuple):
-    """The losers of a fight: whom each winner touched when it began, who is trapped, and over a barrier from whom."""
+class BeatenSide(NamedTuple):
+    """The losers of a fight, as its winners strike at them."""
 
     losers: Sequence[int]
     met: Mapping[int, Sequence[int]]
+    """For each winner the losers it touched when the fight began."""
     trapped: Sequence[int]
+    """Losers that could not step back."""
     barred: Sequence[tuple[int, int]]
+    """Pairs of winner and loser with a barrier between them."""
 
 
 @rule("PZF-7.1b", off=lambda s, winners, losers: [])
-def ride_down(s: State, winners: Sequence[int], losers: Sequence[int]) -> list[int]:
-    """Infantry beaten by charging cavalry is thrown to the ground; those count as trapped."""
+def throw_down_losers(s: State, winners: Sequence[int], losers: Sequence[int]) -> list[int]:
+    """Throw losers to the ground that were beaten by charging cavalry; returns their ids, which count as trapped."""
     if not any(rides_down(s, s.figures[id], losers) for id in winners):
         return []
     for id in losers:
@@ -41,30 +44,32 @@ def ride_down(s: State, winners: Sequence[int], losers: Sequence[int]) -> list[i
 # --- who strikes, whom, how often ---------------------------------------------------------------------------------
 @rule("PZF-20.10c", off=True)
 def may_strike(f: Figure) -> bool:
-    """A prone fighter who wins does not wound."""
+    """Whether a winner strikes: a prone one does not."""
     return not f.prone
 
 
-def all_strikes(s: State, winners: Sequence[int], beaten: Beaten) -> Procedure[None]:
-    """Every winner makes his strikes, one after the other."""
+def make_all_strikes(s: State, winners: Sequence[int], beaten: BeatenSide) -> Procedure[None]:
+    """Let every winner make its strikes, one after the other."""
     for id in winners:
         f = s.figures[id]
         if f.where != "lost" and may_strike(f):
             for _ in range(strikes_of(s, f, beaten.losers)):
-                yield from one_strike(s, f, beaten)
+                yield from make_strike(s, f, beaten)
 
 
 @rule("PZF-B7p", off=1)
 def strikes_of(s: State, f: Figure, losers: Sequence[int]) -> int:
-    """As many strikes as Attacks."""
+    """How many strikes a winner makes: one for each Attack."""
     return attacks_of(s, f, losers)
 
 
 @rule("PZF-B7h")
-def one_strike(s: State, f: Figure, beaten: Beaten) -> Procedure[None]:
-    """A strike at any loser whom the winner touched, as he chooses."""
-    by, met = f.id, beaten.met[f.id]
-    options = tuple(Choice("strike", by, target) for id in met for target in targets(s, s.figures[id]))
+def make_strike(s: State, f: Figure, beaten: BeatenSide) -> Procedure[None]:
+    """Let a winner strike at one of the losers it touched, as its player chooses."""
+    by, losers_touched = f.id, beaten.met[f.id]
+    options = tuple(
+        Choice("strike", by, target) for id in losers_touched for target in strike_targets(s, s.figures[id])
+    )
     if not options:
         return
     choice = yield from ask(
@@ -75,15 +80,17 @@ def one_strike(s: State, f: Figure, beaten: Beaten) -> Procedure[None]:
         pieces=(f.id,),
     )
     target = s.figures[choice.other or 0]
-    loser = target.id if target.kind == "man" else next(id for id in met if s.figures[id].aboard == target.id)
-    for _ in range(rolls_against(s.figures[loser], beaten.trapped)):
+    loser = (
+        target.id if target.kind == "man" else next(id for id in losers_touched if s.figures[id].aboard == target.id)
+    )
+    for _ in range(wound_rolls_against(s.figures[loser], beaten.trapped)):
         if target.where != "lost":
-            yield from blow(s, f, target, barred=(by, loser) in beaten.barred)
+            yield from make_blow(s, f, target, barred=(by, loser) in beaten.barred)
 
 
-@rule("PZF-20.11d", off=lambda s, f: (id for id in unchanged(targets)(s, f) if id == f.id))  # type: ignore[has-type]
-def targets(s: State, f: Figure) -> Iterator[int]:
-    """A loser as long as he lives, and the mount under him, which throws him if it dies."""
+@rule("PZF-20.11d", off=lambda s, f: (id for id in unchanged(strike_targets)(s, f) if id == f.id))  # type: ignore[has-type]
+def strike_targets(s: State, f: Figure) -> Iterator[int]:
+    """The ids that may be struck for a loser: itself while it lives, and its mount."""
     if f.where == "lost":
         return
     yield f.id
@@ -92,51 +99,53 @@ def targets(s: State, f: Figure) -> Iterator[int]:
 
 
 @rule("PZF-20.11c", off=1)
-def rolls_against(f: Figure, trapped: Sequence[int]) -> int:
-    """How many wound rolls a strike makes: twice as many against who is trapped or prone."""
-    return int(charts().melee.doubled ** reasons_to_double(f, trapped))
+def wound_rolls_against(f: Figure, trapped: Sequence[int]) -> int:
+    """How many wound rolls a strike makes: doubled against a loser that is trapped or prone."""
+    return int(charts().melee.doubled ** doublings(f, trapped))
 
 
 @rule("PZF-B7i", off=lambda f, trapped: f.prone + (f.id in trapped))
-def reasons_to_double(f: Figure, trapped: Sequence[int]) -> int:
-    """Trapped and prone together double once."""
+def doublings(f: Figure, trapped: Sequence[int]) -> int:
+    """How often the wound rolls are doubled: once for a loser that is trapped, prone or both, else 0."""
     return int(f.prone or f.id in trapped)
 
 
-def blow(s: State, f: Figure, target: Figure, *, barred: bool) -> Procedure[None]:
-    """One wound roll, if no barrier stops it."""
-    if barred and not (yield from gets_over(s, f)):
+def make_blow(s: State, f: Figure, target: Figure, *, barred: bool) -> Procedure[None]:
+    """Make one wound roll, after the roll to get past a barrier if one is between."""
+    if barred and not (yield from passes_barrier(s, f)):
         yield tell("told-barred", who=name_of(s, f.id), rule="PZF-20.12a", pieces=(f.id,))
         return
-    yield from wounds.strike(s, wounds.Blow(target.id, melee_strength(f), by=f.id, bonus=lance(f), origin=(f.x, f.y)))
+    yield from wounds.strike(
+        s, wounds.Blow(target.id, melee_strength(f), by=f.id, bonus=lance_bonus(f), origin=(f.x, f.y))
+    )
 
 
 @rule("PZF-20.12a", "PZF-B7q", off=True)
-def gets_over(s: State, f: Figure) -> Procedure[bool]:
-    """Across a barrier each wound roll is made only after a 4+."""
-    rolled = yield from wounds.roll(s, charts().melee.barrier, "over-barrier", "PZF-20.12a", by=f.id)
+def passes_barrier(s: State, f: Figure) -> Procedure[bool]:
+    """Roll to strike across a barrier, before each wound roll; returns whether the 4+ is reached."""
+    rolled = yield from wounds.roll_to_reach(s, charts().melee.barrier, "over-barrier", "PZF-20.12a", by=f.id)
     return rolled.passed
 
 
 @rule("PZF-7.2d")
-def lance(f: Figure) -> int:
-    """A lance adds to the wound rolls of charging cavalry, against infantry or cavalry."""
+def lance_bonus(f: Figure) -> int:
+    """What a lance adds to the wound rolls of charging cavalry; 0 for others."""
     return tables().melee[melee_weapon(f)].charge_wound if is_mounted(f) and f.charged else 0
 
 
 # --- getting up ---------------------------------------------------------------------------------------------------
 @rule("PZF-20.10c")
-def rise(s: State, lying: Sequence[int]) -> Procedure[None]:
-    """A fighter who has won on the ground may stand up."""
+def offer_to_rise(s: State, lying: Sequence[int]) -> Procedure[None]:
+    """Let fighters that won while prone stand up."""
     for id in lying:
         f = s.figures[id]
         if f.prone and f.where == "table":
-            up = Choice("rise", id)
+            rising = Choice("rise", id)
             prompt = text("prompt-rise", who=name_of(s, id))
             choice = yield from ask(
                 f.side,
                 prompt,
-                Choices(lambda k, up=up: (up, PASS), default=lambda k, up=up: up),
+                Choices(lambda k, rising=rising: (rising, PASS), default=lambda k, rising=rising: rising),
                 rule="PZF-20.10c",
                 pieces=(f.id,),
             )

@@ -15,7 +15,7 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf.movement.actions import is_engineer
 from bocage.systems.pzf.reference.tables import charts, tables
 from bocage.systems.pzf.scenarios.placing import facing_at, holds, side_of
-from bocage.systems.pzf.space.terrain import built, table, way_on_foot
+from bocage.systems.pzf.space.terrain import piece_built, table, way_on_foot
 from bocage.systems.pzf.state.model import PS, State
 
 DONE = Choice("done")
@@ -91,7 +91,7 @@ def can_lay(s: State, choice: Choice) -> Violation | None:
     known = choice.place in kinds() and choice.number is not None and 0 <= choice.number < 360
     if choice != plain or not known or choice.point is None:
         return refuse("PZF-12.1b", "refuse-not-offered", choice=str(choice))
-    piece = built(s.setting.table, entry_of(choice))
+    piece = piece_built(s.setting.table, entry_of(choice))
     inside = any(holds(zone, piece.shape.box, 0) for zone in side_of(s, s.player).zones)
     if not inside or not table(s).holds(piece.shape):
         return refuse("PZF-12.1b", "refuse-outside-zone")

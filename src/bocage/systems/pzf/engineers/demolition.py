@@ -52,7 +52,7 @@ def batter(s: State, element: str, strength: int, *, firearm: bool = False, by: 
     row = solidity(s, piece) if piece is not None else None
     if piece is None or row is None:
         return False
-    taken = yield from _wounds(s, wounds.chart(strength, row.defence), firearm=firearm, by=by)
+    taken = yield from _wounds(s, wounds.wound_needed(strength, row.defence), firearm=firearm, by=by)
     if not taken:
         yield tell("told-holds", what=element_name(s, element), rule="PZF-11.2a", place=element)
         return False
@@ -83,10 +83,13 @@ def in_all(s: State, element: str, taken: int) -> int:
 def _wounds(s: State, needed: Needed | None, *, firearm: bool, by: int) -> Procedure[int]:
     if needed is None:
         return 0
-    first = yield from wounds.roll(s, needed.first, "wound", "PZF-11.2a", by=by, least=3)
+    first = yield from wounds.roll_to_reach(s, needed.first, "wound", "PZF-11.2a", by=by, least=3)
     if not first.passed:
         return 0
-    if needed.second and not (yield from wounds.roll(s, needed.second, "wound-second", "PZF-9.9c", by=by)).passed:
+    if (
+        needed.second
+        and not (yield from wounds.roll_to_reach(s, needed.second, "wound-second", "PZF-9.9c", by=by)).passed
+    ):
         return 0
     return 1 + (yield from critical(first.natural, firearm=firearm))
 
@@ -94,7 +97,7 @@ def _wounds(s: State, needed: Needed | None, *, firearm: bool, by: int) -> Proce
 @rule("PZF-11.4g")
 def critical(natural: int, *, firearm: bool) -> Procedure[int]:
     """Critical hits count against obstacles too."""
-    return (yield from wounds.further(natural, "PZF-11.4g", firearm=firearm))
+    return (yield from wounds.further_wounds(natural, "PZF-11.4g", firearm=firearm))
 
 
 def demolish(s: State, piece: Piece) -> Procedure[None]:
@@ -105,7 +108,7 @@ def demolish(s: State, piece: Piece) -> Procedure[None]:
     s.scenery.damage.pop(piece.id, None)
     yield tell("told-demolished", what=element_name(s, piece.id), rule="PZF-11.4a", place=piece.id)
     for f in hanging:
-        yield from falls.torn_off(s, f, "PZF-11.4a")
+        yield from falls.fall_off_face(s, f, "PZF-11.4a")
     for charge in s.explosives.values():
         settle(piece, charge)
     for f in sorted(inside, key=lambda f: f.level):

@@ -15,11 +15,11 @@ from bocage.kernel.text import text
 from bocage.systems.pzf.engineers import demolition
 from bocage.systems.pzf.movement import actions
 from bocage.systems.pzf.movement.actions import is_engineer, try_work
-from bocage.systems.pzf.movement.walking import dragged_by, is_slowed, left, now, slow
+from bocage.systems.pzf.movement.walking import activation_of, dragged_by, is_slowed, movement_left, slow
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.shooting import shooters
 from bocage.systems.pzf.shooting.templates import Explosion, explode
-from bocage.systems.pzf.space.bodies import Point, base, is_mounted, near_point, radius_of, tolerance
+from bocage.systems.pzf.space.bodies import Point, base, is_mounted, is_point_within, radius_of, tolerance
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import Explosive, Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
@@ -46,7 +46,7 @@ def structures(s: State, f: Figure) -> list[str]:
 
 def plant(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """A long action: on 4+ the charge is laid, on a 1 it goes off in his face."""
-    actions.take_action(s, f, long=True)
+    actions.pay_for_action(s, f, long=True)
     charge = Explosive(s.next_id, f.side, *spot_for(s, f, choice.place), choice.place, level=f.level)
     row = charts().engineers
     face = yield from try_work(f, "plant", "PZF-12.7a")
@@ -118,7 +118,7 @@ def burn_down(s: State) -> Procedure[None]:
 # --- cables and detonators (12.9) ---------------------------------------------------------------------------------
 def is_at(f: Figure, point: Point) -> bool:
     """Whether a man is in contact with a charge or detonator."""
-    return near_point(f, point, charts().measure.contact)
+    return is_point_within(f, point, charts().measure.contact)
 
 
 @rule("PZF-12.9b", off=False)
@@ -142,7 +142,7 @@ def take_cable(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     charge = s.explosives[choice.piece or 0]
     charge.carrier, charge.cable = f.id, 0
     if is_slowed(s, f):
-        now(s).budget -= left(s, f) - slow(left(s, f))
+        activation_of(s).budget -= movement_left(s, f) - slow(movement_left(s, f))
     yield tell("told-cable", who=name_of(s, f.id), rule="PZF-12.9a", pieces=(f.id,))
 
 
@@ -228,7 +228,7 @@ def armed_at(s: State, f: Figure) -> Iterator[Choice]:
 @rule("PZF-12.10a")
 def disarm(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """A long action: on 4+ the charge is gone, on a 1 it goes off in his face."""
-    actions.take_action(s, f, long=True)
+    actions.pay_for_action(s, f, long=True)
     charge, row = s.explosives[choice.piece or 0], charts().engineers
     face = yield from try_work(f, "disarm", "PZF-12.10a")
     if face == row.mishap:

@@ -26,13 +26,13 @@ from bocage.kernel.contract.procedure import Procedure, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.movement import actions
 from bocage.systems.pzf.movement.actions import is_engineer, try_work
-from bocage.systems.pzf.movement.legs import uncut
-from bocage.systems.pzf.movement.walking import takes_part
+from bocage.systems.pzf.movement.legs import uncut_parts
+from bocage.systems.pzf.movement.walking import is_moving_now
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.shooting.templates import Explosion, explode
 from bocage.systems.pzf.space.bodies import Point, base, radius_of, tolerance
 from bocage.systems.pzf.space.terrain import table, way_on_foot
-from bocage.systems.pzf.space.ways import cut_at, holds, spans_of_tracks, spans_over
+from bocage.systems.pzf.space.ways import ends_of_spans, lies_in_span, spans_of_base, spans_of_tracks
 from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.state.names import name_of
 
@@ -47,9 +47,9 @@ def tread(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     if not far:
         return True
     before = so_far(s, f)
-    if s.active is not None and takes_part(s, f):
+    if s.active is not None and is_moving_now(s, f):
         s.active.mines[id] = before + far
-    for _ in range(dice_for(before + far) - dice_for(before)):
+    for _ in range(damage_dice_count(before + far) - damage_dice_count(before)):
         if (yield from reaches(charts().mine.trigger, "mine", "PZF-12.4a", seat=f.side)):
             yield tell("told-mine", who=name_of(s, id), rule="PZF-12.4a", pieces=(id,))
             yield from go_off(s, f)
@@ -60,12 +60,12 @@ def tread(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
 
 def so_far(s: State, f: Figure) -> int:
     """How far through mines the move that is going on has led a figure, if it takes part in it."""
-    return s.active.mines.get(f.id, 0) if s.active is not None and takes_part(s, f) else 0
+    return s.active.mines.get(f.id, 0) if s.active is not None and is_moving_now(s, f) else 0
 
 
 @rule("PZF-12.4b", off=lambda far: far // charts().mine.step)
-def dice_for(far: int) -> int:
-    """A die for every two inches moved inside, rounded up."""
+def damage_dice_count(far: int) -> int:
+    """How many damage dice a number of wounds taken at once makes: one."""
     return -(-max(far - tolerance(), 0) // charts().mine.step)
 
 
@@ -114,11 +114,13 @@ def mined_parts(s: State, f: Figure, a: Point, b: Point) -> list[Span]:
     lanes = cleared_on(s)
     middle = [span for lane in lanes for span in inside(a, b, lane)]
     at_edge = [span for lane in lanes for span in entered(s, f, a, b, lane)]
-    parts = pairwise(cut_at([*over, *among, *middle, *at_edge]))
+    parts = pairwise(ends_of_spans([*over, *among, *middle, *at_edge]))
     return [
         part
         for part in parts
-        if holds(over, part) and not holds(middle, part) and (holds(among, part) or not holds(at_edge, part))
+        if lies_in_span(over, part)
+        and not lies_in_span(middle, part)
+        and (lies_in_span(among, part) or not lies_in_span(at_edge, part))
     ]
 
 
@@ -130,7 +132,7 @@ def entered(s: State, f: Figure, a: Point, b: Point, area: Shape) -> list[Span]:
     """
     reading = s.setting.options.minefield_entry
     if reading == "base":
-        return spans_over(f, a, b, area)
+        return spans_of_base(f, a, b, area)
     return spans_of_tracks(f, a, b, area) if reading == "tracks" else inside(a, b, area)
 
 
@@ -189,7 +191,7 @@ def at_hand(s: State, f: Figure, verb: str) -> list[Shape]:
     row, laid = charts().engineers, table(s)
     reach = base(f).grown(row.cut_length // 2 + max(row.clear_area))
     near = [shape for shape in (mines_on(laid) if verb == "clear" else wires_on(laid)) if within(shape, reach, 0)]
-    return near if verb == "clear" else [part for wire in near for part in uncut(wire, tuple(s.scenery.cut))]
+    return near if verb == "clear" else [part for wire in near for part in uncut_parts(wire, tuple(s.scenery.cut))]
 
 
 @lru_cache(maxsize=64)
@@ -200,7 +202,7 @@ def wires_on(laid: Table) -> tuple[Shape, ...]:
 
 def work(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """A long action: on 4+ the section before him is clear; a 1 among mines is a mishap."""
-    actions.take_action(s, f, long=True)
+    actions.pay_for_action(s, f, long=True)
     yield from (clear if choice.verb == "clear" else cut)(s, f, before_him(f, choice.number or 0))
 
 

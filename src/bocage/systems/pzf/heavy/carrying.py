@@ -1,4 +1,8 @@
-"""Heavy weapons carried by hand (PZF-6.5a, 6.7a, 6.8a): how many men they need, who goes along and keeps up."""
+"""Heavy weapons carried by hand (PZF-6.5a, 6.7a, 6.8a): how many men they need, and the second man of a gunner.
+
+The second man (the bearer) carries ammunition and moves with the gunner: after each step of the gunner it is
+brought to the same side again, and the weapon stops where it cannot follow.
+"""
 
 from __future__ import annotations
 
@@ -12,67 +16,77 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.heavy import gunners
 from bocage.systems.pzf.morale.command import acts_freely, is_grade
 from bocage.systems.pzf.movement import advancing, barriers, legs, walking, zones
-from bocage.systems.pzf.movement.barriers import GETS_OVER
+from bocage.systems.pzf.movement.barriers import SUCCESSFUL_JUMPS
 from bocage.systems.pzf.movement.legs import Crossing
 from bocage.systems.pzf.movement.sturmtruppen import why_not_over
 from bocage.systems.pzf.reference.tables import charts, crew, weapon
 from bocage.systems.pzf.scenarios.placing import TOUCH
 from bocage.systems.pzf.space import houses
-from bocage.systems.pzf.space.bodies import Point, base, base_at, is_mounted, moved, place, radius_of, touching
+from bocage.systems.pzf.space.bodies import (
+    Point,
+    base,
+    base_at,
+    centre_of,
+    figure_at,
+    is_mounted,
+    is_touching,
+    radius_of,
+)
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import PS, Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
 
-NEARBY = 3 * PS
-"""How far from his place a man who walks beside a weapon may have to look for room."""
+ROOM_SEARCH_RADIUS = 3 * PS
+"""How far from its place beside a weapon a man looks for room, in 1/1000 inch."""
 
 
-SNAP = PS // 2
-"""Whoever is led so near to a weapon that lacks him is led into contact with it."""
+SNAP_DISTANCE = PS // 2
+"""A man sent this near to a weapon that lacks it is led into contact, in 1/1000 inch."""
 
 
 # --- how many men -------------------------------------------------------------------------------------------------
 @rule("PZF-6.5a", off=1)
 def men_to_move_mmg() -> int:
-    """A medium or heavy machine gun moves with its gunner and one who carries ammunition."""
+    """How many men move a medium or heavy machine gun: the gunner and one that carries ammunition."""
     return crew("mmg_hmg").move
 
 
 @rule("PZF-6.7a", off=1)
 def men_to_move_mortar() -> int:
-    """So does a mortar."""
+    """How many men move a mortar: the gunner and one that carries ammunition."""
     return crew("mortar").move
 
 
 @rule("PZF-6.6a", off=2)
 def men_to_move_rocket() -> int:
-    """A rocket launcher is carried by its gunner alone."""
+    """How many men move a rocket launcher: the gunner alone."""
     return crew("rocket").move
 
 
 @rule("PZF-6.8a", off=1)
 def men_to_move_gun() -> int:
-    """An artillery gun takes three men."""
+    """How many men move an artillery gun: three."""
     return crew("gun").move
 
 
-BY_CREW: Mapping[str, Callable[[], int]] = {
+MEN_TO_MOVE_BY_CREW: Mapping[str, Callable[[], int]] = {
     "lmg": lambda: crew("lmg").move,
     "mmg_hmg": men_to_move_mmg,
     "mortar": men_to_move_mortar,
     "rocket": men_to_move_rocket,
     "gun": men_to_move_gun,
 }
+"""How many men move a weapon, by the kind of its crew."""
 
 
 def men_to_move(f: Figure) -> int:
-    """How many men it takes to move a figure with all it carries."""
+    """How many men it takes to move a man with all its weapons, itself included."""
     served = [id for arm in f.arms if (id := weapon(arm.weapon).crew) is not None and not arm.gone]
-    return max(BY_CREW[id]() for id in served) if served else 1
+    return max(MEN_TO_MOVE_BY_CREW[id]() for id in served) if served else 1
 
 
 def can_help(s: State, m: Figure) -> bool:
-    """Whether a man is free to move another's weapon with him; who goes along with an advance advances himself."""
+    """Whether a man is free to move with a weapon of another figure; in the Shooting phase, to advance with it."""
     if s.phase == "shooting":
         return not m.prone and not is_mounted(m) and advancing.can_advance(s, m) is None
     if m.kind != "man" or m.acted or m.spent or m.pinned or m.prone or is_mounted(m) or not acts_freely(m):
@@ -81,218 +95,239 @@ def can_help(s: State, m: Figure) -> bool:
 
 
 # --- carried by two (6.5a, 6.7a) ----------------------------------------------------------------------------------
-def bearer_of(s: State, f: Figure, at: Point) -> Figure | None:
-    """Who carries the ammunition of a man who stands at a point: he who does already, else one beside him."""
-    own = [m for m in on_table(s, f.side) if m is not f and m.kind == "man"]
-    there = moved(f, at)
-    carrying = (m for m in own if m.carries == f.id and not m.prone and is_at_side(s, m, at))
-    ready = (m for m in own if touching(m, there) and men_to_move(m) == 1 and can_help(s, m))
-    beside = (m for m in ready if is_at_side(s, m, at))
-    # A leader carries where nobody else does: his group looks to him.
-    return next(carrying, None) or min(beside, key=lambda m: (m.unit != f.unit, is_grade(m), m.id), default=None)
+def bearer_of(s: State, f: Figure, gunner_place: Point) -> Figure | None:
+    """The second man that moves with a gunner standing at a point: the one that already does, else one beside it.
 
-
-def is_at_side(s: State, m: Figure, at: Point) -> bool:
-    """Whether nothing that would have to be crossed, by a roll of his own, keeps a man from a gunner's place.
-
-    What only ends beside the two of them does not.
+    None if there is none.
     """
-    return legs.is_open(s, moved(m, at), place(m)) or legs.is_open(s, m, at) or not legs.is_between(s, m, at)
+    men = [m for m in on_table(s, f.side) if m is not f and m.kind == "man"]
+    gunner_there = figure_at(f, gunner_place)
+    carrying = (m for m in men if m.carries == f.id and not m.prone and has_no_barrier_to(s, m, gunner_place))
+    able = (m for m in men if is_touching(m, gunner_there) and men_to_move(m) == 1 and can_help(s, m))
+    at_side = (m for m in able if has_no_barrier_to(s, m, gunner_place))
+    # A leader carries only where no other man can: its unit needs it for command.
+    return next(carrying, None) or min(at_side, key=lambda m: (m.unit != f.unit, is_grade(m), m.id), default=None)
+
+
+def has_no_barrier_to(s: State, m: Figure, gunner_place: Point) -> bool:
+    """Whether no barrier that would have to be crossed separates a man from a gunner at a point.
+
+    A barrier that only ends beside the two does not.
+    """
+    return (
+        legs.is_scenery_open(s, figure_at(m, gunner_place), centre_of(m))
+        or legs.is_scenery_open(s, m, gunner_place)
+        or not legs.has_scenery_between(s, m, gunner_place)
+    )
 
 
 def lacks_bearer(s: State, f: Figure) -> Violation | None:
-    """Such a weapon goes nowhere without a second man in contact with its gunner; who could be that man is said."""
-    if men_to_move(f) < 2 or bearer_of(s, f, place(f)) is not None:
+    """Refuse to move a weapon that needs a second man and has none beside its gunner.
+
+    The refusal names the man that could be it.
+    """
+    if men_to_move(f) < 2 or bearer_of(s, f, centre_of(f)) is not None:
         return None
     men = [m for m in on_table(s, f.side) if m is not f and m.kind == "man" and men_to_move(m) == 1]
-    busy = next((m for m in men if touching(m, f) and not can_help(s, m)), None)
-    if busy is not None:
-        return refuse("PZF-6.5a", "refuse-bearer-busy", who=name_of(s, busy.id))
-    free = [m for m in men if can_help(s, m)]
-    if not free:
+    busy_man = next((m for m in men if is_touching(m, f) and not can_help(s, m)), None)
+    if busy_man is not None:
+        return refuse("PZF-6.5a", "refuse-bearer-busy", who=name_of(s, busy_man.id))
+    free_men = [m for m in men if can_help(s, m)]
+    if not free_men:
         return refuse("PZF-6.5a", "refuse-no-bearer")
-    nearest = min(free, key=lambda m: (length(place(f), place(m)), m.id))
+    nearest = min(free_men, key=lambda m: (length(centre_of(f), centre_of(m)), m.id))
     return refuse("PZF-6.5a", "refuse-bearer-apart", who=name_of(s, nearest.id))
 
 
-def goes_with(s: State, f: Figure, e: Figure) -> bool:
-    """Whether a man carries for another and so makes room for him on the way."""
-    return f.kind == "man" and men_to_move(f) > 1 and bearer_of(s, f, place(f)) is e
+def is_bearer_of(s: State, f: Figure, e: Figure) -> bool:
+    """Whether one man is the second man of the other's weapon, and so gives way to it on a move."""
+    return f.kind == "man" and men_to_move(f) > 1 and bearer_of(s, f, centre_of(f)) is e
 
 
-def beside_weapon(s: State, f: Figure, point: Point) -> Point:
-    """Where a man sent close to a weapon that lacks him touches it; the point itself if there is none, or no room."""
+def contact_point_at_weapon(s: State, f: Figure, point: Point) -> Point:
+    """The point at which a man sent near a weapon that lacks men touches it.
+
+    The point given, if there is no such weapon or no room.
+    """
     if f.kind != "man" or men_to_move(f) > 1:
         return point
     for g in on_table(s, f.side):
-        apart = length(place(g), point) - radius_of(g) - radius_of(f) if g is not f and g.kind in ("man", "gun") else PS
-        if abs(apart) <= SNAP and point != place(g) and lacks_men(s, g, f):
-            there = along(place(g), bearing(place(g), point), radius_of(g) + radius_of(f) + TOUCH)
-            return there if legs.is_free(s, f, there) else point
+        distance = (
+            length(centre_of(g), point) - radius_of(g) - radius_of(f) if g is not f and g.kind in ("man", "gun") else PS
+        )
+        if abs(distance) <= SNAP_DISTANCE and point != centre_of(g) and lacks_men(s, g, f):
+            contact_point = along(centre_of(g), bearing(centre_of(g), point), radius_of(g) + radius_of(f) + TOUCH)
+            return contact_point if legs.has_room_at(s, f, contact_point) else point
     return point
 
 
 def lacks_men(s: State, g: Figure, f: Figure) -> bool:
-    """Whether fewer men than it takes to move it are in contact with a weapon, beside one who is on his way."""
+    """Whether a weapon has fewer men in contact than it takes to move it, not counting the given man."""
     wanted = men_to_move(g)
-    return wanted > 1 and sum(m not in (g, f) for m in gunners.at_gun(s, g)) < wanted - (g.kind == "man")
+    return wanted > 1 and sum(m not in (g, f) for m in gunners.men_at_gun(s, g)) < wanted - (g.kind == "man")
 
 
-def goes_along(s: State, f: Figure, a: Point, crossing: Crossing | None) -> Procedure[bool]:
-    """Whoever carries the ammunition keeps at the gunner's side, and the weapon goes no further than he.
+def bring_bearer(s: State, f: Figure, here: Point, crossing: Crossing | None) -> Procedure[bool]:
+    """Bring the second man along after its gunner has moved from a point; gives whether the gunner may go on.
 
-    A mine may go off under him as under anybody (PZF-12.4a); his dice come before the gunner's.
+    Mines may go off under the second man (PZF-12.4a); it rolls before the gunner.
     """
     if f.kind != "man" or men_to_move(f) == 1:
         return True
-    bearer = bearer_of(s, f, a)
+    bearer = bearer_of(s, f, here)
     if bearer is None:
         return False
-    same = beside(bearer, a, place(f))
-    jump = (yield from jumps_after(s, f, bearer, a, crossing)) if crossing is not None else "cross_on"
-    start = place(bearer)
-    if jump not in GETS_OVER or not keeps_up(s, f, bearer, same):
+    kept_place = kept_place_beside(bearer, here, centre_of(f))
+    jump_result = (yield from jump_after_gunner(s, f, bearer, here, crossing)) if crossing is not None else "cross_on"
+    start = centre_of(bearer)
+    if jump_result not in SUCCESSFUL_JUMPS or not bring_beside(s, f, bearer, kept_place):
         return False
-    return (yield from walking.caught(s, bearer, start)) and jump == "cross_on"
+    return (yield from walking.trigger_encounters_when_pushed(s, bearer, start)) and jump_result == "cross_on"
 
 
 @rule("PZF-20.4c", off="cross_on")
-def jumps_after(s: State, f: Figure, bearer: Figure, a: Point, crossing: Crossing) -> Procedure[str]:
-    """Whoever carries for a man who has jumped a barrier jumps it after him, or stumbles and carries no more."""
+def jump_after_gunner(s: State, f: Figure, bearer: Figure, a: Point, crossing: Crossing) -> Procedure[str]:
+    """Let the second man jump the barrier its gunner has jumped; gives the result of the jump.
+
+    If it fails it no longer carries.
+    """
     bearer.carries, bearer.crossed = f.id, True
-    shares_move(f, bearer)
-    if (yield from comes_up(s, bearer, a, crossing)) and f.where == "table":
-        result = yield from barriers.jump(s, bearer, crossing)
-        if result in GETS_OVER:
+    note_shared_move(f, bearer)
+    if (yield from bring_up_to_barrier(s, bearer, a, crossing)) and f.where == "table":
+        result = yield from barriers.jump_on_foot(s, bearer, crossing)
+        if result in SUCCESSFUL_JUMPS:
             return result
     bearer.carries = 0
     return charts().jump.faces[0]
 
 
 @rule("PZF-B5m", off=True)
-def comes_up(s: State, bearer: Figure, a: Point, crossing: Crossing) -> Procedure[bool]:
-    """He comes up to the barrier, if need be where his gunner has left it, and stays there if it goes wrong."""
-    has_room = legs.is_free(s, bearer, place(bearer))
-    if (has_room and is_before(s, bearer, crossing)) or not legs.is_free(s, bearer, a):
+def bring_up_to_barrier(s: State, bearer: Figure, a: Point, crossing: Crossing) -> Procedure[bool]:
+    """Bring the second man up to a barrier, at the gunner's old place if need be.
+
+    Gives False if something stops it on the way.
+    """
+    has_room = legs.has_room_at(s, bearer, centre_of(bearer))
+    if (has_room and is_at_barrier(s, bearer, crossing)) or not legs.has_room_at(s, bearer, a):
         return True
-    bearer.spent += length(place(bearer), a)
-    return (yield from walking.push(s, bearer, a))
+    bearer.spent += length(centre_of(bearer), a)
+    return (yield from walking.push_to(s, bearer, a))
 
 
-def is_before(s: State, m: Figure, crossing: Crossing) -> bool:
-    """Whether a man is in contact with a barrier; at a window there is room for one."""
+def is_at_barrier(s: State, m: Figure, crossing: Crossing) -> bool:
+    """Whether a man is in contact with a barrier; never with a window, which has room for one man only."""
     piece = table(s).piece(crossing.element)
     return not houses.is_walled(piece) and within(piece.shape, base(m), charts().measure.contact - 1)
 
 
-def beside_him(s: State, f: Figure, a: Point, b: Point) -> Iterator[Point]:
-    """Where on a weapon's way something may befall whoever carries its ammunition or hauls it (PZF-12.4c)."""
+def halts_of_companions(s: State, f: Figure, a: Point, b: Point) -> Iterator[Point]:
+    """The points on a weapon's way at which an encounter of its second man or haulers may stop it (PZF-12.4c)."""
     if s.active is None or s.active.figure != f.id:
         return
     for m in movers_with(s, f, a):
         dx, dy = m.x - a[0], m.y - a[1]
-        *halts, _ = walking.stages(s, m, (b[0] + dx, b[1] + dy))
+        *halts, _ = walking.halting_points(s, m, (b[0] + dx, b[1] + dy))
         yield from ((x - dx, y - dy) for x, y in halts)
 
 
 def movers_with(s: State, f: Figure, a: Point) -> list[Figure]:
-    """Who goes along with a gun, or with a man whose weapon takes two, from a point."""
+    """The figures that move with a gun, or with a gunner whose weapon takes two, from a point."""
     if f.kind == "gun":
         return haulers(s, f)
     bearer = bearer_of(s, f, a) if f.kind == "man" and men_to_move(f) > 1 else None
     return [bearer] if bearer is not None else []
 
 
-def take_along(s: State, f: Figure, a: Point, b: Point) -> Figure | None:
-    """Bring whoever carries for a man, if somebody does, to his side again; who finds no room there lays it down."""
-    found = movers_with(s, f, a) if f.kind == "man" else []
-    return next((m for m in found if keeps_up(s, f, m, beside(m, a, b))), None)
+def bring_bearer_back(s: State, f: Figure, a: Point, b: Point) -> Figure | None:
+    """Bring the second man back to its gunner's side; gives it, or None if there is none or no room."""
+    movers = movers_with(s, f, a) if f.kind == "man" else []
+    return next((m for m in movers if bring_beside(s, f, m, kept_place_beside(m, a, b))), None)
 
 
-def beside(m: Figure, a: Point, b: Point) -> Point:
-    """The place a man keeps beside what moves from one point to another."""
+def kept_place_beside(m: Figure, a: Point, b: Point) -> Point:
+    """The place a man keeps relative to something that moves from one point to another."""
     return m.x + b[0] - a[0], m.y + b[1] - a[1]
 
 
-def keeps_up(s: State, f: Figure, bearer: Figure, same: Point) -> bool:
-    """Whoever carries for a man is at his side again, if there is room, and has moved as far as he."""
-    if not follow(s, f, bearer, same):
+def bring_beside(s: State, f: Figure, bearer: Figure, kept_place: Point) -> bool:
+    """Bring the second man to its gunner's side, with the same movement used; gives whether there was room."""
+    if not move_beside(s, f, bearer, kept_place):
         return False
     bearer.spent, bearer.crossed = f.spent, bearer.crossed or f.crossed
-    shares_move(f, bearer)
+    note_shared_move(f, bearer)
     return True
 
 
-def shares_move(f: Figure, bearer: Figure) -> None:
-    """Another's move, or advance in the Shooting phase, is that of whoever goes along too."""
+def note_shared_move(f: Figure, bearer: Figure) -> None:
+    """Note for the second man that the gunner's move, or advance in the Shooting phase, is its own too."""
     bearer.acted = True
     bearer.shot, bearer.advanced = bearer.shot or f.advanced, f.advanced
 
 
-def set_down(s: State) -> Procedure[None]:
-    """The Movement phase is over: who went along in it is his own man again."""
+def end_carrying(s: State) -> Procedure[None]:
+    """End all carrying: the Movement phase is over."""
     for f in s.figures.values():
         f.carries = 0
     return
     yield
 
 
-def changes_storey(s: State, f: Figure) -> Figure | None:
-    """Whoever carries the ammunition takes the stairs, or jumps from a window, with the gunner."""
-    return take_along(s, f, place(f), place(f))
+def bring_bearer_by_stairs(s: State, f: Figure) -> Figure | None:
+    """Bring the second man along by the stairs or window after its gunner; gives it, or None."""
+    return bring_bearer_back(s, f, centre_of(f), centre_of(f))
 
 
 @rule("PZF-6.5a", "PZF-6.7a", off=True)
-def follow(s: State, f: Figure, m: Figure, same: Point) -> bool:
-    """A man goes with what has moved, to a place beside it; if there is no room near it he stays, and carries no more.
+def move_beside(s: State, f: Figure, m: Figure, kept_place: Point) -> bool:
+    """Move a man to a place beside a weapon that has moved; gives whether there was room.
 
-    Both move with it, so that without him it goes no further.
+    Without room it stays and no longer carries, so that the weapon goes no further.
     """
-    found = place_beside(s, f, replace(m, level=f.level), same)
-    m.carries = f.id if found is not None else 0
-    if found is not None:
-        m.level, (m.x, m.y) = f.level, found
-    return found is not None
+    free_place = place_beside(s, f, replace(m, level=f.level), kept_place)
+    m.carries = f.id if free_place is not None else 0
+    if free_place is not None:
+        m.level, (m.x, m.y) = f.level, free_place
+    return free_place is not None
 
 
-def place_beside(s: State, f: Figure, m: Figure, same: Point) -> Point | None:
-    """The place a man keeps beside what has moved, or the nearest that touches it, else any near it.
+def place_beside(s: State, f: Figure, m: Figure, kept_place: Point) -> Point | None:
+    """The place for a man beside what has moved: the same as before, else the nearest in contact, else any near it.
 
-    No wall comes between them, and he goes into a house with it.
+    No wall comes between them; None if there is no room.
     """
-    there = moved(m, place(f))
+    man_at_weapon = figure_at(m, centre_of(f))
 
     def stands(point: Point) -> bool:
-        free = legs.is_free(s, m, point) and legs.is_open(s, there, point)
-        return free and why_not_over(s, m, base_at(m, point, 0), (place(m), point)) is None
+        free = legs.has_room_at(s, m, point) and legs.is_scenery_open(s, man_at_weapon, point)
+        return free and why_not_over(s, m, base_at(m, point, 0), (centre_of(m), point)) is None
 
     def fits(point: Point) -> bool:
-        return touching(moved(m, point), f) and stands(point)
+        return is_touching(figure_at(m, point), f) and stands(point)
 
-    found = same if fits(same) else nearest_place(same, NEARBY, fits)
-    return found or nearest_place(place(f), NEARBY, stands)
+    in_contact = kept_place if fits(kept_place) else nearest_place(kept_place, ROOM_SEARCH_RADIUS, fits)
+    return in_contact or nearest_place(centre_of(f), ROOM_SEARCH_RADIUS, stands)
 
 
 def haulers(s: State, g: Figure) -> list[Figure]:
-    """The men who can move a gun now, its gunner first; none where they are too few."""
+    """The men that can move a gun now, its gunner first; empty if they are too few."""
     gunner = gunners.gunner_of(s, g)
-    if gunner is None or not is_at_hand(s, gunner, g):
+    if gunner is None or not is_free_to_haul(s, gunner, g):
         return []
-    beside = [m for m in gunners.at_gun(s, g) if m is not gunner and is_at_hand(s, m, g)]
-    # As with ammunition, a leader hauls where nobody else does.
-    beside.sort(key=lambda m: (m.carries != g.id, m.unit != g.unit, is_grade(m), m.id))
-    found = [gunner, *beside][: men_to_move_gun()]
-    return found if len(found) == men_to_move_gun() else []
+    others = [m for m in gunners.men_at_gun(s, g) if m is not gunner and is_free_to_haul(s, m, g)]
+    # As with ammunition, a leader hauls only where no other man can.
+    others.sort(key=lambda m: (m.carries != g.id, m.unit != g.unit, is_grade(m), m.id))
+    men = [gunner, *others][: men_to_move_gun()]
+    return men if len(men) == men_to_move_gun() else []
 
 
-def is_at_hand(s: State, m: Figure, g: Figure) -> bool:
-    """Whether a man is free to haul a gun, or has his hands on it and stands, and no wall is between them."""
+def is_free_to_haul(s: State, m: Figure, g: Figure) -> bool:
+    """Whether a man is free to haul a gun, or hauls it already, with no wall in between."""
     is_ready = can_help(s, m) or (m.carries == g.id and not m.prone)
-    return is_ready and is_at_side(s, m, place(g))
+    return is_ready and has_no_barrier_to(s, m, centre_of(g))
 
 
-def busy(figures: list[Figure]) -> None:
-    """Nothing else this turn; the vehicle has only stood still."""
+def note_turn_used(figures: list[Figure]) -> None:
+    """Note that figures do nothing else in this turn; a vehicle among them may still shoot."""
     for f in figures:
         f.acted = True
         if f.kind == "man":

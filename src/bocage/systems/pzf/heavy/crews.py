@@ -1,4 +1,4 @@
-"""Heavy weapons and their crews (PZF-6): gunners, loaders, who steps in for whom, guns as cover and as targets."""
+"""Crews of heavy weapons (PZF-6): loaders, men that step in for a gunner, guns as cover and as targets."""
 
 from __future__ import annotations
 
@@ -20,25 +20,28 @@ from bocage.systems.pzf.reference.tables import charts, crew, gun, profile, weap
 from bocage.systems.pzf.shooting import shooters
 from bocage.systems.pzf.shooting.ballistics import Hit, Shot
 from bocage.systems.pzf.shooting.shooters import has_moved, is_jammed, is_unloaded
-from bocage.systems.pzf.space.bodies import Obstacle, Point, is_mounted, near, place, radius_of, touching
+from bocage.systems.pzf.space.bodies import Obstacle, Point, centre_of, is_mounted, is_touching, is_within, radius_of
 from bocage.systems.pzf.state.model import PS, Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
 
-ENOUGH = Choice("enough")
+ENOUGH_MEN = Choice("enough")
+"""Call no more men to serve the weapon."""
 
 
 # --- gunner and loaders (6.1, 6.2) --------------------------------------------------------------------------------
-def loaders(s: State, f: Figure, wanted: int) -> int:
-    """How many men can serve a weapon now beside its gunner, counted as far as there is work for them."""
+def loader_count(s: State, f: Figure, wanted: int) -> int:
+    """How many men can serve a weapon now besides its gunner, at most `wanted`."""
     gunner = gunner_of(s, f)
     others = [m for m in on_table(s, f.side) if m.kind == "man" and m is not gunner and m is not f]
-    found: list[Figure] = []
-    while len(found) < wanted:
-        joined = next((m for m in others if m not in found and stands_by(f, found, m) and can_serve(s, f, m)), None)
-        if joined is None:
+    serving: list[Figure] = []
+    while len(serving) < wanted:
+        next_man = next(
+            (m for m in others if m not in serving and is_beside_weapon(f, serving, m) and can_serve(s, f, m)), None
+        )
+        if next_man is None:
             break
-        found.append(joined)
-    return len(found)
+        serving.append(next_man)
+    return len(serving)
 
 
 @rule(
@@ -52,111 +55,122 @@ def loaders(s: State, f: Figure, wanted: int) -> int:
     ),
 )
 def can_serve(s: State, f: Figure, m: Figure) -> bool:
-    """Whether a man has his hands free for another's weapon: any soldier of the side, Gradés too, may load it."""
+    """Whether a man is free to serve a weapon of another figure."""
     if m.kind != "man" or m.shot or m.threw or m.served or m.floored or is_mounted(m):
         return False
     return not shooters.is_in_melee(s, m)
 
 
 @rule("PZF-6.1d", off=True)
-def stands_by(f: Figure, acting: list[Figure], m: Figure) -> bool:
-    """A loader is base to base with the weapon or with one who acts as loader already."""
-    return touching(m, f) or any(touching(m, loader) for loader in acting)
+def is_beside_weapon(f: Figure, acting: list[Figure], m: Figure) -> bool:
+    """Whether a man is in base contact with a weapon, or with a man that serves it already."""
+    return is_touching(m, f) or any(is_touching(m, loader) for loader in acting)
 
 
-def men_at(s: State, f: Figure, arm: int) -> int:
-    """How many men serve a weapon, gunner included: those who did if it has fired, else those who could."""
+def crew_count(s: State, f: Figure, arm: int) -> int:
+    """How many men serve a weapon, its gunner included; 0 without a gunner.
+
+    Those that did if it has fired, else those that could.
+    """
     gunner = gunner_of(s, f)
     if gunner is None:
         return 0
     if f.arms[arm].fired:
         return 1 + sum(m.served == f.id and m is not gunner for m in s.figures.values())
     team = weapon(f.arms[arm].weapon).crew
-    return 1 + loaders(s, f, len(crew(team).fire) - 1 if team else 0)
+    return 1 + loader_count(s, f, len(crew(team).fire) - 1 if team else 0)
 
 
 @rule("PZF-6.1b", off="loaded")
-def service(s: State, f: Figure, arm: int) -> Fires:
-    """What the crew of a weapon can do with it."""
+def service_by_crew(s: State, f: Figure, arm: int) -> Fires:
+    """What the men that serve a weapon can do with it: fire it loaded after the shot, unloaded, or not at all."""
     row = weapon(f.arms[arm].weapon)
     assert row.crew is not None
-    return BY_CREW[row.crew](men_at(s, f, arm))
+    return SERVICE_BY_CREW[row.crew](crew_count(s, f, arm))
 
 
 @rule("PZF-6.4a", off="unloaded")
 def lmg_fires(men: int) -> Fires:
-    """A light machine gun needs its gunner alone and is never unloaded."""
+    """What a number of men can do with a light machine gun: the gunner is enough, and it is never unloaded."""
     return crew("lmg").fires(men)
 
 
 @rule("PZF-6.5c", off="loaded")
 def mmg_fires(men: int) -> Fires:
-    """Medium and heavy machine guns are unloaded where the gunner fires alone."""
+    """What a number of men can do with a medium or heavy machine gun: it is unloaded where the gunner fires alone."""
     return crew("mmg_hmg").fires(men)
 
 
 @rule("PZF-6.6b", off="loaded")
 def rocket_fires(men: int) -> Fires:
-    """So are rocket launchers."""
+    """What a number of men can do with a rocket launcher: it is unloaded where the gunner fires alone."""
     return crew("rocket").fires(men)
 
 
 @rule("PZF-6.7c", off="loaded")
 def mortar_fires(men: int) -> Fires:
-    """A mortar needs two men and is then unloaded."""
+    """What a number of men can do with a mortar: it needs two and is unloaded by its fire."""
     return crew("mortar").fires(men)
 
 
 @rule("PZF-6.8h", off="loaded")
 def gun_fires(men: int) -> Fires:
-    """An artillery gun needs three men and is then unloaded."""
+    """What a number of men can do with an artillery gun: it needs three and is unloaded by its fire."""
     return crew("gun").fires(men)
 
 
-BY_CREW: Mapping[str, Callable[[int], Fires]] = {
+SERVICE_BY_CREW: Mapping[str, Callable[[int], Fires]] = {
     "lmg": lmg_fires,
     "mmg_hmg": mmg_fires,
     "rocket": rocket_fires,
     "mortar": mortar_fires,
     "gun": gun_fires,
 }
+"""What a number of men can do with a weapon, by the kind of its crew."""
 
 
 def is_short_of_men(s: State, f: Figure, arm: int, *, called: bool) -> bool:
-    """Whether a weapon will be unloaded by its fire for want of men: of those who could serve, or who were called."""
+    """Whether a weapon will be unloaded by its fire only for want of men.
+
+    Counted are the men called to it if `called`, else those that could serve it.
+    """
     row = weapon(f.arms[arm].weapon)
     if row.crew is None or row.shots_per_game or f.kind == "vehicle" or "loaded" not in crew(row.crew).fire:
         return False
     serving = sum(m.served == f.id and m is not f for m in s.figures.values())
-    return BY_CREW[row.crew](1 + serving if called else men_at(s, f, arm)) == "unloaded"
+    return SERVICE_BY_CREW[row.crew](1 + serving if called else crew_count(s, f, arm)) == "unloaded"
 
 
-def muster(s: State, f: Figure, arm: int, fires: bool) -> Procedure[None]:
-    """Before a weapon fires or is made ready it is settled who serves it; the latter takes no more than must be."""
+def settle_crew(s: State, f: Figure, arm: int, fires: bool) -> Procedure[None]:
+    """Let the owner settle which men serve a weapon that fires or is made ready.
+
+    To make it ready no more men than needed are asked for.
+    """
     row = weapon(f.arms[arm].weapon)
     if row.crew is None or f.kind == "vehicle":
         return
     gunner = gunner_of(s, f)
     if gunner is not None and gunner is not f:
-        serve(f, gunner)
+        note_serving(f, gunner)
     team = crew(row.crew)
-    least = next(men for men in range(1, len(team.fire) + 1) if team.fires(men) != "cannot")
-    men, wanted = 1, len(team.fire) if fires and not row.shots_per_game else least
-    while men < wanted and waiting(s, f):
-        choice = yield from _call(s, f, enough=men >= least)
-        if choice == ENOUGH:
+    fewest_men = next(men for men in range(1, len(team.fire) + 1) if team.fires(men) != "cannot")
+    men, wanted = 1, len(team.fire) if fires and not row.shots_per_game else fewest_men
+    while men < wanted and men_to_call(s, f):
+        choice = yield from _ask_for_loader(s, f, enough=men >= fewest_men)
+        if choice == ENOUGH_MEN:
             return
-        serve(f, s.figures[choice.piece or 0])
+        note_serving(f, s.figures[choice.piece or 0])
         men += 1
 
 
-def _call(s: State, f: Figure, *, enough: bool) -> Procedure[Choice]:
+def _ask_for_loader(s: State, f: Figure, *, enough: bool) -> Procedure[Choice]:
+    """Ask which man serves a weapon next; with `enough` no further man may be called."""
     id = f.id
 
     def options(k: State) -> Iterator[Choice]:
-        yield from (Choice("serve", m.id) for m in waiting(k, k.figures[id]))
+        yield from (Choice("serve", m.id) for m in men_to_call(k, k.figures[id]))
         if enough:
-            yield ENOUGH
+            yield ENOUGH_MEN
 
     prompt = text("prompt-serve", who=name_of(s, id))
     return (
@@ -166,21 +180,21 @@ def _call(s: State, f: Figure, *, enough: bool) -> Procedure[Choice]:
     )
 
 
-def waiting(s: State, f: Figure) -> list[Figure]:
-    """Who may be called to a weapon next: he stands at it, or at one who serves it already."""
+def men_to_call(s: State, f: Figure) -> list[Figure]:
+    """The men that may be called to a weapon next: in contact with it, or with a man that serves it already."""
     gunner = gunner_of(s, f)
     acting = [m for m in on_table(s, f.side) if m.served == f.id and m is not gunner]
-    return [m for m in on_table(s, f.side) if m is not f and stands_by(f, acting, m) and can_serve(s, f, m)]
+    return [m for m in on_table(s, f.side) if m is not f and is_beside_weapon(f, acting, m) and can_serve(s, f, m)]
 
 
 @rule("PZF-6.2b", "PZF-6.2d")
-def serve(f: Figure, m: Figure) -> None:
-    """Who serves a weapon does not fire his own in this phase."""
+def note_serving(f: Figure, m: Figure) -> None:
+    """Note that a man serves a weapon, and so does not fire its own in this phase."""
     m.served = f.id
 
 
 def is_laid(s: State, f: Figure, arm: int) -> Violation | None:
-    """An artillery gun fires while its gunner is free to shoot."""
+    """Refuse an artillery gun without a gunner in contact that is free to shoot."""
     if f.kind != "gun":
         return None
     man = gunner_of(s, f)
@@ -188,7 +202,7 @@ def is_laid(s: State, f: Figure, arm: int) -> Violation | None:
 
 
 def lacks_crew(s: State, f: Figure, arm: int) -> Violation | None:
-    """Some weapons need more men than the gunner (PZF-6.7c, 6.8h)."""
+    """Refuse a weapon with fewer men than it needs to fire (PZF-6.7c, 6.8h)."""
     team = weapon(f.arms[arm].weapon).crew
     if team is None or crew_state(s, f, arm) != "cannot":
         return None
@@ -196,56 +210,64 @@ def lacks_crew(s: State, f: Figure, arm: int) -> Violation | None:
 
 
 def crew_state(s: State, f: Figure, arm: int) -> Fires:
-    """What the men who serve a weapon can do with it."""
+    """What the men that serve a weapon can do with it.
+
+    For vehicles and weapons without a crew: what firing does to it.
+    """
     row = weapon(f.arms[arm].weapon)
     if row.crew is None or f.kind == "vehicle":
         return unloads_itself(row)
-    return service(s, f, arm)
+    return service_by_crew(s, f, arm)
 
 
 @rule("PZF-9.4i", off="loaded")
 def unloads_itself(row: Weapon) -> Fires:
-    """Every gun of a vehicle that has fired is unloaded, machine guns never."""
+    """What firing does to a weapon without a crew of its own: guns of vehicles are unloaded, others not."""
     return "unloaded" if row.reload == "always" else "loaded"
 
 
-def is_silent(s: State, f: Figure, arm: int) -> bool:
-    """Whether a weapon has no shot in this turn, for all to see; of one beside the table nobody asks for its crew."""
-    unfit = is_unloaded(f, arm) or is_jammed(f, arm) or has_moved(s, f, weapon(f.arms[arm].weapon))
-    return bool(unfit or (f.where == "table" and lacks_crew(s, f, arm)))
+def is_visibly_silent(s: State, f: Figure, arm: int) -> bool:
+    """Whether all players can see that a weapon cannot fire in this turn; off the table its crew is not counted."""
+    refusal = is_unloaded(f, arm) or is_jammed(f, arm) or has_moved(s, f, weapon(f.arms[arm].weapon))
+    return bool(refusal or (f.where == "table" and lacks_crew(s, f, arm)))
 
 
 # --- the gunner is the last to fall (6.3) -------------------------------------------------------------------------
 def heavy_weapons(s: State, f: Figure) -> list[str]:
-    """The crews of the weapons a man is gunner of, his own and an artillery gun's."""
+    """The kinds of crew of all weapons a man is gunner of, its own and artillery guns."""
     return crews_of(f, manned_guns(s))
 
 
 def manned_guns(s: State) -> list[Figure]:
-    """The artillery guns that have a gunner."""
+    """The artillery guns that have a gunner and are not lost."""
     return [g for g in s.figures.values() if g.gunner and g.where != "lost"]
 
 
 def crews_of(f: Figure, guns: list[Figure]) -> list[str]:
-    """The crews of the weapons a man is gunner of, his own and of some guns."""
+    """The kinds of crew of all weapons a man is gunner of, its own and those of these guns."""
     if f.kind != "man":
         return []
-    found = [row.crew for arm in f.arms if not arm.gone and (row := weapon(arm.weapon)).crew and not row.shots_per_game]
-    found += ["gun" for g in guns if g.gunner == f.id]
-    return [id for id in found if id is not None]
+    crew_ids = [
+        row.crew for arm in f.arms if not arm.gone and (row := weapon(arm.weapon)).crew and not row.shots_per_game
+    ]
+    crew_ids += ["gun" for g in guns if g.gunner == f.id]
+    return [id for id in crew_ids if id is not None]
 
 
 @rule("PZF-6.3d", off=lambda s, f: [m for m in on_table(s, f.side) if m.unit == f.unit and m is not f])
-def who_may_step_in(s: State, f: Figure) -> list[Figure]:
-    """In a weapon team all its men; beside a squad's light machine gun or launcher only who loads it."""
+def team_of_gunner(s: State, f: Figure) -> list[Figure]:
+    """The men that may take a hit for a gunner: all of a weapon team, in a squad only those that serve the weapon."""
     own = [m for m in companions(s, f) if m is not f and m.kind == "man" and not is_mounted(m)]
-    if is_team(s, f):
+    if is_weapon_team(s, f):
         return [m for m in own if m.unit == f.unit]
     return [m for m in own if m.served == f.id]
 
 
-def is_team(s: State, f: Figure) -> bool:
-    """A group for its heavy weapon's sake: a mortar, gun or heavier machine gun, or led by a corporal alone."""
+def is_weapon_team(s: State, f: Figure) -> bool:
+    """Whether a gunner's unit is a weapon team.
+
+    It has a mortar, a gun or a heavier machine gun, or is led by a corporal alone.
+    """
     if not f.unit:
         return False
     if any(id in ("mmg_hmg", "mortar", "gun") for id in heavy_weapons(s, f)):
@@ -255,18 +277,18 @@ def is_team(s: State, f: Figure) -> bool:
 
 
 def stand_ins(s: State, f: Figure) -> list[Figure]:
-    """Who is near enough to a gunner to take a blow for him, the nearest first."""
+    """The men within two inches of a gunner that may take a hit for it, the nearest first."""
     if not heavy_weapons(s, f):
         return []
-    near_by = [m for m in who_may_step_in(s, f) if near(f, m, charts().command.chain) and m.level == f.level]
-    return sorted(near_by, key=lambda m: (length(place(f), place(m)), m.id))
+    nearby_men = [m for m in team_of_gunner(s, f) if is_within(f, m, charts().command.chain) and m.level == f.level]
+    return sorted(nearby_men, key=lambda m: (length(centre_of(f), centre_of(m)), m.id))
 
 
 @rule("PZF-6.3b", "PZF-6.3c", off=lambda s, hit: hit)
-def takes_the_hit(s: State, hit: Hit) -> Procedure[Hit]:
-    """A hit on the gunner strikes the nearest of his team within two inches."""
+def redirect_to_team(s: State, hit: Hit) -> Procedure[Hit]:
+    """Redirect a hit on a gunner to the nearest of its team within two inches; gives the hit as it then is."""
     men = stand_ins(s, s.figures[hit.target])
-    if not men or not (yield from steps_in(s, hit.target, men[0].id)):
+    if not men or not (yield from ask_to_step_in(s, hit.target, men[0].id)):
         return hit
     yield tell(
         "told-steps-in", who=name_of(s, men[0].id), gunner=name_of(s, hit.target), rule="PZF-6.3c",
@@ -275,8 +297,8 @@ def takes_the_hit(s: State, hit: Hit) -> Procedure[Hit]:
     return msgspec.structs.replace(hit, target=men[0].id)
 
 
-def steps_in(s: State, gunner: int, man: int) -> Procedure[bool]:
-    """By the reading of the quick sheet the owner may decline."""
+def ask_to_step_in(s: State, gunner: int, man: int) -> Procedure[bool]:
+    """Whether a man takes a hit or charge for the gunner: always, or, by the option, if its owner says so."""
     if s.setting.options.gunner_interposition == "always":
         return True
     step = Choice("step-in", man, gunner)
@@ -291,11 +313,11 @@ def steps_in(s: State, gunner: int, man: int) -> Procedure[bool]:
 
 
 @rule("PZF-6.3c")
-def takes_the_charge(s: State, charger: int, target: int) -> Procedure[None]:
-    """A charge at the gunner meets one of his team instead, who changes places with him unless he fights himself."""
+def swap_with_charged_gunner(s: State, charger: int, target: int) -> Procedure[None]:
+    """Let a man of the gunner's team change places with a gunner that is charged, unless that man is engaged itself."""
     f = s.figures[target]
-    men = [m for m in stand_ins(s, f) if not any(zones.opponents(s, m))]
-    if not men or not (yield from steps_in(s, target, men[0].id)):
+    men = [m for m in stand_ins(s, f) if not any(zones.engaged_enemies(s, m))]
+    if not men or not (yield from ask_to_step_in(s, target, men[0].id)):
         return
     man = men[0]
     f.x, f.y, man.x, man.y = man.x, man.y, f.x, f.y
@@ -304,8 +326,8 @@ def takes_the_charge(s: State, charger: int, target: int) -> Procedure[None]:
 
 
 @rule("PZF-6.3a", "PZF-6.3e")
-def gun_is_orphaned(s: State, id: int) -> Procedure[None]:
-    """With its gunner a weapon is lost: an artillery gun stays where it is, or hitched, and nobody can use it."""
+def disable_guns_of_gunner(s: State, id: int) -> Procedure[None]:
+    """Make the guns of a lost gunner unusable: they stay on the table, or hitched."""
     for g in s.figures.values():
         if g.gunner == id and g.where in ("table", "aboard"):
             for arm in g.arms:
@@ -314,59 +336,69 @@ def gun_is_orphaned(s: State, id: int) -> Procedure[None]:
 
 
 # --- guns as cover and as targets (6.8k to q) ---------------------------------------------------------------------
-def _ahead(g: Figure, point: Point) -> int:
-    """How far a point lies before the line of a gun's shield."""
+def _distance_before_shield(g: Figure, point: Point) -> int:
+    """How far a point lies before the line of a gun's shield, in 1/1000 inch; negative behind it."""
     x, y = along((0, 0), g.facing, PS)
     return ((point[0] - g.x) * x + (point[1] - g.y) * y) // PS
 
 
 @rule("PZF-6.8p", off=False)
 def is_covered_by(g: Figure, m: Figure, origin: Point) -> bool:
-    """Behind a gun is in contact with it and wholly behind its shield; the front is all that lies before it."""
-    return touching(g, m) and _ahead(g, place(m)) <= -radius_of(m) and _ahead(g, origin) > 0
+    """Whether a gun covers a man from a point.
+
+    The man is in contact with it and wholly behind its shield, the point before it.
+    """
+    return (
+        is_touching(g, m)
+        and _distance_before_shield(g, centre_of(m)) <= -radius_of(m)
+        and _distance_before_shield(g, origin) > 0
+    )
 
 
-def gun_before(s: State, m: Figure, origin: Point) -> Figure | None:
-    """The gun that stands between a man of its crew and a point."""
+def gun_covering(s: State, m: Figure, origin: Point) -> Figure | None:
+    """The gun of its side that covers a man from a point; None if there is none."""
     guns = (g for g in on_table(s, m.side) if g.kind == "gun")
     return next((g for g in guns if is_covered_by(g, m, origin)), None) if m.kind == "man" else None
 
 
-def behind_gun(s: State, shot: Shot, way: tuple[Obstacle, ...]) -> tuple[Obstacle, ...]:
-    """The gun before a man of its crew is in the way once, by what it is worth; a shield is no matter of dice."""
+def with_gun_as_cover(s: State, shot: Shot, way: tuple[Obstacle, ...]) -> tuple[Obstacle, ...]:
+    """The obstacles of a shot, with the gun that covers the target counted once, by its own value and last.
+
+    A gun with a shield is left out: the shield stops the shot without a die.
+    """
     m = s.figures.get(shot.target)
-    origin = place(s.figures[shot.shooter])
-    g = gun_before(s, m, origin) if m is not None and m.where == "table" else None
+    origin = centre_of(s.figures[shot.shooter])
+    g = gun_covering(s, m, origin) if m is not None and m.where == "table" else None
     if g is None:
         return way
-    rest = tuple(obstacle for obstacle in way if obstacle.figure != g.id)
+    other_obstacles = tuple(obstacle for obstacle in way if obstacle.figure != g.id)
     value = gun_cover(shield=gun(g.type).shield)
-    return (*rest, Obstacle(value, met_at(g, origin), 0, figure=g.id)) if value else rest
+    return (*other_obstacles, Obstacle(value, edge_towards(g, origin), 0, figure=g.id)) if value else other_obstacles
 
 
-def met_at(g: Figure, origin: Point) -> Point:
-    """Where a shot at its crew meets a gun: at the edge of its base towards the shooter."""
-    return along(place(g), bearing(place(g), origin), radius_of(g) - 1)
+def edge_towards(g: Figure, origin: Point) -> Point:
+    """Where a shot at its crew meets a gun: the edge of its base towards the shooter."""
+    return along(centre_of(g), bearing(centre_of(g), origin), radius_of(g) - 1)
 
 
 @rule("PZF-6.8l", off=0)
 def gun_cover(*, shield: bool) -> int:
-    """Without a shield a gun is heavy cover to its crew."""
+    """The die that passes a gun before its crew: heavy cover without a shield; 0 with one, which is not rolled for."""
     return 0 if shield else charts().gun_target.cover_without_shield
 
 
 @rule("PZF-6.8k")
-def shield_before(s: State, m: Figure, origin: Point) -> Figure | None:
-    """The gun whose shield protects a man wholly from what comes from its front, be it a shot or a burst."""
-    g = gun_before(s, m, origin)
+def gun_shielding(s: State, m: Figure, origin: Point) -> Figure | None:
+    """The gun whose shield protects a man wholly from what comes from a point; None if there is none."""
+    g = gun_covering(s, m, origin)
     return g if g is not None and gun(g.type).shield else None
 
 
 @rule("PZF-6.8m", off=lambda s, hit: hit)
-def stopped_by_shield(s: State, hit: Hit) -> Procedure[Hit]:
-    """What was meant for the crew and is stopped by the shield hits the gun."""
+def redirect_to_shield(s: State, hit: Hit) -> Procedure[Hit]:
+    """Redirect a hit that a shield stops from the crew to the gun; gives the hit as it then is."""
     m = s.figures[hit.target]
-    g = shield_before(s, m, hit.origin)
+    g = gun_shielding(s, m, hit.origin)
     if g is None:
         return hit
     yield tell("told-shield", who=name_of(s, m.id), rule="PZF-6.8k", pieces=(g.id,))
@@ -375,13 +407,13 @@ def stopped_by_shield(s: State, hit: Hit) -> Procedure[Hit]:
 
 @rule("PZF-6.8n")
 def keeps_off(s: State, f: Figure, e: Figure, end: Point) -> Violation | None:
-    """Over a shield or carriage nobody fights: its crew is charged from the side or from behind."""
-    return refuse("PZF-6.8n", "refuse-gun-front") if gun_before(s, e, end) is not None else None
+    """Refuse a charge at a gun's crew over its shield or carriage; from the side or from behind it is allowed."""
+    return refuse("PZF-6.8n", "refuse-gun-front") if gun_covering(s, e, end) is not None else None
 
 
 @rule("PZF-6.8q")
-def gun_is_wrecked(s: State, id: int) -> Procedure[None]:
-    """A destroyed gun is taken off the table, and from what tows it; its crew remain as infantry."""
+def unhitch_destroyed_gun(s: State, id: int) -> Procedure[None]:
+    """Take a destroyed gun off the vehicle that tows it and tell of it; its crew remain as infantry."""
     if s.figures[id].kind == "gun":
         for v in on_table(s):
             v.tow = 0 if v.tow == id else v.tow

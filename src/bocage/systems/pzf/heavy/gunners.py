@@ -1,4 +1,4 @@
-"""Who lays a weapon, and with whose skill it is fired (PZF-6.1c, 9.4l, 1.1b)."""
+"""The gunner of a weapon, and the skill it is fired with (PZF-6.1c, 9.4l, 1.1b)."""
 
 from __future__ import annotations
 
@@ -6,31 +6,34 @@ from collections.abc import Iterator
 
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.reference.tables import crew, profile, vehicle, weapon
-from bocage.systems.pzf.space.bodies import touching
+from bocage.systems.pzf.space.bodies import is_touching
 from bocage.systems.pzf.state.model import Figure, State, on_table
 
 
-@rule("PZF-6.1c", off=lambda s, f: f if f.kind == "man" else next(at_gun(s, f), None))
+@rule("PZF-6.1c", off=lambda s, f: f if f.kind == "man" else next(men_at_gun(s, f), None))
 def gunner_of(s: State, f: Figure) -> Figure | None:
-    """The man bought with a weapon, who alone can fire it; at an artillery gun while he stands at it."""
+    """The man that alone can fire a weapon; None if there is none.
+
+    A man fires its own; an artillery gun needs the gunner bought with it, in contact with it.
+    """
     if f.kind == "man":
         return f
     man = s.figures.get(f.gunner)
-    return man if man is not None and man.where == "table" and touching(man, f) else None
+    return man if man is not None and man.where == "table" and is_touching(man, f) else None
 
 
-def at_gun(s: State, f: Figure) -> Iterator[Figure]:
-    """Men of its side in contact with a gun."""
-    return (m for m in on_table(s, f.side) if m.kind == "man" and touching(m, f))
+def men_at_gun(s: State, f: Figure) -> Iterator[Figure]:
+    """The men of its side in contact with a gun."""
+    return (m for m in on_table(s, f.side) if m.kind == "man" and is_touching(m, f))
 
 
 def layer_of(s: State, f: Figure) -> Figure | None:
-    """The man who lays a gun."""
+    """The gunner of an artillery gun; None for other figures, and without one."""
     return gunner_of(s, f) if f.kind == "gun" else None
 
 
 def skill_of(s: State, f: Figure) -> int:
-    """The CT a figure shoots with: a vehicle's own, for a gun that of its gunner."""
+    """The CT a figure shoots with: a vehicle's own, for a gun that of its gunner; 0 means that it cannot shoot."""
     if f.kind == "vehicle":
         return crew_skill(f)
     if f.kind == "gun":
@@ -41,11 +44,11 @@ def skill_of(s: State, f: Figure) -> int:
 
 @rule("PZF-9.4l", off=0)
 def crew_skill(f: Figure) -> int:
-    """All weapons of a vehicle are fired with its CT."""
+    """The CT with which all weapons of a vehicle are fired."""
     return vehicle(f.type).ct
 
 
 def has_front(f: Figure) -> bool:
-    """Whether it matters where a figure looks: vehicles, guns, and who serves a weapon with an arc."""
-    served = (weapon(arm.weapon).crew for arm in f.arms if not arm.gone)
-    return f.kind in ("vehicle", "gun") or any(team and crew(team).arc < 360 for team in served)
+    """Whether the facing of a figure matters: vehicles, guns, and men with a weapon that has an arc."""
+    crews = (weapon(arm.weapon).crew for arm in f.arms if not arm.gone)
+    return f.kind in ("vehicle", "gun") or any(crew_id and crew(crew_id).arc < 360 for crew_id in crews)

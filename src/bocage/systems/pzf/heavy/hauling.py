@@ -1,4 +1,4 @@
-"""Heavy weapons on the move (PZF-6.5a, 6.7a, 6.8): two men to a mortar, three to a gun; turning, hauling, hitching."""
+"""Artillery guns on the move (PZF-6.8): turned and hauled by their crew, hitched to a vehicle and unhitched."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.heavy import gunners
 from bocage.systems.pzf.heavy.carrying import (
-    NEARBY,
-    beside,
-    busy,
+    ROOM_SEARCH_RADIUS,
     can_help,
-    follow,
     haulers,
+    kept_place_beside,
     men_to_move_gun,
+    move_beside,
+    note_turn_used,
 )
 from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.movement import legs, walking, zones
 from bocage.systems.pzf.movement.legs import Leg
 from bocage.systems.pzf.movement.walking import (
     DONE,
-    GO,
-    LEAST,
-    TURN_TO,
-    close,
+    FACE_DEGREES,
+    GO_TO_POINT,
+    SHORTEST_LEG,
+    activation_of,
+    close_activation,
     end_move,
-    left,
-    now,
+    movement_left,
     put_back,
     puts_back,
     too_far,
@@ -41,8 +41,8 @@ from bocage.systems.pzf.movement.walking import (
 from bocage.systems.pzf.reference.tables import charts, vehicle
 from bocage.systems.pzf.space.bodies import (
     Point,
-    near,
-    place,
+    centre_of,
+    is_within,
     tolerance,
 )
 from bocage.systems.pzf.space.ways import has_room
@@ -53,15 +53,15 @@ from bocage.systems.pzf.vehicles.transport import can_tow
 
 
 # --- a gun in its crew's hands (6.8a, b, f, r) --------------------------------------------------------------------
-def can_act(s: State, id: int) -> bool:
-    """A gun can be turned or hauled while its gunner is at it."""
+def can_move_gun(s: State, id: int) -> bool:
+    """Whether a gun may be activated: its gunner is in contact with it and free."""
     g = s.figures[id]
     return g.where == "table" and is_manned(s, g) is None
 
 
 @rule("PZF-6.8r")
 def is_manned(s: State, g: Figure) -> Violation | None:
-    """Even to turn a gun its gunner must be in contact with it."""
+    """Refuse a gun whose gunner is not in contact, is engaged, or has no command; even turning needs the gunner."""
     man = gunners.gunner_of(s, g)
     if man is not None and not zones.is_engaged(s, man) and acts_freely(man):
         return None
@@ -69,75 +69,75 @@ def is_manned(s: State, g: Figure) -> Violation | None:
 
 
 @rule("PZF-6.8b", off=6 * PS)
-def reach(s: State, id: int) -> int:
-    """By hand a gun goes two inches in a turn."""
+def hand_movement(s: State, id: int) -> int:
+    """The Movement points of a gun moved by hand, in 1/1000 inch."""
     return charts().movement.hand_gun
 
 
-def gun_moving(s: State) -> Procedure[None]:
-    """One turn, haul or hitching of a gun."""
-    g = s.figures[now(s).figure]
+def continue_gun_move(s: State) -> Procedure[None]:
+    """Ask for and carry out one decision of a gun's move: a haul, a turn, hitching, or the end."""
+    g = s.figures[activation_of(s).figure]
     choice = yield from ask(
         s.player,
         text("prompt-gun-moving", who=name_of(s, g.id)),
         Choices(
-            options,
+            gun_choices,
             check_free=can_go,
             why_not=why_not,
-            sample=any_move,
-            forms=lambda k: (GO, TURN_TO),
+            sample=random_gun_move,
+            forms=lambda k: (GO_TO_POINT, FACE_DEGREES),
             default=lambda k: DONE,
         ),
         rule="PZF-6.8b",
         pieces=(g.id,),
     )
-    if puts_back(s, choice, reach):
+    if puts_back(s, choice, hand_movement):
         put_back(s, g)
     elif choice.verb == "to" and choice.point is not None:
         yield from camouflage.betray(s, g)
-        yield from haul(s, g, choice.point)
+        yield from haul_to(s, g, choice.point)
         if g.where != "table":
-            close(s)
+            close_activation(s)
         elif is_manned(s, g) is not None:
             yield from end_move(s, g)
     elif choice.verb == "turn":
-        yield from turn_gun(s, g, choice.number or 0)
+        yield from turn_gun_and_tell(s, g, choice.number or 0)
     else:
         if choice.verb == "hitch":
             yield from camouflage.betray(s, g)
-            yield from hitch(s, g, s.figures[choice.piece or 0])
+            yield from hitch_gun(s, g, s.figures[choice.piece or 0])
         yield from end_move(s, g)
 
 
-def turn_gun(s: State, g: Figure, degrees: int) -> Procedure[None]:
-    """A gun is turned; under its net it stays unseen while that is no movement."""
-    swing(s, g, degrees)
+def turn_gun_and_tell(s: State, g: Figure, degrees: int) -> Procedure[None]:
+    """Turn a gun to a direction in degrees; under its net it stays unseen while the turn is free."""
+    turn_gun_to(s, g, degrees)
     if g.spent:
         yield from camouflage.betray(s, g)
     who, to = name_of(s, g.id), camouflage.told_to(g)
     yield tell("told-turns", who=who, degrees=degrees, rule="PZF-6.8f", pieces=(g.id,), to=to)
 
 
-def options(s: State) -> Iterator[Choice]:
-    """To leave it, or to hitch it to what can tow it."""
-    g = s.figures[now(s).figure]
+def gun_choices(s: State) -> Iterator[Choice]:
+    """The choices of a gun's move that can be listed: to end it, and the vehicles it can be hitched to."""
+    g = s.figures[activation_of(s).figure]
     yield DONE
     yield from (Choice("hitch", v.id) for v in on_table(s, g.side) if v.kind == "vehicle" and not can_hitch(s, g, v))
 
 
 def why_not(s: State, choice: Choice) -> Violation | None:
-    """Why something cannot be done with a gun; to be done with it is always possible."""
+    """Why a choice of a gun's move is refused; None if it is allowed."""
     return None if choice == DONE else can_go(s, choice)
 
 
 def can_go(s: State, choice: Choice) -> Violation | None:
-    """Why a gun cannot be hauled to a point or turned to a direction."""
-    g = s.figures[now(s).figure]
-    vehicles = s.figures.get(choice.piece or 0)
-    if puts_back(s, choice, reach):
+    """Why a gun cannot be hauled to a point, turned to a direction or hitched; None if it can."""
+    g = s.figures[activation_of(s).figure]
+    target = s.figures.get(choice.piece or 0)
+    if puts_back(s, choice, hand_movement):
         return None
-    if choice.verb == "hitch" and vehicles is not None and vehicles.kind == "vehicle":
-        return can_hitch(s, g, vehicles)
+    if choice.verb == "hitch" and target is not None and target.kind == "vehicle":
+        return can_hitch(s, g, target)
     if choice.verb == "to" and choice.point is not None and choice == Choice("to", point=choice.point):
         return can_haul(s, g, choice.point)
     if choice.verb == "turn" and choice == Choice("turn", number=choice.number) and 0 <= (choice.number or 0) < 360:
@@ -145,12 +145,12 @@ def can_go(s: State, choice: Choice) -> Violation | None:
     return refuse("PZF-6.8b", "refuse-not-offered", choice=str(choice))
 
 
-def any_move(s: State, rng: Random) -> Choice | None:
-    """A lawful choice at random, else any of the list."""
-    g = s.figures[now(s).figure]
+def random_gun_move(s: State, rng: Random) -> Choice | None:
+    """A lawful turn or haul, chosen at random; None where the caller should take a listed choice instead."""
+    g = s.figures[activation_of(s).figure]
     for choice in (
         Choice("turn", number=rng.randrange(360)),
-        Choice("to", point=along(place(g), rng.randrange(TURN), rng.randint(LEAST, 2 * PS))),
+        Choice("to", point=along(centre_of(g), rng.randrange(TURN), rng.randint(SHORTEST_LEG, 2 * PS))),
     ):
         if rng.random() < 0.5 and can_go(s, choice) is None:
             return choice
@@ -158,96 +158,102 @@ def any_move(s: State, rng: Random) -> Choice | None:
 
 
 def can_haul(s: State, g: Figure, point: Point) -> Violation | None:
-    """Why a gun cannot be hauled straight to a point."""
+    """Why a gun cannot be hauled straight to a point; None if it can."""
     men = haulers(s, g)
     if not men:
         return refuse("PZF-6.8a", "refuse-three-men")
-    if abs(point[0] - g.x) + abs(point[1] - g.y) < LEAST:
+    if abs(point[0] - g.x) + abs(point[1] - g.y) < SHORTEST_LEG:
         return refuse("PZF-B5a", "refuse-too-short")
-    leg = legs.look_ahead(without(s, men), g, point)
+    leg = legs.plan_leg(state_without(s, men), g, point)
     if isinstance(leg, Violation):
         return leg
     if leg.crossings:
         return refuse("PZF-6.8a", "refuse-gun-barrier")
-    if leg.cost > left(s, g) + tolerance():
-        return too_far("PZF-6.8b", leg.cost, left(s, g))
+    if leg.cost > movement_left(s, g) + tolerance():
+        return too_far("PZF-6.8b", leg.cost, movement_left(s, g))
     return zones.can_pass(s, g, leg.a, leg.b)
 
 
-def without(s: State, men: list[Figure]) -> State:
-    """The table without some men, who move along."""
-    found = State(**{name: getattr(s, name) for name in State.__struct_fields__})
-    found.figures = {id: f for id, f in s.figures.items() if f not in men}
-    return attach(found, s.setting)  # type: ignore[no-any-return]
+def state_without(s: State, men: list[Figure]) -> State:
+    """The state without some men, which move along and are in no way."""
+    remaining = State(**{name: getattr(s, name) for name in State.__struct_fields__})
+    remaining.figures = {id: f for id, f in s.figures.items() if f not in men}
+    return attach(remaining, s.setting)  # type: ignore[no-any-return]
 
 
-def haul(s: State, g: Figure, point: Point) -> Procedure[None]:
-    """Gun and crew go straight to a point, as long as all of them can."""
-    for halt in walking.stages(s, g, point):
-        if halt != place(g) and not (yield from haul_on(s, g, halt)):
+def haul_to(s: State, g: Figure, point: Point) -> Procedure[None]:
+    """Haul gun and crew straight to a point, as far as all of them can go."""
+    for halt in walking.halting_points(s, g, point):
+        if halt != centre_of(g) and not (yield from haul_to_halt(s, g, halt)):
             return
 
 
-def haul_on(s: State, g: Figure, point: Point) -> Procedure[bool]:
-    """Gun and crew meet what lies on a stage: the gunner first, the gun last (PZF-12.4a); says whether they go on."""
-    a, before = place(g), {m.id: place(m) for m in haulers(s, g)}
-    bring(s, g, point)
-    if place(g) == a:
+def haul_to_halt(s: State, g: Figure, point: Point) -> Procedure[bool]:
+    """Haul gun and crew to the next halting point and let them trigger what lies there; gives whether they can go on.
+
+    The gunner comes first, the gun last (PZF-12.4a).
+    """
+    a, start_by_man = centre_of(g), {m.id: centre_of(m) for m in haulers(s, g)}
+    move_gun_and_crew(s, g, point)
+    if centre_of(g) == a:
         return False
-    for id, start in before.items():
+    for id, start in start_by_man.items():
         if s.figures[id].where == "table":
-            yield from walking.caught(s, s.figures[id], start)
-    return g.where == "table" and (yield from walking.met(s, g, a)) and bool(haulers(s, g))
+            yield from walking.trigger_encounters_when_pushed(s, s.figures[id], start)
+    return g.where == "table" and (yield from walking.trigger_encounters(s, g, a)) and bool(haulers(s, g))
 
 
-def bring(s: State, g: Figure, point: Point) -> None:
-    """Gun and crew stand at a point, and have paid for the way."""
-    men, a = haulers(s, g), place(g)
-    leg = legs.look_ahead(without(s, men), g, point)
+def move_gun_and_crew(s: State, g: Figure, point: Point) -> None:
+    """Move gun and crew straight to a point at the cost of the leg; does nothing if the leg is not allowed."""
+    men, a = haulers(s, g), centre_of(g)
+    leg = legs.plan_leg(state_without(s, men), g, point)
     if not isinstance(leg, Leg):
         return
     g.x, g.y = point
     has_shifted(g, leg.cost)
     for m in men:
-        if follow(s, g, m, beside(m, a, point)):
+        if move_beside(s, g, m, kept_place_beside(m, a, point)):
             m.spent, m.acted = m.spent + leg.cost, True
 
 
 @rule("PZF-6.1a")
 def has_shifted(g: Figure, points: int) -> None:
-    """A heavy weapon that moves does not fire in this turn."""
+    """Add to the Movement a gun has used; a heavy weapon that has moved does not fire in this turn."""
     g.spent += points
 
 
 @rule("PZF-6.8f", off=0)
 def turning_cost(turned: int) -> int:
-    """A quarter of the circle is free in a turn and is no movement; each further quarter costs an inch."""
+    """The Movement points of turning a gun in one turn by an angle, in 1/1000 degree.
+
+    The first quarter of the circle is free and no movement; each further quarter begun costs an inch.
+    """
     row = charts().gun_turning
-    over = turned - row.free * 1000
-    return -(-over // 90_000) * row.per_further_90 if over > 0 else 0
+    paid_angle = turned - row.free * 1000
+    return -(-paid_angle // 90_000) * row.per_further_90 if paid_angle > 0 else 0
 
 
-def _swing(g: Figure, degrees: int) -> tuple[int, int]:
-    """How far a gun must be turned, and what that costs after what it has been turned before."""
+def _turn_and_cost(g: Figure, degrees: int) -> tuple[int, int]:
+    """The angle to a direction in degrees, in 1/1000 degree, and what it costs after earlier turns of this turn."""
     angle = abs(turn_between(g.facing, degrees * 1000))
     return angle, turning_cost(g.turned + angle) - turning_cost(g.turned)
 
 
 def can_swing(s: State, g: Figure, degrees: int) -> Violation | None:
-    """Why a gun cannot be turned to a direction."""
-    angle, points = _swing(g, degrees)
+    """Why a gun cannot be turned to a direction in degrees; None if it can."""
+    angle, points = _turn_and_cost(g, degrees)
     if not angle:
         return refuse("PZF-6.8f", "refuse-too-short")
     if points and not haulers(s, g):
         return refuse("PZF-6.8a", "refuse-three-men")
-    if points > left(s, g):
-        return too_far("PZF-6.8f", points, left(s, g))
+    if points > movement_left(s, g):
+        return too_far("PZF-6.8f", points, movement_left(s, g))
     return None
 
 
-def swing(s: State, g: Figure, degrees: int) -> None:
-    """The gun is turned; who only helps within the free quarter has not moved (PZF-6.8r)."""
-    angle, points = _swing(g, degrees)
+def turn_gun_to(s: State, g: Figure, degrees: int) -> None:
+    """Turn a gun to a direction in degrees; men that help within the free quarter have not moved (PZF-6.8r)."""
+    angle, points = _turn_and_cost(g, degrees)
     if points:
         has_shifted(g, points)
         for m in haulers(s, g):
@@ -258,57 +264,57 @@ def swing(s: State, g: Figure, degrees: int) -> None:
 
 # --- hitching (6.8c to e) -----------------------------------------------------------------------------------------
 def can_hitch(s: State, g: Figure, v: Figure) -> Violation | None:
-    """Why a gun cannot be hitched to a vehicle now."""
-    if v.side != g.side or v.where != "table" or v.wreck or not near(v, g, charts().transport.board_distance):
+    """Why a gun cannot be hitched to a vehicle now; None if it can."""
+    if v.side != g.side or v.where != "table" or v.wreck or not is_within(v, g, charts().transport.board_distance):
         return refuse("PZF-6.8c", "refuse-hitch-far")
     return can_tow(v) or has_time(s, g, v)
 
 
 @rule("PZF-6.8c", "PZF-9.3c")
 def has_time(s: State, g: Figure, v: Figure) -> Violation | None:
-    """Three men need the whole turn, and the vehicle stands still."""
+    """Refuse hitching if gun or vehicle has moved in this turn, or three men are not free for it."""
     if v.spent or v.acted or g.spent or g.turned:
         return refuse("PZF-6.8c", "refuse-no-time")
     return None if haulers(s, g) else refuse("PZF-6.8c", "refuse-three-men")
 
 
-def hitch(s: State, g: Figure, v: Figure) -> Procedure[None]:
-    """The gun is coupled to what will tow it."""
-    busy([*haulers(s, g), v])
-    couple(g, v)
+def hitch_gun(s: State, g: Figure, v: Figure) -> Procedure[None]:
+    """Hitch a gun to a vehicle: this uses the turn of three men and of the vehicle."""
+    note_turn_used([*haulers(s, g), v])
+    couple_gun(g, v)
     yield tell("told-hitched", gun=name_of(s, g.id), vehicle=name_of(s, v.id), rule="PZF-6.8c", pieces=(g.id, v.id))
 
 
 @rule("PZF-6.8e")
-def couple(g: Figure, v: Figure) -> None:
-    """From now on the gun goes where the vehicle goes."""
+def couple_gun(g: Figure, v: Figure) -> None:
+    """Make a gun the load of a vehicle: it goes where the vehicle goes."""
     v.tow, g.where, g.aboard = g.id, "aboard", v.id
 
 
-def unhitching(s: State, f: Figure) -> Iterator[Choice]:
-    """The guns that a gunner and two men with him can unhitch now."""
+def unhitch_choices(s: State, f: Figure) -> Iterator[Choice]:
+    """The guns that a gunner and two men with it can unhitch now, as choices."""
     for v in on_table(s, f.side):
         g = s.figures.get(v.tow)
-        if g is not None and g.gunner == f.id and not v.spent and len(hands(s, f, v)) == men_to_move_gun():
+        if g is not None and g.gunner == f.id and not v.spent and len(men_to_unhitch(s, f, v)) == men_to_move_gun():
             yield Choice("unhitch", g.id)
 
 
-def hands(s: State, f: Figure, v: Figure) -> list[Figure]:
-    """The gunner and the men nearest in order who can unhitch what a vehicle tows."""
-    reach = charts().transport.board_distance
-    men = [m for m in on_table(s, f.side) if m is not f and can_help(s, m) and near(v, m, reach)]
-    ready = [f] if not f.spent and not f.prone and near(v, f, reach) else []
-    return [*ready, *sorted(men, key=lambda m: (m.unit != f.unit, m.id))][: men_to_move_gun()]
+def men_to_unhitch(s: State, f: Figure, v: Figure) -> list[Figure]:
+    """The gunner and men near a vehicle that can unhitch what it tows; they can if there are three."""
+    hitch_range = charts().transport.board_distance
+    men = [m for m in on_table(s, f.side) if m is not f and can_help(s, m) and is_within(v, m, hitch_range)]
+    free_gunner = [f] if not f.spent and not f.prone and is_within(v, f, hitch_range) else []
+    return [*free_gunner, *sorted(men, key=lambda m: (m.unit != f.unit, m.id))][: men_to_move_gun()]
 
 
 @rule("PZF-6.8c")
-def unhitch(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """Three men spend the turn on it; the gun then stands behind the vehicle."""
+def unhitch_gun(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """Unhitch a gun: this uses the turn of three men and of the vehicle, and the gun stands behind it."""
     g = s.figures[choice.piece or 0]
     v = s.figures[g.aboard]
-    busy([*hands(s, f, v), v])
+    note_turn_used([*men_to_unhitch(s, f, v), v])
     v.tow, g.where, g.aboard, g.facing, g.acted = 0, "table", 0, v.facing, True
-    behind = along(place(v), (v.facing + TURN // 2) % TURN, vehicle(v.type).size[0] // 2 + PS)
-    g.x, g.y = nearest_place(behind, NEARBY, lambda point: has_room(s, g, point)) or behind
-    walking.stop(s)
+    behind = along(centre_of(v), (v.facing + TURN // 2) % TURN, vehicle(v.type).size[0] // 2 + PS)
+    g.x, g.y = nearest_place(behind, ROOM_SEARCH_RADIUS, lambda point: has_room(s, g, point)) or behind
+    walking.stop_move(s)
     yield tell("told-unhitched", gun=name_of(s, g.id), rule="PZF-6.8c", pieces=(g.id, v.id))

@@ -1,4 +1,4 @@
-"""Bravery (PZF-8): the test, what borrows and lends courage, its five cases, and when an army breaks."""
+"""Bravery (PZF-8): the test, Bravery lent by heroes, the five cases of a test, and when an army breaks."""
 
 from __future__ import annotations
 
@@ -12,27 +12,34 @@ from bocage.kernel.text import Args, text
 from bocage.systems.pzf.morale import might, wounds
 from bocage.systems.pzf.morale.command import companions, is_grade, needs_command
 from bocage.systems.pzf.reference.tables import charts, profile, vehicle
-from bocage.systems.pzf.space.bodies import is_mounted, near
+from bocage.systems.pzf.space.bodies import is_mounted, is_within
 from bocage.systems.pzf.state.model import Figure, State, living
 from bocage.systems.pzf.state.names import is_unseen, name_of
 
 Shortfall = tuple[int, int]
-"""How much a test fell short, and by how much the lower of its dice can still be raised."""
+"""By how much a test fell short (0 if passed), and by how much its lower die can still be raised."""
 
 
 # --- the test (8.1, 8.2, B10a) ------------------------------------------------------------------------------------
 @rule("PZF-8.1a", "PZF-B10a", off=True)
 def bravery_test(s: State, id: int, purpose: str, rule_id: str) -> Procedure[bool]:
-    """2D6 and Bravery against the target; a hero may mend one die with Might."""
+    """Test a figure's Bravery: 2D6 plus Bravery against the target, one die changeable by a hero's Might.
+
+    Returns whether it passed.
+    """
     f = s.figures[id]
     tally = bravery_tally(s, f)
     about: Args = {"who": name_of(s, id)}
-    short, room = yield from draw(
+    lacking, room = yield from draw(
         TWO_D6, purpose, _reading(tally.total, f), tally=tally, seat=f.side, rule=rule_id, about=about
     )
-    if short and might.can_mend(f, short, room):
-        short = 0 if (yield from might.mend(s, f, short, purpose, text("might-number", number=tally.total))) else short
-    passed = short == 0
+    if lacking and might.can_raise_die(f, lacking, room):
+        lacking = (
+            0
+            if (yield from might.offer_might(s, f, lacking, purpose, text("might-number", number=tally.total)))
+            else lacking
+        )
+    passed = lacking == 0
     yield tell(
         "told-bravery-passed" if passed else "told-bravery-failed", who=name_of(s, id), rule=rule_id, pieces=(id,)
     )
@@ -40,18 +47,18 @@ def bravery_test(s: State, id: int, purpose: str, rule_id: str) -> Procedure[boo
 
 
 def _reading(lacking: int, f: Figure) -> Callable[[Faces], Shortfall]:
-    """Without Might only the verdict is read, so that odds fork once."""
-    most = charts().might.most
+    """Reads the dice of a test; without Might only the verdict is kept, so that odds branch once."""
+    highest_face = charts().might.most
 
     def read(faces: Faces) -> Shortfall:
-        short = max(0, lacking - sum(faces))
-        return (short, most - min(faces)) if f.might else (min(short, 1), 0)
+        shortfall = max(0, lacking - sum(faces))
+        return (shortfall, highest_face - min(faces)) if f.might else (min(shortfall, 1), 0)
 
     return read
 
 
 def bravery_tally(s: State, f: Figure) -> Tally:
-    """What a figure's dice must show: the target less the Bravery it tests with."""
+    """What a figure's dice must reach: the target less the Bravery it tests with."""
     tally = Tally(unit=NEEDED)
     tally.add(s.setting.options.bravery_target, "bravery-target", "PZF-8.1a")
     own = own_bravery(f)
@@ -66,34 +73,34 @@ def bravery_tally(s: State, f: Figure) -> Tally:
 
 @rule("PZF-8.5e", off=0)
 def own_bravery(f: Figure) -> int:
-    """Heroes, men and vehicles alike test with the value of their profile."""
+    """The Bravery of a figure's profile or vehicle row."""
     return vehicle(f.type).b if f.kind == "vehicle" else profile(f.type).b
 
 
 @rule("PZF-8.2a", "PZF-8.2c", off=0)
 def lent_bravery(s: State, f: Figure) -> int:
-    """The best Bravery of the friendly heroes near by."""
+    """The best Bravery of the friendly heroes near a figure; 0 if there is none or it may not borrow."""
     if not may_borrow(f):
         return 0
     lenders = (h for h in companions(s, f) if h.id != f.id and is_grade(h))
-    return max((own_bravery(h) for h in lenders if near(h, f, charts().bravery.leader_range)), default=0)
+    return max((own_bravery(h) for h in lenders if is_within(h, f, charts().bravery.leader_range)), default=0)
 
 
 @rule("PZF-8.2b", off=True)
 def may_borrow(f: Figure) -> bool:
-    """Soldiers borrow courage; no vehicle does, nor a horse without its rider."""
+    """Whether a figure may test with a hero's Bravery: men may, vehicles and mounts without a rider may not."""
     return f.kind == "man"
 
 
 def trumpet_bonus(s: State, f: Figure) -> int:
-    """What a trumpet lends to the end of the turn."""
+    """What a trumpet adds to a figure's Bravery until the end of the turn; 0 without one."""
     return charts().trumpet.bravery if f.id in s.trumpeted else 0
 
 
 # --- the five cases (8.3, 8.5) ------------------------------------------------------------------------------------
 @rule("PZF-8.3a")
 def test_isolated(s: State, id: int) -> Procedure[None]:
-    """Case 1: a non-commanded man at the start of his turn; whoever fails stays bound by his isolation."""
+    """Case 1: test a man without command at the start of its turn; if it fails, it stays bound by its isolation."""
     f = s.figures[id]
     if f.isolated and not f.nerve and needs_command(f):
         passed = yield from bravery_test(s, id, "bravery-isolated", "PZF-8.3a")
@@ -102,7 +109,10 @@ def test_isolated(s: State, id: int) -> Procedure[None]:
 
 @rule("PZF-8.3b", off=True)
 def test_terror(s: State, id: int) -> Procedure[bool]:
-    """Case 2: whoever charges a model of terrifying reputation; one who fails does nothing else this turn."""
+    """Case 2: test a figure that charges a terrifying enemy; returns whether it passed.
+
+    One that fails does nothing else in this turn.
+    """
     passed = yield from bravery_test(s, id, "bravery-terror", "PZF-8.3b")
     if not passed:
         s.figures[id].acted = s.figures[id].shot = s.figures[id].threw = True
@@ -111,9 +121,9 @@ def test_terror(s: State, id: int) -> Procedure[bool]:
 
 @rule("PZF-8.3c")
 def test_blast(s: State, id: int) -> Procedure[None]:
-    """Case 3: an explosion within three inches; failure is prone."""
+    """Case 3: test a figure near an explosion; one that fails falls prone."""
     f = s.figures[id]
-    if f.prone or is_immune(f):
+    if f.prone or is_fearless(f):
         return
     if not (yield from bravery_test(s, id, "bravery-blast", "PZF-8.3c")):
         f.prone = True
@@ -121,9 +131,12 @@ def test_blast(s: State, id: int) -> Procedure[None]:
 
 @rule("PZF-8.3d", "PZF-8.5f")
 def test_rout(s: State, id: int) -> Procedure[bool]:
-    """Case 4: everyone for himself. While the army is half destroyed each figure on the table tests or is removed."""
+    """Case 4: test a figure of a half-destroyed army once in a turn; returns whether it stays.
+
+    One that fails leaves the game.
+    """
     f = s.figures[id]
-    if not s.broken[f.side] or f.nerve_tested or is_tenacious(f) or not can_run(f):
+    if not s.broken[f.side] or f.nerve_tested or is_tenacious(f) or not can_rout(f):
         return True
     f.nerve_tested = True
     if (yield from bravery_test(s, id, "bravery-rout", "PZF-8.3d")):
@@ -133,99 +146,102 @@ def test_rout(s: State, id: int) -> Procedure[bool]:
     return False
 
 
-def can_run(f: Figure) -> bool:
-    """Men and vehicles run, but no wrecks, guns and mounts; who is not yet seen stays."""
+def can_rout(f: Figure) -> bool:
+    """Whether a figure can rout: men and vehicles, except wrecks and figures still hidden."""
     return f.kind in ("man", "vehicle") and not f.wreck and not is_unseen(f)
 
 
 @rule("PZF-8.5b", off=lambda s, f: _lose(f))
 def rout(s: State, f: Figure) -> Procedure[None]:
-    """A figure that routs leaves the game on its horse, a vehicle with its load; what it served is left behind."""
+    """Remove a figure that routs, with its mount or, for a vehicle, everything aboard; the weapons it served stay."""
     mount = s.figures.get(f.aboard) if is_mounted(f) else None
-    gone = [f, *(g for g in s.figures.values() if g.aboard == f.id and g.where == "aboard")]
-    for g in gone if mount is None else [mount, *gone]:
+    leaving = [f, *(g for g in s.figures.values() if g.aboard == f.id and g.where == "aboard")]
+    for g in leaving if mount is None else [mount, *leaving]:
         g.aboard = 0
         _lose(g)
-    for g in gone:
+    for g in leaving:
         if g.kind == "man":
-            yield from wounds.leave_behind(s, g.id)
+            yield from wounds.resolve_loss(s, g.id)
 
 
 def _lose(f: Figure) -> None:
+    """Remove a figure from play."""
     f.where = "lost"
 
 
 @rule("PZF-8.5c", off=False)
 def is_tenacious(f: Figure) -> bool:
-    """Snipers never run."""
+    """Whether a figure never routs, as snipers do."""
     return "tenacious" in f.special
 
 
 @rule("PZF-8.5a", off=False)
-def is_immune(f: Figure) -> bool:
-    """Vehicles know no fear but the rout of their army."""
+def is_fearless(f: Figure) -> bool:
+    """Whether a figure tests for nothing but the rout of its army: vehicles and guns."""
     return f.kind in ("vehicle", "gun")
 
 
 # --- when an army breaks (8.4) ------------------------------------------------------------------------------------
 @rule("PZF-8.4a", off=1)
-def models_of(f: Figure) -> int:
-    """A figure counts as the square of the PV it began with."""
+def count_value(f: Figure) -> int:
+    """What a figure counts in the strength of its army: the square of the PV it began with."""
     return f.started_pv * f.started_pv
 
 
 @rule("PZF-8.4f", off=True)
 def is_counted(f: Figure) -> bool:
-    """Guns and mounts are equipment: only men and vehicles count."""
+    """Whether a figure counts in the strength of its army: men and vehicles, not guns and mounts."""
     return f.kind in ("man", "vehicle")
 
 
 @rule("PZF-8.4b", off=0)
-def remaining(s: State, side: int) -> int:
-    """What is left of an army, on the table, hidden, aboard, in reserve or gone by an exit it was allowed."""
-    return sum(models_of(f) for f in living(s, side) if is_counted(f) and is_present(f))
+def remaining_count(s: State, side: int) -> int:
+    """What is left of an army's count: on the table, hidden, aboard, in reserve, or gone by an exit it was allowed."""
+    return sum(count_value(f) for f in living(s, side) if is_counted(f) and is_present(f))
 
 
 @rule("PZF-8.4h", off=lambda f: f.where == "table")
 def is_present(f: Figure) -> bool:
-    """Who left by an allowed edge, waits in a craft, in reserve or under a marker is not lost."""
+    """Whether a figure is not lost: also one that left by an exit, waits in a craft or in reserve, or is hidden."""
     return f.where != "lost"
 
 
 @rule("PZF-8.4e")
-def count_armies(s: State) -> None:
-    """The count at the start: all figures, reserves included."""
+def record_start_counts(s: State) -> None:
+    """Record the count of both armies at the start, reserves included."""
     s.start_count = [
-        sum(models_of(f) for f in s.figures.values() if f.side == side and is_counted(f)) for side in (0, 1)
+        sum(count_value(f) for f in s.figures.values() if f.side == side and is_counted(f)) for side in (0, 1)
     ]
 
 
 @rule("PZF-8.4c", off=False)
 def is_half_destroyed(s: State, side: int) -> bool:
-    """At least half of the count is lost."""
-    whole = s.start_count[side]
-    lost = whole - remaining(s, side)
+    """Whether an army has lost at least the share of its count that breaks it (one half)."""
+    start_count = s.start_count[side]
+    lost = start_count - remaining_count(s, side)
     return (
-        whole > 0 and not never_routs(s, side) and lost * 1000 >= whole * s.setting.options.half_destroyed_lost_fraction
+        start_count > 0
+        and not never_routs(s, side)
+        and lost * 1000 >= start_count * s.setting.options.half_destroyed_lost_fraction
     )
 
 
 @rule("PZF-8.4e", "PZF-18.1e", off=False)
 def never_routs(s: State, side: int) -> bool:
-    """An army to which its scenario adds without end does not break."""
+    """Whether the scenario keeps an army from breaking, because it is reinforced without end."""
     return side in s.setting.never_rout
 
 
 @rule("PZF-8.4d", off=False)
 def is_routed(s: State, side: int) -> bool:
-    """At most a fifth of the count remains: the army is beaten."""
-    return remaining(s, side) * 1000 <= s.start_count[side] * s.setting.options.total_rout_remaining_fraction
+    """Whether so little of an army's count remains (a fifth) that it is beaten."""
+    return remaining_count(s, side) * 1000 <= s.start_count[side] * s.setting.options.total_rout_remaining_fraction
 
 
 @rule("PZF-8.4g", off=False)
 def is_beaten(s: State, side: int) -> bool:
-    """Rout in a victory condition: the total rout, or nobody left on the table or to come."""
-    gone = all(
+    """Whether an army is beaten for a victory condition: routed, or without figures on the table or still to come."""
+    has_none_left = all(
         f.where in ("lost", "left") for f in s.figures.values() if f.side == side and is_counted(f) and not f.wreck
     )
-    return is_routed(s, side) or gone
+    return is_routed(s, side) or has_none_left

@@ -1,4 +1,4 @@
-"""Heroes (PZF-20.13, B9): heroic actions, who may declare them, and the order they come in."""
+"""Heroes (PZF-20.13, B9): heroic actions, the figures that may declare them, and their order."""
 
 from __future__ import annotations
 
@@ -13,35 +13,38 @@ from bocage.kernel.rules import Violation, refuse, rule, unchanged
 from bocage.kernel.text import Args, Text, text
 from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.reference.tables import charts
-from bocage.systems.pzf.space.bodies import enemies_touching, near
-from bocage.systems.pzf.state.model import Figure, Heroic, State, on_table, other
+from bocage.systems.pzf.space.bodies import enemies_touching, is_within
+from bocage.systems.pzf.state.model import Figure, Heroic, State, on_table, other_seat
 from bocage.systems.pzf.state.names import name_of
 
-Kind = Literal["move", "shoot", "combat"]
+HeroicKind = Literal["move", "shoot", "combat"]
+"""The kinds of heroic action."""
 
 
 # --- declaring (B9a) ----------------------------------------------------------------------------------------------
-def declaring(kind: Kind, after: str, remarks: Callable[[State, int], Iterator[Text]] | None = None) -> Step:
-    """The step in which heroic actions of a kind are declared; `after` is the step that follows it.
+def declaration_step(
+    kind: HeroicKind, after: str, remarks: Callable[[State, int], Iterator[Text]] | None = None
+) -> Step:
+    """The step in which sides declare heroic actions of a kind in turn, until both pass in succession.
 
-    `remarks` say to a seat what a declaration would be good for.
+    Then the step `after` follows. The remarks, if given, tell a seat what a declaration would gain it.
     """
     return lambda s: declare_in_turn(s, kind, after, remarks)
 
 
 @rule("PZF-B9a", off=lambda s, kind, after, remarks: _close_declaring(s, after))
 def declare_in_turn(
-    s: State, kind: Kind, after: str, remarks: Callable[[State, int], Iterator[Text]] | None
+    s: State, kind: HeroicKind, after: str, remarks: Callable[[State, int], Iterator[Text]] | None
 ) -> Procedure[None]:
     """One seat declares or passes: sides in turn, until both have passed in succession."""
-    seat = s.initiative if s.part == 0 else other(s.initiative)
+    seat = s.initiative if s.part == 0 else other_seat(s.initiative)
     choice = yield from ask(
         seat,
         text(f"prompt-heroic-{kind}"),
         Choices(
-            lambda k: declarations(k, seat, kind),
+            lambda k: heroic_choices(k, seat, kind),
             default=lambda k: PASS,
-            remarks=lambda k: (*answers(k, seat), *(remarks(k, seat) if remarks else ())),
+            remarks=lambda k: (*answer_remarks(k, seat), *(remarks(k, seat) if remarks else ())),
         ),
         rule="PZF-B9a",
         skip=PASS,
@@ -56,47 +59,52 @@ def declare_in_turn(
         _close_declaring(s, after)
 
 
-def answers(s: State, seat: int) -> Iterator[Text]:
-    """Whom of the enemy a seat would answer by a declaration of its own."""
+def answer_remarks(s: State, seat: int) -> Iterator[Text]:
+    """Remarks that name the enemy's heroes to whom a declaration of the seat would be the answer."""
     for heroic in s.heroics:
         if s.figures[heroic.hero].side != seat:
             yield text("heroic-answer", who=name_of(s, heroic.hero))
 
 
 def _close_declaring(s: State, after: str) -> None:
+    """Go on to the step after the declarations."""
     s.part = s.passed = 0
     s.step = after
 
 
-def declarations(s: State, seat: int, kind: Kind) -> Iterator[Choice]:
-    """The heroes of a seat who may act out of turn, its trumpets, or nothing."""
+def heroic_choices(s: State, seat: int, kind: HeroicKind) -> Iterator[Choice]:
+    """The heroes and trumpets of a seat that may declare an action of a kind, and the pass."""
     for f in on_table(s, seat):
         if can_declare(s, f, kind):
             yield Choice("heroic", f.id)
-        if kind == "move" and can_sound(s, f):
+        if kind == "move" and can_sound_trumpet(s, f):
             yield Choice("trumpet", f.id)
     yield PASS
 
 
 @rule("PZF-20.13e", off=lambda s, f, kind: is_grade(f) and f.might >= charts().heroic.cost)
-def can_declare(s: State, f: Figure, kind: Kind) -> bool:
-    """A hero with a point to spend who has not yet had his part in such an action this turn."""
-    declared = any(heroic.hero == f.id for heroic in s.heroics) or (kind == "combat" and not is_fighting(s, f))
-    return is_grade(f) and f.might >= charts().heroic.cost and kind not in f.heroic and not declared
+def can_declare(s: State, f: Figure, kind: HeroicKind) -> bool:
+    """Whether a hero may declare an action of a kind.
+
+    It has the Might, took part in none of that kind in this turn and, for a combat, has a fight.
+    """
+    is_barred = any(heroic.hero == f.id for heroic in s.heroics) or (kind == "combat" and not is_fighting(s, f))
+    return is_grade(f) and f.might >= charts().heroic.cost and kind not in f.heroic and not is_barred
 
 
 def is_fighting(s: State, f: Figure) -> bool:
-    """Whether a figure has a fight before it in this Combat phase."""
+    """Whether a figure has an undecided fight in this Combat phase."""
     return any(f.id in fight.a or f.id in fight.b for fight in s.fights if not fight.done)
 
 
 @rule("PZF-13.1f", "PZF-B9h", off=False)
-def can_sound(s: State, f: Figure) -> bool:
-    """A trumpet sounds once per game, with the heroic moves."""
+def can_sound_trumpet(s: State, f: Figure) -> bool:
+    """Whether a figure may sound its trumpet, once in the game, among the heroic moves."""
     return "trumpet" in f.gear and f.kind == "man" and not any(heroic.hero == f.id for heroic in s.heroics)
 
 
-def _declare(s: State, choice: Choice, kind: Kind) -> Procedure[None]:
+def _declare(s: State, choice: Choice, kind: HeroicKind) -> Procedure[None]:
+    """Note a declared action and pay for it: a point of Might, or the trumpet."""
     f = s.figures[choice.piece or 0]
     trumpet = choice.verb == "trumpet"
     if not s.heroics:
@@ -111,91 +119,106 @@ def _declare(s: State, choice: Choice, kind: Kind) -> Procedure[None]:
 
 
 # --- their order (B9b) --------------------------------------------------------------------------------------------
-def ordering(after: str) -> Step:
-    """Put the declared actions into their order."""
+def ordering_step(after: str) -> Step:
+    """The step that puts the declared actions into their order; then the step `after` follows."""
 
     def order(s: State) -> Procedure[None]:
         sides = {s.figures[heroic.hero].side for heroic in s.heroics}
         first = s.initiative
         if len(sides) == 2:
-            first = yield from first_side(s)
-        s.heroics = alternated(s, first)
+            first = yield from roll_first_side(s)
+        s.heroics = alternate_sides(s, first)
         s.step = after
 
     return order
 
 
 @rule("PZF-B9b", off=lambda s: s.initiative)
-def first_side(s: State) -> Procedure[int]:
-    """Both sides declared: a die says whose action comes first."""
+def roll_first_side(s: State) -> Procedure[int]:
+    """Roll which side's action comes first when both declared; returns its seat."""
     about: Args = {"side": s.setting.name(s.initiative)}
-    own = yield from draw(D6, "heroic-order", lambda faces: faces[0] <= 3, about=about, rule="PZF-B9b")
-    return s.initiative if own else other(s.initiative)
+    is_own = yield from draw(D6, "heroic-order", lambda faces: faces[0] <= 3, about=about, rule="PZF-B9b")
+    return s.initiative if is_own else other_seat(s.initiative)
 
 
-def alternated(s: State, first: int) -> list[Heroic]:
-    """The actions of both sides in turn, each side's in the order declared."""
-    queues = [[h for h in s.heroics if s.figures[h.hero].side == side] for side in (first, other(first))]
-    found: list[Heroic] = []
+def alternate_sides(s: State, first: int) -> list[Heroic]:
+    """The declared actions of both sides in turn, each side's in the order declared."""
+    queues = [[h for h in s.heroics if s.figures[h.hero].side == side] for side in (first, other_seat(first))]
+    ordered: list[Heroic] = []
     while queues[0] or queues[1]:
         for queue in queues:
             if queue:
-                found.append(queue.pop(0))
-    return found
+                ordered.append(queue.pop(0))
+    return ordered
 
 
 # --- who takes part (20.13b, c, B9c to h) -------------------------------------------------------------------------
 @rule("PZF-20.13b", "PZF-20.13c", off=lambda s, heroic, kind: unchanged(followers)(s, heroic, kind)[:1])  # type: ignore[has-type]
-def followers(s: State, heroic: Heroic, kind: Kind) -> list[int]:
-    """The hero and the friends near him who may move or shoot with him, himself first; none if his action is lost."""
+def followers(s: State, heroic: Heroic, kind: HeroicKind) -> list[int]:
+    """The ids of the hero and of the friends that may act with it, the hero first; none if the action is lost."""
     hero = s.figures[heroic.hero]
     if hero.where != "table" or (kind == "move" and not heroic.trumpet and was_charged(s, hero)):
         return []
     reach = charts().trumpet.distance if heroic.trumpet else charts().heroic.radius
-    friends = [f.id for f in on_table(s, hero.side) if f.id != hero.id and can_follow(f, kind) and near(hero, f, reach)]
+    friends = [
+        f.id for f in on_table(s, hero.side) if f.id != hero.id and can_follow(f, kind) and is_within(hero, f, reach)
+    ]
     return [hero.id, *friends]
 
 
-def hero_first(waiting: list[int], hero: int) -> Iterator[Choice]:
-    """Who comes next of those who wait: the hero himself, then his friends in any order, or nobody."""
+def follower_choices(waiting: list[int], hero: int) -> Iterator[Choice]:
+    """The figures that may act next, and the end of the action.
+
+    The hero comes first while it waits, then its friends in any order.
+    """
     yield from (Choice("take", id) for id in ([hero] if hero in waiting else waiting))
     yield END
 
 
-def passes_by(s: State, kind: Kind) -> Iterator[Event]:
-    """What is told when a heroic action is over in which neither the hero nor anybody near him took part."""
+def tell_if_unused(s: State, kind: HeroicKind) -> Iterator[Event]:
+    """Tell of a heroic action that is over without the hero or a friend near it having taken part."""
     hero = s.figures[s.leading]
-    # Whoever has fallen meanwhile took part all the same.
+    # Figures lost meanwhile took part as well.
     took_part = (f for f in s.figures.values() if f.side == hero.side and kind in f.heroic)
-    if not any(near(hero, f, charts().heroic.radius) for f in took_part):
+    if not any(is_within(hero, f, charts().heroic.radius) for f in took_part):
         yield tell(f"told-heroic-{kind}-unused", who=name_of(s, hero.id), rule="PZF-B9a", pieces=(hero.id,))
 
 
 @rule("PZF-13.1f", off=lambda s, bearer: [])
 def in_earshot(s: State, bearer: int) -> list[int]:
-    """The soldiers whom a trumpet steels, whether they still move to its sound or not."""
-    own = s.figures[bearer]
-    return [f.id for f in on_table(s, own.side) if f.kind == "man" and near(own, f, charts().trumpet.distance)]
+    """The ids of the soldiers within reach of a trumpet, whose Bravery it raises whether they follow it or not."""
+    trumpeter = s.figures[bearer]
+    return [
+        f.id
+        for f in on_table(s, trumpeter.side)
+        if f.kind == "man" and is_within(trumpeter, f, charts().trumpet.distance)
+    ]
 
 
 @rule("PZF-B9g", off=lambda f, kind: kind not in f.heroic)
-def can_follow(f: Figure, kind: Kind) -> bool:
-    """Men, riders and, to fire, guns that had no part in such an action this turn; vehicles never follow."""
+def can_follow(f: Figure, kind: HeroicKind) -> bool:
+    """Whether a figure can follow a hero: men, and guns to shoot.
+
+    It must not have taken part in such an action in this turn.
+    """
     return (f.kind == "man" or (f.kind == "gun" and kind == "shoot")) and kind not in f.heroic
 
 
 @rule("PZF-B9c", off=False)
 def was_charged(s: State, hero: Figure) -> bool:
-    """A hero charged before his heroic move loses it and the point."""
+    """Whether a hero was charged before its heroic move, so that it loses the move and the point."""
     return hero.pinned or any(e.kind == "man" for e in enemies_touching(s, hero))
 
 
 @rule("PZF-B9d")
 def can_go_with(s: State, f: Figure, point: tuple[int, int], moved: Callable[[Figure], Figure]) -> Violation | None:
-    """A follower ends his move within six inches of his hero."""
+    """Why a follower may not end its move at a point: it is further than six inches from its hero.
+
+    None if it may or follows none.
+    """
     leader = s.figures.get(s.leading)
     if leader is None or f.id == s.leading or s.active is None or not s.active.heroic or s.active.trumpet:
         return None
-    if near(leader, moved(f), charts().heroic.radius):
+    if is_within(leader, moved(f), charts().heroic.radius):
         return None
     return refuse("PZF-B9d", "refuse-left-behind", who=name_of(s, leader.id))

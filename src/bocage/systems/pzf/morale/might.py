@@ -1,4 +1,4 @@
-"""Might and Fate (PZF-20.13a, 20.14a): points that turn a die just rolled, and dice against a wound."""
+"""Might and Fate (PZF-20.13a, 20.14a): points spent on a die just rolled, and on dice against a wound."""
 
 from __future__ import annotations
 
@@ -13,13 +13,16 @@ from bocage.systems.pzf.state.names import name_of
 
 
 @rule("PZF-20.13a", off=False)
-def can_mend(f: Figure, short: int, room: int) -> bool:
-    """Whether a hero's Might can turn a die by so much, within the faces of the die."""
-    return 0 < short <= f.might and short <= room
+def can_raise_die(f: Figure, points: int, room: int) -> bool:
+    """Whether a hero has the Might to raise a die by a number of points, and the die has room for them."""
+    return 0 < points <= f.might and points <= room
 
 
-def mend(s: State, f: Figure, points: int, purpose: str, goal: Text) -> Procedure[bool]:
-    """Ask a hero whether he spends so many points on the die just rolled, which then comes to a goal."""
+def offer_might(s: State, f: Figure, points: int, purpose: str, goal: Text) -> Procedure[bool]:
+    """Ask whether a hero spends points of Might on the die just rolled, which then reaches the goal.
+
+    Returns whether it did.
+    """
     prompt = text("prompt-might", who=name_of(s, f.id), points=points, roll=text(f"roll-{purpose}"), goal=goal)
     choice = yield from ask(
         f.side,
@@ -37,7 +40,7 @@ def mend(s: State, f: Figure, points: int, purpose: str, goal: Text) -> Procedur
 
 @rule("PZF-20.14a", "PZF-B8a")
 def spend_fate(s: State, id: int) -> Procedure[None]:
-    """After a wound a hero may spend Fate, point by point; each 4+ gives one PV back."""
+    """Let a wounded hero spend Fate point by point; each 4+ gives one PV back."""
     f = s.figures[id]
     row = charts().fate
     options = (Choice("fate", id), PASS)

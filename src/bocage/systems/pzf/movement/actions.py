@@ -14,17 +14,17 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import at_least
 from bocage.systems.pzf.morale.command import is_bound
 from bocage.systems.pzf.movement import walking, zones
-from bocage.systems.pzf.movement.walking import ends_apart, has_movement, left, now, stop
+from bocage.systems.pzf.movement.walking import activation_of, ends_apart, has_movement, movement_left, stop_move
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space import houses
 from bocage.systems.pzf.space.bodies import is_mounted
 from bocage.systems.pzf.state.model import Figure, State
 
 
-class Act(NamedTuple):
+class MoveAction(NamedTuple):
     """Something a figure may do in its move instead of walking or driving.
 
-    `options` lists what is open to it now, all of it by one of the `verbs`; `do` carries out the choice.
+    The options are all choices open to it now, each by one of the verbs; `do` carries out the chosen one.
     """
 
     verbs: tuple[str, ...]
@@ -34,7 +34,7 @@ class Act(NamedTuple):
 
 # --- the time it takes (2.2, B3k) ---------------------------------------------------------------------------------
 def can_take_action(s: State, f: Figure, *, long: bool) -> Violation | None:
-    """Whether a man has the time for an action: half a Movement, or all of it."""
+    """Why a man has no hand or no time free for a short or a long action; None if it may act."""
     if f.prone or is_mounted(f) or f.climb is not None:
         return refuse("PZF-2.2a", "refuse-hands-full")
     return may_act_again(f) or (has_whole_turn(s, f) if long else has_half_turn(s, f))
@@ -42,44 +42,49 @@ def can_take_action(s: State, f: Figure, *, long: bool) -> Violation | None:
 
 @rule("PZF-B3k")
 def may_act_again(f: Figure) -> Violation | None:
-    """Two short actions in a turn, or a long one."""
+    """Why a figure may take no further action: two short ones or a long one are all in a turn; None if it may."""
     return refuse("PZF-B3k", "refuse-actions") if f.actions >= 2 else None
 
 
 @rule("PZF-2.2a")
 def has_half_turn(s: State, f: Figure) -> Violation | None:
-    """A short action takes half the Movement."""
-    return None if walking.speed(s, f) // 2 <= left(s, f) else refuse("PZF-2.2a", "refuse-no-time")
+    """Why a man has no time for a short action, which takes half of its Movement; None if it has."""
+    return (
+        None if walking.movement_allowance(s, f) // 2 <= movement_left(s, f) else refuse("PZF-2.2a", "refuse-no-time")
+    )
 
 
 @rule("PZF-2.2b")
 def has_whole_turn(s: State, f: Figure) -> Violation | None:
-    """A long action takes the whole Movement: nothing before it, nothing after."""
+    """Why a man has no time for a long action, which takes its whole Movement; None if it has done nothing yet."""
     return refuse("PZF-2.2b", "refuse-no-time") if f.spent or f.actions else None
 
 
-def take_action(s: State, f: Figure, *, long: bool) -> None:
-    """Pay for an action; by the reading that is played it counts as movement or not."""
+def pay_for_action(s: State, f: Figure, *, long: bool) -> None:
+    """Pay for an action: as Movement spent, or by the other option as Movement the figure no longer has.
+
+    A long one ends the move.
+    """
     points = action_cost(s, f, long=long)
     f.actions += 2 if long else 1
     if s.setting.options.actions_count_as_movement:
         f.spent += points
     else:
-        now(s).budget -= points
+        activation_of(s).budget -= points
     if long:
-        stop(s)
+        stop_move(s)
 
 
 @rule("PZF-2.2a", "PZF-2.2b", off=0)
 def action_cost(s: State, f: Figure, *, long: bool) -> int:
-    """Half the Movement, or all."""
-    return walking.speed(s, f) if long else walking.speed(s, f) // 2
+    """What an action costs: half of the Movement, or all of it for a long one."""
+    return walking.movement_allowance(s, f) if long else walking.movement_allowance(s, f) // 2
 
 
 # --- doors and stairs (2.2a, B13e) --------------------------------------------------------------------------------
 def can_use_door(s: State, f: Figure, verb: str, name: str) -> Violation | None:
-    """A door within reach is opened or shut; a gate takes longer."""
-    door = next((d for d in houses.doors_at(s, f) if d.name == name), None)
+    """Why a man may not open or shut the door of that name; None if it touches it and has the time."""
+    door = next((d for d in houses.doors_in_reach(s, f) if d.name == name), None)
     if door is None or (verb == "open") == door.open:
         return refuse("PZF-2.2a", "refuse-no-door")
     if verb == "shut" and not houses.is_doorway_free(s, f, name):
@@ -88,30 +93,40 @@ def can_use_door(s: State, f: Figure, verb: str, name: str) -> Violation | None:
 
 
 def use_door(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """Open or shut a door."""
-    gate = any(d.gate for d in houses.doors_at(s, f) if d.name == choice.place)
-    take_action(s, f, long=gate)
-    yield from houses.use_door(s, f, choice)
+    """Open or shut the chosen door, for a short action, or a long one for a gate."""
+    is_gate = any(d.gate for d in houses.doors_in_reach(s, f) if d.name == choice.place)
+    pay_for_action(s, f, long=is_gate)
+    yield from houses.open_or_shut_door(s, f, choice)
 
 
-def can_take_stairs(s: State, f: Figure, step: int) -> Violation | None:
-    """Up or down a storey."""
+def can_take_stairs(s: State, f: Figure, storeys: int) -> Violation | None:
+    """Why a man may not go up (1) or down (-1) one storey; None if it may."""
     if f.prone or f.climb is not None:
         return refuse("PZF-B13e", "refuse-no-stairs")
-    refusal = is_bound(s, f) or houses.can_change_storey(s, f, step)
-    return refusal or is_held_above(s, f, step) or has_movement(s, f, houses.stairs_cost(s, f, step))
+    refusal = is_bound(s, f) or houses.can_change_storey(s, f, storeys)
+    return refusal or is_held_above(s, f, storeys) or has_movement(s, f, houses.stairs_cost(s, f, storeys))
 
 
-def is_held_above(s: State, f: Figure, step: int) -> Violation | None:
-    """Why enemies on the other storey keep a man from it: he would step into a zone, or into contact (PZF-B5c, e)."""
-    here, there = (f.x, f.y), msgspec.structs.replace(f, level=f.level + step)
-    zone = next((why for e in zones.entered(s, there, here, here) if (why := zones.can_enter(s, e))), None)
-    return zone or ends_apart(s, there, here)
+def is_held_above(s: State, f: Figure, storeys: int) -> Violation | None:
+    """Why enemies on the other storey keep a man from it: it would come into a zone or into contact (PZF-B5c, e).
+
+    None if none does.
+    """
+    here, man_there = (f.x, f.y), msgspec.structs.replace(f, level=f.level + storeys)
+    refusal = next(
+        (
+            entering
+            for e in zones.enemies_with_zone_on_leg(s, man_there, here, here)
+            if (entering := zones.can_enter(s, e))
+        ),
+        None,
+    )
+    return refusal or ends_apart(s, man_there, here)
 
 
 def take_stairs(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """Up or down a storey."""
-    yield from houses.take_stairs(s, f, 1 if choice.verb == "upstairs" else -1)
+    """Go up or down one storey, by the verb of the choice."""
+    yield from houses.change_storey(s, f, 1 if choice.verb == "upstairs" else -1)
 
 
 @rule("PZF-12.1a", off=False)

@@ -12,15 +12,15 @@ from bocage.systems.pzf.movement import walking
 from bocage.systems.pzf.movement.sturmtruppen import enemies_near, is_german, keeps_off, least_distance
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.shooting import shooters
-from bocage.systems.pzf.shooting.shooters import Standing
-from bocage.systems.pzf.space.bodies import base, movement_of, touching
+from bocage.systems.pzf.shooting.shooters import TableSnapshot
+from bocage.systems.pzf.space.bodies import base, is_touching, movement_of
 from bocage.systems.pzf.state.model import Activation, Figure, State
 from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.vehicles import ground
 
 
 @rule("PZF-16.1a")
-def advances(here: Standing, f: Figure) -> Iterator[Choice]:
+def advances(here: TableSnapshot, f: Figure) -> Iterator[Choice]:
     """Whether a figure may advance instead of shooting."""
     if is_german(f) and not can_advance(here.s, f, here.beside(f.side, least_distance())):
         yield Choice("advance", f.id)
@@ -55,7 +55,7 @@ def is_busy(f: Figure) -> Violation | None:
 @rule("PZF-16.1a")
 def is_held(f: Figure, near: list[Figure]) -> Violation | None:
     """Nobody in contact with an enemy advances."""
-    return refuse("PZF-16.1a", "refuse-engaged") if any(touching(f, e) for e in near) else None
+    return refuse("PZF-16.1a", "refuse-engaged") if any(is_touching(f, e) for e in near) else None
 
 
 @rule("PZF-16.1d")
@@ -70,7 +70,11 @@ def advance(s: State, choice: Choice) -> Procedure[None]:
     f.shot = f.advanced = True
     if f.kind == "man":
         f.cycled = walking.can_cycle(f)
-    points = (movement_of(f) if f.kind == "vehicle" else walking.speed(s, f)) * charts().sturmtruppen.share // 1000
+    points = (
+        (movement_of(f) if f.kind == "vehicle" else walking.movement_allowance(s, f))
+        * charts().sturmtruppen.share
+        // 1000
+    )
     s.active = Activation(f.id, f.spent + points, (f.x, f.y), f.level, f.prone, advance=True)
     s.step = "moving"
     yield tell("told-advances", who=name_of(s, f.id), rule="PZF-16.1a", pieces=(f.id,))

@@ -1,4 +1,4 @@
-"""Over barriers (PZF-20.4, B5l, B5m): jumps, and climbing from turn to turn."""
+"""Crossing barriers (PZF-20.4, B5l, B5m): jumps, and climbs that last several turns."""
 
 from __future__ import annotations
 
@@ -16,71 +16,72 @@ from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import Climb, Figure, State
 from bocage.systems.pzf.state.names import name_of
 
-GETS_OVER = ("cross", "cross_on")
-"""What a jump is called that does not fail."""
+SUCCESSFUL_JUMPS = ("cross", "cross_on")
+"""Results of a jump that take the figure across the barrier; after "cross" the move is over."""
 
 
-def cross(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
-    """Get over a barrier, by whatever way; says whether the move may go on behind it."""
-    if not (yield from reach(s, f, crossing)):
+def cross_barrier(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
+    """Take a figure across a barrier by a jump or climb; returns whether the move may go on behind it."""
+    if not (yield from walk_up_to(s, f, crossing)):
         return False
     if crossing.how == "climb":
         start_climb(s, f, crossing)
-        return (yield from climb_on(s, f))
+        return (yield from continue_climb(s, f))
     f.crossed = True
     if is_mounted(f) or f.cycled:
-        result = yield from mounts.mount_jump(s, f, crossing)
+        result = yield from mounts.jump_mounted(s, f, crossing)
     else:
-        result = yield from jump(s, f, crossing)
-    if result not in GETS_OVER:
+        result = yield from jump_on_foot(s, f, crossing)
+    if result not in SUCCESSFUL_JUMPS:
         return False
     bearer = s.setting.joins.brings_bearer(s, f) if crossing.drop else None
-    company = {} if bearer is None else {bearer.id: (bearer.x, bearer.y)}
-    goes_on = yield from walking.leap(s, f, crossing)
+    companions = {} if bearer is None else {bearer.id: (bearer.x, bearer.y)}
+    goes_on = yield from walking.step_over(s, f, crossing)
     if crossing.drop:
-        yield from come_down(s, f, company, crossing.drop)
+        yield from fall_outside_window(s, f, companions, crossing.drop)
     if result == "cross":
-        walking.stop(s)
-    return goes_on and f.where == "table" and not walking.now(s).stopped
+        walking.stop_move(s)
+    return goes_on and f.where == "table" and not walking.activation_of(s).stopped
 
 
-def come_down(s: State, f: Figure, company: dict[int, Point], drop: int) -> Procedure[None]:
-    """A man falls as deep as it goes down outside a window, and after him whoever has gone along (PZF-20.5a).
+def fall_outside_window(s: State, f: Figure, companions: dict[int, Point], drop: int) -> Procedure[None]:
+    """Let a figure fall from a window to the ground, and after it those that go along (PZF-20.5a).
 
-    Who finds no room below is still at the window, and what he carried goes no further (PZF-6.5a).
+    The companions are given with their places at the window; one that finds no room below stays there, and the weapon
+    it helps to carry goes no further (PZF-6.5a).
     """
     f.level = 0
-    outside = [s.figures[id] for id in company if s.figures[id].carries == f.id]
-    if outside:
+    carriers = [s.figures[id] for id in companions if s.figures[id].carries == f.id]
+    if carriers:
         s.setting.joins.brings_bearer(s, f)
-    for m in outside:
+    for m in carriers:
         if m.level:
-            walking.put(s, m, company[m.id])
-            walking.stop(s)
-    for one in (f, *(s.figures[id] for id in company)):
-        if one.where == "table" and one.level == 0:
-            yield from fall(s, one, drop)
+            walking.set_position(s, m, companions[m.id])
+            walking.stop_move(s)
+    for falling in (f, *(s.figures[id] for id in companions)):
+        if falling.where == "table" and falling.level == 0:
+            yield from fall(s, falling, drop)
 
 
 @rule("PZF-B5m", off=True)
-def reach(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
-    """One comes up to the obstacle before anything is rolled, and stays there if it goes wrong.
+def walk_up_to(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
+    """Walk up to a barrier, where the figure stays if the crossing fails; returns whether the move may go on.
 
-    Who has just jumped another close before it goes no step back.
+    A figure that stands closer already, behind a barrier just crossed, does not step back.
     """
     if length((f.x, f.y), crossing.far) <= length(crossing.near, crossing.far):
         return True
-    return (yield from legs.walk(s, f, crossing.near))
+    return (yield from legs.walk_straight(s, f, crossing.near))
 
 
 # --- jumps --------------------------------------------------------------------------------------------------------
 @rule("PZF-20.4c", off="cross_on")
-def jump(s: State, f: Figure, crossing: Crossing) -> Procedure[str]:
-    """A man jumps: he stumbles, gets over and stops, or gets over and goes on."""
+def jump_on_foot(s: State, f: Figure, crossing: Crossing) -> Procedure[str]:
+    """Roll a man's jump and return the result: it stumbles, gets over and stops, or gets over and may go on."""
     row = charts().jump
     tally = Tally()
-    tally.add(too_high(crossing.size), "high", "PZF-20.4e")
-    result = yield from walking.roll(s, f, row.faces, tally, "jump", "PZF-20.4c")
+    tally.add(high_jump_modifier(crossing.size), "high", "PZF-20.4e")
+    result = yield from walking.roll_on_table(s, f, row.faces, tally, "jump", "PZF-20.4c")
     if result == row.faces[0]:
         yield tell("told-stumbles", who=name_of(s, f.id), rule="PZF-20.4c", pieces=(f.id,))
         yield from stumble(s, f, crossing)
@@ -90,23 +91,26 @@ def jump(s: State, f: Figure, crossing: Crossing) -> Procedure[str]:
 
 
 @rule("PZF-20.4e")
-def too_high(size: int) -> int:
-    """What is higher or wider than an inch is harder."""
+def high_jump_modifier(size: int) -> int:
+    """The modifier to the jump over a barrier higher or a ditch wider than an inch; 0 for others."""
     return charts().jump.high if size > charts().barrier.high_above else 0
 
 
 def stumble(s: State, f: Figure, crossing: Crossing) -> Procedure[None]:
-    """The jump has failed: the move is over, before the obstacle or in the ditch."""
-    walking.stop(s)
+    """End the move after a failed jump, before the barrier or in the ditch.
+
+    The option says whether the figure falls prone.
+    """
+    walking.stop_move(s)
     if s.setting.options.jump_fall_prone:
         f.prone = True
     if crossing.ditch:
-        yield from into_ditch(s, f, crossing)
+        yield from fall_into_ditch(s, f, crossing)
 
 
 @rule("PZF-20.4d")
-def into_ditch(s: State, f: Figure, crossing: Crossing) -> Procedure[None]:
-    """A jump that fails over a ditch is a fall: he lies at its foot, and a deep one hurts."""
+def fall_into_ditch(s: State, f: Figure, crossing: Crossing) -> Procedure[None]:
+    """Let a figure fall prone into the ditch it failed to jump, with the hits of a deep one."""
     f.prone = f.floored = True
     piece = table(s).piece(crossing.element)
     yield from fall(s, f, piece.depth or terrain(piece.kind).depth)
@@ -114,21 +118,24 @@ def into_ditch(s: State, f: Figure, crossing: Crossing) -> Procedure[None]:
 
 # --- climbing -----------------------------------------------------------------------------------------------------
 def start_climb(s: State, f: Figure, crossing: Crossing) -> None:
-    """Lay hands on the face: so far up, and so far down behind it."""
-    laid = table(s)
-    sides = [laid.ground(point) for point in (crossing.near, crossing.far)]
-    top = max(laid.piece(crossing.element).top, *sides)
-    up, down = (top - ground for ground in sides)
+    """Note the face a figure begins to climb, with its heights on both sides."""
+    layout = table(s)
+    grounds = [layout.ground(point) for point in (crossing.near, crossing.far)]
+    top = max(layout.piece(crossing.element).top, *grounds)
+    up, down = (top - ground for ground in grounds)
     f.climb = Climb(crossing.element, up, down, 0, crossing.near, crossing.far)
 
 
-def climb_on(s: State, f: Figure) -> Procedure[bool]:
-    """Climb as far as it goes in this turn; says whether the move may go on behind the obstacle."""
+def continue_climb(s: State, f: Figure) -> Procedure[bool]:
+    """Climb as far as the roll and the Movement allow in this turn.
+
+    Returns whether the move may go on behind the obstacle.
+    """
     assert f.climb is not None
     f.crossed = True
-    if is_ladder(s, f):
+    if has_ladder(s, f):
         return (yield from ascend(s, f, "climb_on", 1))
-    result = yield from climb_roll(s, f)
+    result = yield from roll_climb(s, f)
     if result == charts().climb.faces[0]:
         yield from lose_hold(s, f)
         return False
@@ -136,57 +143,61 @@ def climb_on(s: State, f: Figure) -> Procedure[bool]:
 
 
 @rule("PZF-B5k", off=False)
-def is_ladder(s: State, f: Figure) -> bool:
-    """A ladder or stair against the face: no roll, and no more than its length (PZF-B5k)."""
+def has_ladder(s: State, f: Figure) -> bool:
+    """Whether a ladder or stair leads up the face a figure climbs: no roll, and the climb costs only its length."""
     assert f.climb is not None
     return bool(table(s).piece(f.climb.element).attributes.get("ladder", False))
 
 
 @rule("PZF-20.4f", off="climb_on")
-def climb_roll(s: State, f: Figure) -> Procedure[str]:
-    """At the start of a climb and of every later move on the face."""
-    return (yield from walking.roll(s, f, charts().climb.faces, Tally(), "climb", "PZF-20.4f"))
+def roll_climb(s: State, f: Figure) -> Procedure[str]:
+    """Roll for a climb, at its start and at every later move on the face; returns "fall", "climb" or "climb_on"."""
+    return (yield from walking.roll_on_table(s, f, charts().climb.faces, Tally(), "climb", "PZF-20.4f"))
 
 
-@rule("PZF-B5l", off=lambda s, f, result, rate: over(s, f))
+@rule("PZF-B5l", off=lambda s, f, result, rate: finish_climb(s, f))
 def ascend(s: State, f: Figure, result: str, rate: int) -> Procedure[bool]:
-    """Each inch of the face counts as difficult ground; who does not get there hangs on until his next move."""
+    """Climb with the Movement left; returns whether the figure is over the obstacle and may go on.
+
+    `rate` is the number of Movement points for each point of height: 2 on a bare face, as difficult ground, 1 on a
+    ladder. A figure that does not get over hangs there until its next move.
+    """
     climb = f.climb
     assert climb is not None
-    whole = climb.up + climb.down
-    goal = climb.up if result == "climb" and climb.done < climb.up else whole
-    gain = min(walking.left(s, f) // rate, goal - climb.done)
-    if climb.done + gain > climb.up and not legs.is_free(s, f, climb.far):
+    face_length = climb.up + climb.down
+    goal = climb.up if result == "climb" and climb.done < climb.up else face_length
+    gain = min(walking.movement_left(s, f) // rate, goal - climb.done)
+    if climb.done + gain > climb.up and not legs.has_room_at(s, f, climb.far):
         gain = max(climb.up - climb.done, 0)
     f.spent += gain * rate
     done = climb.done + gain
     f.climb = Climb(climb.element, climb.up, climb.down, done, climb.near, climb.far)
-    if done == whole and legs.is_free(s, f, climb.far):
-        over(s, f)
+    if done == face_length and legs.has_room_at(s, f, climb.far):
+        finish_climb(s, f)
         yield tell("told-climbed", who=name_of(s, f.id), rule="PZF-B5l", pieces=(f.id,))
         if result == "climb":
-            walking.stop(s)
-        return not walking.now(s).stopped
-    walking.put(s, f, climb.far if done > climb.up else climb.near)
-    f.height = done if done <= climb.up else whole - done
+            walking.stop_move(s)
+        return not walking.activation_of(s).stopped
+    walking.set_position(s, f, climb.far if done > climb.up else climb.near)
+    f.height = done if done <= climb.up else face_length - done
     yield tell("told-hangs", who=name_of(s, f.id), rule="PZF-B5l", pieces=(f.id,))
-    walking.stop(s)
+    walking.stop_move(s)
     return False
 
 
-def over(s: State, f: Figure) -> bool:
-    """On the other side, with both feet on the ground."""
+def finish_climb(s: State, f: Figure) -> bool:
+    """Place a climber behind its obstacle, on the ground; always True."""
     assert f.climb is not None
-    walking.put(s, f, f.climb.far)
+    walking.set_position(s, f, f.climb.far)
     f.climb, f.height = None, 0
     return True
 
 
 def lose_hold(s: State, f: Figure) -> Procedure[None]:
-    """A climber slips: back to the ground, one hit if he was low, else one for each inch (PZF-20.4f)."""
+    """Let a climber slip to the ground: one hit from a low height, else one hit for each inch (PZF-20.4f)."""
     height = f.height
     f.climb, f.height = None, 0
-    end_climb(s)
+    end_move_after_slip(s)
     yield tell("told-slips", who=name_of(s, f.id), rule="PZF-20.4f", pieces=(f.id,))
     if height > charts().fall.free_up_to:
         yield from fall(s, f, height)
@@ -194,13 +205,13 @@ def lose_hold(s: State, f: Figure) -> Procedure[None]:
         yield from wounds.strike(s, wounds.Blow(f.id, charts().climb.fall_strength))
 
 
-@rule("PZF-20.4f", off=walking.stop)
-def end_climb(s: State) -> None:
-    """Who slips goes no further; by the other reading he may still walk, but climbs no more in this phase.
+@rule("PZF-20.4f", off=walking.stop_move)
+def end_move_after_slip(s: State) -> None:
+    """End the move of a figure that slipped; by the other option it may still walk but not climb in this phase.
 
     From high up the fall itself ends the move (PZF-20.5a).
     """
     if s.setting.options.low_slip_ends_move:
-        walking.stop(s)
+        walking.stop_move(s)
     else:
-        walking.now(s).slipped = True
+        walking.activation_of(s).slipped = True

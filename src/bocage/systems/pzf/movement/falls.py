@@ -1,4 +1,4 @@
-"""Falls (PZF-20.5): whoever loses his hold comes down and is struck."""
+"""Falls (PZF-20.5): a figure that loses its hold falls to the ground and is hit."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.state.names import name_of
 
 
-def torn_off(s: State, f: Figure, id: str) -> Procedure[None]:
-    """Whoever hangs on a face falls: because he is beaten, or because the face is no more."""
+def fall_off_face(s: State, f: Figure, id: str) -> Procedure[None]:
+    """Let a figure fall off the face on which it hangs, because it was beaten or the face destroyed.
+
+    The rule id is told with it.
+    """
     height = f.height
     f.climb, f.height = None, 0
     yield tell("told-loses-hold", who=name_of(s, f.id), rule=id, pieces=(f.id,))
@@ -21,14 +24,17 @@ def torn_off(s: State, f: Figure, id: str) -> Procedure[None]:
 
 @rule("PZF-20.5a")
 def fall(s: State, f: Figure, height: int) -> Procedure[None]:
-    """Two inches are nothing; from higher up the move is over and each full inch is a hit."""
+    """Let a figure fall from a height in 1/1000 inch.
+
+    Up to two inches nothing happens; from higher up its move is over and each full inch is a hit.
+    """
     row = charts().fall
     if height <= row.free_up_to:
         return
     yield tell("told-falls", who=name_of(s, f.id), inches=height // PS, rule="PZF-20.5a", pieces=(f.id,))
-    if s.active is not None and walking.takes_part(s, f):
+    if s.active is not None and walking.is_moving_now(s, f):
         f.spent = max(f.spent, s.active.budget)
-        walking.stop(s)
+        walking.stop_move(s)
     for _ in range(row.hits(height)):
         if f.where == "table":
             yield from wounds.strike(s, wounds.Blow(f.id, row.strength))

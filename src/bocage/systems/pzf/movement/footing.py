@@ -1,4 +1,4 @@
-"""The table as one man finds it (PZF-B11s): what stops him, and where he is slow, so that a way can be looked for."""
+"""The table as a man on foot finds it (PZF-B11s), for the search of routes: what blocks it and where it is slow."""
 
 from __future__ import annotations
 
@@ -9,40 +9,52 @@ from bocage.systems.pzf.space import houses
 from bocage.systems.pzf.space.bodies import base, base_at, radius_of
 from bocage.systems.pzf.space.houses import in_house
 from bocage.systems.pzf.space.terrain import is_thin, slows, table, way_on_foot
-from bocage.systems.pzf.state.model import Figure, State, on_table, other
+from bocage.systems.pzf.state.model import Figure, State, on_table, other_seat
 
 
 @rule("PZF-B11s", off=lambda s, f: Going((0, 0), 0))
-def going(s: State, f: Figure) -> Going:
-    """The table as one man finds it: what stops him on all sides, and where he is slow."""
-    laid = table(s)
-    blocks = [base(e) for e in legs.others(s, f)] + held(s, f) + _walls(s, f)
-    slow = [] if f.level else [(p.shape, legs.slowness(f)) for p in laid.pieces if slows(p, uphill=True)]
-    own = base_at(f, (f.x, f.y), 0)
-    return Going(laid.size, radius_of(f), [shape for shape in blocks if not overlaps(own, shape)], slow)
+def ground_for_walker(s: State, f: Figure) -> Going:
+    """The ground on which a route is searched for one man: what blocks it, and what slows it.
+
+    Shapes that the man overlaps already do not block it.
+    """
+    layout = table(s)
+    blocks = [base(e) for e in legs.figures_in_way(s, f)] + enemy_zones(s, f) + _impassable_scenery(s, f)
+    slow = (
+        [] if f.level else [(p.shape, legs.difficult_ground_factor(f)) for p in layout.pieces if slows(p, uphill=True)]
+    )
+    own_base = base_at(f, (f.x, f.y), 0)
+    return Going(layout.size, radius_of(f), [shape for shape in blocks if not overlaps(own_base, shape)], slow)
 
 
-def held(s: State, f: Figure) -> list[Shape]:
-    """The control zones of enemies on his storey."""
-    return [zones.zone_of(e) for e in on_table(s, other(f.side)) if e.level == f.level and zones.has_zone(s, e)]
+def enemy_zones(s: State, f: Figure) -> list[Shape]:
+    """The control zones of enemies on the figure's storey."""
+    return [
+        zones.control_zone(e) for e in on_table(s, other_seat(f.side)) if e.level == f.level and zones.has_zone(s, e)
+    ]
 
 
-def _walls(s: State, f: Figure) -> list[Shape]:
-    laid, doors = table(s), tuple(s.scenery.open_doors)
+def _impassable_scenery(s: State, f: Figure) -> list[Shape]:
+    """The scenery a man on foot cannot simply walk over.
+
+    Walls and windows of houses, blocked ground, wire, and barriers to jump or climb.
+    """
+    layout, doors = table(s), tuple(s.scenery.open_doors)
     home = in_house(s, f) if f.level else None
-    found: list[Shape] = []
-    for piece in laid.pieces:
-        way = way_on_foot(piece)
-        if way == "openings" and (home is None or piece is home):
-            found += houses.walls(piece, doors, f.level).solid
-            found += [window.shape for window in houses.walls(piece, doors, f.level).windows]
-        elif not f.level and (way in ("no", "crawl") or _is_barrier(f, piece)):
-            found.append(piece.shape)
-    return found
+    shapes: list[Shape] = []
+    for piece in layout.pieces:
+        how_on_foot = way_on_foot(piece)
+        if how_on_foot == "openings" and (home is None or piece is home):
+            shapes += houses.walls(piece, doors, f.level).solid
+            shapes += [window.shape for window in houses.walls(piece, doors, f.level).windows]
+        elif not f.level and (how_on_foot in ("no", "crawl") or _must_cross(f, piece)):
+            shapes.append(piece.shape)
+    return shapes
 
 
-def _is_barrier(f: Figure, piece: Piece) -> bool:
+def _must_cross(f: Figure, piece: Piece) -> bool:
+    """Whether a piece is a barrier that the figure would have to jump or climb."""
     if way_on_foot(piece) not in ("jump", "climb") or not is_thin(piece):
         return False
-    size, ditch = legs.size_of(piece)
+    size, ditch = legs.barrier_size(piece)
     return legs.how_crossed(f, size, ditch=ditch) != "free"

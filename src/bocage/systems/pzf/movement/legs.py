@@ -1,7 +1,8 @@
-"""A straight leg on foot or horseback (PZF-B5b, B5j, B5o, 20.4): what it costs, what stops it, what must be crossed.
+"""A straight leg on foot or horseback (PZF-B5b, B5j, B5o, 20.4): what it costs, what stops it, and what it crosses.
 
-A leg is looked at as a whole before it is walked. Barriers and windows that the centre passes are crossed by jump or
-climb, each between the last free place before it and the first behind it.
+A leg is planned as a whole before it is walked. The figure's centre passes over barriers and windows, which are
+crossed by a jump or climb from the last free place before each to the first free place behind it. Costs are
+Movement points, lengths and radii thousandths of an inch.
 """
 
 from __future__ import annotations
@@ -29,78 +30,82 @@ from bocage.ground.table import (
 )
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf.movement.walking import stages, step
+from bocage.systems.pzf.movement.walking import halting_points, take_step
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space import houses
-from bocage.systems.pzf.space.bodies import Point, base, base_at, is_mounted, radius_of, reaching
+from bocage.systems.pzf.space.bodies import Point, base, base_at, figures_near_box, is_mounted, radius_of
 from bocage.systems.pzf.space.houses import in_house
 from bocage.systems.pzf.space.terrain import is_laid_over, is_thin, table, way_on_foot, ways_on_foot
 from bocage.systems.pzf.space.ways import leg_cost
 from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.state.names import name_of
 
-EASY = ("free", "difficult")
-"""Ways that neither stop anybody nor have to be crossed."""
+NEEDS_NO_CROSSING = ("free", "difficult")
+"""Kinds of ground, by the way on foot, that neither stop a figure nor have to be crossed."""
 
 
 class Crossing(NamedTuple):
-    """A barrier on the way: how high it is (a ditch: how wide), and the places before and behind it.
-
-    `drop` is how far it goes down behind a window of an upper storey.
-    """
+    """A barrier on a leg: how it is crossed, and the places of the figure's centre before and behind it."""
 
     how: Literal["jump", "climb"]
     element: str
+    """The id of the piece of scenery."""
     size: int
+    """The height of the barrier, or the width of a ditch."""
     ditch: bool
     near: Point
+    """The last place before the barrier where the base is free of it."""
     far: Point
+    """The first place behind the barrier where the base is free of it."""
     drop: int = 0
+    """How far it goes down outside a window of an upper storey; 0 elsewhere."""
 
 
 class Leg(NamedTuple):
-    """A lawful leg as far as the table and the bases on it go."""
+    """A straight leg that the table and the bases on it allow."""
 
     a: Point
     b: Point
     cost: int
+    """What it costs, in Movement points."""
     crossings: tuple[Crossing, ...] = ()
+    """The barriers it leads across, nearest first."""
 
 
 # --- a leg as a whole ---------------------------------------------------------------------------------------------
-def look_ahead(s: State, f: Figure, b: Point) -> Leg | Violation:
-    """The leg from where a figure stands to a point, or why it cannot be walked."""
+def plan_leg(s: State, f: Figure, b: Point) -> Leg | Violation:
+    """The leg from where a figure stands to a point, or why table, bases, walls or barriers forbid it."""
     a = (f.x, f.y)
     refusal = is_on_table(s, f, b) or runs_into_base(s, f, a, b)
     if refusal is not None:
         return refusal
-    solid, barriers = _around(s, f, a, b)
+    solid, barriers = _obstacles_along(s, f, a, b)
     refusal = runs_into_wall(s, f, a, b, solid)
     if refusal is not None:
         return refusal
-    found = crossings(s, f, a, b, barriers)
-    return found if isinstance(found, Violation) else Leg(a, b, cost_of(s, f, a, b, solid), found)
+    crossed = crossings(s, f, a, b, barriers)
+    return crossed if isinstance(crossed, Violation) else Leg(a, b, leg_cost_on_foot(s, f, a, b, solid), crossed)
 
 
-def is_clear(s: State, f: Figure, b: Point) -> bool:
-    """Whether a figure gets straight to a point without meeting anybody or anything it would have to cross."""
-    found = look_ahead(s, f, b)
-    return isinstance(found, Leg) and not found.crossings
+def is_leg_clear(s: State, f: Figure, b: Point) -> bool:
+    """Whether a figure can walk straight to a point without meeting a base, wall or barrier."""
+    leg = plan_leg(s, f, b)
+    return isinstance(leg, Leg) and not leg.crossings
 
 
-def is_open(s: State, f: Figure, b: Point) -> bool:
-    """Whether nothing of the scenery stops a figure on its way straight to a point, nor has to be crossed."""
+def is_scenery_open(s: State, f: Figure, b: Point) -> bool:
+    """Whether no wall, wire or barrier lies on a figure's straight way to a point; other figures are not regarded."""
     a = (f.x, f.y)
-    solid, barriers = _around(s, f, a, b)
+    solid, barriers = _obstacles_along(s, f, a, b)
     if runs_into_wall(s, f, a, b, solid) is not None or can_cross_wire(s, f, a, b) is not None:
         return False
     return crossings(s, f, a, b, barriers) == ()
 
 
-def is_between(s: State, f: Figure, b: Point) -> bool:
-    """Whether wire, a wall or anything else of the scenery lies straight between the middle of a figure and a point."""
+def has_scenery_between(s: State, f: Figure, b: Point) -> bool:
+    """Whether wire, a wall or a barrier lies on the line from the centre of a figure to a point."""
     a = (f.x, f.y)
-    solid, barriers = _around(s, f, a, b)
+    solid, barriers = _obstacles_along(s, f, a, b)
     shapes = [entry[1].shape if isinstance(entry, tuple) else entry.shape for entry in barriers]
     line = capsule(a, b, 0)
     return can_cross_wire(s, f, a, b) is not None or any(within(line, shape, 0) for shape in solid + shapes)
@@ -109,25 +114,31 @@ def is_between(s: State, f: Figure, b: Point) -> bool:
 # --- the table and the bases on it --------------------------------------------------------------------------------
 @rule("PZF-B5o")
 def is_on_table(s: State, f: Figure, b: Point) -> Violation | None:
-    """Nobody leaves the table by himself."""
+    """Why a figure may not stand at a point: its base would reach over the edge of the table.
+
+    None if it is on the table.
+    """
     return None if table(s).holds(base_at(f, b, f.facing)) else refuse("PZF-B5o", "refuse-off-table")
 
 
-def others(s: State, f: Figure) -> Iterator[Figure]:
-    """Whoever stands in the way of a figure on its storey; wrecks are climbed over."""
+def figures_in_way(s: State, f: Figure) -> Iterator[Figure]:
+    """The figures a figure may not walk through: those on its storey, except its own mount and wrecks."""
     return (e for e in s.figures.values() if is_in_way(f, e))
 
 
 def is_in_way(f: Figure, e: Figure) -> bool:
-    """Whether a figure stands on the table beside another, on its storey, and is more than a wreck."""
+    """Whether the second figure can block the first: on the same storey, neither its mount nor a wreck."""
     return e.where == "table" and e.id != f.id and e.id != f.aboard and e.level == f.level and not e.wreck
 
 
 @rule("PZF-B5b")
 def runs_into_base(s: State, f: Figure, a: Point, b: Point) -> Violation | None:
-    """Bases never overlap, not even in passing. Who already stands too close may get away."""
+    """Why the bases of others stop a leg; None if none does.
+
+    Bases never overlap, not even in passing; a figure that already overlaps one may walk away from it.
+    """
     swept = capsule(a, b, radius_of(f))
-    for e in reaching(s, swept.box):
+    for e in figures_near_box(s, swept.box):
         if is_in_way(f, e) and overlaps(swept, shape := base(e)):
             if e.aboard == f.id or (overlaps(base_at(f, a, 0), shape) and not overlaps(base_at(f, b, 0), shape)):
                 continue
@@ -137,50 +148,55 @@ def runs_into_base(s: State, f: Figure, a: Point, b: Point) -> Violation | None:
     return None
 
 
-def _around(s: State, f: Figure, a: Point, b: Point) -> tuple[list[Shape], list[Piece | tuple[Piece, Opening]]]:
-    """What is solid along a leg, and what may have to be crossed."""
-    laid, doors = table(s), tuple(s.scenery.open_doors)
+def _obstacles_along(
+    s: State, f: Figure, a: Point, b: Point
+) -> tuple[list[Shape], list[Piece | tuple[Piece, Opening]]]:
+    """The shapes along a leg that stop a figure, and the barriers and windows that it may have to cross."""
+    layout, doors = table(s), tuple(s.scenery.open_doors)
     swept = capsule(a, b, radius_of(f))
     solid: list[Shape] = []
     barriers: list[Piece | tuple[Piece, Opening]] = []
-    near = [laid.pieces[i] for i in laid.around(swept)]
+    nearby = [layout.pieces[i] for i in layout.around(swept)]
     home = in_house(s, f) if f.level else None
-    for piece in near:
-        way = way_on_foot(piece)
-        if (way in EASY and not is_too_narrow(f, piece)) or not within(piece.shape, swept, 0):
+    for piece in nearby:
+        how_on_foot = way_on_foot(piece)
+        if (how_on_foot in NEEDS_NO_CROSSING and not is_too_narrow(f, piece)) or not within(piece.shape, swept, 0):
             continue
-        if way == "openings":
+        if how_on_foot == "openings":
             if home is None or piece is home:
-                found = houses.walls(piece, doors, f.level)
-                solid += found.solid
-                barriers += [(piece, window) for window in found.windows]
+                house_walls = houses.walls(piece, doors, f.level)
+                solid += house_walls.solid
+                barriers += [(piece, window) for window in house_walls.windows]
         elif f.level:
             continue
-        elif way == "no" or is_too_narrow(f, piece):
-            if not is_bridged(piece, near, a, b):
+        elif how_on_foot == "no" or is_too_narrow(f, piece):
+            if not is_bridged(piece, nearby, a, b):
                 solid.append(piece.shape)
-        elif way in ("jump", "climb") and is_thin(piece):
+        elif how_on_foot in ("jump", "climb") and is_thin(piece):
             barriers.append(piece)
     return solid, barriers
 
 
 def is_too_narrow(f: Figure, piece: Piece) -> bool:
-    """Stairs are narrow passages, and only men on foot use those (PZF-B5k, 2.1a)."""
+    """Whether a piece is stairs that a figure may not use: only men on foot may (PZF-B5k, 2.1a)."""
     return piece.kind == "stairs" and (is_mounted(f) or f.cycled or f.kind != "man")
 
 
-def is_bridged(piece: Piece, near: list[Piece], a: Point, b: Point) -> bool:
-    """Whether a bridge laid over a piece carries a leg across it."""
-    bridges = [p for p in near[near.index(piece) + 1 :] if is_laid_over(p)]
+def is_bridged(piece: Piece, pieces: list[Piece], a: Point, b: Point) -> bool:
+    """Whether a leg crosses a piece on a bridge laid over it: one of its ends is on the bridge."""
+    bridges = [p for p in pieces[pieces.index(piece) + 1 :] if is_laid_over(p)]
     return any(within(p.shape, disc(a, 0), 0) or within(p.shape, disc(b, 0), 0) for p in bridges)
 
 
 @rule("PZF-B5j")
 def runs_into_wall(s: State, f: Figure, a: Point, b: Point, solid: list[Shape]) -> Violation | None:
-    """Walls, deep water and the like stop everybody; a man on foot gets through where only his base does not."""
+    """Why solid scenery stops a leg; None if none does.
+
+    A man on foot may squeeze through where its base does not fit, but not end its leg there.
+    """
     if not solid:
         return None
-    swept, end = capsule(a, b, body_radius(s, f)), base_at(f, b, 0)
+    swept, end = capsule(a, b, squeezing_radius(s, f)), base_at(f, b, 0)
     start = base_at(f, a, 0)
     for shape in solid:
         if overlaps(swept, shape) or (overlaps(end, shape) and not overlaps(start, shape)):
@@ -189,103 +205,112 @@ def runs_into_wall(s: State, f: Figure, a: Point, b: Point, solid: list[Shape]) 
 
 
 @rule("PZF-2.1a", off=lambda s, f: radius_of(f))
-def body_radius(s: State, f: Figure) -> int:
-    """Half the width of the narrowest passage: for a man on foot less than his base, for others their base."""
+def squeezing_radius(s: State, f: Figure) -> int:
+    """The radius with which a figure passes between solid shapes.
+
+    For a man on foot half of the narrowest passage, for others the radius of the base.
+    """
     if is_mounted(f) or f.kind != "man" or f.cycled:
         return radius_of(f)
     return min(s.setting.options.narrow_passage_min_width // 2, radius_of(f))
 
 
 # --- wire (12.5) --------------------------------------------------------------------------------------------------
-def wires(s: State, f: Figure, a: Point, b: Point) -> list[Shape]:
-    """The barbed wire that a leg leads through or begins in, without what was cut out of it."""
-    laid = table(s)
-    if f.level or "crawl" not in ways_on_foot(laid):
+def wires_on_leg(s: State, f: Figure, a: Point, b: Point) -> list[Shape]:
+    """The stretches of barbed wire that the base overlaps on a leg, without the parts that were cut."""
+    layout = table(s)
+    if f.level or "crawl" not in ways_on_foot(layout):
         return []
     swept = capsule(a, b, radius_of(f))
-    near = [laid.pieces[i] for i in laid.around(swept) if way_on_foot(laid.pieces[i]) == "crawl"]
-    parts = [part for piece in near for part in uncut(piece.shape, tuple(s.scenery.cut))]
+    nearby = [layout.pieces[i] for i in layout.around(swept) if way_on_foot(layout.pieces[i]) == "crawl"]
+    parts = [part for piece in nearby for part in uncut_parts(piece.shape, tuple(s.scenery.cut))]
     return [part for part in parts if overlaps(swept, part)]
 
 
 @lru_cache(maxsize=512)
-def uncut(wire: Shape, cut: tuple[Point, ...]) -> tuple[Shape, ...]:
-    """What is left of a stretch of wire: every cut takes away an inch to each side of its middle."""
+def uncut_parts(wire: Shape, cut: tuple[Point, ...]) -> tuple[Shape, ...]:
+    """What is left of a stretch of wire: each cut removes one inch to each side of its middle."""
     if not cut:
         return (wire,)
-    found = []
+    parts = []
     for ax, ay, bx, by in wire.edges:
-        whole = length((ax, ay), (bx, by))
-        pieces = -(-whole // GRAIN)
-        ends = [(ax + (bx - ax) * i // pieces, ay + (by - ay) * i // pieces) for i in range(pieces + 1)]
-        kept = [
+        edge_length = length((ax, ay), (bx, by))
+        count = -(-edge_length // WIRE_PART)
+        ends = [(ax + (bx - ax) * i // count, ay + (by - ay) * i // count) for i in range(count + 1)]
+        left_standing = [
             (p, q)
             for p, q in pairwise(ends)
             if all(length(((p[0] + q[0]) // 2, (p[1] + q[1]) // 2), middle) > INCH for middle in cut)
         ]
-        found += [Shape((pair,), wire.radius) for pair in kept]
-    return tuple(found)
+        parts += [Shape((pair,), wire.radius) for pair in left_standing]
+    return tuple(parts)
 
 
-GRAIN = INCH // 4
-"""Cut wire is looked at in parts of this length."""
+WIRE_PART = INCH // 4
+"""Wire with cuts in it is divided into parts of at most this length, each of which is whole or gone."""
 
 
 def can_cross_wire(s: State, f: Figure, a: Point, b: Point) -> Violation | None:
-    """Why barbed wire stops a figure."""
-    if not wires(s, f, a, b):
+    """Why barbed wire stops a figure on a leg; None if there is none, or the figure crawls through it."""
+    if not wires_on_leg(s, f, a, b):
         return None
     return horses_shun_wire(f) or on_the_belly(f)
 
 
 @rule("PZF-12.5b")
 def on_the_belly(f: Figure) -> Violation | None:
-    """Men get through wire only prone; it is difficult ground, so an inch in a turn is all."""
+    """Why a figure may not go through wire upright; None if it is prone."""
     return None if f.prone else refuse("PZF-12.5b", "refuse-wire")
 
 
 @rule("PZF-12.5c")
 def horses_shun_wire(f: Figure) -> Violation | None:
-    """No horse crosses it."""
+    """Why a mount may not go through wire; None for a man on foot."""
     return refuse("PZF-12.5c", "refuse-wire-horse") if is_mounted(f) or f.kind == "mount" else None
 
 
 @rule("PZF-12.5a")
-def wire_cost(s: State, f: Figure, a: Point, b: Point) -> int:
-    """Wire is difficult ground as far as the base is in it."""
-    return sum(length_inside((a, b), part.grown(radius_of(f))) for part in wires(s, f, a, b))
+def length_in_wire(s: State, f: Figure, a: Point, b: Point) -> int:
+    """How much of a leg the base spends in wire, which is difficult ground."""
+    return sum(length_inside((a, b), part.grown(radius_of(f))) for part in wires_on_leg(s, f, a, b))
 
 
-def cost_of(s: State, f: Figure, a: Point, b: Point, solid: list[Shape]) -> int:
-    """What a leg costs: difficult ground and narrow passages count more than once."""
-    factor = slowness(f)
+def leg_cost_on_foot(s: State, f: Figure, a: Point, b: Point, solid: list[Shape]) -> int:
+    """What a leg costs in Movement points.
+
+    Its length, with difficult ground, wire and narrow passages multiplied by the figure's factor.
+    """
+    factor = difficult_ground_factor(f)
     if f.level:
-        return length(a, b) + (factor - 1) * tight(f, a, b, solid)
-    slow = tight(f, a, b, solid) + wire_cost(s, f, a, b)
-    return leg_cost(s, a, b, factor, reach_into_ground(s, f)) + (factor - 1) * slow
+        return length(a, b) + (factor - 1) * length_in_narrows(f, a, b, solid)
+    slow_length = length_in_narrows(f, a, b, solid) + length_in_wire(s, f, a, b)
+    return leg_cost(s, a, b, factor, difficult_ground_margin(s, f)) + (factor - 1) * slow_length
 
 
 @rule("PZF-B5i")
-def reach_into_ground(s: State, f: Figure) -> int:
-    """How far from its middle a base meets difficult ground: not at all, or by the other reading with all of it."""
+def difficult_ground_margin(s: State, f: Figure) -> int:
+    """How far from the centre of a base difficult ground counts, by the option played.
+
+    0 where only the centre counts, just less than the radius where the whole base does.
+    """
     return radius_of(f) - 1 if s.setting.options.difficult_entry == "base" else 0
 
 
-def tight(f: Figure, a: Point, b: Point, solid: list[Shape]) -> int:
-    """How much of a leg leads through a narrow passage."""
+def length_in_narrows(f: Figure, a: Point, b: Point, solid: list[Shape]) -> int:
+    """How much of a leg leads through narrow passages, where the base does not fit between solid shapes."""
     return tight_length((a, b), radius_of(f), solid) if solid else 0
 
 
-def is_narrow(s: State, f: Figure, b: Point) -> bool:
+def has_narrow_passage(s: State, f: Figure, b: Point) -> bool:
     """Whether a narrow passage lies between a figure and a point: a gap that holds no base, or stairs (PZF-B5k)."""
-    a, laid = (f.x, f.y), table(s)
-    on_steps = not f.level and any(laid.pieces[i].kind == "stairs" for i in laid.near(capsule(a, b, 0)))
-    return on_steps or tight(f, a, b, _around(s, f, a, b)[0]) > 0
+    a, layout = (f.x, f.y), table(s)
+    has_stairs = not f.level and any(layout.pieces[i].kind == "stairs" for i in layout.near(capsule(a, b, 0)))
+    return has_stairs or length_in_narrows(f, a, b, _obstacles_along(s, f, a, b)[0]) > 0
 
 
 @rule("PZF-20.3b", off=1)
-def slowness(f: Figure) -> int:
-    """How often each inch of difficult ground counts."""
+def difficult_ground_factor(f: Figure) -> int:
+    """By how much each inch of difficult ground is multiplied for a figure."""
     rates = charts().difficult
     if is_mounted(f) or f.kind == "mount":
         return rates.cavalry
@@ -296,151 +321,174 @@ def slowness(f: Figure) -> int:
 def crossings(
     s: State, f: Figure, a: Point, b: Point, barriers: list[Piece | tuple[Piece, Opening]]
 ) -> tuple[Crossing, ...] | Violation:
-    """The barriers that a leg leads across, in order."""
-    found: list[tuple[int, Crossing]] = []
+    """The barriers a leg leads across, nearest first; or why one of them cannot be crossed."""
+    by_distance: list[tuple[int, Crossing]] = []
     for entry in barriers:
-        one = _crossing(s, f, a, b, entry)
-        if isinstance(one, Violation):
-            return one
-        if one is not None:
-            found.append((length(a, one.near), one))
-    edges = steep_edges(s, f, a, b, [one for _, one in found])
+        crossing = _crossing_of(s, f, a, b, entry)
+        if isinstance(crossing, Violation):
+            return crossing
+        if crossing is not None:
+            by_distance.append((length(a, crossing.near), crossing))
+    edges = hill_edge_crossings(s, f, a, b, [crossing for _, crossing in by_distance])
     if isinstance(edges, Violation):
         return edges
-    found += [(length(a, one.near), one) for one in edges]
-    if any(one.how == "climb" for _, one in found) and (refusal := why_not_climb_again(s)) is not None:
+    by_distance += [(length(a, crossing.near), crossing) for crossing in edges]
+    if any(crossing.how == "climb" for _, crossing in by_distance) and (refusal := why_not_climb_again(s)) is not None:
         return refusal
-    return tuple(one for _, one in sorted(found, key=lambda entry: entry[0]))
+    return tuple(crossing for _, crossing in sorted(by_distance, key=lambda entry: entry[0]))
 
 
 @rule("PZF-20.4f")
 def why_not_climb_again(s: State) -> Violation | None:
-    """The die of a climb is rolled once in a Movement phase: who has slipped does not try again."""
+    """Why a figure may not climb: it has slipped in this activation already; None if it has not."""
     return refuse("PZF-20.4f", "refuse-slipped") if s.active is not None and s.active.slipped else None
 
 
 # --- edges of hills -----------------------------------------------------------------------------------------------
 @rule("PZF-20.4a", off=())
-def steep_edges(s: State, f: Figure, a: Point, b: Point, crossed: Sequence[Crossing]) -> Sequence[Crossing] | Violation:
-    """By the other reading the edges of hills are banks, jumped or climbed by their height, where no cliff is drawn."""
+def hill_edge_crossings(
+    s: State, f: Figure, a: Point, b: Point, other_crossings: Sequence[Crossing]
+) -> Sequence[Crossing] | Violation:
+    """The hill edges a leg must jump or climb, or why one of them is too high.
+
+    There are none unless the option makes hill edges steep. Edges at which one of the given crossings (a cliff) is
+    drawn are left out.
+    """
     if s.setting.options.hill_edges == "gentle" or f.level:
         return ()
-    laid, found, radius = table(s), [], radius_of(f)
-    for edge in edges_on(laid, a, b):
-        near, far = slide(a, b, radius, (edge.shape,)), slide(b, a, radius, (edge.shape,))
-        size = abs(laid.ground(far) - laid.ground(near))
+    layout, banks, radius = table(s), [], radius_of(f)
+    for edge in hill_edges_on_leg(layout, a, b):
+        before, behind = slide(a, b, radius, (edge.shape,)), slide(b, a, radius, (edge.shape,))
+        size = abs(layout.ground(behind) - layout.ground(before))
         how = how_crossed(f, size, ditch=False)
-        if how == "free" or any(meets(one.near, one.far, edge.shape) for one in crossed):
+        if how == "free" or any(meets(crossing.near, crossing.far, edge.shape) for crossing in other_crossings):
             continue
         if how == "no":
             return refuse("PZF-20.7b", "refuse-too-high")
         if overlaps(base_at(f, b, 0), edge.shape):
             return refuse("PZF-20.4a", "refuse-on-barrier")
-        found.append(Crossing(how, edge.id, size, False, near, far))  # type: ignore[arg-type]
-    return found
+        banks.append(Crossing(how, edge.id, size, False, before, behind))  # type: ignore[arg-type]
+    return banks
 
 
-class Edge(NamedTuple):
-    """The outline of raised level ground, as a line without width."""
+class HillEdge(NamedTuple):
+    """One side of the outline of a hill, as a line without width."""
 
     id: str
     shape: Shape
 
 
 @lru_cache(maxsize=64)
-def edges_of(laid: Table) -> tuple[Edge, ...]:
-    """The outlines of the hills of a table, side by side."""
-    hills = [piece for piece in laid.pieces if piece.surface is not None and piece.shape.filled]
-    return tuple(Edge(hill.id, Shape((((ax, ay), (bx, by)),))) for hill in hills for ax, ay, bx, by in hill.shape.edges)
+def hill_edges_of(layout: Table) -> tuple[HillEdge, ...]:
+    """The outlines of all hills of a table, side by side."""
+    hills = [piece for piece in layout.pieces if piece.surface is not None and piece.shape.filled]
+    return tuple(
+        HillEdge(hill.id, Shape((((ax, ay), (bx, by)),))) for hill in hills for ax, ay, bx, by in hill.shape.edges
+    )
 
 
-def edges_on(laid: Table, a: Point, b: Point) -> list[Edge]:
-    """The outlines of hills that the middle of a figure crosses on a leg."""
-    return [edge for edge in edges_of(laid) if meets(a, b, edge.shape)] if a != b else []
+def hill_edges_on_leg(layout: Table, a: Point, b: Point) -> list[HillEdge]:
+    """The sides of hill outlines that the centre of a figure crosses on a leg."""
+    return [edge for edge in hill_edges_of(layout) if meets(a, b, edge.shape)] if a != b else []
 
 
-def _crossing(
+def _crossing_of(
     s: State, f: Figure, a: Point, b: Point, entry: Piece | tuple[Piece, Opening]
 ) -> Crossing | Violation | None:
+    """How a leg crosses one barrier or window; None if it does not have to, or why it cannot."""
     piece, shape = entry if isinstance(entry, tuple) else (entry, entry.shape)
     shape = shape.shape if isinstance(shape, Opening) else shape
-    window = isinstance(entry, tuple)
-    size, ditch = (houses.sill(), False) if window else size_of(piece)
-    how = "jump" if window else how_crossed(f, size, ditch=ditch)
+    is_window = isinstance(entry, tuple)
+    size, ditch = (houses.sill_height(), False) if is_window else barrier_size(piece)
+    how = "jump" if is_window else how_crossed(f, size, ditch=ditch)
     if how == "free":
         return None
     radius = radius_of(f)
     if not within(capsule(a, b, 0), shape, 0):
-        if window or overlaps(base_at(f, a, 0), shape) or not overlaps(capsule(a, b, radius), shape):
+        if is_window or overlaps(base_at(f, a, 0), shape) or not overlaps(capsule(a, b, radius), shape):
             return None
         return refuse("PZF-20.4a", "refuse-on-barrier")
     if how == "no":
         return refuse("PZF-20.7b", "refuse-too-high")
     if overlaps(base_at(f, b, 0), shape):
         return None if ditch and within(shape, disc(b, 0), 0) else refuse("PZF-20.4a", "refuse-on-barrier")
-    near, far = slide(a, b, radius, (shape,)), slide(b, a, radius, (shape,))
-    drop = houses.drop_behind(s, f, piece, far) if window else 0
-    return Crossing(how, piece.id, size, ditch, near, far, drop)  # type: ignore[arg-type]
+    before, behind = slide(a, b, radius, (shape,)), slide(b, a, radius, (shape,))
+    drop = houses.drop_outside_window(s, f, piece, behind) if is_window else 0
+    return Crossing(how, piece.id, size, ditch, before, behind, drop)  # type: ignore[arg-type]
 
 
-def size_of(piece: Piece) -> tuple[int, bool]:
-    """The height of a barrier, or the width of a ditch."""
+def barrier_size(piece: Piece) -> tuple[int, bool]:
+    """The height of a barrier and False, or the width of a ditch and True."""
     if piece.kind == "ditch":
         return 2 * piece.shape.radius, True
     return piece.height, False
 
 
 def how_crossed(f: Figure, size: int, *, ditch: bool) -> str:
-    """How a figure gets over a barrier: as if it were not there, by a jump, by climbing, or not at all."""
-    return mount_crosses(size, ditch=ditch) if is_mounted(f) or f.kind == "mount" or f.cycled else foot_crosses(size)
+    """How a figure gets over a barrier of that size: "free", "jump", "climb", or "no" if it cannot."""
+    return (
+        how_crossed_mounted(size, ditch=ditch)
+        if is_mounted(f) or f.kind == "mount" or f.cycled
+        else how_crossed_on_foot(size)
+    )
 
 
 @rule("PZF-20.4a", "PZF-B13c", off="free")
-def foot_crosses(size: int) -> str:
-    """Below half an inch nobody notices it; up to two it is jumped; above, it is climbed."""
+def how_crossed_on_foot(size: int) -> str:
+    """How a man on foot gets over a barrier of that size.
+
+    Free below half an inch, by a jump up to two inches, by climbing above that.
+    """
     row = charts().barrier
     return "free" if size < row.free_below else "jump" if size <= row.jump_up_to else "climb"
 
 
 @rule("PZF-20.7b", off="free")
-def mount_crosses(size: int, *, ditch: bool) -> str:
-    """Mounts jump as high as men and over wider ditches, and never climb."""
+def how_crossed_mounted(size: int, *, ditch: bool) -> str:
+    """How a mount gets over a barrier: as high as a man jumps, over wider ditches, never by climbing."""
     row = charts().barrier
-    most = row.mount_ditch_up_to if ditch else row.jump_up_to
-    return "free" if size < row.free_below else "jump" if size <= most else "no"
+    highest_jump = row.mount_ditch_up_to if ditch else row.jump_up_to
+    return "free" if size < row.free_below else "jump" if size <= highest_jump else "no"
 
 
-def way_cost(s: State, f: Figure, a: Point, b: Point) -> int:
-    """What a leg or part of one costs that is known to be lawful."""
-    return cost_of(s, f, a, b, _around(s, f, a, b)[0])
+def cost_between(s: State, f: Figure, a: Point, b: Point) -> int:
+    """What a straight way costs a figure in Movement points, without asking whether it is allowed."""
+    return leg_cost_on_foot(s, f, a, b, _obstacles_along(s, f, a, b)[0])
 
 
-def is_free(s: State, f: Figure, point: Point) -> bool:
-    """Whether a figure's base has room at a point."""
+def has_room_at(s: State, f: Figure, point: Point) -> bool:
+    """Whether a figure's base has room at a point: on the table and overlapping no other base on its storey."""
     shape = base_at(f, point, f.facing)
     return table(s).holds(shape) and not any(
-        is_in_way(f, e) and overlaps(base(e), shape) for e in reaching(s, shape.box)
+        is_in_way(f, e) and overlaps(base(e), shape) for e in figures_near_box(s, shape.box)
     )
 
 
-def stops(s: State, f: Figure, b: Point) -> list[Shape]:
-    """What stops a figure that runs blindly: walls, and every barrier it would have to jump."""
-    solid, barriers = _around(s, f, (f.x, f.y), b)
+def shapes_that_stop(s: State, f: Figure, b: Point) -> list[Shape]:
+    """The shapes that stop a figure which neither jumps nor climbs on its way to a point.
+
+    Walls and barriers, except those it overlaps already.
+    """
+    solid, barriers = _obstacles_along(s, f, (f.x, f.y), b)
     shapes = [entry[1].shape if isinstance(entry, tuple) else entry.shape for entry in barriers]
     return [shape for shape in solid + shapes if not overlaps(base(f), shape)]
 
 
 # --- the going ----------------------------------------------------------------------------------------------------
-def walk(s: State, f: Figure, point: Point, cost: int | None = None) -> Procedure[bool]:
-    """Go straight to a point, pay for it, and meet what lies there; says whether the move may go on."""
+def walk_straight(s: State, f: Figure, point: Point, cost: int | None = None) -> Procedure[bool]:
+    """Walk straight to a point without barriers, pay for it, and trigger what lies on the way.
+
+    Returns whether the move may go on. A cost in Movement points, if given, is used where the way has no halt;
+    otherwise each part is priced by itself.
+    """
     if (f.x, f.y) == point:
         return True
-    halts = stages(s, f, point)
+    halts = halting_points(s, f, point)
     for halt in halts:
         a = (f.x, f.y)
         if a == halt:
             continue
-        points = way_cost(s, f, a, halt) if cost is None or len(halts) > 1 else cost
-        if not (yield from step(s, f, halt, points)):
+        points = cost_between(s, f, a, halt) if cost is None or len(halts) > 1 else cost
+        if not (yield from take_step(s, f, halt, points)):
             return False
     return True

@@ -1,4 +1,4 @@
-"""Horses and bicycles (PZF-20.7, 8.3e, 13.1a, B8c to e): mounting, jumps on horseback, thrown riders, loose mounts."""
+"""Horses and bicycles (PZF-20.7, 8.3e, 13.1a, B8c to e): mounting, mounted jumps, thrown riders, loose mounts."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from bocage.systems.pzf.space.bodies import (
     base,
     base_at,
     is_mounted,
+    is_touching,
     movement_of,
     radius_of,
     rider_of,
     tolerance,
-    touching,
 )
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import Figure, State, on_table
@@ -36,103 +36,110 @@ from bocage.systems.pzf.state.names import name_of
 # --- getting on and off (20.7a) -----------------------------------------------------------------------------------
 def free_mounts(s: State, f: Figure) -> Iterator[Figure]:
     """The mounts without a rider that a man touches."""
-    return (m for m in on_table(s) if m.kind == "mount" and touching(f, m) and rider_of(s, m) is None)
+    return (m for m in on_table(s) if m.kind == "mount" and is_touching(f, m) and rider_of(s, m) is None)
 
 
 @rule("PZF-20.7a", off=lambda s, f, mount: refuse("PZF-20.7a", "refuse-no-mount"))
 def can_mount(s: State, f: Figure, mount: Figure) -> Violation | None:
-    """A man on his feet beside a horse without a rider may jump on it."""
+    """Why a man may not jump on a mount; None if it stands beside it and the mount has no rider."""
     if f.prone or is_mounted(f) or mount not in free_mounts(s, f):
         return refuse("PZF-20.7a", "refuse-no-mount")
     return None
 
 
-def get_on(s: State, f: Figure, mount: Figure) -> Procedure[None]:
-    """A jump into the saddle."""
+def jump_on_mount(s: State, f: Figure, mount: Figure) -> Procedure[None]:
+    """Roll a man's jump on a mount; it stumbles and stops, or rides with the Movement the mount has left."""
     f.crossed = True
     row = charts().jump
-    result = yield from walking.roll(s, f, row.faces, Tally(), "mounting", "PZF-20.7a")
+    result = yield from walking.roll_on_table(s, f, row.faces, Tally(), "mounting", "PZF-20.7a")
     if result == row.faces[0]:
         yield tell("told-stumbles", who=name_of(s, f.id), rule="PZF-20.7a", pieces=(f.id,))
-        walking.stop(s)
+        walking.stop_move(s)
         return
     f.aboard, f.cycled = mount.id, False
-    walking.put(s, f, (mount.x, mount.y))
-    walking.now(s).budget += movement_of(mount) - movement_of(f)
+    walking.set_position(s, f, (mount.x, mount.y))
+    walking.activation_of(s).budget += movement_of(mount) - movement_of(f)
     yield tell("told-mounts", who=name_of(s, f.id), rule="PZF-20.7a", pieces=(f.id, mount.id))
     if result == "cross":
-        walking.stop(s)
+        walking.stop_move(s)
 
 
-def get_off(s: State, f: Figure) -> Procedure[None]:
-    """Dismounting needs no roll; he stands beside the mount and has what a man on foot has left."""
+def dismount(s: State, f: Figure) -> Procedure[None]:
+    """Place a rider beside its mount, without a roll, with the Movement a man on foot has left."""
     mount = s.figures[f.aboard]
-    point = beside(s, f, mount)
+    point = place_beside_mount(s, f, mount)
     f.aboard = 0
     f.x, f.y = point
-    walking.now(s).budget -= movement_of(mount) - movement_of(f)
+    walking.activation_of(s).budget -= movement_of(mount) - movement_of(f)
     yield tell("told-dismounts", who=name_of(s, f.id), rule="PZF-20.7a", pieces=(f.id, mount.id))
 
 
 @rule("PZF-B8e", off=lambda s, f, mount: (mount.x, mount.y))
-def beside(s: State, f: Figure, mount: Figure) -> Point:
-    """The nearest free place touching a mount's base, to its right; where there is none, the nearest of all."""
-    off = _afoot(f)
-    reach = radius_of(mount) + radius_of(off) + 1
-    start = along((mount.x, mount.y), (mount.facing + TURN // 4) % TURN, reach)
+def place_beside_mount(s: State, f: Figure, mount: Figure) -> Point:
+    """The free place touching a mount at which its rider gets off: to its right first, then round it.
+
+    The nearest free place if it has none.
+    """
+    man_on_foot = _on_foot(f)
+    touching_distance = radius_of(mount) + radius_of(man_on_foot) + 1
+    start = along((mount.x, mount.y), (mount.facing + TURN // 4) % TURN, touching_distance)
 
     def is_free(point: Point) -> bool:
-        shape = base_at(off, point, 0)
-        clear = all(e.id == f.id or not overlaps(base(e), shape) for e in on_table(s) if e.level == f.level)
-        return clear and table(s).holds(shape)
+        shape = base_at(man_on_foot, point, 0)
+        is_clear = all(e.id == f.id or not overlaps(base(e), shape) for e in on_table(s) if e.level == f.level)
+        return is_clear and table(s).holds(shape)
 
-    ring = (along((mount.x, mount.y), (mount.facing + TURN // 4 + TURN * i // 24) % TURN, reach) for i in range(24))
+    ring = (
+        along((mount.x, mount.y), (mount.facing + TURN // 4 + TURN * i // 24) % TURN, touching_distance)
+        for i in range(24)
+    )
     return next((p for p in ring if is_free(p)), None) or nearest_place(start, 12_000, is_free) or start
 
 
-def _afoot(f: Figure) -> Figure:
+def _on_foot(f: Figure) -> Figure:
+    """A copy of a rider as it would be on foot."""
     return Figure(f.id, f.type, f.kind, f.side, x=f.x, y=f.y)
 
 
 # --- jumps on horseback (20.7c, d) --------------------------------------------------------------------------------
 @rule("PZF-20.7c", off="cross_on")
-def mount_jump(s: State, f: Figure, crossing: Crossing) -> Procedure[str]:
-    """A mount refuses or gets over and goes on."""
+def jump_mounted(s: State, f: Figure, crossing: Crossing) -> Procedure[str]:
+    """Roll a mount's jump over a barrier and return the result: `cross_on`, or `refuse`, which ends the move."""
     row = charts().mount_jump
-    high, wide = crossing.size > charts().barrier.high_above, crossing.size > charts().barrier.mount_wide_above
+    is_high, is_wide = crossing.size > charts().barrier.high_above, crossing.size > charts().barrier.mount_wide_above
     tally = Tally()
-    tally.add(row.high if high and not crossing.ditch else 0, "high", "PZF-20.7c")
-    tally.add(row.wide if wide and crossing.ditch else 0, "wide", "PZF-20.7c")
+    tally.add(row.high if is_high and not crossing.ditch else 0, "high", "PZF-20.7c")
+    tally.add(row.wide if is_wide and crossing.ditch else 0, "wide", "PZF-20.7c")
     shift = tally.total
-    natural, over = yield from draw(
+    natural, gets_over = yield from draw(
         D6, "mount-jump", lambda r: (r[0] == 1, r[0] + shift > 1), tally=tally, seat=f.side, rule="PZF-20.7c"
     )
-    if over:
+    if gets_over:
         yield tell("told-jumps", who=name_of(s, f.id), rule="PZF-20.7c", pieces=(f.id,))
         return "cross_on"
-    walking.stop(s)
+    walking.stop_move(s)
     yield tell("told-refuses", who=name_of(s, f.aboard or f.id), rule="PZF-20.7c", pieces=(f.id,))
     if natural:
-        yield from keep_seat(s, f)
+        yield from test_seat(s, f)
     return "refuse"
 
 
 @rule("PZF-20.7d")
-def keep_seat(s: State, f: Figure) -> Procedure[None]:
-    """On a natural 1 the rider rolls again, and another 1 throws him."""
+def test_seat(s: State, f: Figure) -> Procedure[None]:
+    """Roll for a rider whose mount refused on a natural 1: another 1 throws it."""
     thrown_off = yield from draw(D6, "keep-seat", lambda r: r[0] == 1, seat=f.side, rule="PZF-20.7d")
     if thrown_off:
-        yield from thrown(s, f)
+        yield from throw_rider(s, f)
 
 
 @rule("PZF-20.7e")
-def thrown(s: State, f: Figure) -> Procedure[None]:
-    """A rider or cyclist is thrown: he falls and is hurt, or is left standing, or leaps off unharmed."""
+def throw_rider(s: State, f: Figure) -> Procedure[None]:
+    """Throw a rider or cyclist: by the die it falls and is hurt, stays standing, or leaps off unharmed."""
     row = charts().thrown
     mount = s.figures.get(f.aboard)
-    fast = charts().movement.bicycle if mount is None else movement_of(mount)
+    movement_before = charts().movement.bicycle if mount is None else movement_of(mount)
     if mount is not None:
-        f.x, f.y = beside(s, f, mount)
+        f.x, f.y = place_beside_mount(s, f, mount)
     f.aboard, f.cycled = 0, False
     result = yield from draw(D6, "thrown", lambda r: row.faces[r[0] - 1], seat=f.side, rule="PZF-20.7e")
     yield tell(f"told-thrown-{result}", who=name_of(s, f.id), rule="PZF-20.7e", pieces=(f.id,))
@@ -140,48 +147,51 @@ def thrown(s: State, f: Figure) -> Procedure[None]:
         f.acted = True
         f.spent = max(f.spent, movement_of(f))
         if s.active is not None and s.active.figure == f.id:
-            walking.stop(s)
+            walking.stop_move(s)
     elif s.active is not None and s.active.figure == f.id:
-        s.active.budget -= fast - movement_of(f)
+        s.active.budget -= movement_before - movement_of(f)
     if result == "fall":
         f.prone = f.floored = True
         yield from wounds.strike(s, wounds.Blow(f.id, row.fall_strength))
     if mount is not None and mount.where == "table":
-        yield from loose(s, mount)
+        yield from test_loose_mount(s, mount)
 
 
 def unhorse(s: State, f: Figure) -> Procedure[None]:
-    """A rider is flung flat to the ground beside his mount, and no die asks how he falls (PZF-9.8e)."""
+    """Fling a rider prone beside its mount without a roll (PZF-9.8e)."""
     mount = s.figures[f.aboard]
-    f.x, f.y = beside(s, f, mount)
+    f.x, f.y = place_beside_mount(s, f, mount)
     f.aboard = 0
     f.prone = f.floored = True
-    yield from loose(s, mount)
+    yield from test_loose_mount(s, mount)
 
 
 # --- what a loss brings -------------------------------------------------------------------------------------------
 @rule("PZF-20.8e")
-def mount_killed(s: State, id: int) -> Procedure[None]:
-    """A mount that dies throws its rider."""
+def throw_rider_of_killed_mount(s: State, id: int) -> Procedure[None]:
+    """Throw the rider of a mount that has been lost."""
     if s.figures[id].kind == "mount":
         for f in on_table(s):
             if f.aboard == id:
-                yield from thrown(s, f)
+                yield from throw_rider(s, f)
                 return
 
 
-def rider_killed(s: State, id: int) -> Procedure[None]:
-    """A mount that has lost its rider may bolt."""
+def loose_mount_of_killed_rider(s: State, id: int) -> Procedure[None]:
+    """Let the mount of a rider that has been lost test whether it bolts."""
     f = s.figures[id]
     mount = s.figures.get(f.aboard)
     f.aboard = 0
     if mount is not None and mount.kind == "mount" and mount.where == "table":
-        yield from loose(s, mount)
+        yield from test_loose_mount(s, mount)
 
 
 @rule("PZF-8.3e")
-def loose(s: State, mount: Figure) -> Procedure[None]:
-    """Case 5: a mount without its rider tests; if it fails, the player with the initiative says where it runs."""
+def test_loose_mount(s: State, mount: Figure) -> Procedure[None]:
+    """Test the Bravery of a mount without a rider (case 5).
+
+    If it fails, the player with the initiative says where it bolts.
+    """
     if (yield from bravery.bravery_test(s, mount.id, "bravery-loose", "PZF-8.3e")):
         return
     directions = tuple(Choice("bolt", mount.id, number=degrees) for degrees in range(0, 360, 45))
@@ -203,19 +213,23 @@ def loose(s: State, mount: Figure) -> Procedure[None]:
 
 
 def can_bolt(choice: Choice, id: int) -> Violation | None:
-    """A direction in whole degrees."""
+    """Why a choice is no direction in whole degrees for the mount of that id; None if it is one."""
     lawful = choice.verb == "bolt" and choice.piece == id and choice.point is None and 0 <= (choice.number or 0) < 360
     return None if lawful else refuse("PZF-8.3e", "refuse-not-offered", choice=str(choice))
 
 
 def bolt(s: State, mount: Figure, angle: int) -> Procedure[None]:
-    """Straight on, as far as its Movement goes over that ground and nothing stands in the way."""
+    """Move a mount straight in a direction, as far as its Movement, the ground and what stands in the way allow."""
     start, points = (mount.x, mount.y), movement_of(mount) + tolerance()
-    full = along(start, angle, movement_of(mount))
-    end = table(s).last_on(start, furthest(start, full, lambda b: legs.way_cost(s, mount, start, b) <= points))
+    farthest = along(start, angle, movement_of(mount))
+    end = table(s).last_on(start, furthest(start, farthest, lambda b: legs.cost_between(s, mount, start, b) <= points))
     radius = radius_of(mount)
     size = table(s).size
     end = min(max(end[0], radius), size[0] - radius), min(max(end[1], radius), size[1] - radius)
     swept = capsule(start, end, radius)
-    bases = [base(e) for e in legs.others(s, mount) if overlaps(swept, base(e)) and not overlaps(base(mount), base(e))]
-    yield from walking.push(s, mount, slide(start, end, radius, bases + legs.stops(s, mount, end)))
+    bases = [
+        base(e)
+        for e in legs.figures_in_way(s, mount)
+        if overlaps(swept, base(e)) and not overlaps(base(mount), base(e))
+    ]
+    yield from walking.push_to(s, mount, slide(start, end, radius, bases + legs.shapes_that_stop(s, mount, end)))

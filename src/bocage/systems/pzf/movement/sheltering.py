@@ -1,4 +1,4 @@
-"""Men without command (PZF-3.2d, B11u): they move to the nearest cover and nowhere else, never nearer to the enemy."""
+"""Men without command (PZF-3.2d, B11u): they walk only to the nearest cover, never nearer to an enemy."""
 
 from __future__ import annotations
 
@@ -29,26 +29,28 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.movement import legs, zones
-from bocage.systems.pzf.movement.footing import going
+from bocage.systems.pzf.movement.footing import ground_for_walker
 from bocage.systems.pzf.movement.legs import Leg
-from bocage.systems.pzf.movement.walking import inches, reach
+from bocage.systems.pzf.movement.walking import as_inches, walking_reach
 from bocage.systems.pzf.reference.tables import charts
-from bocage.systems.pzf.shooting.shooters import Others, Standing
+from bocage.systems.pzf.shooting.shooters import AnswerScope, TableSnapshot
 from bocage.systems.pzf.space.bodies import Point, base, base_at, gap, radius_of, tolerance
-from bocage.systems.pzf.space.houses import both_sides, is_passable, is_walled
-from bocage.systems.pzf.space.sight import first_seen, foes
-from bocage.systems.pzf.space.terrain import element_name, is_area, is_cover, table
+from bocage.systems.pzf.space.houses import is_passable, is_walled, points_beside_opening
+from bocage.systems.pzf.space.sight import enemies_on_table, first_seen
+from bocage.systems.pzf.space.terrain import element_name, gives_cover, is_area, table
 from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.state.names import name_of
 
-SLACK = 100
-"""More than base contact and the rounding of places, and no more than the shortest leg (PZF-B5a)."""
-DETOUR = 24 * PS
-"""No way round is longer than this."""
+PLACE_TOLERANCE = 100
+"""Places closer together than this are the same, in 1/1000 inch: more than base contact and rounding, no more than
+the shortest leg (PZF-B5a).
+"""
+LONGEST_DETOUR = 24 * PS
+"""No way round an obstacle is searched that is longer than this, in 1/1000 inch."""
 
 
-class Cover(NamedTuple):
-    """Something that gives cover, and the place in or behind it that is nearest to a man."""
+class NearestCover(NamedTuple):
+    """A piece of scenery that gives cover, and the place in or behind it that is nearest to a man."""
 
     piece: Piece
     place: Point
@@ -56,244 +58,274 @@ class Cover(NamedTuple):
 
 @rule("PZF-3.2d")
 def can_shelter(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Violation | None:
-    """A man without command goes only to the nearest cover, or towards it if he does not get there yet.
+    """Why a man without command may not walk to a point.
 
-    Where a place is known to be his refuge, no way round is looked for again.
+    None if it leads into or towards the nearest cover, or the man has command. `is_refuge` says that the point is
+    already known to be its refuge, so that no way round is searched again.
     """
     if acts_freely(f):
         return None
     if (refusal := is_kept_off(s, f, b)) is not None:
         return refusal
-    foe, near = threat_and_cover(s, f)
-    if near is None or is_in(near, f):
-        return nowhere(near)
-    if covers(near.piece, f, b, foe) or leads_to(s, near, f, b, foe):
+    foe, cover = threat_and_cover(s, f)
+    if cover is None or is_in_cover(cover, f):
+        return nowhere(cover)
+    if gives_cover_at(cover.piece, f, b, foe) or leads_towards_cover(s, cover, f, b, foe):
         return None
-    if needs_way_round(s, near, f) and (is_refuge or b == on_the_way(s, near, f)):
+    if needs_way_round(s, cover, f) and (is_refuge or b == point_towards_cover(s, cover, f)):
         return None
-    return refuse("PZF-3.2d", "refuse-not-cover", what=element_name(s, near.piece.id))
+    return refuse("PZF-3.2d", "refuse-not-cover", what=element_name(s, cover.piece.id))
 
 
 @rule("PZF-3.2d", off=False)
-def leads_to(s: State, near: Cover, f: Figure, b: Point, foe: Figure | None) -> bool:
-    """Whether a leg goes part of the way to a cover beyond reach: further on in its direction a man would be in it."""
-    here, there = (f.x, f.y), place_in(near, f)
-    if length(here, b) >= length(here, there):
+def leads_towards_cover(s: State, cover: NearestCover, f: Figure, b: Point, foe: Figure | None) -> bool:
+    """Whether a leg goes part of the way to a cover out of reach.
+
+    Prolonged in its direction, it would end in that cover.
+    """
+    here, place = (f.x, f.y), place_in_cover(cover, f)
+    if length(here, b) >= length(here, place):
         return False
-    further = along(here, bearing(here, b), length(here, there))
-    # Behind the end of a wall the rounding of places decides whether it is between.
-    goes_there = length(further, there) <= SLACK or covers(near.piece, f, further, foe)
-    return goes_there and legs.way_cost(s, f, here, there) > reach(s, f)
+    prolonged = along(here, bearing(here, b), length(here, place))
+    # Behind the end of a wall, rounding decides whether the wall is between the man and the enemy.
+    ends_in_cover = length(prolonged, place) <= PLACE_TOLERANCE or gives_cover_at(cover.piece, f, prolonged, foe)
+    return ends_in_cover and legs.cost_between(s, f, here, place) > walking_reach(s, f)
 
 
 @rule("PZF-3.2d", off=False)
-def needs_way_round(s: State, near: Cover, f: Figure) -> bool:
-    """Whether a man does not get straight to a cover, so that he may go to the next corner of his way there."""
-    return is_walled(near.piece) or not gets_through(s, f, place_in(near, f))
+def needs_way_round(s: State, cover: NearestCover, f: Figure) -> bool:
+    """Whether a man cannot walk straight to a cover, so that it may walk to the next corner of its way there."""
+    return is_walled(cover.piece) or not is_way_open(s, f, place_in_cover(cover, f))
 
 
 @rule("PZF-3.2d")
 def stays(s: State, f: Figure) -> Violation | None:
-    """Why a man without command has nowhere to go: he is in cover, or there is none."""
+    """Why a man without command may not walk at all: it is in cover, or there is none.
+
+    None if it has somewhere to go or has command.
+    """
     if acts_freely(f):
         return None
-    _, near = threat_and_cover(s, f)
-    return nowhere(near) if near is None or is_in(near, f) else None
+    _, cover = threat_and_cover(s, f)
+    return nowhere(cover) if cover is None or is_in_cover(cover, f) else None
 
 
-def nowhere(near: Cover | None) -> Violation:
-    """No cover is left to go to: there is none, or one is in it."""
-    return refuse("PZF-3.2d", "refuse-in-cover" if near is not None else "refuse-no-cover")
+def nowhere(cover: NearestCover | None) -> Violation:
+    """The refusal to a man that has no cover to go to: there is none, or it is in it."""
+    return refuse("PZF-3.2d", "refuse-in-cover" if cover is not None else "refuse-no-cover")
 
 
-def is_in(near: Cover, f: Figure) -> bool:
-    """Whether a man is in the nearest cover, or so close to it that no leg is short enough."""
-    return length((f.x, f.y), near.place) < SLACK
+def is_in_cover(cover: NearestCover, f: Figure) -> bool:
+    """Whether a man is in the nearest cover, or closer to its place than the shortest leg."""
+    return length((f.x, f.y), cover.place) < PLACE_TOLERANCE
 
 
 @rule("PZF-3.2d", off=())
-def whither(s: State, f: Figure) -> Iterator[Text]:
-    """What a man without command has to do, in words: he stays, or goes to the nearest cover."""
+def shelter_remarks(s: State, f: Figure) -> Iterator[Text]:
+    """What a man without command has to do, in words: stay, or walk to the nearest cover; nothing for others."""
     if acts_freely(f):
         return
-    _, near = threat_and_cover(s, f)
-    if near is None or is_in(near, f):
-        yield nowhere(near).why
+    _, cover = threat_and_cover(s, f)
+    if cover is None or is_in_cover(cover, f):
+        yield nowhere(cover).why
         return
-    far = length((f.x, f.y), near.place)
-    yield text("note-refuge", what=element_name(s, near.piece.id), far=inches(far))
+    distance_to_cover = length((f.x, f.y), cover.place)
+    yield text("note-refuge", what=element_name(s, cover.piece.id), far=as_inches(distance_to_cover))
 
 
-def threat_and_cover(s: State, f: Figure) -> tuple[Figure | None, Cover | None]:
-    """The nearest enemy in sight of a man, and the cover from him that is nearest to that man."""
-    foe, near = Standing(s).ask(_threat_and_cover, f)
-    return s.figures.get(foe), near
+def threat_and_cover(s: State, f: Figure) -> tuple[Figure | None, NearestCover | None]:
+    """The nearest enemy in sight of a man and the nearest cover from it; None for what there is not."""
+    foe, cover = TableSnapshot(s).ask(_threat_and_cover, f)
+    return s.figures.get(foe), cover
 
 
-def _threat_and_cover(here: Standing, f: Figure) -> tuple[tuple[int, Cover | None], Others]:
-    foe = nearest(here.s, f)
+def _threat_and_cover(here: TableSnapshot, f: Figure) -> tuple[tuple[int, NearestCover | None], AnswerScope]:
+    """The answer to be kept: the enemy's id, 0 for none, and the cover; it depends on how all figures stand."""
+    foe = nearest_enemy_in_sight(here.s, f)
     return (foe.id if foe else 0, nearest_cover(here.s, f, foe)), "everybody"
 
 
-def nearest(s: State, f: Figure) -> Figure | None:
-    """Of the enemies in sight the nearest."""
-    return first_seen(s, f, sorted(foes(s, f), key=lambda e: length((f.x, f.y), (e.x, e.y))))
+def nearest_enemy_in_sight(s: State, f: Figure) -> Figure | None:
+    """The nearest enemy in sight of a man; None if it sees none."""
+    return first_seen(s, f, sorted(enemies_on_table(s, f), key=lambda e: length((f.x, f.y), (e.x, e.y))))
 
 
-def refuge(s: State, f: Figure) -> Point | None:
-    """A place in the nearest cover, or as far towards it as a man gets; None if there is none, or he is in cover."""
-    _, near = threat_and_cover(s, f)
-    return None if near is None or is_in(near, f) else on_the_way(s, near, f)
+def refuge_point(s: State, f: Figure) -> Point | None:
+    """The point to which a man without command must walk now: in the nearest cover or on the way.
+
+    None if it is in cover or there is none.
+    """
+    _, cover = threat_and_cover(s, f)
+    return None if cover is None or is_in_cover(cover, f) else point_towards_cover(s, cover, f)
 
 
-def on_the_way(s: State, near: Cover, f: Figure) -> Point | None:
-    """How far a man gets on his way to a cover: straight towards it, else round what is in the way or by an opening."""
-    there = place_in(near, f)
-    straight = as_far(s, f, there)
-    if is_walled(near.piece) and (straight == there or not gets_through(s, f, straight)):
-        return way_in(s, f, near.piece)
-    if gets_through(s, f, straight):
+def point_towards_cover(s: State, cover: NearestCover, f: Figure) -> Point | None:
+    """How far a man gets towards a cover in one leg: straight, else round what is in the way or by an opening.
+
+    None if no way leads there.
+    """
+    place = place_in_cover(cover, f)
+    straight = farthest_affordable(s, f, place)
+    if is_walled(cover.piece) and (straight == place or not is_way_open(s, f, straight)):
+        return point_on_way_in(s, f, cover.piece)
+    if is_way_open(s, f, straight):
         return straight
-    if not gets_through(s, f, there):
-        return way_round(s, f, there)
-    # His Movement may end on a barrier that he could jump.
-    return furthest((f.x, f.y), straight, lambda end: gets_through(s, f, end))
+    if not is_way_open(s, f, place):
+        return point_on_way_round(s, f, place)
+    # The Movement may end on a barrier that the man could jump.
+    return furthest((f.x, f.y), straight, lambda end: is_way_open(s, f, end))
 
 
-def gets_through(s: State, f: Figure, end: Point) -> bool:
-    """Whether neither the table nor the wire nor a control zone stops a man on his way straight to a place."""
+def is_way_open(s: State, f: Figure, end: Point) -> bool:
+    """Whether a man can walk straight to a place: neither the table nor wire nor a control zone stops it."""
     here = (f.x, f.y)
-    if not isinstance(legs.look_ahead(s, f, end), Leg) or legs.can_cross_wire(s, f, here, end) is not None:
+    if not isinstance(legs.plan_leg(s, f, end), Leg) or legs.can_cross_wire(s, f, here, end) is not None:
         return False
     return zones.can_pass(s, f, here, end) is None
 
 
-def as_far(s: State, f: Figure, there: Point) -> Point:
-    """How far a man gets straight towards a place in this turn."""
-    here, points = (f.x, f.y), reach(s, f)
+def farthest_affordable(s: State, f: Figure, place: Point) -> Point:
+    """The farthest point straight towards a place that a man reaches with the Movement it has left."""
+    here, points = (f.x, f.y), walking_reach(s, f)
 
     def is_in_reach(end: Point) -> bool:
-        # No way costs less than its length.
-        return length(here, end) <= points and legs.way_cost(s, f, here, end) <= points
+        # A way never costs less than its length, which is cheaper to ask first.
+        return length(here, end) <= points and legs.cost_between(s, f, here, end) <= points
 
-    return furthest(here, there, is_in_reach)
+    return furthest(here, place, is_in_reach)
 
 
-def way_round(s: State, f: Figure, there: Point) -> Point | None:
-    """How far a man gets towards the first corner of a way round what stands between him and a place."""
+def point_on_way_round(s: State, f: Figure, place: Point) -> Point | None:
+    """How far a man gets towards the first corner of a way round what stands between it and a place.
+
+    None if there is no way.
+    """
     here = (f.x, f.y)
-    found = going(s, f).route(here, there, DETOUR)
-    return next((as_far(s, f, corner) for corner in found.path if corner != here), None) if found else None
+    route = ground_for_walker(s, f).route(here, place, LONGEST_DETOUR)
+    return next((farthest_affordable(s, f, corner) for corner in route.path if corner != here), None) if route else None
 
 
-def way_in(s: State, f: Figure, house: Piece) -> Point | None:
-    """How far a man gets on his way into a house, by the nearest window or open door to which he may go."""
-    here, first = (f.x, f.y), None
+def point_on_way_in(s: State, f: Figure, house: Piece) -> Point | None:
+    """How far a man gets in one leg on its way into a house; None if no opening lets it in.
+
+    The nearest window or open door that it may approach is taken.
+    """
+    here, fallback = (f.x, f.y), None
     for outside, inside in sorted(thresholds(s, f, house), key=lambda pair: length(here, pair[0])):
-        nearer = (e for e in foes(s, f) if distance(base_at(f, outside, 0), base(e)) < gap(f, e))
-        if first is not None and first_seen(s, f, nearer) is not None:
-            # No way there keeps away from them, so none is looked for.
+        nearer_enemies = (e for e in enemies_on_table(s, f) if distance(base_at(f, outside, 0), base(e)) < gap(f, e))
+        if fallback is not None and first_seen(s, f, nearer_enemies) is not None:
+            # Every way there leads nearer to an enemy in sight, so none is searched.
             continue
-        enters = gets_through(s, f, inside) and as_far(s, f, inside) == inside
-        end = inside if enters else way_round(s, f, outside)
+        enters = is_way_open(s, f, inside) and farthest_affordable(s, f, inside) == inside
+        end = inside if enters else point_on_way_round(s, f, outside)
         if end is not None and is_kept_off(s, f, end) is None:
             return end
-        first = first or end
-    return first
+        fallback = fallback or end
+    return fallback
 
 
 def thresholds(s: State, f: Figure, house: Piece) -> Iterator[tuple[Point, Point]]:
-    """The places before and behind each opening of a house that lets a man in."""
+    """For each opening of a house that lets a man in, the places outside and inside of it."""
     doors = tuple(s.scenery.open_doors)
     for number, opening in enumerate(house.openings):
-        ends = both_sides(opening, radius_of(f) + SLACK)
+        ends = points_beside_opening(opening, radius_of(f) + PLACE_TOLERANCE)
         if ends and opening.storey == 0 and is_passable(house, number, doors):
             outside, inside = sorted(ends, key=lambda end: within(house.shape, disc(end, 0), 0))
             yield outside, inside
 
 
-def place_in(near: Cover, f: Figure) -> Point:
-    """A place in or behind a cover that is not far to go."""
-    here, there = (f.x, f.y), near.place
-    if not is_area(near.piece) or here == there:
-        return there
-    return along(here, bearing(here, there), max(length(here, there) - radius_of(f) // 2, 0))
+def place_in_cover(cover: NearestCover, f: Figure) -> Point:
+    """The place in or behind a cover to which a man walks: just inside the edge of an area."""
+    here, place = (f.x, f.y), cover.place
+    if not is_area(cover.piece) or here == place:
+        return place
+    return along(here, bearing(here, place), max(length(here, place) - radius_of(f) // 2, 0))
 
 
 @rule("PZF-B11u")
 def is_kept_off(s: State, f: Figure, b: Point) -> Violation | None:
-    """The way may not lead nearer to any enemy in sight."""
-    way = ((f.x, f.y), b)
-    foe = first_seen(s, f, (e for e in foes(s, f) if gets_nearer(way, base(e))))
+    """Why a man without command may not walk to a point: it leads nearer to an enemy in sight; None if it does not."""
+    line = ((f.x, f.y), b)
+    foe = first_seen(s, f, (e for e in enemies_on_table(s, f) if gets_nearer(line, base(e))))
     return None if foe is None else refuse("PZF-B11u", "refuse-nearer", who=name_of(s, foe.id))
 
 
-def nearest_cover(s: State, f: Figure, foe: Figure | None) -> Cover | None:
-    """The cover a man gets to soonest, which may be where he stands; None if there is none."""
-    found: Cover | None = None
-    here, room = (f.x, f.y), radius_of(f) + SLACK
-    for piece in sorted(all_cover(table(s)), key=lambda piece: least_gap(here, piece.shape)):
-        least = least_gap(here, piece.shape) - room
-        if found is not None and least >= length(here, found.place):
+def nearest_cover(s: State, f: Figure, foe: Figure | None) -> NearestCover | None:
+    """The cover nearest to a man, which may be where it stands; None if there is none."""
+    nearest_so_far: NearestCover | None = None
+    here, room = (f.x, f.y), radius_of(f) + PLACE_TOLERANCE
+    for piece in sorted(cover_pieces(table(s)), key=lambda piece: least_gap(here, piece.shape)):
+        least_distance = least_gap(here, piece.shape) - room
+        if nearest_so_far is not None and least_distance >= length(here, nearest_so_far.place):
             break
-        place = here if least <= 0 and covers(piece, f, here, foe) else place_behind(s, piece, f, foe)
-        if place is not None and (found is None or length(here, place) < length(here, found.place)):
-            found = Cover(piece, place)
-    return found
+        place = here if least_distance <= 0 and gives_cover_at(piece, f, here, foe) else place_behind(s, piece, f, foe)
+        if place is not None and (nearest_so_far is None or length(here, place) < length(here, nearest_so_far.place)):
+            nearest_so_far = NearestCover(piece, place)
+    return nearest_so_far
 
 
 @lru_cache(maxsize=64)
-def all_cover(laid: Table) -> tuple[Piece, ...]:
+def cover_pieces(layout: Table) -> tuple[Piece, ...]:
     """The pieces of a table that give cover."""
-    return tuple(piece for piece in laid.pieces if is_cover(piece))
+    return tuple(piece for piece in layout.pieces if gives_cover(piece))
 
 
 def place_behind(s: State, piece: Piece, f: Figure, foe: Figure | None) -> Point | None:
-    """The place in an area, or behind a barrier as seen by the enemy, that is nearest to a man; None if he has none."""
+    """The place in an area, or behind a barrier as the enemy sees it, that is nearest to a man.
+
+    None if there is none.
+    """
     here = (f.x, f.y)
     if is_area(piece):
         is_shut = is_walled(piece) and not any(thresholds(s, f, piece))
-        return None if is_shut else foot(piece.shape, here)
+        return None if is_shut else nearest_point_of(piece.shape, here)
 
     def has_room(place: Point) -> bool:
         shape = base_at(f, place, 0)
         return table(s).holds(shape) and not overlaps(shape, piece.shape)
 
-    found = [place for place in places_at(piece.shape, f, foe) if covers(piece, f, place, foe) and has_room(place)]
-    return min(found, key=lambda place: length(here, place), default=None)
+    places = [
+        place
+        for place in places_touching(piece.shape, f, foe)
+        if gives_cover_at(piece, f, place, foe) and has_room(place)
+    ]
+    return min(places, key=lambda place: length(here, place), default=None)
 
 
-def places_at(barrier: Shape, f: Figure, foe: Figure | None) -> Iterator[Point]:
-    """Where a man could touch a barrier: on his way to it, on both its sides, and behind its corners."""
+def places_touching(barrier: Shape, f: Figure, foe: Figure | None) -> Iterator[Point]:
+    """Places at which a man could touch a barrier: on its way there, on both sides, and behind its corners."""
     here, room = (f.x, f.y), radius_of(f) + 2
-    yield slide(here, foot(barrier, here), room, (barrier,))
+    yield slide(here, nearest_point_of(barrier, here), room, (barrier,))
     for ax, ay, bx, by in barrier.edges:
         a, b = (ax, ay), (bx, by)
         for turn in (TURN // 4, 3 * TURN // 4):
-            yield along(foot(capsule(a, b, 0), here), (bearing(a, b) + turn) % TURN, room + barrier.radius)
+            yield along(nearest_point_of(capsule(a, b, 0), here), (bearing(a, b) + turn) % TURN, room + barrier.radius)
     for corner in barrier.points:
         if foe is not None and corner != (foe.x, foe.y):
-            yield from first_behind(barrier, corner, bearing((foe.x, foe.y), corner), room)
+            yield from first_free_behind(barrier, corner, bearing((foe.x, foe.y), corner), room)
 
 
-def first_behind(barrier: Shape, corner: Point, direction: int, room: int) -> Iterator[Point]:
-    """The first place from a corner on, in a direction, that a barrier leaves free; there is one where it ends."""
+def first_free_behind(barrier: Shape, corner: Point, direction: int, room: int) -> Iterator[Point]:
+    """The first place beyond a corner, in a direction, at which a barrier leaves room; nothing if there is none."""
     x0, y0, x1, y1 = barrier.box
-    for far in range(room, x1 - x0 + y1 - y0 + 3 * room, room // 2):
-        place = along(corner, direction, far)
+    for distance_behind in range(room, x1 - x0 + y1 - y0 + 3 * room, room // 2):
+        place = along(corner, direction, distance_behind)
         if not overlaps(disc(place, room), barrier):
             yield slide(place, corner, room, (barrier,))
             return
 
 
-def foot(shape: Shape, point: Point) -> Point:
-    """The place of a shape's core that is nearest to a point."""
+def nearest_point_of(shape: Shape, point: Point) -> Point:
+    """The point of a shape's core that is nearest to a point."""
     x, y, divisor = nearest_point(shape, point)
     return x // divisor, y // divisor
 
 
-def covers(piece: Piece, f: Figure, b: Point, foe: Figure | None) -> bool:
-    """Whether a piece covers a man at a place: he is in it, or touches it and it stands before the enemy."""
+def gives_cover_at(piece: Piece, f: Figure, b: Point, foe: Figure | None) -> bool:
+    """Whether a piece covers a man at a place.
+
+    The man is in it, or touches it and it stands between the man and the enemy.
+    """
     shape = base_at(f, b, 0)
     if is_area(piece):
         return overlaps(shape, piece.shape)

@@ -1,4 +1,8 @@
-"""The moves of a man (PZF-B5a, e, g, o, 20.6a): whether he may go straight to a point, the going, postures, leaving."""
+"""A man's moves (PZF-B5a, e, g, o, 20.6a): whether it may walk a leg, the walk, postures, leaving the table.
+
+A leg is allowed when the table allows it (`legs.plan_leg`) and the mover does: its Movement, posture, command and
+hero.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +21,17 @@ from bocage.systems.pzf.heavy.gunners import has_front
 from bocage.systems.pzf.morale import bravery, heroes
 from bocage.systems.pzf.morale.command import is_bound, is_led
 from bocage.systems.pzf.movement import barriers, charging, legs, sheltering, walking, zones
-from bocage.systems.pzf.movement.footing import going
+from bocage.systems.pzf.movement.footing import ground_for_walker
 from bocage.systems.pzf.movement.legs import Leg
 from bocage.systems.pzf.movement.sturmtruppen import why_not_over
-from bocage.systems.pzf.movement.walking import LEAST, ends_apart, has_movement, left, now, stop
+from bocage.systems.pzf.movement.walking import (
+    SHORTEST_LEG,
+    activation_of,
+    ends_apart,
+    has_movement,
+    movement_left,
+    stop_move,
+)
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space import bodies, houses
 from bocage.systems.pzf.space.bodies import Point, is_mounted, radius_of, tolerance
@@ -30,15 +41,19 @@ from bocage.systems.pzf.state.names import name_of
 
 
 def can_walk(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Violation | None:
-    """Why a figure may not go straight to a point; where that is known to be his refuge, he need not look for it."""
+    """Why a figure may not walk straight to a point; None if it may.
+
+    `is_refuge` says that the point is already known to be the refuge of a man without command, which is then not
+    searched again.
+    """
     if f.climb is not None:
         return refuse("PZF-B5l", "refuse-on-face")
-    if length((f.x, f.y), b) < LEAST:
+    if length((f.x, f.y), b) < SHORTEST_LEG:
         return refuse("PZF-B5a", "refuse-too-short")
     refusal = has_movement(s, f, length((f.x, f.y), b)) or is_bound(s, f, walking_off=True)
     if refusal is not None:
         return refusal
-    leg = legs.look_ahead(s, f, b)
+    leg = legs.plan_leg(s, f, b)
     if isinstance(leg, Violation):
         return leg
     refusal = can_follow_leg(s, f, leg, is_refuge=is_refuge) or zones.can_pass(s, f, leg.a, b) or ends_apart(s, f, b)
@@ -46,7 +61,10 @@ def can_walk(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Viola
 
 
 def can_follow_leg(s: State, f: Figure, leg: Leg, *, is_refuge: bool) -> Violation | None:
-    """What the mover himself cannot do, of a leg that the table allows."""
+    """Why the mover itself may not walk a leg that the table allows: wire, Movement, crawling, command, hero.
+
+    None if it may.
+    """
     return (
         legs.can_cross_wire(s, f, leg.a, leg.b)
         or has_movement(s, f, leg.cost)
@@ -57,121 +75,143 @@ def can_follow_leg(s: State, f: Figure, leg: Leg, *, is_refuge: bool) -> Violati
 
 
 def can_end(s: State, f: Figure, b: Point) -> Violation | None:
-    """Why a figure may not go straight to a point and stay there."""
+    """Why a figure may not walk straight to a point and end its move there; None if it may."""
     return can_walk(s, f, b) or stays_with_hero(s, f, b)
 
 
 def stays_with_hero(s: State, f: Figure, b: Point) -> Violation | None:
-    """Whether a follower would end his move near enough to his hero."""
-    return heroes.can_go_with(s, f, b, lambda g: bodies.moved(g, b))
+    """Why a follower may not end its move at a point: it is too far from its hero; None if it may."""
+    return heroes.can_go_with(s, f, b, lambda g: bodies.figure_at(g, b))
 
 
 @rule("PZF-B9d", off=lambda s, f, leg: stays_with_hero(s, f, leg.b))
 def keeps_up(s: State, f: Figure, leg: Leg) -> Violation | None:
-    """A follower ends near his hero, but a bent way may lead him further off while he can still come back."""
+    """Why a follower may not walk a leg; None if it may.
+
+    It ends its move near its hero, but a leg may lead further off while the follower can still walk back.
+    """
     refusal = stays_with_hero(s, f, leg.b)
     if refusal is None or f.prone or leg.crossings:
         return refusal
-    there = msgspec.structs.replace(bodies.moved(f, leg.b), spent=f.spent + leg.cost)
-    return None if way_back(s, there) is not None else refusal
+    follower_at_end = msgspec.structs.replace(bodies.figure_at(f, leg.b), spent=f.spent + leg.cost)
+    return None if first_corner_to_hero(s, follower_at_end) is not None else refusal
 
 
-def way_back(s: State, f: Figure) -> Point | None:
-    """The next corner of a way without obstacles by which a follower comes near his hero again; None without one."""
+def first_corner_to_hero(s: State, f: Figure) -> Point | None:
+    """The first corner of a route without barriers that takes a follower back into its hero's reach.
+
+    None if its Movement allows none.
+    """
     hero, a = s.figures[s.leading], (f.x, f.y)
-    ring = charts().heroic.radius + radius_of(f) + radius_of(hero) - LEAST
-    goal = along((hero.x, hero.y), bearing((hero.x, hero.y), a), ring)
-    found = going(s, f).route(a, goal, left(s, f))
-    return found.path[1] if found is not None else None
+    reach_of_hero = charts().heroic.radius + radius_of(f) + radius_of(hero) - SHORTEST_LEG
+    goal = along((hero.x, hero.y), bearing((hero.x, hero.y), a), reach_of_hero)
+    route = ground_for_walker(s, f).route(a, goal, movement_left(s, f))
+    return route.path[1] if route is not None else None
 
 
-def corner_back(s: State, f: Figure) -> Point | None:
-    """Where a follower must go on to who has left his hero behind on a bent way."""
-    if (f.x, f.y) == now(s).start or f.prone or stays_with_hero(s, f, (f.x, f.y)) is None:
+def forced_corner(s: State, f: Figure) -> Point | None:
+    """The corner to which a follower out of its hero's reach must walk next; None while it may choose freely."""
+    if (f.x, f.y) == activation_of(s).start or f.prone or stays_with_hero(s, f, (f.x, f.y)) is None:
         return None
-    corner = way_back(s, f)
+    corner = first_corner_to_hero(s, f)
     return corner if corner is not None and can_walk(s, f, corner) is None else None
 
 
 @rule("PZF-20.6b")
 def can_crawl(s: State, f: Figure, leg: Leg) -> Violation | None:
-    """On the belly one gets two inches far, and over nothing."""
+    """Why a prone figure may not walk a leg: it crawls two inches at most and crosses no barrier.
+
+    None if it may or stands.
+    """
     if not f.prone:
         return None
     if leg.crossings:
         return refuse("PZF-20.6b", "refuse-prone")
-    if now(s).crawled + leg.cost > charts().movement.crawl + tolerance():
+    if activation_of(s).crawled + leg.cost > charts().movement.crawl + tolerance():
         return refuse("PZF-20.6b", "refuse-crawl")
     return None
 
 
 def walk_to(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """One straight leg, with whatever is met on it."""
+    """Walk one straight leg to the chosen point."""
     assert choice.point is not None
-    yield from go(s, f, choice.point)
+    yield from walk_leg(s, f, choice.point)
 
 
-def go(s: State, f: Figure, b: Point) -> Procedure[None]:
-    """Walk a leg: up to each barrier, over it if it goes well, and on to the end."""
-    leg = legs.look_ahead(s, f, b)
+def walk_leg(s: State, f: Figure, b: Point) -> Procedure[None]:
+    """Walk a leg: up to each barrier, across it if the dice allow, and on to the end.
+
+    The figure stops before the end where a crossing fails, where something hidden stands, or where its second carrier
+    is left behind.
+    """
+    leg = legs.plan_leg(s, f, b)
     if isinstance(leg, Violation):
-        # Something the player does not see stands there.
-        b = furthest((f.x, f.y), b, lambda end: isinstance(legs.look_ahead(s, f, end), Leg))
-        stop(s)
-        leg = legs.look_ahead(s, f, b)
+        # A figure hidden from the player stands on the leg: walk up to it.
+        b = furthest((f.x, f.y), b, lambda end: isinstance(legs.plan_leg(s, f, end), Leg))
+        stop_move(s)
+        leg = legs.plan_leg(s, f, b)
     if isinstance(leg, Violation) or b == (f.x, f.y):
         return
     for crossing in leg.crossings:
-        if not (yield from barriers.cross(s, f, crossing)):
+        if not (yield from barriers.cross_barrier(s, f, crossing)):
             return
         if is_bound(s, f, walking_off=True) is not None:
-            # Whoever carries for him is still on the other side.
-            stop(s)
+            # The second carrier has not crossed yet.
+            stop_move(s)
             return
-    yield from legs.walk(s, f, b, None if leg.crossings else leg.cost)
+    yield from legs.walk_straight(s, f, b, None if leg.crossings else leg.cost)
 
 
-def declare(s: State, f: Figure, choice: Choice) -> Procedure[bool]:
-    """Before a terrifying enemy nerve is tested first: whoever passes may charge him, at once or by a bent way."""
+def declare_charge(s: State, f: Figure, choice: Choice) -> Procedure[bool]:
+    """Test Bravery before charging a terrifying enemy.
+
+    Returns whether the figure may charge it, now or after further legs (PZF-8.3b).
+    """
     target = s.figures[choice.piece or 0]
-    if now(s).declared == target.id:
+    if activation_of(s).declared == target.id:
         return True
     passed = yield from bravery.test_terror(s, f.id)
     if passed:
-        now(s).declared = target.id
+        activation_of(s).declared = target.id
     else:
-        stop(s)
+        stop_move(s)
     return passed
 
 
 def charge(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """A charge: nerve first where the enemy is terrible, then straight into contact."""
+    """Charge the chosen enemy: straight into contact, by the stairs if need be.
+
+    Before a terrifying enemy Bravery is tested first; a figure that fails does not move.
+    """
     target = s.figures[choice.piece or 0]
-    if charging.is_terrifying(target) and not (yield from declare(s, f, choice)):
+    if charging.is_terrifying(target) and not (yield from declare_charge(s, f, choice)):
         return
     leg = charging.charge_leg(s, f, target, choice.point)
     if isinstance(leg, Leg):
         yield tell("told-charge", who=name_of(s, f.id), target=name_of(s, target.id), rule="PZF-B5e", pieces=(f.id,))
-        step = target.level - f.level
-        if step:
-            yield from houses.take_stairs(s, f, step)
-        yield from go(s, f, leg.b)
-        f.stairs = step
-    stop(s)
+        storeys = target.level - f.level
+        if storeys:
+            yield from houses.change_storey(s, f, storeys)
+        yield from walk_leg(s, f, leg.b)
+        f.stairs = storeys
+    stop_move(s)
     if f.where == "table":
-        yield from charging.meet(s, f, target)
+        yield from charging.make_contact(s, f, target)
 
 
 @rule("PZF-B5g")
-def measured(s: State, choice: Choice) -> Tally | None:
-    """One may measure before moving and charging: what a way costs is shown."""
-    f = s.figures[now(s).figure]
+def leg_tally(s: State, choice: Choice) -> Tally | None:
+    """What the leg or charge of a choice costs in Movement points.
+
+    None for other choices and for legs the table forbids.
+    """
+    f = s.figures[activation_of(s).figure]
     target = s.figures.get(choice.piece or 0)
     leg: Leg | Violation | None = None
     if choice.verb == "charge" and target is not None:
         leg = charging.charge_leg(s, f, target, choice.point)
     elif choice.verb == "to" and choice.point is not None:
-        leg = legs.look_ahead(s, f, choice.point)
+        leg = legs.plan_leg(s, f, choice.point)
     if not isinstance(leg, Leg):
         return None
     tally = Tally(unit="ps", scale=1000)
@@ -179,14 +219,17 @@ def measured(s: State, choice: Choice) -> Tally | None:
     return tally
 
 
-class Venture(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A leg or charge on which something is rolled, as a resolution: what becomes of whoever ventures it."""
+class RiskyMove(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A leg or charge on which dice are rolled, as a resolution."""
 
     figure: int
     point: Point | None = None
+    """Where the leg ends; None lets a charge choose its own point of contact."""
     target: int = 0
+    """The enemy it charges; 0 for a leg without a charge."""
 
     def run(self, s: State) -> Procedure[str]:
+        """Carry it out and name the outcome: `dies`, `contact`, `short`, `arrives` or `hangs`."""
         f = s.figures[self.figure]
         if self.target:
             yield from charge(s, f, Choice("charge", self.target, point=self.point))
@@ -199,95 +242,105 @@ class Venture(msgspec.Struct, frozen=True, omit_defaults=True):
         return "arrives" if (f.x, f.y) == self.point else "hangs" if f.climb is not None else "short"
 
     def touches(self, s: State) -> Touched:
+        """Everything: a move may set off mines and losses anywhere."""
         return ANYTHING
 
 
 class Declaration(msgspec.Struct, frozen=True):
-    """The declared charge at a terrifying enemy, as a resolution: whether the figure dares it (PZF-8.3b)."""
+    """A declared charge at a terrifying enemy, as a resolution (PZF-8.3b)."""
 
     figure: int
     target: int
 
     def run(self, s: State) -> Procedure[str]:
-        dares = yield from declare(s, s.figures[self.figure], Choice("declare", self.target))
+        """Carry out the Bravery test and name the outcome: `dares` or `daunted`."""
+        dares = yield from declare_charge(s, s.figures[self.figure], Choice("declare", self.target))
         return "dares" if dares else "daunted"
 
     def touches(self, s: State) -> Touched:
+        """Everything: the test may change what any figure can do."""
         return ANYTHING
 
 
-def foreseen(s: State, choice: Choice) -> Venture | Declaration | None:
-    """What may become of a leg or charge, if it leads over an obstacle or at a terrible enemy."""
-    f = s.figures[now(s).figure]
+def move_resolution(s: State, choice: Choice) -> RiskyMove | Declaration | None:
+    """The dice a choice leads to, as a resolution; None for a leg or charge on which nothing is rolled."""
+    f = s.figures[activation_of(s).figure]
     target = s.figures.get(choice.piece or 0)
     if choice.verb == "declare" and target is not None:
         return Declaration(f.id, target.id)
     if choice.verb == "charge" and target is not None:
         leg = charging.charge_leg(s, f, target, choice.point)
-        is_tested = charging.is_terrifying(target) and now(s).declared != target.id
+        is_tested = charging.is_terrifying(target) and activation_of(s).declared != target.id
         if isinstance(leg, Leg) and (leg.crossings or is_tested):
-            return Venture(f.id, choice.point, target.id)
+            return RiskyMove(f.id, choice.point, target.id)
     elif choice.verb == "to" and choice.point is not None:
-        leg = legs.look_ahead(s, f, choice.point)
+        leg = legs.plan_leg(s, f, choice.point)
         if isinstance(leg, Leg) and leg.crossings:
-            return Venture(f.id, choice.point)
+            return RiskyMove(f.id, choice.point)
     return None
 
 
 # --- postures (20.6a, B5a) ----------------------------------------------------------------------------------------
 @rule("PZF-20.6a", off=0)
 def posture_cost(s: State, f: Figure) -> int:
-    """Lying down or standing up takes half the Movement."""
-    return walking.speed(s, f) // 2
+    """What lying down or standing up costs: half of the figure's Movement."""
+    return walking.movement_allowance(s, f) // 2
 
 
 def can_lie(s: State, f: Figure) -> Violation | None:
-    """A man on his feet may lie down if he has the Movement."""
+    """Why a man may not lie down; None if it stands and has the Movement."""
     if f.prone or is_mounted(f) or f.climb is not None:
         return refuse("PZF-20.6a", "refuse-posture")
     return has_movement(s, f, posture_cost(s, f))
 
 
 def can_stand(s: State, f: Figure) -> Violation | None:
-    """A prone man may stand up if he has the Movement, is commanded and is not in wire."""
+    """Why a man may not stand up; None if it is prone, commanded, not in wire and has the Movement."""
     if not f.prone:
         return refuse("PZF-20.6a", "refuse-posture")
     bound = is_led(f) or has_movement(s, f, posture_cost(s, f))
-    return bound or legs.can_cross_wire(s, bodies.on_his_feet(f), (f.x, f.y), (f.x, f.y))
+    return bound or legs.can_cross_wire(s, bodies.figure_upright(f), (f.x, f.y), (f.x, f.y))
 
 
 POSTURES: Mapping[str, Callable[[State, Figure], Violation | None]] = {"lie": can_lie, "stand": can_stand}
+"""The verbs that change a posture, each with the question why it is refused."""
 
 
 def lie(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """Down."""
+    """Lie down, for half of the Movement."""
     f.spent += posture_cost(s, f)
     f.prone = True
     yield tell("told-lies", who=name_of(s, f.id), rule="PZF-20.6a", pieces=(f.id,))
 
 
 def stand(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """Up."""
+    """Stand up, for half of the Movement."""
     f.spent += posture_cost(s, f)
     f.prone = False
     yield tell("told-stands", who=name_of(s, f.id), rule="PZF-20.6a", pieces=(f.id,))
 
 
 def can_face(s: State, f: Figure) -> bool:
-    """Facing matters only to whoever serves a weapon with an arc, and turning is free, once in a move (PZF-B5a)."""
-    return not now(s).faced and has_front(f)
+    """Whether a figure may still turn to face a direction in this activation (PZF-B5a).
+
+    Once, free of cost, and only with a weapon that has an arc.
+    """
+    return not activation_of(s).faced and has_front(f)
 
 
 def face(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """A served weapon is turned."""
-    now(s).faced = True
+    """Turn a weapon with an arc to the chosen direction."""
+    activation_of(s).faced = True
     f.facing = (choice.number or 0) * 1000
     yield tell("told-turns", who=name_of(s, f.id), degrees=choice.number or 0, rule="PZF-B5a", pieces=(f.id,))
 
 
 # --- off the table (B5o) ------------------------------------------------------------------------------------------
 def exit_point(s: State, f: Figure) -> Point | None:
-    """Where a figure would touch the edge by which its side may leave."""
+    """The place at which a figure would touch the edge by which its side may leave, straight ahead.
+
+    None if its side has no exit.
+    """
     width, depth = table(s).size
     radius = radius_of(f)
     edges = {
@@ -301,21 +354,21 @@ def exit_point(s: State, f: Figure) -> Point | None:
 
 @rule("PZF-B5o", off=lambda s, f: refuse("PZF-B5o", "refuse-no-exit"))
 def can_leave(s: State, f: Figure) -> Violation | None:
-    """A figure leaves only by an edge its scenario allows, and only if it gets there."""
+    """Why a figure may not leave the table now; None if its side has an exit and the figure gets there."""
     point = exit_point(s, f)
     if point is None or f.level:
         return refuse("PZF-B5o", "refuse-no-exit")
-    return is_led(f) or (None if length((f.x, f.y), point) < LEAST else can_walk(s, f, point))
+    return is_led(f) or (None if length((f.x, f.y), point) < SHORTEST_LEG else can_walk(s, f, point))
 
 
-def leave(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """Up to the edge and off the table, with the mount."""
+def leave_table(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """Walk to the exit edge and off the table, with the mount, if nothing stops the figure on the way."""
     point = exit_point(s, f)
     assert point is not None
-    yield from go(s, f, point)
+    yield from walk_leg(s, f, point)
     if f.where == "table" and (f.x, f.y) == point and f.climb is None:
         yield tell("told-leaves", who=name_of(s, f.id), rule="PZF-B5o", pieces=(f.id,))
-        for gone in (f, s.figures.get(f.aboard)):
-            if gone is not None:
-                gone.where = "left"
-    stop(s)
+        for leaver in (f, s.figures.get(f.aboard)):
+            if leaver is not None:
+                leaver.where = "left"
+    stop_move(s)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bocage.ground.table import Shape, gets_nearer, within
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.reference.tables import charts, tables
-from bocage.systems.pzf.space.bodies import Point, base, base_at, reaching, tolerance
+from bocage.systems.pzf.space.bodies import Point, base, base_at, figures_near_box, tolerance
 from bocage.systems.pzf.state.model import Figure, State
 
 NATION = "germany"
@@ -33,7 +33,7 @@ def least_distance() -> int:
 
 def enemies_near(s: State, f: Figure, swept: Shape) -> list[Figure]:
     """The enemies who may be too near for an advance; a wreck is nobody's enemy."""
-    return [e for e in reaching(s, swept.box, least_distance()) if e.side != f.side and not e.wreck]
+    return [e for e in figures_near_box(s, swept.box, least_distance()) if e.side != f.side and not e.wreck]
 
 
 def why_not_over(s: State, f: Figure, swept: Shape, leg: tuple[Point, Point] | None = None) -> Violation | None:

@@ -1,7 +1,8 @@
-"""Steps of a move (PZF-2.2, B3k, B5a): Movement points, the figure's new place, what a step sets off, how a move ends.
+"""Steps of a move (PZF-2.2, B3k, B5a): Movement points, the figure's place, what a step triggers, the end.
 
-What a step sets off may throw, push or kill a figure, which moves in turn: it is called by `Joins`. Vehicles, guns and
-markers end their moves here as men do.
+An encounter is anything a figure sets off by passing over ground: mines, wire, doors, objectives, nets, cables.
+Encounters may throw, push or kill figures, which move in turn; they are therefore called through `Joins`.
+Vehicles, guns and markers end their moves here as men do. Movement points are thousandths of an inch.
 """
 
 from __future__ import annotations
@@ -18,45 +19,49 @@ from bocage.kernel.dice import D6, Faces
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf.morale.might import can_mend, mend
+from bocage.systems.pzf.morale.might import can_raise_die, offer_might
 from bocage.systems.pzf.reference.tables import charts
-from bocage.systems.pzf.space.bodies import Point, enemies_touching, is_mounted, moved, movement_of, tolerance
+from bocage.systems.pzf.space.bodies import Point, enemies_touching, figure_at, is_mounted, movement_of, tolerance
 from bocage.systems.pzf.state.model import PS, Activation, Explosive, Figure, State
 from bocage.systems.pzf.state.names import name_of
 
 if TYPE_CHECKING:
     from bocage.systems.pzf.movement.legs import Crossing
 
-TENTH = PS // 10
-LEAST = 100
-"""No leg is shorter than a tenth of an inch, so that a move comes to an end."""
+TENTH_OF_INCH = PS // 10
+"""A tenth of an inch, in points of 1/1000 inch: the finest step shown to players."""
+SHORTEST_LEG = 100
+"""No leg is shorter than a tenth of an inch, so that every move comes to an end."""
 DONE = Choice("done")
-GO = Blank(Choice("to", point=(0, 0)))
-TURN_TO = Blank(Choice("turn", number=0), (0, 359), "degrees")
+"""Ends the move of the active figure."""
+GO_TO_POINT = Blank(Choice("to", point=(0, 0)))
+"""Walk to a point the player names; (0, 0) stands for the blank."""
+FACE_DEGREES = Blank(Choice("turn", number=0), (0, 359), "degrees")
+"""Face a direction the player names, in whole degrees from north; 0 stands for the blank."""
 Budget = Callable[[State, int], int]
-"""The Movement points with which a figure's activation opens, by its id, in thousandths of an inch."""
+"""Gives the Movement points (1/1000 inch) at which the activation of the figure with that id ends."""
 
 
 # --- Movement points (B5a) ----------------------------------------------------------------------------------------
-def now(s: State) -> Activation:
-    """The activation that is going on."""
+def activation_of(s: State) -> Activation:
+    """The activation going on; there must be one."""
     assert s.active is not None
     return s.active
 
 
-def takes_part(s: State, f: Figure) -> bool:
-    """Whether the move that is going on is a figure's own, or that of whatever it goes along with."""
+def is_moving_now(s: State, f: Figure) -> bool:
+    """Whether the activation going on is the figure's own, or that of the gun or gunner for which it carries."""
     return s.active is not None and s.active.figure in (f.id, f.carries)
 
 
-def speed(s: State, f: Figure) -> int:
-    """The Movement of a man as he is, with what he carries."""
-    points = unburdened(s, f)
+def movement_allowance(s: State, f: Figure) -> int:
+    """The Movement of a man in this turn, on foot, mounted or on a bicycle, and slowed by a cable, in 1/1000 inch."""
+    points = allowance_without_cable(s, f)
     return slow(points) if is_slowed(s, f) else points
 
 
-def unburdened(s: State, f: Figure) -> int:
-    """The Movement of a man on foot, on a horse, on a bicycle."""
+def allowance_without_cable(s: State, f: Figure) -> int:
+    """The Movement of a man on foot, on a mount or on a bicycle, in 1/1000 inch."""
     mount = s.figures.get(f.aboard) if is_mounted(f) else None
     if mount is not None and mount.kind == "mount":
         return movement_of(mount)
@@ -65,48 +70,58 @@ def unburdened(s: State, f: Figure) -> int:
 
 @rule("PZF-13.1a", off=False)
 def can_cycle(f: Figure) -> bool:
-    """A man with a bicycle goes like a horseman on it, if he is on his feet and on the ground."""
+    """Whether a man rides a bicycle in its move: it has one, stands, and is on the ground and not mounted."""
     return f.kind == "man" and "bicycle" in f.gear and not f.prone and not is_mounted(f) and not f.level
 
 
-def left(s: State, f: Figure) -> int:
-    """The Movement points a figure still has."""
-    return max(now(s).budget - f.spent, 0)
+def movement_left(s: State, f: Figure) -> int:
+    """The Movement points a figure still has in this activation, never below 0."""
+    return max(activation_of(s).budget - f.spent, 0)
 
 
-def reach(s: State, f: Figure) -> int:
-    """The Movement points a man can still walk with: on the belly no more than one crawls (PZF-20.6b)."""
-    return min(left(s, f), max(charts().movement.crawl - now(s).crawled, 0)) if f.prone else left(s, f)
+def walking_reach(s: State, f: Figure) -> int:
+    """The Movement points a man can still walk with.
+
+    When prone, at most what is left of the crawl of this activation (PZF-20.6b).
+    """
+    return (
+        min(movement_left(s, f), max(charts().movement.crawl - activation_of(s).crawled, 0))
+        if f.prone
+        else movement_left(s, f)
+    )
 
 
 @rule("PZF-B5a")
 def has_movement(s: State, f: Figure, points: int) -> Violation | None:
-    """No way is longer than the Movement that is left."""
-    if points <= left(s, f) + tolerance():
+    """Why a way of that many Movement points is too long for what the figure has left; None if it is not."""
+    if points <= movement_left(s, f) + tolerance():
         return None
-    return too_far("PZF-B5a", points, left(s, f))
+    return too_far("PZF-B5a", points, movement_left(s, f))
 
 
-def too_far(id: str, needed: int, left: int) -> Violation:
-    """A way longer than what is left: a tenth that is begun is needed whole."""
-    return refuse(id, "refuse-too-far", needed=inches(needed + TENTH - 1), left=inches(left))
+def too_far(id: str, needed: int, available: int) -> Violation:
+    """The refusal of a way that needs more Movement points than are left.
+
+    The needed ones are rounded up to a tenth of an inch.
+    """
+    return refuse(id, "refuse-too-far", needed=as_inches(needed + TENTH_OF_INCH - 1), left=as_inches(available))
 
 
-def inches(points: int) -> Text:
-    """Movement points as players count them, to the tenth that is full."""
-    whole, tenths = divmod(points // TENTH, 10)
+def as_inches(points: int) -> Text:
+    """Movement points as players read them: inches and full tenths, rounded down."""
+    whole, tenths = divmod(points // TENTH_OF_INCH, 10)
     return text("inches", whole=whole, tenths=tenths)
 
 
-def pay(s: State, f: Figure, points: int) -> None:
-    """Use up Movement points; on the belly they also count against how far one crawls (PZF-20.6b)."""
+def spend_movement(s: State, f: Figure, points: int) -> None:
+    """Spend Movement points of the active figure; when it is prone they also count against its crawl (PZF-20.6b)."""
     f.spent += points
     if f.prone:
-        now(s).crawled += points
+        activation_of(s).crawled += points
 
 
-def stop(s: State) -> None:
-    """The move is over."""
+def stop_move(s: State) -> None:
+    """Forbid the active figure to move any further; does nothing outside an activation."""
     if s.active is not None:
         s.active.stopped = True
 
@@ -129,43 +144,55 @@ def slow(points: int) -> int:
 
 
 # --- where a figure stands ----------------------------------------------------------------------------------------
-def put(s: State, f: Figure, point: Point) -> None:
-    """A figure stands elsewhere, and the mount it sits on, or all that a vehicle carries."""
+def set_position(s: State, f: Figure, point: Point) -> None:
+    """Place a figure at a point, together with the mount it rides or everything a vehicle carries.
+
+    Nothing is paid or triggered.
+    """
     f.x, f.y = point
     f.stairs = 0
     mount = s.figures.get(f.aboard)
     if mount is not None and mount.kind == "mount":
         mount.x, mount.y = point
     if f.kind == "vehicle":
-        for load in s.figures.values():
-            if load.aboard == f.id:
-                load.x, load.y = point
+        for passenger in s.figures.values():
+            if passenger.aboard == f.id:
+                passenger.x, passenger.y = point
 
 
-def push(s: State, f: Figure, point: Point) -> Procedure[bool]:
-    """A figure gives way to a point: beaten back, out of a vehicle's path, or bolting; says whether it could go on."""
+def push_to(s: State, f: Figure, point: Point) -> Procedure[bool]:
+    """Move a figure to a point against its will: beaten back, out of a vehicle's path, or bolting.
+
+    Returns whether it is still able to go on.
+    """
     a = (f.x, f.y)
-    put(s, f, point)
-    return (yield from caught(s, f, a))
+    set_position(s, f, point)
+    return (yield from trigger_encounters_when_pushed(s, f, a))
 
 
-def caught(s: State, f: Figure, a: Point) -> Procedure[bool]:
-    """What a figure has set off on a way it did not choose; says whether it could go on."""
+def trigger_encounters_when_pushed(s: State, f: Figure, a: Point) -> Procedure[bool]:
+    """Trigger what a pushed figure sets off between a point and its present place.
+
+    Returns whether it is able to go on.
+    """
     return (yield from s.setting.joins.met_if_pushed(s, f.id, a, (f.x, f.y)))
 
 
-def run(s: State, f: Figure, point: Point) -> Procedure[None]:
-    """A figure goes straight to a point out of its turn and for nothing, as far as it gets."""
-    for halt in stages(s, f, point):
-        if not (yield from push(s, f, halt)):
+def run_to(s: State, f: Figure, point: Point) -> Procedure[None]:
+    """Move a figure straight to a point outside its activation, at no cost, until an encounter stops it."""
+    for halt in halting_points(s, f, point):
+        if not (yield from push_to(s, f, halt)):
             return
 
 
 @rule("PZF-B5e")
 def ends_apart(s: State, f: Figure, b: Point) -> Violation | None:
-    """To end in contact with an enemy is to charge him."""
-    there = moved(f, b)
-    for e in enemies_touching(s, there):
+    """Why a move may not end at a point: it would touch an enemy there, which only a charge may.
+
+    None if it touches none.
+    """
+    mover_there = figure_at(f, b)
+    for e in enemies_touching(s, mover_there):
         if e.kind in ("man", "vehicle"):
             return refuse("PZF-B5e", "refuse-contact", who=name_of(s, e.id))
     return None
@@ -173,65 +200,81 @@ def ends_apart(s: State, f: Figure, b: Point) -> Violation | None:
 
 @rule("PZF-16.1c", off=lambda: refuse("PZF-B5a", "refuse-not-offered", choice=""))
 def only_goes() -> Violation:
-    """An advance in the Shooting phase is a move and nothing else."""
+    """The refusal of everything but walking during an advance in the Shooting phase."""
     return refuse("PZF-16.1c", "refuse-only-advance")
 
 
 # --- the steps of a way -------------------------------------------------------------------------------------------
-def step(s: State, f: Figure, point: Point, points: int, crossing: Crossing | None = None) -> Procedure[bool]:
-    """Stand at the next point of a way, pay for it, and meet what lies there; says whether the move may go on."""
+def take_step(s: State, f: Figure, point: Point, points: int, crossing: Crossing | None = None) -> Procedure[bool]:
+    """Move a figure to a point, pay the given Movement points, face that way, and trigger what lies between.
+
+    Returns whether the move may go on.
+    """
     a = (f.x, f.y)
-    pay(s, f, points)
+    spend_movement(s, f, points)
     f.facing = bearing(a, point)
-    put(s, f, point)
-    return (yield from met(s, f, a, crossing))
+    set_position(s, f, point)
+    return (yield from trigger_encounters(s, f, a, crossing))
 
 
-def leap(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
-    """Get over a barrier in one go: whatever lies on it is met behind it; says whether the move may go on."""
-    return (yield from step(s, f, crossing.far, length((f.x, f.y), crossing.far), crossing))
+def step_over(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
+    """Get from before a barrier to the place behind it in one step; encounters on it are triggered there.
+
+    Returns whether the move may go on.
+    """
+    return (yield from take_step(s, f, crossing.far, length((f.x, f.y), crossing.far), crossing))
 
 
-def stages(s: State, f: Figure, point: Point) -> list[Point]:
-    """The places on a straight way where something may befall a figure or whoever goes along, and its end."""
+def halting_points(s: State, f: Figure, point: Point) -> list[Point]:
+    """The points of a straight way at which a move may have to end, in order; the last is its end.
+
+    They are asked for the figure and for one that goes along with it.
+    """
     here = (f.x, f.y)
-    found = [place for halts in s.setting.joins.halts for place in halts(s, f, here, point)]
-    return [*sorted(found, key=lambda place: length(here, place)), point]
+    points = [halt for halts in s.setting.joins.halts for halt in halts(s, f, here, point)]
+    return [*sorted(points, key=lambda halt: length(here, halt)), point]
 
 
-def met(s: State, f: Figure, a: Point, crossing: Crossing | None = None) -> Procedure[bool]:
-    """All that a figure, and whoever goes along, has set off on the way from a point; says whether it may go on."""
+def trigger_encounters(s: State, f: Figure, a: Point, crossing: Crossing | None = None) -> Procedure[bool]:
+    """Trigger everything a figure, and one that goes along, sets off between a point and its present place.
+
+    Returns whether the move may go on.
+    """
     goes_on, joins = True, s.setting.joins
-    along = (joins.goes_along(s, f, a, crossing),)
-    for meeting in chain(along, (set_off(s, f.id, a, (f.x, f.y)) for set_off in joins.met_on_the_way)):
-        goes_on = (yield from meeting) and goes_on
+    companions = (joins.goes_along(s, f, a, crossing),)
+    for encounter in chain(companions, (set_off(s, f.id, a, (f.x, f.y)) for set_off in joins.met_on_the_way)):
+        goes_on = (yield from encounter) and goes_on
         if f.where != "table" or f.wreck:
             goes_on = False
             break
     if not goes_on:
-        stop(s)
+        stop_move(s)
     return goes_on
 
 
-def roll(s: State, f: Figure, faces: tuple[str, ...], tally: Tally, purpose: str, id: str) -> Procedure[str]:
-    """One die on a table of six results, with modifiers; a hero may turn it to the next better result with Might."""
+def roll_on_table(s: State, f: Figure, faces: tuple[str, ...], tally: Tally, purpose: str, id: str) -> Procedure[str]:
+    """Roll one die on a table of six results and return the result.
+
+    A hero may spend Might to reach the next better one. The tally shifts the die; results are listed from face 1 to
+    face 6.
+    """
     might = f.might
     shift = tally.total
 
     def read(rolled: Faces) -> tuple[str, str, int]:
         face = max(min(rolled[0] + shift, 6), 1)
         result = faces[face - 1]
-        better = next((at for at in range(face, 6) if faces[at] != result), -1) if might else -1
-        short = better + 1 - rolled[0] - shift
-        return (result, faces[better], short) if better >= 0 and short <= might else (result, result, 0)
+        better = next((index for index in range(face, 6) if faces[index] != result), -1) if might else -1
+        might_needed = better + 1 - rolled[0] - shift
+        return (result, faces[better], might_needed) if better >= 0 and might_needed <= might else (result, result, 0)
 
-    result, better, short = yield from draw(
+    result, better, might_needed = yield from draw(
         D6, purpose, read, tally=tally, seat=f.side, rule=id, about={"who": name_of(s, f.id)}
     )
     if (
-        short
-        and can_mend(f, short, charts().might.most)
-        and (yield from mend(s, f, short, purpose, Text(f"might-{better.replace('_', '-')}")))
+        might_needed
+        and can_raise_die(f, might_needed, charts().might.most)
+        and (yield from offer_might(s, f, might_needed, purpose, Text(f"might-{better.replace('_', '-')}")))
     ):
         return better
     return result
@@ -239,45 +282,48 @@ def roll(s: State, f: Figure, faces: tuple[str, ...], tally: Tally, purpose: str
 
 # --- the end of a move (B3k) --------------------------------------------------------------------------------------
 def end_move(s: State, f: Figure) -> Procedure[None]:
-    """The move is over, and told of unless it was a charge, of which all have heard."""
-    if f.where == "table" and not f.charged and (f.x, f.y) != now(s).start:
+    """End the move of the active figure, and tell of it if the figure changed its place other than by a charge."""
+    if f.where == "table" and not f.charged and (f.x, f.y) != activation_of(s).start:
         yield tell("told-moves", who=name_of(s, f.id), rule="PZF-B5a", pieces=(f.id,))
-    finish(s, f)
+    finish_activation(s, f)
 
 
-def finish(s: State, f: Figure) -> None:
-    """The figure has acted."""
+def finish_activation(s: State, f: Figure) -> None:
+    """Note that a figure has acted in this phase, and close its activation."""
     f.acted = True
     f.cycled = f.cycled and f.spent > 0
-    close(s)
+    close_activation(s)
 
 
-def close(s: State) -> None:
-    """The activation is over: back to the heroic move, the heroic combat or the side's part."""
+def close_activation(s: State) -> None:
+    """End the activation and return to the step that opened it.
+
+    That is a heroic combat, the Shooting phase, a heroic move or the side's own part.
+    """
     heroic = s.active.heroic if s.active else 0
     s.active = None
-    back = {"combat": "heroic-combat-moves", "shooting": "shoot"}
-    s.step = back.get(s.phase, "heroic-move" if heroic else "move")
+    step_by_phase = {"combat": "heroic-combat-moves", "shooting": "shoot"}
+    s.step = step_by_phase.get(s.phase, "heroic-move" if heroic else "move")
 
 
 # --- another is taken first ---------------------------------------------------------------------------------------
 def is_untouched(s: State, f: Figure, budget: Budget) -> bool:
-    """Whether the figure that was taken up has done nothing yet: it can be put back, and has not had its move."""
+    """Whether the active figure has done nothing since it was activated, so that it can be put back unused."""
     if f.acted or f.climb is not None or s.phase != "movement":
         return False
     if f.kind in ("vehicle", "gun"):
-        idle = not (f.spent or f.turned or f.traversed or f.actions or f.freed)
-        return idle and now(s) == Activation(f.id, budget(s, f.id), (f.x, f.y))
-    return now(s) == Activation(f.id, budget(s, f.id), (f.x, f.y), f.level, f.prone)
+        is_idle = not (f.spent or f.turned or f.traversed or f.actions or f.freed)
+        return is_idle and activation_of(s) == Activation(f.id, budget(s, f.id), (f.x, f.y))
+    return activation_of(s) == Activation(f.id, budget(s, f.id), (f.x, f.y), f.level, f.prone)
 
 
 def puts_back(s: State, choice: Choice, budget: Budget) -> bool:
-    """Whether a choice puts back the figure that was taken up: it goes to where it is."""
-    f = s.figures[now(s).figure]
+    """Whether a choice puts the active figure back: an untouched figure told to walk to where it stands."""
+    f = s.figures[activation_of(s).figure]
     return choice == Choice("to", point=(f.x, f.y)) and is_untouched(s, f, budget)
 
 
 def put_back(s: State, f: Figure) -> None:
-    """Another is taken first."""
+    """Close the activation of an untouched figure, which may be activated again later."""
     f.cycled = False
-    close(s)
+    close_activation(s)

@@ -1,6 +1,6 @@
-"""Charts of chapters 1 to 8 and 20: measures, templates, dice tables, distances and target numbers a rule reads.
+"""The charts of the game: wound chart, templates, dice tables, and all distances and target numbers of the rules.
 
-Lengths are thousandths of an inch; shares are thousandths; everything else is a plain count or a die face.
+Lengths are thousandths of an inch, shares thousandths; everything else is a plain count or a die face.
 """
 
 from __future__ import annotations
@@ -15,13 +15,17 @@ from bocage.mechanics.typed import Face, Positive
 from bocage.systems.pzf.reference.datafiles import PS, Blast, Degrees, Faces, Rectangle, Share
 
 Jump = Literal["stumble", "cross", "cross_on"]
+"""What becomes of a jump; after "cross" the move is over."""
 Climb = Literal["fall", "climb", "climb_on"]
+"""What becomes of a climb; "climb" leads to the top at most and ends the move."""
 MountJump = Literal["refuse", "cross_on"]
+"""What becomes of a mount's jump."""
 Thrown = Literal["fall", "rear", "leap"]
+"""What becomes of a thrown rider: it falls and is hurt, stays standing, or leaps off unharmed."""
 
 
 class Needed(Struct, frozen=True):
-    """What a wound takes: a first die, and after a 6 perhaps a second (PZF-9.9c)."""
+    """What a wound takes: the first die, and after a 6 a second one; 0 for no second die (PZF-9.9c)."""
 
     first: int
     second: int = 0
@@ -55,7 +59,10 @@ class Volume(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Volumes(Sourced, frozen=True):
-    """What sight is traced between (PZF-B11e, PZF-B11w); a vehicle's eye is a share of its height."""
+    """The volumes between which sight is traced (PZF-B11e, PZF-B11w).
+
+    `vehicle_eye` is a share of the vehicle's height.
+    """
 
     standing: Volume
     prone: Volume
@@ -66,7 +73,7 @@ class Volumes(Sourced, frozen=True):
 
 
 class Dice(Sourced, frozen=True):
-    """D3 by D6 face, and the faces of a D6 that stand for the scatter die (PZF-B1a, PZF-4.4e)."""
+    """The D3 by D6 face, and the D6 faces that stand for hit and arrow of the scatter die (PZF-B1a, PZF-4.4e)."""
 
     d3: Annotated[tuple[Positive, ...], Meta(min_length=6, max_length=6)]
     scatter_hit: Faces
@@ -74,14 +81,14 @@ class Dice(Sourced, frozen=True):
 
 
 class Scatter(Sourced, frozen=True):
-    """How many D6 a small and a large scatter roll, and which a template takes (PZF-4.4a, PZF-4.5k)."""
+    """How many D6 a small and a large scatter roll, and which of them a template uses (PZF-4.4a, PZF-4.5k)."""
 
     small: Positive
     large: Positive
     by_template: Mapping[Blast, Literal["small", "large"]]
 
     def dice(self, template: Blast) -> int:
-        """The D6 of the scatter of a missed shot."""
+        """The number of D6 of the scatter of a missed shot."""
         return self.small if self.by_template[template] == "small" else self.large
 
 
@@ -101,14 +108,14 @@ class Flame(Sourced, frozen=True):
 
 
 class BlastChart(Sourced, frozen=True):
-    """Partly under a template, and how far from its edge men test (PZF-4.5b, PZF-4.5h)."""
+    """The die that hits a figure partly under a template, and from how far men test (PZF-4.5b, PZF-4.5h)."""
 
     partly_under: Face
     test_distance: Positive
 
 
 class Critical(Sourced, frozen=True):
-    """A natural face to wound and the face that confirms it (PZF-20.9b)."""
+    """The natural face of a wound die that may be critical, and the face that confirms it (PZF-20.9b)."""
 
     face: Face
     confirm: Face
@@ -123,21 +130,21 @@ class ToHit(Sourced, frozen=True):
 
 
 class VehicleFire(Sourced, frozen=True):
-    """What a vehicle that moved so may fire, and the modifiers to CT (PZF-9.4i to k)."""
+    """What a vehicle may fire by how much it moved, and the modifiers to its CT (PZF-9.4i to k)."""
 
     guns: Literal["all", "one", "none"]
     gun: int
     mg: int
 
 
-class Step(Sourced, frozen=True):
-    """How far the next target of a burst may lie from the last (PZF-5.3b)."""
+class BurstStep(Sourced, frozen=True):
+    """How far the next target of a burst may be from the last one (PZF-5.3b)."""
 
     step: Positive
 
 
 class Jam(Sourced, frozen=True):
-    """A natural face to hit, what confirms a jam, and the misfires of flame (PZF-5.5a, PZF-5.7d)."""
+    """The to-hit face that may jam, the face that confirms it, and misfires of flame (PZF-5.5a, PZF-5.7d)."""
 
     face: Face
     confirm: Face
@@ -147,7 +154,7 @@ class Jam(Sourced, frozen=True):
 
 
 class Grenade(Sourced, frozen=True):
-    """Finding a grenade (PZF-5.6c)."""
+    """The die that finds a grenade (PZF-5.6c)."""
 
     search: Face
 
@@ -163,20 +170,20 @@ class GunTarget(Sourced, frozen=True):
 
 
 class Command(Sourced, frozen=True):
-    """The links of a chain of command (PZF-3.2a, PZF-3.3a)."""
+    """The greatest gap between two men of a chain of command (PZF-3.2a, PZF-3.3a)."""
 
     chain: Positive
 
 
 class Bravery(Sourced, frozen=True):
-    """Dice of a test and how far a hero's Bravery reaches (PZF-8.1a, PZF-8.2a)."""
+    """The dice of a test, and the distance over which a hero lends its Bravery (PZF-8.1a, PZF-8.2a)."""
 
     dice: Positive
     leader_range: Positive
 
 
 class Might(Sourced, frozen=True):
-    """What a point of Might does to a die (PZF-20.13a)."""
+    """What a point of Might adds to a die, and between which values (PZF-20.13a)."""
 
     step: Positive
     least: Face
@@ -184,14 +191,14 @@ class Might(Sourced, frozen=True):
 
 
 class Fate(Sourced, frozen=True):
-    """What a point of Fate does (PZF-20.14a)."""
+    """The die with which a point of Fate succeeds, and the PV it restores (PZF-20.14a)."""
 
     success: Face
     restores: Positive
 
 
 class Heroic(Sourced, frozen=True):
-    """Heroic actions: price, reach, and how often a figure profits (PZF-20.13a to e)."""
+    """Heroic actions: cost in Might, reach, and how often in a turn a figure takes part (PZF-20.13a to e)."""
 
     cost: Positive
     radius: Positive
@@ -214,14 +221,14 @@ class Cavalry(Sourced, frozen=True):
 
 
 class Indirect(Sourced, frozen=True):
-    """Least range of indirect fire and the reach of a spotting leader (PZF-4.6c, PZF-4.6f)."""
+    """The divisor that gives the least range, and the reach of a spotting leader (PZF-4.6c, PZF-4.6f)."""
 
     least_range_divisor: Positive
     grade_range: Positive
 
 
 class Movement(Sourced, frozen=True):
-    """Movement that stands in no profile, and the control zone (PZF-20.1a, PZF-20.3a, PZF-20.6b)."""
+    """Movement that is in no profile, and the width of the control zone (PZF-20.1a, PZF-20.3a, PZF-20.6b)."""
 
     foot: Positive
     bicycle: Positive
@@ -233,7 +240,7 @@ class Movement(Sourced, frozen=True):
 
 
 class Difficult(Sourced, frozen=True):
-    """What each inch of difficult ground counts (PZF-9.2c, PZF-10.2d, PZF-20.3b)."""
+    """By what each inch of difficult ground is multiplied (PZF-9.2c, PZF-10.2d, PZF-20.3b)."""
 
     infantry: Positive
     vehicle: Positive
@@ -244,7 +251,10 @@ class Difficult(Sourced, frozen=True):
 
 
 class Barrier(Sourced, frozen=True):
-    """Heights and widths of barriers (PZF-20.4a, PZF-20.4b, PZF-20.4e, PZF-20.7b, PZF-20.7c)."""
+    """Heights and widths that decide how a barrier is crossed.
+
+    PZF-20.4a, PZF-20.4b, PZF-20.4e, PZF-20.7b, PZF-20.7c.
+    """
 
     free_below: Positive
     jump_up_to: Positive
@@ -255,32 +265,32 @@ class Barrier(Sourced, frozen=True):
 
 
 class JumpTable(Sourced, frozen=True):
-    """Jumping over a barrier, by die face (PZF-20.4c, PZF-20.4e)."""
+    """The result of a jump over a barrier by die face, and the modifier for a high one (PZF-20.4c, PZF-20.4e)."""
 
     faces: Annotated[tuple[Jump, ...], Meta(min_length=6, max_length=6)]
     high: int
 
 
 class ClimbTable(Sourced, frozen=True):
-    """Climbing, by die face (PZF-20.4f)."""
+    """The result of a climb by die face, and the Strength of the hit of a low fall (PZF-20.4f)."""
 
     faces: Annotated[tuple[Climb, ...], Meta(min_length=6, max_length=6)]
     fall_strength: Positive
 
 
 class Fall(Sourced, frozen=True):
-    """A fall: free up to a height, then a hit for each full inch (PZF-20.5a)."""
+    """Falls: harmless up to a height, then one hit of a Strength for each full inch (PZF-20.5a)."""
 
     free_up_to: Positive
     strength: Positive
 
     def hits(self, height: int) -> int:
-        """The hits of a fall of that height."""
+        """The number of hits of a fall from a height."""
         return height // PS if height > self.free_up_to else 0
 
 
 class MountJumpTable(Sourced, frozen=True):
-    """A mount's jump, by die face (PZF-20.7c)."""
+    """The result of a mount's jump by die face, and the modifiers for a high barrier and a wide ditch (PZF-20.7c)."""
 
     faces: Annotated[tuple[MountJump, ...], Meta(min_length=6, max_length=6)]
     high: int
@@ -288,7 +298,7 @@ class MountJumpTable(Sourced, frozen=True):
 
 
 class ThrownTable(Sourced, frozen=True):
-    """A thrown rider, by die face (PZF-20.7e)."""
+    """What becomes of a thrown rider by die face, and the Strength of the fall (PZF-20.7e)."""
 
     faces: Annotated[tuple[Thrown, ...], Meta(min_length=6, max_length=6)]
     fall_strength: Positive

@@ -1,6 +1,6 @@
-"""The named readings and switches of the system, and the values of one game.
+"""The options of the system, and their values in one game.
 
-A value that is not on or off is a word or a written number; in `Options` the numbers are whole, lengths and shares in
+A value that is not on or off is a word or a written number; in `Options` numbers are whole, lengths and shares in
 thousandths.
 """
 
@@ -15,16 +15,17 @@ from bocage.kernel.contract.options import OptionValue
 from bocage.systems.pzf.reference.datafiles import Period, thousandths
 
 Variant = Literal["scenario", "yes", "no"]
-"""A special rule as the scenario has it, or switched on or off against it."""
+"""Whether a special rule is used: as the scenario says, or switched on or off against it."""
 
-_BANDS: Mapping[str, tuple[tuple[int, int], tuple[int, int]]] = {
+_RANGE_BANDS: Mapping[str, tuple[tuple[int, int], tuple[int, int]]] = {
     "1/3 2/3": ((1, 3), (2, 3)),
     "1/4 1/2": ((1, 4), (1, 2)),
 }
+"""The shares of the maximum range at which short and medium range end, by the option's value."""
 
 
 class Options(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw_only=True):
-    """The readings of one game, named as in options.toml, which also names the rule of each."""
+    """The options of one game, named as in options.toml, which also names the rule of each."""
 
     range_band_fractions: str
     best_to_hit: int
@@ -87,12 +88,15 @@ class Options(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, 
 
     @property
     def bands(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The shares of the maximum range where short and medium end (PZF-4.1a)."""
-        return _BANDS[self.range_band_fractions]
+        """The shares of maximum range at which short and medium range end, as fractions (PZF-4.1a)."""
+        return _RANGE_BANDS[self.range_band_fractions]
 
 
 def as_number(value: OptionValue) -> bool | int | str:
-    """A written number as a whole one, with a point as thousandths; words and switches as they are."""
+    """The value of an option as the rules read it: a written number whole, one with a point in thousandths.
+
+    Words and switches unchanged.
+    """
     if isinstance(value, bool):
         return value
     if value.isdecimal():

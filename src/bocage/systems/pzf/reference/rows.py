@@ -11,33 +11,43 @@ from bocage.mechanics.typed import Count, Face, Positive
 from bocage.systems.pzf.reference.datafiles import Blast, Degrees, Length, Mount, Period, Share, Template
 
 Nation = Literal["usa", "germany"]
+"""The nations with army lists."""
 
 
 MovePenalty = Literal["none", "half", "total", "vehicle"]
+"""How much of its Movement a figure may have used and still shoot: all, half, none; vehicles by rules of their own
+(PZF-5.2a).
+"""
 
 
 Reload = Literal["none", "crew", "always"]
+"""Whether a shot leaves a weapon unloaded: never, by the size of its crew, or always (PZF-5.4a)."""
 
 
 Fires = Literal["cannot", "unloaded", "loaded"]
+"""What a crew can do with a weapon: not fire, fire and leave it unloaded, or fire and reload it."""
 
 
 Shell = Literal["heat", "he"]
+"""The kinds of shell of a vehicle gun."""
 
 
 SightClass = Literal[
     "clear", "ground", "transparent", "opaque_to_height", "opaque", "wood_depth", "openings", "opening"
 ]
+"""How a kind of terrain hides what is behind or inside it."""
 
 
 FootWay = Literal["free", "difficult", "jump", "climb", "crawl", "openings", "no"]
+"""How a man on foot gets over a kind of terrain."""
 
 
 VehicleWay = Literal["free", "difficult", "break", "wire", "no"]
+"""How a vehicle gets over a kind of terrain."""
 
 
-GUN = "gun:"
-"""Before the id of a towed gun among a man's weapons."""
+GUN_PREFIX = "gun:"
+"""Stands before the id of a towed gun among a man's weapons."""
 
 
 # --- weapons ------------------------------------------------------------------------------------------------------
@@ -49,46 +59,53 @@ class HighExplosive(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Weapon(Sourced, frozen=True):
-    """A weapon of the weapon table (PZF-5.1a). strength and template are those of HEAT where there is an HE shell."""
+    """A row of the weapon table (PZF-5.1a); where there is an HE shell, strength and template are those of HEAT."""
 
     id: str
     range: Length
+    """Maximum range; 0 for flame, which has a template instead."""
     strength: Positive
     move_penalty: MovePenalty
     rate: Positive
     reload: Reload
     template: Template | None = None
     against_vehicles: Count = 0
+    """What is added to the Strength against vehicles (PZF-9.5j)."""
     he: HighExplosive | None = None
     crew: str | None = None
+    """The id of the crew it needs; None for a weapon of one man."""
     scope: bool = False
     ignores_cover: bool = False
     indirect: bool = False
     estimation: bool = False
     shots_per_game: Count = 0
+    """How often it fires in a game; 0 for no limit."""
     firearm: bool = True
 
     def hits_with(self, *, shell: Shell = "heat", vehicle: bool = False) -> int:
-        """Strength of a hit, with the bonus against vehicles (PZF-9.5j) and by shell (PZF-9.4m)."""
+        """The Strength of a hit, with the bonus against vehicles (PZF-9.5j) and by shell (PZF-9.4m)."""
         if self.he is not None and shell == "he":
             return self.he.strength
         return self.strength + (self.against_vehicles if vehicle else 0)
 
     def bursts(self, shell: Shell = "heat") -> Template | None:
-        """The template of a shot."""
+        """The template of a shot, by shell; None for a shot at one target."""
         return self.he.template if self.he is not None and shell == "he" else self.template
 
 
 class Crew(Sourced, frozen=True):
-    """The men a heavy weapon needs: to move it, and what it does with one man, two men … (PZF-6.4a to PZF-6.8h)."""
+    """The men a heavy weapon needs to be moved and fired (PZF-6.4a to PZF-6.8h)."""
 
     id: str
     move: Positive
+    """How many men move it."""
     arc: Degrees
+    """Its arc in degrees, 360 for all round."""
     fire: Annotated[tuple[Fires, ...], Meta(min_length=1)]
+    """What one man, two men and so on can do with it."""
 
     def fires(self, men: int) -> Fires:
-        """What so many men can do with it."""
+        """What a number of men can do with it."""
         return "cannot" if men < 1 else self.fire[min(men, len(self.fire)) - 1]
 
 
@@ -130,7 +147,7 @@ class Profile(Sourced, frozen=True):
 
     @property
     def count(self) -> int:
-        """How many models it counts for (PZF-8.4a)."""
+        """What it counts in the strength of an army: the square of its PV (PZF-8.4a)."""
         return self.pv * self.pv
 
 
@@ -142,7 +159,10 @@ class Mounted(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Vehicle(Sourced, frozen=True):
-    """A vehicle (PZF-9.1a); d is front, sides and rear, top (PZF-9.5f); size is length, width, height."""
+    """A vehicle (PZF-9.1a).
+
+    `d` is the Defence of front, of sides and rear, of top (PZF-9.5f); `size` is length, width, height.
+    """
 
     id: str
     nation: Nation
@@ -167,23 +187,23 @@ class Vehicle(Sourced, frozen=True):
 
     @property
     def count(self) -> int:
-        """How many models it counts for (PZF-8.4a)."""
+        """What it counts in the strength of an army: the square of its PV (PZF-8.4a)."""
         return self.pv * self.pv
 
     @property
     def motorcycle(self) -> bool:
-        """A motorcycle stands on a round base and only drives forwards (PZF-9.2a, PZF-19.1a)."""
+        """Whether it is a motorcycle, which stands on a round base and drives only forwards (PZF-9.2a, PZF-19.1a)."""
         return "motorcycle" in self.special
 
 
 class Equipment(Sourced, frozen=True):
-    """What a soldier or a vehicle may be given (PZF-13.1a to PZF-13.2g); negative points are a drawback."""
+    """What a soldier or vehicle may be given (PZF-13.1a to PZF-13.2g); equipment with a negative cost is a drawback."""
 
     id: str
     carrier: Literal["soldier", "vehicle"]
     cost: int
     issued: Literal["group", "man"] | None = None
-    """Whether one of a combat group may be given it where no list is followed, or each of its men."""
+    """Outside army lists, whether one man of a combat group or each of its men may be given it; None for neither."""
     adds_weapon: Mounted | None = None
 
 
@@ -196,23 +216,25 @@ class Special(Sourced, frozen=True):
 
 # --- terrain ------------------------------------------------------------------------------------------------------
 class Terrain(Sourced, frozen=True):
-    """A kind of terrain (PZF-B13a): height, cover, sight class, and how feet and vehicles cross it (PZF-B13c)."""
+    """A kind of terrain (PZF-B13a): height, cover, effect on sight, and how men and vehicles get over it (PZF-B13c)."""
 
     id: str
     height: Length
     difficult: bool
     cover: Annotated[int, Meta(ge=0, le=6)]
+    """The die a shot needs to pass it; 0 for no cover."""
     los: SightClass
     linear: bool
     foot: FootWay
     vehicle: VehicleWay
     demolition: str | None = None
+    """The row of what destroys it; None where nothing does."""
     width: Length = 0
     depth: Length = 0
 
 
 class Demolition(Sourced, frozen=True):
-    """Defence, PV and end of a destructible thing (PZF-11.4c); without PV it cannot be destroyed."""
+    """Defence, PV and end of scenery that can be destroyed (PZF-11.4c); with 0 PV it cannot be."""
 
     id: str
     defence: Count
@@ -228,14 +250,14 @@ class Cover(Sourced, frozen=True):
 
 
 class Defence(Sourced, frozen=True):
-    """A piece that engineers place before deployment (PZF-12.1b); a width of 0 is a line."""
+    """A work that engineers place before deployment (PZF-12.1b); a width of 0 is a line."""
 
     id: str
     size: tuple[Positive, Length]
 
 
 class Patch(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the terrain generator lays in a cell: one of several kinds, with a size."""
+    """What the terrain generator lays in a cell: one of several kinds of terrain, with its size."""
 
     types: tuple[str, ...] = ()
     size: tuple[Length, Length] = (0, 0)
@@ -245,7 +267,7 @@ class Patch(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Generator(Sourced, frozen=True):
-    """How tables for the standard scenarios are laid out (PZF-17.0b): a die for every cell."""
+    """How tables for the standard scenarios are laid out (PZF-17.0b): one die for every cell."""
 
     cell: Positive
     faces: tuple[Literal["open", "line", "wood", "building", "field", "rise"], ...]
@@ -256,19 +278,25 @@ class Generator(Sourced, frozen=True):
     hill: Patch
     rubble: Patch
     tracts: Annotated[tuple[Patch, ...], Meta(min_length=1)]
-    """Larger pieces, laid where the cells have left the table too bare."""
+    """Larger pieces, laid where the cells leave too little of the table covered."""
     hedgerows: tuple[Positive, Positive]
+    """The two lengths of the hedges and walls laid across a lane of fire."""
     copse: Patch
-    """What is laid across a lane of fire: hedges and walls of two lengths, or a copse."""
+    """The wood that may be laid across a lane of fire instead."""
     road_width: Positive
     second_road_on: Face
+    """The lowest face of a die on which there is a second road."""
     building_from_edge: Positive
+    """The least distance of a building from the edge of the table."""
     least_covered: Share
+    """The least share of the table that terrain covers; a barer layout is rejected."""
     enough_covered: Share
+    """The share of the table covered at which no further tract is laid."""
     most_covered: Share
+    """The largest share of the table that terrain covers; a fuller layout is rejected."""
     evenness: Share
-    """What the poorer half of the table is worth against the richer, at least."""
+    """The least share that the poorer half of the table has of what the richer half has."""
     longest_lane: Positive
-    """Over what distance nothing may lie in the way of a shot, at most."""
+    """The longest distance over which nothing lies in the way of a shot."""
     most_seen: Share
-    """Of the pairs of points in the zones of both sides so many see each other, at most."""
+    """The largest share of pairs of points in the two deployment zones that see each other."""

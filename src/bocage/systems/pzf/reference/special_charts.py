@@ -14,16 +14,19 @@ from bocage.mechanics.typed import Count, Face, Positive
 from bocage.systems.pzf.reference.datafiles import Blast, Degrees, Faces, Length, Mount, Period, Rectangle, Share
 
 VehicleMove = Literal["stationary", "half", "full"]
+"""How much of its Movement a vehicle has used."""
 
 
 Weather = Literal["clear", "night", "fog", "rain", "snow"]
+"""The kinds of weather; night counts as one (PZF-10.4a)."""
 
 
 Damage = Literal["wheels_out", "out", "light_accident", "accident", "explosion"]
+"""What becomes of a vehicle without PV, by the damage die (PZF-9.8b to f)."""
 
 
 class Visibility(Sourced, frozen=True):
-    """Prone in partial cover, and how a firer gives himself away (PZF-20.6c, PZF-20.6d)."""
+    """The die that detects a prone figure in cover, and how far and long a firer is visible (PZF-20.6c, PZF-20.6d)."""
 
     prone_in_cover: Face
     firer_radius: Positive
@@ -31,7 +34,7 @@ class Visibility(Sourced, frozen=True):
 
 
 class Bog(Sourced, frozen=True):
-    """Faces that bog, the modifier in wire, and getting free (PZF-9.2d, PZF-9.2e, PZF-12.5d)."""
+    """The faces that bog a vehicle, the modifier in wire, and the die that frees it (PZF-9.2d, 9.2e, 12.5d)."""
 
     tracked: Faces
     wheeled: Faces
@@ -40,7 +43,7 @@ class Bog(Sourced, frozen=True):
 
 
 class Turning(Sourced, frozen=True):
-    """Degrees turned free in a Movement phase and the price of each further quarter (PZF-6.8f, PZF-9.2h)."""
+    """Degrees turned free in a Movement phase, and the cost of each further quarter turn (PZF-6.8f, PZF-9.2h)."""
 
     free: Degrees
     per_further_90: Positive
@@ -69,7 +72,7 @@ class Arcs(Sourced, frozen=True):
     aa: Degrees
 
     def of(self, mount: Mount) -> int:
-        """The arc of a mount."""
+        """The arc of a mount, in degrees."""
         arc: int = getattr(self, mount)
         return arc
 
@@ -106,18 +109,18 @@ class DamageTable(Sourced, frozen=True):
     volatile_fuel: Positive
 
     def result(self, die: int) -> Damage:
-        """The result of a modified die; beyond the ends the end faces count (PZF-9.8h)."""
+        """The result of a modified die; values beyond the table count as its first or last face (PZF-9.8h)."""
         return self.faces[min(max(die, 1), 6) - 1]
 
 
 class Reserve(Sourced, frozen=True):
-    """Dice of a unit in reserve by turn, and the face that brings it on (PZF-10.1a, PZF-10.1b)."""
+    """The dice a unit in reserve rolls by turn, and the face that brings it on (PZF-10.1a, PZF-10.1b)."""
 
     dice: Annotated[tuple[Count, ...], Meta(min_length=1)]
     enter_on: Face
 
     def on_turn(self, turn: int) -> int:
-        """How many dice a unit rolls at the start of that turn."""
+        """How many dice a unit rolls at the start of a turn; the last entry holds for all later turns."""
         return self.dice[min(turn, len(self.dice)) - 1]
 
 
@@ -129,21 +132,21 @@ class Hidden(Sourced, frozen=True):
 
 
 class Objective(Sourced, frozen=True):
-    """Who contests an objective, and its disc (PZF-10.3a, PZF-10.3e)."""
+    """The distance at which an enemy contests an objective, and the radius of its disc (PZF-10.3a, PZF-10.3e)."""
 
     enemy_distance: Positive
     radius: Positive
 
 
 class WeatherRow(Sourced, frozen=True):
-    """Sight in such weather, 0 for no limit, and whether the ground becomes difficult (PZF-10.4a to e)."""
+    """The limit of sight, 0 for none, and whether all ground becomes difficult (PZF-10.4a to e)."""
 
     sight: Length
     difficult: bool
 
 
 class DemolitionRules(Sourced, frozen=True):
-    """Which shots damage obstacles, and what happens to those inside (PZF-11.2a, PZF-11.4d)."""
+    """The least Strength that damages obstacles, and the Strength of the hit on occupants (PZF-11.2a, PZF-11.4d)."""
 
     least_strength: Positive
     occupant_strength: Positive
@@ -160,7 +163,7 @@ class Engineers(Sourced, frozen=True):
 
 
 class Mine(Sourced, frozen=True):
-    """A mine: its hit, and when it goes off (PZF-12.4a)."""
+    """A mine: its hit, the die that sets it off, and the length moved for each die (PZF-12.4a)."""
 
     strength: Positive
     template: Blast
@@ -202,7 +205,7 @@ class Camouflage(Sourced, frozen=True):
     steps: tuple[Spot, ...]
 
     def needed(self, distance: int) -> int | None:
-        """The die needed at that distance; 1 is found without a roll, None cannot be found."""
+        """The die needed at a distance; 1 is found without a roll, None cannot be found."""
         return next((spot.roll for spot in self.steps if distance <= spot.within), None)
 
 
@@ -248,7 +251,7 @@ class Scout(Sourced, frozen=True):
 
 
 class Estimation(Sourced, frozen=True):
-    """What a burst seen leaves of an agent's error, and how near to it one must aim again (PZF-B12c)."""
+    """What a burst that was seen leaves of an agent's error, and how near to it the next aim must be (PZF-B12c)."""
 
     after_burst: Share
     area: Positive

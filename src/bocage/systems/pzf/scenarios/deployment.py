@@ -16,7 +16,7 @@ from bocage.kernel.contract.procedure import Procedure, Step, ask, tell
 from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf.morale.command import chains, is_grade, needs_command
+from bocage.systems.pzf.morale.command import command_chains, is_grade, needs_command
 from bocage.systems.pzf.scenarios import placing
 from bocage.systems.pzf.scenarios.placing import (
     AUTO,
@@ -39,15 +39,15 @@ from bocage.systems.pzf.scenarios.placing import (
     side_of,
     units,
 )
-from bocage.systems.pzf.scenarios.roles import higher_die
+from bocage.systems.pzf.scenarios.roles import roll_dice_off
 from bocage.systems.pzf.scenarios.scenario import Rectangle
 from bocage.systems.pzf.space.bodies import Point, base_at
 from bocage.systems.pzf.special import reserves
 from bocage.systems.pzf.special.concealment import any_marker, can_hide, dummies_left, has_marker_place, hide, hide_all
-from bocage.systems.pzf.state.model import PS, Figure, Objective, State, on_table, other, seat_of
+from bocage.systems.pzf.state.model import PS, Figure, Objective, State, on_table, other_seat, seat_of
 from bocage.systems.pzf.state.names import name_of, now_to_deploy
 from bocage.systems.pzf.state.setting import deploys_hidden
-from bocage.systems.pzf.vehicles.embarking import can_embark, embark, put_aboard, rides
+from bocage.systems.pzf.vehicles.embarking import can_embark, embark_choices, embark_unit, put_aboard
 
 LATTICE = 2 * PS
 """The points at which an army that is set up for its player tries to put its units."""
@@ -170,7 +170,7 @@ def roll_off(s: State) -> Procedure[None]:
     data = scenario(s)
     if data.deployment[0] == "winner":
         first = yield from first_by_roll(s)
-        order = [first, other(first)]
+        order = [first, other_seat(first)]
     else:
         order = [seat_of(s, id) for id in data.deployment]
     s.deploy_order = placing.rounds(s, order)
@@ -183,7 +183,7 @@ def first_by_roll(s: State) -> Procedure[int]:
     winner = yield from roll_for_choice(s)
     choice = yield from ask(winner, text("prompt-deploy-first"), Choices(lambda k: (FIRST, SECOND)), rule="PZF-17.1b")
     yield tell(f"told-deploys-{choice.verb}", side=s.setting.name(winner), rule="PZF-17.1b")
-    return winner if choice == FIRST else other(winner)
+    return winner if choice == FIRST else other_seat(winner)
 
 
 @rule("PZF-B1f", off=0)
@@ -191,7 +191,7 @@ def roll_for_choice(s: State) -> Procedure[int]:
     """A roll-off: the higher die wins, ties are rolled again."""
     high = -1
     while high < 0:
-        high = yield from higher_die(s, "deploy-first", "PZF-B1f")
+        high = yield from roll_dice_off(s, "deploy-first", "PZF-B1f")
     return high
 
 
@@ -227,7 +227,7 @@ def deploy(s: State) -> Procedure[None]:
         s.player,
         text("prompt-deploy", now=now_to_deploy(s), of=len(s.deploying)),
         Choices(
-            lambda k: (*rides(k), *named(k), *placing.waits(k), AUTO),
+            lambda k: (*embark_choices(k), *named(k), *placing.waits(k), AUTO),
             check_free=can_deploy,
             sample=any_deployment,
             forms=lambda k: (Blank(Choice("deploy", id, point=(0, 0))) for id in k.deploying),
@@ -245,7 +245,7 @@ def deploy(s: State) -> Procedure[None]:
     elif choice.verb == "later":
         s.deploying.remove(choice.piece or 0)
     elif choice.verb == "embark":
-        yield from embark(s, choice)
+        yield from embark_unit(s, choice)
         s.to_deploy -= 1
     else:
         assert choice.piece is not None
@@ -284,7 +284,7 @@ def any_deployment(s: State, rng: Random) -> Choice:
 
 def any_ride(s: State, rng: Random) -> Choice | None:
     """Now and then a unit aboard a vehicle."""
-    found = list(rides(s)) if rng.random() < 0.3 else []
+    found = list(embark_choices(s)) if rng.random() < 0.3 else []
     return found[int(rng.random() * len(found))] if found else None
 
 
@@ -363,7 +363,7 @@ def deploy_hidden(s: State) -> Procedure[None]:
     elif choice == DONE:
         s.step = "deploy-next"
     elif choice.verb == "embark":
-        yield from embark(s, choice)
+        yield from embark_unit(s, choice)
     else:
         hide(s, choice)
         if choice.piece is not None:
@@ -372,7 +372,7 @@ def deploy_hidden(s: State) -> Procedure[None]:
 
 def hiding(s: State) -> Iterator[Choice]:
     """Units into their vehicles, all for me, and, once all units are down, no more dummies."""
-    yield from rides(s)
+    yield from embark_choices(s)
     yield AUTO
     if not s.deploying:
         yield DONE
@@ -462,7 +462,9 @@ def keeps_together(s: State, f: Figure, point: Point) -> Violation | None:
     men = [m for m in members(s, f.id) if m.kind == "man" and m.id != f.id]
     if f.kind == "man":
         men.append(msgspec.structs.replace(f, x=point[0], y=point[1]))
-    lost = any(not any(is_grade(m) for m in chain) and any(needs_command(m) for m in chain) for chain in chains(men))
+    lost = any(
+        not any(is_grade(m) for m in chain) and any(needs_command(m) for m in chain) for chain in command_chains(men)
+    )
     return refuse("PZF-17.0d", "refuse-cohesion", who=name_of(s, f.id)) if lost else None
 
 

@@ -24,7 +24,7 @@ from bocage.systems.pzf.reference.tables import charts, vehicle
 from bocage.systems.pzf.scenarios.roles import player_of_strip
 from bocage.systems.pzf.scenarios.scenario import Craft as CraftRow
 from bocage.systems.pzf.scenarios.scenario import Landing
-from bocage.systems.pzf.space.bodies import Point, base, base_at, movement_of, reaching, tolerance
+from bocage.systems.pzf.space.bodies import Point, base, base_at, figures_near_box, movement_of, tolerance
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.special import reserves
 from bocage.systems.pzf.state.model import PS, Craft, Figure, Kind, State, on_table
@@ -228,7 +228,7 @@ def spots(s: State, craft: Craft, id: int) -> Iterator[Point]:
     f = s.figures[id]
     points = tuple(round_bow(s, craft, f))
     first, last = (base_at(f, point, ASHORE).box for point in (min(points), max(points)))
-    taken = tuple(base(e) for e in reaching(s, first[:2] + last[2:]) if is_in_way(f, e))
+    taken = tuple(base(e) for e in figures_near_box(s, first[:2] + last[2:]) if is_in_way(f, e))
     for point in clear(points, f.kind, f.type, taken):
         if can_land_at(s, craft, f, point) is None:
             yield point

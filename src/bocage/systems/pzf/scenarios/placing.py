@@ -14,7 +14,7 @@ from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.reference.tables import charts, crew, weapon
 from bocage.systems.pzf.reference.tables import terrain as kind
 from bocage.systems.pzf.scenarios.scenario import Rectangle, Scenario, ScenarioSide
-from bocage.systems.pzf.space.bodies import Point, arc_of, base, base_at, in_arc, reaching
+from bocage.systems.pzf.space.bodies import Point, base, base_at, figures_near_box, in_arc, weapon_arc
 from bocage.systems.pzf.space.terrain import table, way_on_foot
 from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.state.setting import Setting, deploys_hidden
@@ -116,7 +116,7 @@ def holds(zone: Rectangle, box: Rectangle, margin: int) -> bool:
 def has_ground(s: State, f: Figure, point: Point) -> Violation | None:
     """On ground it can stand on, and on nobody else's."""
     shape = base_at(f, point, facing_at(s, f.side, point))
-    if any(overlaps(base(e), shape) for e in reaching(s, shape.box) if e.id != f.id):
+    if any(overlaps(base(e), shape) for e in figures_near_box(s, shape.box) if e.id != f.id):
         return refuse("PZF-B5b", "refuse-occupied")
     laid = table(s)
     for index in laid.under(shape):
@@ -178,7 +178,7 @@ def lead_of(s: State, group: list[Figure]) -> Figure:
 
 def aimed_ahead(s: State, f: Figure) -> int | None:
     """The weapon of a figure that fires to its front only, so that nobody should stand there."""
-    return next((arm for arm in range(len(f.arms)) if arc_of(s, f, arm) < TURN), None)
+    return next((arm for arm in range(len(f.arms)) if weapon_arc(s, f, arm) < TURN), None)
 
 
 def formation(s: State, group: list[Figure], point: Point) -> dict[int, Point]:
@@ -257,7 +257,7 @@ def _half(f: Figure) -> int:
 
 @rule("PZF-18.3d", off=lambda place, split: (place[0] >= split[0], place[1] >= split[1]))
 def quarter_of(place: tuple[int, int], split: tuple[int, int]) -> tuple[bool, bool] | None:
-    """The quarter in which the middle of a hull lies; on a dividing line it is in none."""
+    """The quarter in which a place lies: whether it is east and north of the dividing lines; None on a line."""
     if place[0] == split[0] or place[1] == split[1]:
         return None
     return place[0] > split[0], place[1] > split[1]

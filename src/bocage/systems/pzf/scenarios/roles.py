@@ -1,4 +1,4 @@
-"""Who plays which side (PZF-17.0e, B1f, B2a): roles, roll-offs, and several players on one side."""
+"""Roles (PZF-17.0e, B1f, B2a): which player plays which side, roll-offs, several players on one side."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import Args, Text, text
-from bocage.systems.pzf.state.model import Figure, State, other
+from bocage.systems.pzf.state.model import Figure, State, other_seat
 from bocage.systems.pzf.state.names import name_of
 
 ATTACK, DEFEND = Choice("attack"), Choice("defend")
@@ -44,9 +44,9 @@ def contested(s: State) -> Procedure[int]:
     """Both want the same: the higher die chooses. Gives the seat that attacks."""
     high = -1
     while high < 0:
-        high = yield from higher_die(s, "roles", "PZF-17.0e")
+        high = yield from roll_dice_off(s, "roles", "PZF-17.0e")
     choice = yield from ask(high, text("prompt-role"), Choices(lambda k: (ATTACK, DEFEND)), rule="PZF-17.0e")
-    return high if choice == ATTACK else other(high)
+    return high if choice == ATTACK else other_seat(high)
 
 
 def take_roles(s: State, attacker: int) -> None:
@@ -54,10 +54,10 @@ def take_roles(s: State, attacker: int) -> None:
     assert s.setting.scenario is not None
     sides = s.setting.scenario.side
     first = next(at for at, side in enumerate(sides) if side.role == "attacker")
-    s.roles = [first, other(first)] if attacker == 0 else [other(first), first]
+    s.roles = [first, other_seat(first)] if attacker == 0 else [other_seat(first), first]
     if s.roles != [0, 1] and s.setting.scenario.defender_ratio:
         for f in s.figures.values():
-            f.side = other(f.side)
+            f.side = other_seat(f.side)
         s.start_count.reverse()
         s.nets.reverse()
 
@@ -105,17 +105,17 @@ def belong_together(f: Figure, other: Figure) -> bool:
 
 
 # --- roll-offs (B1f, B4a, 17.0e) ----------------------------------------------------------------------------------
-def higher_die(s: State, purpose: str, id: str) -> Procedure[int]:
-    """One die for each side; gives the seat whose die is higher, -1 for a tie."""
-    return (yield from draw(TWO_D6, purpose, higher, tally=Tally(unit=EACH), about=by_die(s), rule=id))
+def roll_dice_off(s: State, purpose: str, id: str) -> Procedure[int]:
+    """Roll one die for each side; returns the seat whose die is higher, -1 for a tie."""
+    return (yield from draw(TWO_D6, purpose, higher_seat, tally=Tally(unit=EACH), about=die_owners(s), rule=id))
 
 
-def by_die(s: State) -> Args:
-    """Whose die is the white one, and whose the coloured one."""
+def die_owners(s: State) -> Args:
+    """The names of the sides that roll the white die (seat 0) and the coloured die (seat 1)."""
     white, coloured = map(s.setting.name, (0, 1))
     return {"white": white, "coloured": coloured}
 
 
-def higher(faces: Faces) -> int:
+def higher_seat(faces: Faces) -> int:
     """The seat whose die is higher, -1 for a tie."""
     return -1 if faces[0] == faces[1] else int(faces[1] > faces[0])

@@ -16,7 +16,7 @@ from bocage.systems.pzf.armies import builder
 from bocage.systems.pzf.armies.builder import Draft
 from bocage.systems.pzf.armies.enlisting import enlist
 from bocage.systems.pzf.armies.lists import Muster, muster
-from bocage.systems.pzf.morale.bravery import count_armies
+from bocage.systems.pzf.morale.bravery import record_start_counts
 from bocage.systems.pzf.reference.datafiles import PACKAGE
 from bocage.systems.pzf.reference.options import Options
 from bocage.systems.pzf.reference.tables import tables
@@ -34,7 +34,7 @@ from bocage.systems.pzf.scenarios.scenario import (
     written,
 )
 from bocage.systems.pzf.setup.wiring import JOINS
-from bocage.systems.pzf.space.terrain import lay
+from bocage.systems.pzf.space.terrain import lay_table
 from bocage.systems.pzf.special.camouflage import spread_nets
 from bocage.systems.pzf.state.model import PS, State
 from bocage.systems.pzf.state.setting import Setting, names_of
@@ -74,7 +74,7 @@ def _setting(id: str, chosen: tuple[tuple[str, bool | str], ...]) -> Setting:
         id,
         sides,
         tuple(drafts[at].nation if drafts else side.nation for at, side in enumerate(data.side)),
-        lay((data.table[0] / PS, data.table[1] / PS), elements, id, options.window_spacing),
+        lay_table((data.table[0] / PS, data.table[1] / PS), elements, id, options.window_spacing),
         options,
         JOINS,
         last_turn(data, options),
@@ -146,7 +146,7 @@ def start(setting: Setting) -> State:
             enlist(s, at, unit, found, next_commander(s, at))
             s.kept += range(first, s.next_id) if is_reserve else ()
     spread_nets(s)
-    count_armies(s)
+    record_start_counts(s)
     return s
 
 

@@ -22,8 +22,8 @@ from bocage.systems.pzf.armies.enlisting import kind_of, new_figure
 from bocage.systems.pzf.reference.tables import tables
 from bocage.systems.pzf.scenarios.scenario import Win
 from bocage.systems.pzf.setup.wiring import JOINS
-from bocage.systems.pzf.space.bodies import BY_MOUNT
-from bocage.systems.pzf.space.terrain import lay
+from bocage.systems.pzf.space.bodies import ARC_BY_MOUNT
+from bocage.systems.pzf.space.terrain import lay_table
 from bocage.systems.pzf.state.model import Explosive, Figure, Kind, Marker, Objective, Phase, Scenery, State
 from bocage.systems.pzf.state.setting import Setting
 
@@ -114,7 +114,7 @@ def _setting(position: Position, options: Mapping[str, bool | str], source: str)
     if sides[0] == sides[1]:
         raise ScenarioError(f"{source}, sides: expected two different sides, found {sides[0]!r} twice")
     chosen = tables().options(options)
-    table = lay(position.size, position.terrain, source, chosen.window_spacing)
+    table = lay_table(position.size, position.terrain, source, chosen.window_spacing)
     return Setting(
         "situation",
         sides,
@@ -197,7 +197,7 @@ def _checked(figure: Figure, where: str) -> Figure:
     one_of(figure.kind, (str(kind_of(figure.type)),), f"{where}, kind")
     for arm in figure.arms:
         one_of(arm.weapon, tables().weapons, f"{where}, arms")
-        one_of(arm.mount, ("", *BY_MOUNT), f"{where}, arms")
+        one_of(arm.mount, ("", *ARC_BY_MOUNT), f"{where}, arms")
     for word, most in MOST.items():
         if not 0 <= getattr(figure, word) <= most:
             raise ScenarioError(f"{where}, {word}: expected 0 to {most}, found {shown(getattr(figure, word))}")

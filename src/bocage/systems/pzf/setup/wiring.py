@@ -1,6 +1,6 @@
-"""Which chapter answers each call that goes round in a circle: the one instance of `Joins`.
+"""Which chapter answers each call of `Joins`: its one instance.
 
-Of several chapters the first in a tuple tells its events and rolls its dice first.
+In a tuple the first chapter tells its events and rolls its dice first.
 """
 
 from __future__ import annotations
@@ -17,25 +17,26 @@ JOINS = Joins(
     met_on_the_way=(
         camouflage.meet,
         history.pass_door,
-        ground.tear,
-        objectives.pass_over,
+        ground.tear_wire,
+        objectives.take_objectives_on_way,
         mines.tread,
         explosives.pay_out,
     ),
     met_if_pushed=mines.tread,
-    goes_along=carrying.goes_along,
-    halts=(carrying.beside_him, mines.danger),
-    goes_with=carrying.goes_with,
-    brings_bearer=carrying.changes_storey,
+    goes_along=carrying.bring_bearer,
+    halts=(carrying.halts_of_companions, mines.danger),
+    goes_with=carrying.is_bearer_of,
+    brings_bearer=carrying.bring_bearer_by_stairs,
     why_not_alone=carrying.lacks_bearer,
     rescues=equipment.treat,
     after_loss=(
-        mounts.mount_killed,
-        mounts.rider_killed,
-        crews.gun_is_orphaned,
-        crews.gun_is_wrecked,
-        transport.gunner_lost,
-        equipment.flag_falls,
+        mounts.throw_rider_of_killed_mount,
+        mounts.loose_mount_of_killed_rider,
+        crews.disable_guns_of_gunner,
+        crews.unhitch_destroyed_gun,
+        transport.remove_weapon_of_lost_gunner,
+        equipment.pass_on_flag,
     ),
-    vehicle_suffers=damage.after_wounds,
+    vehicle_suffers=damage.roll_damage_when_no_pv,
 )
+"""The calls between chapters, each bound to the function that answers it."""

@@ -1,4 +1,4 @@
-"""A figure fires (PZF-4.1, 5.3): its weapon is chosen, then shot by shot a target, until the burst is over."""
+"""The fire of a figure (PZF-4.1, 5.3): its weapon is chosen, then a target for each shot, until the burst ends."""
 
 from __future__ import annotations
 
@@ -16,15 +16,21 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.heavy import crews
 from bocage.systems.pzf.heavy.crews import crew_state
-from bocage.systems.pzf.movement.walking import inches
+from bocage.systems.pzf.movement.walking import as_inches
 from bocage.systems.pzf.reference.datafiles import Band
 from bocage.systems.pzf.reference.rows import Weapon
 from bocage.systems.pzf.reference.tables import band_end, charts, weapon
 from bocage.systems.pzf.shooting import ballistics, detection, estimation, flame, notes, shots
-from bocage.systems.pzf.shooting.aiming import CEASE, last_aim, targets, why_not_target, widest_step
+from bocage.systems.pzf.shooting.aiming import (
+    CEASE_FIRE,
+    farthest_next_target,
+    last_target_shape,
+    target_choices,
+    why_not_target,
+)
 from bocage.systems.pzf.shooting.ballistics import Shot, shell_of, weapon_of
-from bocage.systems.pzf.shooting.detection import makes_out, must_look
-from bocage.systems.pzf.shooting.readiness import can_use, usable
+from bocage.systems.pzf.shooting.detection import make_out, must_be_made_out
+from bocage.systems.pzf.shooting.readiness import can_use, usable_arms
 from bocage.systems.pzf.shooting.shooters import manner_of
 from bocage.systems.pzf.space.bodies import Point, body_aimed_at, in_arc
 from bocage.systems.pzf.space.sight import point_aimed_at
@@ -34,79 +40,89 @@ from bocage.systems.pzf.state.model import PS, Burst, Figure, State
 from bocage.systems.pzf.state.names import name_of, weapon_name
 
 BANDS: tuple[Band, ...] = ("short", "medium", "long")
+"""The range bands from near to far."""
 
-MANNERS: Mapping[str, Callable[[State, Figure, int], Procedure[None]]] = {
-    "estimation": estimation.fire,
-    "flame": flame.burn,
+FIRE_BY_MANNER: Mapping[str, Callable[[State, Figure, int], Procedure[None]]] = {
+    "estimation": estimation.fire_by_estimation,
+    "flame": flame.fire_flamethrower,
 }
-"""The whole fire of weapons that do not simply aim at what they see, by `manner_of` (PZF-4.6, 5.7): run once the weapon
-is chosen and who serves it is settled."""
+"""What carries out the fire of weapons that are not aimed at a target in sight, by `manner_of` (PZF-4.6, 5.7).
+
+Run once the weapon is chosen and its crew is settled.
+"""
 
 
 # --- shot by shot -------------------------------------------------------------------------------------------------
-def begin(s: State, f: Figure) -> None:
-    """A figure is about to fire; with which weapon and at whom is asked next."""
+def open_burst(s: State, f: Figure) -> None:
+    """Open the fire of a figure; its weapon and target are asked for next."""
     s.burst = Burst(f.id, -1, 0)
     s.step = "aim"
 
 
-def aim(s: State) -> Procedure[None]:
-    """One choice of the figure that fires: its weapon first, then shot by shot."""
+def continue_burst(s: State) -> Procedure[None]:
+    """Ask for and carry out one decision of the figure that fires: its weapon first, then shot by shot a target."""
     burst = s.burst
     assert burst is not None
     f = s.figures[burst.shooter]
     if burst.arm < 0:
-        yield from _take_arm(s, f, burst)
+        yield from _choose_arm(s, f, burst)
         return
     choice = yield from _next_target(s, burst)
-    if choice == CEASE:
-        close(s)
+    if choice == CEASE_FIRE:
+        close_burst(s)
     elif choice.verb == "void":
-        yield from into_the_void(s, burst, choice.point or (f.x, f.y))
+        yield from shoot_at_ground(s, burst, choice.point or (f.x, f.y))
     else:
-        yield from fire(s, burst, choice)
-    if s.burst is not None and (burst.left <= 0 or has_ended(f, burst.arm)):
-        close(s)
+        yield from fire_at(s, burst, choice)
+    if s.burst is not None and (burst.left <= 0 or is_burst_broken_off(f, burst.arm)):
+        close_burst(s)
 
 
-def _take_arm(s: State, f: Figure, burst: Burst) -> Procedure[None]:
+def _choose_arm(s: State, f: Figure, burst: Burst) -> Procedure[None]:
+    """Let the player choose the weapon and its crew; a weapon that is not aimed by sight is fired at once."""
     id = f.id
     prompt = text("prompt-arm", who=name_of(s, id))
     choice = yield from ask(
         s.player,
         prompt,
-        Choices(lambda k: arms(k, id), why_not=why_not_arm, notes=notes_on_arm, remarks=lambda k: silent(k, id)),
+        Choices(
+            lambda k: arm_choices(k, id),
+            why_not=why_not_arm,
+            notes=notes_on_arm,
+            remarks=lambda k: silent_weapon_remarks(k, id),
+        ),
         rule="PZF-4.1f",
         pieces=(id,),
     )
     burst.arm = choice.number or 0
-    yield from crews.muster(s, f, burst.arm, True)
+    yield from crews.settle_crew(s, f, burst.arm, True)
     manner = manner_of(f, burst.arm)
     if manner:
         f.arms[burst.arm].fired = True
-        yield from MANNERS[manner](s, f, burst.arm)
-        close(s)
+        yield from FIRE_BY_MANNER[manner](s, f, burst.arm)
+        close_burst(s)
         return
     burst.left = rate_of(weapon(f.arms[burst.arm].weapon))
 
 
-def arms(s: State, id: int) -> Iterator[Choice]:
-    """The weapons a figure may fire."""
-    return (Choice("arm", id, number=arm) for arm in usable(s, s.figures[id]))
+def arm_choices(s: State, id: int) -> Iterator[Choice]:
+    """The weapons a figure may fire, as choices."""
+    return (Choice("arm", id, number=arm) for arm in usable_arms(s, s.figures[id]))
 
 
-def silent(s: State, id: int) -> tuple[Text, ...]:
-    """Which weapons of a figure do not fire now though it has them and has not fired them, and why."""
+def silent_weapon_remarks(s: State, id: int) -> tuple[Text, ...]:
+    """Remarks on the weapons a figure has and has not fired but cannot fire now, with the reason for each."""
     f = s.figures[id]
-    found = {}
+    remarks = {}
     for n, arm in enumerate(f.arms):
         refusal = None if arm.gone or arm.fired or arm.held else can_use(s, f, n)
         if refusal is not None and refusal.why.id != "refuse-no-weapon" and weapon(arm.weapon).firearm:
-            found[arm.weapon, arm.mount] = text("burst-silent", weapon=weapon_name(s, id, n), why=refusal.why)
-    return tuple(found.values())
+            remarks[arm.weapon, arm.mount] = text("burst-silent", weapon=weapon_name(s, id, n), why=refusal.why)
+    return tuple(remarks.values())
 
 
 def why_not_arm(s: State, choice: Choice) -> Violation | None:
+    """Why a weapon cannot be fired; None if it can."""
     f = s.figures.get(choice.piece or 0)
     if f is None or choice.number is None or not 0 <= choice.number < len(f.arms):
         return refuse("PZF-4.1f", "refuse-weapon-first")
@@ -115,26 +131,27 @@ def why_not_arm(s: State, choice: Choice) -> Violation | None:
 
 @rule("PZF-5.3a", off=1)
 def rate_of(row: Weapon) -> int:
-    """How many shots a weapon has in a phase."""
+    """The number of shots of a weapon in one phase."""
     return row.rate
 
 
 def _next_target(s: State, burst: Burst) -> Procedure[Choice]:
-    prompt = _asked_target(s, burst)
+    """Ask for the next target; after the first shot empty ground may be named too."""
+    prompt = _target_prompt(s, burst)
     walks = burst.point is not None
     return (
         yield from ask(
             s.player,
             prompt,
             Choices(
-                targets,
+                target_choices,
                 why_not=why_not_target,
                 notes=notes_on_target,
                 check_free=can_walk_to if walks else None,
-                sample=any_shot if walks else None,
+                sample=random_void_shot if walks else None,
                 forms=(lambda k: (Blank(Choice("void", point=(0, 0))),)) if walks else None,
-                default=lambda k: CEASE,
-                remarks=lambda k: (text("burst-goes-on"),) if walks else silent(k, burst.shooter),
+                default=lambda k: CEASE_FIRE,
+                remarks=lambda k: (text("burst-goes-on"),) if walks else silent_weapon_remarks(k, burst.shooter),
             ),
             rule="PZF-4.1e",
             pieces=(burst.shooter,),
@@ -142,31 +159,35 @@ def _next_target(s: State, burst: Burst) -> Procedure[Choice]:
     )
 
 
-def _asked_target(s: State, burst: Burst) -> Text:
-    """Who fires what at which range: one's own weapon is known, what lies between is not measured (PZF-4.1c)."""
+def _target_prompt(s: State, burst: Burst) -> Text:
+    """The prompt for a target: shooter, weapon, shots left and range in inches.
+
+    The range of a weapon is known; the distance to a target is not measured (PZF-4.1c).
+    """
     reach = weapon(s.figures[burst.shooter].arms[burst.arm].weapon).range // PS
-    who, called = name_of(s, burst.shooter), weapon_name(s, burst.shooter, burst.arm)
-    return text("prompt-target", who=who, left=burst.left, weapon=called, range=reach)
+    who, weapon_text = name_of(s, burst.shooter), weapon_name(s, burst.shooter, burst.arm)
+    return text("prompt-target", who=who, left=burst.left, weapon=weapon_text, range=reach)
 
 
-def fire(s: State, burst: Burst, choice: Choice) -> Procedure[None]:
-    """A declared shot, if the target is made out."""
+def fire_at(s: State, burst: Burst, choice: Choice) -> Procedure[None]:
+    """Carry out a declared shot, if the shooter makes out the target."""
     f = s.figures[burst.shooter]
     shot = Shot(f.id, burst.arm, choice.piece or 0, choice.place)
-    if shot.target and not (yield from makes_out(s, f, burst.arm, shot.target)):
+    if shot.target and not (yield from make_out(s, f, burst.arm, shot.target)):
         return
     what = name_of(s, shot.target) if shot.target else element_name(s, choice.place)
     yield from camouflage.betray(s, f)
     yield tell("told-fires", who=name_of(s, f.id), target=what, rule="PZF-B6a", pieces=(f.id,))
     burst.left -= 1
     burst.last = shot.target
-    burst.point = _centre(s, shot)
+    burst.point = _centre_of_target(s, shot)
     gun = f.arms[burst.arm]
     gun.fired, gun.aimed, gun.aimed_at = True, shot.target, shot.element
-    yield from shots.resolve(s, shot)
+    yield from shots.resolve_shot(s, shot)
 
 
-def _centre(s: State, shot: Shot) -> Point:
+def _centre_of_target(s: State, shot: Shot) -> Point:
+    """The point aimed at: of scenery the visible part, of a figure the centre of its base."""
     if shot.element:
         return point_aimed_at(s, s.figures[shot.shooter], shot.element)
     body = body_aimed_at(s, shot.target)
@@ -176,7 +197,10 @@ def _centre(s: State, shot: Shot) -> Point:
 # --- walking the fire ---------------------------------------------------------------------------------------------
 @rule("PZF-5.3d", "PZF-5.3e", off=lambda s, choice: refuse("", "refuse-burst-step"))
 def can_walk_to(s: State, choice: Choice) -> Violation | None:
-    """A shot may be spent on empty ground within two inches of the last target or point, towards the next."""
+    """Why a shot may not be spent on empty ground at a point; None if it may.
+
+    The point lies in arc, within two inches of the last target or point.
+    """
     burst = s.burst
     if burst is None or choice.verb != "void" or choice.point is None or burst.point is None:
         return refuse("PZF-5.3d", "refuse-not-offered", choice=str(choice))
@@ -184,91 +208,92 @@ def can_walk_to(s: State, choice: Choice) -> Violation | None:
     ground = spot(*choice.point)
     if not table(s).has(choice.point) or not in_arc(s, f, burst.arm, ground):
         return refuse("PZF-5.3i", "refuse-arc")
-    last = last_aim(s)
-    near = last is not None and within(last, ground, widest_step())
-    return None if near else refuse("PZF-5.3d", "refuse-burst-step")
+    last = last_target_shape(s)
+    is_near = last is not None and within(last, ground, farthest_next_target())
+    return None if is_near else refuse("PZF-5.3d", "refuse-burst-step")
 
 
-def any_shot(s: State, rng: Random) -> Choice | None:
-    """Any shot of a burst: mostly any of the list, now and then empty ground."""
+def random_void_shot(s: State, rng: Random) -> Choice | None:
+    """A shot at empty ground, now and then, chosen at random; None where the caller should take a listed target."""
     burst = s.burst
     assert burst is not None
     assert burst.point is not None
     if burst.left > 1 and rng.random() < 0.1:
         step = charts().rate_of_fire.step
-        x, y = (at + rng.randint(-step, step) for at in burst.point)
+        x, y = (coordinate + rng.randint(-step, step) for coordinate in burst.point)
         choice = Choice("void", point=(x, y))
         if can_walk_to(s, choice) is None:
             return choice
     return None
 
 
-@rule("PZF-5.3h", off=lambda s, burst, point: _unrolled(burst))
-def into_the_void(s: State, burst: Burst, point: Point) -> Procedure[None]:
-    """A shot at empty ground is not rolled and jams nothing."""
+@rule("PZF-5.3h", off=lambda s, burst, point: _end_burst(burst))
+def shoot_at_ground(s: State, burst: Burst, point: Point) -> Procedure[None]:
+    """Spend a shot on empty ground: it is not rolled and cannot jam the weapon."""
     burst.last, burst.point = 0, point
     burst.left -= 1
     yield tell("told-void", who=name_of(s, burst.shooter), rule="PZF-5.3h", pieces=(burst.shooter,))
 
 
-def _unrolled(burst: Burst) -> None:
+def _end_burst(burst: Burst) -> None:
+    """Let a shot at empty ground use up the whole burst."""
     burst.left = 0
 
 
 @rule("PZF-5.3g", off=False)
-def has_ended(f: Figure, arm: int) -> bool:
-    """A jam ends the remaining shots; so does the loss of the shooter."""
+def is_burst_broken_off(f: Figure, arm: int) -> bool:
+    """Whether a burst ends before its last shot: the weapon is jammed or the shooter is off the table."""
     return f.arms[arm].jammed or f.where != "table"
 
 
 # --- the end of a burst -------------------------------------------------------------------------------------------
-def close(s: State) -> None:
-    """The figure has done its shooting."""
+def close_burst(s: State) -> None:
+    """End the fire of a figure, note what it has used, and return to the step that opened it."""
     burst = s.burst
     assert burst is not None
     f = s.figures[burst.shooter]
     gun = f.arms[burst.arm]
-    is_over = gun.fired
-    # A vehicle goes on with its other weapons, with this one it is done.
-    if goes_on(f):
+    has_fired = gun.fired
+    # A vehicle may still fire its other weapons, but not this one.
+    if may_fire_other_weapons(f):
         gun.held = not gun.fired
     else:
         f.shot = True
     s.burst = None
     s.step = "heroic-shoot" if s.leading else "shoot"
-    if is_over:
-        betray(s, f)
+    if has_fired:
+        note_firer_seen(s, f)
         unload(s, f, burst.arm)
-        gun.gone = gun.gone or is_spent(weapon(gun.weapon))
+        gun.gone = gun.gone or fires_once(weapon(gun.weapon))
 
 
 @rule("PZF-9.4g", off=False)
-def goes_on(f: Figure) -> bool:
-    """The weapons of a vehicle are fired one after the other, at different targets if it likes."""
+def may_fire_other_weapons(f: Figure) -> bool:
+    """Whether a figure may fire another of its weapons in this phase, at another target: vehicles may."""
     return f.kind == "vehicle"
 
 
 @rule("PZF-6.6c", off=False)
-def is_spent(row: Weapon) -> bool:
-    """A Panzerfaust fires once in a game."""
+def fires_once(row: Weapon) -> bool:
+    """Whether a weapon fires once in a game: a Panzerfaust does."""
     return row.shots_per_game == 1
 
 
 @rule("PZF-20.6d")
-def betray(s: State, f: Figure) -> None:
-    """Who shoots is noticed by all near him until the end of the next turn."""
+def note_firer_seen(s: State, f: Figure) -> None:
+    """Note that a figure has fired: until the end of the next turn it is noticed by all near it."""
     f.seen_until = s.turn + charts().visibility.firer_turns - 1
 
 
 @rule("PZF-5.4e")
 def unload(s: State, f: Figure, arm: int) -> None:
-    """Some weapons are unloaded by each shot, some only if the gunner serves them alone."""
+    """Note whether a weapon is unloaded by its fire: some always are, some where the gunner serves them alone."""
     f.arms[arm].unloaded = crew_state(s, f, arm) == "unloaded"
 
 
 # --- what a player may know beforehand ----------------------------------------------------------------------------
 def notes_on_arm(s: State, choice: Choice) -> Sequence[Note]:
-    """What comes of it if a weapon is fired, whatever it is fired at."""
+    """Notes on firing a weapon that hold for every target."""
     if choice.verb != "arm" or why_not_arm(s, choice) is not None:
         return ()
     return list(_previews(s, choice))
@@ -276,29 +301,29 @@ def notes_on_arm(s: State, choice: Choice) -> Sequence[Note]:
 
 @rule("PZF-4.1c", off=lambda s, choice: _measured_note(s, choice))
 def notes_on_target(s: State, choice: Choice) -> Sequence[Note]:
-    """The odds of a shot at each range, since nobody measures before declaring it."""
+    """Notes on a shot at a target: the odds at each range band, since nothing is measured before it is declared."""
     burst = s.burst
     if burst is None or choice.verb != "target" or choice.piece not in s.figures:
         return ()
-    odds = [_note(s, Shot(burst.shooter, burst.arm, choice.piece or 0, band=band)) for band in BANDS]
+    odds = [_odds_note(s, Shot(burst.shooter, burst.arm, choice.piece or 0, band=band)) for band in BANDS]
     return [
         *odds,
         *note_on_miss(s, choice),
-        _reach_note(burst, choice),
+        _range_note(burst, choice),
         *note_on_look(s, choice),
         *_previews(s, choice),
     ]
 
 
 def _previews(s: State, choice: Choice) -> Iterator[Note]:
-    """What is shown of a shot before it is declared: an empty weapon after it, its template, what it must pass."""
-    yield from notes.empties(s, choice)
-    yield from notes.ghost(s, choice)
-    yield from notes.on_the_way(s, choice)
+    """Notes shown before a shot is declared: an unloaded weapon after it, its template, the obstacles in its way."""
+    yield from notes.unloading_note(s, choice)
+    yield from notes.template_note(s, choice)
+    yield from notes.obstacle_notes(s, choice)
 
 
 def note_on_miss(s: State, choice: Choice) -> Iterator[Note]:
-    """What bursts strays if it misses; the odds are about the hit, and say so."""
+    """A note that a shot with a template scatters if it misses: the odds are those of a hit."""
     if s.burst is None:
         return
     shot = Shot(s.burst.shooter, s.burst.arm, choice.piece or 0)
@@ -307,31 +332,36 @@ def note_on_miss(s: State, choice: Choice) -> Iterator[Note]:
 
 
 def note_on_look(s: State, choice: Choice) -> Iterator[Note]:
-    """Who lies in cover has to be made out before anything is fired at him; nearness is not measured for it."""
+    """A note that a prone target in cover must be made out first; the distance to it is not measured for this."""
     burst, target = s.burst, choice.piece or 0
-    if burst is not None and must_look(s, s.figures[burst.shooter], burst.arm, target):
-        row, said = charts().visibility, "note-look-fired" if detection.has_fired(s, s.figures[target]) else "note-look"
-        yield Note(text(said, number=row.prone_in_cover, near=inches(row.firer_radius)), "PZF-20.6c")
+    if burst is not None and must_be_made_out(s, s.figures[burst.shooter], burst.arm, target):
+        row, text_id = (
+            charts().visibility,
+            "note-look-fired" if detection.has_fired(s, s.figures[target]) else "note-look",
+        )
+        yield Note(text(text_id, number=row.prone_in_cover, near=as_inches(row.firer_radius)), "PZF-20.6c")
 
 
-def _reach_note(burst: Burst, choice: Choice) -> Note:
-    """Nobody knows beforehand whether a target is in reach, unless a shot at it has just been lost."""
+def _range_note(burst: Burst, choice: Choice) -> Note:
+    """A note that the target may be out of range, or, if a shot at it has just been lost, that it is."""
     if choice.piece in burst.beyond:
         return Note(text("note-beyond"), "PZF-4.1d", weight="warning")
     return Note(text("note-unmeasured"), "PZF-4.1d")
 
 
-def _note(s: State, shot: Shot) -> Note:
-    return Note(range_text(s, shot.band or "long", weapon_of(s, shot)), "PZF-4.1a", resolution=shots.Firing(shot))
+def _odds_note(s: State, shot: Shot) -> Note:
+    """A note with the odds of a shot at its range band."""
+    return Note(range_text(s, shot.band or "long", weapon_of(s, shot)), "PZF-4.1a", resolution=shots.ShotAtBand(shot))
 
 
 def range_text(s: State, band: Band, row: Weapon) -> Text:
-    """A band and how far it goes with a weapon: that is printed on its card, and measures nothing."""
-    return text(f"note-range-{band}", to=inches(band_end(band, row.range, s.setting.options)))
+    """A range band with its far end in inches for a weapon: as printed on its card, nothing is measured."""
+    return text(f"note-range-{band}", to=as_inches(band_end(band, row.range, s.setting.options)))
 
 
 def _measured_note(s: State, choice: Choice) -> Sequence[Note]:
+    """The odds of a shot at the measured distance; none beyond the weapon's range."""
     assert s.burst is not None
     shot = Shot(s.burst.shooter, s.burst.arm, choice.piece or 0)
     band = ballistics.band_of(s, shot)
-    return [_note(s, msgspec.structs.replace(shot, band=band))] if band else []
+    return [_odds_note(s, msgspec.structs.replace(shot, band=band))] if band else []

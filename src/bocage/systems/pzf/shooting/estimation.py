@@ -1,7 +1,7 @@
-"""Estimated fire (PZF-4.6h to n, 6.7b, B12): the guess of a distance, and where the shell comes down.
+"""Estimated fire (PZF-4.6h to n, 6.7b, B12): the estimate of a distance, and where the shell comes down.
 
-Before the guess nothing tells a distance: whatever is in sight may be aimed at, and one who lets his gunner guess gets
-the error of the gunner's eye as a roll like any other.
+No distance is shown before the estimate: any target in sight may be aimed at. An estimate left to the gunner is the
+true distance with an error that is rolled like any other die.
 """
 
 from __future__ import annotations
@@ -20,29 +20,48 @@ from bocage.systems.pzf.reference.datafiles import Band
 from bocage.systems.pzf.reference.rows import Weapon
 from bocage.systems.pzf.reference.tables import charts, range_band, weapon
 from bocage.systems.pzf.shooting import detection, to_hit
-from bocage.systems.pzf.shooting.aiming import CEASE
+from bocage.systems.pzf.shooting.aiming import CEASE_FIRE
 from bocage.systems.pzf.shooting.ballistics import Shot, shell_of, weapon_of
-from bocage.systems.pzf.shooting.laying import BY_EYE, aims, least_range, spotter_of, use_up, why_not_lay
-from bocage.systems.pzf.shooting.templates import Explosion, aim_point, batters, explode, level_at, scatter
-from bocage.systems.pzf.space.bodies import Point, arc_of, muzzle, place, tolerance
+from bocage.systems.pzf.shooting.laying import (
+    BY_EYE,
+    laying_choices,
+    least_range,
+    note_shot_directed,
+    spotter_of,
+    why_not_lay,
+)
+from bocage.systems.pzf.shooting.templates import (
+    Explosion,
+    aim_point,
+    damage_scenery_under,
+    explode,
+    roll_scatter,
+    storey_of_burst,
+)
+from bocage.systems.pzf.space.bodies import Point, centre_of, muzzle, tolerance, weapon_arc
 from bocage.systems.pzf.space.sight import sees_point
 from bocage.systems.pzf.space.terrain import element_name, table
 from bocage.systems.pzf.special import camouflage
 from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.state.names import name_of
 
-ERROR = Dice(12, 100)
-"""Twelve dice of a hundred: their sum lies so about its middle as the normal law, a hundred being one deviation."""
-MIDDLE = 606
-DEVIATION = 100
+ERROR_DICE = Dice(12, 100)
+"""The dice of a gunner's error.
+
+The sum of twelve dice of 100 is nearly normal about 606, with a standard deviation of 100.
+"""
+ERROR_MEAN = 606
+"""The mean of the sum of the error dice: no error."""
+ERROR_DEVIATION = 100
+"""One standard deviation of the sum of the error dice."""
 
 
 # --- the shot (4.6h to n) -----------------------------------------------------------------------------------------
-def fire(s: State, f: Figure, arm: int) -> Procedure[None]:
-    """A target, a distance, the to-hit die, the shell."""
+def fire_by_estimation(s: State, f: Figure, arm: int) -> Procedure[None]:
+    """Carry out estimated fire: target, estimate, to-hit die, and where the shell comes down."""
     id = f.id
-    choice = yield from lays(s, f, arm)
-    if choice == CEASE:
+    choice = yield from choose_laid_target(s, f, arm)
+    if choice == CEASE_FIRE:
         f.arms[arm].fired = False
         return
     spotter = spotter_of(s, choice)
@@ -53,45 +72,51 @@ def fire(s: State, f: Figure, arm: int) -> Procedure[None]:
     yield from camouflage.betray(s, f)
     yield tell("told-lays", who=name_of(s, id), target=what, rule="PZF-4.6h", pieces=(id,))
     if spotter is not None:
-        use_up(s, f, spotter)
-    train(s, f, arm, goal)
-    inches = yield from estimate(s, f, arm, goal)
+        note_shot_directed(s, f, spotter)
+    point_weapon(s, f, arm, goal)
+    inches = yield from ask_estimate(s, f, arm, goal)
     yield tell("told-guess", inches=inches, rule="PZF-4.6h", pieces=(id,))
-    yield from comes_down(s, f, shot, goal, spotter, inches)
+    yield from land_estimated_shell(s, f, shot, goal, spotter, inches)
 
 
-def lays(s: State, f: Figure, arm: int) -> Procedure[Choice]:
-    """The declared target; where neither crew nor spotter makes it out, another."""
+def choose_laid_target(s: State, f: Figure, arm: int) -> Procedure[Choice]:
+    """Ask for a target until crew or spotter makes it out; gives the choice, which may be to cease."""
     id = f.id
     while True:
         choice = yield from ask(
             s.player,
             text("prompt-lay", who=name_of(s, id)),
-            Choices(lambda k: (*aims(k, k.figures[id], arm), CEASE), why_not=why_not_lay, default=lambda k: CEASE),
+            Choices(
+                lambda k: (*laying_choices(k, k.figures[id], arm), CEASE_FIRE),
+                why_not=why_not_lay,
+                default=lambda k: CEASE_FIRE,
+            ),
             rule="PZF-4.6h",
             pieces=(id,),
         )
         target = choice.piece if choice.verb == "lay" else None
         eye = spotter_of(s, choice) or f
-        if target is None or (yield from detection.makes_out(s, eye, arm if eye is f else 0, target)):
+        if target is None or (yield from detection.make_out(s, eye, arm if eye is f else 0, target)):
             return choice
 
 
 @rule("PZF-6.7b")
-def train(s: State, f: Figure, arm: int, goal: Point) -> None:
-    """What covers all round is turned to the direction of its shot."""
-    if arc_of(s, f, arm) >= TURN:
-        f.facing = bearing(place(f), goal)
+def point_weapon(s: State, f: Figure, arm: int, goal: Point) -> None:
+    """Turn a weapon that covers the whole circle towards its target; others keep their facing."""
+    if weapon_arc(s, f, arm) >= TURN:
+        f.facing = bearing(centre_of(f), goal)
 
 
-def comes_down(s: State, f: Figure, shot: Shot, goal: Point, spotter: Figure | None, inches: int) -> Procedure[None]:
-    """The shell falls at the estimated point, or strays from there."""
+def land_estimated_shell(
+    s: State, f: Figure, shot: Shot, goal: Point, spotter: Figure | None, inches: int
+) -> Procedure[None]:
+    """Roll to hit for an estimate in inches, scatter a miss, and let the shell burst."""
     arm, row = shot.arm, weapon_of(s, shot)
-    if is_lost(row, inches, indirect=spotter is not None or not row.estimation):
+    if is_estimate_lost(row, inches, indirect=spotter is not None or not row.estimation):
         yield tell("told-estimate-lost", rule="PZF-4.6j", pieces=(f.id,))
         return
-    yield how_far_off(f, arm, goal, inches)
-    hit = yield from to_hit.to_hit(s, shot, band_of_guess(s, row, inches))
+    yield error_event(f, arm, goal, inches)
+    hit = yield from to_hit.roll_hit(s, shot, band_of_guess(s, row, inches))
     point = estimated_point(s, f, arm, goal, inches)
     shell = shell_of(s, shot)
     template = row.bursts(shell)
@@ -99,60 +124,60 @@ def comes_down(s: State, f: Figure, shot: Shot, goal: Point, spotter: Figure | N
     assert template != "flame"
     if not hit:
         yield tell("told-missed", rule="PZF-4.6h", pieces=(f.id,))
-        point = yield from scatter(s, point, template)
-    note_burst(s, f, arm, spotter, point)
+        point = yield from roll_scatter(s, point, template)
+    remember_burst(s, f, arm, spotter, point)
     above = comes_from_above()
     blast = Explosion(
-        template, point, row.hits_with(shell=shell), f.id, row.firearm, start_of(f, arm),
-        level_at(s, point, None, falls=True), falls=above,
+        template, point, row.hits_with(shell=shell), f.id, row.firearm, estimate_start(f, arm),
+        storey_of_burst(s, point, None, falls=True), falls=above,
     )  # fmt: skip
-    yield from batters(s, shot, point)
+    yield from damage_scenery_under(s, shot, point)
     yield from explode(s, blast)
 
 
-def how_far_off(f: Figure, arm: int, goal: Point, inches: int) -> Event:
-    """By how much a guess is wrong, as all see once the shell comes down."""
-    off = inches - (length(start_of(f, arm), goal) + PS // 2) // PS
-    said = "told-guess-right" if not off else "told-guess-short" if off < 0 else "told-guess-long"
-    return tell(said, inches=abs(off), rule="PZF-4.6h", pieces=(f.id,))
+def error_event(f: Figure, arm: int, goal: Point, inches: int) -> Event:
+    """An event that says by how many inches an estimate was wrong, once the shell has come down."""
+    error = inches - (length(estimate_start(f, arm), goal) + PS // 2) // PS
+    text_id = "told-guess-right" if not error else "told-guess-short" if error < 0 else "told-guess-long"
+    return tell(text_id, inches=abs(error), rule="PZF-4.6h", pieces=(f.id,))
 
 
 @rule("PZF-4.6h", off=lambda s, f, arm, goal, inches: goal)
 def estimated_point(s: State, f: Figure, arm: int, goal: Point, inches: int) -> Point:
-    """So many inches along the weapon's direction, wherever the target may be."""
-    start = start_of(f, arm)
-    way = f.facing if arc_of(s, f, arm) >= TURN else bearing(start, goal)
-    return along(start, way, inches * PS)
+    """The point at the estimated distance along the weapon's direction; the true distance plays no part."""
+    start = estimate_start(f, arm)
+    direction = f.facing if weapon_arc(s, f, arm) >= TURN else bearing(start, goal)
+    return along(start, direction, inches * PS)
 
 
-@rule("PZF-4.6n", off=lambda f, arm: place(f))
-def start_of(f: Figure, arm: int) -> Point:
-    """The distance is counted from the muzzle."""
+@rule("PZF-4.6n", off=lambda f, arm: centre_of(f))
+def estimate_start(f: Figure, arm: int) -> Point:
+    """The point from which an estimated distance counts: the muzzle."""
     return muzzle(f, arm)
 
 
 @rule("PZF-4.6i", off="medium")
 def band_of_guess(s: State, row: Weapon, inches: int) -> Band:
-    """The range modifier is that of the estimated distance."""
+    """The range band of an estimated distance in inches."""
     return range_band(inches * PS, row.range, s.setting.options) or "long"
 
 
 @rule("PZF-4.6j", off=False)
-def is_lost(row: Weapon, inches: int, *, indirect: bool) -> bool:
-    """A shot guessed beyond the weapon's reach, or too near for it, is lost."""
-    least = least_range(row) if indirect else 0
-    return not least - tolerance() <= inches * PS <= row.range + tolerance()
+def is_estimate_lost(row: Weapon, inches: int, *, indirect: bool) -> bool:
+    """Whether a shot is lost: the estimate is beyond the weapon's range or, if indirect, below its least range."""
+    least_distance = least_range(row) if indirect else 0
+    return not least_distance - tolerance() <= inches * PS <= row.range + tolerance()
 
 
 @rule("PZF-4.6k", "PZF-4.6l", off=False)
 def comes_from_above() -> bool:
-    """An estimated shot strikes the top of vehicles, and nothing is in its way."""
+    """Whether an estimated shot strikes the top of vehicles and passes over all obstacles."""
     return True
 
 
 # --- the guess (B12) ----------------------------------------------------------------------------------------------
-def estimate(s: State, f: Figure, arm: int, goal: Point) -> Procedure[int]:
-    """A number of inches, named by the player or left to the gunner's eye."""
+def ask_estimate(s: State, f: Figure, arm: int, goal: Point) -> Procedure[int]:
+    """Ask for an estimate in inches: named by the player, or left to the gunner's eye."""
     longest = weapon(f.arms[arm].weapon).range // PS
     choice = yield from ask(
         s.player,
@@ -160,7 +185,7 @@ def estimate(s: State, f: Figure, arm: int, goal: Point) -> Procedure[int]:
         Choices(
             lambda k: (BY_EYE,),
             check_free=can_guess,
-            sample=lambda k, rng: _any_guess(rng, longest),
+            sample=lambda k, rng: _random_guess(rng, longest),
             default=lambda k: BY_EYE,
             limits=lambda k: (1, longest),
             forms=lambda k: (Blank(Choice("guess", number=0), (1, longest), "ps"),),
@@ -168,45 +193,53 @@ def estimate(s: State, f: Figure, arm: int, goal: Point) -> Procedure[int]:
         rule="PZF-4.6h",
         pieces=(f.id,),
     )
-    return (yield from by_eye(s, f, arm, goal)) if choice == BY_EYE else choice.number or 1
+    return (yield from estimate_by_eye(s, f, arm, goal)) if choice == BY_EYE else choice.number or 1
 
 
 def can_guess(s: State, choice: Choice) -> Violation | None:
-    """Any whole number of inches is a guess."""
+    """Why a choice is no estimate; None for any whole number of inches below 1000."""
     if choice == Choice("guess", number=choice.number) and 1 <= (choice.number or 0) < 1000:
         return None
     return refuse("PZF-4.6h", "refuse-not-offered", choice=str(choice))
 
 
-def _any_guess(rng: Random, longest: int) -> Choice:
+def _random_guess(rng: Random, longest: int) -> Choice:
+    """A random estimate: mostly by the gunner's eye, else a number up to the longest range in inches."""
     return BY_EYE if rng.random() < 0.8 else Choice("guess", number=rng.randint(1, longest))
 
 
 @rule("PZF-B12b", off=1)
-def by_eye(s: State, f: Figure, arm: int, goal: Point) -> Procedure[int]:
-    """The true distance with the error of an eye, to the nearest inch."""
-    true, share = length(start_of(f, arm), goal), deviation(s, f, arm, goal)
+def estimate_by_eye(s: State, f: Figure, arm: int, goal: Point) -> Procedure[int]:
+    """The true distance with a random error, in inches rounded to the nearest, at least 1."""
+    true, deviation_share = length(estimate_start(f, arm), goal), error_of_eye(s, f, arm, goal)
 
     def read(faces: Faces) -> int:
-        found = true * (DEVIATION * PS + (sum(faces) - MIDDLE) * share)
-        return max(1, (2 * found + DEVIATION * PS * PS) // (2 * DEVIATION * PS * PS))
+        scaled = true * (ERROR_DEVIATION * PS + (sum(faces) - ERROR_MEAN) * deviation_share)
+        return max(1, (2 * scaled + ERROR_DEVIATION * PS * PS) // (2 * ERROR_DEVIATION * PS * PS))
 
-    # The dice make up one error: neither they nor their sum mean anything by themselves.
+    # The dice make one error together: single faces are not shown, and have no meaning of their own.
     about: Args = {"who": name_of(s, f.id)}
-    rolled = draw(ERROR, "estimate", read, tally=Tally(unit=EACH), seat=f.side, about=about, rule="PZF-B12b")
+    rolled = draw(ERROR_DICE, "estimate", read, tally=Tally(unit=EACH), seat=f.side, about=about, rule="PZF-B12b")
     return (yield from rolled)
 
 
 @rule("PZF-B12c", off=lambda s, f, arm, goal: s.setting.options.ai_estimation_sd)
-def deviation(s: State, f: Figure, arm: int, goal: Point) -> int:
-    """In thousandths of the distance; half of it once a burst was seen where one aims again."""
-    whole, fell = s.setting.options.ai_estimation_sd, f.arms[arm].fell
+def error_of_eye(s: State, f: Figure, arm: int, goal: Point) -> int:
+    """The standard deviation of a gunner's error, in thousandths of the distance.
+
+    It is reduced where the crew saw an earlier burst near the point aimed at.
+    """
+    full_deviation, last_burst = s.setting.options.ai_estimation_sd, f.arms[arm].fell
     row = charts().estimation
-    return whole * row.after_burst // PS if fell is not None and length(fell, goal) <= row.area else whole
+    return (
+        full_deviation * row.after_burst // PS
+        if last_burst is not None and length(last_burst, goal) <= row.area
+        else full_deviation
+    )
 
 
-def note_burst(s: State, f: Figure, arm: int, spotter: Figure | None, point: Point) -> None:
-    """The crew remembers where its shell fell, if it or its spotter saw it."""
-    eyes = (f, spotter) if spotter is not None else (f,)
-    seen = table(s).has(point) and any(sees_point(s, eye, point) for eye in eyes)
-    f.arms[arm].fell = point if seen else None
+def remember_burst(s: State, f: Figure, arm: int, spotter: Figure | None, point: Point) -> None:
+    """Note where a shell fell if the crew or its spotter saw it, else forget the last burst."""
+    observers = (f, spotter) if spotter is not None else (f,)
+    is_seen = table(s).has(point) and any(sees_point(s, eye, point) for eye in observers)
+    f.arms[arm].fell = point if is_seen else None

@@ -1,4 +1,4 @@
-"""Flamethrowers (PZF-5.7): a jet over everything under the flame template, and what goes wrong with it."""
+"""Flamethrowers (PZF-5.7): a jet over all figures under the flame template, and its misfires."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bocage.kernel.dice import D6, Faces
 from bocage.kernel.rules import Violation, refuse, rule, unchanged
 from bocage.kernel.text import text
 from bocage.systems.pzf.morale.command import acts_freely
-from bocage.systems.pzf.morale.wounds import Blow, kill, roll, strike, suffer
+from bocage.systems.pzf.morale.wounds import Blow, kill, roll_to_reach, strike, take_wounds
 from bocage.systems.pzf.movement import legs
 from bocage.systems.pzf.reference.tables import charts, weapon
 from bocage.systems.pzf.shooting import aiming, shooters, to_hit
-from bocage.systems.pzf.shooting.aiming import CEASE
-from bocage.systems.pzf.shooting.ballistics import Hit, Shot, about, aiming_eye
-from bocage.systems.pzf.shooting.templates import how_far_under, is_partly_hit, shares_in_it, uncovers
-from bocage.systems.pzf.space.bodies import Point, base, body_aimed_at, in_arc, muzzle, touching
+from bocage.systems.pzf.shooting.aiming import CEASE_FIRE
+from bocage.systems.pzf.shooting.ballistics import Hit, Shot, aiming_eye, obstacle_args
+from bocage.systems.pzf.shooting.templates import coverage_of, is_hit_with_carrier, reveal_under, roll_partly_under
+from bocage.systems.pzf.space.bodies import Point, base, body_aimed_at, in_arc, is_touching, muzzle
 from bocage.systems.pzf.space.sight import look
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.special import camouflage
@@ -28,34 +28,35 @@ from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.vehicles.fire import defence_from
 
 
-def burn(s: State, f: Figure, arm: int) -> Procedure[None]:
-    """A direction, the to-hit die, everybody under the jet."""
+def fire_flamethrower(s: State, f: Figure, arm: int) -> Procedure[None]:
+    """Fire a flamethrower: a direction, the to-hit die, and every figure under the jet."""
     choice = yield from ask(
         s.player,
         text("prompt-flame", who=name_of(s, f.id)),
         Choices(
-            aiming.targets,
+            aiming.target_choices,
             why_not=aiming.why_not_target,
             check_free=can_burn_towards,
-            sample=_any_target,
+            sample=_random_target,
             forms=lambda k: (Blank(Choice("flame", point=(0, 0))),),
-            default=lambda k: CEASE,
+            default=lambda k: CEASE_FIRE,
         ),
         rule="PZF-5.7c",
         pieces=(f.id,),
     )
-    if choice == CEASE:
+    if choice == CEASE_FIRE:
         f.arms[arm].fired = False
         return
     shot = Shot(f.id, arm, choice.piece or 0, choice.place)
-    toward = choice.point or _middle(s, shot)
+    toward = choice.point or _jet_target(s, shot)
     yield from camouflage.betray(s, f)
     yield tell("told-flame", who=name_of(s, f.id), rule="PZF-5.7a", pieces=(f.id,))
-    if (yield from holds(s, shot)):
-        yield from sweeps(s, f, arm, toward)
+    if (yield from roll_jet(s, shot)):
+        yield from resolve_jet(s, f, arm, toward)
 
 
-def _middle(s: State, shot: Shot) -> Point:
+def _jet_target(s: State, shot: Shot) -> Point:
+    """The point the jet is aimed at: the centre of a figure or of a piece of scenery."""
     if shot.element:
         return table(s).piece(shot.element).shape.centre
     body = body_aimed_at(s, shot.target)
@@ -63,7 +64,7 @@ def _middle(s: State, shot: Shot) -> Point:
 
 
 def can_burn_towards(s: State, choice: Choice) -> Violation | None:
-    """The jet may go towards any point in the weapon's arc."""
+    """Why the jet may not be aimed at a point; None if it may."""
     if s.burst is None or choice.verb != "flame" or choice.point is None:
         return refuse("PZF-5.7c", "refuse-not-offered", choice=str(choice))
     f = s.figures[s.burst.shooter]
@@ -76,48 +77,49 @@ def can_burn_towards(s: State, choice: Choice) -> Violation | None:
 
 @rule("PZF-20.8c")
 def is_past_friend(s: State, f: Figure, arm: int, toward: Point) -> Violation | None:
-    """No jet along which a friend stands, unless in base contact."""
-    row, tip = charts().flame, muzzle(f, arm, toward)
-    axis = capsule(tip, along(tip, bearing((f.x, f.y), toward), row.head_from_tip + row.head_radius), 0)
+    """Refuse a jet with a friend along its axis, except a friend in base contact."""
+    row, jet_start = charts().flame, muzzle(f, arm, toward)
+    axis = capsule(jet_start, along(jet_start, bearing((f.x, f.y), toward), row.head_from_tip + row.head_radius), 0)
     for friend in on_table(s, f.side):
-        if legs.is_in_way(f, friend) and overlaps(axis, base(friend)) and not touching(f, friend):
+        if legs.is_in_way(f, friend) and overlaps(axis, base(friend)) and not is_touching(f, friend):
             return refuse("PZF-20.8c", "refuse-friend-in-the-way", friend=name_of(s, friend.id))
     return None
 
 
 @rule("PZF-B6b")
 def is_laid_on_melee(s: State, f: Figure, arm: int, toward: Point) -> Violation | None:
-    """A melee is no target: only who aims at somebody beside it may cover it with the jet."""
-    shape = jet(f, arm, toward)
+    """Refuse a jet at a point that would cover a man in melee; a jet aimed at a figure may cover it."""
+    shape = jet_shape(f, arm, toward)
     fighting = (e for e in on_table(s) if e.kind == "man" and e.level == f.level and overlaps(shape, base(e)))
     return refuse("PZF-B6b", "refuse-target-engaged") if any(shooters.is_in_melee(s, e) for e in fighting) else None
 
 
-def _any_target(s: State, rng: Random) -> Choice:
-    listed = list(aiming.targets(s))
+def _random_target(s: State, rng: Random) -> Choice:
+    """A listed target, chosen at random."""
+    listed = list(aiming.target_choices(s))
     return listed[int(rng.random() * len(listed))]
 
 
 # --- to hit and what goes wrong -----------------------------------------------------------------------------------
 @rule("PZF-5.7c", off=True)
-def holds(s: State, shot: Shot) -> Procedure[bool]:
-    """One roll with CT, whatever the range; a miss hits nothing and does not stray."""
+def roll_jet(s: State, shot: Shot) -> Procedure[bool]:
+    """Roll to hit with CT at no range modifier; gives whether the jet covers its template. A miss hits nothing."""
     tally = to_hit.to_hit_tally(s, shot, "medium")
-    least = s.setting.options.best_to_hit
-    rolled = yield from roll(
-        s, to_hit.needed(s, tally.total), "to-hit", "PZF-5.7c", by=shot.shooter, least=least, tally=tally
+    best_face = s.setting.options.best_to_hit
+    rolled = yield from roll_to_reach(
+        s, to_hit.face_needed(s, tally.total), "to-hit", "PZF-5.7c", by=shot.shooter, least=best_face, tally=tally
     )
     if rolled.natural == charts().jam.face:
-        yield from misfire(s, shot)
+        yield from roll_misfire(s, shot)
     elif not rolled.passed:
         yield tell("told-missed", rule="PZF-5.7c", pieces=(shot.shooter,))
     return rolled.passed
 
 
 @rule("PZF-5.7d")
-def misfire(s: State, shot: Shot) -> Procedure[None]:
-    """After a natural 1 another die: the weapon explodes, jams or simply misses."""
-    what = yield from draw(D6, "flame-misfire", _misfire, rule="PZF-5.7d")
+def roll_misfire(s: State, shot: Shot) -> Procedure[None]:
+    """Roll after a natural 1: the flamethrower explodes, jams, or simply misses."""
+    what = yield from draw(D6, "flame-misfire", _misfire_result, rule="PZF-5.7d")
     f = s.figures[shot.shooter]
     if what == "jams":
         f.arms[shot.arm].jammed = True
@@ -125,10 +127,11 @@ def misfire(s: State, shot: Shot) -> Procedure[None]:
     elif what == "explodes":
         yield tell("told-flame-explodes", who=name_of(s, f.id), rule="PZF-5.7d", pieces=(f.id,))
         f.arms[shot.arm].gone = True
-        yield from (engulfs_vehicle(s, f) if f.kind == "vehicle" else engulfs_bearer(s, f))
+        yield from (wound_flame_vehicle(s, f) if f.kind == "vehicle" else kill_bearer(s, f))
 
 
-def _misfire(faces: Faces) -> str:
+def _misfire_result(faces: Faces) -> str:
+    """What a misfire die means: "explodes", "jams" or "misses"."""
     row = charts().jam
     if faces[0] in row.flame_explodes:
         return "explodes"
@@ -136,69 +139,68 @@ def _misfire(faces: Faces) -> str:
 
 
 @rule("PZF-5.7e")
-def engulfs_bearer(s: State, f: Figure) -> Procedure[None]:
-    """The explosion kills the bearer and nobody else."""
+def kill_bearer(s: State, f: Figure) -> Procedure[None]:
+    """Kill the bearer of an exploding flamethrower; no other figure is hurt."""
     yield from kill(s, f.id)
 
 
 @rule("PZF-5.7f")
-def engulfs_vehicle(s: State, f: Figure) -> Procedure[None]:
-    """A vehicle loses a PV with its flame gun."""
-    yield from suffer(s, f.id, 1)
+def wound_flame_vehicle(s: State, f: Figure) -> Procedure[None]:
+    """Take one PV from a vehicle whose flamethrower explodes."""
+    yield from take_wounds(s, f.id, 1)
 
 
 # --- under the jet ------------------------------------------------------------------------------------------------
 @rule("PZF-5.7a", off=lambda f, arm, toward: spot(f.x, f.y))
-def jet(f: Figure, arm: int, toward: Point) -> Shape:
-    """The flame template, its narrow end at the edge of the base or at the muzzle, its wide end towards a point."""
+def jet_shape(f: Figure, arm: int, toward: Point) -> Shape:
+    """The flame template: its narrow end at the edge of the base or the muzzle, its wide end towards a point."""
     row = charts().flame
-    tip = muzzle(f, arm, toward)
-    return teardrop(tip, bearing((f.x, f.y), toward), row.tip_radius, row.head_radius, row.head_from_tip)
+    jet_start = muzzle(f, arm, toward)
+    return teardrop(jet_start, bearing((f.x, f.y), toward), row.tip_radius, row.head_radius, row.head_from_tip)
 
 
 def _sweeps_and_floors(s: State, f: Figure, arm: int, toward: Point) -> Procedure[None]:
-    yield from unchanged(sweeps)(s, f, arm, toward)
+    yield from unchanged(resolve_jet)(s, f, arm, toward)
     for other in on_table(s):
-        if other is not f and other.kind == "man" and how_far_under(jet(f, arm, toward), other) != "none":
+        if other is not f and other.kind == "man" and coverage_of(jet_shape(f, arm, toward), other) != "none":
             other.prone = True
 
 
 @rule("PZF-4.5j", off=_sweeps_and_floors)
-def sweeps(s: State, f: Figure, arm: int, toward: Point) -> Procedure[None]:
-    """Everybody fully under the jet is hit, partly under on 4+, friend or foe, but for who holds it.
-
-    It makes no man go to ground: the shock is that of explosions.
-    """
-    shape = jet(f, arm, toward)
-    yield from uncovers(s, shape)
+def resolve_jet(s: State, f: Figure, arm: int, toward: Point) -> Procedure[None]:
+    """Resolve the jet: figures wholly under it are hit, partly under it on 4+, friend or foe, except the firer."""
+    shape = jet_shape(f, arm, toward)
+    yield from reveal_under(s, shape)
     eye = aiming_eye(s, f, arm)
     under_jet = [
-        (other, how)
+        (other, coverage)
         for other in on_table(s)
         if other is not f and other.id != f.aboard and other.level == f.level
-        if (how := how_far_under(shape, other)) != "none" and look(s, eye, other, f).visible
+        if (coverage := coverage_of(shape, other)) != "none" and look(s, eye, other, f).visible
     ]
-    for other, how in (*under_jet, *carried(s, [other.id for other, _ in under_jet])):
-        if other.where in ("table", "aboard") and (how == "whole" or (yield from is_partly_hit(s, other))):
-            yield from scorch(s, f, arm, other)
+    for other, coverage in (*under_jet, *passengers_under_jet(s, [other.id for other, _ in under_jet])):
+        if other.where in ("table", "aboard") and (coverage == "whole" or (yield from roll_partly_under(s, other))):
+            yield from wound_by_flame(s, f, arm, other)
 
 
-def carried(s: State, bodies: list[int]) -> list[tuple[Figure, Under]]:
-    """Who is carried by what is under the jet is partly under it himself (PZF-9.5e)."""
-    return [(f, "part") for f in s.figures.values() if shares_in_it(f) and f.aboard in bodies]
+def passengers_under_jet(s: State, bodies: list[int]) -> list[tuple[Figure, Under]]:
+    """The passengers of the figures under the jet, each as partly under it (PZF-9.5e)."""
+    return [(f, "part") for f in s.figures.values() if is_hit_with_carrier(f) and f.aboard in bodies]
 
 
 def _scorch_past_cover(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:
-    for obstacle in to_hit.obstacles(s, Shot(f.id, arm, target.id)):
-        rolled = yield from roll(s, obstacle.value, "in-the-way", "PZF-4.3a", by=f.id, about=about(s, obstacle))
+    for obstacle in to_hit.obstacles_of(s, Shot(f.id, arm, target.id)):
+        rolled = yield from roll_to_reach(
+            s, obstacle.value, "in-the-way", "PZF-4.3a", by=f.id, about=obstacle_args(s, obstacle)
+        )
         if not rolled.passed:
             return
-    yield from unchanged(scorch)(s, f, arm, target)
+    yield from unchanged(wound_by_flame)(s, f, arm, target)
 
 
 @rule("PZF-5.7b", off=_scorch_past_cover)
-def scorch(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:
-    """One wound roll: no cover counts against flame, nor does lying down."""
+def wound_by_flame(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:
+    """Make one wound roll of the jet against a figure."""
     origin = muzzle(f, arm, (target.x, target.y))
     hit = Hit(Shot(f.id, arm, target.id), target.id, origin)
     defence = defence_from(s, target, hit) if target.kind == "vehicle" else 0

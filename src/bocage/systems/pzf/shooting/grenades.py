@@ -1,4 +1,4 @@
-"""Grenades (PZF-5.6): thrown after all other shooting of both sides, by whoever finds one."""
+"""Grenades (PZF-5.6): thrown after all other shooting of both sides, by men that find one."""
 
 from __future__ import annotations
 
@@ -14,81 +14,91 @@ from bocage.kernel.contract.resolution import ANYTHING, Touched
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.morale.wounds import NOTHING
-from bocage.systems.pzf.movement.walking import inches
+from bocage.systems.pzf.movement.walking import as_inches
 from bocage.systems.pzf.reference.datafiles import Band
 from bocage.systems.pzf.reference.tables import charts, weapon
 from bocage.systems.pzf.shooting import aiming, bursts, detection, shooters, shots
-from bocage.systems.pzf.shooting.aiming import CEASE
+from bocage.systems.pzf.shooting.aiming import CEASE_FIRE
 from bocage.systems.pzf.shooting.ballistics import Shot
-from bocage.systems.pzf.shooting.shooters import GRENADE, Others, Standing, grenade_of, has_cycled, has_thrown
+from bocage.systems.pzf.shooting.shooters import GRENADE, AnswerScope, TableSnapshot, grenade_of, has_cycled, has_thrown
 from bocage.systems.pzf.space.terrain import element_name
-from bocage.systems.pzf.state.model import Burst, Figure, State, on_table, other
+from bocage.systems.pzf.state.model import Burst, Figure, State, on_table, other_seat
 from bocage.systems.pzf.state.names import name_of
 
 
 # --- the order (5.6a) ---------------------------------------------------------------------------------------------
 @rule("PZF-5.6a", off=lambda s: _skip(s))
 def grenades_start(s: State) -> Procedure[None]:
-    """Both sides have shot: now the side with the initiative throws, then the other."""
+    """Begin the grenades step, after both sides have shot: the side with the initiative throws first."""
     s.phase = "grenades"
-    _part(s, 0)
+    _begin_part(s, 0)
     return
     yield
 
 
 def _skip(s: State) -> None:
+    """Go straight on to the end of the Shooting phase: no grenades are thrown."""
     s.phase, s.step = "grenades", "shooting-end"
 
 
-def _part(s: State, part: int) -> None:
-    s.part, s.player, s.step = part, other(s.initiative) if part else s.initiative, "grenades"
+def _begin_part(s: State, part: int) -> None:
+    """Begin part 0, of the side with the initiative, or part 1, of the other."""
+    s.part, s.player, s.step = part, other_seat(s.initiative) if part else s.initiative, "grenades"
 
 
-def grenades(s: State) -> Procedure[None]:
-    """The player takes the next man who throws, or ends his part."""
-    prompt = text("prompt-grenades", range=inches(weapon(GRENADE).range))
+def choose_thrower(s: State) -> Procedure[None]:
+    """Let the player choose the next man to throw, or end the part."""
+    prompt = text("prompt-grenades", range=as_inches(weapon(GRENADE).range))
     choice = yield from ask(
-        s.player, prompt, Choices(throwers, why_not=why_not_throw, is_faint=is_blind), rule="PZF-5.6a", skip=END
+        s.player,
+        prompt,
+        Choices(thrower_choices, why_not=why_not_throw, is_faint=has_no_enemy_to_throw_at),
+        rule="PZF-5.6a",
+        skip=END,
     )
     if choice != END:
         if not any(f.threw for f in on_table(s, s.player)):
             yield tell("told-grenades-part", side=s.setting.name(s.player), rule="PZF-5.6a")
-        yield from throw(s, s.figures[choice.piece or 0])
+        yield from throw_grenade(s, s.figures[choice.piece or 0])
     elif s.part:
         s.part, s.step = 0, "shooting-end"
     else:
-        _part(s, 1)
+        _begin_part(s, 1)
 
 
 # --- who may throw (5.6e, 5.6f) -----------------------------------------------------------------------------------
-def throwers(s: State) -> Iterator[Choice]:
-    """Men with grenades who see something to throw at."""
-    here = Standing(s)
+def thrower_choices(s: State) -> Iterator[Choice]:
+    """The men that have grenades and see something to throw at, as choices, and the end of the part."""
+    here = TableSnapshot(s)
     for f in on_table(s, s.player):
-        if here.ask(may_throw, f):
+        if here.ask(may_throw_with_scope, f):
             yield Choice("take", f.id)
     yield END
 
 
-def may_throw(here: Standing, f: Figure) -> tuple[bool, Others]:
-    """Whether a man may throw a grenade and sees something to throw it at."""
+def may_throw_with_scope(here: TableSnapshot, f: Figure) -> tuple[bool, AnswerScope]:
+    """Whether a man may throw a grenade at something it sees, and whose position the answer depends on."""
     refusal = can_throw(here.s, f, here.beside(f.side))
-    return (False, "near") if refusal else aiming.sees_something(here.s, f)
+    return (False, "near") if refusal else aiming.sees_something_with_scope(here.s, f)
 
 
-def is_blind(s: State, choice: Choice) -> bool:
-    """Whether somebody could be taken who has none of the enemy to throw at."""
+def has_no_enemy_to_throw_at(s: State, choice: Choice) -> bool:
+    """Whether a man offered to throw has no enemy as a target; the choice is then shown faintly."""
     f = s.figures.get(choice.piece or 0)
-    return f is not None and not aiming.has_mark(s, f, (grenade_of(f),))
+    return f is not None and not aiming.has_enemy_target(s, f, (grenade_of(f),))
 
 
 def why_not_throw(s: State, choice: Choice) -> Violation | None:
+    """Why the figure a choice names may not throw; None if it may, or if the choice names none."""
     f = s.figures.get(choice.piece or 0)
     return None if f is None else can_throw(s, f)
 
 
-def can_throw(s: State, f: Figure, beside: Collection[int] | None = None) -> Violation | None:
-    """Why a figure may not throw a grenade; where known, only who is beside an enemy is in melee."""
+def can_throw(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
+    """Why a figure may not throw a grenade; None if it may.
+
+    The ids of men near an enemy, if given, spare the test for melee for all other figures.
+    """
     return (
         shooters.is_anothers(s, f)
         or has_none(f)
@@ -97,7 +107,7 @@ def can_throw(s: State, f: Figure, beside: Collection[int] | None = None) -> Vio
         or shooters.cannot_aim(s, f)
         or shooters.is_hampered(f)
         or has_cycled(f)
-        or shooters.is_in_melee(s, f, beside)
+        or shooters.is_in_melee(s, f, near_enemies)
         or shooters.is_silenced(s, f)
         or shooters.is_ordered(s, f)
     )
@@ -105,57 +115,62 @@ def can_throw(s: State, f: Figure, beside: Collection[int] | None = None) -> Vio
 
 @rule("PZF-5.6e")
 def has_none(f: Figure) -> Violation | None:
-    """Only whose equipment lists grenades has any to look for."""
+    """Refuse a figure whose equipment lists no grenades."""
     return None if grenade_of(f) >= 0 else refuse("PZF-5.6e", "refuse-no-grenades")
 
 
 @rule("PZF-5.6f")
 def has_fired(s: State, f: Figure) -> Violation | None:
-    """A grenade is a shooting action, and each figure has one in a phase."""
+    """Refuse a figure that has shot in this phase, unless the option allows a grenade after shooting."""
     if s.setting.options.grenade_after_shooting or not shooters.has_shot(f):
         return None
     return refuse("PZF-5.6f", "refuse-has-shot")
 
 
 # --- the throw (5.6b to d, g, h) ----------------------------------------------------------------------------------
-def throw(s: State, f: Figure) -> Procedure[None]:
-    """A target, the search for a grenade, the throw."""
+def throw_grenade(s: State, f: Figure) -> Procedure[None]:
+    """Let a man throw: a target, the search for a grenade, the throw; it has no second try in this phase."""
     burst = s.burst = Burst(f.id, grenade_of(f), 1)
-    choice = yield from _aims(s, f, burst)
+    choice = yield from _choose_throw_target(s, f, burst)
     s.burst = None
     f.threw = True
-    if choice == CEASE:
+    if choice == CEASE_FIRE:
         return
-    if not (yield from finds_one(f)):
-        yield from comes_up_empty(s, f, burst.arm)
+    if not (yield from roll_grenade_search(f)):
+        yield from tell_no_grenade(s, f, burst.arm)
         return
-    yield from hurl(s, Shot(f.id, burst.arm, choice.piece or 0, choice.place))
+    yield from resolve_throw(s, Shot(f.id, burst.arm, choice.piece or 0, choice.place))
 
 
-def _aims(s: State, f: Figure, burst: Burst) -> Procedure[Choice]:
-    """The declared target; where the thrower does not make it out, another."""
+def _choose_throw_target(s: State, f: Figure, burst: Burst) -> Procedure[Choice]:
+    """Ask for a target until the thrower makes it out; gives the choice, which may be to cease."""
     prompt = text("prompt-throw", who=name_of(s, f.id))
     while True:
         choice = yield from ask(
             s.player,
             prompt,
-            Choices(lambda k: goals(k), why_not=aiming.why_not_target, notes=notes_on_throw, default=lambda k: CEASE),
+            Choices(
+                lambda k: throw_targets(k),
+                why_not=aiming.why_not_target,
+                notes=notes_on_throw,
+                default=lambda k: CEASE_FIRE,
+            ),
             rule="PZF-5.6b",
             pieces=(f.id,),
         )
         target = choice.piece or 0
-        if not target or (yield from detection.makes_out(s, f, burst.arm, target)):
+        if not target or (yield from detection.make_out(s, f, burst.arm, target)):
             return choice
 
 
-@rule("PZF-5.6b", off=lambda s: [CEASE])
-def goals(s: State) -> Iterable[Choice]:
-    """Anything in sight; whether it is near enough is measured when the throw is declared."""
-    return aiming.targets(s)
+@rule("PZF-5.6b", off=lambda s: [CEASE_FIRE])
+def throw_targets(s: State) -> Iterable[Choice]:
+    """The targets of a throw: anything in sight; the distance is measured once the throw is declared."""
+    return aiming.target_choices(s)
 
 
-class Throw(msgspec.Struct, frozen=True):
-    """A throw at a figure as if it stood at that range: the search first, then the throw."""
+class ThrowAtBand(msgspec.Struct, frozen=True):
+    """A throw at a figure at a given range band as a resolution: the search for a grenade, then the throw."""
 
     shooter: int
     arm: int
@@ -163,20 +178,20 @@ class Throw(msgspec.Struct, frozen=True):
     band: Band
 
     def run(self, s: State) -> Procedure[str]:
-        if not (yield from finds_one(s.figures[self.shooter])):
+        if not (yield from roll_grenade_search(s.figures[self.shooter])):
             return NOTHING
-        return (yield from shots.Firing(Shot(self.shooter, self.arm, self.target, band=self.band)).run(s))
+        return (yield from shots.ShotAtBand(Shot(self.shooter, self.arm, self.target, band=self.band)).run(s))
 
     def touches(self, s: State) -> Touched:
         return ANYTHING
 
 
 def notes_on_throw(s: State, choice: Choice) -> Sequence[Note]:
-    """The odds of a throw at each range, since nobody measures beforehand (PZF-4.1c)."""
+    """Notes on a throw at a target: the odds at each range band, since nothing is measured before it (PZF-4.1c)."""
     burst = s.burst
     if burst is None or choice.verb != "target" or choice.piece not in s.figures:
         return ()
-    throws = [Throw(burst.shooter, burst.arm, choice.piece or 0, band) for band in bursts.BANDS]
+    throws = [ThrowAtBand(burst.shooter, burst.arm, choice.piece or 0, band) for band in bursts.BANDS]
     row = weapon(GRENADE)
     odds = [Note(bursts.range_text(s, throw.band, row), "PZF-4.1a", resolution=throw) for throw in throws]
     unmeasured = Note(text("note-unmeasured"), "PZF-4.1d")
@@ -184,25 +199,26 @@ def notes_on_throw(s: State, choice: Choice) -> Sequence[Note]:
 
 
 @rule("PZF-5.6c", off=True)
-def finds_one(f: Figure) -> Procedure[bool]:
-    """On 4+ there is a grenade in the bag."""
+def roll_grenade_search(f: Figure) -> Procedure[bool]:
+    """Roll whether a man finds a grenade: on 4+."""
     return (yield from reaches(charts().grenade.search, "grenade-search", "PZF-5.6c", seat=f.side))
 
 
 @rule("PZF-5.6g", off=lambda s, f, arm: setattr(f.arms[arm], "gone", True))
-def comes_up_empty(s: State, f: Figure, arm: int) -> Procedure[None]:
-    """Who finds none has lost nothing but this turn's throw."""
+def tell_no_grenade(s: State, f: Figure, arm: int) -> Procedure[None]:
+    """Tell that a man found no grenade: it has lost this turn's throw and nothing else."""
     yield tell("told-no-grenade", who=name_of(s, f.id), rule="PZF-5.6g", pieces=(f.id,))
 
 
 @rule("PZF-5.6d")
-def hurl(s: State, shot: Shot) -> Procedure[None]:
-    """Thrown like a shot with CT: it bursts on the target or strays a little from it."""
+def resolve_throw(s: State, shot: Shot) -> Procedure[None]:
+    """Resolve a thrown grenade like a shot with CT: it bursts on the target or scatters from it."""
     f = s.figures[shot.shooter]
     what = name_of(s, shot.target) if shot.target else element_name(s, shot.element)
     yield tell("told-throws", who=name_of(s, f.id), target=what, rule="PZF-5.6d", pieces=(f.id,))
-    bursts.betray(s, f)
-    yield from shots.resolve(s, shot)
+    bursts.note_firer_seen(s, f)
+    yield from shots.resolve_shot(s, shot)
 
 
-STEPS: Mapping[str, Step] = {"grenades-start": grenades_start, "grenades": grenades}
+STEPS: Mapping[str, Step] = {"grenades-start": grenades_start, "grenades": choose_thrower}
+"""The steps of the sequence of play that this module carries out, by id."""

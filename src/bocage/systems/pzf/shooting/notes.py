@@ -1,4 +1,4 @@
-"""What a player is shown of a shot before he declares it: crews that are short, the template, what is in the way."""
+"""Notes on a shot before it is declared: crews that are short of men, the template, obstacles in the way."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from bocage.systems.pzf.heavy import crews
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.shooting import ballistics, to_hit
 from bocage.systems.pzf.shooting.ballistics import Shot, shell_of, weapon_of
-from bocage.systems.pzf.shooting.templates import Explosion, aim_point, how_far_under
+from bocage.systems.pzf.shooting.templates import Explosion, aim_point, coverage_of
 from bocage.systems.pzf.state.model import State, on_table
 from bocage.systems.pzf.state.names import weapon_called
 
-CORNERS = 36
+OUTLINE_CORNERS = 36
+"""The number of corners of the polygon that shows a round template."""
 
 
-def ghost(s: State, choice: Choice) -> Iterator[Note]:
-    """The template of a shot laid on its target, and who would be under it."""
+def template_note(s: State, choice: Choice) -> Iterator[Note]:
+    """A note with the template of a shot laid on its target, and how many figures would be under it."""
     burst = s.burst
     if burst is None or choice.verb != "target":
         return
@@ -29,23 +30,23 @@ def ghost(s: State, choice: Choice) -> Iterator[Note]:
     if template is None or template == "flame":
         return
     blast = Explosion(template, aim_point(s, shot), 0)
-    under = [how_far_under(blast.shape, f) for f in on_table(s)]
+    coverage = [coverage_of(blast.shape, f) for f in on_table(s)]
     radius = charts().template[template].diameter // 2
-    ring = tuple(along(blast.point, step * TURN // CORNERS, radius) for step in range(CORNERS))
-    whole, partly = under.count("whole"), sum(how not in ("whole", "none") for how in under)
-    yield Note(text("note-template", whole=whole, partly=partly), "PZF-4.5b", ring=ring)
+    outline = tuple(along(blast.point, step * TURN // OUTLINE_CORNERS, radius) for step in range(OUTLINE_CORNERS))
+    whole, partly = coverage.count("whole"), sum(how not in ("whole", "none") for how in coverage)
+    yield Note(text("note-template", whole=whole, partly=partly), "PZF-4.5b", ring=outline)
 
 
-def on_the_way(s: State, choice: Choice) -> Iterator[Note]:
-    """What a shot would have to pass, one after the other."""
+def obstacle_notes(s: State, choice: Choice) -> Iterator[Note]:
+    """A note for each obstacle a shot at the target would have to pass, in order."""
     if s.burst is None or choice.verb != "target":
         return
-    for obstacle in to_hit.obstacles(s, Shot(s.burst.shooter, s.burst.arm, choice.piece or 0)):
-        yield Note(text("note-in-the-way", value=obstacle.value, **ballistics.about(s, obstacle)), "PZF-4.3a")
+    for obstacle in to_hit.obstacles_of(s, Shot(s.burst.shooter, s.burst.arm, choice.piece or 0)):
+        yield Note(text("note-in-the-way", value=obstacle.value, **ballistics.obstacle_args(s, obstacle)), "PZF-4.3a")
 
 
-def empties(s: State, choice: Choice) -> Iterator[Note]:
-    """That a weapon will be empty after its fire, where a second man would keep it loaded (PZF-6.5c, 6.6b)."""
+def unloading_note(s: State, choice: Choice) -> Iterator[Note]:
+    """A warning that a weapon will be unloaded by its fire for want of a second man (PZF-6.5c, 6.6b)."""
     burst = s.burst
     if burst is None or choice.verb not in ("arm", "target"):
         return

@@ -1,4 +1,4 @@
-"""Templates and scatter (PZF-4.4, 4.5, B11n to r): where a shell strays, who lies under an explosion, what it does.
+"""Templates and scatter (PZF-4.4, 4.5, B11n to r): where a shell scatters to, the figures under it, its effect.
 
 `explode` serves every chapter in which something bursts: shots, grenades, mines, charges.
 """
@@ -15,23 +15,23 @@ from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.rules import rule, unchanged
 from bocage.kernel.text import Args, text
 from bocage.systems.pzf.engineers import demolition
-from bocage.systems.pzf.heavy.crews import met_at, shield_before
+from bocage.systems.pzf.heavy.crews import edge_towards, gun_shielding
 from bocage.systems.pzf.morale.bravery import test_blast
-from bocage.systems.pzf.morale.wounds import NOTHING, Blow, is_dying, roll, strike
+from bocage.systems.pzf.morale.wounds import NOTHING, Blow, is_dying, roll_to_reach, strike
 from bocage.systems.pzf.movement import falls
 from bocage.systems.pzf.reference.datafiles import Blast
 from bocage.systems.pzf.reference.tables import charts, terrain
 from bocage.systems.pzf.shooting import ballistics
-from bocage.systems.pzf.shooting.ballistics import STOPPED, Shot, lying, said_of, shell_of, weapon_of
+from bocage.systems.pzf.shooting.ballistics import STOPPED, Shot, ground_before_prone, name_if_seen, shell_of, weapon_of
 from bocage.systems.pzf.space.bodies import (
     Obstacle,
     Point,
     base,
     body_aimed_at,
+    centre_of,
     enemies_touching,
     is_mounted,
     muzzle,
-    place,
     tolerance,
 )
 from bocage.systems.pzf.space.houses import house_at, in_house, openings_at
@@ -43,17 +43,17 @@ from bocage.systems.pzf.state.model import PS, Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.vehicles.fire import face_defence, is_from_above, top_defence
 
-DIRECTIONS = 360
-"""Scatter goes in one of so many even directions."""
+SCATTER_DIRECTIONS = 360
+"""The number of directions a shell may scatter in, one for each degree."""
 
 
 class Explosion(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that bursts at a point, on a storey if inside a building.
 
-    `by` is whose shot it is and `origin` where that came from. `target` was aimed at, or set it off, and is hit without
-    a further die if it is under the point of impact; `spared` is not hit, because the ground before it took the shot.
-    What `falls` comes from above. `stopped_by` is the piece of scenery at which a shot burst on its way. Where only
-    odds are asked for, the target is looked at `alone`.
+    `by` is the id of the figure that fired and `origin` where the shot came from. `target` was aimed at, or set the
+    explosion off, and is hit without a further die; `spared` is not hit, because the ground before it stopped the shot;
+    both are 0 for none. `falls`: it comes from above. `stopped_by` is the piece of scenery that stopped the shot.
+    `alone`: only the target is resolved, for odds.
     """
 
     template: Blast
@@ -71,106 +71,114 @@ class Explosion(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def shape(self) -> Shape:
+        """The template laid on the point of impact."""
         return disc(self.point, charts().template[self.template].diameter // 2)
 
 
 # --- scatter (4.4) ------------------------------------------------------------------------------------------------
-def scatter(s: State, aim: Point, template: Blast) -> Procedure[Point]:
-    """Where a shell comes down that missed its aim."""
+def roll_scatter(s: State, aim: Point, template: Blast) -> Procedure[Point]:
+    """Roll where a shell that missed comes down; gives the point."""
     is_hit = yield from draw(D6, "scatter", shows_hit, rule="PZF-4.4e")
     if is_hit:
         yield tell("told-scatter-none", rule="PZF-4.4b")
         return aim
-    step = yield from draw(Dice(1, DIRECTIONS), "scatter-direction", lambda faces: faces[0] % 360, rule="PZF-B11r")
+    step = yield from draw(
+        Dice(1, SCATTER_DIRECTIONS), "scatter-direction", lambda faces: faces[0] % 360, rule="PZF-B11r"
+    )
     inches = yield from draw(Dice(scatter_dice(template), 6), "scatter-distance", sum, rule="PZF-4.4a")
     yield tell("told-scatter", degrees=step, inches=inches, rule="PZF-4.4a")
-    return strayed(aim, step, inches)
+    return scattered_point(aim, step, inches)
 
 
 @rule("PZF-4.4b", "PZF-4.4e", "PZF-4.5l", off=False)
 def shows_hit(faces: Faces) -> bool:
-    """Two faces of six say that there is no deviation at all."""
+    """Whether the scatter die shows one of the two faces without any deviation."""
     return faces[0] in charts().dice.scatter_hit
 
 
 @rule("PZF-4.4a", off=3)
 def scatter_dice(template: Blast) -> int:
-    """One die of inches for a small scatter, two for a large one."""
+    """The number of dice for the scatter distance in inches: one for a small template, two for a large one."""
     return charts().scatter.dice(template)
 
 
 @rule("PZF-B11r", off=lambda aim, step, inches: aim)
-def strayed(aim: Point, step: int, inches: int) -> Point:
-    """So many inches in an even direction; nothing in between stops the shell."""
-    return scattered(aim, step, inches * PS, DIRECTIONS)
+def scattered_point(aim: Point, step: int, inches: int) -> Point:
+    """The point a number of inches from the aim in a direction in degrees; nothing in between stops the shell."""
+    return scattered(aim, step, inches * PS, SCATTER_DIRECTIONS)
 
 
 @rule("PZF-4.4f", off=False)
 def is_off_table(s: State, point: Point) -> bool:
-    """A template whose centre leaves the table has no effect."""
+    """Whether the centre of a template is off the table, so that it has no effect."""
     return not table(s).has(point)
 
 
 # --- where a shot with a template lands (4.5c, k, l, m) -----------------------------------------------------------
-def land(s: State, shot: Shot, obstacle: Obstacle | None, hit: bool) -> Procedure[str]:
-    """A shot with a template comes down: at its target, at what stopped it, or astray."""
+def land_template(s: State, shot: Shot, obstacle: Obstacle | None, hit: bool) -> Procedure[str]:
+    """Let a shot with a template burst at its target, at what stopped it, or, after a miss, where it scatters to.
+
+    Gives the outcome for the target.
+    """
     if shot.band:
-        return (yield from _foreseen(s, shot, obstacle, hit))
+        return (yield from _outcome_for_target(s, shot, obstacle, hit))
     if not hit:
-        return (yield from astray(s, shot))
-    obstacle = obstacle or _shield(s, shot)
+        return (yield from scatter_and_burst(s, shot))
+    obstacle = obstacle or _shield_in_way(s, shot)
     if obstacle is not None:
-        yield from bursts_at_obstacle(s, shot, obstacle)
+        yield from burst_at_obstacle(s, shot, obstacle)
         return STOPPED
-    burst = burst_of(s, shot, aim_point(s, shot), target=shot.target)
+    burst = explosion_of(s, shot, aim_point(s, shot), target=shot.target)
     if shot.element:
         yield from demolition.shot_at(s, shot, shot.element)
     return (yield from explode(s, burst))
 
 
-def _shield(s: State, shot: Shot) -> Obstacle | None:
-    """The gun whose shield takes a shell meant for its crew (PZF-6.8m)."""
+def _shield_in_way(s: State, shot: Shot) -> Obstacle | None:
+    """The gun whose shield stops a shell aimed at its crew, as an obstacle; None if there is none (PZF-6.8m)."""
     f, m = s.figures[shot.shooter], s.figures.get(shot.target)
-    g = shield_before(s, m, place(f)) if m is not None and m.where == "table" else None
-    return None if g is None else Obstacle(0, met_at(g, place(f)), 0, figure=g.id)
+    g = gun_shielding(s, m, centre_of(f)) if m is not None and m.where == "table" else None
+    return None if g is None else Obstacle(0, edge_towards(g, centre_of(f)), 0, figure=g.id)
 
 
-def _foreseen(s: State, shot: Shot, obstacle: Obstacle | None, hit: bool) -> Procedure[str]:
-    """What a shot does to its target, for odds."""
+def _outcome_for_target(s: State, shot: Shot, obstacle: Obstacle | None, hit: bool) -> Procedure[str]:
+    """The outcome of a shot for its target alone, for odds."""
     if not hit or not shot.target:
         return NOTHING
-    if obstacle is not None or _shield(s, shot) is not None:
+    if obstacle is not None or _shield_in_way(s, shot) is not None:
         return STOPPED
-    return (yield from explode(s, burst_of(s, shot, aim_point(s, shot), target=shot.target, alone=True)))
+    return (yield from explode(s, explosion_of(s, shot, aim_point(s, shot), target=shot.target, alone=True)))
 
 
 @rule("PZF-4.4c", "PZF-4.5c", off=lambda s, shot: (s.figures[shot.shooter].x, s.figures[shot.shooter].y))
 def aim_point(s: State, shot: Shot) -> Point:
-    """The intended point of impact: the middle of a figure, where the line meets a piece of scenery."""
+    """The intended point of impact: the centre of a figure, or where the line to scenery meets it."""
     if shot.element:
-        return before_wall(s, shot, point_aimed_at(s, s.figures[shot.shooter], shot.element))
+        return point_before_wall(s, shot, point_aimed_at(s, s.figures[shot.shooter], shot.element))
     body = body_aimed_at(s, shot.target)
     return body.x, body.y
 
 
 @rule("PZF-B11q", off=lambda s, shot, point: point)
-def before_wall(s: State, shot: Shot, point: Point) -> Point:
-    """What strikes a house from without bursts in the open, before its wall."""
+def point_before_wall(s: State, shot: Shot, point: Point) -> Point:
+    """The point of impact moved outside the wall, if a shot from outside strikes a house."""
     f = s.figures[shot.shooter]
     house = house_at(s, point, 0)
     if house is None or in_house(s, f) is house:
         return point
-    return along(point, bearing(point, place(f)), charts().measure.contact)
+    return along(point, bearing(point, centre_of(f)), charts().measure.contact)
 
 
-def burst_of(s: State, shot: Shot, point: Point, *, target: int = 0, spared: int = 0, alone: bool = False) -> Explosion:
-    """The explosion of a direct shot."""
+def explosion_of(
+    s: State, shot: Shot, point: Point, *, target: int = 0, spared: int = 0, alone: bool = False
+) -> Explosion:
+    """The explosion of a direct shot at a point."""
     f, row = s.figures[shot.shooter], weapon_of(s, shot)
     shell = shell_of(s, shot)
     template = row.bursts(shell)
     assert template is not None
     assert template != "flame"
-    level = level_at(s, point, body_aimed_at(s, shot.target) if shot.target else None)
+    level = storey_of_burst(s, point, body_aimed_at(s, shot.target) if shot.target else None)
     strength = row.hits_with(shell=shell)
     origin = muzzle(f, shot.arm, point)
     return Explosion(
@@ -178,12 +186,16 @@ def burst_of(s: State, shot: Shot, point: Point, *, target: int = 0, spared: int
     )
 
 
-def level_at(s: State, point: Point, aimed: Figure | None, *, falls: bool = False) -> int:
-    """The storey on which a shell bursts: that aimed at in the same house, else the ground; from above the topmost."""
-    if aimed is not None and aimed.level:
-        house = in_house(s, aimed)
-        if house is not None and house_at(s, point, aimed.level) is house:
-            return aimed.level
+def storey_of_burst(s: State, point: Point, aimed_at: Figure | None, *, falls: bool = False) -> int:
+    """The storey on which a shell bursts.
+
+    That of the target if the point is in the same house, the topmost of a house for a shell from above, else the
+    ground.
+    """
+    if aimed_at is not None and aimed_at.level:
+        house = in_house(s, aimed_at)
+        if house is not None and house_at(s, point, aimed_at.level) is house:
+            return aimed_at.level
     if falls:
         house = house_at(s, point, 0)
         return storeys_of(house) - 1 if house is not None else 0
@@ -191,102 +203,109 @@ def level_at(s: State, point: Point, aimed: Figure | None, *, falls: bool = Fals
 
 
 @rule("PZF-4.5k", off=NOTHING)
-def astray(s: State, shot: Shot) -> Procedure[str]:
-    """A missed shot with an explosion scatters from what was aimed at."""
+def scatter_and_burst(s: State, shot: Shot) -> Procedure[str]:
+    """Scatter a missed shot from its point of aim and let it burst."""
     template = weapon_of(s, shot).bursts(shell_of(s, shot))
     assert template is not None
     assert template != "flame"
-    point = yield from scatter(s, aim_point(s, shot), template)
-    yield from batters(s, shot, point)
-    return (yield from explode(s, burst_of(s, shot, point)))
+    point = yield from roll_scatter(s, aim_point(s, shot), template)
+    yield from damage_scenery_under(s, shot, point)
+    return (yield from explode(s, explosion_of(s, shot, point)))
 
 
 @rule("PZF-4.5m")
-def bursts_at_obstacle(s: State, shot: Shot, obstacle: Obstacle) -> Procedure[None]:
-    """A stopped shot bursts where it meets what stopped it; the ground before a man who lies spares him."""
+def burst_at_obstacle(s: State, shot: Shot, obstacle: Obstacle) -> Procedure[None]:
+    """Let a stopped shot burst where it meets the obstacle; ground before a prone target spares the target."""
     if obstacle.element:
         yield from demolition.shot_at(s, shot, obstacle.element)
     by_ground = not obstacle.element and not obstacle.figure
-    point = before_wall(s, shot, obstacle.point) if obstacle.element else obstacle.point
-    burst = burst_of(s, shot, point, spared=shot.target if by_ground else 0)
+    point = point_before_wall(s, shot, obstacle.point) if obstacle.element else obstacle.point
+    burst = explosion_of(s, shot, point, spared=shot.target if by_ground else 0)
     yield from explode(s, msgspec.structs.replace(burst, stopped_by=obstacle.element))
 
 
-def batters(s: State, shot: Shot, point: Point) -> Procedure[None]:
-    """What a shell comes down on takes the hit like anything else under the point of impact."""
+def damage_scenery_under(s: State, shot: Shot, point: Point) -> Procedure[None]:
+    """Let the scenery under the point of impact take the hit of a shell."""
     for element in under_impact(s, point):
         yield from demolition.shot_at(s, shot, element)
 
 
 @rule("PZF-4.5d")
 def under_impact(s: State, point: Point) -> list[str]:
-    """The uppermost piece that can be broken under the point of impact; between the trees of a wood a shell falls."""
-    laid, breakable = table(s), destructible(table(s))
-    there = [laid.pieces[i] for i in laid.near(spot(*point), charts().measure.contact)]
-    return [piece.id for piece in there if piece.id in breakable and terrain(piece.kind).los != "wood_depth"][-1:]
+    """The id of the uppermost destructible piece under the point of impact, in a list of one or none; never a wood."""
+    layout, breakable = table(s), destructible(table(s))
+    nearby = [layout.pieces[i] for i in layout.near(spot(*point), charts().measure.contact)]
+    return [piece.id for piece in nearby if piece.id in breakable and terrain(piece.kind).los != "wood_depth"][-1:]
 
 
 # --- the explosion (4.5) ------------------------------------------------------------------------------------------
 def explode(s: State, blast: Explosion) -> Procedure[str]:
-    """Everybody under the template, then the shock to all near it; gives what became of the target."""
+    """Resolve an explosion: every figure under the template, then the shock to figures near it.
+
+    Gives the outcome for its target.
+    """
     if is_off_table(s, blast.point):
         yield tell("told-off-table", rule="PZF-4.4f")
         return NOTHING
     if not blast.alone:
-        yield from uncovers(s, blast.shape)
+        yield from reveal_under(s, blast.shape)
         yield tell("told-explosion", rule="PZF-4.5a")
-    centre = on_the_point(s, blast)
+    centre = figure_under_point(s, blast)
     covered = list(under_template(s, blast))
     outcome = NOTHING
     for f in sorted(covered, key=lambda f: (f.id != centre, f.id)):
         if blast.alone and f.id != blast.target:
             continue
-        what = yield from catches(s, blast, f, centre)
-        outcome = what if f.id == blast.target else outcome
+        result = yield from resolve_figure_under(s, blast, f, centre)
+        outcome = result if f.id == blast.target else outcome
     if not blast.alone:
-        yield from shock(s, blast, covered)
+        yield from apply_shock(s, blast, covered)
     return outcome
 
 
-def uncovers(s: State, shape: Shape) -> Procedure[None]:
-    """Before anybody is hit a template turns over the markers under it, then tears away nets (PZF-10.2l, 13.2j)."""
+def reveal_under(s: State, shape: Shape) -> Procedure[None]:
+    """Reveal the hidden markers under a template and tear away nets, before any figure is hit (PZF-10.2l, 13.2j)."""
     yield from hidden.struck(s, shape)
     yield from camouflage.struck(s, shape)
 
 
 def under_template(s: State, blast: Explosion) -> Iterator[Figure]:
-    """The figures on the table under some part of a template, and who is carried by them."""
+    """The figures under any part of a template, and those carried by them."""
     shape = blast.shape
     for f in s.figures.values():
-        body = s.figures[f.aboard] if shares_in_it(f) else f
-        if body.where == "table" and how_far_under(shape, body) != "none" and is_reached(s, blast, body):
+        body = s.figures[f.aboard] if is_hit_with_carrier(f) else f
+        if body.where == "table" and coverage_of(shape, body) != "none" and is_reached(s, blast, body):
             yield f
 
 
 @rule("PZF-9.5e", off=False)
-def shares_in_it(f: Figure) -> bool:
-    """Who is carried by a vehicle under a template is partly under it too."""
+def is_hit_with_carrier(f: Figure) -> bool:
+    """Whether a figure is hit with the vehicle that carries it, as if partly under the template."""
     return f.where == "aboard"
 
 
 @rule("PZF-B11o", off="part")
-def how_far_under(shape: Shape, f: Figure) -> Under:
-    """Whether the whole outline of a base lies inside a template, or only meets it."""
+def coverage_of(shape: Shape, f: Figure) -> Under:
+    """Whether a base lies wholly, partly or not at all under a template."""
     return under(shape, base(f))
 
 
 @rule("PZF-B11q", off=True)
 def is_reached(s: State, blast: Explosion, f: Figure) -> bool:
-    """Open ground on every level; in a building its own floor; from outside whoever stands at an opening."""
-    burst, own = house_at(s, blast.point, blast.level), in_house(s, f)
-    if burst is None:
-        return own is None or bool(openings_at(s, f))
-    return own is burst and f.level == blast.level
+    """Whether an explosion reaches a figure through buildings.
+
+    In the open it reaches figures on every level, and inside a building those at an opening; in a building only those
+    on its own storey.
+    """
+    house_of_burst, house_of_figure = house_at(s, blast.point, blast.level), in_house(s, f)
+    if house_of_burst is None:
+        return house_of_figure is None or bool(openings_at(s, f))
+    return house_of_figure is house_of_burst and f.level == blast.level
 
 
 @rule("PZF-4.5e", off=0)
-def on_the_point(s: State, blast: Explosion) -> int:
-    """Who is under the very point of impact, so hit without a die, be he larger than the template."""
+def figure_under_point(s: State, blast: Explosion) -> int:
+    """The id of the figure under the point of impact, which is hit without a die; 0 if there is none."""
     if blast.target:
         target = s.figures[blast.target]
         return target.aboard if target.where == "aboard" else target.id
@@ -300,97 +319,107 @@ def on_the_point(s: State, blast: Explosion) -> int:
 def _catches_outside_melee(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[str]:
     if any(enemies_touching(s, f)):
         return NOTHING
-    return (yield from unchanged(catches)(s, blast, f, centre))
+    return (yield from unchanged(resolve_figure_under)(s, blast, f, centre))
 
 
 @rule("PZF-4.4d", off=_catches_outside_melee)
-def catches(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[str]:
-    """One figure under the template, friend or foe, in melee or not: whether it is hit or shielded, and the wound."""
+def resolve_figure_under(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[str]:
+    """Resolve an explosion for one figure under the template: whether it is hit, shielded, wounded; gives the outcome.
+
+    `centre` is the id of the figure under the point of impact, 0 for none.
+    """
     if f.where not in ("table", "aboard") or is_dying(f) or f.id == blast.spared:
         return NOTHING
-    if f.id != centre and not (yield from touches(s, blast, f)):
+    if f.id != centre and not (yield from roll_coverage(s, blast, f)):
         return NOTHING
-    if not (yield from gets_through(s, blast, f, centre)):
+    if not (yield from roll_cover_from_burst(s, blast, f, centre)):
         return NOTHING
-    return (yield from wound(s, blast, f, centre))
+    return (yield from wound_by_explosion(s, blast, f, centre))
 
 
 @rule("PZF-4.5b", off=True)
-def touches(s: State, blast: Explosion, f: Figure) -> Procedure[bool]:
-    """Wholly under the template is hit; partly under, as passengers are, on 4+."""
-    if f.where == "table" and how_far_under(blast.shape, f) == "whole":
+def roll_coverage(s: State, blast: Explosion, f: Figure) -> Procedure[bool]:
+    """Roll whether a figure is hit: wholly under the template always, partly under it, as passengers are, on 4+."""
+    if f.where == "table" and coverage_of(blast.shape, f) == "whole":
         return True
-    return (yield from is_partly_hit(s, f))
+    return (yield from roll_partly_under(s, f))
 
 
-def is_partly_hit(s: State, f: Figure) -> Procedure[bool]:
-    """The die of whoever is partly under a template."""
-    about: Args = {"who": said_of(s, f)}
+def roll_partly_under(s: State, f: Figure) -> Procedure[bool]:
+    """Roll whether a figure partly under a template is hit."""
+    about: Args = {"who": name_if_seen(s, f)}
     return (yield from reaches(charts().blast.partly_under, "partly-under", "PZF-4.5b", about=about))
 
 
-def gets_through(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[bool]:
-    """What stands between the burst and a figure may take it; the shot at the target itself has been rolled for."""
-    way = between(s, blast, f, centre)
-    if way is None:
+def roll_cover_from_burst(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[bool]:
+    """Roll for each obstacle between the burst and a figure; gives whether the burst gets through."""
+    obstacles = obstacles_from_burst(s, blast, f, centre)
+    if obstacles is None:
         return False
-    for obstacle in way:
-        what = text("way-to", who=said_of(s, f), **ballistics.about(s, obstacle))
-        rolled = yield from roll(s, obstacle.value, "in-the-way", "PZF-4.5d", by=blast.by, about={"what": what})
+    for obstacle in obstacles:
+        what = text("way-to", who=name_if_seen(s, f), **ballistics.obstacle_args(s, obstacle))
+        rolled = yield from roll_to_reach(
+            s, obstacle.value, "in-the-way", "PZF-4.5d", by=blast.by, about={"what": what}
+        )
         if not rolled.passed:
             return False
     return True
 
 
-def between(s: State, blast: Explosion, f: Figure, centre: int) -> tuple[Obstacle, ...] | None:
-    """The obstacles of a figure: for who is under the point of impact only the ground, unless the shell falls on it.
+def obstacles_from_burst(s: State, blast: Explosion, f: Figure, centre: int) -> tuple[Obstacle, ...] | None:
+    """The obstacles between a burst and a figure; None where nothing passes.
 
-    None where nothing passes.
+    For the figure under the point of impact only the ground before it counts, and none if the shell falls on it or was
+    aimed at it.
     """
     if f.where == "aboard":
         return ()
     if f.id == centre:
-        return () if blast.falls or f.id == blast.target else (*lying(f),)
-    way = from_the_burst(s, blast, f, centre)
-    return None if way is None else (*way, *lying(f))
+        return () if blast.falls or f.id == blast.target else (*ground_before_prone(f),)
+    obstacles = obstacles_beside_point(s, blast, f, centre)
+    return None if obstacles is None else (*obstacles, *ground_before_prone(f))
 
 
 @rule("PZF-4.5d", off=lambda s, blast, f, centre: ())
-def from_the_burst(s: State, blast: Explosion, f: Figure, centre: int) -> tuple[Obstacle, ...] | None:
-    """All but who is under the point of impact are hit as by a shot from that point, if it is seen from there."""
+def obstacles_beside_point(s: State, blast: Explosion, f: Figure, centre: int) -> tuple[Obstacle, ...] | None:
+    """The obstacles from the point of impact to a figure beside it; None if it is not seen from there."""
     body = s.figures.get(centre)
     on_hull = body if body is not None and body.kind == "vehicle" else None
-    seen = look(s, eye_of_burst(s, blast), f, on_hull, blast.level)
-    if not seen.visible or shield_before(s, f, blast.point) is not None:
+    sighting = look(s, eye_of_burst(s, blast), f, on_hull, blast.level)
+    if not sighting.visible or gun_shielding(s, f, blast.point) is not None:
         return None
-    way = tuple(obstacle for obstacle in seen.way if obstacle.figure != centre)
-    stopper = still_covers(s, blast, f)
-    return way if stopper is None else (stopper, *(obstacle for obstacle in way if obstacle.element != stopper.element))
+    obstacles = tuple(obstacle for obstacle in sighting.way if obstacle.figure != centre)
+    cover = stopper_as_cover(s, blast, f)
+    return (
+        obstacles
+        if cover is None
+        else (cover, *(obstacle for obstacle in obstacles if obstacle.element != cover.element))
+    )
 
 
 @rule("PZF-4.5m", off=None)
-def still_covers(s: State, blast: Explosion, f: Figure) -> Obstacle | None:
-    """What stopped a shot and still stands may cover those behind it from the burst, which is at its near side."""
-    laid = table(s)
-    if s.setting.options.stopped_burst_cover == "none" or blast.stopped_by not in laid.number or blast.origin is None:
+def stopper_as_cover(s: State, blast: Explosion, f: Figure) -> Obstacle | None:
+    """The scenery that stopped a shot as an obstacle for figures behind it, if it still stands; None otherwise."""
+    layout = table(s)
+    if s.setting.options.stopped_burst_cover == "none" or blast.stopped_by not in layout.number or blast.origin is None:
         return None
-    piece = laid.piece(blast.stopped_by)
-    before = along(blast.point, bearing(blast.point, blast.origin), PS)
-    is_behind = bool(meets(before, (f.x, f.y), piece.shape))
+    piece = layout.piece(blast.stopped_by)
+    in_front = along(blast.point, bearing(blast.point, blast.origin), PS)
+    is_behind = bool(meets(in_front, (f.x, f.y), piece.shape))
     return Obstacle(cover_of(piece), blast.point, 0, piece.id) if is_behind else None
 
 
 def eye_of_burst(s: State, blast: Explosion) -> Spot:
-    """A burst is thought as high as the eye of a man who stands there."""
+    """The point sight is traced from for a burst: as high as the eye of a man standing there."""
     house = house_at(s, blast.point, blast.level)
-    foot = table(s).ground(blast.point) if house is None else floor_of(house, blast.level)
-    return (*blast.point, foot + charts().volumes.standing.eye)
+    floor_level = table(s).ground(blast.point) if house is None else floor_of(house, blast.level)
+    return (*blast.point, floor_level + charts().volumes.standing.eye)
 
 
 @rule("PZF-4.5f", off=NOTHING)
-def wound(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[str]:
-    """Whoever is hit takes one wound roll at the Strength of what burst."""
-    origin = comes_from(blast, f, centre)
+def wound_by_explosion(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[str]:
+    """Make one wound roll against a figure at the Strength of the explosion; gives the outcome."""
+    origin = origin_of_hit(blast, f, centre)
     defence = 0
     if f.kind == "vehicle":
         defence = top_defence(f) if strikes_top(s, blast, f, centre) else face_defence(f, origin)
@@ -398,66 +427,68 @@ def wound(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[str]:
 
 
 def strikes_top(s: State, blast: Explosion, f: Figure, centre: int) -> bool:
-    """What falls strikes a vehicle from above, and so does what comes from a height: under the point of impact."""
+    """Whether an explosion strikes the top of a vehicle: it falls on it, or was fired from a height at it."""
     if f.id != centre:
-        return blast.falls and falls_on_all(s)
+        return blast.falls and strikes_every_top(s)
     return blast.falls or (blast.by != 0 and is_from_above(s, f, s.figures[blast.by]))
 
 
 @rule("PZF-4.6k", off=False)
-def falls_on_all(s: State) -> bool:
-    """Whether a shell that falls strikes the top of every hull under its template; else those beside it are struck on
-    the face towards the point of impact (PZF-4.5d)."""
+def strikes_every_top(s: State) -> bool:
+    """Whether a falling shell strikes the top of every vehicle under its template.
+
+    Otherwise those beside the point of impact are struck on the face towards it (PZF-4.5d).
+    """
     return s.setting.options.estimated_top_hit == "template"
 
 
 @rule("PZF-4.5d", off=lambda blast, f, centre: blast.origin or blast.point)
-def comes_from(blast: Explosion, f: Figure, centre: int) -> Point:
-    """The face of a vehicle is that towards the firer if it is under the point of impact, else towards that point."""
+def origin_of_hit(blast: Explosion, f: Figure, centre: int) -> Point:
+    """Where a hit comes from, for the face of a vehicle: the firer at the point of impact, else that point."""
     return (blast.origin or blast.point) if f.id == centre else blast.point
 
 
 # --- the shock (4.5g to n) ----------------------------------------------------------------------------------------
-def shock(s: State, blast: Explosion, covered: list[Figure]) -> Procedure[None]:
-    """Survivors under the template go to ground; who is near it tests his nerve."""
+def apply_shock(s: State, blast: Explosion, covered: list[Figure]) -> Procedure[None]:
+    """Apply the shock of an explosion: survivors under the template go prone, soldiers near it test Bravery."""
     for f in covered:
         if f.where == "table" and is_shaken(f):
-            yield from floors(s, f)
-            yield from loses_hold(s, f)
-    near_by = [f for f in on_table(s) if f not in covered and is_shaken(f) and is_near(blast, f)]
-    for f in near_by:
+            yield from knock_down_survivor(s, f)
+            yield from fall_if_climbing(s, f)
+    bystanders = [f for f in on_table(s) if f not in covered and is_shaken(f) and is_near_template(blast, f)]
+    for f in bystanders:
         if f.where == "table" and is_reached(s, blast, f):
-            yield from unnerves(s, f)
-            yield from loses_hold(s, f)
+            yield from test_nerve(s, f)
+            yield from fall_if_climbing(s, f)
 
 
 @rule("PZF-20.5a")
-def loses_hold(s: State, f: Figure) -> Procedure[None]:
-    """Nobody lies on the face he climbs: whom the shock throws down there falls."""
+def fall_if_climbing(s: State, f: Figure) -> Procedure[None]:
+    """Let a man knocked prone while it climbs fall off the face."""
     if f.prone and f.height:
-        yield from falls.torn_off(s, f, "PZF-20.5a")
+        yield from falls.fall_off_face(s, f, "PZF-20.5a")
 
 
 def is_shaken(f: Figure) -> bool:
-    """Whether an explosion shakes a figure at all."""
-    return is_soldier(f) and not sits_firm(f) and not is_dying(f)
+    """Whether the shock of an explosion affects a figure at all."""
+    return feels_shock(f) and not keeps_saddle(f) and not is_dying(f)
 
 
 @rule("PZF-4.5i", off=True)
-def is_soldier(f: Figure) -> bool:
-    """Vehicles, their passengers and guns take no notice of the shock."""
+def feels_shock(f: Figure) -> bool:
+    """Whether a figure is a man; vehicles and guns ignore the shock."""
     return f.kind == "man"
 
 
 @rule("PZF-4.5n", off=False)
-def sits_firm(f: Figure) -> bool:
-    """Mounted men stay in the saddle; men in melee go down like others."""
+def keeps_saddle(f: Figure) -> bool:
+    """Whether a figure ignores the shock because it is mounted."""
     return is_mounted(f)
 
 
 @rule("PZF-4.5g")
-def floors(s: State, f: Figure) -> Procedure[None]:
-    """Who survives under the template is prone, touched or not; by the other reading he tests."""
+def knock_down_survivor(s: State, f: Figure) -> Procedure[None]:
+    """Make a survivor under the template prone, or, by the other reading, test its Bravery."""
     if s.setting.options.blast_survivors_prone == "test":
         yield from test_blast(s, f.id)
         return
@@ -467,12 +498,12 @@ def floors(s: State, f: Figure) -> Procedure[None]:
 
 
 @rule("PZF-B11p", off=lambda blast, f: within(spot(*blast.point), base(f), charts().blast.test_distance + tolerance()))
-def is_near(blast: Explosion, f: Figure) -> bool:
-    """Within three inches of the edge of the template."""
+def is_near_template(blast: Explosion, f: Figure) -> bool:
+    """Whether a figure is within three inches of the edge of the template."""
     return within(blast.shape, base(f), charts().blast.test_distance + tolerance())
 
 
 @rule("PZF-4.5h")
-def unnerves(s: State, f: Figure) -> Procedure[None]:
-    """Near an explosion a soldier, friend or foe, passes a test of Bravery or is prone."""
+def test_nerve(s: State, f: Figure) -> Procedure[None]:
+    """Test the Bravery of a soldier near an explosion, friend or foe; if it fails it is prone."""
     yield from test_blast(s, f.id)

@@ -1,4 +1,4 @@
-"""The to-hit die (PZF-4.1b, 5.5): its modifiers, what is in the way of a shot, jams."""
+"""The to-hit die (PZF-4.1b, 5.5): its modifiers, the obstacles of a shot, jams."""
 
 from __future__ import annotations
 
@@ -8,36 +8,44 @@ from bocage.kernel.rules import rule
 from bocage.kernel.tally import NEEDED, Tally, at_least
 from bocage.systems.pzf.heavy import crews
 from bocage.systems.pzf.heavy.gunners import skill_of
-from bocage.systems.pzf.morale.wounds import Rolled, roll
+from bocage.systems.pzf.morale.wounds import DieResult, roll_to_reach
 from bocage.systems.pzf.reference.datafiles import Band
 from bocage.systems.pzf.reference.rows import Weapon
 from bocage.systems.pzf.reference.tables import charts
-from bocage.systems.pzf.shooting.ballistics import Shot, arm_of, lying, weapon_of
+from bocage.systems.pzf.shooting.ballistics import Shot, arm_of, ground_before_prone, weapon_of
 from bocage.systems.pzf.shooting.detection import view_of
-from bocage.systems.pzf.space.bodies import Obstacle, touching
+from bocage.systems.pzf.space.bodies import Obstacle, is_touching
 from bocage.systems.pzf.space.sight import figures_before, sees_element
 from bocage.systems.pzf.state.model import Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.vehicles import weapons
 
 
-def to_hit(s: State, shot: Shot, band: Band) -> Procedure[bool]:
-    """The to-hit die, and the jam check after a natural 1."""
+def roll_hit(s: State, shot: Shot, band: Band) -> Procedure[bool]:
+    """Roll to hit, and for a jam after a natural 1; gives whether the shot hits."""
     tally = to_hit_tally(s, shot, band)
-    rolled = yield from _aimed_die(s, shot, tally)
+    rolled = yield from _roll_to_hit(s, shot, tally)
     if rolled.natural == charts().jam.face:
-        yield from jam(s, shot)
+        yield from roll_for_jam(s, shot)
     return rolled.passed
 
 
-def _aimed_die(s: State, shot: Shot, tally: Tally) -> Procedure[Rolled]:
-    least = s.setting.options.best_to_hit
-    return (yield from roll(s, needed(s, tally.total), "to-hit", "PZF-4.1b", by=shot.shooter, least=least, tally=tally))
+def _roll_to_hit(s: State, shot: Shot, tally: Tally) -> Procedure[DieResult]:
+    """Roll the to-hit die, which Might may change."""
+    best_face = s.setting.options.best_to_hit
+    return (
+        yield from roll_to_reach(
+            s, face_needed(s, tally.total), "to-hit", "PZF-4.1b", by=shot.shooter, least=best_face, tally=tally
+        )
+    )
 
 
 @rule("PZF-4.1b", off=lambda s, total: total)
-def needed(s: State, total: int) -> int:
-    """What the die must show: never better than 2+; more than a 6 cannot be rolled, but a 1 still jams."""
+def face_needed(s: State, total: int) -> int:
+    """The lowest face that hits: never better than the best the options allow.
+
+    99, which no die shows, if the total is above the worst they allow; the die is still rolled, since a 1 may jam.
+    """
     options = s.setting.options
     if total > options.worst_to_hit:
         return 99
@@ -45,30 +53,30 @@ def needed(s: State, total: int) -> int:
 
 
 def to_hit_tally(s: State, shot: Shot, band: Band) -> Tally:
-    """CT, range, and what the shooter's own movement costs; the total is what must be rolled."""
+    """CT, range and the shooter's own movement, added up to what the die must show."""
     f = s.figures[shot.shooter]
     tally = Tally(unit=NEEDED)
     tally.add(skill_of(s, f), "ct", "PZF-1.1b")
     tally.add(-range_modifier(s, shot, band), f"range-{band}", "PZF-4.1a")
-    weapons.unsteady(s, shot, tally)
+    weapons.add_movement_malus(s, shot, tally)
     return tally
 
 
 def range_modifier(s: State, shot: Shot, band: Band) -> int:
-    """What the range is worth to CT."""
+    """What a range band adds to the shooter's chance to hit; a scope cancels the malus of long range."""
     value: int = getattr(charts().to_hit, band)
     return 0 if value < 0 and aims_through_scope(s, shot) else value
 
 
 @rule("PZF-5.1f", off=False)
 def aims_through_scope(s: State, shot: Shot) -> bool:
-    """A scope makes up for long range if the sniper did not move."""
+    """Whether a scope cancels the malus of long range: the weapon has one and the sniper has not moved."""
     return weapon_of(s, shot).scope and not s.figures[shot.shooter].spent
 
 
 @rule("PZF-5.5a")
-def jam(s: State, shot: Shot) -> Procedure[None]:
-    """After a natural 1 the die is rolled again: a second 1 jams the weapon."""
+def roll_for_jam(s: State, shot: Shot) -> Procedure[None]:
+    """Roll for a jam after a natural 1: a second 1 jams the weapon."""
     if not can_jam(weapon_of(s, shot)):
         return
     row = charts().jam
@@ -82,26 +90,30 @@ def jam(s: State, shot: Shot) -> Procedure[None]:
 
 @rule("PZF-5.5c", off=True)
 def can_jam(row: Weapon) -> bool:
-    """All firearms jam, guns, mortars, rockets and vehicle weapons too; grenades never."""
+    """Whether a weapon can jam: every firearm, guns, mortars, rockets and vehicle weapons included; grenades not."""
     return row.firearm
 
 
 # --- what is in the way (4.2, 4.3) --------------------------------------------------------------------------------
-def obstacles(s: State, shot: Shot) -> tuple[Obstacle, ...]:
-    """All that a shot must pass, in order, the gun of a crew and the ground before a man who lies last."""
+def obstacles_of(s: State, shot: Shot) -> tuple[Obstacle, ...]:
+    """All obstacles a shot must pass, in order from the shooter.
+
+    Last come the gun before a man of its crew, and the ground before a prone man.
+    """
     f = s.figures[shot.shooter]
     if shot.element:
-        way = (*sees_element(s, f, shot.element).way, *figures_before(s, on_table(s), f, shot.element))
-        return past_shoulders(s, f, tuple(sorted(way, key=lambda obstacle: obstacle.at)))
-    way = past_shoulders(s, f, view_of(s, f, shot.arm, shot.target).way)
-    return (*crews.behind_gun(s, shot, way), *lying(s.figures[shot.target]))
+        in_way = (*sees_element(s, f, shot.element).way, *figures_before(s, on_table(s), f, shot.element))
+        return without_touching_friends(s, f, tuple(sorted(in_way, key=lambda obstacle: obstacle.at)))
+    in_way = without_touching_friends(s, f, view_of(s, f, shot.arm, shot.target).way)
+    return (*crews.with_gun_as_cover(s, shot, in_way), *ground_before_prone(s.figures[shot.target]))
 
 
-def past_shoulders(s: State, f: Figure, way: tuple[Obstacle, ...]) -> tuple[Obstacle, ...]:
-    """A friend in base contact is shot past."""
-    return tuple(obstacle for obstacle in way if not _is_at_shoulder(s, f, obstacle.figure))
+def without_touching_friends(s: State, f: Figure, way: tuple[Obstacle, ...]) -> tuple[Obstacle, ...]:
+    """The obstacles of a shot without friends in base contact with the shooter, which it may shoot past."""
+    return tuple(obstacle for obstacle in way if not _is_touching_friend(s, f, obstacle.figure))
 
 
-def _is_at_shoulder(s: State, f: Figure, id: int) -> bool:
+def _is_touching_friend(s: State, f: Figure, id: int) -> bool:
+    """Whether an id is that of a friend in base contact with the shooter; 0 is none."""
     friend = s.figures.get(id)
-    return friend is not None and friend.side == f.side and touching(f, friend)
+    return friend is not None and friend.side == f.side and is_touching(f, friend)

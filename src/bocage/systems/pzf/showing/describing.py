@@ -8,7 +8,7 @@ from functools import partial
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.text import Args, Text
 from bocage.mechanics.describing import named_in
-from bocage.systems.pzf.heavy.crews import is_silent
+from bocage.systems.pzf.heavy.crews import is_visibly_silent
 from bocage.systems.pzf.reference.tables import weapon
 from bocage.systems.pzf.space.terrain import element_name
 from bocage.systems.pzf.state.model import State
@@ -58,4 +58,4 @@ def main_weapon(s: State, ids: Iterable[int]) -> Text | None:
 
 def _is_silent(s: State, id: int, arm: int) -> bool:
     f = s.figures[id]
-    return f.arms[arm].gone or is_silent(s, f, arm)
+    return f.arms[arm].gone or is_visibly_silent(s, f, arm)

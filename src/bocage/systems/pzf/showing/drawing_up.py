@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.look import Route, Way
-from bocage.systems.pzf.heavy.carrying import beside_weapon
+from bocage.systems.pzf.heavy.carrying import contact_point_at_weapon
 from bocage.systems.pzf.scenarios.deployment import can_shift
 from bocage.systems.pzf.scenarios.placing import facing_at, formation, members
 from bocage.systems.pzf.showing import scene
@@ -25,7 +25,7 @@ def drawn_up(s: State, piece: int, point: Point) -> Route | None:
     if s.step == "deploy" and piece in s.deploying and not deploys_hidden(s.setting, s.roles[s.player]):
         places = formation(s, members(s, piece), point)
     elif s.step == "arrange" and piece in s.arranging:
-        shift = Choice("shift", piece, point=beside_weapon(s, s.figures[piece], point))
+        shift = Choice("shift", piece, point=contact_point_at_weapon(s, s.figures[piece], point))
         if can_shift(s, shift) is not None:
             shift = Choice("shift", piece, point=point)
         places, choices = {piece: shift.point or point}, (str(shift),)

@@ -9,15 +9,15 @@ from random import Random
 
 from bocage.systems.pzf.setup.musters import start
 from bocage.systems.pzf.showing import view
-from bocage.systems.pzf.state.model import Figure, State, other
+from bocage.systems.pzf.state.model import Figure, State, other_seat
 from bocage.systems.pzf.state.setting import deploys_hidden
 
 
 def resample(seen: State, seat: int, rng: Random) -> State:
     """A full state that agrees with what a seat knows."""
     s = view.resample(seen, seat, rng)
-    if deploys_hidden(s.setting, s.roles[other(seat)]):
-        suppose(s, other(seat), rng)
+    if deploys_hidden(s.setting, s.roles[other_seat(seat)]):
+        suppose(s, other_seat(seat), rng)
     return s
 
 
@@ -65,7 +65,7 @@ def missing(s: State, side: int) -> list[list[Figure]]:
     fresh = start(s.setting)
     flipped = s.roles != [0, 1] and s.setting.scenario is not None and s.setting.scenario.defender_ratio
     for f in fresh.figures.values():
-        f.side = other(f.side) if flipped else f.side
+        f.side = other_seat(f.side) if flipped else f.side
         if f.side == side and f.id not in s.figures:
             found.setdefault(f.unit or -f.id, []).append(f)
     return list(found.values())

@@ -11,15 +11,15 @@ from bocage.kernel.contract.look import Look, Note
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.movement import sheltering
-from bocage.systems.pzf.movement.walking import inches
+from bocage.systems.pzf.movement.walking import as_inches
 from bocage.systems.pzf.reference.tables import terrain as kind_of
 from bocage.systems.pzf.reference.tables import weapon
 from bocage.systems.pzf.shooting import ballistics
 from bocage.systems.pzf.shooting.shooters import has_moved
-from bocage.systems.pzf.space.bodies import Obstacle, Point, touching
-from bocage.systems.pzf.space.lines import ORDER
-from bocage.systems.pzf.space.sight import Look as Seen
-from bocage.systems.pzf.space.sight import screens, sees, sees_element, sees_point, sight_limit
+from bocage.systems.pzf.space.bodies import Obstacle, Point, is_touching
+from bocage.systems.pzf.space.lines import LINE_PARTS
+from bocage.systems.pzf.space.sight import Sighting as Seen
+from bocage.systems.pzf.space.sight import sees, sees_element, sees_point, sight_limit, what_hides
 from bocage.systems.pzf.space.terrain import is_difficult, storeys_of, table
 from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.state.names import loaded_with, weapon_called
@@ -57,12 +57,12 @@ def _passed(s: State, viewer: Figure, way: Sequence[Obstacle]) -> Look:
 
 def _hidden(s: State, viewer: Figure, target: Figure | Point | str) -> Look:
     """Not seen, and what hides it, in order; it may be night and weather alone."""
-    way = screens(s, viewer, target)
+    way = what_hides(s, viewer, target)
     if not way:
         return Look(False, None, why=text("look-weather") if sight_limit(s) else None, rule="PZF-B11g")
-    named = [text("look-screen", **ballistics.about(s, obstacle)) for obstacle in way[:NAMED]]
+    named = [text("look-screen", **ballistics.obstacle_args(s, obstacle)) for obstacle in way[:NAMED]]
     why = text("look-hidden", things=_listed(named), more=max(0, len(way) - NAMED))
-    return Look(False, None, why=why, rule="PZF-B11g", at=way[0].at * 1000 // ORDER)
+    return Look(False, None, why=why, rule="PZF-B11g", at=way[0].at * 1000 // LINE_PARTS)
 
 
 def _listed(named: list[Text]) -> Text:
@@ -76,8 +76,10 @@ def _listed(named: list[Text]) -> Text:
 def _obstacle(s: State, viewer: Figure, obstacle: Obstacle) -> Text:
     """What is passed with which number; past a friend nobody shoots (PZF-20.8c)."""
     friend = s.figures.get(obstacle.figure)
-    is_barred = friend is not None and friend.side == viewer.side and not touching(viewer, friend)
-    return text("look-friend" if is_barred else "look-thing", value=obstacle.value, **ballistics.about(s, obstacle))
+    is_barred = friend is not None and friend.side == viewer.side and not is_touching(viewer, friend)
+    return text(
+        "look-friend" if is_barred else "look-thing", value=obstacle.value, **ballistics.obstacle_args(s, obstacle)
+    )
 
 
 def _viewer(s: State, seat: int, place: str) -> Figure | None:
@@ -135,7 +137,7 @@ def notes(s: State, seat: int, piece: int) -> Sequence[Note]:
     told += _silent_arms(s, f)
     # Before a shot is declared nobody measures (PZF-4.1c): how far a man has to go is told while he may.
     if s.phase == "movement" and f.where == "table" and f.kind == "man":
-        told += [Note(line, "PZF-3.2d") for line in sheltering.whither(s, f)]
+        told += [Note(line, "PZF-3.2d") for line in sheltering.shelter_remarks(s, f)]
     # What is in the enemy's guns is not known.
     return told + [Note(text(f"note-shell-{shell}")) for shell in loaded_with(f) if f.side == seat]
 
@@ -150,7 +152,7 @@ def _silent_arms(s: State, f: Figure) -> Iterator[Note]:
         yield Note(text("note-arm-moved", weapon=weapon_called(id)), "PZF-5.2a", weight="warning")
     for id in dict.fromkeys(arms):
         if id not in silent:
-            yield Note(text("note-arm-now", weapon=weapon_called(id), range=inches(weapon(id).range)), "PZF-4.1a")
+            yield Note(text("note-arm-now", weapon=weapon_called(id), range=as_inches(weapon(id).range)), "PZF-4.1a")
 
 
 IDLE_ARMS = (("jammed", "PZF-5.5a"), ("unloaded", "PZF-5.4b"))

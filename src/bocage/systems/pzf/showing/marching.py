@@ -22,7 +22,7 @@ from bocage.systems.pzf.heavy import carrying, hauling
 from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.movement import footing, legs, strides, walking
 from bocage.systems.pzf.movement.legs import Crossing, Leg
-from bocage.systems.pzf.movement.walking import DONE, LEAST, left, now
+from bocage.systems.pzf.movement.walking import DONE, SHORTEST_LEG, activation_of, movement_left
 from bocage.systems.pzf.reference.tables import vehicle, weapon
 from bocage.systems.pzf.shooting.shooters import has_moved, is_hampered
 from bocage.systems.pzf.showing import scene
@@ -34,7 +34,7 @@ from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.state.names import name_of, weapon_called
 from bocage.systems.pzf.turn import activations
 from bocage.systems.pzf.vehicles import driving
-from bocage.systems.pzf.vehicles.ground import drive_cost, swing
+from bocage.systems.pzf.vehicles.ground import drive_cost, shorter_turn
 
 BACKWARDS = 150_000
 """A vehicle is led backwards to what lies so far round behind it."""
@@ -70,12 +70,12 @@ def route(s: State, seat: int, piece: int, point: Point, together: bool) -> Rout
     opening = opened(k, k.figures[piece])
     if opening is None:
         return None
-    budget = left(k, k.figures[piece])
+    budget = movement_left(k, k.figures[piece])
     if point == (f.x, f.y):
         return Route((_way(s, f, opening, Led([], [], 0), budget),))
     if together and is_grade(f) and f.unit and s.step != "heroic-move":
         return _together(s, f, _shortened((f.x, f.y), point, budget))
-    found = lead(k, k.figures[piece], carrying.beside_weapon(k, k.figures[piece], point))
+    found = lead(k, k.figures[piece], carrying.contact_point_at_weapon(k, k.figures[piece], point))
     if isinstance(found, Violation):
         return found
     comrades = scene.groups(k, seat).get(f.unit, [])
@@ -118,7 +118,7 @@ def _together(s: State, leader: Figure, shift: Point) -> Route | Violation:
 
 def _is_on_his_way(s: State, f: Figure) -> bool:
     is_taken = s.step == "moving" and s.active is not None and s.active.figure == f.id
-    return is_taken and not activations.is_untouched(s, f)
+    return is_taken and not activations.is_mover_untouched(s, f)
 
 
 def _in_order(k: State, leader: Figure, shift: Point) -> list[Figure]:
@@ -178,14 +178,14 @@ def _follow(k: State, f: Figure, shift: Point) -> Way | Violation | None:
     if opening is None:
         k.active, k.step = active, step
         return activations.why_not_act(k, Choice("take", f.id))
-    budget = left(k, f)
+    budget = movement_left(k, f)
     found = lead(k, f, (f.x + shift[0], f.y + shift[1]), nearly=True)
     if isinstance(found, Violation):
         f.x, f.y, f.facing, f.spent = before
         k.active, k.step = active, step
         return found
-    closing = [] if f.kind == "man" and activations.is_over(k, f) else [DONE]
-    walking.finish(k, f)
+    closing = [] if f.kind == "man" and activations.is_move_over(k, f) else [DONE]
+    walking.finish_activation(k, f)
     return _way(k, f, [*opening, *found.choices, *closing], found, budget)
 
 
@@ -195,23 +195,23 @@ def opened(k: State, f: Figure) -> list[Choice] | None:
     if k.step == "moving" and active == f.id:
         return []
     choices = [Choice("take", f.id)]
-    if k.step == "moving" and active in k.figures and not now(k).heroic:
+    if k.step == "moving" and active in k.figures and not activation_of(k).heroic:
         choices.insert(0, _let_go(k, k.figures[active]))
     if k.step not in ("move", "heroic-move") or (k.step == "heroic-move" and f.id not in k.following):
         return None
     if not activations.can_act(k, f):
         return None
     following = k.step == "heroic-move" and f.id != k.leading
-    activations.activate(k, f, heroic=k.leading if following else 0, trumpet=following and k.heroic_trumpet)
+    activations.open_activation(k, f, heroic=k.leading if following else 0, trumpet=following and k.heroic_trumpet)
     return choices
 
 
 def _let_go(k: State, f: Figure) -> Choice:
     """The choice that leaves whoever moves now, carried out; who has done nothing can still move later."""
-    if activations.is_untouched(k, f):
+    if activations.is_mover_untouched(k, f):
         walking.put_back(k, f)
         return Choice("to", point=(f.x, f.y))
-    walking.finish(k, f)
+    walking.finish_activation(k, f)
     return DONE
 
 
@@ -224,19 +224,19 @@ def lead(k: State, f: Figure, point: Point, *, nearly: bool = False) -> Led | Vi
 
 def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
     a, aim = (f.x, f.y), point
-    is_far = length(a, point) > left(k, f)
-    dx, dy = _shortened(a, point, left(k, f))
+    is_far = length(a, point) > movement_left(k, f)
+    dx, dy = _shortened(a, point, movement_left(k, f))
     point = (a[0] + dx, a[1] + dy)
     refusal = strides.can_end(k, f, point)
     corners, halt = [point], None
-    if refusal is not None or (nearly and not legs.is_clear(k, f, point)):
-        found = footing.going(k, f).route(a, point, left(k, f))
+    if refusal is not None or (nearly and not legs.is_leg_clear(k, f, point)):
+        found = footing.ground_for_walker(k, f).route(a, point, movement_left(k, f))
         if found is not None:
             corners = list(found.path[1:])
         elif refusal is not None and (nearly or is_far or refusal.why.id == "refuse-too-far"):
             corners = [_as_far(a, point, lambda end: strides.can_end(k, f, end) is None)]
             refusal = _at_wall(k, f, aim, refusal)
-            if length(a, corners[0]) < LEAST:
+            if length(a, corners[0]) < SHORTEST_LEG:
                 return refusal
             halt = refusal.why if refusal.why.id != "refuse-too-far" else None
     cost, choices = 0, []
@@ -244,7 +244,7 @@ def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
     halfway: Point | None = None
     for corner in corners:
         refusal = (strides.can_end if corner == corners[-1] else strides.can_walk)(k, f, corner)
-        leg = legs.look_ahead(k, f, corner)
+        leg = legs.plan_leg(k, f, corner)
         if refusal is not None or not isinstance(leg, Leg):
             return _at_wall(k, f, aim, refusal or leg)  # type: ignore[arg-type]
         if _is_halved(f.spent, f, leg.cost):
@@ -256,7 +256,7 @@ def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
         before = (f.x, f.y)
         f.facing = bearing(before, corner)
         f.x, f.y = corner
-        carrying.take_along(k, f, before, corner)
+        carrying.bring_bearer_back(k, f, before, corner)
     return Led(choices, corners, cost, crossings, halfway, halt)
 
 
@@ -275,12 +275,12 @@ def _is_halved(spent: int, f: Figure, cost: int) -> bool:
 
 
 def _passes_half(k: State, f: Figure, end: Point) -> bool:
-    leg = legs.look_ahead(k, f, end)
+    leg = legs.plan_leg(k, f, end)
     return isinstance(leg, Leg) and _is_halved(f.spent, f, leg.cost)
 
 
 def _as_far(a: Point, b: Point, is_free: Callable[[Point], bool]) -> Point:
-    return furthest(a, b, lambda end: length(a, end) < LEAST or is_free(end))
+    return furthest(a, b, lambda end: length(a, end) < SHORTEST_LEG or is_free(end))
 
 
 def _drive(k: State, f: Figure, point: Point) -> Led | Violation:
@@ -289,11 +289,11 @@ def _drive(k: State, f: Figure, point: Point) -> Led | Violation:
     if a == point:
         return Led([], [], 0)
     way = bearing(a, point)
-    back = abs(swing(f.facing, way)) > BACKWARDS and not vehicle(f.type).motorcycle
+    back = abs(shorter_turn(f.facing, way)) > BACKWARDS and not vehicle(f.type).motorcycle
     degrees = (way + (TURN // 2 if back else 0) + 500) // 1000 % 360
     choices, cost = [], 0
-    by = abs(swing(f.facing, degrees * 1000))
-    if by > driving.AIM // 2:
+    by = abs(shorter_turn(f.facing, degrees * 1000))
+    if by > driving.AXIS_TOLERANCE // 2:
         refusal = driving.can_turn(k, f, degrees * 1000)
         if refusal is not None:
             return refusal
@@ -305,15 +305,15 @@ def _drive(k: State, f: Figure, point: Point) -> Led | Violation:
     if refusal is not None and refusal.why.id == "refuse-too-far":
         end = _as_far(a, end, lambda b: driving.can_drive(k, f, b) is None)
         refusal = driving.can_drive(k, f, end)
-        stopped = driving.can_drive(k, f, along(a, axis, length(a, end) + LEAST))
+        stopped = driving.can_drive(k, f, along(a, axis, length(a, end) + SHORTEST_LEG))
         halt = stopped if stopped is not None and stopped.why.id != "refuse-too-far" else None
     if refusal is not None:
         return halt or refusal
-    risk, before = driving.hazard(k, f, end), driving.guns_after(replace(f, spent=f.spent - cost))
+    risk, before = driving.first_hazard(k, f, end), driving.guns_still_firing(replace(f, spent=f.spent - cost))
     fare = drive_cost(k, f, a, end)
     f.spent += fare
     f.x, f.y = end
-    guns = driving.guns_after(f)
+    guns = driving.guns_still_firing(f)
     price = text("lead-guns", guns=guns) if guns in ("none", "one") and guns != before else None
     why = halt.why if halt is not None else None
     return Led([*choices, Choice("to", point=end)], [end], cost + fare, halt=why, risk=risk, price=price)
@@ -322,14 +322,14 @@ def _drive(k: State, f: Figure, point: Point) -> Led | Violation:
 def _haul(k: State, g: Figure, point: Point) -> Led | Violation:
     """A gun in the hands of its crew, as far as they bring it (PZF-6.8b)."""
     a, spent = (g.x, g.y), g.spent
-    dx, dy = _shortened(a, point, left(k, g))
+    dx, dy = _shortened(a, point, movement_left(k, g))
     end = (a[0] + dx, a[1] + dy)
     refusal = hauling.can_haul(k, g, end)
     if refusal is not None:
         end = _as_far(a, end, lambda b: hauling.can_haul(k, g, b) is None)
-        if length(a, end) < LEAST:
+        if length(a, end) < SHORTEST_LEG:
             return refusal
-    hauling.bring(k, g, end)
+    hauling.move_gun_and_crew(k, g, end)
     halt = refusal.why if refusal is not None and refusal.why.id != "refuse-too-far" else None
     return Led([Choice("to", point=end)], [end], g.spent - spent, halt=halt)
 

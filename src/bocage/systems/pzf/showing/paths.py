@@ -1,4 +1,4 @@
-"""Where a man could go now (PZF-B11s): the places in reach, each with a way of straight legs and what it costs."""
+"""Where a man could walk now (PZF-B11s): the places in reach, each with its straight legs and what they cost."""
 
 from __future__ import annotations
 
@@ -10,53 +10,60 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.look import Way
 from bocage.systems.pzf.morale import command
 from bocage.systems.pzf.movement import legs, strides, walking, zones
-from bocage.systems.pzf.movement.footing import going
+from bocage.systems.pzf.movement.footing import ground_for_walker
 from bocage.systems.pzf.movement.legs import Leg
 from bocage.systems.pzf.movement.sturmtruppen import why_not_over
-from bocage.systems.pzf.movement.walking import DONE, left
+from bocage.systems.pzf.movement.walking import DONE, movement_left
 from bocage.systems.pzf.reference.tables import charts
-from bocage.systems.pzf.space.bodies import moved, radius_of, tolerance
+from bocage.systems.pzf.space.bodies import figure_at, radius_of, tolerance
 from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.turn import activations
 
-NET = PS
-"""Places are looked for this far apart."""
+PLACE_SPACING = PS
+"""The distance between the places that are tried, in 1/1000 inch."""
 
 
-def ways(s: State, seat: int, piece: int) -> Sequence[Way]:
-    """The places a figure could go to, if it is its turn: those it reaches without jump, climb or charge."""
+def ways_in_reach(s: State, seat: int, piece: int) -> Sequence[Way]:
+    """The places a man of the seat to move could walk to, each with its way; empty if it is not its turn.
+
+    Only ways without jump, climb and charge are listed. A man not yet activated has the choice that activates it first
+    in every way.
+    """
     f = s.figures.get(piece)
     if f is None or f.side != seat or seat != s.player or f.kind != "man" or command.is_bound(s, f) is not None:
         return ()
-    first: tuple[str, ...] = ()
+    taking: tuple[str, ...] = ()
     if s.step == "moving" and s.active is not None and s.active.figure == piece:
-        points = left(s, f)
+        points = movement_left(s, f)
     elif s.step == "move" and activations.can_act(s, f):
-        points, first = walking.speed(s, f), (str(Choice("take", piece)),)
+        points, taking = walking.movement_allowance(s, f), (str(Choice("take", piece)),)
     else:
         return ()
     if f.prone:
         points = min(points, charts().movement.crawl - (s.active.crawled if s.active else 0))
-    return list(_ways(s, f, points, first))
+    return list(_ways_within(s, f, points, taking))
 
 
-def _ways(s: State, f: Figure, points: int, first: tuple[str, ...]) -> Iterator[Way]:
+def _ways_within(s: State, f: Figure, points: int, taking: tuple[str, ...]) -> Iterator[Way]:
+    """The ways within a number of Movement points; the choice that activates the man, if given, comes first in each."""
     start = (f.x, f.y)
-    found = going(s, f).ways(start, points, NET)
-    for goal in found.cost:
-        path = found.path_to(goal)
-        way = [legs.look_ahead(s, moved(f, a), b) for a, b in pairwise(path)]
-        price = sum(leg.cost for leg in way if isinstance(leg, Leg))
-        is_lawful = all(isinstance(leg, Leg) and not leg.crossings and _is_let_by(s, f, leg) for leg in way)
+    reached = ground_for_walker(s, f).ways(start, points, PLACE_SPACING)
+    for goal in reached.cost:
+        path = reached.path_to(goal)
+        planned_legs = [legs.plan_leg(s, figure_at(f, a), b) for a, b in pairwise(path)]
+        price = sum(leg.cost for leg in planned_legs if isinstance(leg, Leg))
+        is_lawful = all(
+            isinstance(leg, Leg) and not leg.crossings and _is_leg_permitted(s, f, leg) for leg in planned_legs
+        )
         within_reach = goal != start and price <= points + tolerance()
         if is_lawful and within_reach and strides.stays_with_hero(s, f, goal) is None:
             corners = tuple(f"{x},{y}" for x, y in path[1:])
-            choices = (*first, *(str(Choice("to", point=point)) for point in path[1:]))
+            choices = (*taking, *(str(Choice("to", point=point)) for point in path[1:]))
             yield Way(corners[-1], choices, corners, price, "ps", PS, str(DONE))
 
 
-def _is_let_by(s: State, f: Figure, leg: Leg) -> bool:
-    """Whether wire and enemies let a man pass on a leg, also one who begins in wire or a zone of theirs (PZF-B5d)."""
+def _is_leg_permitted(s: State, f: Figure, leg: Leg) -> bool:
+    """Whether wire, control zones and enemies permit a leg, even one that begins in wire or a zone (PZF-B5d)."""
     a, b = leg.a, leg.b
     refusal = legs.can_cross_wire(s, f, a, b) or zones.can_pass(s, f, a, b) or walking.ends_apart(s, f, b)
     return (refusal or why_not_over(s, f, capsule(a, b, radius_of(f)), (a, b))) is None

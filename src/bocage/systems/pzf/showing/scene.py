@@ -11,13 +11,13 @@ from itertools import combinations
 from bocage.kernel.showing.view import Area, Body, Link, Panel, Piece, Scene
 from bocage.kernel.showing.view import Marker as Sign
 from bocage.kernel.text import Args, Text, text
-from bocage.systems.pzf.morale.bravery import is_counted, models_of, never_routs, remaining
+from bocage.systems.pzf.morale.bravery import count_value, is_counted, never_routs, remaining_count
 from bocage.systems.pzf.morale.command import is_grade, needs_command
 from bocage.systems.pzf.reference.tables import charts, profile, vehicle
 from bocage.systems.pzf.scenarios.scenario import Win
 from bocage.systems.pzf.showing.aids import weapon_fact
 from bocage.systems.pzf.showing.describing import main_weapon
-from bocage.systems.pzf.space.bodies import TURRET, arc_of, gap, near, radius_of
+from bocage.systems.pzf.space.bodies import TURRET_MOUNTS, gap, is_within, radius_of, weapon_arc
 from bocage.systems.pzf.space.houses import door_name
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import DEGREE, PHASES, PS, Explosive, Figure, Marker, State, seat_of
@@ -113,16 +113,16 @@ def body(s: State, f: Figure) -> Body:
     facing = f.facing // DEGREE % 360
     if f.kind == "vehicle" and not vehicle(f.type).motorcycle:
         length, width, _ = vehicle(f.type).size
-        if any(arm.mount in TURRET for arm in f.arms):
+        if any(arm.mount in TURRET_MOUNTS for arm in f.arms):
             turret = (f.facing + f.turret) // DEGREE % 360
-            return Body(length, width, facing, turret, f.level, _arc(s, f, TURRET))
+            return Body(length, width, facing, turret, f.level, _arc(s, f, TURRET_MOUNTS))
         return Body(length, width, facing, None, f.level, _arc(s, f, ("casemate", "hull_front")))
     return Body(2 * radius_of(f), 0, facing, None, f.level, _arc(s, f, {arm.mount for arm in f.arms}))
 
 
 def _arc(s: State, f: Figure, mounts: Collection[str]) -> int:
     """What the first of some weapons covers that does not fire all round (PZF-9.4), in degrees; 0 where all do."""
-    arcs = (arc_of(s, f, n) // DEGREE for n, arm in enumerate(f.arms) if arm.mount in mounts and not arm.gone)
+    arcs = (weapon_arc(s, f, n) // DEGREE for n, arm in enumerate(f.arms) if arm.mount in mounts and not arm.gone)
     return next((arc for arc in arcs if arc < 360), 0)
 
 
@@ -163,7 +163,7 @@ def _machine(f: Figure) -> str:
         return "cart"
     if row.kind == "transport":
         return "truck" if row.wheeled else "halftrack"
-    turret = any(arm.mount in TURRET for arm in f.arms)
+    turret = any(arm.mount in TURRET_MOUNTS for arm in f.arms)
     return "car" if row.wheeled else "tank" if turret else "assault-gun"
 
 
@@ -183,7 +183,7 @@ def facts(s: State, f: Figure) -> Iterator[Text]:
     if f.where == "reserve" and len(unit_of(s, f.id)) > 1:
         yield Text("fact-unit", {"count": len(unit_of(s, f.id))})
     arms = [(n, arm) for n, arm in enumerate(f.arms) if not arm.gone]
-    yield from (weapon_fact(arm.weapon, arc_of(s, f, n) // DEGREE, weapon_name(s, f.id, n)) for n, arm in arms)
+    yield from (weapon_fact(arm.weapon, weapon_arc(s, f, n) // DEGREE, weapon_name(s, f.id, n)) for n, arm in arms)
 
 
 # --- what holds men together --------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def chain_of(men: Iterable[Figure]) -> Iterator[Link]:
     limit = charts().command.chain
     for is_near in (True, False):
         for _, a, b, one, two in pairs:
-            if part[a] == part[b] or (is_near and not near(one, two, limit)):
+            if part[a] == part[b] or (is_near and not is_within(one, two, limit)):
                 continue
             if not is_near and not _leads(everybody, part, part[a], part[b]):
                 continue
@@ -293,7 +293,7 @@ def strengths(s: State) -> Panel:
 
 def strength(s: State, side: int) -> Text:
     """An army's count (PZF-8.4b), when half of it is lost (PZF-8.4c) and when it is routed (PZF-8.4d)."""
-    whole, left = s.start_count[side], remaining(s, side) + unseen(s, side)
+    whole, left = s.start_count[side], remaining_count(s, side) + unseen(s, side)
     args: Args = {"side": s.setting.name(side), "left": left, "whole": whole}
     if never_routs(s, side):
         return Text("strength-steadfast", args)
@@ -304,7 +304,7 @@ def strength(s: State, side: int) -> Text:
 
 def unseen(s: State, side: int) -> int:
     """What of an army's count is not known to stand anywhere: it is hidden, not lost."""
-    known = sum(models_of(f) for f in s.figures.values() if f.side == side and is_counted(f))
+    known = sum(count_value(f) for f in s.figures.values() if f.side == side and is_counted(f))
     return max(0, s.start_count[side] - known)
 
 

@@ -13,9 +13,9 @@ from bocage.kernel.contract.state import copy
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Text
 from bocage.mechanics import facts
-from bocage.systems.pzf.morale.command import is_linked
+from bocage.systems.pzf.morale.command import is_linked_to_grade
 from bocage.systems.pzf.space.terrain import table
-from bocage.systems.pzf.state.model import PS, Arm, Figure, Marker, State, other
+from bocage.systems.pzf.state.model import PS, Arm, Figure, Marker, State, other_seat
 from bocage.systems.pzf.state.names import is_loaded_first, is_unseen
 from bocage.systems.pzf.state.setting import deploys_hidden
 
@@ -34,7 +34,7 @@ def known(s: State, seat: int) -> State:
     loaded = [f for f in machines for arm in f.arms if arm.shell or arm.reloading not in ("", "plain")]
     markers = {m.id: Marker(m.id, m.side, m.x, m.y, acted=m.acted) for m in s.markers.values() if m.side != seat}
     # Which player of a side commands a figure is his side's own affair (PZF-B2a).
-    shared = [f for f in _of(s, other(seat)) if f.commander] if s.setting.players > 1 else []
+    shared = [f for f in _of(s, other_seat(seat)) if f.commander] if s.setting.players > 1 else []
     shown = {f.id: _shown(s, f) for f in (*loaded, *shared)}
     if not hidden and not shown and not markers:
         return s
@@ -93,7 +93,7 @@ def resample(seen: State, seat: int, rng: Random) -> State:
 def perturb(s: State, seat: int, rng: Random) -> State:
     """Another state that looks the same to a seat: other shells in its enemy's guns, others under his markers."""
     flipped: dict[str, Literal["heat", "he"]] = {"heat": "he", "he": "heat"}
-    for f in _of(s, other(seat)):
+    for f in _of(s, other_seat(seat)):
         for arm in f.arms:
             arm.shell = flipped.get(arm.shell, arm.shell)
             arm.reloading = flipped.get(arm.reloading, arm.reloading)
@@ -134,7 +134,7 @@ def _piece_fact(s: State, id: int, name: str) -> Any:
     if name == "at":
         return [piece.x / 1000, piece.y / 1000]
     if name == "linked":
-        return isinstance(piece, Figure) and is_linked(s, piece)
+        return isinstance(piece, Figure) and is_linked_to_grade(s, piece)
     if name in ("spent", "height") or name in ("facing", "turret"):
         return getattr(piece, name) / 1000
     if name.startswith("arm."):

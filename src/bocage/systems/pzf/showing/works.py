@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from bocage.systems.pzf.setup.situation import situation
-from bocage.systems.pzf.shooting.aiming import targets
+from bocage.systems.pzf.shooting.aiming import target_choices
 from bocage.systems.pzf.space.sight import visible_enemies
 from bocage.systems.pzf.state.model import PS, Burst, State, on_table
 
@@ -77,7 +77,7 @@ def choices() -> Callable[[], int]:
         state.setting.looks.clear()
         for man in men:
             state.player, state.burst = man.side, Burst(man.id, 0, 1)
-            list(targets(state))
+            list(target_choices(state))
         return len(men)
 
     return aim

@@ -1,6 +1,7 @@
-"""Figures as shapes on the table (PZF-B11a to d, 19.1): bases, distances edge to edge, contact, control zones.
+"""Figures as shapes on the table (PZF-B11a to d, 19.1): bases, distances, contact, muzzles and arcs.
 
-Comparisons are in favour of whoever acts: a distance within the tolerance of a limit is within the limit.
+Comparisons favour the acting player: a distance within the tolerance of a limit is within the limit. Lengths are
+thousandths of an inch.
 """
 
 from __future__ import annotations
@@ -19,51 +20,57 @@ from bocage.systems.pzf.reference.tables import charts, crew, profile, tables, v
 from bocage.systems.pzf.state.model import PS, Figure, Kind, Marker, State, on_table
 
 Point = tuple[int, int]
+"""A place on the table: x to the east, y to the north, in 1/1000 inch."""
 Box = tuple[int, int, int, int]
+"""West, south, east and north limit of an extent."""
 
 ROUND, HULL = PS, 4 * PS
 """No base and no hull reaches further from its middle."""
-REACH = 8_000
-"""No two bases touch whose middles are further apart."""
-TURRET = ("turret", "coax", "turret_mg")
-"""Mounts that turn with the turret."""
+HULL_CONTACT_RANGE = 8_000
+"""No two bases or hulls touch whose centres are further apart than this along x or y."""
+TURRET_MOUNTS = ("turret", "coax", "turret_mg")
+"""Mounts of weapons that turn with the turret."""
 
-_round = lru_cache(maxsize=4096)(disc)
+_disc = lru_cache(maxsize=4096)(disc)
+"""Makes the outline of a round base; kept, since the same ones are asked for again and again."""
 _hull = lru_cache(maxsize=1024)(hull)
+"""Makes the outline of a hull; kept, since the same ones are asked for again and again."""
 
 
-def place(f: Figure | Marker) -> Point:
+def centre_of(f: Figure | Marker) -> Point:
+    """The centre of a figure or marker."""
     return f.x, f.y
 
 
-def moved(f: Figure, point: Point) -> Figure:
-    """A figure as it would stand elsewhere."""
+def figure_at(f: Figure, point: Point) -> Figure:
+    """A copy of a figure as it would stand at a point."""
     return msgspec.structs.replace(f, x=point[0], y=point[1])
 
 
-def on_his_feet(f: Figure) -> Figure:
-    """A figure as it would stand upright."""
+def figure_upright(f: Figure) -> Figure:
+    """A copy of a figure as it would be upright."""
     return msgspec.structs.replace(f, prone=False)
 
 
-class Near:
-    """Some points in their order from west to east; for whoever asks from many places which are within a reach."""
+class PointsInReach:
+    """Points sorted from west to east, to ask from many places which of them lie within a reach along x and y."""
 
     __slots__ = ("_points", "_reach", "_xs")
 
     def __init__(self, points: Iterable[Point], reach: int) -> None:
+        """Sort the points; the reach is in 1/1000 inch."""
         self._points, self._reach = sorted(points), reach
         self._xs = [x for x, _ in self._points]
 
     def to(self, x: int, y: int) -> list[Point]:
-        """Those that are within reach of a point, to each side and up and down."""
+        """The points whose x and y both differ by less than the reach."""
         xs, reach = self._xs, self._reach
         first = bisect_left(xs, x - reach + 1)
         last = bisect_left(xs, x + reach, first)
         return [point for point in self._points[first:last] if -reach < point[1] - y < reach] if first < last else []
 
     def of(self, figures: Iterable[Figure]) -> list[Figure]:
-        """Of some figures those that have one of them within reach."""
+        """Those of the given figures that have one of the points within reach."""
         if not self._points:
             return []
         ys, reach = [y for _, y in self._points], self._reach
@@ -71,28 +78,29 @@ class Near:
         return [f for f in figures if west < f.x < east and south < f.y < north and self.to(f.x, f.y)]
 
 
-@rule("PZF-B11b", "PZF-19.1a", "PZF-19.1b", "PZF-19.1c", off=lambda f: _round((f.x, f.y), 0))
+@rule("PZF-B11b", "PZF-19.1a", "PZF-19.1b", "PZF-19.1c", off=lambda f: _disc((f.x, f.y), 0))
 def base(f: Figure) -> Shape:
-    """Men and mounts on round bases, guns on larger ones, vehicles as their hull."""
+    """The outline of a figure: a round base, or the hull of a vehicle that is no motorcycle."""
     return base_at(f, (f.x, f.y), f.facing)
 
 
 def base_at(f: Figure, point: Point, facing: int) -> Shape:
-    """The base of a figure if it stood elsewhere."""
+    """The outline of a figure as it would be at a point and facing; the facing matters to hulls only."""
     if f.kind == "vehicle":
         row = vehicle(f.type)
         if not row.motorcycle:
             return _hull(point, facing, row.size[0], row.size[1])
-    return _round(point, _radius(f.kind, f.aboard != 0 and is_mounted(f)))
+    return _disc(point, _radius(f.kind, f.aboard != 0 and is_mounted(f)))
 
 
 def radius_of(f: Figure) -> int:
-    """The radius of a round base."""
+    """The radius of a figure's round base; larger for a man on a mount."""
     return _radius(f.kind, f.aboard != 0 and is_mounted(f))
 
 
 @cache
 def _radius(kind: Kind, mounted: bool) -> int:
+    """The radius of a round base by the kind of figure, and whether a man is mounted."""
     bases = charts().bases
     if kind == "man":
         return (bases.cavalry if mounted else bases.soldier) // 2
@@ -100,12 +108,12 @@ def _radius(kind: Kind, mounted: bool) -> int:
 
 
 def is_mounted(f: Figure) -> bool:
-    """Whether a man sits on a horse; one who is carried by a vehicle is not on the table."""
+    """Whether a man rides a mount; passengers of a vehicle do not."""
     return f.aboard != 0 and f.kind == "man" and f.where == "table"
 
 
 def rider_of(s: State, mount: Figure) -> Figure | None:
-    """Who sits on a mount."""
+    """The figure that rides a mount; None if it has no rider."""
     return next((f for f in on_table(s) if f.aboard == mount.id), None)
 
 
@@ -117,57 +125,68 @@ def body_aimed_at(s: State, target: int) -> Figure:
 
 @rule("PZF-B11c", off=0)
 def gap(a: Figure, b: Figure) -> int:
-    """The shortest distance between two base outlines."""
+    """The shortest distance between the outlines of two figures; 0 if they touch or overlap."""
     return shape_distance(base(a), base(b))
 
 
 @rule("PZF-B11a", off=0)
 def tolerance() -> int:
-    """How far a distance may go beyond a limit and still count as within it."""
+    """How far a distance may exceed a limit and still count as within it."""
     return charts().measure.tolerance
 
 
-def near(a: Figure, b: Figure, limit: int) -> bool:
-    """Whether two figures are within a distance of each other."""
+def is_within(a: Figure, b: Figure, limit: int) -> bool:
+    """Whether the outlines of two figures are within a distance of each other, tolerance included."""
     return shape_within(base(a), base(b), limit + tolerance())
 
 
-def near_point(f: Figure, point: Point, limit: int) -> bool:
-    """Whether a point on the ground is within a distance of the nearest base edge."""
-    return shape_within(base(f), _round(point, 0), limit + tolerance())
+def is_point_within(f: Figure, point: Point, limit: int) -> bool:
+    """Whether a point is within a distance of a figure's outline, tolerance included."""
+    return shape_within(base(f), _disc(point, 0), limit + tolerance())
 
 
 @rule("PZF-B11d", off=False)
-def touching(a: Figure, b: Figure) -> bool:
-    """Base contact: outlines closer than a twentieth of an inch, on the same storey."""
-    if a.level != b.level or not -REACH < a.x - b.x < REACH or not -REACH < a.y - b.y < REACH:
+def is_touching(a: Figure, b: Figure) -> bool:
+    """Whether two figures are in base contact: outlines closer than a twentieth of an inch, on the same storey."""
+    if (
+        a.level != b.level
+        or not -HULL_CONTACT_RANGE < a.x - b.x < HULL_CONTACT_RANGE
+        or not -HULL_CONTACT_RANGE < a.y - b.y < HULL_CONTACT_RANGE
+    ):
         return False
     return shape_within(base(a), base(b), charts().measure.contact - 1)
 
 
-def reaching(s: State, box: Box, limit: int = 0) -> list[Figure]:
-    """Who on the table may come so near to an extent with his base, by a glance at where he stands."""
+def figures_near_box(s: State, box: Box, limit: int = 0) -> list[Figure]:
+    """The figures on the table whose outline may be within a distance of an extent.
+
+    The test is quick and lets some others through; callers test the outlines.
+    """
     x0, y0, x1, y1 = box[0] - limit, box[1] - limit, box[2] + limit, box[3] + limit
     west, south, east, north = x0 - HULL, y0 - HULL, x1 + HULL, y1 + HULL
-    near = [e for e in s.figures.values() if west < e.x < east and south < e.y < north and e.where == "table"]
+    candidates = [e for e in s.figures.values() if west < e.x < east and south < e.y < north and e.where == "table"]
     x0, y0, x1, y1 = x0 - ROUND, y0 - ROUND, x1 + ROUND, y1 + ROUND
-    return [e for e in near if e.kind == "vehicle" or (x0 < e.x < x1 and y0 < e.y < y1)]
+    return [e for e in candidates if e.kind == "vehicle" or (x0 < e.x < x1 and y0 < e.y < y1)]
 
 
 def enemies_touching(s: State, f: Figure) -> Iterator[Figure]:
-    """Enemies on the table in base contact; a wreck is nobody's enemy."""
-    near = reaching(s, base(f).box, charts().measure.contact)
-    yield from (e for e in near if e.side != f.side and not e.wreck and touching(f, e))
+    """Enemies on the table in base contact with a figure, except wrecks."""
+    candidates = figures_near_box(s, base(f).box, charts().measure.contact)
+    yield from (e for e in candidates if e.side != f.side and not e.wreck and is_touching(f, e))
 
 
 def vehicles_touching(s: State, f: Figure) -> Iterator[Figure]:
-    """Enemy vehicles in base contact; a wreck is nobody's enemy."""
+    """Enemy vehicles in base contact with a figure, except wrecks."""
     vehicles = [e for e in s.figures.values() if e.kind == "vehicle" and e.side != f.side]
-    yield from (e for e in vehicles if e.where == "table" and not e.wreck and touching(f, e))
+    yield from (e for e in vehicles if e.where == "table" and not e.wreck and is_touching(f, e))
 
 
 class Obstacle(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Something in the way: a terrain element or a figure, what a shot needs to pass it, and where it is met."""
+    """Something in the way of a shot or of sight: a piece of scenery, a figure, or the ground.
+
+    `value` is the die that passes it (0: nothing passes), `point` where the line meets it and `at` how far along, in
+    parts of `LINE_PARTS`; `element` or `figure` names it.
+    """
 
     value: int
     point: Point
@@ -179,80 +198,89 @@ class Obstacle(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 # --- weapons: muzzles and arcs ------------------------------------------------------------------------------------
 @rule("PZF-9.4s", off=True)
 def has_turret(f: Figure) -> bool:
-    """A gun in the hull is aimed by turning the hull."""
-    return any(arm.mount in TURRET for arm in f.arms)
+    """Whether a vehicle has a turret; without one its gun is aimed by turning the hull."""
+    return any(arm.mount in TURRET_MOUNTS for arm in f.arms)
 
 
-def turret_way(f: Figure) -> int:
-    """Where the turret points."""
+def turret_bearing(f: Figure) -> int:
+    """The direction in which the turret points, in thousandths of a degree from north."""
     return (f.facing + f.turret) % TURN
 
 
-def axis(f: Figure, arm: int) -> int:
-    """The direction in which a weapon points."""
+def weapon_bearing(f: Figure, arm: int) -> int:
+    """The direction in which a weapon points, in thousandths of a degree from north."""
     mount = f.arms[arm].mount
-    if mount in TURRET:
-        return turret_way(f)
+    if mount in TURRET_MOUNTS:
+        return turret_bearing(f)
     return (f.facing + TURN // 2) % TURN if mount == "hull_rear" else f.facing
 
 
 @rule("PZF-B11x", off=lambda f, arm, toward=None: (f.x, f.y))
 def muzzle(f: Figure, arm: int, toward: Point | None = None) -> Point:
-    """Where a shot leaves: the end of a barrel, the edge of a hull or of a base; of a man towards his target."""
+    """The point from which a shot leaves: the middle or edge of a hull, or the edge of a base.
+
+    For a hand weapon the edge towards the target.
+    """
     mount = f.arms[arm].mount
     if f.kind == "vehicle":
         if mount in ("turret_mg", "aa"):
             return f.x, f.y
-        return along((f.x, f.y), axis(f, arm), vehicle(f.type).size[0] // 2)
-    served = weapon(f.arms[arm].weapon).crew is not None
-    way = bearing((f.x, f.y), toward) if toward is not None and not served else f.facing
-    return along((f.x, f.y), way, radius_of(f))
+        return along((f.x, f.y), weapon_bearing(f, arm), vehicle(f.type).size[0] // 2)
+    is_served = weapon(f.arms[arm].weapon).crew is not None
+    direction = bearing((f.x, f.y), toward) if toward is not None and not is_served else f.facing
+    return along((f.x, f.y), direction, radius_of(f))
 
 
 @rule("PZF-B11y", off=lambda f, arm: muzzle(f, arm))
-def apex(f: Figure, arm: int) -> Point:
-    """Where the arc of a weapon begins: turrets and served weapons in the middle, weapons in a hull at its edge."""
+def arc_apex(f: Figure, arm: int) -> Point:
+    """The point from which the arc of a weapon opens.
+
+    The muzzle for weapons fixed in a hull, the centre of the figure for all others.
+    """
     return muzzle(f, arm) if f.arms[arm].mount in ("casemate", "hull_front", "hull_rear") else (f.x, f.y)
 
 
-def arc_of(s: State, f: Figure, arm: int) -> int:
-    """The whole arc of a weapon, in thousandths of a degree."""
+def weapon_arc(s: State, f: Figure, arm: int) -> int:
+    """The whole arc of a weapon, in thousandths of a degree.
+
+    The option tells whether the printed angle is all of it or one half.
+    """
     mount, served = f.arms[arm].mount, weapon(f.arms[arm].weapon).crew
-    degrees = BY_MOUNT[mount]() if mount else served_arc(served) if served else 360
+    degrees = ARC_BY_MOUNT[mount]() if mount else served_arc(served) if served else 360
     return min(degrees * 1000 * (1 if s.setting.options.arc_is_total_angle else 2), TURN)
 
 
 @rule("PZF-9.4a", "PZF-9.4b", off=360)
 def hull_arc() -> int:
-    """A machine gun in the hull covers the front or rear where it is mounted: the hull hides the rest."""
+    """The arc in degrees of a machine gun in the front or rear of a hull."""
     return charts().arc.hull_front
 
 
 @rule("PZF-9.4c", off=360)
 def coaxial_arc() -> int:
-    """A coaxial machine gun covers what its gun covers."""
+    """The arc in degrees of a machine gun beside the main gun."""
     return charts().arc.coax
 
 
 @rule("PZF-9.4d", off=360)
 def turret_mg_arc() -> int:
-    """A machine gun of the turret covers its front."""
+    """The arc in degrees of a machine gun on the turret."""
     return charts().arc.turret_mg
 
 
 @rule("PZF-9.4e", off=90)
 def pivot_arc() -> int:
-    """A machine gun on a pivot turns freely."""
+    """The arc in degrees of a machine gun on a pivot."""
     return charts().arc.aa
 
 
 @rule("PZF-9.4f", off=360)
 def vehicle_gun_arc() -> int:
-    """A gun covers its front, in a turret or in the hull."""
+    """The arc in degrees of a vehicle's gun, in a turret or in the hull."""
     return charts().arc.turret
 
 
-BY_MOUNT: Mapping[str, Callable[[], int]] = {
+ARC_BY_MOUNT: Mapping[str, Callable[[], int]] = {
     "turret": vehicle_gun_arc,
     "casemate": vehicle_gun_arc,
     "coax": coaxial_arc,
@@ -261,45 +289,49 @@ BY_MOUNT: Mapping[str, Callable[[], int]] = {
     "turret_mg": turret_mg_arc,
     "aa": pivot_arc,
 }
+"""Gives the arc in degrees of a vehicle's weapon by where it is mounted."""
 
 
 @rule("PZF-6.5b", "PZF-6.8g", off=360)
 def served_arc(id: str) -> int:
-    """Machine guns on a mount and artillery guns cover a part of their front; other served weapons turn all round."""
+    """The arc in degrees of a weapon with a crew, by the crew's id; 360 for those that turn all round."""
     return crew(id).arc
 
 
 @rule("PZF-B11m", off=True)
 def in_arc(s: State, f: Figure, arm: int, target: Shape) -> bool:
-    """Whether the nearest point of a base lies in the arc of a weapon, half of it to each side of its axis."""
-    total = arc_of(s, f, arm)
-    return total >= TURN or is_target_in_arc(apex(f, arm), axis(f, arm), total, target)
+    """Whether the nearest point of an outline lies in the arc of a weapon.
+
+    Half of the arc lies to each side of the weapon's bearing.
+    """
+    total = weapon_arc(s, f, arm)
+    return total >= TURN or is_target_in_arc(arc_apex(f, arm), weapon_bearing(f, arm), total, target)
 
 
 # --- numbers of a figure ------------------------------------------------------------------------------------------
 @rule("PZF-B2e", off=0)
 def melee_strength(f: Figure) -> int:
-    """The Strength of a blow in melee is the figure's own."""
+    """The Strength of a figure's blows in melee: that of its profile."""
     return profile(f.type).f
 
 
 @rule("PZF-B2d", off="improvised")
 def melee_weapon(f: Figure) -> str:
-    """What a man fights with: a weapon of close combat he carries, else his knife or bayonet, gunners too."""
+    """The id of the melee weapon a man fights with: the first in its gear, else `knife`."""
     return next((item for item in f.gear if item in tables().melee and item != "armour"), "knife")
 
 
 def defence_of(f: Figure) -> int:
-    """The Defence of a man or mount, with what armour adds."""
-    return profile(f.type).d + armour(f)
+    """The Defence of a man or mount, armour included."""
+    return profile(f.type).d + armour_bonus(f)
 
 
 @rule("PZF-7.2e")
-def armour(f: Figure) -> int:
-    """Armour that the profile does not already hold adds to the Defence."""
+def armour_bonus(f: Figure) -> int:
+    """What armour in a figure's gear adds to its Defence; 0 without it."""
     return tables().melee["armour"].defence if "armour" in f.gear else 0
 
 
 def movement_of(f: Figure) -> int:
-    """The Movement of the profile."""
+    """The Movement of a figure's profile or vehicle row, in 1/1000 inch."""
     return vehicle(f.type).move if f.kind == "vehicle" else profile(f.type).move

@@ -1,6 +1,7 @@
 """Houses (PZF-B5k, B11l, B13d, B13e): openings, walls, doors, storeys; and the volumes of figures (PZF-B11e).
 
-A figure's volume, the level it stands on and where it looks from depend on the house it is in.
+A figure's volume, the level it stands on and the point it looks from depend on the house it is in. Lengths and
+levels are thousandths of an inch.
 """
 
 from __future__ import annotations
@@ -39,64 +40,67 @@ from bocage.systems.pzf.space.terrain import floor_of, is_inside, storeys_of, ta
 from bocage.systems.pzf.state.model import PS, Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
 
-STAIRS = PS
-"""How near the middle of a building its stairs begin (PZF-B13e)."""
-GATE = 2 * PS
-"""A door wider than this is a gate, and moving it takes a whole turn (PZF-2.2b)."""
+STAIRS_RADIUS = PS
+"""How near to the middle of a building its stairs are reached, in 1/1000 inch (PZF-B13e)."""
+WIDEST_DOOR = 2 * PS
+"""A door wider than this is a gate, which takes a whole turn to open or shut (PZF-2.2b)."""
 
 
 def in_house(s: State, f: Figure) -> Piece | None:
-    """The building a figure is in."""
+    """The building a figure is in; None outside."""
     return house_at(s, (f.x, f.y), f.level)
 
 
 def house_at(s: State, point: Point, level: int) -> Piece | None:
-    """The building in which a point lies on a storey."""
+    """The building in which a point lies on a storey; None outside."""
     laid = table(s)
     index = house_of(laid, point, level)
     return laid.pieces[index] if index >= 0 else None
 
 
 def openings_at(s: State, f: Figure) -> tuple[Opening, ...]:
-    """The openings through which a figure inside a building sees and is seen."""
+    """The openings through which a figure inside a building sees and is seen; none outside."""
     laid = table(s)
     index = house_of(laid, (f.x, f.y), f.level)
     return () if index < 0 else openings_at_hand(laid, tuple(s.scenery.open_doors), index, base(f), f.level)
 
 
-def both_sides(opening: Opening, far: int) -> tuple[Point, ...]:
-    """The points so far from the middle of an opening, on either side of the wall; none where it has no width."""
+def points_beside_opening(opening: Opening, distance: int) -> tuple[Point, ...]:
+    """The points at a distance from the middle of an opening, on either side of the wall.
+
+    None if it has no width.
+    """
     if opening.a == opening.b:
         return ()
     across = bearing(opening.a, opening.b) + TURN // 4
-    return tuple(along(opening.middle, way % TURN, far) for way in (across, across + TURN // 2))
+    return tuple(along(opening.middle, direction % TURN, distance) for direction in (across, across + TURN // 2))
 
 
 def is_at_stairs(house: Piece, point: Point) -> bool:
     """Whether a point lies where the stairs of a house begin or end."""
-    return within(disc(point, 0), disc(house.shape.centre, 0), STAIRS)
+    return within(disc(point, 0), disc(house.shape.centre, 0), STAIRS_RADIUS)
 
 
 def is_open(piece: Piece, number: int, doors: tuple[str, ...]) -> bool:
-    """Whether one looks through an opening: always through windows and slits, through a door when it is open."""
+    """Whether an opening can be looked through: windows and slits always, a door while it is open."""
     opening = piece.openings[number]
     return opening.kind != "door" or door_name(piece, number) in doors
 
 
 @lru_cache(maxsize=4096)
-def open_ways(piece: Piece, doors: tuple[str, ...]) -> tuple[Opening, ...]:
-    """The openings of a piece that one looks through, of all its storeys."""
+def open_openings(piece: Piece, doors: tuple[str, ...]) -> tuple[Opening, ...]:
+    """The openings of a piece that can be looked through, of all its storeys."""
     return tuple(opening for number, opening in enumerate(piece.openings) if is_open(piece, number, doors))
 
 
 def door_name(piece: Piece, number: int) -> str:
-    """How a door is called in choices and in what was done to the table."""
+    """The id of a door in choices and in the state."""
     return piece.openings[number].id or f"{piece.id}.{number}"
 
 
 @lru_cache(maxsize=8192)
 def house_of(laid: Table, point: Point, level: int) -> int:
-    """The house in which a point lies on a storey, -1 outside."""
+    """The index of the building in which a point lies on a storey; -1 outside."""
     for index in reversed(laid.at(point)):
         if is_inside(laid.pieces[index], level):
             return index
@@ -105,22 +109,28 @@ def house_of(laid: Table, point: Point, level: int) -> int:
 
 @lru_cache(maxsize=8192)
 def openings_at_hand(laid: Table, doors: tuple[str, ...], house: int, shape: Shape, level: int) -> tuple[Opening, ...]:
-    """The openings of its storey that a base inside is in contact with, doors only while they are open."""
+    """The openings of its storey that a base inside is in contact with, doors only while open.
+
+    A ruin without openings is open along all its walls.
+    """
     piece = laid.pieces[house]
-    contact = charts().measure.contact - 1
+    touch_range = charts().measure.contact - 1
     if not piece.openings and piece.kind == "ruin":
         walls = (Opening("gap", (ax, ay), (bx, by), piece.base, piece.top) for ax, ay, bx, by in piece.shape.edges)
-        return tuple(gap for gap in walls if within(gap.shape, shape, contact))
+        return tuple(gap for gap in walls if within(gap.shape, shape, touch_range))
     return tuple(
         opening
         for number, opening in enumerate(piece.openings)
-        if opening.storey == level and is_open(piece, number, doors) and within(opening.shape, shape, contact)
+        if opening.storey == level and is_open(piece, number, doors) and within(opening.shape, shape, touch_range)
     )
 
 
 # --- lines through an opening -------------------------------------------------------------------------------------
-def cut_of(eye: Spot, column: Point, opening: Opening) -> tuple[int, int] | None:
-    """Where a line in plan passes an opening, as a fraction of it; None if it does not."""
+def cut_through_opening(eye: Spot, column: Point, opening: Opening) -> tuple[int, int] | None:
+    """Where a line from an eye passes an opening in plan; None if it does not.
+
+    A numerator and divisor, as a share of the line's length.
+    """
     (cx, cy), (fx, fy) = opening.a, opening.b
     ax, ay = eye[0], eye[1]
     dx, dy = column[0] - ax, column[1] - ay
@@ -135,19 +145,26 @@ def cut_of(eye: Spot, column: Point, opening: Opening) -> tuple[int, int] | None
     return (number, divisor) if 0 <= number <= divisor else None
 
 
-def is_level(ez: int, z: int, number: int, divisor: int, opening: Opening) -> bool:
-    """Whether a line to a height passes an opening neither above nor below, where it cuts it in plan."""
+def passes_at_height(ez: int, z: int, number: int, divisor: int, opening: Opening) -> bool:
+    """Whether a line to a height passes an opening neither above nor below it.
+
+    `number` and `divisor` say where it cuts the opening in plan, as a share of its length.
+    """
     height = ez * divisor + (z - ez) * number
     return opening.low * divisor <= height <= opening.high * divisor
 
 
 Made = TypeVar("Made")
+"""The kind of value computed from a figure."""
 
 
 # --- the volumes of figures (B11e) --------------------------------------------------------------------------------
 class Body(NamedTuple):
-    """A volume to be seen: its outline, where it stands, how high it is; the base, storey and posture of its figure;
-    the heights at which it is looked at, and the house it is in (-1 outside)."""
+    """A volume that can be seen: its outline, the level of its foot and its height, in 1/1000 inch.
+
+    `base`, `level` and `prone` are those of its figure; `heights` are the three at which it is looked at; `house` is
+    the index of the building it is in, -1 outside.
+    """
 
     shape: Shape
     foot: int
@@ -162,16 +179,17 @@ class Body(NamedTuple):
 def body_on(
     laid: Table, shape: Shape, foot: int, height: int, under: Shape, level: int = 0, *, prone: bool = False
 ) -> Body:
-    """A body with its base, as it stands on a table."""
+    """A body on a table, with the house it is in."""
     heights, house = heights_of(foot, height), house_of(laid, under.centre, level)
     return Body(shape, foot, height, under, level, prone, heights, house)
 
 
 Stance = tuple[object, ...]
+"""A key of all that matters of a figure to sight."""
 
 
 def stance(f: Figure) -> Stance:
-    """All of a figure that matters to sight."""
+    """All of a figure that matters to sight, as a key."""
     if f.kind == "vehicle":
         return f.x, f.y, f.type, f.facing
     return f.x, f.y, f.level, f.height, f.kind, f.prone, f.aboard != 0
@@ -187,12 +205,13 @@ def volume_of(f: Figure) -> Volume:
 
 
 def foot_of(s: State, f: Figure) -> int:
-    """The level on which a figure stands: the ground, a storey, or a place on the face it climbs."""
-    return _foot(table(s), f.x, f.y, f.level) + f.height
+    """The level at which a figure stands: the ground, a storey, or a place on the face it climbs, in 1/1000 inch."""
+    return _floor_level(table(s), f.x, f.y, f.level) + f.height
 
 
 @lru_cache(maxsize=8192)
-def _foot(laid: Table, x: int, y: int, level: int) -> int:
+def _floor_level(laid: Table, x: int, y: int, level: int) -> int:
+    """The level of the ground or of a storey's floor at a point."""
     if level:
         for index in reversed(laid.at((x, y))):
             if storeys_of(laid.pieces[index]):
@@ -201,28 +220,29 @@ def _foot(laid: Table, x: int, y: int, level: int) -> int:
 
 
 def body_of(s: State, f: Figure) -> Body:
-    """What there is to be seen of a figure."""
-    return _once(s, f, _body)
+    """The body of a figure, as others see it."""
+    return _kept_by_stance(s, f, _body)
 
 
 def solid_of(s: State, f: Figure) -> Solid:
-    """The volume of a figure."""
-    return _once(s, f, _solid)
+    """The volume of a figure, as an obstacle to sight."""
+    return _kept_by_stance(s, f, _solid)
 
 
-def _once(s: State, f: Figure, make: Callable[[State, Figure], Made]) -> Made:
-    """What is made of a figure, once for each stance on a table."""
-    known = s.setting.looks.get(make)
-    if known is None:
-        s.setting.looks[make] = known = {}
+def _kept_by_stance(s: State, f: Figure, make: Callable[[State, Figure], Made]) -> Made:
+    """A value computed from a figure, kept for each of its stances on each table."""
+    kept = s.setting.looks.get(make)
+    if kept is None:
+        s.setting.looks[make] = kept = {}
     key = (table(s), stance(f))
-    found = known.get(key)
-    if found is None:
-        known[key] = found = make(s, f)
-    return found  # type: ignore[return-value]
+    value = kept.get(key)
+    if value is None:
+        kept[key] = value = make(s, f)
+    return value  # type: ignore[return-value]
 
 
 def _body(s: State, f: Figure) -> Body:
+    """The body of a figure, computed anew."""
     if f.kind == "vehicle":
         length, width, height = vehicle(f.type).size
         return body_on(table(s), _hull((f.x, f.y), f.facing, length, width), foot_of(s, f), height, base(f), f.level)
@@ -232,31 +252,34 @@ def _body(s: State, f: Figure) -> Body:
 
 
 round_body = lru_cache(maxsize=8192)(disc)
+"""A disc of a radius around a point, kept."""
 
 
 _hull = lru_cache(maxsize=1024)(hull)
+"""The outline of a vehicle, kept."""
 
 
 def eye_of(s: State, f: Figure) -> Spot:
-    """Where a figure looks from; of a vehicle four fifths of its height, over its centre."""
+    """The point a figure looks from; a vehicle's is over its centre at four fifths of its height."""
     return f.x, f.y, foot_of(s, f) + eye_height(f)
 
 
 def eye_height(f: Figure) -> int:
-    """How high an eye is above the feet."""
+    """The height of a figure's eye above its feet, in 1/1000 inch."""
     if f.kind == "vehicle":
         return vehicle(f.type).size[2] * charts().volumes.vehicle_eye // PS
     return volume_of(f).eye
 
 
 def _solid(s: State, f: Figure) -> Solid:
+    """The volume of a figure, computed anew."""
     body = body_of(s, f)
     return solid(body.shape, body.foot, body.foot + body.height)
 
 
 # --- buildings on foot (B5k, B13d, B13e) --------------------------------------------------------------------------
 class Walls(NamedTuple):
-    """The walls of a building on one storey for whoever goes on foot, and the windows he may climb through."""
+    """What stops a man on one storey of a building, and the windows that can be climbed through."""
 
     solid: tuple[Shape, ...]
     windows: tuple[Opening, ...]
@@ -264,7 +287,7 @@ class Walls(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def walls(piece: Piece, doors: tuple[str, ...], level: int) -> Walls:
-    """The walls of a building, cut open where one may pass on a storey."""
+    """The walls of a building on a storey, without its passages; `doors` are the names of the open doors."""
     windows = tuple(o for o in piece.openings if o.kind == "window" and o.storey == level)
     passable = [o for n, o in enumerate(piece.openings) if o.storey == level and is_passable(piece, n, doors)]
     return Walls(tuple(walls_of(piece, passable)), windows)
@@ -272,23 +295,23 @@ def walls(piece: Piece, doors: tuple[str, ...], level: int) -> Walls:
 
 @rule("PZF-B5k", off=False)
 def is_passable(piece: Piece, number: int, doors: tuple[str, ...]) -> bool:
-    """Doors let people through once they are open, windows always; slits never."""
+    """Whether a man can pass through an opening: an open door or a window, never a slit."""
     kind = piece.openings[number].kind
     return kind == "window" or (kind == "door" and is_open(piece, number, doors))
 
 
 def is_walled(piece: Piece) -> bool:
-    """Whether a piece is entered by its openings only; into a ruin one walks from any side (PZF-B13e)."""
+    """Whether a piece is entered by its openings only; a ruin is entered from any side (PZF-B13e)."""
     return way_on_foot(piece) == "openings"
 
 
-def wall_between(s: State, a: Point, b: Point, level: int) -> bool:
-    """Whether a wall, not a window or an open door, stands between two places."""
-    laid, doors = table(s), tuple(s.scenery.open_doors)
-    between = Shape(((a, b),))
-    for index in laid.near(between):
-        if is_walled(laid.pieces[index]) and any(
-            meets(a, b, wall) for wall in walls(laid.pieces[index], doors, level).solid
+def has_wall_between(s: State, a: Point, b: Point, level: int) -> bool:
+    """Whether a wall, not a window or an open door, stands between two places on a storey."""
+    layout, doors = table(s), tuple(s.scenery.open_doors)
+    line = Shape(((a, b),))
+    for index in layout.near(line):
+        if is_walled(layout.pieces[index]) and any(
+            meets(a, b, wall) for wall in walls(layout.pieces[index], doors, level).solid
         ):
             return True
     return False
@@ -296,38 +319,39 @@ def wall_between(s: State, a: Point, b: Point, level: int) -> bool:
 
 # --- doors (2.2a, 2.2b, B5k) --------------------------------------------------------------------------------------
 class Door(NamedTuple):
-    """A door within reach."""
+    """A door that a man touches."""
 
     name: str
     gate: bool
+    """Whether it is so wide that it takes a long action."""
     open: bool
 
 
-def doors_at(s: State, f: Figure) -> Iterator[Door]:
-    """The doors of his storey that a man touches."""
-    laid, opened = table(s), tuple(s.scenery.open_doors)
-    touch = charts().measure.contact - 1
-    own = base(f)
-    near = [laid.pieces[i] for i in laid.around(own, touch)]
-    for piece in (piece for piece in near if piece.openings and within(piece.shape, own, touch)):
+def doors_in_reach(s: State, f: Figure) -> Iterator[Door]:
+    """The doors on its storey that a man touches."""
+    layout, opened = table(s), tuple(s.scenery.open_doors)
+    contact = charts().measure.contact - 1
+    own_base = base(f)
+    nearby = [layout.pieces[i] for i in layout.around(own_base, contact)]
+    for piece in (piece for piece in nearby if piece.openings and within(piece.shape, own_base, contact)):
         for number, opening in enumerate(piece.openings):
-            if opening.kind == "door" and opening.storey == f.level and within(opening.shape, own, touch):
-                wide = length(opening.a, opening.b) > GATE
-                yield Door(door_name(piece, number), wide, is_open(piece, number, opened))
+            if opening.kind == "door" and opening.storey == f.level and within(opening.shape, own_base, contact):
+                is_gate = length(opening.a, opening.b) > WIDEST_DOOR
+                yield Door(door_name(piece, number), is_gate, is_open(piece, number, opened))
 
 
 def is_doorway_free(s: State, f: Figure, name: str) -> bool:
-    """Whether nobody stands in a doorway, so that the door can be shut."""
-    laid = table(s)
-    for piece in laid.pieces:
+    """Whether no figure on the given figure's storey stands in a doorway, so that the door can be shut."""
+    layout = table(s)
+    for piece in layout.pieces:
         for number, opening in enumerate(piece.openings):
             if opening.kind == "door" and door_name(piece, number) == name:
                 return not any(overlaps(base(e), opening.shape) for e in on_table(s) if e.level == f.level)
     return False
 
 
-def use_door(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """A door is opened or shut."""
+def open_or_shut_door(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """Open or shut the chosen door; nothing is paid."""
     if choice.verb == "open":
         s.scenery.open_doors.append(choice.place)
         yield tell("told-door-open", who=name_of(s, f.id), rule="PZF-2.2a", pieces=(f.id,))
@@ -337,27 +361,33 @@ def use_door(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 
 
 # --- storeys (B13e) -----------------------------------------------------------------------------------------------
-@rule("PZF-B13e", off=lambda s, f, step: refuse("PZF-B13e", "refuse-no-stairs"))
-def can_change_storey(s: State, f: Figure, step: int) -> Violation | None:
-    """Near the middle of a building there are stairs; they are narrow, and somebody may be standing at their end."""
+@rule("PZF-B13e", off=lambda s, f, storeys: refuse("PZF-B13e", "refuse-no-stairs"))
+def can_change_storey(s: State, f: Figure, storeys: int) -> Violation | None:
+    """Why a man may not use the stairs near the middle of its building.
+
+    None if it is near them and there is room at their end.
+    """
     house = in_house(s, f)
-    if house is None or not is_walled(house) or not 0 <= f.level + step < storeys_of(house):
+    if house is None or not is_walled(house) or not 0 <= f.level + storeys < storeys_of(house):
         return refuse("PZF-B13e", "refuse-no-stairs")
     if is_mounted(f) or not is_at_stairs(house, (f.x, f.y)):
         return refuse("PZF-B13e", "refuse-far-from-stairs")
-    return is_landing_free(s, f, step)
+    return is_landing_free(s, f, storeys)
 
 
-def is_landing_free(s: State, f: Figure, step: int, foe: int = 0) -> Violation | None:
-    """Bases do not overlap on the other storey either; whom he charges makes room."""
-    own = base_at(f, (f.x, f.y), 0)
-    on_it = (e for e in on_table(s) if e.level == f.level + step and e.id not in (f.id, foe))
-    return refuse("PZF-B5b", "refuse-occupied") if any(overlaps(base(e), own) for e in on_it) else None
+def is_landing_free(s: State, f: Figure, storeys: int, foe: int = 0) -> Violation | None:
+    """Why a man may not come to the other storey: a base stands where its own would be; None if there is room.
+
+    The figure it charges, if any, makes room.
+    """
+    own_base = base_at(f, (f.x, f.y), 0)
+    others = (e for e in on_table(s) if e.level == f.level + storeys and e.id not in (f.id, foe))
+    return refuse("PZF-B5b", "refuse-occupied") if any(overlaps(base(e), own_base) for e in others) else None
 
 
 @rule("PZF-B13e", off=False)
 def shares_stairs(s: State, f: Figure, e: Figure) -> bool:
-    """Whether two men stand at the two ends of the same stairs: up or down them one can charge the other."""
+    """Whether two men stand at the two ends of the same stairs, by which one can charge the other."""
     house = in_house(s, f) if abs(e.level - f.level) == 1 else None
     if house is None or not is_walled(house) or is_mounted(f) or in_house(s, e) is not house:
         return False
@@ -366,39 +396,45 @@ def shares_stairs(s: State, f: Figure, e: Figure) -> bool:
 
 @rule("PZF-B5k", off=False)
 def is_on_stairs(f: Figure) -> bool:
-    """Who charges by the stairs fights on their last steps: a narrow passage, below or above the floor he comes to."""
+    """Whether a figure fights on the last steps of the stairs by which it charged.
+
+    They are a narrow passage, below or above the floor it comes to.
+    """
     return f.stairs != 0
 
 
-def back_by_stairs(s: State, f: Figure) -> bool:
-    """A loser goes back where he came from, if he has room there."""
+def retreat_by_stairs(s: State, f: Figure) -> bool:
+    """Take a loser back by the stairs it came from; returns whether there was room."""
     if is_landing_free(s, f, -f.stairs) is not None:
         return False
     f.level, f.stairs = f.level - f.stairs, 0
     return True
 
 
-def take_stairs(s: State, f: Figure, step: int) -> Procedure[None]:
-    """Up or down a storey, with the bearer of his ammunition at his side before and after."""
+def change_storey(s: State, f: Figure, storeys: int) -> Procedure[None]:
+    """Move a man up (1) or down (-1) one storey and pay for it.
+
+    The second carrier of its weapon comes along.
+    """
     s.setting.joins.brings_bearer(s, f)
-    f.spent += stairs_cost(s, f, step)
-    f.level, f.stairs = f.level + step, 0
+    f.spent += stairs_cost(s, f, storeys)
+    f.level, f.stairs = f.level + storeys, 0
     s.setting.joins.brings_bearer(s, f)
     yield tell("told-stairs", who=name_of(s, f.id), storey=f.level, rule="PZF-B13e", pieces=(f.id,))
 
 
-def stairs_cost(s: State, f: Figure, step: int) -> int:
-    """Twice the height of the floor (PZF-B13e)."""
+def stairs_cost(s: State, f: Figure, storeys: int) -> int:
+    """What the stairs cost: twice the height of the storey, in Movement points (PZF-B13e)."""
     house = in_house(s, f)
     assert house is not None
-    return 2 * abs(floor_of(house, f.level + step) - floor_of(house, f.level))
+    return 2 * abs(floor_of(house, f.level + storeys) - floor_of(house, f.level))
 
 
-def drop_behind(s: State, f: Figure, piece: Piece, far: Point) -> int:
-    """How deep it goes down outside a window."""
-    return max(floor_of(piece, f.level) - table(s).ground(far), 0) if f.level else 0
+def drop_outside_window(s: State, f: Figure, piece: Piece, outside: Point) -> int:
+    """How deep it goes down outside a window of the figure's storey; 0 on the ground floor."""
+    return max(floor_of(piece, f.level) - table(s).ground(outside), 0) if f.level else 0
 
 
-def sill() -> int:
-    """The height of a window sill, for the jump through it."""
+def sill_height() -> int:
+    """The height of a window sill, for the jump through the window."""
     return terrain("window").height

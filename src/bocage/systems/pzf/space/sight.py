@@ -1,8 +1,7 @@
-"""Line of sight (PZF-B11e to l, B6c to e, 10.4): who sees whom, and what stands in the way of a shot, in order.
+"""Line of sight (PZF-B11e to l, B6c to e, 10.4): which figures see which, and the obstacles of a shot in order.
 
-Sight is traced from an eye to nine points of a body. What the terrain does to a pair of eye and body rests on nothing
-but the table, its doors, the place and what was looked at, so it is kept as long as the game; figures between them are
-looked at anew each time.
+Sight is traced from an eye to nine points of a body. What terrain does to a pair of eye and body depends on the
+table, its doors and the two places alone, so it is kept for the game; figures in between are looked up each time.
 """
 
 from __future__ import annotations
@@ -16,101 +15,102 @@ from bocage.ground.table import Spot, Table, least_gap, meets, nearest_point, po
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.reference.options import Options
 from bocage.systems.pzf.reference.tables import charts
-from bocage.systems.pzf.space.bodies import Obstacle, Point, base, near
+from bocage.systems.pzf.space.bodies import Obstacle, Point, base, is_within
 from bocage.systems.pzf.space.houses import Body, body_of, body_on, eye_of, round_body, stance
 from bocage.systems.pzf.space.lines import (
-    ALL,
-    SPAN,
+    ALL_POINTS,
+    FARTHEST_EDGE,
     Line,
     Post,
-    Terrain,
+    TerrainResult,
     columns_to,
-    figures_around,
-    hidden_by,
+    figures_met,
+    figures_near_line,
+    figures_on_lines,
     is_opaque,
     is_under_net,
-    met,
-    through_figures,
+    points_hidden_by_vehicles,
 )
 from bocage.systems.pzf.space.terrain import table
-from bocage.systems.pzf.state.model import PS, Figure, State, on_table, other
+from bocage.systems.pzf.state.model import PS, Figure, State, on_table, other_seat
 from bocage.systems.pzf.state.names import is_unseen
 from bocage.systems.pzf.state.setting import Setting
 
-KEPT = 4_000
-"""From how many places what was looked at is kept for a table."""
-FLEETS = 8
-"""For how many positions of all vehicles it is kept from each place what they hide."""
+MOST_PLACES_KEPT = 4_000
+"""The number of places per table from which results of sight are kept; beyond it all are dropped."""
+MOST_POSITIONS_KEPT = 8
+"""The number of positions of all vehicles for which each place keeps the figures they hide."""
 
 
-class Look(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an eye sees of a body. `way` holds the obstacles in order from the eye."""
+class Sighting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an eye sees of a body: whether any of it, and the obstacles in the way in order from the eye."""
 
     visible: bool
     way: tuple[Obstacle, ...] = ()
 
     @property
     def is_covered(self) -> bool:
-        """Whether terrain or a vehicle stands before part of it."""
+        """Whether terrain or a vehicle covers part of the body."""
         return any(obstacle.element or obstacle.value > 4 for obstacle in self.way)
 
 
-HIDDEN = Look(False)
+NOTHING_SEEN = Sighting(False)
+"""The look at a body of which nothing is seen."""
 
 
 # --- figures ------------------------------------------------------------------------------------------------------
-def sees(s: State, viewer: Figure, target: Figure) -> Look:
-    """Whether a figure sees another, and what stands in the way."""
-    if not may_look(s, viewer, target):
-        return HIDDEN
+def sees(s: State, viewer: Figure, target: Figure) -> Sighting:
+    """Whether a figure sees another, and the obstacles in the way."""
+    if not is_worth_tracing(s, viewer, target):
+        return NOTHING_SEEN
     return look(s, eye_of(s, viewer), target, viewer)
 
 
-def past_terrain(s: State, viewer: Figure, target: Figure) -> Look:
-    """What a figure would see of another if nobody stood between them."""
-    hidden, way = outlook(s, eye_of(s, viewer), viewer).whole(s, target)
-    return Look(True, way) if way is not None and is_seen(hidden) else HIDDEN
+def look_without_figures(s: State, viewer: Figure, target: Figure) -> Sighting:
+    """What a figure would see of another with no figures between them."""
+    hidden, way = viewpoint_from(s, eye_of(s, viewer), viewer).whole(s, target)
+    return Sighting(True, way) if way is not None and is_seen(hidden) else NOTHING_SEEN
 
 
 def can_see(s: State, viewer: Figure, target: Figure) -> bool:
-    """Whether a figure sees another, without asking what is in the way."""
+    """Whether a figure sees another; faster than `sees`, which also collects obstacles."""
     return any(seen_among(s, viewer, (target,)))
 
 
 def visible_enemies(s: State, f: Figure) -> list[Figure]:
-    """The enemies on the table that a figure sees; a wreck is none."""
-    return list(seen_among(s, f, foes(s, f)))
+    """The enemies on the table that a figure sees, without wrecks."""
+    return list(seen_among(s, f, enemies_on_table(s, f)))
 
 
-def foes(s: State, f: Figure) -> list[Figure]:
-    """The enemies on the table, in sight or not; a wreck is none."""
-    return [e for e in on_table(s, other(f.side)) if not e.wreck]
+def enemies_on_table(s: State, f: Figure) -> list[Figure]:
+    """The enemies on the table, in sight or not, without wrecks."""
+    return [e for e in on_table(s, other_seat(f.side)) if not e.wreck]
 
 
 def sees_any(s: State, f: Figure) -> bool:
-    """Whether a figure sees any enemy."""
-    return any(seen_among(s, f, on_table(s, other(f.side))))
+    """Whether a figure sees any enemy, wrecks included."""
+    return any(seen_among(s, f, on_table(s, other_seat(f.side))))
 
 
 def first_seen(s: State, f: Figure, targets: Iterable[Figure]) -> Figure | None:
-    """The first of some figures that a figure sees."""
+    """The first of these figures that a figure sees; None if it sees none."""
     return next(seen_among(s, f, targets), None)
 
 
 def seen_among(s: State, viewer: Figure, targets: Iterable[Figure]) -> Iterator[Figure]:
-    """Of some figures those that a figure sees."""
+    """Those of these figures that a figure sees, in their order."""
     eye = eye_of(s, viewer)
-    place = outlook(s, eye, viewer)
-    known = place.glances
-    # Most figures are men, whom one need not ask.
+    place = viewpoint_from(s, eye, viewer)
+    kept_glances = place.glances
+    # Men, most of the figures, hide nothing: ask the others only.
     opaque = [f for f in s.figures.values() if f.kind != "man" and f.where == "table" and is_opaque(f)]
     vehicles = [f for f in opaque if f is not viewer and not is_under_net(f, viewer)]
     screens = place.behind(viewer, vehicles)
     limit = sight_limit(s)
     for target in targets:
-        if (not limit and not target.camouflaged) or may_look(s, viewer, target):
-            found = known.get(stance(target)) or place.glance(s, target)
-            if not is_seen(found[0]):
+        if (not limit and not target.camouflaged) or is_worth_tracing(s, viewer, target):
+            result = kept_glances.get(stance(target)) or place.glance(s, target)
+            if not is_seen(result[0]):
                 continue
             if vehicles:
                 key = (target.id, target.aboard, any(f is target for f in vehicles), stance(target))
@@ -121,298 +121,323 @@ def seen_among(s: State, viewer: Figure, targets: Iterable[Figure]) -> Iterator[
             yield target
 
 
-def _is_screened(s: State, vehicles: list[Figure], place: Outlook, viewer: Figure, target: Figure) -> bool:
-    """Whether vehicles hide all that terrain leaves of a figure."""
+def _is_screened(s: State, vehicles: list[Figure], place: Viewpoint, viewer: Figure, target: Figure) -> bool:
+    """Whether vehicles hide every point of a figure that terrain leaves in sight."""
     eye = place.post.eye
-    between = figures_around(vehicles, eye, (target.x, target.y), SPAN[target.kind])
-    mask = hidden_by(s, between, eye, viewer, target) if between else 0
+    between = figures_near_line(vehicles, eye, (target.x, target.y), FARTHEST_EDGE[target.kind])
+    mask = points_hidden_by_vehicles(s, between, eye, viewer, target) if between else 0
     return mask != 0 and not is_seen(place.glance(s, target)[0] | mask)
 
 
-def may_look(s: State, viewer: Figure, target: Figure) -> bool:
-    """Whether sight is worth tracing: not through camouflage, not beyond what the weather allows."""
+def is_worth_tracing(s: State, viewer: Figure, target: Figure) -> bool:
+    """Whether sight need be traced at all: the target is not camouflaged and within the limit of night and weather."""
     if target.side != viewer.side and is_unseen(target):
         return False
     limit = sight_limit(s)
-    return not limit or near(viewer, target, limit)
+    return not limit or is_within(viewer, target, limit)
 
 
-def could_see(s: State, viewer: Figure, target: Figure) -> bool:
-    """Whether a figure would see another if that were not camouflaged."""
+def sees_without_camouflage(s: State, viewer: Figure, target: Figure) -> bool:
+    """Whether a figure would see another without its camouflage."""
     limit = sight_limit(s)
-    return (not limit or near(viewer, target, limit)) and look(s, eye_of(s, viewer), target, viewer).visible
+    return (not limit or is_within(viewer, target, limit)) and look(s, eye_of(s, viewer), target, viewer).visible
 
 
-def glimpse(s: State, place: Outlook, viewer: Figure, target: Figure, figures: Iterable[Figure]) -> Look:
-    """As `look`, but of all in the way only some figures, the vehicles among them; most looks end at the terrain."""
-    hidden = place.glance(s, target)[0]
-    if not is_seen(hidden):
-        return HIDDEN
-    between = through_figures(s, figures, place.post.eye, viewer, target)
+def look_with_figures(
+    s: State, place: Viewpoint, viewer: Figure, target: Figure, figures: Iterable[Figure]
+) -> Sighting:
+    """As `look`, with only the given figures as obstacles; the vehicles on the table must be among them.
+
+    Terrain is not listed in the way: it only hides.
+    """
+    hidden_points = place.glance(s, target)[0]
+    if not is_seen(hidden_points):
+        return NOTHING_SEEN
+    between = figures_on_lines(s, figures, place.post.eye, viewer, target)
     for obstacle, mask in between:
         if is_opaque(s.figures[obstacle.figure]):
-            hidden |= mask
-    return Look(True, tuple([obstacle for obstacle, _ in between])) if is_seen(hidden) else HIDDEN
+            hidden_points |= mask
+    return Sighting(True, tuple([obstacle for obstacle, _ in between])) if is_seen(hidden_points) else NOTHING_SEEN
 
 
-def look(s: State, eye: Spot, target: Figure, viewer: Figure | None = None, level: int = 0) -> Look:
-    """What is seen of a figure from an eye; without a viewer the eye is a bare point, on a storey if inside."""
-    hidden, way = outlook(s, eye, viewer, level).whole(s, target)
-    if not is_seen(hidden) or way is None:
-        return HIDDEN
-    between = through_figures(s, on_table(s), eye, viewer, target)
+def look(s: State, eye: Spot, target: Figure, viewer: Figure | None = None, level: int = 0) -> Sighting:
+    """What is seen of a figure from an eye, and all obstacles in the way.
+
+    Without a viewer the eye is a bare point, on that storey if inside a building.
+    """
+    hidden_points, way = viewpoint_from(s, eye, viewer, level).whole(s, target)
+    if not is_seen(hidden_points) or way is None:
+        return NOTHING_SEEN
+    between = figures_on_lines(s, on_table(s), eye, viewer, target)
     if between:
         for obstacle, mask in between:
             if is_opaque(s.figures[obstacle.figure]):
-                hidden |= mask
-        if not is_seen(hidden):
-            return HIDDEN
+                hidden_points |= mask
+        if not is_seen(hidden_points):
+            return NOTHING_SEEN
         way = (*way, *(obstacle for obstacle, _ in between))
     if len(way) > 1:
         way = tuple(sorted(way, key=lambda obstacle: (obstacle.at, obstacle.element, obstacle.figure)))
-    return Look(True, way)
+    return Sighting(True, way)
 
 
-def screens(s: State, viewer: Figure, target: Figure | Point | str) -> tuple[Obstacle, ...]:
-    """What keeps a figure from seeing another, a spot or a piece of scenery, in order: terrain, and vehicles."""
+def what_hides(s: State, viewer: Figure, target: Figure | Point | str) -> tuple[Obstacle, ...]:
+    """The terrain and vehicles that keep a figure from seeing a figure, point or piece of scenery, in order."""
     eye = eye_of(s, viewer)
-    found = outlook(s, eye, viewer).screens(s, target)
+    obstacles = viewpoint_from(s, eye, viewer).screens(s, target)
     if isinstance(target, Figure):
-        between = through_figures(s, on_table(s), eye, viewer, target)
-        found += [obstacle for obstacle, _ in between if is_opaque(s.figures[obstacle.figure])]
-    return tuple(sorted(found, key=lambda obstacle: (obstacle.at, obstacle.element, obstacle.figure)))
+        between = figures_on_lines(s, on_table(s), eye, viewer, target)
+        obstacles += [obstacle for obstacle, _ in between if is_opaque(s.figures[obstacle.figure])]
+    return tuple(sorted(obstacles, key=lambda obstacle: (obstacle.at, obstacle.element, obstacle.figure)))
 
 
 # --- points and scenery -------------------------------------------------------------------------------------------
 def sees_point(s: State, viewer: Figure, point: Point, height: int = PS // 2) -> bool:
-    """Whether a figure sees a marker or a spot on the ground."""
+    """Whether a figure sees a point at a height above the ground (1/1000 inch): a marker or an empty place."""
     limit = sight_limit(s)
     mark = round_body(point, 0)
     if limit and not within(base(viewer), mark, limit + charts().measure.tolerance):
         return False
-    return outlook(s, eye_of(s, viewer), viewer).sees_point(point, height)
+    return viewpoint_from(s, eye_of(s, viewer), viewer).sees_point(point, height)
 
 
-def sees_element(s: State, viewer: Figure, id: str) -> Look:
-    """Whether a figure sees any part of a piece of scenery, at its nearest point or its middle; what is in the way."""
-    hidden, way = outlook(s, eye_of(s, viewer), viewer).scenery(id)
-    return Look(True, way) if way is not None and is_seen(hidden) else HIDDEN
+def sees_element(s: State, viewer: Figure, id: str) -> Sighting:
+    """Whether a figure sees the nearest point or the middle of a piece of scenery, and the obstacles in the way."""
+    hidden, way = viewpoint_from(s, eye_of(s, viewer), viewer).scenery(id)
+    return Sighting(True, way) if way is not None and is_seen(hidden) else NOTHING_SEEN
 
 
 def can_see_element(s: State, viewer: Figure, id: str) -> bool:
-    """Whether a figure sees any part of a piece of scenery, without asking what is in the way."""
+    """Whether a figure sees any part of a piece of scenery.
+
+    Faster than `sees_element`, which also collects obstacles.
+    """
     return any(elements_seen(s, viewer, (id,)))
 
 
 def elements_seen(s: State, viewer: Figure, ids: Iterable[str]) -> Iterator[str]:
-    """Of some pieces of scenery those that a figure sees any part of."""
-    place = outlook(s, eye_of(s, viewer), viewer)
+    """Those of these pieces of scenery that a figure sees any part of."""
+    place = viewpoint_from(s, eye_of(s, viewer), viewer)
     return (id for id in ids if is_within_sight(s, viewer, id) and place.part(id) is not None)
 
 
 def is_within_sight(s: State, viewer: Figure, id: str) -> bool:
-    """Whether night and weather let a figure see as far as a piece of scenery (PZF-10.4f)."""
+    """Whether a piece of scenery is within the limit of night and weather (PZF-10.4f)."""
     limit = sight_limit(s)
     return not limit or within(base(viewer), table(s).piece(id).shape, limit + charts().measure.tolerance)
 
 
 def point_aimed_at(s: State, viewer: Figure, id: str) -> Point:
-    """Where the line to the part of a piece of scenery that a figure sees meets it; else its nearest point."""
+    """The point at which a shot meets a piece of scenery, on the line to the part seen; else its nearest point."""
     a, shape = (viewer.x, viewer.y), table(s).piece(id).shape
     x, y, divisor = nearest_point(shape, a)
-    part = outlook(s, eye_of(s, viewer), viewer).part(id)
+    part = viewpoint_from(s, eye_of(s, viewer), viewer).part(id)
     aim = (x // divisor, y // divisor) if part is None else part.base.centre
-    met_at = meets(a, aim, shape) if a != aim else []
-    return point_on(a, aim, met_at[0]) if met_at else aim
+    meetings = meets(a, aim, shape) if a != aim else []
+    return point_on(a, aim, meetings[0]) if meetings else aim
 
 
 def sees_one_of(s: State, viewer: Figure, ids: tuple[str, ...]) -> bool:
-    """Whether a figure sees any of some pieces of scenery."""
-    known = outlook(s, eye_of(s, viewer), viewer).groups
-    if ids not in known:
-        # What is near is most likely seen.
+    """Whether a figure sees any of these pieces of scenery; the answer is kept."""
+    kept_answers = viewpoint_from(s, eye_of(s, viewer), viewer).groups
+    if ids not in kept_answers:
+        # The nearest pieces are the most likely to be seen: ask them first.
         pieces, here = table(s).piece, (viewer.x, viewer.y)
-        known[ids] = any(elements_seen(s, viewer, sorted(ids, key=lambda id: least_gap(here, pieces(id).shape))))
-    return known[ids]
+        kept_answers[ids] = any(elements_seen(s, viewer, sorted(ids, key=lambda id: least_gap(here, pieces(id).shape))))
+    return kept_answers[ids]
 
 
 def figures_before(s: State, figures: Iterable[Figure], viewer: Figure, id: str) -> list[Obstacle]:
-    """Of some figures those on the line to the part of a piece of scenery that a figure sees."""
+    """Those of these figures on the line to the part of a piece of scenery that is seen, as obstacles."""
     eye = eye_of(s, viewer)
-    part = outlook(s, eye, viewer).part(id)
+    part = viewpoint_from(s, eye, viewer).part(id)
     return [] if part is None else figures_before_part(s, figures, eye, viewer, part)
 
 
 def figures_before_part(s: State, figures: Iterable[Figure], eye: Spot, viewer: Figure, part: Body) -> list[Obstacle]:
-    """Of some figures those on the line to a part of a piece of scenery."""
-    around = [
-        f for f in figures_around(figures, eye, part.base.centre, 0) if f is not viewer and not is_under_net(f, viewer)
+    """Those of these figures on the line to a given part of a piece of scenery, as obstacles."""
+    candidates = [
+        f
+        for f in figures_near_line(figures, eye, part.base.centre, 0)
+        if f is not viewer and not is_under_net(f, viewer)
     ]
-    out = {viewer.aboard, *(f.aboard for f in around)}
-    return [obstacle for obstacle, _ in met(s, [f for f in around if f.id not in out], eye, part)] if around else []
+    carriers = {viewer.aboard, *(f.aboard for f in candidates)}
+    return (
+        [obstacle for obstacle, _ in figures_met(s, [f for f in candidates if f.id not in carriers], eye, part)]
+        if candidates
+        else []
+    )
 
 
 # --- what has been looked at from one place (B11f to l) -----------------------------------------------------------
 @rule("PZF-B11f", off=True)
 def is_seen(hidden: int) -> bool:
-    """A body is seen if one of its nine points is."""
-    return hidden != ALL
+    """Whether a body is seen, by the mask of its hidden points: one visible point of the nine is enough."""
+    return hidden != ALL_POINTS
 
 
-class Outlook:
-    """A place from which somebody looks, and what he saw from there: figures by their stance, scenery by its id."""
+class Viewpoint:
+    """A place sight is traced from, and what was seen from there: figures by their stance, scenery by its id."""
 
     __slots__ = ("_screens", "_wholes", "glances", "groups", "parts", "post")
 
     def __init__(self, post: Post) -> None:
         self.post = post
-        self.glances: dict[object, Terrain] = {}
+        self.glances: dict[object, TerrainResult] = {}
         """Whether anything is seen."""
         self.parts: dict[str, Body | None] = {}
         """The part of a piece of scenery that is seen."""
         self.groups: dict[tuple[str, ...], bool] = {}
         """Whether any of some pieces of scenery is seen."""
-        self._wholes: dict[object, Terrain] = {}
+        self._wholes: dict[object, TerrainResult] = {}
         self._screens: dict[object, dict[object, bool]] = {}
 
     # --- figures --------------------------------------------------------------------------------------------------
-    def glance(self, s: State, target: Figure) -> Terrain:
-        """Whether terrain leaves anything of a figure to be seen."""
+    def glance(self, s: State, target: Figure) -> TerrainResult:
+        """Which points of a figure terrain hides, without the obstacles in the way; ends early if all are."""
         key = stance(target)
-        found = self.glances.get(key)
-        if found is None:
-            self.glances[key] = found = self._line(s, target).glance()
-        return found
+        result = self.glances.get(key)
+        if result is None:
+            self.glances[key] = result = self._line(s, target).glance()
+        return result
 
-    def whole(self, s: State, target: Figure) -> Terrain:
-        """What terrain leaves of a figure to be seen, and what is in the way."""
+    def whole(self, s: State, target: Figure) -> TerrainResult:
+        """Which points of a figure terrain hides, and the terrain in the way."""
         key = stance(target)
-        found = self._wholes.get(key)
-        if found is None:
+        result = self._wholes.get(key)
+        if result is None:
             # Most things are hidden, which a glance tells sooner.
-            found = self.glance(s, target)
-            self._wholes[key] = found = found if found[0] == ALL else self._line(s, target).whole()
-        return found
+            result = self.glance(s, target)
+            self._wholes[key] = result = result if result[0] == ALL_POINTS else self._line(s, target).whole()
+        return result
 
     def _line(self, s: State, target: Figure) -> Line:
+        """The line of sight to a figure."""
         body = body_of(s, target)
         return Line(self.post, body, columns_to(self.post.eye, body))
 
     def screens(self, s: State, target: Figure | Point | str) -> list[Obstacle]:
-        """The terrain that hides any of a figure, of a spot on the ground or of a piece of scenery."""
+        """The terrain that hides any point of a figure, a point on the ground or a piece of scenery."""
         if isinstance(target, Figure):
             return self._line(s, target).screens()
         if isinstance(target, str):
             number = self.post.laid.number[target]
             part = next(self._parts(number))
             return Line(self.post, part, part.shape.points, number).screens(number)
-        return Line(self.post, _spot(self.post.laid, target, PS // 2), (target,)).screens()
+        return Line(self.post, _point_body(self.post.laid, target, PS // 2), (target,)).screens()
 
     def behind(self, viewer: Figure, vehicles: list[Figure]) -> dict[object, bool]:
-        """Whom these vehicles, as they stand, hide."""
+        """The kept answers whether these vehicles, as they stand now, hide a figure; filled by the caller."""
         if not vehicles:
             return {}
-        fleet = (viewer.aboard, *((f.id, f.aboard, stance(f)) for f in vehicles))
-        found = self._screens.get(fleet)
-        if found is None:
-            if len(self._screens) > FLEETS:
+        positions = (viewer.aboard, *((f.id, f.aboard, stance(f)) for f in vehicles))
+        answers = self._screens.get(positions)
+        if answers is None:
+            if len(self._screens) > MOST_POSITIONS_KEPT:
                 self._screens.clear()
-            self._screens[fleet] = found = {}
-        return found
+            self._screens[positions] = answers = {}
+        return answers
 
     # --- points and scenery ---------------------------------------------------------------------------------------
     def sees_point(self, point: Point, height: int) -> bool:
-        """Whether terrain leaves a marker or a spot on the ground to be seen."""
-        found = self.glances.get((point, height))
-        if found is None:
-            body = _spot(self.post.laid, point, height)
-            self.glances[point, height] = found = Line(self.post, body, (point,)).glance()
-        return is_seen(found[0])
+        """Whether terrain leaves a point at a height above the ground in sight."""
+        result = self.glances.get((point, height))
+        if result is None:
+            body = _point_body(self.post.laid, point, height)
+            self.glances[point, height] = result = Line(self.post, body, (point,)).glance()
+        return is_seen(result[0])
 
     def part(self, id: str) -> Body | None:
-        """The part of a piece of scenery that is seen."""
+        """The part of a piece of scenery that is seen, nearest point or middle; None if neither is."""
         if id not in self.parts:
             number = self.post.laid.number[id]
             self.parts[id] = next((part for part in self._parts(number) if self._shows(part, number)), None)
         return self.parts[id]
 
     def _shows(self, part: Body, number: int) -> bool:
+        """Whether a part of a piece of scenery is seen; the piece does not hide itself."""
         return is_seen(Line(self.post, part, part.shape.points, number).glance(number)[0])
 
     def _parts(self, number: int) -> Iterator[Body]:
-        """What there is to be seen of a piece of scenery: its nearest point, then its middle."""
+        """The parts of a piece of scenery to look at: its nearest point, then its middle."""
         laid = self.post.laid
         piece = laid.pieces[number]
         x, y, divisor = nearest_point(piece.shape, self.post.eye[:2])
         for point in ((x // divisor, y // divisor), piece.shape.centre):
-            yield _spot(laid, point, max(piece.height, PS // 10))
+            yield _point_body(laid, point, max(piece.height, PS // 10))
 
-    def scenery(self, id: str) -> Terrain:
-        """What is hidden of a piece of scenery, and what is in the way of the part that is seen."""
-        found = self._wholes.get(id)
-        if found is None:
+    def scenery(self, id: str) -> TerrainResult:
+        """Which points of a piece of scenery are hidden, and the terrain in the way of the part that is seen."""
+        result = self._wholes.get(id)
+        if result is None:
             part, number = self.part(id), self.post.laid.number[id]
-            found = (ALL, ()) if part is None else Line(self.post, part, part.shape.points, number).whole(number)
-            self._wholes[id] = found
-        return found
+            result = (
+                (ALL_POINTS, ()) if part is None else Line(self.post, part, part.shape.points, number).whole(number)
+            )
+            self._wholes[id] = result
+        return result
 
 
 @lru_cache(maxsize=4096)
-def _spot(laid: Table, point: Point, height: int) -> Body:
-    """A bare point with a height above the ground."""
+def _point_body(laid: Table, point: Point, height: int) -> Body:
+    """A body without extent at a point, with a height above the ground."""
     mark = round_body(point, 0)
     return body_on(laid, mark, laid.ground(point), height, mark)
 
 
-def outlook(s: State, eye: Spot, viewer: Figure | None, level: int = 0) -> Outlook:
-    """From an eye, of a figure as it stands or bare on a storey, on the table as it is now."""
-    laid, doors = table(s), s.scenery.open_doors
-    key = (laid, *doors)
+def viewpoint_from(s: State, eye: Spot, viewer: Figure | None, level: int = 0) -> Viewpoint:
+    """The viewpoint of an eye on the table as it is now, kept for the game.
+
+    Without a viewer the eye is a bare point on the given storey.
+    """
+    layout, doors = table(s), s.scenery.open_doors
+    key = (layout, *doors)
     places = s.setting.looks.get(key)
     if places is None:
         s.setting.looks[key] = places = {}
-    own = (eye, level if viewer is None else stance(viewer))
-    found = places.get(own)
-    if found is None:
-        if len(places) > KEPT:
+    place_key = (eye, level if viewer is None else stance(viewer))
+    place_kept = places.get(place_key)
+    if place_kept is None:
+        if len(places) > MOST_PLACES_KEPT:
             places.clear()
-        under, storey = (None, level) if viewer is None else (base(viewer), viewer.level)
-        post = Post(laid, tuple(doors), s.setting.options.wood_los_depth, eye, under, storey)
-        places[own] = found = Outlook(post)
-    return found  # type: ignore[return-value]
+        own_base, storey = (None, level) if viewer is None else (base(viewer), viewer.level)
+        post = Post(layout, tuple(doors), s.setting.options.wood_los_depth, eye, own_base, storey)
+        places[place_key] = place_kept = Viewpoint(post)
+    return place_kept  # type: ignore[return-value]
 
 
 # --- night and weather (10.4) -------------------------------------------------------------------------------------
 def sight_limit(s: State) -> int:
-    """The furthest one sees in this game, 0 without limit."""
+    """The greatest distance of sight in this game in 1/1000 inch; 0 means no limit."""
     return _limit_in(s.setting)
 
 
 @lru_cache(maxsize=8)
 def _limit_in(setting: Setting) -> int:
-    return _limit(setting.options)
+    """The limit of sight in a setting, kept."""
+    return _smallest_limit(setting.options)
 
 
 @rule("PZF-10.4a")
 def night_limit(options: Options) -> int:
-    """At night nobody sees far."""
+    """The limit of sight at night; 0 by day."""
     return charts().weather["night"].sight if options.night else 0
 
 
 @rule("PZF-10.4b", off=lambda: charts().weather["fog"].sight)
-def fine_limit() -> int:
-    """Fine weather has no effect."""
+def fine_weather_limit() -> int:
+    """The limit of sight in fine weather, which has none: 0."""
     return charts().weather["clear"].sight
 
 
 @rule("PZF-10.4c", "PZF-10.4d", "PZF-10.4e")
 def weather_limit(options: Options) -> int:
-    """Fog, rain and falling snow limit sight."""
-    return fine_limit() if options.weather == "clear" else charts().weather[options.weather].sight
+    """The limit of sight in the weather of this game; 0 means none."""
+    return fine_weather_limit() if options.weather == "clear" else charts().weather[options.weather].sight
 
 
 @rule("PZF-10.4f", off=lambda options: weather_limit(options) or night_limit(options))
-def _limit(options: Options) -> int:
-    """Of several limits the smallest holds."""
+def _smallest_limit(options: Options) -> int:
+    """The smallest of the limits of night and weather; 0 if there is none."""
     limits = [limit for limit in (night_limit(options), weather_limit(options)) if limit]
     return min(limits, default=0)

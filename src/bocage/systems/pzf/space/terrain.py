@@ -1,4 +1,7 @@
-"""The table as play has left it (PZF-B13): what was destroyed, opened, cut, cleared or built since it was laid."""
+"""The table as play has changed it (PZF-B13): pieces destroyed and built, storeys, and what slows a man.
+
+Lengths are thousandths of an inch, except in the elements of a map, which are drawn in inches.
+"""
 
 from __future__ import annotations
 
@@ -27,67 +30,72 @@ from bocage.systems.pzf.reference.tables import terrain as kind_of
 from bocage.systems.pzf.state.model import PS, State
 
 Element = Mapping[str, Any]
+"""One element of a map, as drawn: its attributes by name."""
 
-WINDOW = 800
-"""How wide a window is that a map does not draw (PZF-B13d)."""
-LEAST_WALL = 2 * PS
-"""The shortest wall that has one."""
-SILL = PS // 2
-STOUT = 6
-"""The Defence above which a vehicle does not simply drive over a barrier (PZF-11.5a)."""
+WINDOW_WIDTH = 800
+"""The width of a window that a map does not draw, in 1/1000 inch (PZF-B13d)."""
+SHORTEST_WALL_WITH_WINDOW = 2 * PS
+"""The shortest wall that gets such a window, in 1/1000 inch."""
+SILL_HEIGHT = PS // 2
+"""The height of a window sill above its floor, in 1/1000 inch."""
+STRONGEST_WEAK_BARRIER = 6
+"""The highest Defence of a barrier that a vehicle drives over without demolition (PZF-11.5a)."""
 LEAST_COVER = 3
+"""The lowest cover value that counts as shelter: light cover, 3+ (PZF-3.2d)."""
 
 
 @cache
-def defaults() -> dict[str, Element]:
-    """What a drawing need not say of each kind of terrain, in inches."""
-    found: dict[str, Element] = {}
+def default_elements() -> dict[str, Element]:
+    """The height and width of each kind of terrain in inches, for elements of a map that do not give them."""
+    element_by_kind: dict[str, Element] = {}
     for kind in tables().terrain.values():
         element: dict[str, Any] = {"height": kind.height / 1000}
         if kind.width:
             element["width"] = kind.width / 1000
-        found[kind.id] = element
-    return found
+        element_by_kind[kind.id] = element
+    return element_by_kind
 
 
-def lay(size: Sequence[float], elements: Sequence[Element], name: str = "", spacing: int = 3 * PS) -> Table:
-    """The table of a scenario or situation, in inches, later elements on top (PZF-B13g).
+def lay_table(size: Sequence[float], elements: Sequence[Element], name: str = "", spacing: int = 3 * PS) -> Table:
+    """The table of a scenario or situation, drawn in inches, later elements on top (PZF-B13g).
 
-    Buildings whose windows a map does not draw get one in every `spacing` of wall.
+    Buildings whose windows the map does not draw get one in every `spacing` (1/1000 inch) of wall.
     """
-    laid = table_of(size, elements, defaults(), name)
+    laid = table_of(size, elements, default_elements(), name)
     for piece in laid.pieces:
         if piece.kind not in tables().terrain:
             raise BoardError(f"{piece.kind[:60]!r}", where=piece.id, expected="a kind of terrain such as wood")
         if piece.attributes.get("faces", "north") not in ("north", "south", "east", "west"):
             raise BoardError("an unknown edge", where=piece.id, expected="faces = north, south, east or west")
     drawn = zip(laid.pieces, elements, strict=True)
-    return laid.with_pieces(undrawn(piece, spacing) for piece, element in drawn if has_undrawn(piece, element))
+    return laid.with_pieces(
+        with_undrawn_openings(piece, spacing) for piece, element in drawn if has_undrawn_openings(piece, element)
+    )
 
 
-def has_undrawn(piece: Piece, element: Element) -> bool:
-    """Whether a map leaves it open where the windows of a building are."""
+def has_undrawn_openings(piece: Piece, element: Element) -> bool:
+    """Whether a map does not say where the windows of a building are."""
     return way_on_foot(piece) == "openings" and not {"windows", "slits", "openings"} & set(element)
 
 
 @rule("PZF-B13d", off=lambda piece, spacing: piece)
-def undrawn(piece: Piece, spacing: int) -> Piece:
+def with_undrawn_openings(piece: Piece, spacing: int) -> Piece:
     """A building with the openings its map does not draw: windows all round, or the slit and door of a bunker."""
-    added = bunker_openings(piece) if piece.kind == "bunker" else windows_of(piece, spacing)
+    added = bunker_openings(piece) if piece.kind == "bunker" else undrawn_windows(piece, spacing)
     return replace(piece, openings=piece.openings + tuple(added))
 
 
-def windows_of(piece: Piece, spacing: int) -> Iterator[Opening]:
-    """On every storey one window for every full stretch of each outer wall, but none where a door stands."""
+def undrawn_windows(piece: Piece, spacing: int) -> Iterator[Opening]:
+    """One window for every full `spacing` of each outer wall, on every storey, except where there is a door."""
     doors = [opening for opening in piece.openings if opening.kind == "door"]
     for storey in range(storeys_of(piece)):
-        low = floor_of(piece, storey) + SILL
+        low = floor_of(piece, storey) + SILL_HEIGHT
         for edge in piece.shape.edges:
             wall = length(edge[:2], edge[2:])
-            count = max(wall // spacing, 1) if wall >= LEAST_WALL else 0
+            count = max(wall // spacing, 1) if wall >= SHORTEST_WALL_WITH_WINDOW else 0
             for i in range(count):
                 middle = wall * (2 * i + 1) // (2 * count)
-                a, b = (_on_wall(edge, wall, middle + side * WINDOW // 2) for side in (-1, 1))
+                a, b = (_on_wall(edge, wall, middle + side * WINDOW_WIDTH // 2) for side in (-1, 1))
                 window = Opening("window", a, b, low, low + PS, storey)
                 if not any(door.storey == storey and within(door.shape, window.shape, 0) for door in doors):
                     yield window
@@ -103,7 +111,7 @@ def bunker_openings(piece: Piece) -> Iterator[Opening]:
         "west": ((x0, y0), (x0, y1)),
     }
     front = str(piece.attributes.get("faces", "north"))
-    yield Opening("slit", *sides[front], piece.base + SILL, piece.base + SILL + PS)
+    yield Opening("slit", *sides[front], piece.base + SILL_HEIGHT, piece.base + SILL_HEIGHT + PS)
     if not any(opening.kind == "door" for opening in piece.openings):
         (ax, ay), (bx, by) = sides[{"north": "south", "south": "north", "east": "west", "west": "east"}[front]]
         wall = length((ax, ay), (bx, by))
@@ -111,39 +119,44 @@ def bunker_openings(piece: Piece) -> Iterator[Opening]:
         yield Opening("door", a, b, piece.base, piece.base + 3 * PS // 2)
 
 
-def _on_wall(edge: tuple[int, int, int, int], wall: int, at: int) -> tuple[int, int]:
+def _on_wall(edge: tuple[int, int, int, int], wall: int, distance: int) -> tuple[int, int]:
+    """The point on a wall at a distance from its first end."""
     ax, ay, bx, by = edge
-    return ax + (bx - ax) * at // wall, ay + (by - ay) * at // wall
+    return ax + (bx - ax) * distance // wall, ay + (by - ay) * distance // wall
 
 
 def table(s: State) -> Table:
-    """The table as it is now."""
+    """The table as it is now, with everything destroyed and built in play."""
     if not s.scenery.destroyed and not s.scenery.added:
         return s.setting.table
     key = (tuple(s.scenery.destroyed), tuple(s.scenery.added))
-    laid = s.setting.laid
-    if key not in laid:
-        laid_out, gone = s.setting.table, s.scenery.destroyed
-        ends = [left_of(laid_out.piece(id), gone.count(id)) for id in dict.fromkeys(gone) if id in laid_out.number]
-        left = [piece for piece in ends if piece is not None]
-        kept = {piece.id for piece in left}
+    kept_tables = s.setting.laid
+    if key not in kept_tables:
+        laid_out, destroyed_ids = s.setting.table, s.scenery.destroyed
+        outcomes = [
+            remains_after(laid_out.piece(id), destroyed_ids.count(id))
+            for id in dict.fromkeys(destroyed_ids)
+            if id in laid_out.number
+        ]
+        remaining = [piece for piece in outcomes if piece is not None]
+        kept = {piece.id for piece in remaining}
         removed = [id for id in s.scenery.destroyed if id not in kept]
-        added = [built(s.setting.table, entry) for entry in s.scenery.added]
-        laid[key] = s.setting.table.with_pieces(left + added).without(removed)
-    return laid[key]
+        added = [piece_built(s.setting.table, entry) for entry in s.scenery.added]
+        kept_tables[key] = s.setting.table.with_pieces(remaining + added).without(removed)
+    return kept_tables[key]
 
 
 def element_name(s: State, id: str) -> Text:
-    """What a piece of scenery is called."""
+    """The name of a piece of scenery, for texts."""
     laid = s.setting.table if id in s.setting.table.number else table(s)
     kind = laid.piece(id).kind if id in laid.number else "open"
     return Text(f"terrain-{kind.replace('_', '-')}")
 
 
-def built(ground: Table, entry: str) -> Piece:
-    """What was put on the table in play, from a line such as `wire 12000 8000 90000`: kind, middle, direction.
+def piece_built(ground: Table, entry: str) -> Piece:
+    """A piece put on the table in play, from a line such as `wire 12000 8000 90000`: kind, middle, direction.
 
-    Its length across that direction and its depth along it follow, unless it is one of the works of engineers.
+    Its length across that direction and its depth along it follow, unless the table of defences gives them.
     """
     kind, *numbers = entry.split()
     x, y, angle, *size = (int(number) for number in numbers)
@@ -154,17 +167,17 @@ def built(ground: Table, entry: str) -> Piece:
     return Piece(f"{kind}-at-{x}-{y}", kind, shape, ground.ground((x, y)), row.height)
 
 
-def left_of(piece: Piece, times: int) -> Piece | None:
-    """What is left of a piece that was demolished so often: a tree that was laid down may be broken again."""
-    found: Piece | None = piece
+def remains_after(piece: Piece, times: int) -> Piece | None:
+    """What is left of a piece after it was demolished that many times; None if nothing is."""
+    remaining: Piece | None = piece
     for _ in range(times):
-        found = found and remains(found)
-    return found
+        remaining = remaining and remains(remaining)
+    return remaining
 
 
 @rule("PZF-11.4a")
 def remains(piece: Piece) -> Piece | None:
-    """What is left of something demolished: of a building a ruin, of a tree a trunk that bars the way."""
+    """What is left of a demolished piece: of a building a ruin, of a tree a barricade; None if nothing is."""
     id = kind_of(piece.kind).demolition
     result = tables().demolition[id].result if id else "removed"
     kind = {"ruin": "ruin", "barrier": "barricade"}.get(result)
@@ -173,28 +186,28 @@ def remains(piece: Piece) -> Piece | None:
 
 @lru_cache(maxsize=64)
 def destructible(laid: Table) -> tuple[str, ...]:
-    """The pieces of a table that can be destroyed (PZF-11.1a)."""
+    """The ids of the pieces of a table that can be destroyed (PZF-11.1a)."""
     return tuple(piece.id for piece in laid.pieces if kind_of(piece.kind).demolition not in (None, "ruin"))
 
 
 def is_difficult(piece: Piece) -> bool:
-    """Whether a piece is difficult ground by its kind or by what the map says of it."""
+    """Whether a piece is difficult ground, by its kind or by what the map says of it."""
     return bool(piece.attributes.get("difficult", kind_of(piece.kind).difficult))
 
 
-def is_cover(piece: Piece) -> bool:
-    """What gives cover to men who can get to it."""
+def gives_cover(piece: Piece) -> bool:
+    """Whether a piece gives a man enough cover; openings do not."""
     value = int(piece.attributes.get("cover", kind_of(piece.kind).cover))
     return value >= LEAST_COVER and kind_of(piece.kind).los != "opening"
 
 
 def is_area(piece: Piece) -> bool:
-    """Whether one takes cover inside a piece rather than behind it."""
+    """Whether cover is taken inside a piece rather than behind it."""
     return piece.shape.filled and way_on_foot(piece) != "no"
 
 
 def storeys_of(piece: Piece) -> int:
-    """How many storeys a building has, one every two inches of its height; of anything else 0."""
+    """The number of storeys of a building, one for every two inches of height; 0 for any other piece."""
     if kind_of(piece.kind).los != "openings":
         return 0
     if piece.kind == "ruin":
@@ -204,18 +217,18 @@ def storeys_of(piece: Piece) -> int:
 
 @rule("PZF-B11w", off=lambda piece, level: piece.base)
 def floor_of(piece: Piece, level: int) -> int:
-    """The level of a storey's floor, every two inches; that of the storey above the last is the roof."""
+    """The level of a storey's floor in 1/1000 inch; of the storey above the last it is the roof."""
     return piece.floor(level) if piece.storeys else piece.base + level * charts().volumes.floor
 
 
 def is_inside(piece: Piece, level: int) -> bool:
-    """Whether somebody who stands on a piece at a level is inside a building, not on its roof."""
+    """Whether a figure on a piece at a storey is inside a building: not on its roof, not on other terrain."""
     return level < storeys_of(piece)
 
 
 # --- on foot ------------------------------------------------------------------------------------------------------
-CLEARS = frozenset(("road", "open", "bridge_stone", "bridge_wood"))
-"""What makes the ground easy again where it is laid over something else."""
+EASY_SURFACES = frozenset(("road", "open", "bridge_stone", "bridge_wood"))
+"""The kinds of terrain that make ground easy again where they are laid over something else."""
 
 
 @lru_cache(maxsize=8192)
@@ -231,22 +244,22 @@ def ways_on_foot(laid: Table) -> frozenset[str]:
 
 
 @rule("PZF-B13g", off=lambda held: held)
-def uppermost(held: Sequence[Piece]) -> Sequence[Piece]:
-    """Of the pieces that lie on a place, in their order, those from the last road, bridge, floor or hill upwards."""
-    for at in range(len(held) - 1, -1, -1):
-        if is_laid_over(held[at]):
-            return held[at:]
+def uppermost_pieces(held: Sequence[Piece]) -> Sequence[Piece]:
+    """Those of the pieces at a place, in order, from the last road, bridge, floor or hill upwards."""
+    for index in range(len(held) - 1, -1, -1):
+        if is_laid_over(held[index]):
+            return held[index:]
     return held
 
 
 def is_laid_over(piece: Piece) -> bool:
-    """Whether a piece hides the ground below it."""
-    return piece.kind in CLEARS or piece.surface is not None or way_on_foot(piece) == "openings"
+    """Whether a piece replaces the ground below it."""
+    return piece.kind in EASY_SURFACES or piece.surface is not None or way_on_foot(piece) == "openings"
 
 
 @lru_cache(maxsize=8192)
 def slows(piece: Piece, *, uphill: bool) -> bool:
-    """Whether a piece slows men and vehicles who go over it."""
+    """Whether a piece slows men that walk over it; a slope only uphill."""
     if piece.kind == "slope":
         return uphill and is_difficult(piece)
     return obstacle_slows(piece) if kind_of(piece.kind).los != "clear" else ground_slows(piece)
@@ -254,32 +267,34 @@ def slows(piece: Piece, *, uphill: bool) -> bool:
 
 @rule("PZF-11.4b", off=False)
 def obstacle_slows(piece: Piece) -> bool:
-    """What stands on the ground, as rubble, rocks, a wood or a bank too wide to jump, is difficult throughout."""
-    way = way_on_foot(piece)
-    return is_difficult(piece) and (way == "difficult" or (way in ("jump", "climb") and not is_thin(piece)))
+    """Whether an obstacle is difficult throughout: rubble, rocks, a wood, a bank too wide to jump."""
+    how_on_foot = way_on_foot(piece)
+    return is_difficult(piece) and (
+        how_on_foot == "difficult" or (how_on_foot in ("jump", "climb") and not is_thin(piece))
+    )
 
 
 @rule("PZF-20.4b", off=True)
 def is_thin(piece: Piece) -> bool:
-    """A barrier is less than an inch wide; what is wider is an area. A ditch is measured by its width alone."""
+    """Whether a piece is a barrier, less than an inch wide, and not an area; a ditch always is."""
     return piece.kind == "ditch" or (not piece.shape.filled and 2 * piece.shape.radius < charts().barrier.width_below)
 
 
 @rule("PZF-B5p", off=False)
 def ground_slows(piece: Piece) -> bool:
-    """Fords, the sea by the shore, mire and holes in the ground."""
+    """Whether flat ground is difficult: fords, the sea by the shore, mire, holes in the ground."""
     return is_difficult(piece) and way_on_foot(piece) == "difficult"
 
 
 @rule("PZF-10.4d", "PZF-10.4e", off=False)
 def is_soaked(s: State) -> bool:
-    """Rain and snow make all ground difficult that is neither road nor floor."""
+    """Whether rain or snow makes all ground difficult that is neither road nor floor."""
     return charts().weather[s.setting.options.weather].difficult
 
 
-def is_slow(held: Sequence[Piece], *, soaked: bool, uphill: bool) -> bool:
-    """Whether the place on which these pieces lie is difficult ground."""
-    top = uppermost(held)
+def is_difficult_place(held: Sequence[Piece], *, soaked: bool, uphill: bool) -> bool:
+    """Whether a place on which these pieces lie is difficult ground."""
+    top = uppermost_pieces(held)
     if any(slows(piece, uphill=uphill) for piece in top):
         return True
     return soaked and not any(piece.kind != "open" and is_laid_over(piece) and piece.surface is None for piece in top)

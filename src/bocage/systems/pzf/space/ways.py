@@ -1,7 +1,8 @@
 """What a straight way leads over (PZF-B5i, B11s, 9.2d, 9.8j, 12.4a), and room for a base (PZF-9.8, 11.4).
 
-By one reading a figure is in an area as long as any of its base is, by another while its middle or a flank passes over
-it, by a third only while its middle is.
+By one option a figure is in an area while any part of its base is, by another while its centre or a flank passes
+over it, by a third only while its centre is. Parts of a way are pairs of shares of its length, from 0 at its
+start to 1 at its end.
 """
 
 from __future__ import annotations
@@ -30,20 +31,32 @@ from bocage.ground.table import (
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.reference.tables import terrain as kind_of
 from bocage.systems.pzf.reference.tables import vehicle
-from bocage.systems.pzf.space.bodies import ROUND, Box, Point, base, base_at, is_mounted, radius_of, reaching, tolerance
-from bocage.systems.pzf.space.terrain import is_laid_over, is_slow, is_soaked, slows, table
+from bocage.systems.pzf.space.bodies import (
+    ROUND,
+    Box,
+    Point,
+    base,
+    base_at,
+    figures_near_box,
+    is_mounted,
+    radius_of,
+    tolerance,
+)
+from bocage.systems.pzf.space.terrain import is_difficult_place, is_laid_over, is_soaked, slows, table
 from bocage.systems.pzf.state.model import PS, Figure, State
 
-LOOK = PS // 2
-"""How far apart the places are at which a moving hull is looked at; no hull is shorter, so that no area is missed."""
-HALVINGS = 14
-"""How often the place where a hull enters or leaves an area is halved: half an inch to less than a thousandth."""
+HULL_SAMPLE_SPACING = PS // 2
+"""The distance between the places at which a moving hull is tested; no hull is shorter, so that no area is missed."""
+BISECTION_STEPS = 14
+"""How often the interval in which a hull enters or leaves an area is halved: from half an inch to less than 1/1000
+inch.
+"""
 SEARCH = 12 * PS
 """How far from a wreck a free place is looked for."""
 
 
-def spans_over(f: Figure, a: Point, b: Point, area: Shape) -> list[Span]:
-    """The parts of a straight leg on which the base of a figure overlaps an area, as shares of the leg."""
+def spans_of_base(f: Figure, a: Point, b: Point, area: Shape) -> list[Span]:
+    """The parts of a straight leg on which the base of a figure overlaps an area."""
     if f.kind != "vehicle" or vehicle(f.type).motorcycle:
         # A base that merely touches the area is outside it.
         return inside(a, b, area.grown(radius_of(f) - 1))
@@ -51,53 +64,55 @@ def spans_over(f: Figure, a: Point, b: Point, area: Shape) -> list[Span]:
 
 
 def spans_of_tracks(f: Figure, a: Point, b: Point, area: Shape) -> list[Span]:
-    """The parts of a straight leg on which the middle of a figure or either of its flanks passes over an area."""
+    """The parts of a straight leg on which the centre or a flank of a figure passes over an area."""
     across = bearing(a, b) + TURN // 4
-    half = half_width(f) - 1
-    sides = [along((0, 0), (across + turn) % TURN, half) for turn in (0, TURN // 2)]
-    lines = [((a[0] + x, a[1] + y), (b[0] + x, b[1] + y)) for x, y in ((0, 0), *sides)]
-    return merged(span for start, end in lines for span in inside(start, end, area))
+    flank_distance = half_width(f) - 1
+    offsets = [along((0, 0), (across + turn) % TURN, flank_distance) for turn in (0, TURN // 2)]
+    tracks = [((a[0] + x, a[1] + y), (b[0] + x, b[1] + y)) for x, y in ((0, 0), *offsets)]
+    return merged(span for start, end in tracks for span in inside(start, end, area))
 
 
 def half_width(f: Figure) -> int:
-    """From the middle of a figure to its flank."""
+    """The distance from the centre of a figure to its flank."""
     is_round = f.kind != "vehicle" or vehicle(f.type).motorcycle
     return radius_of(f) if is_round else vehicle(f.type).size[1] // 2
 
 
 def _hull_spans(f: Figure, a: Point, b: Point, area: Shape) -> list[Span]:
-    def is_over(at: Fraction) -> bool:
-        return overlaps(base_at(f, point_on(a, b, at), f.facing), area)
+    """The parts of a leg on which a hull overlaps an area, found by samples and then narrowed down at both ends."""
 
-    count = max(length(a, b) // LOOK, 1)
-    looks = [Fraction(number, count) for number in range(count + 1)]
-    over = [is_over(at) for at in looks]
-    found: list[Span] = []
-    for number in range(len(looks)):
-        if over[number] and (number == 0 or not over[number - 1]):
-            enter = looks[0] if number == 0 else _edge(is_over, looks[number], looks[number - 1])
-            last = next((i for i in range(number, count) if not over[i + 1]), count)
-            leave = looks[count] if last == count else _edge(is_over, looks[last], looks[last + 1])
+    def is_over(share: Fraction) -> bool:
+        return overlaps(base_at(f, point_on(a, b, share), f.facing), area)
+
+    count = max(length(a, b) // HULL_SAMPLE_SPACING, 1)
+    samples = [Fraction(index, count) for index in range(count + 1)]
+    overlapping = [is_over(share) for share in samples]
+    spans: list[Span] = []
+    for index in range(len(samples)):
+        if overlapping[index] and (index == 0 or not overlapping[index - 1]):
+            enter = samples[0] if index == 0 else _last_overlapping(is_over, samples[index], samples[index - 1])
+            last = next((i for i in range(index, count) if not overlapping[i + 1]), count)
+            leave = samples[count] if last == count else _last_overlapping(is_over, samples[last], samples[last + 1])
             if enter < leave:
-                found.append((enter, leave))
-    return found
+                spans.append((enter, leave))
+    return spans
 
 
-def _edge(is_over: Callable[[Fraction], bool], within: Fraction, beyond: Fraction) -> Fraction:
-    """The last place over the area between one that is and one that is not."""
-    for _ in range(HALVINGS):
+def _last_overlapping(is_over: Callable[[Fraction], bool], within: Fraction, beyond: Fraction) -> Fraction:
+    """The last share of a leg at which a hull overlaps an area, between an inner and an outer one."""
+    for _ in range(BISECTION_STEPS):
         middle = (within + beyond) / 2
         within, beyond = (middle, beyond) if is_over(middle) else (within, middle)
     return within
 
 
-def cut_at(spans: list[Span]) -> list[Fraction]:
-    """All places of a leg at which one of its parts begins or ends, and its ends, in order."""
+def ends_of_spans(spans: list[Span]) -> list[Fraction]:
+    """All shares at which one of the parts begins or ends, with 0 and 1, in order."""
     return sorted({Fraction(0), Fraction(1), *(end for span in spans for end in span)})
 
 
-def holds(spans: list[Span], part: Span) -> bool:
-    """Whether a part of a leg, cut at all ends, lies in one of some parts."""
+def lies_in_span(spans: list[Span], part: Span) -> bool:
+    """Whether a part of a leg lies within one of the given parts; it must have been cut at all their ends."""
     return any(enter <= part[0] and part[1] <= leave for enter, leave in spans)
 
 
@@ -120,7 +135,7 @@ def leg_cost(s: State, a: tuple[int, int], b: tuple[int, int], factor: int, reac
     count = len(held)
 
     def price(areas: tuple[int, ...]) -> int:
-        slow = any(i >= count for i in areas) or is_slow(
+        slow = any(i >= count for i in areas) or is_difficult_place(
             [held[i] for i in areas if i < count], soaked=soaked, uphill=uphill
         )
         return factor if slow else 1
@@ -166,7 +181,7 @@ def is_clear(s: State, shape: Shape) -> bool:
 def others_around(s: State, p: Figure, box: Box, limit: int = 0) -> list[Shape]:
     """The bases on the ground that may come so near to an extent, but for one's own."""
     own = (p.id, p.aboard) if is_mounted(p) else (p.id,)
-    return [base(e) for e in reaching(s, box, limit) if e.id not in own and not e.level]
+    return [base(e) for e in figures_near_box(s, box, limit) if e.id not in own and not e.level]
 
 
 def room_near(s: State, f: Figure, p: Figure, reach: int) -> Point:

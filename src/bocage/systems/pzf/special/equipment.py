@@ -1,4 +1,4 @@
-"""Equipment of men (PZF-13.1b to e): the medic who saves a dying man, and who takes up a fallen flag."""
+"""Equipment of men (PZF-13.1b to e): the medic that may save a dying man, and the flag that a friend may take up."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.movement import legs, walking, zones
 from bocage.systems.pzf.reference.tables import charts
-from bocage.systems.pzf.space.bodies import Point, near, radius_of, touching
+from bocage.systems.pzf.space.bodies import Point, is_touching, is_within, radius_of
 from bocage.systems.pzf.state.model import Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
 
@@ -44,9 +44,9 @@ def treat(s: State, id: int) -> Procedure[bool]:
 def save(s: State, medic: Figure, man: Figure) -> Procedure[bool]:
     """The medic joins the man, if no mine keeps him from it, and rolls."""
     medic.treated = True
-    if not touching(medic, man):
-        yield from walking.run(s, medic, beside(medic, man))
-    if medic.where != "table" or not touching(medic, man):
+    if not is_touching(medic, man):
+        yield from walking.run_to(s, medic, beside(medic, man))
+    if medic.where != "table" or not is_touching(medic, man):
         return False
     row = charts().medic
     saved = yield from reaches(row.success, "treat", "PZF-13.1b", seat=man.side)
@@ -69,7 +69,7 @@ def medics_near(s: State, man: Figure) -> Iterator[Figure]:
     """The medics who can try."""
     if man.kind == "man" and man.where == "table":
         for medic in on_table(s, man.side):
-            is_there = KIT in medic.gear and medic is not man and near(medic, man, charts().medic.distance)
+            is_there = KIT in medic.gear and medic is not man and is_within(medic, man, charts().medic.distance)
             if is_there and not has_tried(medic) and can_reach(s, medic, man):
                 yield medic
 
@@ -85,7 +85,7 @@ def can_reach(s: State, medic: Figure, man: Figure) -> bool:
     """He must be free to go, and have a clear way to the man."""
     if zones.is_engaged(s, medic) or medic.level != man.level or medic.climb is not None:
         return False
-    return touching(medic, man) or legs.is_clear(s, medic, beside(medic, man))
+    return is_touching(medic, man) or legs.is_leg_clear(s, medic, beside(medic, man))
 
 
 def beside(medic: Figure, man: Figure) -> Point:
@@ -96,13 +96,13 @@ def beside(medic: Figure, man: Figure) -> Point:
 
 # --- the flag (13.1e) ---------------------------------------------------------------------------------------------
 @rule("PZF-13.1e")
-def flag_falls(s: State, id: int) -> Procedure[None]:
-    """A friend who touches the fallen bearer may take up the flag at once, else it is lost."""
+def pass_on_flag(s: State, id: int) -> Procedure[None]:
+    """Let a friend that touches a fallen flag bearer take up the flag at once; otherwise the flag is lost."""
     f = s.figures[id]
     if "flag" not in f.gear:
         return
     f.gear.remove("flag")
-    friends = (friend for friend in on_table(s, f.side) if friend.kind == "man" and touching(friend, f))
+    friends = (friend for friend in on_table(s, f.side) if friend.kind == "man" and is_touching(friend, f))
     options = tuple(Choice("flag", friend.id) for friend in friends)
     if not options:
         return

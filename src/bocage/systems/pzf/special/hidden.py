@@ -16,15 +16,32 @@ from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.heavy.gunners import has_front
-from bocage.systems.pzf.movement.walking import DONE, GO, LEAST, close, left, now, too_far
+from bocage.systems.pzf.movement.walking import (
+    DONE,
+    GO_TO_POINT,
+    SHORTEST_LEG,
+    activation_of,
+    close_activation,
+    movement_left,
+    too_far,
+)
 from bocage.systems.pzf.reference.tables import charts
-from bocage.systems.pzf.space.bodies import Point, base, has_turret, moved, movement_of, near, tolerance, turret_way
+from bocage.systems.pzf.space.bodies import (
+    Point,
+    base,
+    figure_at,
+    has_turret,
+    is_within,
+    movement_of,
+    tolerance,
+    turret_bearing,
+)
 from bocage.systems.pzf.space.sight import sees_point
 from bocage.systems.pzf.space.terrain import table, way_on_foot
 from bocage.systems.pzf.space.ways import leg_cost
 from bocage.systems.pzf.special import reserves
 from bocage.systems.pzf.special.camouflage import lift_net
-from bocage.systems.pzf.state.model import PS, Figure, Marker, State, on_table, other
+from bocage.systems.pzf.state.model import PS, Figure, Marker, State, on_table, other_seat
 from bocage.systems.pzf.state.names import name_of
 
 DEGREE = 1000
@@ -59,22 +76,22 @@ def budget(s: State, id: int) -> int:
 
 def step(s: State) -> Procedure[None]:
     """One leg of the marker that moves now."""
-    m = s.markers[now(s).figure]
-    if budget(s, m.id) - m.spent < LEAST:
+    m = s.markers[activation_of(s).figure]
+    if budget(s, m.id) - m.spent < SHORTEST_LEG:
         yield from finish(s, m)
         return
     choice = yield from ask(
         s.player,
         text("prompt-marker"),
         Choices(
-            lambda k: (DONE, *seen_from(k, _eye(k.markers[now(k).figure]))),
+            lambda k: (DONE, *seen_from(k, _eye(k.markers[activation_of(k).figure]))),
             check_free=can_do,
             sample=any_move,
-            forms=lambda k: (GO,),
+            forms=lambda k: (GO_TO_POINT,),
             default=lambda k: DONE,
         ),
         rule="PZF-10.2d",
-        pieces=(now(s).figure,),
+        pieces=(activation_of(s).figure,),
     )
     if choice == DONE:
         yield from finish(s, m)
@@ -92,9 +109,9 @@ def step(s: State) -> Procedure[None]:
 def finish(s: State, m: Marker) -> Procedure[None]:
     """The marker has moved; a vehicle under it may be too near an enemy to stay hidden."""
     m.acted = True
-    if (m.x, m.y) != now(s).start:
+    if (m.x, m.y) != activation_of(s).start:
         yield tell("told-moves", who=name_of(s, m.id), rule="PZF-10.2d", pieces=(m.id,))
-    close(s)
+    close_activation(s)
     yield Barrier((0, 1))
     if is_too_near(s, m):
         yield from reveal(s, m, m.side)
@@ -106,7 +123,7 @@ def runs_up_to(s: State, m: Marker, b: Point) -> Point:
     a, half = (m.x, m.y), charts().hidden.marker // 2
     if not is_vehicle(s, m):
         return b
-    enemies = [base(e) for e in on_table(s, other(m.side)) if not e.wreck]
+    enemies = [base(e) for e in on_table(s, other_seat(m.side)) if not e.wreck]
     return furthest(a, b, lambda end: not any(overlaps(capsule(a, end, half), shape) for shape in enemies))
 
 
@@ -120,16 +137,16 @@ def is_too_near(s: State, m: Marker) -> bool:
     """A vehicle that ends at an enemy, or within an inch of one, is seen for what it is."""
     if not is_vehicle(s, m):
         return False
-    return any(within(square(m), base(e), PS + tolerance()) for e in on_table(s, other(m.side)) if not e.wreck)
+    return any(within(square(m), base(e), PS + tolerance()) for e in on_table(s, other_seat(m.side)) if not e.wreck)
 
 
 def can_do(s: State, choice: Choice) -> Violation | None:
     """Why a marker may not go to a point."""
-    m = s.markers[now(s).figure]
+    m = s.markers[activation_of(s).figure]
     b = choice.point
     if b is None or choice != Choice("to", point=b):
         return refuse("PZF-10.2d", "refuse-not-offered", choice=str(choice))
-    if length((m.x, m.y), b) < LEAST:
+    if length((m.x, m.y), b) < SHORTEST_LEG:
         return refuse("PZF-B5a", "refuse-too-short")
     if not table(s).holds(square(m, b)):
         return refuse("PZF-B5o", "refuse-off-table")
@@ -165,9 +182,9 @@ def ends_alone(s: State, m: Marker, b: Point) -> Violation | None:
 
 def any_move(s: State, rng: Random) -> Choice:
     """A lawful choice at random."""
-    m = s.markers[now(s).figure]
+    m = s.markers[activation_of(s).figure]
     for _ in range(4):
-        far = LEAST + int(rng.random() * (budget(s, m.id) - m.spent))
+        far = SHORTEST_LEG + int(rng.random() * (budget(s, m.id) - m.spent))
         choice = Choice("to", point=along((m.x, m.y), int(rng.random() * TURN), far))
         if can_do(s, choice) is None:
             return choice
@@ -196,7 +213,7 @@ def seen_from(s: State, f: Figure) -> list[Choice]:
 def seen_on_the_move(s: State, f: Figure) -> list[Choice]:
     """Markers that a figure may have revealed while it still has some way to go."""
     under_way = s.markers and s.active is not None and s.active.figure == f.id and not s.active.advance
-    return seen_from(s, f) if under_way and left(s, f) >= LEAST else []
+    return seen_from(s, f) if under_way and movement_left(s, f) >= SHORTEST_LEG else []
 
 
 def _eye(m: Marker) -> Figure:
@@ -233,7 +250,7 @@ def struck(s: State, shape: Shape) -> Procedure[None]:
     """A template on a marker forces its revelation before anybody is hit."""
     for m in list(s.markers.values()):
         if overlaps(shape, square(m)):
-            yield from reveal(s, m, other(m.side))
+            yield from reveal(s, m, other_seat(m.side))
 
 
 # --- revealing (10.2h, i, j) --------------------------------------------------------------------------------------
@@ -288,7 +305,7 @@ def revealer(m: Marker, by: int) -> int:
     return by
 
 
-@rule("PZF-10.2j", off=lambda m: other(m.side))
+@rule("PZF-10.2j", off=lambda m: other_seat(m.side))
 def own_reveal(m: Marker) -> int:
     """Who reveals his own marker puts its figures where he likes."""
     return m.side
@@ -354,11 +371,11 @@ def _any_spot(s: State, m: Marker, id: int, placed: tuple[int, ...], rng: Random
 @rule("PZF-10.2i")
 def is_together(s: State, m: Marker, f: Figure, point: Point, placed: tuple[int, ...]) -> Violation | None:
     """The first figure stands inside the marker, the others in a chain with those already there."""
-    there = moved(f, point)
+    there = figure_at(f, point)
     if not placed:
         inside = overlaps(square(m), base(there)) if f.kind in ("vehicle", "gun") else covers(square(m), base(there))
         return None if inside else refuse("PZF-10.2i", "refuse-outside-marker")
-    if any(near(there, s.figures[id], charts().command.chain) for id in placed):
+    if any(is_within(there, s.figures[id], charts().command.chain) for id in placed):
         return None
     return refuse("PZF-10.2i", "refuse-no-cohesion")
 
@@ -369,7 +386,9 @@ def turn_to(s: State, id: int) -> Procedure[None]:
     f = s.figures[id]
     f.facing = yield from _direction(s, id, "prompt-look", "look", f.facing, _why_not_look)
     if has_turret(f):
-        to = yield from _direction(s, id, "prompt-look-turret", "traverse", turret_way(f), lambda s, id, degrees: None)
+        to = yield from _direction(
+            s, id, "prompt-look-turret", "traverse", turret_bearing(f), lambda s, id, degrees: None
+        )
         f.turret = (to - f.facing) % TURN
 
 

@@ -1,4 +1,4 @@
-"""Objectives (PZF-10.3): taken by whoever passes over them unhindered, contested by an enemy who is near and sees."""
+"""Objectives (PZF-10.3): taken by figures that pass over them, contested by an enemy that is near and sees them."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from bocage.ground.table import capsule, disc, within
 from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.reference.tables import charts
-from bocage.systems.pzf.space.bodies import Point, base, near_point, radius_of
+from bocage.systems.pzf.space.bodies import Point, base, is_point_within, radius_of
 from bocage.systems.pzf.space.sight import sees_point
-from bocage.systems.pzf.state.model import Figure, Objective, State, on_table, other
+from bocage.systems.pzf.state.model import Figure, Objective, State, on_table, other_seat
 from bocage.systems.pzf.state.names import is_unseen
 from bocage.systems.pzf.vehicles import ground
 
 
-def pass_over(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
-    """A figure takes the objectives on its way."""
+def take_objectives_on_way(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
+    """Take the objectives between two points for a figure's side; always True, since the move goes on."""
     if s.objectives:
         f = s.figures[id]
         trail = ground.sweep_of(f, a, b) if f.kind == "vehicle" else capsule(a, b, radius_of(f))
         for objective in s.objectives:
             if within(trail, disc((objective.x, objective.y), charts().objective.radius), 0):
-                yield from take(s, objective, f.side)
+                yield from take_objective(s, objective, f.side)
     return True
 
 
 @rule("PZF-10.3a")
-def take(s: State, objective: Objective, side: int) -> Procedure[None]:
-    """Whoever passes over an objective has it; if an enemy contests it, it is nobody's."""
+def take_objective(s: State, objective: Objective, side: int) -> Procedure[None]:
+    """Give an objective to a side that passes over it; if an enemy contests it, it belongs to no side."""
     if objective.owner == side:
         return
     if not is_contested(s, objective, side):
@@ -41,32 +41,34 @@ def take(s: State, objective: Objective, side: int) -> Procedure[None]:
 
 @rule("PZF-10.3d", off=False)
 def is_contested(s: State, objective: Objective, side: int) -> bool:
-    """An enemy is near the objective and sees it."""
+    """Whether an enemy of the side is near an objective and sees it."""
     point, reach = (objective.x, objective.y), charts().objective.enemy_distance
-    return any(near_point(e, point, reach) and sees_point(s, e, point) for e in _able(s, other(side)))
+    return any(is_point_within(e, point, reach) and sees_point(s, e, point) for e in _able_to_hold(s, other_seat(side)))
 
 
 @rule("PZF-10.3e")
 def judge_objectives(s: State) -> Procedure[None]:
-    """In the End step figures standing on an objective take it, and every one that is held may be contested."""
+    """In the End step, give objectives to the figures that stand on them, then test each one held for contest."""
     for objective in s.objectives:
         for side in (0, 1):
-            if any(_stands_on(f, objective) for f in _able(s, side)):
-                yield from take(s, objective, side)
+            if any(_stands_on(f, objective) for f in _able_to_hold(s, side)):
+                yield from take_objective(s, objective, side)
         yield from contest(s, objective)
 
 
 @rule("PZF-10.3b")
 def contest(s: State, objective: Objective) -> Procedure[None]:
-    """An objective stays with its holder until the enemy takes or contests it."""
+    """Take an objective from its holder if an enemy contests it."""
     if objective.owner >= 0 and is_contested(s, objective, objective.owner):
         objective.owner = -1
         yield tell("told-objective-contested", rule="PZF-10.3b")
 
 
-def _able(s: State, side: int) -> Iterator[Figure]:
+def _able_to_hold(s: State, side: int) -> Iterator[Figure]:
+    """The figures of a side that can take and contest objectives: visible men and vehicles, no wrecks."""
     return (f for f in on_table(s, side) if f.kind in ("man", "vehicle") and not f.wreck and not is_unseen(f))
 
 
 def _stands_on(f: Figure, objective: Objective) -> bool:
+    """Whether a figure's base overlaps an objective."""
     return within(base(f), disc((objective.x, objective.y), charts().objective.radius), 0)

@@ -17,7 +17,7 @@ from bocage.systems.pzf.movement.legs import is_in_way
 from bocage.systems.pzf.reference.tables import charts, tables
 from bocage.systems.pzf.scenarios.history import now_deployed
 from bocage.systems.pzf.scenarios.placing import INWARD, members
-from bocage.systems.pzf.space.bodies import Point, base, base_at, enemies_touching, moved, reaching
+from bocage.systems.pzf.space.bodies import Point, base, base_at, enemies_touching, figure_at, figures_near_box
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.state.names import name_of
@@ -226,13 +226,13 @@ def _gap(s: State, f: Figure, point: Point, edge: str) -> int:
 
 def has_place(s: State, f: Figure, point: Point, facing: int) -> Violation | None:
     """Nobody is put where somebody or something solid stands, or in contact with an enemy (PZF-B5b)."""
-    there = moved(f, point)
+    there = figure_at(f, point)
     there.facing, there.where = facing, "table"
     shape = base(there)
     laid = table(s)
     if not laid.holds(shape):
         return refuse("PZF-B5o", "refuse-off-table")
-    if any(is_in_way(there, e) and overlaps(shape, base(e)) for e in reaching(s, shape.box)):
+    if any(is_in_way(there, e) and overlaps(shape, base(e)) for e in figures_near_box(s, shape.box)):
         return refuse("PZF-B5b", "refuse-occupied")
     if any(enemies_touching(s, there)) or any(is_solid(s, f, i, shape) for i in laid.near(shape)):
         return refuse("PZF-B5b", "refuse-occupied")

@@ -1,4 +1,4 @@
-"""What never changes during a game: the table as laid, the sides, the readings, the agreed variants (PZF-17)."""
+"""What never changes during a game: the table as laid, the sides, the options, the agreed variants (PZF-17)."""
 
 from __future__ import annotations
 
@@ -17,22 +17,28 @@ if TYPE_CHECKING:
     from bocage.systems.pzf.scenarios.scenario import Scenario, Win
     from bocage.systems.pzf.state.joins import Joins
 
-LETTERS = ("A", "B")
-"""The sides of a scenario in which any army may play."""
+LETTERED_SIDES = ("A", "B")
+"""The sides of a scenario in which any army may play on either side."""
 
 
 @dataclass(eq=False)
-class Answers:
-    """Answers about figures, and what they rest on: how each figure stood, and all else that was not figures."""
+class KeptAnswers:
+    """Answers about figures that are still valid, and the state of the game on which they rest.
+
+    Filled by `TableSnapshot`.
+    """
 
     stands: dict[int, tuple[Any, ...]] = field(default_factory=dict)
+    """How each figure stood when the answers were given, by id."""
     rest: bytes = b""
+    """The encoded state without its figures when the answers were given."""
     kept: Kept[Any] = field(default_factory=Kept)
+    """The answers themselves."""
 
 
 @dataclass(frozen=True, eq=False)
 class Setting:
-    """A scenario or situation, ready to be played. `sides` are the ids of its sides, in the order of the scenario."""
+    """A scenario or situation ready to be played. `sides` are the ids of its sides in the scenario's order."""
 
     id: str
     sides: tuple[str, ...]
@@ -40,25 +46,27 @@ class Setting:
     table: Table
     options: Options
     joins: Joins
-    """The calls between chapters that go round in a circle: `wiring.JOINS`."""
+    """The calls between chapters: `wiring.JOINS`."""
     turns: int = 0
-    """The last turn; 0 is no limit."""
+    """The last turn; 0 for no limit."""
     first_initiative: int | None = None
-    """Who has the initiative of the first turn by order of the scenario (PZF-B4c)."""
+    """The seat that has the initiative of the first turn by order of the scenario (PZF-B4c); None where dice decide."""
     exits: tuple[str, str] = ("", "")
-    """The edge by which each side may leave the table, if its scenario gives it one (PZF-B5o)."""
+    """The edge by which each side may leave the table; empty where the scenario allows none (PZF-B5o)."""
     entries: tuple[str, str] = ("", "")
-    """The edge by which each side's reserves come on, if its scenario says so (PZF-10.1a)."""
+    """The edge by which the reserves of each side come on; empty where the scenario names none (PZF-10.1a)."""
     wins: tuple[Win, ...] = ()
-    """The ways to win; without any the game goes on (PZF-B10d)."""
+    """The victory conditions; without any the game never ends (PZF-B10d)."""
     at_limit: str = ""
-    """Who wins when the last turn is over: a side, or the one with the larger share left (PZF-17.0c)."""
+    """The side that wins when the last turn is over; `count` or empty where the larger share of the army left
+    decides (PZF-17.0c).
+    """
     scenario: Scenario | None = None
     """The scenario as data; a situation has none."""
     armies: tuple[Draft, ...] = ()
-    """The lists the players chose, by side; none where the scenario has forces of its own."""
+    """The army lists the players chose, by side; empty where the scenario gives the forces."""
     units: tuple[str, ...] = ()
-    """The units of both armies as their lists know them, in the order of their numbers, which begin at 1."""
+    """The units of both armies by the names of their lists; unit number 1 is the first."""
     players: int = 1
     """How many players each side has (PZF-B2a)."""
     strips: int = 1
@@ -66,40 +74,44 @@ class Setting:
     never_rout: tuple[int, ...] = ()
     """Sides whose army never breaks (PZF-18.1e)."""
     laid: dict[tuple[object, ...], Table] = field(default_factory=dict)
-    """Tables as play has changed them, by what was changed: filled by `terrain`."""
+    """Tables as play has changed them, by what was changed; filled by `terrain`."""
     looks: dict[object, dict[object, object]] = field(default_factory=dict)
-    """What terrain leaves to be seen between two stances, by table: filled by `sight`."""
-    kept: Answers = field(default_factory=Answers)
-    """What was answered about figures: filled by `Standing`."""
+    """What the terrain leaves visible between two stances, by table; filled by `sight`."""
+    kept: KeptAnswers = field(default_factory=KeptAnswers)
+    """Answers about figures that are still valid; filled by `TableSnapshot`."""
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The side of each player."""
+        """The side of each player, in the order of the players."""
         return tuple(side for side in range(len(self.sides)) for _ in range(self.players))
 
     def seat_of(self, side: str) -> int:
-        """The number of a side."""
+        """The number of a side of the scenario."""
         return self.sides.index(side)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the sides are called, by number."""
+        """The names of the sides, by number: keys of their texts."""
         return names_of(self.sides, self.nations)
 
     def name(self, side: int) -> Text:
-        """What a side is called."""
+        """The name of a side as a text."""
         return Text(f"side-{self.names[side]}")
 
 
 def names_of(sides: tuple[str, ...], nations: tuple[str, ...]) -> tuple[str, ...]:
-    """Sides that a scenario only letters go by their nations; two of the same keep their letters."""
-    if sides != LETTERS:
+    """The names of sides: a scenario's own, or their nations where it only letters them.
+
+    Two sides of one nation keep their letters.
+    """
+    if sides != LETTERED_SIDES:
         return sides
     alike = len(set(nations)) < len(nations)
     return tuple(f"{nation}-{side}" for nation, side in zip(nations, sides, strict=True)) if alike else nations
 
 
 Chosen = Mapping[str, bool | str]
+"""Option values a player has chosen, by key."""
 
 
 # --- hidden deployment --------------------------------------------------------------------------------------------

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from bocage.ground.table import length
 from bocage.systems.pzf.heavy.gunners import skill_of
-from bocage.systems.pzf.morale.bravery import models_of
+from bocage.systems.pzf.morale.bravery import count_value
 from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.morale.wounds import gun_defence
 from bocage.systems.pzf.reference.datafiles import Blast, Template
 from bocage.systems.pzf.reference.options import Options
 from bocage.systems.pzf.reference.tables import charts, range_band, tables, vehicle, weapon, wound_target
 from bocage.systems.pzf.space.bodies import Obstacle, Point, defence_of, radius_of
-from bocage.systems.pzf.space.sight import Look, past_terrain, seen_among
+from bocage.systems.pzf.space.sight import Sighting, look_without_figures, seen_among
 from bocage.systems.pzf.state.model import Arm, Figure, Kind, State, on_table
 from bocage.systems.pzf.tactics.style import Style
 from bocage.systems.pzf.vehicles.fire import face_defence, is_from_above, top_defence
@@ -67,7 +67,7 @@ def passes(way: tuple[Obstacle, ...]) -> float:
     return found
 
 
-def exposed(s: State, e: Figure, seen: Look) -> float:
+def exposed(s: State, e: Figure, seen: Sighting) -> float:
     """How much of what is fired at a figure reaches it: past its cover, the ground before it, and if it is made out."""
     found = passes(seen.way)
     if e.prone and e.kind == "man":
@@ -220,10 +220,10 @@ def worth(f: Figure, style: Style) -> float:
         return 0.0
     values = style.valuing
     if f.kind == "vehicle":
-        return models_of(f) + vehicle(f.type).cost / values.vehicle_points_per_rifleman
+        return count_value(f) + vehicle(f.type).cost / values.vehicle_points_per_rifleman
     if f.kind != "man":
         return values.gun_worth if f.kind == "gun" and not f.arms[0].gone else values.other_worth
-    return models_of(f) + armament(f, style) + (values.leader_bonus if is_grade(f) else 0.0)
+    return count_value(f) + armament(f, style) + (values.leader_bonus if is_grade(f) else 0.0)
 
 
 def per_wound(f: Figure, style: Style) -> float:
@@ -242,7 +242,7 @@ def promise(plan: Plan, f: Figure, foes: Iterable[Figure], arms: tuple[str, ...]
     for e in seen_among(s, f, (s.figures[id] for id in promised)):
         if promised[e.id] <= best:
             break
-        best = max(best, promised[e.id] * exposed(s, e, past_terrain(s, f, e)))
+        best = max(best, promised[e.id] * exposed(s, e, look_without_figures(s, f, e)))
     return best
 
 

@@ -14,11 +14,20 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.engineers.mines import mined_length, mines_on
-from bocage.systems.pzf.movement.walking import DONE, left, now
+from bocage.systems.pzf.movement.walking import DONE, activation_of, movement_left
 from bocage.systems.pzf.reference.tables import charts, vehicle, weapon
 from bocage.systems.pzf.scenarios.placing import INWARD
-from bocage.systems.pzf.space.bodies import TURRET, Point, apex, base, has_turret, movement_of, place, turret_way
-from bocage.systems.pzf.space.sight import Look, seen_among, sees
+from bocage.systems.pzf.space.bodies import (
+    TURRET_MOUNTS,
+    Point,
+    arc_apex,
+    base,
+    centre_of,
+    has_turret,
+    movement_of,
+    turret_bearing,
+)
+from bocage.systems.pzf.space.sight import Sighting, seen_among, sees
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.tactics.chances import guard, hits, judged, passes, per_wound, strength, wounds
@@ -29,7 +38,7 @@ from bocage.systems.pzf.tactics.style import Style
 from bocage.systems.pzf.vehicles import driving as driving_rules
 from bocage.systems.pzf.vehicles import ground
 from bocage.systems.pzf.vehicles.fire import is_from_above
-from bocage.systems.pzf.vehicles.ground import can_move, drive_cost, in_sweep, solids, sweep_of
+from bocage.systems.pzf.vehicles.ground import can_move, drive_cost, figures_in_sweep, pieces_in_sweep, sweep_of
 from bocage.systems.pzf.vehicles.weapons import is_gun
 
 Answer = tuple[Choice, Text]
@@ -72,7 +81,7 @@ class Stance(NamedTuple):
 def driving(brief: Brief, plan: Plan) -> Answer:
     """One decision of a vehicle's move."""
     s: State = brief.state
-    f = s.figures[now(s).figure]
+    f = s.figures[activation_of(s).figure]
     listed = {choice.verb: choice for choice in brief.legal}
     if "unbog" in listed:
         return listed["unbog"], text("reason-unbog")
@@ -80,7 +89,7 @@ def driving(brief: Brief, plan: Plan) -> Answer:
         return listed["leave"], text("reason-leave")
     if "alight" in listed and _is_near(plan, f, plan.style.driving.dismount_inches):
         return listed["alight"], text("reason-alight")
-    if place(f) == now(s).start and can_move(s, f) is None:
+    if centre_of(f) == activation_of(s).start and can_move(s, f) is None:
         best = _best(plan, f)
         step = _towards(brief, f, best)
         if step is not None:
@@ -89,7 +98,7 @@ def driving(brief: Brief, plan: Plan) -> Answer:
 
 
 def _is_near(plan: Plan, f: Figure, reach: int) -> bool:
-    return any(length(place(f), place(e)) < reach for e in plan.foes)
+    return any(length(centre_of(f), centre_of(e)) < reach for e in plan.foes)
 
 
 def _towards(brief: Brief, f: Figure, best: Stance) -> Answer | None:
@@ -98,7 +107,7 @@ def _towards(brief: Brief, f: Figure, best: Stance) -> Answer | None:
         choice = Choice("turn", number=best.facing // 1000)
         if driving_rules.can_do(s, choice) is None:
             return choice, text("reason-turn")
-    if best.point == place(f):
+    if best.point == centre_of(f):
         return None
     choice = Choice("to", point=best.point)
     return (choice, text("reason-drive")) if driving_rules.can_do(s, choice) is None else None
@@ -112,7 +121,7 @@ def _best(plan: Plan, f: Figure) -> Stance:
     if away is not None:
         return away
     known = Known(_errand(plan, f), _marks(plan, f), _lanes(plan, f))
-    here = Stance(place(f), f.facing, f.spent)
+    here = Stance(centre_of(f), f.facing, f.spent)
     value = _score(plan, f, here, known) - _trap(plan, f, here, known.errand) + plan.style.driving.moving_cost
     better = _better(plan, f, known, turns, value)
     return plan.pick(better, lambda one: one[0], plan.style.varying.drive_margin)[1] if better else here
@@ -138,7 +147,10 @@ def _better(plan: Plan, f: Figure, known: Known, turns: dict[int, bool], least: 
 
 def _marks(plan: Plan, f: Figure) -> list[Figure]:
     """The nearest enemies, vehicles above all, and of those who is in the way of victory."""
-    near, count = sorted(plan.foes, key=lambda e: length(place(f), place(e))), plan.style.driving.enemies_compared
+    near, count = (
+        sorted(plan.foes, key=lambda e: length(centre_of(f), centre_of(e))),
+        plan.style.driving.enemies_compared,
+    )
     first = sorted(near, key=lambda e: (e.kind != "vehicle", not plan.is_sought(e)))[:count]
     return first + [e for e in near[:count] if e not in first]
 
@@ -158,7 +170,9 @@ def _errand(plan: Plan, f: Figure) -> Errand:
     free = [e for e in plan.foes if plan.is_sought(e) and _has_free_fire(plan.s, f, e)]
     if not free:
         return plan.errand(f, 0)
-    overlooks = any(is_from_above(plan.s, e, f) and length(place(f), place(e)) <= style.overlook_inches for e in free)
+    overlooks = any(
+        is_from_above(plan.s, e, f) and length(centre_of(f), centre_of(e)) <= style.overlook_inches for e in free
+    )
     return plan.errand(f, style.overlook_inches if overlooks else style.close_in_inches)
 
 
@@ -178,7 +192,7 @@ def _mire(plan: Plan, f: Figure, stance: Stance, errand: Errand) -> float:
     """What the chance costs to be stuck in difficult ground on the way, or to have to turn in it."""
     s, style = plan.s, plan.style.driving
     soft = ground.next_bog(s, f, stance.point)
-    areas = soft[1] if soft is not None else ground.soft_underneath(s, f)
+    areas = soft[1] if soft is not None else ground.untested_areas_below(s, f)
     stuck = style.progress_factor * errand.zeal * style.bogging_cost_inches
     return stuck * len(areas) * len(ground.bogging_faces(f)) / 6
 
@@ -199,7 +213,7 @@ def _stances(plan: Plan, f: Figure, field: Field) -> Iterator[Stance]:
     """By a turn and a straight leg, at the price of even ground: all round, and along the way."""
     s, style = plan.s, plan.style.driving
     half = movement_of(f) // 2 - f.spent
-    here, least, short = place(f), style.least_leg_inches, style.short_of_reach_inches
+    here, least, short = centre_of(f), style.least_leg_inches, style.short_of_reach_inches
     cells = list(track(field, here, style.cells_ahead))[-1:]
     ahead = [heading(here, middle_of(cell, field.size)) // 1000 * 1000 for cell in cells]
     ways = [] if f.turned or is_hemmed_in(s, f) else [*range(0, TURN, TURN // style.headings_tried), *ahead]
@@ -207,24 +221,24 @@ def _stances(plan: Plan, f: Figure, field: Field) -> Iterator[Stance]:
         turning = 0 if facing == f.facing else driving_rules.turn_cost(s, f, abs(turn_between(f.facing, facing)))
         if turning:
             yield Stance(here, facing, f.spent + turning)
-        whole = left(s, f)
+        whole = movement_left(s, f)
         for price in (half // 2, half - style.kept_to_aim_inches, half, (half + whole) // 2, whole):
             reach = price - turning
-            if least <= reach <= left(s, f) - turning:
+            if least <= reach <= movement_left(s, f) - turning:
                 yield _stance(f, along(here, facing, reach - short), facing, turning)
     back = (f.facing + TURN // 2) % TURN
-    for reach in (least, half // 2, half, (half + left(s, f)) // 2):
-        if not vehicle(f.type).motorcycle and least <= reach <= left(s, f):
+    for reach in (least, half // 2, half, (half + movement_left(s, f)) // 2):
+        if not vehicle(f.type).motorcycle and least <= reach <= movement_left(s, f):
             yield _stance(f, along(here, back, reach - short), f.facing, 0)
 
 
 def _stance(f: Figure, point: Point, facing: int, turning: int) -> Stance:
-    return Stance(point, facing, f.spent + turning + length(place(f), point))
+    return Stance(point, facing, f.spent + turning + length(centre_of(f), point))
 
 
 def _delay(s: State, f: Figure, point: Point) -> int:
     """What the ground adds to the price of a leg, so that it is known which guns still fire."""
-    return drive_cost(s, f, place(f), point) - length(place(f), point)
+    return drive_cost(s, f, centre_of(f), point) - length(centre_of(f), point)
 
 
 def _to_the_edge(plan: Plan, f: Figure) -> Iterator[Stance]:
@@ -233,11 +247,11 @@ def _to_the_edge(plan: Plan, f: Figure) -> Iterator[Stance]:
     edge = s.setting.exits[s.roles[f.side]]
     if not edge:
         return
-    (width, depth), (x, y) = table(s).size, place(f)
+    (width, depth), (x, y) = table(s).size, centre_of(f)
     facing = (INWARD[edge] + TURN // 2) % TURN
     gap = {"north": depth - y, "south": y, "east": width - x, "west": x}[edge] - vehicle(f.type).size[0] // 2
     turning = driving_rules.turn_cost(s, f, abs(turn_between(f.facing, facing)))
-    if gap <= left(s, f) - turning and (facing == f.facing or not f.turned):
+    if gap <= movement_left(s, f) - turning and (facing == f.facing or not f.turned):
         point = along((x, y), facing, gap - plan.style.driving.short_of_edge_inches)
         yield Stance(point, facing, f.spent + turning + gap)
 
@@ -249,7 +263,7 @@ def _can_reach(s: State, f: Figure, stance: Stance, turns: dict[int, bool]) -> b
         turns[stance.facing] = driving_rules.can_turn(s, f, stance.facing) is None
     if not turns[stance.facing]:
         return False
-    if stance.point == place(f):
+    if stance.point == centre_of(f):
         return True
     if _is_walled_off(s, turned, stance.point) or _drives_into_mines(s, turned, stance.point):
         return False
@@ -258,17 +272,17 @@ def _can_reach(s: State, f: Figure, stance: Stance, turns: dict[int, bool]) -> b
 
 def _drives_into_mines(s: State, f: Figure, point: Point) -> bool:
     """Whether a leg leads a vehicle over mines, as the game reads it; one that is among them gets out by any way."""
-    if not mined_length(s, f, place(f), point):
+    if not mined_length(s, f, centre_of(f), point):
         return False
     return not any(overlaps(base(f), field) for field in mines_on(table(s)))
 
 
 def _is_walled_off(s: State, f: Figure, point: Point) -> bool:
     """Whether a straight leg ends at a wall that does not give way, or at another vehicle."""
-    swept = sweep_of(f, place(f), point)
-    if any(e.kind == "vehicle" for e in in_sweep(s, f, swept)):
+    swept = sweep_of(f, centre_of(f), point)
+    if any(e.kind == "vehicle" for e in figures_in_sweep(s, f, swept)):
         return True
-    return any(not gives_way(piece) for piece in solids(s, f, swept, point, ("break",)))
+    return any(not gives_way(piece) for piece in pieces_in_sweep(s, f, swept, point, ("break",)))
 
 
 def _score(plan: Plan, f: Figure, stance: Stance, known: Known, least: float = -inf) -> float:
@@ -288,7 +302,7 @@ def _score(plan: Plan, f: Figure, stance: Stance, known: Known, least: float = -
     return score + done - plan.style.driving.feared_harm_factor * feared
 
 
-def past_friends(s: State, f: Figure, seen: Look) -> float:
+def past_friends(s: State, f: Figure, seen: Sighting) -> float:
     """The chance to get past what is in the way of a vehicle's fire; past a friend it does not fire."""
     blocked = any(o.figure in s.figures and s.figures[o.figure].side == f.side for o in seen.way)
     return 0.0 if blocked else passes(seen.way)
@@ -316,25 +330,25 @@ def _lanes(plan: Plan, f: Figure) -> list[Lane]:
     others = [m for m in plan.own if m.kind == "vehicle" and m is not f and has_turret(m)]
     aims = ((m, e) for m in others for e in plan.foes if _is_aimed(plan, m, e) and sees(plan.s, m, e).visible)
     width = plan.style.driving.lane_half_width_inches
-    return [Lane(place(m), place(e), plan.stake(e) * harm_to(plan, m, e), width) for m, e in aims]
+    return [Lane(centre_of(m), centre_of(e), plan.stake(e) * harm_to(plan, m, e), width) for m, e in aims]
 
 
 def _is_aimed(plan: Plan, m: Figure, e: Figure) -> bool:
     """Whether the turret of a vehicle points at an enemy."""
-    off = abs(turn_between(turret_way(m), heading(place(m), place(e))))
+    off = abs(turn_between(turret_bearing(m), heading(centre_of(m), centre_of(e))))
     return off <= plan.style.driving.aim_tolerance_degrees
 
 
 def _is_in_grasp(e: Figure, point: Point, reach: int) -> bool:
     """Whether a man is at a vehicle with his grenades next turn, if it stands at a point."""
-    return e.kind == "man" and not e.prone and length(point, place(e)) < reach
+    return e.kind == "man" and not e.prone and length(point, centre_of(e)) < reach
 
 
 def harm_to(plan: Plan, f: Figure, e: Figure) -> float:
     """What the weapons of a vehicle can do to an enemy from where it stands."""
     s, style = plan.s, plan.style.driving
     half = 2 * f.spent > movement_of(f) + style.half_move_slack_inches
-    found, far, withstands = 0.0, judged(s, f, e), guard(s, e, f, place(f))
+    found, far, withstands = 0.0, judged(s, f, e), guard(s, e, f, centre_of(f))
     for number, arm in enumerate(f.arms):
         if arm.gone or arm.jammed or weapon(arm.weapon).template == "flame" or (is_gun(arm) and half):
             continue
@@ -350,8 +364,8 @@ def harm_to(plan: Plan, f: Figure, e: Figure) -> float:
 def bears(plan: Plan, f: Figure, number: int, e: Figure) -> bool:
     """Whether a weapon of a vehicle can still be aimed at an enemy, by a turn of hull or turret that it can afford."""
     arm, way = f.arms[number], towards(f, number, e)
-    if arm.mount in TURRET:
-        off = abs(turn_between(turret_way(f), way)) - plan.style.driving.turret_leeway_degrees
+    if arm.mount in TURRET_MOUNTS:
+        off = abs(turn_between(turret_bearing(f), way)) - plan.style.driving.turret_leeway_degrees
         return off <= 0 or (has_turret(f) and affords(f, driving_rules.traverse_cost(f, off)))
     off = abs(turn_between(f.facing, way)) - (leeway_in_hull(plan.style, arm.mount) or TURN)
     return off <= 0 or affords(f, driving_rules.turn_cost(plan.s, f, off))
@@ -365,8 +379,8 @@ def leeway_in_hull(style: Style, mount: str) -> int:
 
 def towards(f: Figure, arm: int, e: Figure) -> int:
     """The direction from a weapon to what is nearest of an enemy: by that it is judged whether it bears on him."""
-    x, y, divisor = nearest_point(base(e), apex(f, arm))
-    return heading(apex(f, arm), (x // divisor, y // divisor))
+    x, y, divisor = nearest_point(base(e), arc_apex(f, arm))
+    return heading(arc_apex(f, arm), (x // divisor, y // divisor))
 
 
 def affords(f: Figure, price: int) -> bool:
@@ -384,7 +398,7 @@ def harm_from(plan: Plan, e: Figure, f: Figure) -> float:
         row = weapon(arm.weapon)
         force = strength(arm, f)
         if far <= row.range:
-            best = max(best, hit * wounds(force, guard(s, f, e, place(e))) * row.rate)
+            best = max(best, hit * wounds(force, guard(s, f, e, centre_of(e))) * row.rate)
     return best * per_wound(f, plan.style)
 
 
@@ -394,7 +408,7 @@ def _aim(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
     s: State = brief.state
     looks = [(e, sees(s, f, e)) for e in seen_among(s, f, plan.foes)]
     rated = [(_aim_value(plan, f, e) * past_friends(s, f, look), e.id, e) for e, look in looks]
-    target = max(rated)[2] if rated else min(plan.foes, key=lambda e: length(place(f), place(e)), default=None)
+    target = max(rated)[2] if rated else min(plan.foes, key=lambda e: length(centre_of(f), centre_of(e)), default=None)
     if target is None or not f.arms:
         return None
     ways = (choice for choice in (_swing(plan, f, target), _traverse(plan, f, target)) if choice is not None)
@@ -414,14 +428,14 @@ def _swing(plan: Plan, f: Figure, target: Figure) -> Choice | None:
 
 def _traverse(plan: Plan, f: Figure, target: Figure) -> Choice | None:
     """The turret is turned to a target, or as far towards it as it turns for nothing, if that is dear."""
-    number = next((number for number, arm in enumerate(f.arms) if arm.mount in TURRET), None)
+    number = next((number for number, arm in enumerate(f.arms) if arm.mount in TURRET_MOUNTS), None)
     if number is None:
         return None
     way = towards(f, number, target)
-    off = abs(turn_between(turret_way(f), way))
+    off = abs(turn_between(turret_bearing(f), way))
     if not affords(f, driving_rules.traverse_cost(f, off)):
         way = _part_way(f, way)
-    if abs(turn_between(turret_way(f), way)) <= plan.style.driving.aim_tolerance_degrees:
+    if abs(turn_between(turret_bearing(f), way)) <= plan.style.driving.aim_tolerance_degrees:
         return None
     return Choice("traverse", number=way // 1000)
 
@@ -440,23 +454,23 @@ def _aimed_at(plan: Plan, f: Figure, e: Figure) -> int:
 def _part_way(f: Figure, way: int) -> int:
     """As far towards a direction as the turret turns for nothing."""
     room = max(0, driving_rules.free_traverse(f) - f.traversed - TURN // 360)
-    swing = turn_between(turret_way(f), way)
-    return (turret_way(f) + max(-room, min(room, swing))) % TURN
+    swing = turn_between(turret_bearing(f), way)
+    return (turret_bearing(f) + max(-room, min(room, swing))) % TURN
 
 
 # --- guns -----------------------------------------------------------------------------------------------------------
 def gun(brief: Brief, plan: Plan) -> Answer:
     """A gun is turned to what it can hurt most, as far as that is free."""
     s: State = brief.state
-    g = s.figures[now(s).figure]
+    g = s.figures[activation_of(s).figure]
     seen = list(seen_among(s, g, plan.foes)) or plan.foes
 
     def harm(e: Figure) -> float:
-        return wounds(strength(g.arms[0], e), guard(s, e, g, place(g))) * per_wound(e, plan.style)
+        return wounds(strength(g.arms[0], e), guard(s, e, g, centre_of(g))) * per_wound(e, plan.style)
 
     target = max(seen, key=harm, default=None)
     if target is not None and not g.turned:
-        way = heading(place(g), place(target))
+        way = heading(centre_of(g), centre_of(target))
         off = turn_between(g.facing, way)
         free = (charts().gun_turning.free - 1) * (TURN // 360)
         way = (g.facing + max(-free, min(free, off))) % TURN

@@ -12,15 +12,15 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf.heavy import crews
 from bocage.systems.pzf.reference.datafiles import Blast
 from bocage.systems.pzf.reference.tables import charts, weapon
-from bocage.systems.pzf.shooting.aiming import CEASE
+from bocage.systems.pzf.shooting.aiming import CEASE_FIRE
 from bocage.systems.pzf.shooting.detection import view_of
-from bocage.systems.pzf.shooting.readiness import usable
+from bocage.systems.pzf.shooting.readiness import usable_arms
 from bocage.systems.pzf.shooting.shooters import is_able, manner_of
-from bocage.systems.pzf.shooting.to_hit import past_shoulders
-from bocage.systems.pzf.space.bodies import body_aimed_at, muzzle, place
+from bocage.systems.pzf.shooting.to_hit import without_touching_friends
+from bocage.systems.pzf.space.bodies import body_aimed_at, centre_of, muzzle
 from bocage.systems.pzf.space.houses import stance
 from bocage.systems.pzf.space.sight import first_seen, visible_enemies
-from bocage.systems.pzf.state.model import PS, Figure, State, on_table, other
+from bocage.systems.pzf.state.model import PS, Figure, State, on_table, other_seat
 from bocage.systems.pzf.tactics import march, throw
 from bocage.systems.pzf.tactics.chances import (
     armament,
@@ -112,7 +112,7 @@ def _should_reload(plan: Plan, f: Figure) -> bool:
 def _is_promising(plan: Plan, f: Figure) -> bool:
     """Whether a figure sees anything that one of its weapons might hit."""
     s = plan.s
-    arms = usable(s, f)
+    arms = usable_arms(s, f)
     if any(manner_of(f, arm) for arm in arms):
         return True
     found = plan.remember((f.id, stance(f), f.spent, *arms), lambda: _sees_in_range(plan, f, arms))
@@ -121,7 +121,7 @@ def _is_promising(plan: Plan, f: Figure) -> bool:
 
 def _sees_in_range(plan: Plan, f: Figure, arms: list[int]) -> bool:
     s = plan.s
-    enemies = (e for e in on_table(s, other(f.side)) if not e.wreck)
+    enemies = (e for e in on_table(s, other_seat(f.side)) if not e.wreck)
     in_range = (e for e in enemies if _might_hit(plan, f, arms, judged(s, f, e)))
     return bool(arms) and first_seen(s, f, in_range) is not None
 
@@ -159,7 +159,7 @@ def choose_target(brief: Brief, plan: Plan) -> Answer:
     best = plan.pick_shot(aims, lambda aim: plan.stake(s.figures[aim.target]) * aim.whole) if aims else None
     if best is not None and best.whole >= plan.style.shooting.least_shot_value:
         return Choice("target", best.target), text("reason-target", worth=f"{best.whole:.2f}")
-    return _walk_on(brief, plan, f) or (CEASE, text("reason-no-shot"))
+    return _walk_on(brief, plan, f) or (CEASE_FIRE, text("reason-no-shot"))
 
 
 def _walk_on(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
@@ -169,12 +169,12 @@ def _walk_on(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
     if burst is None or burst.point is None or burst.left < 2 or brief.ask.choices.check_free is None:
         return None
     others = [e for e in visible_enemies(s, f) if e.kind == "man" and e.id != burst.last]
-    nearest = min(others, key=lambda e: length(burst.point or (0, 0), place(e)), default=None)
+    nearest = min(others, key=lambda e: length(burst.point or (0, 0), centre_of(e)), default=None)
     step = plan.style.shooting.void_step_inches
     reach = step * (burst.left - 1) + charts().rate_of_fire.step
-    if nearest is None or length(burst.point, place(nearest)) > reach:
+    if nearest is None or length(burst.point, centre_of(nearest)) > reach:
         return None
-    choice = Choice("void", point=along(burst.point, bearing(burst.point, place(nearest)), step))
+    choice = Choice("void", point=along(burst.point, bearing(burst.point, centre_of(nearest)), step))
     return (choice, text("reason-walk-fire")) if brief.ask.choices.check_free(s, choice) is None else None
 
 
@@ -186,13 +186,13 @@ def aim_at(plan: Plan, f: Figure, arm: int, e: Figure, shots: int) -> Aim:
     if not hit or e.wreck:
         return Aim(e.id, 0.0, 0.0)
     seen = view_of(s, f, arm, e.id)
-    way = past_shoulders(s, f, seen.way)
+    way = without_touching_friends(s, f, seen.way)
     if not seen.visible:
         return Aim(e.id, 0.0, 0.0)
     gun, victim = f.arms[arm], _victim(s, e)
-    origin = muzzle(f, arm, place(body))
+    origin = muzzle(f, arm, centre_of(body))
     struck = hit * exposed(s, e, seen if way == seen.way else type(seen)(True, way)) * _share_of(e, body)
-    shield = crews.shield_before(s, victim, origin) if victim.kind == "man" else None
+    shield = crews.gun_shielding(s, victim, origin) if victim.kind == "man" else None
     if shield is not None:
         victim = shield
     wound = wound_chance(strength(gun, victim), guard(s, victim, f, origin))
@@ -223,7 +223,7 @@ def _burst(plan: Plan, f: Figure, e: Figure, body: Figure, kill: float, loss: fl
 def _around(plan: Plan, body: Figure) -> Iterator[Figure]:
     """The others of its side on whom the fire at a figure may walk on."""
     others = (o for o in on_table(plan.s, body.side) if o is not body and not o.wreck)
-    return (o for o in others if length(place(body), place(o)) < plan.style.shooting.neighbour_inches)
+    return (o for o in others if length(centre_of(body), centre_of(o)) < plan.style.shooting.neighbour_inches)
 
 
 def _victim(s: State, e: Figure) -> Figure:
@@ -236,9 +236,9 @@ def _victim(s: State, e: Figure) -> Figure:
 def _shell(plan: Plan, f: Figure, arm: int, e: Figure, direct: float, hit: float, template: Blast) -> float:
     """What a shell with a template is worth: who stands around its target, and where it may stray."""
     radius, force = template_radius(template), strength(f.arms[arm], e)
-    around = splash(plan.s, plan.style, f.side, place(e), force, radius, e.id)
+    around = splash(plan.s, plan.style, f.side, centre_of(e), force, radius, e.id)
     reach = 6 * charts().scatter.dice(template) * PS
-    strays = astray(plan.s, plan.style, f.side, place(e), force, radius, reach)
+    strays = astray(plan.s, plan.style, f.side, centre_of(e), force, radius, reach)
     return direct + hit * around + (1.0 - hit) * scatter_chance() * strays
 
 

@@ -15,8 +15,15 @@ from bocage.systems.pzf.reference.tables import charts, tables
 from bocage.systems.pzf.reference.tables import terrain as kind_of
 from bocage.systems.pzf.scenarios.placing import quarter_of
 from bocage.systems.pzf.space.bodies import Point
-from bocage.systems.pzf.space.houses import both_sides, cut_of
-from bocage.systems.pzf.space.terrain import STOUT, is_area, is_cover, is_difficult, is_laid_over, way_on_foot
+from bocage.systems.pzf.space.houses import cut_through_opening, points_beside_opening
+from bocage.systems.pzf.space.terrain import (
+    STRONGEST_WEAK_BARRIER,
+    gives_cover,
+    is_area,
+    is_difficult,
+    is_laid_over,
+    way_on_foot,
+)
 from bocage.systems.pzf.state.model import PS
 from bocage.systems.pzf.tactics.style import Planning, Routing
 
@@ -182,7 +189,7 @@ def gives_way(piece: Piece) -> bool:
     """Whether a vehicle that runs into a barrier as a rule breaks it: hedges and planks, not stones and houses."""
     demolition = kind_of(piece.kind).demolition
     row = tables().demolition[demolition] if demolition else None
-    return row is not None and row.pv == 1 and row.defence <= STOUT
+    return row is not None and row.pv == 1 and row.defence <= STRONGEST_WEAK_BARRIER
 
 
 # --- cover ---------------------------------------------------------------------------------------------------------
@@ -194,7 +201,7 @@ def touch() -> int:
 @lru_cache(maxsize=32)
 def covers(laid: Table) -> tuple[Piece, ...]:
     """The pieces that men can lie behind or in; buildings are another matter."""
-    return tuple(p for p in laid.pieces if is_cover(p) and way_on_foot(p) != "openings")
+    return tuple(p for p in laid.pieces if gives_cover(p) and way_on_foot(p) != "openings")
 
 
 def shelters(laid: Table, here: Point, reach: int, foe: Point, routing: Routing) -> Iterator[Point]:
@@ -256,7 +263,7 @@ def thresholds(house: Piece) -> tuple[Point, ...]:
 
 def leads_in(house: Piece, a: Point, b: Point) -> bool:
     """Whether the straight way from a point outside a house to one in it goes through one of its openings."""
-    return any(o.storey == 0 and cut_of((*a, 0), b, o) for o in house.openings)
+    return any(o.storey == 0 and cut_through_opening((*a, 0), b, o) for o in house.openings)
 
 
 def entrances(house: Piece, routing: Routing) -> tuple[Point, ...]:
@@ -273,7 +280,7 @@ def ways_out(house: Piece) -> tuple[Point, ...]:
 def _at_openings(house: Piece) -> Iterator[Point]:
     for opening in house.openings:
         if opening.storey == 0:
-            yield from both_sides(opening, touch())
+            yield from points_beside_opening(opening, touch())
 
 
 @lru_cache(maxsize=8192)

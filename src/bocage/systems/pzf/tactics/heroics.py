@@ -9,11 +9,11 @@ from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.combat.fights import fight_of, side_of
 from bocage.systems.pzf.reference.tables import charts, profile
-from bocage.systems.pzf.shooting.readiness import usable
+from bocage.systems.pzf.shooting.readiness import usable_arms
 from bocage.systems.pzf.shooting.shooters import is_able
-from bocage.systems.pzf.space.bodies import defence_of, melee_strength, movement_of, near
+from bocage.systems.pzf.space.bodies import defence_of, is_within, melee_strength, movement_of
 from bocage.systems.pzf.space.sight import can_see
-from bocage.systems.pzf.state.model import Figure, State, other
+from bocage.systems.pzf.state.model import Figure, State, other_seat
 from bocage.systems.pzf.tactics.chances import judged, promise, wounds
 from bocage.systems.pzf.tactics.melee import charge_value, odds
 from bocage.systems.pzf.tactics.plan import Plan
@@ -63,7 +63,7 @@ def volley(plan: Plan, hero: Figure) -> float:
     given = [s.figures[heroic.hero] for heroic in s.heroics if s.figures[heroic.hero].side == plan.seat]
     ordered = {f.id for leader in given for f in _about(plan, leader)}
     ready = (f for f in _about(plan, hero) if f.id not in ordered and is_able(s, f) is None)
-    return sum(promise(plan, f, plan.sought, tuple(f.arms[arm].weapon for arm in usable(s, f))) for f in ready)
+    return sum(promise(plan, f, plan.sought, tuple(f.arms[arm].weapon for arm in usable_arms(s, f))) for f in ready)
 
 
 def storm(plan: Plan, hero: Figure) -> float:
@@ -89,7 +89,7 @@ def _has_more(plan: Plan, hero: Figure) -> bool:
     fight = fight_of(plan.s, hero.id)
     if fight is None:
         return False
-    own, foes = ([plan.s.figures[id] for id in side_of(fight, seat)] for seat in (plan.seat, other(plan.seat)))
+    own, foes = ([plan.s.figures[id] for id in side_of(fight, seat)] for seat in (plan.seat, other_seat(plan.seat)))
     reach = movement_of(hero)
     more = any(e not in foes and e.kind == "man" and judged(plan.s, hero, e) < reach for e in plan.foes)
     style = plan.style.acting
@@ -109,4 +109,4 @@ def felled(own: list[Figure], foes: list[Figure]) -> float:
 def _about(plan: Plan, hero: Figure) -> list[Figure]:
     """A hero and the men he takes along."""
     reach = charts().heroic.radius
-    return [f for f in plan.own if f.kind == "man" and (f is hero or near(hero, f, reach))]
+    return [f for f in plan.own if f.kind == "man" and (f is hero or is_within(hero, f, reach))]

@@ -6,10 +6,10 @@ from bocage.ground.table import length, turn_between
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf.movement.sheltering import covers
+from bocage.systems.pzf.movement.sheltering import gives_cover_at
 from bocage.systems.pzf.movement.walking import DONE
 from bocage.systems.pzf.scenarios.placing import AUTO
-from bocage.systems.pzf.space.bodies import Point, place
+from bocage.systems.pzf.space.bodies import Point, centre_of
 from bocage.systems.pzf.space.sight import sees_point
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.special.concealment import dummies_left
@@ -46,7 +46,7 @@ def reveal(brief: Brief, plan: Plan) -> Answer:
     s: State = brief.state
     for choice in brief.legal:
         hidden = s.markers.get(choice.piece or 0)
-        if hidden is not None and hidden.figures and _comes_near(plan, place(hidden)):
+        if hidden is not None and hidden.figures and _comes_near(plan, centre_of(hidden)):
             return choice, text("reason-spring")
     return END, text("reason-lie-in-wait")
 
@@ -56,8 +56,8 @@ def _comes_near(plan: Plan, point: Point) -> bool:
     style = plan.style.hiding
     if plan.s.turn > style.turns_in_wait and not plan.wins_by_waiting:
         return True
-    near = [e for e in plan.foes if length(point, place(e)) < style.reveal_inches_when_seen]
-    return any(length(point, place(e)) < style.reveal_inches or sees_point(plan.s, e, point) for e in near)
+    near = [e for e in plan.foes if length(point, centre_of(e)) < style.reveal_inches_when_seen]
+    return any(length(point, centre_of(e)) < style.reveal_inches or sees_point(plan.s, e, point) for e in near)
 
 
 # --- those who were under them -------------------------------------------------------------------------------------
@@ -65,13 +65,15 @@ def position(brief: Brief, plan: Plan) -> Answer:
     """Our own men into cover and apart; whoever of the enemy we find stands in the open, close together."""
     s: State = brief.state
     f, style = s.figures[brief.legal[0].piece or 0], plan.style.hiding
-    foe = min(plan.foes if f.side == plan.seat else plan.own, key=lambda e: length(place(f), place(e)), default=None)
+    foe = min(
+        plan.foes if f.side == plan.seat else plan.own, key=lambda e: length(centre_of(f), centre_of(e)), default=None
+    )
 
     def merit(choice: Choice) -> float:
-        point = choice.point or place(f)
-        covered = any(covers(piece, f, point, foe) for piece in ground.covers(table(s)))
+        point = choice.point or centre_of(f)
+        covered = any(gives_cover_at(piece, f, point, foe) for piece in ground.covers(table(s)))
         mates = [m for m in s.figures.values() if m.side == f.side and m.where == "table" and m.kind == "man"]
-        return covered + style.spacing_value * all(length(point, place(m)) >= style.spacing_inches for m in mates)
+        return covered + style.spacing_value * all(length(point, centre_of(m)) >= style.spacing_inches for m in mates)
 
     if f.side == plan.seat:
         return plan.pick(brief.legal, merit, 0.0), text("reason-arrange")
@@ -81,8 +83,8 @@ def position(brief: Brief, plan: Plan) -> Answer:
 def look(brief: Brief, plan: Plan) -> Answer:
     """A vehicle or gun that comes to light looks at the nearest enemy, and so does its turret."""
     f: Figure = brief.state.figures[brief.legal[0].piece or 0]
-    nearest = min(plan.foes, key=lambda e: length(place(f), place(e)), default=None)
+    nearest = min(plan.foes, key=lambda e: length(centre_of(f), centre_of(e)), default=None)
     if nearest is None:
         return brief.legal[0], text("reason-stay")
-    way = ground.heading(place(f), place(nearest))
+    way = ground.heading(centre_of(f), centre_of(nearest))
     return min(brief.legal, key=lambda c: abs(turn_between((c.number or 0) * 1000, way))), text("reason-turn")

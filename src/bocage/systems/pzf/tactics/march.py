@@ -14,10 +14,10 @@ from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.morale.command import acts_freely, is_grade, is_independent
 from bocage.systems.pzf.movement import strides, walking
-from bocage.systems.pzf.movement.legs import can_cross_wire, look_ahead
-from bocage.systems.pzf.movement.walking import DONE, left, now
+from bocage.systems.pzf.movement.legs import can_cross_wire, plan_leg
+from bocage.systems.pzf.movement.walking import DONE, activation_of, movement_left
 from bocage.systems.pzf.reference.tables import charts, weapon
-from bocage.systems.pzf.space.bodies import Near, Point, movement_of, place
+from bocage.systems.pzf.space.bodies import Point, PointsInReach, centre_of, movement_of
 from bocage.systems.pzf.space.houses import door_name
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import PS, Figure, State
@@ -56,7 +56,7 @@ class Task(NamedTuple):
     chain: tuple[Point, ...]
     """From one of these he must not be further than a link, and the leeway."""
     leeway: int
-    friends: Near
+    friends: PointsInReach
     tracks: frozenset[Cells]
     """Where vehicles come through."""
 
@@ -109,7 +109,7 @@ def _after_guide(plan: Plan, f: Figure) -> int:
     first = guide(plan, f)
     if first is None:
         return 0
-    ahead, apart = plan.way(f) - plan.way(first), length(place(f), place(first))
+    ahead, apart = plan.way(f) - plan.way(first), length(centre_of(f), centre_of(first))
     is_in_way = ahead < 0 and apart < plan.style.marching.in_guides_way_inches
     return ahead if is_in_way and _goes_behind(plan, first) else apart
 
@@ -123,7 +123,7 @@ def _goes_behind(plan: Plan, first: Figure) -> bool:
 def moving(brief: Brief, plan: Plan) -> Answer:
     """One decision of a man's move."""
     s: State = brief.state
-    f = s.figures[now(s).figure]
+    f = s.figures[activation_of(s).figure]
     legal = set(brief.legal)
     if f.climb is not None:
         return Choice("climb"), text("reason-climb")
@@ -146,7 +146,7 @@ def moving(brief: Brief, plan: Plan) -> Answer:
 
 def _door(brief: Brief, plan: Plan, f: Figure) -> Choice | None:
     """The shut door, within reach, of a house that has to be held, or of the one that has to be left."""
-    if is_indoors(plan.houses, place(f)):
+    if is_indoors(plan.houses, centre_of(f)):
         return None
     around = plan.around(f) if plan.lateness(f) else None
     houses = plan.houses if around is None else (*plan.houses, around)
@@ -171,7 +171,7 @@ def goes_on(plan: Plan, f: Figure) -> bool:
 
 def _towards(brief: Brief, plan: Plan, f: Figure, best: Spot) -> Answer:
     """The next step to the place that was found best."""
-    if best.point != place(f):
+    if best.point != centre_of(f):
         if f.prone and not best.prone:
             return STAND, text("reason-stand")
         return Choice("to", point=best.point), text("reason-better-place")
@@ -194,8 +194,8 @@ def _turn(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
     """Weapons with an arc are turned to where the enemy is."""
     if brief.ask.choices.limits is None or not plan.foes:
         return None
-    nearest = min(plan.foes, key=lambda e: length(place(f), place(e)))
-    degrees = heading(place(f), place(nearest)) // 1000 % 360
+    nearest = min(plan.foes, key=lambda e: length(centre_of(f), centre_of(e)))
+    degrees = heading(centre_of(f), centre_of(nearest)) // 1000 % 360
     if abs(turn_between(f.facing, degrees * 1000)) < plan.style.marching.turn_tolerance_degrees:
         return None
     return Choice("turn", number=degrees), text("reason-turn")
@@ -206,13 +206,15 @@ def _task(plan: Plan, f: Figure) -> Task:
     chain, leeway = _chain(plan, f)
     room = plan.style.marching.crowding_inches
     near = 2 * movement_of(f) + room
-    friends = (place(m) for m in plan.own if m is not f and m.kind == "man" and length(place(f), place(m)) < near)
+    friends = (
+        centre_of(m) for m in plan.own if m is not f and m.kind == "man" and length(centre_of(f), centre_of(m)) < near
+    )
     foes = Outlook(threats(plan, f), marks(plan, f))
-    return Task(_errand(plan, f), foes, chain, leeway, Near(friends, room), plan.tracks)
+    return Task(_errand(plan, f), foes, chain, leeway, PointsInReach(friends, room), plan.tracks)
 
 
 def _here(plan: Plan, f: Figure, task: Task) -> Spot:
-    return _rated(plan, f, place(f), f.prone, f.spent, task)
+    return _rated(plan, f, centre_of(f), f.prone, f.spent, task)
 
 
 def _best(plan: Plan, f: Figure, legal: set[Choice], task: Task) -> Spot:
@@ -224,8 +226,8 @@ def _best(plan: Plan, f: Figure, legal: set[Choice], task: Task) -> Spot:
         return Spot(job, False, f.spent, 0.0)
     best = _here(plan, f, task)
     if LIE in legal:
-        best = max(best, _rated(plan, f, place(f), True, f.spent + half_move(), task, best.score), key=_score)
-    if (STAND in legal or not f.prone) and place(f) == now(s).start and not jobs and not serves(plan, f):
+        best = max(best, _rated(plan, f, centre_of(f), True, f.spent + half_move(), task, best.score), key=_score)
+    if (STAND in legal or not f.prone) and centre_of(f) == activation_of(s).start and not jobs and not serves(plan, f):
         best = _better(plan, f, task, best)
     return best
 
@@ -235,7 +237,7 @@ def _better(plan: Plan, f: Figure, task: Task, here: Spot) -> Spot:
     margin, best, better = plan.style.varying.place_margin, here.score, list[Spot]()
     s, style, down = plan.s, plan.style.marching, half_move()
     up = down if f.prone else 0
-    reach = left(s, f) - up
+    reach = movement_left(s, f) - up
     ranked = sorted(_places(plan, f, reach, task), key=lambda spot: -spot.score)
     for number, (point, cost, crosses) in enumerate(islice(_in_reach(plan, f, ranked, reach), style.places_compared)):
         spent = f.spent + up + cost
@@ -260,9 +262,9 @@ def _in_reach(plan: Plan, f: Figure, ranked: list[Spot], reach: int) -> Iterator
 
     Where few are left, part of the way to what is too far in one move, through water or woods, will do.
     """
-    s, upright, too_far = plan.s, ghost(f, place(f), prone=False), []
+    s, upright, too_far = plan.s, ghost(f, centre_of(f), prone=False), []
     for rough in ranked[: plan.style.marching.places_tried]:
-        leg = look_ahead(s, f, rough.point)
+        leg = plan_leg(s, f, rough.point)
         if isinstance(leg, Violation) or can_cross_wire(s, upright, leg.a, leg.b) is not None:
             continue
         if leg.cost <= reach:
@@ -270,9 +272,9 @@ def _in_reach(plan: Plan, f: Figure, ranked: list[Spot], reach: int) -> Iterator
         else:
             too_far.append((rough.point, leg.cost))
     for point, cost in too_far:
-        part = along(place(f), heading(place(f), point), length(place(f), point) * reach // cost)
-        leg = look_ahead(s, f, part)
-        if not isinstance(leg, Violation) and leg.cost <= reach and length(place(f), part) >= walking.LEAST:
+        part = along(centre_of(f), heading(centre_of(f), point), length(centre_of(f), point) * reach // cost)
+        leg = plan_leg(s, f, part)
+        if not isinstance(leg, Violation) and leg.cost <= reach and length(centre_of(f), part) >= walking.SHORTEST_LEG:
             yield part, leg.cost, bool(leg.crossings)
 
 
@@ -331,12 +333,12 @@ def _chain(plan: Plan, f: Figure) -> tuple[tuple[Point, ...], int]:
     mates, first, ahead = plan.mates(f), guide(plan, f), plan.style.marching.leader_ahead_inches
     gone = [m for m in mates if m.acted]
     if first is f:
-        return (tuple(map(place, gone)), 0) if gone or not mates else ((_middle(mates),), ahead)
+        return (tuple(map(centre_of, gone)), 0) if gone or not mates else ((_middle(mates),), ahead)
     if first is not None and _goes_behind(plan, first):
-        return (tuple(map(place, gone)), 0) if gone else ((place(first),), ahead)
+        return (tuple(map(centre_of, gone)), 0) if gone else ((centre_of(first),), ahead)
     leaders = [m for m in gone if is_grade(m) or m is first] or [m for m in mates if is_grade(m)]
     leaders = leaders or [m for m in plan.own if is_grade(m) and m is not f]
-    return tuple(map(place, _linked(leaders, gone))), 0
+    return tuple(map(centre_of, _linked(leaders, gone))), 0
 
 
 def _middle(men: list[Figure]) -> Point:
@@ -347,7 +349,7 @@ def _linked(leaders: list[Figure], men: list[Figure]) -> list[Figure]:
     """The leaders and all whom a chain of men joins to them."""
     found, rest = list(leaders), [m for m in men if m not in leaders]
     for m in found:
-        near = [o for o in rest if length(place(m), place(o)) <= link()]
+        near = [o for o in rest if length(centre_of(m), centre_of(o)) <= link()]
         rest = [o for o in rest if o not in near]
         found += near
     return found
@@ -368,22 +370,22 @@ def _is_free(point: Point, task: Task) -> bool:
 def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:
     """Places worth a look: all round, and where cover is."""
     s, style, routing = plan.s, plan.style.marching, plan.style.routing
-    if reach < walking.LEAST:
+    if reach < walking.SHORTEST_LEG:
         return
     foe = (
-        place(task.foes.threats[0].foe)
+        centre_of(task.foes.threats[0].foe)
         if task.foes.threats
-        else min(plan.hunted, key=lambda p: length(place(f), p), default=place(f))
+        else min(plan.hunted, key=lambda p: length(centre_of(f), p), default=centre_of(f))
     )
     found: dict[Point, float] = {}
     for far in (reach // divisor for divisor in style.reach_divisors):
         for angle in range(0, TURN, TURN // style.directions_tried):
-            found.setdefault(along(place(f), angle, far - style.short_of_reach_inches), 0.0)
-    for point in shelters(table(s), place(f), reach, foe, routing):
+            found.setdefault(along(centre_of(f), angle, far - style.short_of_reach_inches), 0.0)
+    for point in shelters(table(s), centre_of(f), reach, foe, routing):
         found[point] = style.cover_promise
-    found |= {point: style.cover_promise for point in task.errand.objectives if length(place(f), point) <= reach}
-    for point in _by_houses(task.errand, place(f), routing):
-        if length(place(f), point) <= reach:
+    found |= {point: style.cover_promise for point in task.errand.objectives if length(centre_of(f), point) <= reach}
+    for point in _by_houses(task.errand, centre_of(f), routing):
+        if length(centre_of(f), point) <= reach:
             found[point] = style.cover_promise
     for point, value in found.items():
         if _is_free(point, task) and _is_open(task.errand, point):

@@ -9,13 +9,13 @@ from itertools import pairwise, product
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf.movement.zones import opponents
+from bocage.systems.pzf.movement.zones import engaged_enemies
 from bocage.systems.pzf.reference.tables import charts, profile
 from bocage.systems.pzf.space.bodies import defence_of, melee_strength
 from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.tactics.chances import per_wound, promise, wounds
 from bocage.systems.pzf.tactics.plan import Plan, fighters
-from bocage.systems.pzf.vehicles.assault import needed
+from bocage.systems.pzf.vehicles.assault import placing_face
 
 Answer = tuple[Choice, Text]
 
@@ -56,7 +56,7 @@ def charge_value(plan: Plan, f: Figure, e: Figure) -> float:
     if e.kind == "vehicle":
         return assault_value(plan, f, e)
     s, style = plan.s, plan.style
-    friends = [f, *opponents(s, e)]
+    friends = [f, *engaged_enemies(s, e)]
     wins = odds(friends, [e])
     if wins <= style.fighting.least_win_chance and not e.prone:
         return 0.0
@@ -71,7 +71,7 @@ def charge_value(plan: Plan, f: Figure, e: Figure) -> float:
 def assault_value(plan: Plan, f: Figure, v: Figure) -> float:
     """What it is worth to climb onto a vehicle with a grenade, which must be found, placed and wound."""
     s, style, chart = plan.s, plan.style, charts().assault
-    placed = (7 - needed(s, f, v)) / 6
+    placed = (7 - placing_face(s, f, v)) / 6
     found_and_wounds = (7 - chart.find) / 6 * (7 - chart.wound) / 6
     held = v.bogged or v.wheels_out
     lost = 0.0 if held else style.fighting.failed_assault_loss * (1.0 - placed)

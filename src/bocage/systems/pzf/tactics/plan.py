@@ -12,15 +12,15 @@ import msgspec
 from bocage.ground.table import Piece, along, bearing, length
 from bocage.mechanics.deciding import pick_near_best
 from bocage.systems.pzf.heavy.crews import crews_of, manned_guns
-from bocage.systems.pzf.morale.bravery import is_counted, models_of
+from bocage.systems.pzf.morale.bravery import count_value, is_counted
 from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.movement.sturmtruppen import NATION
 from bocage.systems.pzf.scenarios.placing import quarter_of
 from bocage.systems.pzf.scenarios.scenario import Win
-from bocage.systems.pzf.space.bodies import Point, place
+from bocage.systems.pzf.space.bodies import Point, centre_of
 from bocage.systems.pzf.space.houses import stance
 from bocage.systems.pzf.space.terrain import table
-from bocage.systems.pzf.state.model import PS, Figure, Kind, State, on_table, other
+from bocage.systems.pzf.state.model import PS, Figure, Kind, State, on_table, other_seat
 from bocage.systems.pzf.tactics.chances import armament, promise
 from bocage.systems.pzf.tactics.ground import (
     Cells,
@@ -48,7 +48,7 @@ class Plan:
         self.s, self.seat, self.style = s, seat, style
         self.rng = rng
         """For what must not be guessed."""
-        self.side, self.foe = (s.setting.sides[s.roles[at]] for at in (seat, other(seat)))
+        self.side, self.foe = (s.setting.sides[s.roles[at]] for at in (seat, other_seat(seat)))
         self._fields: dict[tuple[int, Kind], Field] = {}
         self._ways: dict[int, int] = {}
         self._heavy: dict[int, list[str]] = {}
@@ -61,7 +61,7 @@ class Plan:
 
     @cached_property
     def foes(self) -> list[Figure]:
-        return fighters(self.s, other(self.seat))
+        return fighters(self.s, other_seat(self.seat))
 
     # --- variety --------------------------------------------------------------------------------------------------
     def pick(self, candidates: Iterable[T], value: Callable[[T], float], margin: float) -> T:
@@ -133,14 +133,14 @@ class Plan:
         few: list[tuple[list[Figure], Point]] = []
         for middle in ((x, y) for x in (width // 4, 3 * width // 4) for y in (depth // 4, 3 * depth // 4)):
             quarter = quarter_of(middle, self.split)
-            there = [f for f in hulls if quarter_of(place(f), self.split) == quarter]
+            there = [f for f in hulls if quarter_of(centre_of(f), self.split) == quarter]
             if quarter != self.yielded and len(there) < 2:
                 few.append((there, middle))
         found: dict[int, Point] = {}
         # Whoever holds a quarter alone is not sent to another one.
         for there, middle in sorted(few, key=lambda one: -len(one[0])):
             free = there or [f for f in hulls if f.id not in found and not f.wheels_out]
-            found |= {f.id: middle for f in sorted(free, key=lambda f: length(place(f), middle))[:1]}
+            found |= {f.id: middle for f in sorted(free, key=lambda f: length(centre_of(f), middle))[:1]}
         return found
 
     @cached_property
@@ -153,7 +153,7 @@ class Plan:
             elif win.type == "occupy" and win.side != self.side and win.element in table(s).number:
                 found.append(table(s).piece(win.element or "").shape.centre)
             elif win.type == "exit_fraction" and win.side == self.foe:
-                found.append(self._gate(win.edge or s.setting.exits[s.roles[other(self.seat)]]))
+                found.append(self._gate(win.edge or s.setting.exits[s.roles[other_seat(self.seat)]]))
         return tuple(found)
 
     def _gate(self, edge: str) -> Point:
@@ -166,8 +166,8 @@ class Plan:
     @cached_property
     def held(self) -> list[tuple[Point, int]]:
         """Where the enemy is, or may be, and how strong."""
-        found = [(place(f), 1 + f.pv) for f in self.foes if f.kind != "gun"]
-        return found + [(place(m), 1) for m in self.s.markers.values() if m.side != self.seat]
+        found = [(centre_of(f), 1 + f.pv) for f in self.foes if f.kind != "gun"]
+        return found + [(centre_of(m), 1) for m in self.s.markers.values() if m.side != self.seat]
 
     @cached_property
     def hunted(self) -> tuple[Point, ...]:
@@ -180,7 +180,7 @@ class Plan:
         """The quarter that may be left to the enemy; while there is time to rout him, none: who falls holds nothing."""
         if self.split is None or (self.routs and self.turns_left > self.style.planning.turns_for_quarters_only):
             return None
-        hulls = [place(f) for f in self.own if f.kind == "vehicle"]
+        hulls = [centre_of(f) for f in self.own if f.kind == "vehicle"]
         return hardest_quarter(self.held, self.split, hulls, self.style.planning.drive_inches_per_strength)
 
     @cached_property
@@ -199,7 +199,7 @@ class Plan:
         found: dict[int, tuple[Point, ...]] = {}
         for quarter, strength in reversed(sought.most_common()):
             there = tuple(p for p in self.hunted if quarter_of(p, split) == quarter)
-            free.sort(key=lambda f: min(length(place(f), p) for p in there))
+            free.sort(key=lambda f: min(length(centre_of(f), p) for p in there))
             pack = max(self.style.planning.vehicles_per_quarter, len(free) * strength // sought.total())
             found |= {f.id: there for f in free[:pack]}
             free, sought[quarter] = free[pack:], 0
@@ -212,7 +212,7 @@ class Plan:
 
     def is_sought(self, e: Figure) -> bool:
         """Whether an enemy stands in a quarter that we have to have for ourselves."""
-        return self.split is not None and place(e) in self.hunted
+        return self.split is not None and centre_of(e) in self.hunted
 
     def stake(self, e: Figure) -> float:
         """How much more it counts to harm an enemy than by what he is worth."""
@@ -226,12 +226,12 @@ class Plan:
         found: dict[int, Point] = {}
         style = self.style.planning
         for post in self.posts:
-            near = [f for f in self.foes if length(place(f), post) <= style.threat_inches]
-            guards = sum(length(place(f), post) <= style.guard_inches for f in self.own)
+            near = [f for f in self.foes if length(centre_of(f), post) <= style.threat_inches]
+            guards = sum(length(centre_of(f), post) <= style.guard_inches for f in self.own)
             if not near or guards >= style.guards_wanted:
                 continue
             men = [f for f in self.own if f.unit and f.unit not in found and f.kind == "man"]
-            nearest = min(men, key=lambda f: length(place(f), post), default=None)
+            nearest = min(men, key=lambda f: length(centre_of(f), post), default=None)
             if nearest is not None:
                 found[nearest.unit] = post
         return found
@@ -270,7 +270,7 @@ class Plan:
             return self.field(f)
         goals, cut = self._cells(self.bound_for(f)), self._cells(self.s.scenery.cut)
         others = (m for m in on_table(self.s, self.seat) if m.kind == "vehicle" and m is not f)
-        taken = self._cells(along(place(m), m.facing, at) for m in others for at in (-PS, PS))
+        taken = self._cells(along(centre_of(m), m.facing, at) for m in others for at in (-PS, PS))
         return way(table(self.s), goals, self.style.routing, True, cut, taken)
 
     def _cells(self, points: Iterable[Point]) -> frozenset[Cells]:
@@ -280,17 +280,17 @@ class Plan:
     def tracks(self) -> frozenset[Cells]:
         """Where vehicles of ours come through next: whoever stops there is in their way."""
         hulls, ahead = (m for m in self.own if m.kind == "vehicle"), self.style.planning.cells_kept_clear
-        return frozenset(cell for m in hulls for cell in track(self.field(m), place(m), ahead))
+        return frozenset(cell for m in hulls for cell in track(self.field(m), centre_of(m), ahead))
 
     def way(self, f: Figure) -> int:
         """How far a figure has to go."""
         if f.id not in self._ways:
-            self._ways[f.id] = way_from(place(f), self.field(f), self.houses, self.around(f))
+            self._ways[f.id] = way_from(centre_of(f), self.field(f), self.houses, self.around(f))
         return self._ways[f.id]
 
     def around(self, f: Figure) -> Piece | None:
         """The house that a man is in without having to hold it."""
-        house = house_at(table(self.s), place(f)) if f.kind == "man" else None
+        house = house_at(table(self.s), centre_of(f)) if f.kind == "man" else None
         return None if house in self.houses else house
 
     def errand(self, f: Figure, enough: int) -> Errand:
@@ -304,7 +304,7 @@ class Plan:
             near = 0 if bound or self.is_blind(f) else enough
             zeal, goals = calm * self.zeal(f), self.objectives if self.prizes else ()
             field, around = self.road(f), self.around(f)
-            far = way_from(place(f), field, self.houses, around)
+            far = way_from(centre_of(f), field, self.houses, around)
             self._errands[f.id] = Errand(field, zeal, near, far, caution, self.houses, goals, around, style)
         return self._errands[f.id]
 
@@ -331,7 +331,7 @@ class Plan:
     @cached_property
     def lead(self) -> float:
         """By how much the enemy has lost more of the army he began with than we; who is hidden is not lost."""
-        return fallen(self.s, other(self.seat)) - fallen(self.s, self.seat)
+        return fallen(self.s, other_seat(self.seat)) - fallen(self.s, self.seat)
 
     @cached_property
     def named(self) -> set[str]:
@@ -469,4 +469,4 @@ def fighters(s: State, side: int) -> list[Figure]:
 def fallen(s: State, side: int) -> float:
     """Which part of the army it began with a side has lost, as far as one knows."""
     lost = (f for f in s.figures.values() if f.side == side and is_counted(f) and (f.where == "lost" or f.wreck))
-    return sum(models_of(f) for f in lost) / max(1, s.start_count[side])
+    return sum(count_value(f) for f in lost) / max(1, s.start_count[side])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bocage.ground.table import TURN, along, bearing, length
 from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.reference.tables import charts
-from bocage.systems.pzf.space.bodies import Point, place, radius_of, touching
+from bocage.systems.pzf.space.bodies import Point, centre_of, is_touching, radius_of
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.space.ways import has_room
 from bocage.systems.pzf.state.model import Figure
@@ -46,7 +46,7 @@ def serves(plan: Plan, f: Figure) -> bool:
             continue
         if gun.kind == "gun" and gun.gunner == f.id:
             return True
-        at_it = [m for m in (f, *plan.mates(f)) if m is not gun and touching(m, gun) and m.id != gun.gunner]
+        at_it = [m for m in (f, *plan.mates(f)) if m is not gun and is_touching(m, gun) and m.id != gun.gunner]
         if f in sorted(at_it, key=lambda m: (is_grade(m) and hurries(plan, f), m.id))[:wanted]:
             return True
     return False
@@ -60,15 +60,15 @@ def is_of_crew(plan: Plan, f: Figure) -> bool:
 def places_at_weapon(plan: Plan, f: Figure) -> list[Point]:
     """Where a man may go who is wanted at a weapon of his group; nowhere if he is not."""
     for gun, wanted in weapons_of_group(plan, f):
-        is_far = length(place(f), place(gun)) > plan.style.serving.loader_call_inches
-        if gun is f or touching(f, gun) or f.prone or is_far:
+        is_far = length(centre_of(f), centre_of(gun)) > plan.style.serving.loader_call_inches
+        if gun is f or is_touching(f, gun) or f.prone or is_far:
             continue
-        free = [m for m in (f, *plan.mates(f)) if m is not gun and not touching(m, gun) and not m.acted]
-        at_it = sum(touching(m, gun) and m.id != gun.gunner for m in (f, *plan.mates(f)) if m is not gun)
+        free = [m for m in (f, *plan.mates(f)) if m is not gun and not is_touching(m, gun) and not m.acted]
+        at_it = sum(is_touching(m, gun) and m.id != gun.gunner for m in (f, *plan.mates(f)) if m is not gun)
         is_gunner = gun.gunner == f.id
-        nearest = sorted(free, key=lambda m: (is_grade(m) and hurries(plan, f), length(place(m), place(gun)), m.id))[
-            : wanted - at_it
-        ]
+        nearest = sorted(
+            free, key=lambda m: (is_grade(m) and hurries(plan, f), length(centre_of(m), centre_of(gun)), m.id)
+        )[: wanted - at_it]
         if is_gunner or (at_it < wanted and f in nearest):
             return list(_beside(plan, f, gun))
     return []
@@ -77,11 +77,11 @@ def places_at_weapon(plan: Plan, f: Figure) -> list[Point]:
 def _beside(plan: Plan, f: Figure, gun: Figure) -> Iterator[Point]:
     """Behind a weapon first: before it a loader is in the way of its gunner."""
     width, depth = table(plan.s).size
-    front = min(plan.hunted, key=lambda p: length(place(gun), p), default=(width // 2, depth // 2))
-    back = bearing(front, place(gun)) if front != place(gun) else 0
+    front = min(plan.hunted, key=lambda p: length(centre_of(gun), p), default=(width // 2, depth // 2))
+    back = bearing(front, centre_of(gun)) if front != centre_of(gun) else 0
     reach = radius_of(gun) + radius_of(f) + 2 * charts().measure.tolerance
     for aside in range(0, TURN // 2 + 1, TURN // 12):
         for angle in (back + aside, back - aside):
-            point = along(place(gun), angle % TURN, reach)
+            point = along(centre_of(gun), angle % TURN, reach)
             if has_room(plan.s, f, point):
                 yield point

@@ -20,7 +20,7 @@ from bocage.systems.pzf.scenarios.placing import (
     scenario,
     side_of,
 )
-from bocage.systems.pzf.space.bodies import Point, place
+from bocage.systems.pzf.space.bodies import Point, centre_of
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import PS, Figure, State, on_table
 from bocage.systems.pzf.tactics.chances import of_weapon
@@ -87,7 +87,9 @@ def _score(plan: Plan, point: Point) -> float:
     """Cover at hand, near to where it is wanted, beside the others but not among them."""
     s, style = plan.s, plan.style.deploying
     cover = sum(within(piece.shape, spot(*point), style.cover_near_inches) for piece in covers(table(s)))
-    own = [place(f) for f in on_table(s, plan.seat)] + [place(m) for m in s.markers.values() if m.side == plan.seat]
+    own = [centre_of(f) for f in on_table(s, plan.seat)] + [
+        centre_of(m) for m in s.markers.values() if m.side == plan.seat
+    ]
     near = min((length(point, other) for other in own), default=style.units_apart_inches)
     alone = style.cost_per_inch_alone * (max(0, near - style.lonely_beyond_inches) / PS)
     crowded = style.crowded_cost if near < style.units_apart_inches else 0.0
@@ -134,13 +136,13 @@ def _better(brief: Brief, plan: Plan, f: Figure) -> Point | None:
     candidates = places_at_weapon(plan, f)
     if not candidates and plan.mates(f) and f.id != s.arranging[0] and not is_of_crew(plan, f):
         foe = (table(s).size[0] // 2, table(s).size[1] // 2)
-        found = shelters(table(s), place(f), style.arrange_inches, foe, plan.style.routing)
+        found = shelters(table(s), centre_of(f), style.arrange_inches, foe, plan.style.routing)
         candidates = list(islice(found, style.shelters_tried))
     lead = lead_of(s, members(s, f.id))
     for point in candidates:
         if lead is not f and is_before_muzzle(s, lead, f, point):
             continue
-        is_apart = length(point, place(f)) > style.least_shift_inches
+        is_apart = length(point, centre_of(f)) > style.least_shift_inches
         if is_apart and free is not None and free(s, Choice("shift", f.id, point=point)) is None:
             return point
     return None

@@ -11,9 +11,9 @@ from bocage.kernel.text import Text, text
 from bocage.mechanics.deciding import doing_nothing
 from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.movement.strides import can_end
-from bocage.systems.pzf.movement.walking import DONE, LEAST, left, now
-from bocage.systems.pzf.shooting.aiming import CEASE
-from bocage.systems.pzf.space.bodies import place
+from bocage.systems.pzf.movement.walking import DONE, SHORTEST_LEG, activation_of, movement_left
+from bocage.systems.pzf.shooting.aiming import CEASE_FIRE
+from bocage.systems.pzf.space.bodies import centre_of
 from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.tactics import drive, fire, throw
 from bocage.systems.pzf.tactics.chances import promise
@@ -23,7 +23,7 @@ from bocage.systems.pzf.vehicles import driving
 
 Answer = tuple[Choice, Text]
 
-IDLE = (END, PASS, CEASE, DONE)
+IDLE = (END, PASS, CEASE_FIRE, DONE)
 
 SHOTS = {
     "prompt-shoot": fire.next_shooter,
@@ -60,34 +60,38 @@ def greedy(brief: Brief, rng: Random) -> Answer:
 def _go(brief: Brief, plan: Plan) -> Answer:
     """Who has something to fire at stays; else a charge, else straight on; a vehicle turns to its goal and drives."""
     s: State = brief.state
-    f = s.figures[now(s).figure]
+    f = s.figures[activation_of(s).figure]
     if promise(plan, f, plan.foes) > plan.style.greed.least_wounds_to_stay:
         return DONE, text("reason-stay")
     for choice in brief.legal:
         if choice.verb in ("charge", "leave", "unbog", "climb", "stand"):
             return choice, text("reason-eager")
     goals = plan.goals(f)
-    if not goals or not acts_freely(f) or place(f) != now(s).start:
+    if not goals or not acts_freely(f) or centre_of(f) != activation_of(s).start:
         return DONE, text("reason-straight-on")
-    goal = min(goals, key=lambda point: length(place(f), point))
+    goal = min(goals, key=lambda point: length(centre_of(f), point))
     step = _drive(s, f, goal) if f.kind == "vehicle" else _walk(plan, f, goal)
     return (step or DONE), text("reason-straight-on")
 
 
 def _walk(plan: Plan, f: Figure, goal: tuple[int, int]) -> Choice | None:
     s = plan.s
-    far = min(left(s, f), length(place(f), goal))
+    far = min(movement_left(s, f), length(centre_of(f), goal))
     for angle in plan.style.greed.side_steps_degrees:
-        point = along(place(f), (bearing(place(f), goal) + angle) % 360_000, far) if far >= LEAST else place(f)
+        point = (
+            along(centre_of(f), (bearing(centre_of(f), goal) + angle) % 360_000, far)
+            if far >= SHORTEST_LEG
+            else centre_of(f)
+        )
         if can_end(s, f, point) is None:
             return Choice("to", point=point)
     return None
 
 
 def _drive(s: State, f: Figure, goal: tuple[int, int]) -> Choice | None:
-    turn = Choice("turn", number=bearing(place(f), goal) // 1000)
+    turn = Choice("turn", number=bearing(centre_of(f), goal) // 1000)
     if not f.turned and driving.can_do(s, turn) is None:
         return turn
-    far = min(left(s, f), length(place(f), goal))
-    ahead = Choice("to", point=along(place(f), f.facing, max(far, LEAST)))
+    far = min(movement_left(s, f), length(centre_of(f), goal))
+    ahead = Choice("to", point=along(centre_of(f), f.facing, max(far, SHORTEST_LEG)))
     return ahead if driving.can_do(s, ahead) is None else None

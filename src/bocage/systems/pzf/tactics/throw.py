@@ -7,12 +7,12 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.reference.tables import charts, weapon
-from bocage.systems.pzf.shooting.aiming import CEASE
+from bocage.systems.pzf.shooting.aiming import CEASE_FIRE
 from bocage.systems.pzf.shooting.laying import BY_EYE, least_range
 from bocage.systems.pzf.shooting.shooters import grenade_of, has_thrown, manner_of
-from bocage.systems.pzf.space.bodies import place
+from bocage.systems.pzf.space.bodies import centre_of
 from bocage.systems.pzf.space.sight import seen_among, sees, visible_enemies
-from bocage.systems.pzf.state.model import Figure, State, on_table, other
+from bocage.systems.pzf.state.model import Figure, State, on_table, other_seat
 from bocage.systems.pzf.tactics.chances import (
     astray,
     defence,
@@ -50,7 +50,7 @@ def aim_throw(brief: Brief, plan: Plan) -> Answer:
     legal = {c.piece for c in brief.legal if c.verb == "target"}
     targets = [one for one in throws(plan, f, legal) if one[0] > 0.0]
     if not targets:
-        return CEASE, text("reason-no-throw")
+        return CEASE_FIRE, text("reason-no-throw")
     return Choice("target", plan.pick_shot(targets, lambda one: one[0])[1]), text("reason-throw")
 
 
@@ -64,7 +64,7 @@ def throws(plan: Plan, f: Figure, allowed: set[int | None] | None = None) -> lis
     s = plan.s
     if grenade_of(f) < 0:
         return []
-    enemies = (e for e in on_table(s, other(f.side)) if not e.wreck and (allowed is None or e.id in allowed))
+    enemies = (e for e in on_table(s, other_seat(f.side)) if not e.wreck and (allowed is None or e.id in allowed))
     near = [e for e in enemies if judged(s, f, e) <= plan.style.throwing.longest_throw_inches]
     return [(throw_value(plan, f, e), e.id) for e in seen_among(s, f, near)]
 
@@ -77,9 +77,9 @@ def throw_value(plan: Plan, f: Figure, e: Figure) -> float:
     row = weapon("grenade")
     radius = template_radius("blast3")
     hit = hits(s, f, arm, judged(s, f, e), style)
-    direct = exposed(s, e, sees(s, f, e)) * wounds(row.strength, defence(e, place(f))) * per_wound(e, style)
-    whole = direct + splash(s, style, f.side, place(e), row.strength, radius, e.id)
-    strays = astray(s, style, f.side, place(e), row.strength, radius, stray)
+    direct = exposed(s, e, sees(s, f, e)) * wounds(row.strength, defence(e, centre_of(f))) * per_wound(e, style)
+    whole = direct + splash(s, style, f.side, centre_of(e), row.strength, radius, e.id)
+    strays = astray(s, style, f.side, centre_of(e), row.strength, radius, stray)
     return found * (hit * whole + (1.0 - hit) * scatter_chance() * strays)
 
 
@@ -100,7 +100,7 @@ def aim_flame(brief: Brief, plan: Plan) -> Answer:
     values = {c: flame_value(plan, f, s.figures[c.piece or 0]) for c in brief.legal if c.verb == "target"}
     worthy = [choice for choice, value in values.items() if value > plan.style.throwing.least_value]
     if not worthy:
-        return CEASE, text("reason-no-shot")
+        return CEASE_FIRE, text("reason-no-shot")
     return plan.pick_shot(worthy, values.__getitem__), text("reason-flame")
 
 
@@ -109,11 +109,13 @@ def flame_value(plan: Plan, f: Figure, e: Figure) -> float:
     style = plan.style.throwing
     if judged(plan.s, f, e) > style.jet_inches:
         return 0.0
-    axis, found = bearing(place(f), place(e)), 0.0
+    axis, found = bearing(centre_of(f), centre_of(e)), 0.0
     for o in (*plan.own, *plan.foes):
-        near = o is not f and length(place(f), place(o)) < style.jet_inches + charts().bases.soldier
-        if near and (o is e or abs(turn_between(axis, bearing(place(f), place(o)))) < style.jet_half_angle_degrees):
-            burnt = style.flame_accuracy * wounds(weapon("flamethrower").strength, defence(o, place(f)))
+        near = o is not f and length(centre_of(f), centre_of(o)) < style.jet_inches + charts().bases.soldier
+        if near and (
+            o is e or abs(turn_between(axis, bearing(centre_of(f), centre_of(o)))) < style.jet_half_angle_degrees
+        ):
+            burnt = style.flame_accuracy * wounds(weapon("flamethrower").strength, defence(o, centre_of(f)))
             value = burnt * per_wound(o, plan.style)
             found += value if o.side != f.side else -plan.style.blasting.friendly_harm_factor * value
     return found
@@ -129,7 +131,7 @@ def lay(brief: Brief, plan: Plan) -> Answer:
     values = {c: shell_value(plan, f, arm, s.figures[c.piece or 0]) for c in brief.legal if c.verb == "lay"}
     worthy = [choice for choice, value in values.items() if value > 0.0]
     if not worthy:
-        return CEASE, text("reason-no-shot")
+        return CEASE_FIRE, text("reason-no-shot")
     return plan.pick_shot(worthy, values.__getitem__), text("reason-lay")
 
 
@@ -141,7 +143,7 @@ def guess(brief: Brief, plan: Plan) -> Answer:
 def shell_value(plan: Plan, f: Figure, arm: int, e: Figure) -> float:
     """What a shell meant for an enemy is worth; nothing where friends are near him."""
     style = plan.style.throwing
-    if any(length(place(m), place(e)) < style.friends_clear_inches for m in plan.own):
+    if any(length(centre_of(m), centre_of(e)) < style.friends_clear_inches for m in plan.own):
         return 0.0
     row = weapon(f.arms[arm].weapon)
     far = judged(plan.s, f, e)
@@ -149,7 +151,7 @@ def shell_value(plan: Plan, f: Figure, arm: int, e: Figure) -> float:
         return 0.0
     template = row.bursts("he")
     radius = template_radius("blast5" if template == "blast5" else "blast3")
-    return style.shell_accuracy * splash(plan.s, plan.style, f.side, place(e), row.hits_with(shell="he"), radius)
+    return style.shell_accuracy * splash(plan.s, plan.style, f.side, centre_of(e), row.hits_with(shell="he"), radius)
 
 
 def is_worth_laying(plan: Plan, f: Figure) -> bool:

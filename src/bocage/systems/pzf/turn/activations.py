@@ -1,7 +1,9 @@
-"""Movement (PZF-2, 20.1 to 20.6, B5): who may act, the activation of a man, and what may be chosen in it.
+"""Activations in the Movement phase (PZF-2, 20.1 to 20.6, B5): the next figure to act, and the decisions of a man.
 
-How vehicles, guns and markers move stands in `MOVERS`, what a man may do in place of walking in `ACTS`, and what a
-player may do between the moves of his figures in `CALLS`.
+A walk, from the outside in: `continue_move` asks for one decision of the activated man; a point chosen is walked
+by `strides.walk_leg`; `legs.plan_leg` says what the straight leg costs and crosses; `legs.walk_straight` moves
+the figure and triggers what lies on the way. Vehicles, guns and markers move by `MOVERS`; other actions of a man
+stand in `MAN_ACTIONS`, those of a player between two moves in `PLAYER_ACTIONS`.
 """
 
 from __future__ import annotations
@@ -22,18 +24,18 @@ from bocage.systems.pzf.heavy.crews import lacks_crew
 from bocage.systems.pzf.morale import command
 from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.movement import actions, barriers, charging, falls, mounts, sheltering, strides, walking, zones
-from bocage.systems.pzf.movement.actions import Act
+from bocage.systems.pzf.movement.actions import MoveAction
 from bocage.systems.pzf.movement.strides import POSTURES, can_face
 from bocage.systems.pzf.movement.walking import (
     DONE,
-    GO,
-    LEAST,
-    TURN_TO,
+    FACE_DEGREES,
+    GO_TO_POINT,
+    SHORTEST_LEG,
     Budget,
+    activation_of,
+    as_inches,
     end_move,
-    inches,
-    left,
-    now,
+    movement_left,
     put_back,
     puts_back,
 )
@@ -48,17 +50,21 @@ from bocage.systems.pzf.vehicles import driving, transport
 
 
 class Mover(NamedTuple):
-    """How a kind of figure that does not walk moves: who may, with how many points, and one decision of its move."""
+    """How figures of a kind that does not walk move.
+
+    `can_act` says whether the figure of that id may be activated, `budget` gives its Movement points in 1/1000 inch;
+    the step asks for and carries out one decision of its move.
+    """
 
     can_act: Callable[[State, int], bool]
     budget: Budget
     step: Step
 
 
-class Call(NamedTuple):
-    """Something a player may do between the moves of his figures.
+class PlayerAction(NamedTuple):
+    """Something a player may do between the moves of two figures.
 
-    `options` lists what is open to him, all of it by one of the `verbs`; `do` carries out the choice.
+    The options are all choices open to the player now, each by one of the verbs; `do` carries out the chosen one.
     """
 
     verbs: tuple[str, ...]
@@ -67,56 +73,62 @@ class Call(NamedTuple):
 
 
 MOVERS: Mapping[str, Mover] = {
-    "gun": Mover(hauling.can_act, hauling.reach, hauling.gun_moving),
-    "vehicle": Mover(driving.can_act, driving.budget, driving.step),
+    "gun": Mover(hauling.can_move_gun, hauling.hand_movement, hauling.continue_gun_move),
+    "vehicle": Mover(driving.can_activate_vehicle, driving.vehicle_budget, driving.continue_drive),
     "marker": Mover(hidden.can_act, hidden.budget, hidden.step),
 }
-"""Whatever does not walk, by its kind (PZF-6.8, 9.2, 10.2d): asked by every step of the phase."""
+"""How kinds of pieces move that do not walk: guns, vehicles, hidden markers (PZF-6.8, 9.2, 10.2d). Men are not
+listed.
+"""
 
-ACTS = (
-    Act(("unhitch",), hauling.unhitching, hauling.unhitch),
-    Act(("board",), transport.boardings, transport.board),
-    Act(("clear", "cut"), mines.sections, mines.work),
-    Act(("plant",), explosives.places, explosives.plant),
-    Act(("cable",), explosives.loose_ends, explosives.take_cable),
-    Act(("detonator",), explosives.ends_of_cable, explosives.put_detonator),
-    Act(("disarm",), explosives.armed_at, explosives.disarm),
-    Act(("reveal",), hidden.seen_on_the_move, hidden.reveal_on_the_move),
+MAN_ACTIONS = (
+    MoveAction(("unhitch",), hauling.unhitch_choices, hauling.unhitch_gun),
+    MoveAction(("board",), transport.board_choices, transport.board_vehicle),
+    MoveAction(("clear", "cut"), mines.sections, mines.work),
+    MoveAction(("plant",), explosives.places, explosives.plant),
+    MoveAction(("cable",), explosives.loose_ends, explosives.take_cable),
+    MoveAction(("detonator",), explosives.ends_of_cable, explosives.put_detonator),
+    MoveAction(("disarm",), explosives.armed_at, explosives.disarm),
+    MoveAction(("reveal",), hidden.seen_on_the_move, hidden.reveal_on_the_move),
 )
-"""What other chapters let a man do in his move (PZF-6.8c, 9.3a, 12.6 to 12.10, 10.2f), listed by `options` in this
-order after what he does on foot."""
+"""What other chapters let a man do in its move (PZF-6.8c, 9.3a, 12.6 to 12.10, 10.2f); offered in this order, after
+what this module offers.
+"""
 
-CALLS = (
-    Call(("land", "ashore"), landing.landings, landing.go_ashore),
-    Call(("reveal",), hidden.in_sight, hidden.run_reveal),
+PLAYER_ACTIONS = (
+    PlayerAction(("land", "ashore"), landing.landings, landing.go_ashore),
+    PlayerAction(("reveal",), hidden.in_sight, hidden.run_reveal),
 )
-"""What a player may do between two moves (PZF-18.1j, 10.2f), listed by `ready` in this order after his figures."""
+"""What a player may do between two moves (PZF-18.1j, 10.2f); offered in this order, after the figures that can move."""
 
-CALLED: Mapping[str, Call] = {verb: call for call in CALLS for verb in call.verbs}
-"""The calls by their verbs."""
+PLAYER_ACTION_BY_VERB: Mapping[str, PlayerAction] = {verb: call for call in PLAYER_ACTIONS for verb in call.verbs}
+"""The entry of the table above for each of its verbs."""
 
 
 # --- who acts (B3g, B3k) ------------------------------------------------------------------------------------------
 @rule("PZF-B3k", "PZF-B3g", off=True)
-def can_act(s: State, f: Figure, beside: Collection[int] | None = None) -> bool:
-    """Each figure acts at most once in its part, and nobody who is held; where known, only who is beside an enemy."""
+def can_act(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> bool:
+    """Whether a figure on the table may be activated: once in its side's part, neither pinned nor engaged.
+
+    The ids of men near an enemy, if given, spare the test for engagement for all other men.
+    """
     if f.where != "table" or f.acted:
         return False
     if f.kind in MOVERS:
         return MOVERS[f.kind].can_act(s, f.id)
-    return f.kind == "man" and not is_pinned(f) and not zones.is_engaged(s, f, beside)
+    return f.kind == "man" and not is_pinned(f) and not zones.is_engaged(s, f, near_enemies)
 
 
 @rule("PZF-B5f", off=False)
 def is_pinned(f: Figure) -> bool:
-    """Who was charged before he moved does not move this turn."""
+    """Whether a figure was charged before it moved, so that it does not move in this turn."""
     return f.pinned
 
 
 def why_not_act(s: State, choice: Choice) -> Violation | None:
-    """Why a figure cannot be taken up."""
+    """Why the figure a choice names cannot be activated; None if it can, or if the choice names none."""
     f = s.figures.get(choice.piece or 0)
-    if f is None or choice.verb in CALLED:
+    if f is None or choice.verb in PLAYER_ACTION_BY_VERB:
         return None
     if f.side != s.player:
         return refuse("PZF-B3g", "refuse-not-yours")
@@ -127,8 +139,11 @@ def why_not_act(s: State, choice: Choice) -> Violation | None:
     return None if can_act(s, f) else refuse("PZF-B3g", "refuse-cannot-move")
 
 
-def activate(s: State, f: Figure | Marker, *, heroic: int = 0, trumpet: bool = False) -> None:
-    """Open the activation of a figure or marker."""
+def open_activation(s: State, f: Figure | Marker, *, heroic: int = 0, trumpet: bool = False) -> None:
+    """Make a figure or marker the active one, with its Movement points for this activation.
+
+    `heroic` is the id of the hero it follows, 0 in its side's own part.
+    """
     kind = f.kind if isinstance(f, Figure) else "marker"
     if kind in MOVERS or isinstance(f, Marker):
         points = MOVERS[kind].budget(s, f.id)
@@ -140,62 +155,68 @@ def activate(s: State, f: Figure | Marker, *, heroic: int = 0, trumpet: bool = F
 
 
 def budget(s: State, id: int) -> int:
-    """The Movement points of a man, with those he has used before."""
+    """The value of spent Movement at which a man's activation ends, in 1/1000 inch.
+
+    It is what the man has spent before, plus its whole Movement.
+    """
     f = s.figures[id]
-    return f.spent + walking.speed(s, f)
+    return f.spent + walking.movement_allowance(s, f)
 
 
-def move(s: State) -> Procedure[None]:
-    """The player takes the next figure, or ends his part."""
-    choice = yield from ask(s.player, text("prompt-move"), Choices(ready, why_not=why_not_act), rule="PZF-B3g")
+def choose_next_mover(s: State) -> Procedure[None]:
+    """Let the player activate the next figure, take an action between two moves, or end the side's part."""
+    choice = yield from ask(s.player, text("prompt-move"), Choices(mover_choices, why_not=why_not_act), rule="PZF-B3g")
     if choice == END:
         end_part(s)
         return
-    if choice.verb in CALLED:
-        yield from CALLED[choice.verb].do(s, choice)
+    if choice.verb in PLAYER_ACTION_BY_VERB:
+        yield from PLAYER_ACTION_BY_VERB[choice.verb].do(s, choice)
         return
     id = choice.piece or 0
-    activate(s, s.figures.get(id) or s.markers[id])
+    open_activation(s, s.figures.get(id) or s.markers[id])
 
 
-def ready(s: State) -> Iterator[Choice]:
-    """Figures and markers that can still act."""
-    beside = zones.beside_enemies(s, s.player)
-    yield from (Choice("take", f.id) for f in on_table(s, s.player) if can_act(s, f, beside))
-    own = (m for m in s.markers.values() if m.side == s.player and not m.acted)
-    yield from (Choice("take", m.id) for m in own if hidden.can_act(s, m.id))
-    for call in CALLS:
-        yield from call.options(s)
+def mover_choices(s: State) -> Iterator[Choice]:
+    """The figures and markers the player can activate now, the actions between two moves, and the end of the part."""
+    near_enemies = zones.men_near_enemies(s, s.player)
+    yield from (Choice("take", f.id) for f in on_table(s, s.player) if can_act(s, f, near_enemies))
+    own_markers = (m for m in s.markers.values() if m.side == s.player and not m.acted)
+    yield from (Choice("take", m.id) for m in own_markers if hidden.can_act(s, m.id))
+    for action in PLAYER_ACTIONS:
+        yield from action.options(s)
     yield END
 
 
 # --- an activation ------------------------------------------------------------------------------------------------
-def moving(s: State) -> Procedure[None]:
-    """One leg or action of whoever moves now."""
-    id = now(s).figure
+def continue_move(s: State) -> Procedure[None]:
+    """Ask for and carry out one decision of the active figure or marker.
+
+    A decision is one leg, one action, or the end of the move.
+    """
+    id = activation_of(s).figure
     f = s.figures.get(id)
     kind = "marker" if f is None else f.kind
     if kind in MOVERS:
         yield from MOVERS[kind].step(s)
         return
     assert f is not None
-    if is_over(s, f):
+    if is_move_over(s, f):
         yield from end_move(s, f)
         return
     choice = yield from ask(
         s.player,
-        whereto(s, f),
+        move_prompt(s, f),
         Choices(
             options,
             check_free=can_go,
             why_not=why_not,
-            sample=any_move,
+            sample=random_move,
             forms=blanks,
-            tally=strides.measured,
-            resolution=strides.foreseen,
+            tally=strides.leg_tally,
+            resolution=strides.move_resolution,
             default=lambda k: next(options(k)),
             limits=(lambda k: (0, 359)) if can_face(s, f) else None,
-            remarks=lambda k: remarks(k, k.figures[id]),
+            remarks=lambda k: move_remarks(k, k.figures[id]),
         ),
         rule="PZF-B5a",
         pieces=(f.id,),
@@ -205,54 +226,66 @@ def moving(s: State) -> Procedure[None]:
     elif puts_back(s, choice, budget):
         put_back(s, f)
     else:
-        yield from DOINGS[choice.verb](s, f, choice)
+        yield from PROCEDURE_BY_VERB[choice.verb](s, f, choice)
 
 
-def whereto(s: State, f: Figure) -> Text:
-    """Asks where a man goes, or says why he does not."""
-    bond = kept(s, f)
-    has = {"left": inches(left(s, f)), "of": inches(now(s).budget)}
-    return text("prompt-moving", who=name_of(s, f.id), bound=int(bond is not None), why=bond.why if bond else "", **has)
+def move_prompt(s: State, f: Figure) -> Text:
+    """The prompt of a man's move: how many inches are left of how many, or why the man may not walk."""
+    refusal = kept(s, f)
+    inches_left = {"left": as_inches(movement_left(s, f)), "of": as_inches(activation_of(s).budget)}
+    return text(
+        "prompt-moving",
+        who=name_of(s, f.id),
+        bound=int(refusal is not None),
+        why=refusal.why if refusal else "",
+        **inches_left,
+    )
 
 
-def remarks(s: State, f: Figure) -> Iterator[Text]:
-    """Where a man without command has to go, and which of his weapons will not fire for want of men (PZF-6.1b)."""
+def move_remarks(s: State, f: Figure) -> Iterator[Text]:
+    """Remarks shown beside the prompt of a man's move.
+
+    They say where a man without command must go, and which weapons lack the crew to fire (PZF-6.1b).
+    """
     if kept(s, f) is None:
-        yield from sheltering.whither(s, f)
+        yield from sheltering.shelter_remarks(s, f)
     for n, arm in enumerate(f.arms):
-        lack = None if arm.gone else lacks_crew(s, f, n)
-        if lack is not None:
-            yield text("burst-silent", weapon=weapon_name(s, f.id, n), why=lack.why)
+        refusal = None if arm.gone else lacks_crew(s, f, n)
+        if refusal is not None:
+            yield text("burst-silent", weapon=weapon_name(s, f.id, n), why=refusal.why)
 
 
 def kept(s: State, f: Figure) -> Violation | None:
-    """Why a man may not walk at all."""
+    """Why a man may not walk at all in this activation; None if it may."""
     return command.is_bound(s, f, walking_off=True) or sheltering.stays(s, f)
 
 
 def blanks(s: State) -> Iterator[Blank]:
-    """What may be chosen freely: a point to go to, and where a served weapon looks."""
-    f = s.figures[now(s).figure]
+    """Choices the player completes: a point to walk to, and a direction in degrees for a weapon with an arc."""
+    f = s.figures[activation_of(s).figure]
     if kept(s, f) is None:
-        yield GO
+        yield GO_TO_POINT
     if can_face(s, f):
-        yield TURN_TO
+        yield FACE_DEGREES
 
 
-def is_over(s: State, f: Figure) -> bool:
-    """Whether there is nothing left to decide in a move."""
-    if f.where != "table" or (f.acted and not now(s).advance) or now(s).stopped:
+def is_move_over(s: State, f: Figure) -> bool:
+    """Whether nothing is left to decide in a man's activation.
+
+    It is off the table, has acted, was stopped, or can only end its move.
+    """
+    if f.where != "table" or (f.acted and not activation_of(s).advance) or activation_of(s).stopped:
         return True
-    return left(s, f) < LEAST and all(choice == DONE for choice in options(s)) and not can_face(s, f)
+    return movement_left(s, f) < SHORTEST_LEG and all(choice == DONE for choice in options(s)) and not can_face(s, f)
 
 
-def is_untouched(s: State, f: Figure) -> bool:
-    """Whether the figure that was taken up, of whatever kind, has done nothing yet."""
+def is_mover_untouched(s: State, f: Figure) -> bool:
+    """Whether the active figure, of any kind, has done nothing since it was activated."""
     return walking.is_untouched(s, f, MOVERS[f.kind].budget if f.kind in MOVERS else budget)
 
 
 def end_part(s: State) -> None:
-    """The other side's part, or the next phase."""
+    """Pass to the other side's part of the phase, or after the second part to the Shooting phase."""
     if s.part == 0:
         s.part, s.step = 1, "part-start"
     else:
@@ -261,41 +294,46 @@ def end_part(s: State) -> None:
 
 # --- what may be chosen -------------------------------------------------------------------------------------------
 def options(s: State) -> Iterator[Choice]:
-    """All that can be listed; points to go to are free."""
-    f = s.figures[now(s).figure]
-    back = strides.corner_back(s, f) if now(s).heroic else None
-    if back is not None:
-        yield Choice("to", point=back)
-        yield from charging.charges(s, f)
+    """All choices of a man's move that can be listed; points to walk to are not, they are completed freely.
+
+    A follower out of its hero's reach may only walk on to its forced corner or charge; a man without command may only
+    change its posture or walk to its refuge.
+    """
+    f = s.figures[activation_of(s).figure]
+    corner = strides.forced_corner(s, f) if activation_of(s).heroic else None
+    if corner is not None:
+        yield Choice("to", point=corner)
+        yield from charging.charge_choices(s, f)
         return
     yield DONE
-    if now(s).advance:
+    if activation_of(s).advance:
         return
     if f.climb is not None:
         yield from (Choice("climb"), Choice("drop"))
         return
-    yield from charging.charges(s, f)
-    yield from charging.declarations(s, f)
+    yield from charging.charge_choices(s, f)
+    yield from charging.declaration_choices(s, f)
     for verb, check in POSTURES.items():
         if check(s, f) is None:
             yield Choice(verb)
     if command.is_bound(s, f) is not None:
-        shelter = None if acts_freely(f) else sheltering.refuge(s, f)
+        shelter = None if acts_freely(f) else sheltering.refuge_point(s, f)
         if shelter is not None and strides.can_walk(s, f, shelter, is_refuge=True) is None:
             yield Choice("to", point=shelter)
         return
-    yield from _actions(s, f)
-    for act in ACTS:
-        yield from act.options(s, f)
+    yield from _own_actions(s, f)
+    for action in MAN_ACTIONS:
+        yield from action.options(s, f)
 
 
-def _actions(s: State, f: Figure) -> Iterator[Choice]:
-    for door in houses.doors_at(s, f):
+def _own_actions(s: State, f: Figure) -> Iterator[Choice]:
+    """The actions of this chapter open to a man: doors, stairs, mounting, the bicycle, leaving the table."""
+    for door in houses.doors_in_reach(s, f):
         verb = "shut" if door.open else "open"
         if actions.can_use_door(s, f, verb, door.name) is None:
             yield Choice(verb, place=door.name)
-    for step, verb in ((1, "upstairs"), (-1, "downstairs")):
-        if actions.can_take_stairs(s, f, step) is None:
+    for storeys, verb in ((1, "upstairs"), (-1, "downstairs")):
+        if actions.can_take_stairs(s, f, storeys) is None:
             yield Choice(verb)
     yield from (Choice("mount", m.id) for m in mounts.free_mounts(s, f) if mounts.can_mount(s, f, m) is None)
     if is_mounted(f):
@@ -307,18 +345,18 @@ def _actions(s: State, f: Figure) -> Iterator[Choice]:
 
 
 def why_not(s: State, choice: Choice) -> Violation | None:
-    """Why something that is not listed cannot be done now."""
-    f = s.figures[now(s).figure]
+    """Why a choice that is not listed cannot be made now; None where nothing is known against it."""
+    f = s.figures[activation_of(s).figure]
     target = s.figures.get(choice.piece or 0)
-    if now(s).advance:
+    if activation_of(s).advance:
         return None if choice == DONE else walking.only_goes()
     if choice.verb in ("charge", "click") and target is not None and target.side != f.side:
         return charging.can_charge(s, f, target)
     if choice.verb == "declare" and target is not None and target.side != f.side:
         return charging.why_not_declare(s, f, target)
-    back = strides.corner_back(s, f) if now(s).heroic else None
-    if back is not None:
-        return None if choice == Choice("to", point=back) else strides.stays_with_hero(s, f, (f.x, f.y))
+    corner = strides.forced_corner(s, f) if activation_of(s).heroic else None
+    if corner is not None:
+        return None if choice == Choice("to", point=corner) else strides.stays_with_hero(s, f, (f.x, f.y))
     if choice.verb in POSTURES:
         return POSTURES[choice.verb](s, f)
     if choice.verb in ("open", "shut"):
@@ -331,14 +369,14 @@ def why_not(s: State, choice: Choice) -> Violation | None:
 
 
 def can_go(s: State, choice: Choice) -> Violation | None:
-    """Why a point or a number is refused."""
-    f = s.figures[now(s).figure]
+    """Why a point to walk to, a charge by way of a point, or a direction to face is refused; None if it is allowed."""
+    f = s.figures[activation_of(s).figure]
     target = s.figures.get(choice.piece or 0)
     if puts_back(s, choice, budget):
         return None
     if choice.verb == "to" and choice.point is not None and choice == Choice("to", point=choice.point):
         return strides.can_walk(s, f, choice.point)
-    if now(s).advance:
+    if activation_of(s).advance:
         return walking.only_goes()
     if choice.verb == "charge" and choice.point is not None and target is not None and choice.number is None:
         return charging.can_charge(s, f, target, choice.point)
@@ -347,27 +385,27 @@ def can_go(s: State, choice: Choice) -> Violation | None:
     return refuse("PZF-B5a", "refuse-not-offered", choice=str(choice))
 
 
-def any_move(s: State, rng: Random) -> Choice | None:
-    """A lawful choice at random: often a point, else any of the list."""
-    f = s.figures[now(s).figure]
-    points = left(s, f) if f.climb is None and acts_freely(f) else 0
-    if points >= LEAST and rng.random() < 0.75:
+def random_move(s: State, rng: Random) -> Choice | None:
+    """A lawful point to walk to, chosen at random; None where the caller should take a listed choice instead."""
+    f = s.figures[activation_of(s).figure]
+    points = movement_left(s, f) if f.climb is None and acts_freely(f) else 0
+    if points >= SHORTEST_LEG and rng.random() < 0.75:
         for _ in range(4):
-            far = max(int(points * (0.2 + 0.8 * rng.random())), LEAST + 1)
-            choice = Choice("to", point=along((f.x, f.y), int(rng.random() * TURN), far))
+            distance = max(int(points * (0.2 + 0.8 * rng.random())), SHORTEST_LEG + 1)
+            choice = Choice("to", point=along((f.x, f.y), int(rng.random() * TURN), distance))
             if can_go(s, choice) is None:
                 return choice
     return None
 
 
 # --- the face of an obstacle, the saddle --------------------------------------------------------------------------
-def climb(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """Go on climbing."""
-    yield from barriers.climb_on(s, f)
+def do_climb(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """Go on climbing the face on which the man hangs."""
+    yield from barriers.continue_climb(s, f)
 
 
-def drop(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """Let go."""
+def do_let_go(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """Let go of the face on which the man hangs: it falls from its height (PZF-20.5a)."""
     height = f.height
     f.climb, f.height = None, 0
     f.crossed = True
@@ -375,28 +413,29 @@ def drop(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     yield from falls.fall(s, f, height)
 
 
-def mount(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """Into the saddle."""
-    yield from mounts.get_on(s, f, s.figures[choice.piece or 0])
+def do_mount(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """Jump on the chosen mount (PZF-20.7a)."""
+    yield from mounts.jump_on_mount(s, f, s.figures[choice.piece or 0])
 
 
-def dismount(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """Out of the saddle."""
-    yield from mounts.get_off(s, f)
+def do_dismount(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """Get off the mount (PZF-20.7a)."""
+    yield from mounts.dismount(s, f)
 
 
-def afoot(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """A cyclist pushes his bicycle."""
+def do_push_bicycle(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """Push the bicycle in this move: the man keeps only the Movement of its profile (PZF-13.1a)."""
     f.cycled = False
-    now(s).budget -= charts().movement.bicycle - movement_of(f)
+    activation_of(s).budget -= charts().movement.bicycle - movement_of(f)
     yield tell("told-afoot", who=name_of(s, f.id), rule="PZF-13.1a", pieces=(f.id,))
 
 
-Doing = Callable[[State, Figure, Choice], Procedure[object]]
+VerbProcedure = Callable[[State, Figure, Choice], Procedure[object]]
+"""Carries out a choice of one verb for the active figure."""
 
-DOINGS: Mapping[str, Doing] = {
+PROCEDURE_BY_VERB: Mapping[str, VerbProcedure] = {
     "to": strides.walk_to,
-    "declare": strides.declare,
+    "declare": strides.declare_charge,
     "charge": strides.charge,
     "lie": strides.lie,
     "stand": strides.stand,
@@ -405,14 +444,15 @@ DOINGS: Mapping[str, Doing] = {
     "shut": actions.use_door,
     "upstairs": actions.take_stairs,
     "downstairs": actions.take_stairs,
-    "climb": climb,
-    "drop": drop,
-    "mount": mount,
-    "dismount": dismount,
-    "afoot": afoot,
-    "leave": strides.leave,
-    **{verb: act.do for act in ACTS for verb in act.verbs},
+    "climb": do_climb,
+    "drop": do_let_go,
+    "mount": do_mount,
+    "dismount": do_dismount,
+    "afoot": do_push_bicycle,
+    "leave": strides.leave_table,
+    **{verb: act.do for act in MAN_ACTIONS for verb in act.verbs},
 }
-"""What is done for each verb of a man's move."""
+"""What carries out each verb of a man's move."""
 
-STEPS: Mapping[str, Step] = {"move": move, "moving": moving}
+STEPS: Mapping[str, Step] = {"move": choose_next_mover, "moving": continue_move}
+"""The steps of the sequence of play that this module carries out, by id."""

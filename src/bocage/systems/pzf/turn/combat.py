@@ -13,23 +13,26 @@ from bocage.kernel.contract.resolution import ANYTHING, Touched
 from bocage.kernel.rules import rule, unchanged
 from bocage.kernel.text import text
 from bocage.systems.pzf.combat import fights
-from bocage.systems.pzf.combat.duel import duel
-from bocage.systems.pzf.combat.retreat import is_trapped, lies_still
-from bocage.systems.pzf.combat.strikes import Beaten, all_strikes, ride_down, rise
+from bocage.systems.pzf.combat.duel import fight_duel
+from bocage.systems.pzf.combat.retreat import stays_prone, step_back_or_be_trapped
+from bocage.systems.pzf.combat.strikes import BeatenSide, make_all_strikes, offer_to_rise, throw_down_losers
 from bocage.systems.pzf.morale import heroes
 from bocage.systems.pzf.movement import legs, zones
 from bocage.systems.pzf.space import houses
-from bocage.systems.pzf.space.bodies import touching
-from bocage.systems.pzf.state.model import Fight, Figure, Heroic, State, other
+from bocage.systems.pzf.space.bodies import is_touching
+from bocage.systems.pzf.state.model import Fight, Figure, Heroic, State, other_seat
 from bocage.systems.pzf.state.names import name_of
-from bocage.systems.pzf.turn.activations import activate
+from bocage.systems.pzf.turn.activations import open_activation
 from bocage.systems.pzf.vehicles import assault
 
 
 # --- the phase (B3e) ----------------------------------------------------------------------------------------------
 @rule("PZF-B3e", off=lambda s: setattr(s, "step", "turn-end"))
 def combat_start(s: State) -> Procedure[None]:
-    """The phase opens: contacts are divided, heroic combats come first, then everything else in the order chosen."""
+    """Open the Combat phase.
+
+    Contacts are divided, heroic combats come first, then fights and assaults in the order chosen.
+    """
     s.phase = "combat"
     s.part = s.passed = s.leading = s.assaulted = 0
     s.player = s.initiative
@@ -44,19 +47,19 @@ def combat_start(s: State) -> Procedure[None]:
 
 
 def combat_targets(s: State) -> Procedure[None]:
-    """The men in contact with vehicles say what they go for."""
-    if (yield from assault.choose_target(s)):
+    """Let the players say which vehicle, or which passengers, each man in contact with a vehicle attacks."""
+    if (yield from assault.choose_assault(s)):
         s.step = "combat-divide"
 
 
 def combat_divide(s: State) -> Procedure[None]:
-    """The player with the initiative divides the contacts into fights."""
-    if (yield from fights.divide(s)):
+    """Let the player with the initiative divide contacts into fights, then go on with heroic combats or fights."""
+    if (yield from fights.decide_division(s)):
         s.step = "heroic-combat" if s.leading else "heroic-combats" if s.fights else "fights"
 
 
-def next_fight(s: State) -> Procedure[None]:
-    """The player with the initiative says which fight or assault comes next, until none is left."""
+def choose_next_fight(s: State) -> Procedure[None]:
+    """Let the player with the initiative choose and play the next fight or assault; ends the turn when none is left."""
     s.player, s.leading = s.initiative, 0
     if not open_fights(s) and not assault.open_assaults(s):
         s.step = "turn-end"
@@ -64,7 +67,7 @@ def next_fight(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.initiative,
         text("prompt-fights"),
-        Choices(upcoming, default=lambda k: next(upcoming(k)), resolution=foreseen),
+        Choices(fight_choices, default=lambda k: next(fight_choices(k)), resolution=fight_resolution),
         rule="PZF-B3e",
     )
     if choice.verb == "assault":
@@ -72,127 +75,150 @@ def next_fight(s: State) -> Procedure[None]:
         return
     fight = fights.fight_of(s, choice.piece or 0)
     assert fight is not None
-    yield from resolve(s, fight)
+    yield from resolve_fight(s, fight)
 
 
-def upcoming(s: State) -> Iterator[Choice]:
-    """Every fight by a fighter of the player who chooses, every assault by its vehicle."""
+def fight_choices(s: State) -> Iterator[Choice]:
+    """The fights and assaults that may come next.
+
+    A fight is named by a fighter of the choosing player, an assault by its vehicle.
+    """
     yield from (Choice("fight", fights.side_of(fight, s.initiative)[0]) for fight in open_fights(s))
     yield from (Choice("assault", id) for id in assault.open_assaults(s))
 
 
 @rule("PZF-B7j", off=lambda s: [] if any(fight.done for fight in s.fights) else s.fights)
 def open_fights(s: State) -> list[Fight]:
-    """The fights still to be fought: whoever stands in one stays engaged there, whatever happened beside him."""
-    return [fight for fight in s.fights if not fight.done and _alive(s, fight.a) and _alive(s, fight.b)]
+    """The fights still to be fought in which both sides have figures left.
+
+    A figure stays in its fight even if others beside it are over.
+    """
+    return [
+        fight for fight in s.fights if not fight.done and _still_fighting(s, fight.a) and _still_fighting(s, fight.b)
+    ]
 
 
-def _alive(s: State, ids: list[int]) -> tuple[int, ...]:
+def _still_fighting(s: State, ids: list[int]) -> tuple[int, ...]:
+    """Those of the figures that are on the table or aboard a vehicle."""
     return tuple(id for id in ids if s.figures[id].where in ("table", "aboard"))
 
 
 # --- one fight ----------------------------------------------------------------------------------------------------
-class Fighting(msgspec.Struct, frozen=True):
-    """A fight as a resolution: what comes of it for a seat."""
+class FightResolution(msgspec.Struct, frozen=True):
+    """A fight as a resolution, with its outcome as a seat sees it."""
 
     seat: int
     a: tuple[int, ...]
     b: tuple[int, ...]
 
     def run(self, s: State) -> Procedure[str]:
+        """Fight it and name the outcome: `struck-down` or `fallen` where losers are lost, else `won` or `beaten`."""
         fight = fights.fight_of(s, self.a[0]) or Fight(list(self.a), list(self.b))
-        won = yield from resolve(s, fight)
+        won = yield from resolve_fight(s, fight)
         fallen = [sum(s.figures[id].where == "lost" for id in side) for side in (self.a, self.b)]
-        if fallen[other(won)]:
+        if fallen[other_seat(won)]:
             return "struck-down" if won == self.seat else "fallen"
         return "won" if won == self.seat else "beaten"
 
     def touches(self, s: State) -> Touched:
+        """Everything: losses may have effects anywhere."""
         return ANYTHING
 
 
-def foreseen(s: State, choice: Choice) -> Fighting | None:
-    """What a choice of a fight may lead to."""
+def fight_resolution(s: State, choice: Choice) -> FightResolution | None:
+    """The fight a choice leads to, as a resolution; None for an assault."""
     fight = fights.fight_of(s, choice.piece or 0) if choice.verb == "fight" else None
-    return Fighting(s.initiative, tuple(fight.a), tuple(fight.b)) if fight is not None else None
+    return FightResolution(s.initiative, tuple(fight.a), tuple(fight.b)) if fight is not None else None
 
 
-def resolve(s: State, fight: Fight) -> Procedure[int]:
-    """Duel, retreat of the losers, strikes of the winners; gives the seat that won."""
-    sides = (_alive(s, fight.a), _alive(s, fight.b))
-    met = {id: [e for e in sides[other(seat)] if touched(s, id, e)] for seat in (0, 1) for id in sides[seat]}
-    barred = [(id, e) for id, foes in met.items() for e in foes if is_barred(s, id, e)]
-    one, two = name_of(s, sides[0][0]), name_of(s, sides[1][0])
-    yield tell("told-fight", one=one, two=two, rule="PZF-20.10a", pieces=(*sides[0], *sides[1]))
-    won = yield from duel(s, sides)
-    winners, losers = sides[won], sides[other(won)]
-    lying = [id for id in winners if s.figures[id].prone]
-    trapped = yield from beat_back(s, winners, losers)
-    yield from all_strikes(s, winners, Beaten(losers, met, trapped, barred))
-    yield from rise(s, lying)
+def resolve_fight(s: State, fight: Fight) -> Procedure[int]:
+    """Play a fight: the duel, the retreat of the losers, the strikes of the winners; returns the seat that won."""
+    sides = (_still_fighting(s, fight.a), _still_fighting(s, fight.b))
+    contacts = {
+        id: [e for e in sides[other_seat(seat)] if are_in_contact(s, id, e)] for seat in (0, 1) for id in sides[seat]
+    }
+    across_barrier = [(id, e) for id, foes in contacts.items() for e in foes if has_barrier_between(s, id, e)]
+    first_name, second_name = name_of(s, sides[0][0]), name_of(s, sides[1][0])
+    yield tell("told-fight", one=first_name, two=second_name, rule="PZF-20.10a", pieces=(*sides[0], *sides[1]))
+    won = yield from fight_duel(s, sides)
+    winners, losers = sides[won], sides[other_seat(won)]
+    prone_winners = [id for id in winners if s.figures[id].prone]
+    trapped = yield from step_losers_back(s, winners, losers)
+    yield from make_all_strikes(s, winners, BeatenSide(losers, contacts, trapped, across_barrier))
+    yield from offer_to_rise(s, prone_winners)
     fight.done = True
     for id in (*sides[0], *sides[1]):
         s.figures[id].fought = True
     return won
 
 
-def touched(s: State, id: int, e: int) -> bool:
-    """Whether two fighters stand in contact, or one storms the vehicle that carries the other."""
-    one, two = s.figures[id], s.figures[e]
-    if one.where == "aboard" or two.where == "aboard":
+def are_in_contact(s: State, id: int, e: int) -> bool:
+    """Whether two fighters are in contact, also across a barrier.
+
+    A fighter aboard a vehicle is in contact with those that storm it.
+    """
+    fighter, opponent = s.figures[id], s.figures[e]
+    if fighter.where == "aboard" or opponent.where == "aboard":
         return True
-    return touching(one, two) or zones.is_across(s, one, two)
+    return is_touching(fighter, opponent) or zones.is_across_barrier(s, fighter, opponent)
 
 
 def _is_barred_on_foot(s: State, id: int, e: int) -> bool:
     aboard = "aboard" in (s.figures[id].where, s.figures[e].where)
-    return not aboard and unchanged(is_barred)(s, id, e)
+    return not aboard and unchanged(has_barrier_between)(s, id, e)
 
 
 @rule("PZF-9.6g", off=_is_barred_on_foot)
-def is_barred(s: State, id: int, e: int) -> bool:
-    """Whether a barrier or narrow passage lies between two fighters; passengers fight as if they defended a barrier."""
-    one, two = s.figures[id], s.figures[e]
-    if one.where == "aboard" or two.where == "aboard":
+def has_barrier_between(s: State, id: int, e: int) -> bool:
+    """Whether a barrier, narrow passage or side of a vehicle lies between two fighters.
+
+    Strikes across it need a further roll (PZF-20.12a).
+    """
+    fighter, opponent = s.figures[id], s.figures[e]
+    if fighter.where == "aboard" or opponent.where == "aboard":
         return True
-    on_stairs = houses.is_on_stairs(one) or houses.is_on_stairs(two)
-    return on_stairs or zones.is_across(s, one, two) or legs.is_narrow(s, one, (two.x, two.y))
+    on_stairs = houses.is_on_stairs(fighter) or houses.is_on_stairs(opponent)
+    return (
+        on_stairs
+        or zones.is_across_barrier(s, fighter, opponent)
+        or legs.has_narrow_passage(s, fighter, (opponent.x, opponent.y))
+    )
 
 
-def beat_back(s: State, winners: tuple[int, ...], losers: tuple[int, ...]) -> Procedure[list[int]]:
-    """The losers step back, in the order their owner chooses; gives those who are trapped."""
-    trapped = ride_down(s, winners, losers)
+def step_losers_back(s: State, winners: tuple[int, ...], losers: tuple[int, ...]) -> Procedure[list[int]]:
+    """Let the losers step back in the order their owner chooses; returns the ids of those that are trapped."""
+    trapped = throw_down_losers(s, winners, losers)
     waiting = [id for id in losers if id not in trapped and steps_back(s, s.figures[id])]
     while waiting:
-        id = yield from next_back(s, waiting)
+        id = yield from choose_next_back(s, waiting)
         waiting.remove(id)
-        foes = pressing(s, id, winners)
-        if foes and (yield from is_trapped(s, id, foes)):
+        foes = enemies_pressing(s, id, winners)
+        if foes and (yield from step_back_or_be_trapped(s, id, foes)):
             trapped.append(id)
         waiting = [id for id in waiting if steps_back(s, s.figures[id])]
     return trapped
 
 
 def steps_back(s: State, f: Figure) -> bool:
-    """Whether a loser has to step back: not from inside a vehicle, not on his belly."""
-    return f.where != "lost" and not keeps_seat(f) and not lies_still(s, f)
+    """Whether a loser has to step back: not when lost, aboard a vehicle, or prone (by the option played)."""
+    return f.where != "lost" and not keeps_seat(f) and not stays_prone(s, f)
 
 
 @rule("PZF-9.6o", off=False)
 def keeps_seat(f: Figure) -> bool:
-    """Passengers who lose neither step back nor are trapped for it."""
+    """Whether a loser sits in a vehicle, so that it neither steps back nor is trapped for it."""
     return f.where == "aboard"
 
 
-def pressing(s: State, id: int, winners: tuple[int, ...]) -> list[int]:
-    """From whom a loser steps back: the winners still alive, or the vehicle whose passengers beat him."""
-    found = [e for e in winners if s.figures[e].where == "table"]
-    return found or ([s.storming[id]] if id in s.storming else [])
+def enemies_pressing(s: State, id: int, winners: tuple[int, ...]) -> list[int]:
+    """The figures from which a loser steps back: winners on the table, else the vehicle it stormed."""
+    on_foot = [e for e in winners if s.figures[e].where == "table"]
+    return on_foot or ([s.storming[id]] if id in s.storming else [])
 
 
 @rule("PZF-B7q", off=lambda s, waiting: waiting[0])
-def next_back(s: State, waiting: list[int]) -> Procedure[int]:
-    """Their owner says which of the losers steps back next."""
+def choose_next_back(s: State, waiting: list[int]) -> Procedure[int]:
+    """Let the owner of the losers say which of them steps back next; returns its id."""
     options = tuple(Choice("withdraw", id) for id in waiting)
     choice = yield from ask(
         s.figures[waiting[0]].side,
@@ -206,7 +232,10 @@ def next_back(s: State, waiting: list[int]) -> Procedure[int]:
 
 # --- heroic combat (20.13d, B9f) ----------------------------------------------------------------------------------
 def heroic_combat(s: State) -> Procedure[None]:
-    """The next heroic combat: his fight is fought at once; if no enemy is left, his side may move and charge again."""
+    """Begin the next heroic combat, or pass to the other fights when none is left.
+
+    One whose hero has no open fight is void.
+    """
     s.leading = 0
     if not s.heroics:
         s.player, s.part, s.step = s.initiative, 0, "fights"
@@ -221,28 +250,33 @@ def heroic_combat(s: State) -> Procedure[None]:
 
 @rule("PZF-20.13d")
 def fight_first(s: State, hero: int, fight: Fight) -> Procedure[None]:
-    """A hero's fight comes before all others; the death of all his opponents sets his side free."""
+    """Fight a hero's fight before all others.
+
+    If no opponent survives, the figures on its side of the fight may move and charge again.
+    """
     side = s.figures[hero].side
-    own, foes = fights.side_of(fight, side), fights.side_of(fight, other(side))
-    yield from resolve(s, fight)
-    if not _alive(s, foes) and s.figures[hero].where == "table":
-        s.following = [id for id in own if can_go_on(s.figures[id])]
+    own, foes = fights.side_of(fight, side), fights.side_of(fight, other_seat(side))
+    yield from resolve_fight(s, fight)
+    if not _still_fighting(s, foes) and s.figures[hero].where == "table":
+        s.following = [id for id in own if may_move_again(s.figures[id])]
         s.leading, s.player, s.step = hero, side, "heroic-combat-moves"
 
 
 @rule("PZF-B9f", off=False)
-def can_go_on(f: Figure) -> bool:
-    """Whoever has struck down all his opponents in a heroic combat may move again, once in a turn, and charge."""
+def may_move_again(f: Figure) -> bool:
+    """Whether a figure may move again after a heroic combat: it is on the table and has not done so in this turn."""
     return f.where == "table" and "combat" not in f.heroic
 
 
 def heroic_combat_moves(s: State) -> Procedure[None]:
-    """The hero and the friends of his fight move one by one; then the contacts they made are divided."""
+    """Let the figures freed by a heroic combat move one by one; then divide the contacts they made."""
     choice = END
-    if any(choice != END for choice in to_go_on(s)):
-        choice = yield from ask(s.player, text("prompt-heroic-combat-take"), Choices(to_go_on), rule="PZF-B9f")
+    if any(choice != END for choice in heroic_mover_choices(s)):
+        choice = yield from ask(
+            s.player, text("prompt-heroic-combat-take"), Choices(heroic_mover_choices), rule="PZF-B9f"
+        )
     if choice == END:
-        draw_in(s, s.figures[s.leading].side)
+        reopen_fights(s, s.figures[s.leading].side)
         s.following.clear()
         s.step = "combat-divide"
         return
@@ -251,40 +285,44 @@ def heroic_combat_moves(s: State) -> Procedure[None]:
     f.heroic.append("combat")
     f.acted = f.pinned = f.charged = False
     f.spent = 0
-    activate(s, f)
+    open_activation(s, f)
 
 
-def to_go_on(s: State) -> Iterator[Choice]:
-    """Whoever may still move after a heroic combat, or nobody."""
-    yield from (Choice("take", id) for id in s.following if is_free(s, s.figures[id]))
+def heroic_mover_choices(s: State) -> Iterator[Choice]:
+    """The figures that may still move after a heroic combat, and the end of these moves."""
+    yield from (Choice("take", id) for id in s.following if is_free_to_move(s, s.figures[id]))
     yield END
 
 
 @rule("PZF-B7j", off=True)
-def is_free(s: State, f: Figure) -> bool:
-    """Who still touches an enemy of another fight stays engaged there and goes nowhere."""
+def is_free_to_move(s: State, f: Figure) -> bool:
+    """Whether a figure touches no enemy of another fight, so that it may move."""
     return f.where == "table" and not zones.is_engaged(s, f)
 
 
-def draw_in(s: State, side: int) -> None:
-    """Who was charged fights again, and with him all whose fight is not yet fought and who hang together with him."""
+def reopen_fights(s: State, side: int) -> None:
+    """Let enemies charged after a heroic combat fight again.
+
+    Undecided fights connected with them are undone, to be divided anew.
+    """
     for f in list(s.figures.values()):
         if f.side == side and f.where == "table" and "combat" in f.heroic and f.fought and f.charged:
-            for e in fights.opponents(s, f):
+            for e in fights.fight_opponents(s, f):
                 f.fought = e.fought = False
-    graph = fights.contacts(s)
-    drawn = fights.cluster(graph, fights.unsettled(s, graph))
-    s.fights = [fight for fight in s.fights if fight.done or not drawn.intersection((*fight.a, *fight.b))]
+    graph = fights.contact_graph(s)
+    involved = fights.connected_figures(graph, fights.figures_without_fight(s, graph))
+    s.fights = [fight for fight in s.fights if fight.done or not involved.intersection((*fight.a, *fight.b))]
 
 
 STEPS: Mapping[str, Step] = {
     "combat-start": combat_start,
     "combat-targets": combat_targets,
     "combat-divide": combat_divide,
-    "heroic-combats": heroes.declaring("combat", "heroic-combat-order"),
-    "heroic-combat-order": heroes.ordering("heroic-combat"),
+    "heroic-combats": heroes.declaration_step("combat", "heroic-combat-order"),
+    "heroic-combat-order": heroes.ordering_step("heroic-combat"),
     "heroic-combat": heroic_combat,
     "heroic-combat-moves": heroic_combat_moves,
-    "fights": next_fight,
-    "assault": assault.assault,
+    "fights": choose_next_fight,
+    "assault": assault.choose_next_attacker,
 }
+"""The steps of the sequence of play that this module carries out, by id."""

@@ -8,24 +8,27 @@ from bocage.kernel.contract.procedure import Procedure, Step, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.morale.bravery import is_half_destroyed
 from bocage.systems.pzf.scenarios import landing
-from bocage.systems.pzf.scenarios.roles import higher_die
+from bocage.systems.pzf.scenarios.roles import roll_dice_off
 from bocage.systems.pzf.shooting import readiness
 from bocage.systems.pzf.special import camouflage, reserves
-from bocage.systems.pzf.state.model import Figure, State, other
+from bocage.systems.pzf.state.model import Figure, State, other_seat
 from bocage.systems.pzf.turn import victory
 
 
 @rule("PZF-B3a")
 def turn_start(s: State) -> Procedure[None]:
-    """The turn opens; what happened to figures in the last one is forgotten."""
+    """Open a turn and clear the flags of the last one.
+
+    Judges which armies are half destroyed, and brings on reserves and landing craft.
+    """
     s.phase = "start"
     for figure in s.figures.values():
-        clear_turn(figure)
+        clear_turn_flags(figure)
     for marker in s.markers.values():
         marker.spent, marker.acted = 0, False
     s.trumpeted.clear()
     s.broken = [is_half_destroyed(s, side) for side in (0, 1)]
-    yield from readiness.first_shells(s)
+    yield from readiness.choose_first_shells(s)
     yield from camouflage.fold_nets(s)
     yield tell("told-turn", turn=s.turn, rule="PZF-B3a")
     yield from reserves.roll_for_reserves(s)
@@ -33,8 +36,8 @@ def turn_start(s: State) -> Procedure[None]:
     s.step = "initiative"
 
 
-def clear_turn(f: Figure) -> None:
-    """Forget what belongs to one turn."""
+def clear_turn_flags(f: Figure) -> None:
+    """Reset everything of a figure that belongs to one turn."""
     f.spent = f.turned = f.traversed = f.actions = f.served = f.carries = 0
     f.acted = f.charged = f.pinned = f.crossed = f.floored = f.shot = f.threw = f.fought = False
     f.bogged_now = f.freed = f.cycled = f.isolated = f.nerve_tested = f.treated = f.advanced = False
@@ -50,32 +53,35 @@ def clear_turn(f: Figure) -> None:
 
 @rule("PZF-B3b", "PZF-B4a", "PZF-B4d")
 def initiative(s: State) -> Procedure[None]:
-    """Each side rolls; the higher has the initiative for the whole turn. No Might mends these dice."""
+    """Roll for the initiative of the turn; the higher die has it, and no Might changes these dice."""
     s.phase = "initiative"
-    given = given_initiative(s)
-    while given is None:
-        high = yield from higher_die(s, "initiative", "PZF-B4a")
-        given = tied_initiative(s) if high < 0 else high
-    s.had_initiative = s.initiative = given
-    s.player, s.part = given, 0
-    yield tell("told-initiative", side=s.setting.name(given), rule="PZF-B4a")
+    seat = given_initiative(s)
+    while seat is None:
+        winner = yield from roll_dice_off(s, "initiative", "PZF-B4a")
+        seat = tied_initiative(s) if winner < 0 else winner
+    s.had_initiative = s.initiative = seat
+    s.player, s.part = seat, 0
+    yield tell("told-initiative", side=s.setting.name(seat), rule="PZF-B4a")
     s.step = "movement-start"
 
 
 @rule("PZF-B4b")
 def tied_initiative(s: State) -> int | None:
-    """A tie passes the initiative to the side that did not have it; on the first turn the dice are rolled again."""
-    return None if s.had_initiative < 0 else other(s.had_initiative)
+    """The seat that gets the initiative on a tie: the one that did not have it.
+
+    None on the first turn, where the dice are rolled again.
+    """
+    return None if s.had_initiative < 0 else other_seat(s.had_initiative)
 
 
 @rule("PZF-B4c")
 def given_initiative(s: State) -> int | None:
-    """A scenario may give the initiative of the first turn."""
+    """The seat to which the scenario gives the initiative of the first turn; None where dice decide."""
     return s.setting.first_initiative if s.turn == 1 else None
 
 
 def turn_end(s: State) -> Procedure[None]:
-    """Victory is tested, the turn is counted."""
+    """Close a turn: test for victory, and open the next one if the game goes on."""
     s.phase = "end"
     yield from landing.leave(s)
     yield from victory.end_of_turn(s)
@@ -85,3 +91,4 @@ def turn_end(s: State) -> Procedure[None]:
 
 
 STEPS: Mapping[str, Step] = {"turn-start": turn_start, "initiative": initiative, "turn-end": turn_end}
+"""The steps of the sequence of play that this module carries out, by id."""

@@ -12,14 +12,14 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf.morale import bravery, heroes
 from bocage.systems.pzf.morale.command import acts_freely, judge_command
 from bocage.systems.pzf.special import hidden, reserves
-from bocage.systems.pzf.state.model import Figure, Heroic, State, other
+from bocage.systems.pzf.state.model import Figure, Heroic, State, other_seat
 from bocage.systems.pzf.state.names import name_of
-from bocage.systems.pzf.turn.activations import activate, can_act
+from bocage.systems.pzf.turn.activations import can_act, open_activation
 
 
 @rule("PZF-B3c", off=lambda s: _skip(s))
 def movement_start(s: State) -> Procedure[None]:
-    """The phase opens with what comes before everybody."""
+    """Open the Movement phase: judge command on both sides, then let heroes declare heroic moves."""
     s.phase = "movement"
     s.part = s.passed = 0
     s.player = s.initiative
@@ -32,12 +32,16 @@ def movement_start(s: State) -> Procedure[None]:
 
 
 def _skip(s: State) -> None:
+    """Open the Movement phase without heroic moves and tests, where rule PZF-B3c is switched off."""
     s.phase, s.player, s.part, s.step = "movement", s.initiative, 0, "move"
 
 
 # --- heroic moves (B9d, B9h, B3j) ---------------------------------------------------------------------------------
 def heroic_move(s: State) -> Procedure[None]:
-    """The next heroic move: the hero, then those he takes along, one by one."""
+    """Carry out one step of the heroic moves.
+
+    The next move begins, or the hero or a follower of the present one is activated.
+    """
     if not s.following:
         yield from _next_hero(s)
         return
@@ -45,13 +49,13 @@ def heroic_move(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text("prompt-heroic-take", who=name_of(s, s.leading)),
-        Choices(next_to_follow),
+        Choices(follower_to_activate),
         rule="PZF-B9d",
         pieces=(s.leading,),
     )
     if choice == END:
         if not s.heroic_trumpet:
-            yield from heroes.passes_by(s, "move")
+            yield from heroes.tell_if_unused(s, "move")
         s.following.clear()
         return
     id = choice.piece or 0
@@ -60,13 +64,14 @@ def heroic_move(s: State) -> Procedure[None]:
     yield from _move_along(s, s.figures[id], trumpet=trumpet)
 
 
-def next_to_follow(s: State) -> Iterator[Choice]:
-    """Who goes next: the hero first, unless it was a trumpet that called them."""
-    waiting = [id for id in s.following if can_act(s, s.figures[id])]
-    return heroes.hero_first(waiting, 0 if s.heroic_trumpet else s.leading)
+def follower_to_activate(s: State) -> Iterator[Choice]:
+    """The figures that may be activated next in a heroic move: the hero first, unless a trumpet called for it."""
+    able = [id for id in s.following if can_act(s, s.figures[id])]
+    return heroes.follower_choices(able, 0 if s.heroic_trumpet else s.leading)
 
 
 def _next_hero(s: State) -> Procedure[None]:
+    """Begin the next declared heroic move with its followers, or pass to the first side's part when none is left."""
     s.leading = 0
     if not s.heroics:
         s.player, s.part, s.step = s.initiative, 0, "part-start"
@@ -81,69 +86,80 @@ def _next_hero(s: State) -> Procedure[None]:
         s.trumpeted += heroes.in_earshot(s, heroic.hero)
 
 
-@rule("PZF-B3j", off=lambda s, f, *, trumpet: _go_along(s, f, trumpet))
+@rule("PZF-B3j", off=lambda s, f, *, trumpet: _activate_follower(s, f, trumpet))
 def _move_along(s: State, f: Figure, *, trumpet: bool) -> Procedure[None]:
-    """Who moves out of turn takes his tests just before; one who is isolated and fails may not go along."""
+    """Make the Bravery tests due from a figure that moves out of turn, then activate it unless it fails them."""
     if not (yield from bravery.test_rout(s, f.id)):
         return
     yield from bravery.test_isolated(s, f.id)
     if acts_freely(f):
-        _go_along(s, f, trumpet)
+        _activate_follower(s, f, trumpet)
 
 
-def _go_along(s: State, f: Figure, trumpet: bool) -> None:
+def _activate_follower(s: State, f: Figure, trumpet: bool) -> None:
+    """Activate a figure of a heroic move and note that it took part."""
     f.heroic.append("move")
-    activate(s, f, heroic=s.leading, trumpet=trumpet)
+    open_activation(s, f, heroic=s.leading, trumpet=trumpet)
 
 
 # --- a side's part ------------------------------------------------------------------------------------------------
 def part_start(s: State) -> Procedure[None]:
-    """What a side does before its figures move: tests against rout, command, tests of the isolated."""
-    s.player = s.initiative if s.part == 0 else other(s.initiative)
+    """Open a side's part of the phase and do what is due before its figures move."""
+    s.player = s.initiative if s.part == 0 else other_seat(s.initiative)
     yield tell("told-part", side=s.setting.name(s.player), rule="PZF-B3c")
-    yield from own_turn(s)
+    yield from start_own_turn(s)
     s.step = "move"
 
 
 @rule("PZF-B3i")
-def own_turn(s: State) -> Procedure[None]:
-    """A player's turn is his part of the Movement phase: what is due at its start is done here."""
+def start_own_turn(s: State) -> Procedure[None]:
+    """Do what is due at the start of a player's turn, which is its part of the Movement phase.
+
+    Hidden figures are revealed, reserves arrive, Bravery is tested.
+    """
     yield from hidden.own_reveals(s)
     yield from reserves.come_on(s)
-    for test in tests():
+    for test in bravery_tests_due():
         yield from test(s)
 
 
 @rule("PZF-8.5d", off=lambda: (isolation_tests, rout_tests))
-def tests() -> tuple[Step, ...]:
-    """The rout of the army is tested before the isolation of a man; who has run does not test again."""
+def bravery_tests_due() -> tuple[Step, ...]:
+    """The Bravery tests at the start of a part, in order: rout before isolation.
+
+    A figure that has routed is not tested again.
+    """
     return rout_tests, isolation_tests
 
 
 def rout_tests(s: State) -> Procedure[None]:
-    """Case 4 for every figure of the side on the table or aboard."""
+    """Test every figure of the side, on the table or aboard, against the rout of its army (case 4)."""
     for f in [f for f in s.figures.values() if f.side == s.player]:
         if f.where in ("table", "aboard"):
             yield from bravery.test_rout(s, f.id)
 
 
 def isolation_tests(s: State) -> Procedure[None]:
-    """Command is judged, and whoever has none is tested."""
+    """Judge the command of the side and test every man without command (case 1)."""
     judge_command(s, s.player)
     for f in [f for f in s.figures.values() if f.side == s.player and f.where in ("table", "aboard")]:
         yield from bravery.test_isolated(s, f.id)
 
 
-def gains(s: State, seat: int) -> Iterator[Text]:
-    """What a heroic move is worth by the order of both sides (PZF-B3c, B9b), as long as the enemy has declared none."""
+def heroic_move_remarks(s: State, seat: int) -> Iterator[Text]:
+    """What a heroic move gains a seat by the order of the parts (PZF-B3c, B9b).
+
+    Nothing once the enemy has declared one.
+    """
     if all(s.figures[heroic.hero].side == seat for heroic in s.heroics):
         yield text("heroic-first" if seat == s.initiative else "heroic-second")
 
 
 STEPS: Mapping[str, Step] = {
     "movement-start": movement_start,
-    "heroic-moves": heroes.declaring("move", "heroic-move-order", gains),
-    "heroic-move-order": heroes.ordering("heroic-move"),
+    "heroic-moves": heroes.declaration_step("move", "heroic-move-order", heroic_move_remarks),
+    "heroic-move-order": heroes.ordering_step("heroic-move"),
     "heroic-move": heroic_move,
     "part-start": part_start,
 }
+"""The steps of the sequence of play that this module carries out, by id."""

@@ -19,5 +19,9 @@ SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
     ("grenades", grenades.STEPS),
     ("combat", combat.STEPS),
 )
+"""The phases in order, each with its steps by id (PZF-B3)."""
 
-STEPS: dict[str, Step] = {name: victory.ending(step) for _, steps in SEQUENCE for name, step in steps.items()}
+STEPS: dict[str, Step] = {
+    name: victory.with_instant_victory(step) for _, steps in SEQUENCE for name, step in steps.items()
+}
+"""All steps of the game by id; after each, victory conditions that end the game at once are tested."""

@@ -1,6 +1,6 @@
 """The Shooting phase (PZF-B3d, B9e): heroic shoots, then the side with the initiative, then the other.
 
-What other chapters let a player do in place of shooting stands in `OFFERS`.
+Actions that other chapters offer in place of shooting stand in `OTHER_ACTIONS`.
 """
 
 from __future__ import annotations
@@ -24,30 +24,30 @@ from bocage.systems.pzf.morale import heroes
 from bocage.systems.pzf.morale.command import judge_command
 from bocage.systems.pzf.movement import advancing
 from bocage.systems.pzf.shooting import bursts, detection, estimation, readiness, shooters
-from bocage.systems.pzf.shooting.aiming import has_mark, sees_something
-from bocage.systems.pzf.shooting.bursts import aim, begin
+from bocage.systems.pzf.shooting.aiming import has_enemy_target, sees_something_with_scope
+from bocage.systems.pzf.shooting.bursts import continue_burst, open_burst
 from bocage.systems.pzf.shooting.laying import can_estimate, fires_indirectly
-from bocage.systems.pzf.shooting.readiness import can_reload, can_use, made_ready, reload, usable
-from bocage.systems.pzf.shooting.shooters import Others, Standing, can_shoot, manner_of
+from bocage.systems.pzf.shooting.readiness import can_reload, can_use, finish_reloading, reload_weapons, usable_arms
+from bocage.systems.pzf.shooting.shooters import AnswerScope, TableSnapshot, can_shoot, manner_of
 from bocage.systems.pzf.special import hidden
-from bocage.systems.pzf.state.model import Burst, Figure, Heroic, State, on_table, other
+from bocage.systems.pzf.state.model import Burst, Figure, Heroic, State, on_table, other_seat
 from bocage.systems.pzf.state.names import name_of
 
 
-class Offer(NamedTuple):
-    """Work in place of shooting that another chapter offers to each figure of the side whose part it is.
+class FigureAction(NamedTuple):
+    """Something a figure may do in place of shooting, defined by another chapter.
 
-    `options` lists what a figure may do, `run` carries out the choice, and `why` gives the reason why one that is not
-    listed is refused; without it none is given.
+    `options` lists the choices open to one figure, `run` carries out the chosen one, and `why` says why a choice that
+    is not listed is refused; None gives no reason.
     """
 
-    options: Callable[[Standing, Figure], Iterable[Choice]]
+    options: Callable[[TableSnapshot, Figure], Iterable[Choice]]
     run: Callable[[State, Choice], Procedure[None]]
     why: Callable[[State, Choice], Violation | None] | None = None
 
 
-class OfferToSide(NamedTuple):
-    """As `Offer`, for what is not each figure's own: `options` lists it for the whole side."""
+class SideAction(NamedTuple):
+    """As `FigureAction`, for actions of the whole side: `options` lists all of them at once."""
 
     options: Callable[[State], Iterable[Choice]]
     run: Callable[[State, Choice], Procedure[None]]
@@ -56,73 +56,78 @@ class OfferToSide(NamedTuple):
 
 # --- indirect fire by choice (6.8i) -------------------------------------------------------------------------------
 @rule("PZF-6.8i", off=lambda here, f: [])
-def indirect_choices(here: Standing, f: Figure) -> Iterator[Choice]:
-    """Artillery guns fire directly, or indirectly by estimation."""
+def indirect_choices(here: TableSnapshot, f: Figure) -> Iterator[Choice]:
+    """The choice of indirect fire, for a figure with an artillery gun or howitzer that may use it now."""
     choice = Choice("indirect", f.id)
-    if any(_may_choose(f, arm) for arm in range(len(f.arms))) and not why_not_indirect(here.s, choice):
+    if any(_may_fire_indirectly(f, arm) for arm in range(len(f.arms))) and not why_not_indirect(here.s, choice):
         yield choice
 
 
-def _may_choose(f: Figure, arm: int) -> bool:
+def _may_fire_indirectly(f: Figure, arm: int) -> bool:
+    """Whether a weapon is one that may be fired directly or indirectly, as its player chooses."""
     return fires_indirectly(f, arm) and not f.arms[arm].gone and not shooters.manner_of(f, arm)
 
 
 def why_not_indirect(s: State, choice: Choice) -> Violation | None:
-    """Why a figure cannot fire indirectly."""
+    """Why the figure a choice names cannot fire indirectly; None if it can, or if the choice names no figure."""
     f = s.figures.get(choice.piece or 0)
     if f is None:
         return None
-    found = shooters.can_shoot(s, f)
-    arm = next((arm for arm in range(len(f.arms)) if _may_choose(f, arm)), -1)
-    if found or arm < 0:
-        return found or refuse("PZF-4.6a", "refuse-no-weapon")
+    refusal = shooters.can_shoot(s, f)
+    arm = next((arm for arm in range(len(f.arms)) if _may_fire_indirectly(f, arm)), -1)
+    if refusal or arm < 0:
+        return refusal or refuse("PZF-4.6a", "refuse-no-weapon")
     return readiness.can_use(s, f, arm) or can_estimate(s, f, arm)
 
 
 def fire_indirectly(s: State, choice: Choice) -> Procedure[None]:
-    """The whole of an indirect shot."""
+    """Carry out indirect fire: settle the crew, then target, estimate and burst."""
     f = s.figures[choice.piece or 0]
-    arm = next(arm for arm in range(len(f.arms)) if _may_choose(f, arm))
+    arm = next(arm for arm in range(len(f.arms)) if _may_fire_indirectly(f, arm))
     s.burst = Burst(f.id, arm, 1)
-    yield from crews.muster(s, f, arm, True)
+    yield from crews.settle_crew(s, f, arm, True)
     f.arms[arm].fired = True
-    yield from estimation.fire(s, f, arm)
-    bursts.close(s)
+    yield from estimation.fire_by_estimation(s, f, arm)
+    bursts.close_burst(s)
 
 
 # --- in place of shooting -----------------------------------------------------------------------------------------
-OFFERS: Mapping[str, Offer | OfferToSide] = {
-    "advance": Offer(advancing.advances, advancing.advance, advancing.why_not_advance),
-    "load": Offer(readiness.loads, readiness.load, readiness.why_not_load),
-    "indirect": Offer(indirect_choices, fire_indirectly, why_not_indirect),
-    "detonate": OfferToSide(explosives.detonators, explosives.detonate, explosives.why_not_detonate),
-    "reveal": OfferToSide(hidden.in_sight, hidden.run_reveal),
-    "search": Offer(detection.searches, detection.search, detection.why_not_search),
+OTHER_ACTIONS: Mapping[str, FigureAction | SideAction] = {
+    "advance": FigureAction(advancing.advances, advancing.advance, advancing.why_not_advance),
+    "load": FigureAction(readiness.loading_choices, readiness.load_weapon, readiness.why_not_load),
+    "indirect": FigureAction(indirect_choices, fire_indirectly, why_not_indirect),
+    "detonate": SideAction(explosives.detonators, explosives.detonate, explosives.why_not_detonate),
+    "reveal": SideAction(hidden.in_sight, hidden.run_reveal),
+    "search": FigureAction(detection.search_choices, detection.search_for_camouflaged, detection.why_not_search),
 }
-"""What a player may do in place of shooting, by verb (PZF-16.1a, 9.4n, 6.8i, 12.9d, 10.2f, 13.2h): listed by `ready`
-in this order after who may shoot or reload, carried out by `shoot`, refused by `why_not_take`."""
+"""What a player may do in place of shooting, by verb (PZF-16.1a, 9.4n, 6.8i, 12.9d, 10.2f, 13.2h).
+
+`shooter_choices` lists these in this order, after the figures that may shoot or reload; `choose_shooter` carries them
+out; `why_not_take` refuses them.
+"""
 
 
 # --- the order of the phase ---------------------------------------------------------------------------------------
 @rule("PZF-B3d", off=lambda s: _skip(s))
 def shooting_start(s: State) -> Procedure[None]:
-    """Timed charges, then heroic shoots, then the side with the initiative, then the other."""
+    """Begin the phase: loads are set down, timed charges count down, then heroic shoots are declared."""
     s.phase = "shooting"
     s.part = s.passed = 0
     s.player = s.initiative
     s.heroics.clear()
-    yield from carrying.set_down(s)
+    yield from carrying.end_carrying(s)
     yield from explosives.burn_down(s)
     s.step = "heroic-shoots"
 
 
 def _skip(s: State) -> None:
+    """Go straight on to grenades: there is no shooting."""
     s.phase, s.step = "shooting", "grenades-start"
 
 
 @rule("PZF-B9e", off=lambda s: _next_part(s, 0))
 def heroic_shoot(s: State) -> Procedure[None]:
-    """The next heroic shoot: the hero, then friends near him, shoot at once."""
+    """Let the next figure of a heroic shoot fire: the hero first, then friends near it, before both sides' parts."""
     if not s.following:
         yield from _next_hero(s)
         return
@@ -132,30 +137,33 @@ def heroic_shoot(s: State) -> Procedure[None]:
         s.player,
         prompt,
         Choices(
-            next_to_shoot,
+            heroic_shooter_choices,
             why_not=why_not_take,
             remarks=lambda k: why_idle(k, [k.figures[id] for id in k.following]),
-            is_faint=is_blind,
+            is_faint=has_no_enemy_to_shoot,
         ),
         rule="PZF-B9e",
     )
     if choice == END:
-        yield from heroes.passes_by(s, "shoot")
+        yield from heroes.tell_if_unused(s, "shoot")
         s.following.clear()
         return
     id = choice.piece or 0
     s.following.remove(id)
     s.figures[id].heroic.append("shoot")
-    begin(s, s.figures[id])
+    open_burst(s, s.figures[id])
 
 
-def next_to_shoot(s: State) -> Iterator[Choice]:
-    """Who shoots next, the hero first."""
-    here = Standing(s)
-    return heroes.hero_first([id for id in s.following if may_take(here, s.figures[id])[0]], s.leading)
+def heroic_shooter_choices(s: State) -> Iterator[Choice]:
+    """The figures of the current heroic shoot that can fire now, the hero first, and the end of the shoot."""
+    here = TableSnapshot(s)
+    return heroes.follower_choices(
+        [id for id in s.following if may_shoot_with_scope(here, s.figures[id])[0]], s.leading
+    )
 
 
 def _next_hero(s: State) -> Procedure[None]:
+    """Begin the next declared heroic shoot, or the first side's part once none is left."""
     s.leading = 0
     if not s.heroics:
         _next_part(s, 0)
@@ -168,22 +176,28 @@ def _next_hero(s: State) -> Procedure[None]:
 
 
 def _next_part(s: State, part: int) -> None:
-    s.part, s.player, s.step = part, other(s.initiative) if part else s.initiative, "shoot-part"
+    """Begin part 0, of the side with the initiative, or part 1, of the other."""
+    s.part, s.player, s.step = part, other_seat(s.initiative) if part else s.initiative, "shoot-part"
 
 
 def shoot_part(s: State) -> Procedure[None]:
-    """A side's part begins: who is commanded is judged anew (PZF-3.3d)."""
+    """Begin a side's part: its command chains are judged anew (PZF-3.3d)."""
     judge_command(s, s.player)
     yield tell("told-shoot-part", side=s.setting.name(s.player), rule="PZF-B3d")
     s.step = "shoot"
 
 
-def shoot(s: State) -> Procedure[None]:
-    """The player takes the next figure, sets it to other work, or ends his part."""
+def choose_shooter(s: State) -> Procedure[None]:
+    """Let the player choose the next figure to shoot or reload, another action, or the end of the part."""
     choice = yield from ask(
         s.player,
         text("prompt-shoot"),
-        Choices(ready, why_not=why_not_take, remarks=lambda k: why_idle(k, on_table(k, k.player)), is_faint=is_blind),
+        Choices(
+            shooter_choices,
+            why_not=why_not_take,
+            remarks=lambda k: why_idle(k, on_table(k, k.player)),
+            is_faint=has_no_enemy_to_shoot,
+        ),
         rule="PZF-B3d",
     )
     if choice == END:
@@ -192,52 +206,52 @@ def shoot(s: State) -> Procedure[None]:
         else:
             _next_part(s, 1)
     elif choice.verb == "take":
-        begin(s, s.figures[choice.piece or 0])
+        open_burst(s, s.figures[choice.piece or 0])
     elif choice.verb == "reload":
-        yield from reload(s, s.figures[choice.piece or 0])
+        yield from reload_weapons(s, s.figures[choice.piece or 0])
     else:
-        yield from OFFERS[choice.verb].run(s, choice)
+        yield from OTHER_ACTIONS[choice.verb].run(s, choice)
 
 
 def shooting_end(s: State) -> Procedure[None]:
-    """Grenades have been thrown: the phase is over."""
+    """End the phase after the grenades: reloading takes effect, and Combat begins."""
     for f in s.figures.values():
         if any(arm.reloading for arm in f.arms):
-            yield from made_ready(s, f)
+            yield from finish_reloading(s, f)
     s.step = "combat-start"
 
 
 # --- who is taken next --------------------------------------------------------------------------------------------
-def ready(s: State) -> Iterator[Choice]:
-    """Who can shoot or reload, and what other work there is."""
-    here = Standing(s)
-    works = [choice for f in on_table(s, s.player) for choice in here.ask(works_of, f)]
-    yield from (choice for choice in works if choice.verb in ("take", "reload"))
-    for verb, offer in OFFERS.items():
-        if isinstance(offer, OfferToSide):
-            yield from offer.options(s)
+def shooter_choices(s: State) -> Iterator[Choice]:
+    """The choices of a side's part: figures that can shoot or reload, actions in place of shooting, and the end."""
+    here = TableSnapshot(s)
+    choices = [choice for f in on_table(s, s.player) for choice in here.ask(choices_with_scope, f)]
+    yield from (choice for choice in choices if choice.verb in ("take", "reload"))
+    for verb, action in OTHER_ACTIONS.items():
+        if isinstance(action, SideAction):
+            yield from action.options(s)
         else:
-            yield from (choice for choice in works if choice.verb == verb)
+            yield from (choice for choice in choices if choice.verb == verb)
     yield END
 
 
-def works_of(here: Standing, f: Figure) -> tuple[list[Choice], Others]:
-    """All that a figure may do in this part of the phase."""
-    is_taken, others = may_take(here, f)
-    found = [Choice("take", f.id)] if is_taken else []
+def choices_with_scope(here: TableSnapshot, f: Figure) -> tuple[list[Choice], AnswerScope]:
+    """All choices of one figure in its side's part, and whose position the answer depends on."""
+    is_taken, scope = may_shoot_with_scope(here, f)
+    choices = [Choice("take", f.id)] if is_taken else []
     if any(arm.unloaded or arm.jammed for arm in f.arms) and not can_reload(here.s, f):
-        found.append(Choice("reload", f.id))
-    for offer in OFFERS.values():
-        if isinstance(offer, Offer):
-            found += offer.options(here, f)
-    return found, others
+        choices.append(Choice("reload", f.id))
+    for action in OTHER_ACTIONS.values():
+        if isinstance(action, FigureAction):
+            choices += action.options(here, f)
+    return choices, scope
 
 
 def why_not_take(s: State, choice: Choice) -> Violation | None:
-    """Why a figure cannot be taken or reload."""
-    offer = OFFERS.get(choice.verb)
-    if offer is not None:
-        return offer.why(s, choice) if offer.why else None
+    """Why a figure cannot shoot, reload or act in place of it as a choice says; None if it can, or names none."""
+    action = OTHER_ACTIONS.get(choice.verb)
+    if action is not None:
+        return action.why(s, choice) if action.why else None
     f = s.figures.get(choice.piece or 0)
     if f is None:
         return None
@@ -246,50 +260,53 @@ def why_not_take(s: State, choice: Choice) -> Violation | None:
     reasons = [can_use(s, f, arm) for arm in range(len(f.arms))]
     idle = next((reason for reason in reasons if reason), None) if all(reasons) else None
     refusal = can_shoot(s, f) or idle
-    sees_nothing = refusal is None and not may_take(Standing(s), f)[0]
+    sees_nothing = refusal is None and not may_shoot_with_scope(TableSnapshot(s), f)[0]
     return refuse("PZF-4.1e", "refuse-nothing-in-sight") if sees_nothing else refusal
 
 
-def may_take(here: Standing, f: Figure) -> tuple[bool, Others]:
-    """Whether a figure can fire something at anything it sees."""
+def may_shoot_with_scope(here: TableSnapshot, f: Figure) -> tuple[bool, AnswerScope]:
+    """Whether a figure can fire a weapon at something it sees, and whose position the answer depends on."""
     s = here.s
-    arms = [] if can_shoot(s, f, here.beside(f.side)) else usable(s, f)
+    arms = [] if can_shoot(s, f, here.beside(f.side)) else usable_arms(s, f)
     if not arms or any(manner_of(f, arm) for arm in arms):
         return bool(arms), "near"
-    return sees_something(s, f)
+    return sees_something_with_scope(s, f)
 
 
 # --- what is said of them -----------------------------------------------------------------------------------------
-SPENT = ("refuse-has-shot", "refuse-no-ct", "refuse-no-weapon")
-"""Reasons why a figure does not shoot that nobody asks about."""
+UNREMARKED = ("refuse-has-shot", "refuse-no-ct", "refuse-no-weapon")
+"""Refusals that are not counted in the remarks: they are plain from the rules and need no explanation."""
 
 
-def is_blind(s: State, choice: Choice) -> bool:
-    """Whether somebody could be taken who has none of the enemy to shoot at: out of sight, or friends before them."""
+def has_no_enemy_to_shoot(s: State, choice: Choice) -> bool:
+    """Whether a figure offered to shoot has no enemy as a target: none in sight, or friends in the way.
+
+    The choice is then shown faintly; scenery may still be a target.
+    """
     f = s.figures.get(choice.piece or 0)
     return f is not None and choice.verb == "take" and not can_hit_enemy(s, f)
 
 
 def can_hit_enemy(s: State, f: Figure) -> bool:
-    """Whether a figure that may shoot has an enemy to shoot at, or fires what need not see him."""
-    arms = usable(s, f)
-    return any(manner_of(f, arm) for arm in arms) or has_mark(s, f, arms)
+    """Whether a figure that may shoot has an enemy as a target, or a weapon that needs no target in sight."""
+    arms = usable_arms(s, f)
+    return any(manner_of(f, arm) for arm in arms) or has_enemy_target(s, f, arms)
 
 
 def why_idle(s: State, figures: Iterable[Figure]) -> Iterator[Text]:
-    """How many of some figures cannot be taken to shoot, or have a weapon that lacks its men, by the reason."""
+    """Remarks that count the figures that cannot shoot, or have a weapon without its crew, by reason."""
     reasons = (why_not_take(s, Choice("take", f.id)) or _unserved(s, f) for f in figures)
     ids = (reason.why.id for reason in reasons if reason is not None)
-    for id, count in Counter(id for id in ids if id not in SPENT).items():
-        yield Text(f"idle-{id.removeprefix('refuse-')}" if id in TOLD else "idle", {"count": count})
+    for id, count in Counter(id for id in ids if id not in UNREMARKED).items():
+        yield Text(f"idle-{id.removeprefix('refuse-')}" if id in REMARKED else "idle", {"count": count})
 
 
 def _unserved(s: State, f: Figure) -> Violation | None:
-    """What keeps a weapon silent whose gunner has another to shoot with."""
+    """Why a weapon of a figure cannot fire for want of crew; None if no weapon lacks men."""
     return next((why for arm, gun in enumerate(f.arms) if not gun.gone and (why := lacks_crew(s, f, arm))), None)
 
 
-TOLD = frozenset(
+REMARKED = frozenset(
     f"refuse-{why}"
     for why in (
         "moved",
@@ -303,29 +320,30 @@ TOLD = frozenset(
         "crew",
     )
 )
-"""The reasons that have words of their own for several figures."""
+"""The refusals that have a text of their own for a number of figures; all others share one."""
 
 
-def in_sight(s: State, seat: int) -> Iterator[Text]:
-    """Of each hero who could declare, how many of those who would shoot with him see an enemy."""
-    # Whoever shoots out of turn has the part.
-    own: State = attach(msgspec.structs.replace(s, player=seat), s.setting)
-    here = Standing(own)
-    for choice in heroes.declarations(own, seat, "shoot"):
+def heroic_shoot_remarks(s: State, seat: int) -> Iterator[Text]:
+    """For each hero that could declare a heroic shoot: how many of its figures see an enemy, of how many."""
+    # Whether a figure may shoot is answered for the side whose part it is.
+    as_own_part: State = attach(msgspec.structs.replace(s, player=seat), s.setting)
+    here = TableSnapshot(as_own_part)
+    for choice in heroes.heroic_choices(as_own_part, seat, "shoot"):
         if choice.verb == "heroic":
             id = choice.piece or 0
-            men = [own.figures[follower] for follower in heroes.followers(own, Heroic(id), "shoot")]
-            able = sum(may_take(here, f)[0] and can_hit_enemy(own, f) for f in men)
-            yield Text("heroic-in-sight", {"who": name_of(s, id), "count": able, "men": len(men)})
+            men = [as_own_part.figures[follower] for follower in heroes.followers(as_own_part, Heroic(id), "shoot")]
+            able_count = sum(may_shoot_with_scope(here, f)[0] and can_hit_enemy(as_own_part, f) for f in men)
+            yield Text("heroic-in-sight", {"who": name_of(s, id), "count": able_count, "men": len(men)})
 
 
 STEPS: Mapping[str, Step] = {
     "shooting-start": shooting_start,
-    "heroic-shoots": heroes.declaring("shoot", "heroic-shoot-order", in_sight),
-    "heroic-shoot-order": heroes.ordering("heroic-shoot"),
+    "heroic-shoots": heroes.declaration_step("shoot", "heroic-shoot-order", heroic_shoot_remarks),
+    "heroic-shoot-order": heroes.ordering_step("heroic-shoot"),
     "heroic-shoot": heroic_shoot,
     "shoot-part": shoot_part,
-    "shoot": shoot,
-    "aim": aim,
+    "shoot": choose_shooter,
+    "aim": continue_burst,
     "shooting-end": shooting_end,
 }
+"""The steps of the sequence of play that this module carries out, by id."""

@@ -2,9 +2,9 @@
 
 | rules | module |
 |---|---|
-| 9.2, 11.5, 12.5d, e the ground as a vehicle finds it | `ground` |
+| 9.2, 11.5, 12.5d, e what slows or stops a vehicle | `ground` |
 | 9.1, 9.2 driving, turning, bogging | `driving` |
-| 9.1, 9.3 men carried; 17.0d those who begin aboard | `transport`; `embarking` |
+| 9.1, 9.3 men carried; 17.0d units that begin aboard | `transport`; `embarking` |
 | 9.4 shooting from vehicles | `weapons` |
 | 9.5 shooting at vehicles | `fire` |
 | 9.6 assaults on vehicles | `assault` |

@@ -1,4 +1,4 @@
-"""Infantry against vehicles (PZF-9.6): whom men in contact go for, grenades into hatches, the storm on passengers."""
+"""Infantry against vehicles (PZF-9.6): choosing a vehicle, grenades into hatches, storming its passengers."""
 
 from __future__ import annotations
 
@@ -17,60 +17,60 @@ from bocage.kernel.text import text
 from bocage.systems.pzf.combat import fights, retreat
 from bocage.systems.pzf.combat.fights import can_storm, is_immobilised
 from bocage.systems.pzf.morale import wounds
-from bocage.systems.pzf.movement.walking import push
+from bocage.systems.pzf.movement.walking import push_to
 from bocage.systems.pzf.reference.tables import charts, vehicle
-from bocage.systems.pzf.space.bodies import gap, touching
-from bocage.systems.pzf.state.model import Figure, State, on_table, other
+from bocage.systems.pzf.space.bodies import gap, is_touching
+from bocage.systems.pzf.state.model import Figure, State, on_table, other_seat
 from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.vehicles import damage
 
 
 # --- whom they go for ---------------------------------------------------------------------------------------------
 @rule("PZF-9.6a", off=True)
-def has_charge(f: Figure, v: Figure) -> bool:
-    """Grenades are needed to assault a vehicle, or mines that hold on it."""
+def has_grenade_or_mine(f: Figure, v: Figure) -> bool:
+    """Whether a man has something to assault a vehicle with: grenades, or magnetic mines that hold on it."""
     return has_mines(f, v) or any(arm.weapon == "grenade" and not arm.gone for arm in f.arms)
 
 
 @rule("PZF-9.6l", off=lambda f, v: f.charged)
 def is_in_reach(f: Figure, v: Figure) -> bool:
-    """A vehicle is never held: men who are out of contact because it drove off make no attack."""
-    return touching(f, v)
+    """Whether a man is in contact with a vehicle: one that drove off is not attacked."""
+    return is_touching(f, v)
 
 
 @rule("PZF-9.6m", off=True)
-def is_free(s: State, f: Figure) -> bool:
-    """Who also touches an enemy soldier fights him, and makes no assault."""
-    return next(fights.opponents(s, f), None) is None
+def touches_no_soldier(s: State, f: Figure) -> bool:
+    """Whether a man touches no enemy soldier, which it would have to fight instead of assaulting."""
+    return next(fights.fight_opponents(s, f), None) is None
 
 
 @rule("PZF-9.7d", off=True)
 def was_not_run_over(f: Figure, v: Figure) -> bool:
-    """Men whom a vehicle ran over in this turn, or who dodged it, cannot use grenades against it."""
+    """Whether a man may use grenades against a vehicle: it was neither run over by it nor dodged it in this turn."""
     return f.id not in v.run_over
 
 
-def aims(s: State, f: Figure, vehicles: Sequence[Figure]) -> Iterator[Choice]:
-    """What a man in contact with some of these vehicles may do in this phase."""
+def assault_choices(s: State, f: Figure, vehicles: Sequence[Figure]) -> Iterator[Choice]:
+    """What a man in contact with these vehicles may do in this phase, as choices: assault or storm each of them."""
     for v in vehicles:
         if not is_in_reach(f, v):
             continue
-        if has_charge(f, v) and was_not_run_over(f, v):
+        if has_grenade_or_mine(f, v) and was_not_run_over(f, v):
             yield Choice("aim", f.id, v.id)
         if can_storm(s, v):
             yield Choice("storm", f.id, v.id)
 
 
-def choose_target(s: State) -> Procedure[bool]:
-    """The next man in contact with a vehicle says what he goes for; whether all have."""
-    for side in (s.initiative, other(s.initiative)):
-        vehicles = [v for v in on_table(s, other(side)) if v.kind == "vehicle" and not v.wreck]
+def choose_assault(s: State) -> Procedure[bool]:
+    """Ask the next man in contact with a vehicle what it does; gives whether all have been asked."""
+    for side in (s.initiative, other_seat(s.initiative)):
+        vehicles = [v for v in on_table(s, other_seat(side)) if v.kind == "vehicle" and not v.wreck]
         for f in on_table(s, side) if vehicles else ():
             if f.kind != "man" or f.id in s.assaults or f.aboard:
                 continue
-            found = tuple(aims(s, f, vehicles))
-            if found and is_free(s, f):
-                choice = yield from one_aim(s, f, found if f.charged else (*found, PASS))
+            choices = tuple(assault_choices(s, f, vehicles))
+            if choices and touches_no_soldier(s, f):
+                choice = yield from ask_assault(s, f, choices if f.charged else (*choices, PASS))
                 s.assaults[f.id] = (choice.other or 0) if choice.verb == "aim" else 0
                 if choice.verb == "storm":
                     s.storming[f.id] = choice.other or 0
@@ -79,8 +79,8 @@ def choose_target(s: State) -> Procedure[bool]:
 
 
 @rule("PZF-9.6n", off=lambda s, f, options: options[0])
-def one_aim(s: State, f: Figure, options: tuple[Choice, ...]) -> Procedure[Choice]:
-    """A man in contact with two vehicles chooses one; whoever did not charge may leave it."""
+def ask_assault(s: State, f: Figure, options: tuple[Choice, ...]) -> Procedure[Choice]:
+    """Ask which vehicle a man assaults or storms."""
     return (
         yield from ask(
             f.side,
@@ -94,12 +94,12 @@ def one_aim(s: State, f: Figure, options: tuple[Choice, ...]) -> Procedure[Choic
 
 # --- the assault --------------------------------------------------------------------------------------------------
 def open_assaults(s: State) -> list[int]:
-    """The vehicles against which men still have to make their attack."""
+    """The ids of the vehicles that men still have to attack."""
     return sorted({v for man, v in s.assaults.items() if v and s.figures[man].where == "table"})
 
 
-class Attacking(msgspec.Struct, frozen=True):
-    """One man's attack as a resolution: what comes of it for the vehicle and for him."""
+class AttackOnVehicle(msgspec.Struct, frozen=True):
+    """One man's attack on a vehicle as a resolution, with its outcome for the vehicle and the man."""
 
     man: int
     vehicle: int
@@ -108,7 +108,7 @@ class Attacking(msgspec.Struct, frozen=True):
         f, v = s.figures[self.man], s.figures[self.vehicle]
         before = v.pv
         if not v.wreck:
-            yield from attack(s, f, v)
+            yield from attack_vehicle(s, f, v)
         if v.wreck:
             return "wrecked"
         return "damaged" if v.pv < before or v.wheels_out else "repelled" if f.where == "lost" or f.prone else "nothing"
@@ -117,8 +117,8 @@ class Attacking(msgspec.Struct, frozen=True):
         return ANYTHING
 
 
-def assault(s: State) -> Procedure[None]:
-    """One man of the assault on a vehicle: all his steps, then the next in the order his owner chooses."""
+def choose_next_attacker(s: State) -> Procedure[None]:
+    """Ask which man attacks the assaulted vehicle next, and carry it out; after the last, return to the fights."""
     target = s.assaulted
     men = [man for man, v in s.assaults.items() if v == target and s.figures[man].where == "table"]
     if not men:
@@ -131,7 +131,7 @@ def assault(s: State) -> Procedure[None]:
         Choices(
             lambda k: options,
             default=lambda k: options[0],
-            resolution=lambda k, choice: Attacking(choice.piece or 0, target),
+            resolution=lambda k, choice: AttackOnVehicle(choice.piece or 0, target),
         ),
         rule="PZF-9.6n",
         pieces=(men[0],),
@@ -139,66 +139,66 @@ def assault(s: State) -> Procedure[None]:
     f, v = s.figures[choice.piece or 0], s.figures[target]
     s.assaults[f.id] = 0
     f.fought = True
-    if is_worth_it(v):
-        yield from attack(s, f, v)
+    if is_still_attacked(v):
+        yield from attack_vehicle(s, f, v)
     else:
-        yield from leave(s, f, v)
+        yield from step_back_from_vehicle(s, f, v)
 
 
 @rule("PZF-9.6n", off=True)
-def is_worth_it(v: Figure) -> bool:
-    """Once the vehicle is out of action the remaining men only step back."""
+def is_still_attacked(v: Figure) -> bool:
+    """Whether a man still attacks: once the vehicle is out of action the others only step back."""
     return not v.wreck
 
 
-def attack(s: State, f: Figure, v: Figure) -> Procedure[None]:
-    """The steps of one man: find a grenade, get it inside, see what it does."""
-    if not (yield from finds(s, f)):
+def attack_vehicle(s: State, f: Figure, v: Figure) -> Procedure[None]:
+    """Carry out one man's attack: find a grenade, place it, and roll for its effect."""
+    if not (yield from roll_to_find_grenade(s, f)):
         yield tell("told-assault-empty", who=name_of(s, f.id), rule="PZF-9.6b", pieces=(f.id,))
-        yield from leave(s, f, v)
+        yield from step_back_from_vehicle(s, f, v)
         return
-    if not (yield from places(s, f, v)):
+    if not (yield from roll_to_place(s, f, v)):
         yield tell("told-not-placed", who=name_of(s, f.id), rule="PZF-9.6c", pieces=(f.id, v.id))
-        if (yield from stumbles(s, f, v)):
+        if (yield from stumble_off(s, f, v)):
             return
-    elif (yield from goes_off(s, f)):
+    elif (yield from roll_placed_grenade(s, f)):
         yield from damage.wound_vehicle(s, v.id, 1)
     else:
         yield tell("told-no-harm", target=name_of(s, v.id), rule="PZF-9.6e", pieces=(v.id,))
-    yield from leave(s, f, v)
+    yield from step_back_from_vehicle(s, f, v)
 
 
 @rule("PZF-9.6b", "PZF-13.1j", off=True)
-def finds(s: State, f: Figure) -> Procedure[bool]:
-    """A man finds a grenade, or a mine, on a 4+."""
-    rolled = yield from wounds.roll(s, charts().assault.find, "assault-find", "PZF-9.6b", by=f.id)
+def roll_to_find_grenade(s: State, f: Figure) -> Procedure[bool]:
+    """Roll whether a man finds a grenade or mine: on 4+."""
+    rolled = yield from wounds.roll_to_reach(s, charts().assault.find, "assault-find", "PZF-9.6b", by=f.id)
     return rolled.passed
 
 
 @rule("PZF-9.6c", off=True)
-def places(s: State, f: Figure, v: Figure) -> Procedure[bool]:
-    """He gets it through a hatch, the more easily the more open the vehicle is."""
-    rolled = yield from wounds.roll(s, needed(s, f, v), "assault-place", "PZF-9.6c", by=f.id)
+def roll_to_place(s: State, f: Figure, v: Figure) -> Procedure[bool]:
+    """Roll whether a man gets the grenade into the vehicle, or the mine onto it."""
+    rolled = yield from wounds.roll_to_reach(s, placing_face(s, f, v), "assault-place", "PZF-9.6c", by=f.id)
     return rolled.passed
 
 
-@rule("PZF-9.6i", off=lambda s, f, v: mine_value() if has_mines(f, v) else unchanged(needed)(s, f, v))  # type: ignore[has-type]
-def needed(s: State, f: Figure, v: Figure) -> int:
-    """What placing takes: the best of what an open top, for mines as for grenades, and magnetic mines allow."""
+@rule("PZF-9.6i", off=lambda s, f, v: mine_placing_face() if has_mines(f, v) else unchanged(placing_face)(s, f, v))  # type: ignore[has-type]
+def placing_face(s: State, f: Figure, v: Figure) -> int:
+    """The lowest face with which a grenade or mine is placed: the best that mines and an open top allow."""
     row = charts().assault
-    best = mine_value() if has_mines(f, v) else row.place
-    return min(best, row.place_open_top) if is_open_topped(s, v) else best
+    best_face = mine_placing_face() if has_mines(f, v) else row.place
+    return min(best_face, row.place_open_top) if is_open_topped(s, v) else best_face
 
 
 @rule("PZF-9.6c", off=False)
 def is_open_topped(s: State, v: Figure) -> bool:
-    """A vehicle whose Top is weak enough to count as open."""
+    """Whether the Defence of a vehicle's top is low enough to count as open."""
     return vehicle(v.type).d[2] <= s.setting.options.hatch_open_top_max
 
 
 @rule("PZF-9.6h", "PZF-13.1g", off=lambda: charts().assault.place)
-def mine_value() -> int:
-    """What a closed vehicle takes with magnetic mines."""
+def mine_placing_face() -> int:
+    """The lowest face with which a magnetic mine is placed on a closed vehicle."""
     return charts().assault.place_magnetic
 
 
@@ -209,39 +209,46 @@ def has_mines(f: Figure, v: Figure) -> bool:
 
 @rule("PZF-13.2e", off=False)
 def has_zimmerit(v: Figure) -> bool:
-    """Zimmerit keeps magnetic mines off."""
+    """Whether a vehicle has Zimmerit, on which magnetic mines do not hold."""
     return "zimmerit" in v.special or "zimmerit" in v.gear
 
 
 @rule("PZF-9.6e", off=False)
-def goes_off(s: State, f: Figure) -> Procedure[bool]:
-    """A placed grenade takes one PV on a 4+, without the wound chart."""
-    rolled = yield from wounds.roll(s, charts().assault.wound, "assault-wound", "PZF-9.6e", by=f.id)
+def roll_placed_grenade(s: State, f: Figure) -> Procedure[bool]:
+    """Roll whether a placed grenade takes one PV from the vehicle, on 4+; the wound chart is not used."""
+    rolled = yield from wounds.roll_to_reach(s, charts().assault.wound, "assault-wound", "PZF-9.6e", by=f.id)
     return rolled.passed
 
 
 @rule("PZF-9.6d", off=False)
-def stumbles(s: State, f: Figure, v: Figure) -> Procedure[bool]:
-    """A man who fails at a vehicle that can move stumbles to an inch from it, prone, and may be hurt."""
+def stumble_off(s: State, f: Figure, v: Figure) -> Procedure[bool]:
+    """Let a man that failed against a vehicle able to move fall an inch from it, prone, and perhaps be hurt.
+
+    Gives whether it did: not at an immobilised vehicle.
+    """
     if is_immobilised(v):
         return False
     row = charts().assault
-    away = retreat.away_from(f, v)
-    full = along((f.x, f.y), away % TURN, max(row.retreat - gap(f, v), 0))
-    end = furthest((f.x, f.y), full, lambda end: retreat.is_clear(s, f, end) and retreat.holds(s, f, end))
+    direction = retreat.away_from(f, v)
+    full_retreat = along((f.x, f.y), direction % TURN, max(row.retreat - gap(f, v), 0))
+    end = furthest(
+        (f.x, f.y),
+        full_retreat,
+        lambda end: retreat.is_retreat_clear(s, f, end) and retreat.is_base_on_table(s, f, end),
+    )
     f.prone = f.floored = True
     yield tell("told-stumbles-off", who=name_of(s, f.id), rule="PZF-9.6d", pieces=(f.id,))
-    yield from push(s, f, end)
+    yield from push_to(s, f, end)
     if f.where != "table":
         return True
-    rolled = yield from wounds.roll(s, row.fail_hit, "assault-hurt", "PZF-9.6d")
+    rolled = yield from wounds.roll_to_reach(s, row.fail_hit, "assault-hurt", "PZF-9.6d")
     if rolled.passed:
         yield from wounds.strike(s, wounds.Blow(f.id, row.fail_strength))
     return True
 
 
 @rule("PZF-9.6f")
-def leave(s: State, f: Figure, v: Figure) -> Procedure[None]:
-    """Whoever has made his attempt steps back an inch."""
+def step_back_from_vehicle(s: State, f: Figure, v: Figure) -> Procedure[None]:
+    """Let a man step back an inch after its attack."""
     if f.where == "table":
         yield from retreat.step_back(s, f.id, (v.id,))

@@ -1,4 +1,4 @@
-"""Damage of vehicles (PZF-9.8): wounds, and the damage die when none are left; what becomes of crew, load and place."""
+"""Damage of vehicles (PZF-9.8): the damage die when no PV is left, and what becomes of crew, load and wreck."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from bocage.systems.pzf.morale import wounds
 from bocage.systems.pzf.movement import mounts
 from bocage.systems.pzf.reference.special_charts import Damage
 from bocage.systems.pzf.reference.tables import charts
-from bocage.systems.pzf.space.bodies import base, base_at, is_mounted, near, tolerance
+from bocage.systems.pzf.space.bodies import base, base_at, is_mounted, is_within, tolerance
 from bocage.systems.pzf.space.ways import SEARCH, has_room, room_near
 from bocage.systems.pzf.state.model import PS, Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
 
 
 def wound_vehicle(s: State, id: int, wounds_taken: int) -> Procedure[str]:
-    """A vehicle takes wounds without a wound roll, as from a grenade inside it; gives what that came to."""
-    return (yield from wounds.suffer(s, id, wounds_taken))
+    """Take PV from a vehicle without a wound roll, as by a grenade inside it; gives the outcome."""
+    return (yield from wounds.take_wounds(s, id, wounds_taken))
 
 
 def _after_wounds_with_wheels(s: State, id: int, taken: int) -> Procedure[str]:
     """How it would be if a vehicle that had lost its wheels did not roll again."""
     f = s.figures[id]
     if not f.wheels_out:
-        return (yield from unchanged(after_wounds)(s, id, taken))
+        return (yield from unchanged(roll_damage_when_no_pv)(s, id, taken))
     f.pv = 0
     return wounds.WOUNDED
 
@@ -40,7 +40,7 @@ def _after_each_wound(s: State, id: int, taken: int) -> Procedure[str]:
     """How it would be if every wound made a roll."""
     outcome = wounds.WOUNDED
     for _ in range(taken):
-        outcome = yield from unchanged(after_wounds)(s, id, taken)
+        outcome = yield from unchanged(roll_damage_when_no_pv)(s, id, taken)
         if outcome == wounds.LOST:
             break
     return outcome
@@ -52,153 +52,155 @@ def _after_each_wound(s: State, id: int, taken: int) -> Procedure[str]:
     "PZF-9.8i",
     off=ByRule({"PZF-9.8a": wounds.WOUNDED, "PZF-9.8g": _after_wounds_with_wheels, "PZF-9.8i": _after_each_wound}),
 )
-def after_wounds(s: State, id: int, taken: int) -> Procedure[str]:
-    """A vehicle that has lost all its PV rolls the damage die, one for all wounds taken at once.
-
-    One without PV that still fights rolls again for every further wound.
-    """
+def roll_damage_when_no_pv(s: State, id: int, taken: int) -> Procedure[str]:
+    """Roll the damage die for a vehicle that has lost all its PV; gives the outcome."""
     f = s.figures[id]
     if f.wreck or f.pv > 0:
         return wounds.WOUNDED
-    yield from damage_die(s, f)
+    yield from roll_damage(s, f)
     f.pv = 0
     return wounds.LOST if f.wreck else wounds.WOUNDED
 
 
-def damage_die(s: State, f: Figure) -> Procedure[None]:
-    """Roll for what happens to a vehicle."""
+def roll_damage(s: State, f: Figure) -> Procedure[None]:
+    """Roll the damage die for a vehicle and apply the result."""
     tally = Tally()
-    tally.add(fuel(f), "volatile-fuel", "PZF-9.8h")
-    more = tally.total
+    tally.add(fuel_bonus(f), "volatile-fuel", "PZF-9.8h")
+    bonus = tally.total
     row = charts().damage
 
     def read(faces: Faces) -> Damage:
-        return row.result(min(faces[0] + more, 6))
+        return row.result(min(faces[0] + bonus, 6))
 
     result = yield from draw(D6, "damage", read, tally=tally, seat=f.side, rule="PZF-9.8a")
     if result == "wheels_out" and is_skirted(f):
         yield tell("told-damage-skirts", target=name_of(s, f.id), rule="PZF-13.2c", pieces=(f.id,))
         return
     yield tell(f"told-damage-{result.replace('_', '-')}", target=name_of(s, f.id), rule="PZF-9.8a", pieces=(f.id,))
-    yield from RESULTS[result](s, f)
+    yield from DAMAGE_RESULTS[result](s, f)
 
 
 @rule("PZF-9.8h", "PZF-13.2f")
-def fuel(f: Figure) -> int:
-    """Volatile fuel adds one to the die."""
-    return charts().damage.volatile_fuel if _has(f, "volatile_fuel") else 0
+def fuel_bonus(f: Figure) -> int:
+    """What volatile fuel adds to the damage die; 0 without it."""
+    return charts().damage.volatile_fuel if _has_feature(f, "volatile_fuel") else 0
 
 
 @rule("PZF-9.8h", "PZF-13.2c", off=False)
 def is_skirted(f: Figure) -> bool:
-    """Skirts cancel a wheels-out result."""
-    return _has(f, "skirts")
+    """Whether skirts cancel a result of wheels out."""
+    return _has_feature(f, "skirts")
 
 
-def _has(f: Figure, what: str) -> bool:
+def _has_feature(f: Figure, what: str) -> bool:
+    """Whether a vehicle has a feature, by its type or by its equipment."""
     return what in f.special or what in f.gear
 
 
 # --- results ------------------------------------------------------------------------------------------------------
 @rule("PZF-9.8b")
-def wheels_out(s: State, f: Figure) -> Procedure[None]:
-    """It cannot move any more, but still fights; a second such result changes nothing."""
+def apply_wheels_out(s: State, f: Figure) -> Procedure[None]:
+    """Immobilise a vehicle; it still fights, and a second such result changes nothing."""
     f.wheels_out = True
     return
     yield
 
 
 @rule("PZF-9.8c")
-def out(s: State, f: Figure) -> Procedure[None]:
-    """Out of action: whoever was aboard gets out unharmed within an inch."""
-    wreck(s, f)
-    yield from unhitch(s, f, lost=False)
-    for p in aboard(s, f):
-        yield from get_out(s, f, p, charts().damage.out_distance)
+def apply_out_of_action(s: State, f: Figure) -> Procedure[None]:
+    """Put a vehicle out of action: men aboard get out unharmed within an inch."""
+    make_wreck(s, f)
+    yield from release_towed_gun(s, f, lost=False)
+    for p in men_aboard(s, f):
+        yield from place_survivor(s, f, p, charts().damage.out_distance)
 
 
 @rule("PZF-9.8d")
-def light_accident(s: State, f: Figure) -> Procedure[None]:
-    """Out of action: whoever was aboard is thrown to the ground up to three inches away."""
-    wreck(s, f)
-    yield from unhitch(s, f, lost=False)
-    for p in aboard(s, f):
-        yield from get_out(s, f, p, charts().damage.thrown_distance)
-        throw_down(p)
+def apply_light_accident(s: State, f: Figure) -> Procedure[None]:
+    """Put a vehicle out of action: men aboard are thrown prone up to three inches away."""
+    make_wreck(s, f)
+    yield from release_towed_gun(s, f, lost=False)
+    for p in men_aboard(s, f):
+        yield from place_survivor(s, f, p, charts().damage.thrown_distance)
+        knock_down(p)
 
 
 @rule("PZF-9.8e")
-def accident(s: State, f: Figure) -> Procedure[None]:
-    """As before, but each is hurt, and all within three inches are thrown to the ground, riders from their mounts."""
+def apply_accident(s: State, f: Figure) -> Procedure[None]:
+    """Put a vehicle out of action: men aboard are thrown out prone and struck.
+
+    Men within three inches are knocked down, riders thrown from their mounts.
+    """
     row = charts().damage
-    wreck(s, f)
-    yield from unhitch(s, f, lost=True)
-    for p in aboard(s, f):
-        yield from get_out(s, f, p, row.thrown_distance)
-        throw_down(p)
+    make_wreck(s, f)
+    yield from release_towed_gun(s, f, lost=True)
+    for p in men_aboard(s, f):
+        yield from place_survivor(s, f, p, row.thrown_distance)
+        knock_down(p)
         yield from wounds.strike(s, wounds.Blow(p.id, row.accident_strength))
     for g in on_table(s):
-        if g.kind == "man" and near(f, g, row.accident_radius):
-            yield from fling_down(s, g)
+        if g.kind == "man" and is_within(f, g, row.accident_radius):
+            yield from knock_down_or_unhorse(s, g)
 
 
 @rule("PZF-9.8f")
-def explosion(s: State, f: Figure) -> Procedure[None]:
-    """All aboard die, and all soldiers within three inches."""
-    wreck(s, f)
-    yield from unhitch(s, f, lost=True)
-    caught = [g for g in on_table(s) if g.kind == "man" and near(f, g, charts().damage.explosion_radius)]
-    for g in (*aboard(s, f), *caught):
+def apply_vehicle_explosion(s: State, f: Figure) -> Procedure[None]:
+    """Put a vehicle out of action: all men aboard and within three inches die."""
+    make_wreck(s, f)
+    yield from release_towed_gun(s, f, lost=True)
+    nearby_men = [g for g in on_table(s) if g.kind == "man" and is_within(f, g, charts().damage.explosion_radius)]
+    for g in (*men_aboard(s, f), *nearby_men):
         if g.where != "lost":
             yield from wounds.kill(s, g.id, fate=fate_helps(s))
-    for p in aboard(s, f):
-        yield from get_out(s, f, p, charts().damage.thrown_distance)
+    for p in men_aboard(s, f):
+        yield from place_survivor(s, f, p, charts().damage.thrown_distance)
 
 
 @rule("PZF-9.8l", off=True)
 def fate_helps(s: State) -> bool:
-    """Fate does not help against an explosion, unless that reading is played; a medic may."""
+    """Whether Fate may save a man from the explosion of a vehicle; a medic always may."""
     return s.setting.options.fate_against_explosion
 
 
-RESULTS: dict[str, Callable[[State, Figure], Procedure[None]]] = {
-    "wheels_out": wheels_out,
-    "out": out,
-    "light_accident": light_accident,
-    "accident": accident,
-    "explosion": explosion,
+DAMAGE_RESULTS: dict[str, Callable[[State, Figure], Procedure[None]]] = {
+    "wheels_out": apply_wheels_out,
+    "out": apply_out_of_action,
+    "light_accident": apply_light_accident,
+    "accident": apply_accident,
+    "explosion": apply_vehicle_explosion,
 }
+"""What carries out each result of the damage die."""
 
 
-@rule("PZF-9.8j", off=lambda s, f: wounds.remove(s, f.id))
-def wreck(s: State, f: Figure) -> None:
-    """A vehicle out of action stays where it is as a wreck."""
+@rule("PZF-9.8j", off=lambda s, f: wounds.remove_figure(s, f.id))
+def make_wreck(s: State, f: Figure) -> None:
+    """Make a vehicle a wreck, which stays where it is."""
     f.wreck = True
     f.bogged = f.wheels_out = False
 
 
-def fling_down(s: State, f: Figure) -> Procedure[None]:
-    """Whoever stands or rides near a vehicle that has an accident lies on the ground."""
+def knock_down_or_unhorse(s: State, f: Figure) -> Procedure[None]:
+    """Knock down a man near an accident, or throw it from its mount."""
     if is_mounted(f):
         yield from mounts.unhorse(s, f)
     else:
-        throw_down(f)
+        knock_down(f)
 
 
-def throw_down(f: Figure) -> None:
-    """A man is thrown to the ground, which costs him his shooting of this turn (PZF-20.8b)."""
+def knock_down(f: Figure) -> None:
+    """Make a man on the table prone and knocked down: it does not shoot in this turn (PZF-20.8b)."""
     if f.where == "table" and not f.aboard:
         f.prone = f.floored = True
 
 
 # --- who and what was aboard --------------------------------------------------------------------------------------
-def aboard(s: State, f: Figure) -> list[Figure]:
-    """The men a vehicle carries."""
+def men_aboard(s: State, f: Figure) -> list[Figure]:
+    """The men aboard a vehicle."""
     return [p for p in s.figures.values() if p.aboard == f.id and p.where == "aboard" and p.kind == "man"]
 
 
-def get_out(s: State, f: Figure, p: Figure, reach: int) -> Procedure[None]:
-    """A man who was aboard is placed by his owner within a distance of the vehicle."""
+def place_survivor(s: State, f: Figure, p: Figure, reach: int) -> Procedure[None]:
+    """Let the owner place a man that was aboard within a distance (1/1000 inch) of the vehicle."""
     id, hull = p.id, f.id
     first = Choice("alight", id, point=room_near(s, f, p, reach))
 
@@ -229,17 +231,17 @@ def get_out(s: State, f: Figure, p: Figure, reach: int) -> Procedure[None]:
 
 
 @rule("PZF-9.8k")
-def unhitch(s: State, f: Figure, *, lost: bool) -> Procedure[None]:
-    """A towed gun is lost with its vehicle in an accident or explosion, else it stands free."""
+def release_towed_gun(s: State, f: Figure, *, lost: bool) -> Procedure[None]:
+    """Release the gun a vehicle tows: lost with it in an accident or explosion, else it stands behind it."""
     gun = s.figures.get(f.tow)
     f.tow = 0
     if gun is None:
         return
     if lost:
-        wounds.remove(s, gun.id)
+        wounds.remove_figure(s, gun.id)
         yield tell("told-lost", target=name_of(s, gun.id), rule="PZF-9.8k", pieces=(gun.id,))
         return
     gun.where, gun.aboard, gun.facing = "table", 0, f.facing
     x, y, divisor = nearest_point(base(f), along((f.x, f.y), (f.facing + TURN // 2) % TURN, SEARCH))
     behind = (x // divisor, y // divisor)
-    gun.x, gun.y = nearest_place(behind, SEARCH, lambda at: has_room(s, gun, at)) or behind
+    gun.x, gun.y = nearest_place(behind, SEARCH, lambda candidate: has_room(s, gun, candidate)) or behind

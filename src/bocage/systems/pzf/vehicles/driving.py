@@ -1,4 +1,7 @@
-"""Movement of vehicles (PZF-9.1, 9.2): driving along the axis, turning hull and turret, bogging and getting free."""
+"""Movement of vehicles (PZF-9.1, 9.2): driving along the axis, turning hull and turret, bogging and getting free.
+
+Angles are thousandths of a degree, Movement points thousandths of an inch.
+"""
 
 from __future__ import annotations
 
@@ -14,88 +17,106 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.movement import walking
-from bocage.systems.pzf.movement.actions import Act
+from bocage.systems.pzf.movement.actions import MoveAction
 from bocage.systems.pzf.movement.sturmtruppen import why_not_over
 from bocage.systems.pzf.movement.walking import (
     DONE,
-    GO,
-    LEAST,
-    TURN_TO,
+    FACE_DEGREES,
+    GO_TO_POINT,
+    SHORTEST_LEG,
+    activation_of,
+    as_inches,
     end_move,
-    inches,
-    left,
-    met,
-    now,
-    put,
+    halting_points,
+    movement_left,
     put_back,
     puts_back,
-    stages,
-    stop,
+    set_position,
+    stop_move,
+    trigger_encounters,
 )
 from bocage.systems.pzf.reference.tables import charts, vehicle
-from bocage.systems.pzf.space.bodies import Point, base, has_turret, movement_of, turret_way
+from bocage.systems.pzf.space.bodies import Point, base, has_turret, movement_of, turret_bearing
 from bocage.systems.pzf.space.terrain import element_name, table
 from bocage.systems.pzf.special import camouflage, hidden
 from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.state.names import is_unseen, name_of
 from bocage.systems.pzf.vehicles import ground, ramming, transport
-from bocage.systems.pzf.vehicles.ground import bogging_faces, can_move, drive_cost, next_bog, soft_underneath, swing
-from bocage.systems.pzf.vehicles.weapons import is_gun, moved_how
+from bocage.systems.pzf.vehicles.ground import (
+    bogging_faces,
+    can_move,
+    drive_cost,
+    next_bog,
+    shorter_turn,
+    untested_areas_below,
+)
+from bocage.systems.pzf.vehicles.weapons import is_gun, movement_class
 
 DEGREE = 1000
+"""One degree, in the units of angles."""
 QUARTER = 90 * DEGREE
-AIM = 2 * DEGREE
-"""A point lies ahead if the axis points so nearly at it; the vehicle drives along its axis as far as the point is."""
-UNBOG = Choice("unbog")
-LEAVE = Choice("leave")
+"""A quarter of the circle, in the units of angles."""
+AXIS_TOLERANCE = 2 * DEGREE
+"""The greatest angle between a vehicle's axis and a point it can drive to; it then drives along its axis as far."""
+GET_FREE = Choice("unbog")
+"""Try to get a bogged vehicle free."""
+DRIVE_OFF = Choice("leave")
+"""Drive off the table."""
 
-ACTS = (
-    Act(("alight",), transport.alightings, transport.alight),
-    Act(("fix",), transport.fixings, transport.fix),
-    Act(("unfix",), transport.unfixings, transport.unfix),
-    Act(("reveal",), hidden.seen_on_the_move, hidden.reveal_on_the_move),
+VEHICLE_ACTIONS = (
+    MoveAction(("alight",), transport.alight_choices, transport.put_down_passenger),
+    MoveAction(("fix",), transport.fix_choices, transport.fix_machine_gun),
+    MoveAction(("unfix",), transport.unfix_choices, transport.unfix_machine_gun),
+    MoveAction(("reveal",), hidden.seen_on_the_move, hidden.reveal_on_the_move),
 )
-"""What other chapters let a vehicle do in its move (PZF-9.3, 10.2f): listed by `options` in this order, last."""
+"""What other chapters let a vehicle do in its move (PZF-9.3, 10.2f).
+
+Offered in this order, after what this module offers.
+"""
 
 
 # --- who can move, and how far ------------------------------------------------------------------------------------
 @rule("PZF-9.1b")
-def can_act(s: State, id: int) -> bool:
-    """Whether a vehicle has anything to do in its part; its crew never leaves it, so it can always be driven."""
+def can_activate_vehicle(s: State, id: int) -> bool:
+    """Whether a vehicle may be activated: it can move, turn its turret, try to get free, or take an action."""
     f = s.figures[id]
     if f.wreck or f.bogged_now:
         return False
-    return can_move(s, f) is None or f.bogged or has_turret(f) or any(_extras(s, f))
+    return can_move(s, f) is None or f.bogged or has_turret(f) or any(_other_actions(s, f))
 
 
-def _extras(s: State, f: Figure) -> Iterator[Choice]:
-    for act in ACTS:
-        yield from act.options(s, f)
+def _other_actions(s: State, f: Figure) -> Iterator[Choice]:
+    """The choices of other chapters in a vehicle's move."""
+    for action in VEHICLE_ACTIONS:
+        yield from action.options(s, f)
 
 
-def budget(s: State, id: int) -> int:
-    """The Movement points of a vehicle."""
+def vehicle_budget(s: State, id: int) -> int:
+    """The value of spent Movement at which a vehicle's activation ends, in 1/1000 inch.
+
+    It is what the vehicle has spent before, plus its whole Movement if it can move.
+    """
     f = s.figures[id]
     return f.spent + movement_of(f) if can_move(s, f) is None else f.spent
 
 
 # --- a decision of its move ---------------------------------------------------------------------------------------
-def step(s: State) -> Procedure[None]:
-    """One leg, turn or action of the vehicle that moves now."""
-    f = s.figures[now(s).figure]
-    if is_over(s, f):
+def continue_drive(s: State) -> Procedure[None]:
+    """Ask for and carry out one decision of the active vehicle: a leg, a turn, an action, or the end of its move."""
+    f = s.figures[activation_of(s).figure]
+    if is_drive_over(s, f):
         yield from end_move(s, f)
         return
     choice = yield from ask(
         s.player,
-        whereto(s, f),
+        drive_prompt(s, f),
         Choices(
-            options,
+            drive_choices,
             check_free=can_do,
             why_not=why_not,
-            sample=any_move,
-            forms=blanks,
-            tally=measured,
+            sample=random_drive,
+            forms=drive_blanks,
+            tally=drive_tally,
             default=lambda k: DONE,
         ),
         rule="PZF-9.2a",
@@ -103,70 +124,79 @@ def step(s: State) -> Procedure[None]:
     )
     if choice == DONE:
         yield from end_move(s, f)
-    elif puts_back(s, choice, budget):
+    elif puts_back(s, choice, vehicle_budget):
         put_back(s, f)
     else:
-        yield from DOINGS[choice.verb](s, f, choice)
+        yield from DRIVE_BY_VERB[choice.verb](s, f, choice)
 
 
-def whereto(s: State, f: Figure) -> Text:
-    """Asks where a vehicle drives: what Movement it has left, and what its gun may still do after what it has used."""
-    guns = (f.spent and guns_after(f)) or "unmoved"
-    return text("prompt-driving", who=name_of(s, f.id), left=inches(left(s, f)), of=inches(now(s).budget), guns=guns)
+def drive_prompt(s: State, f: Figure) -> Text:
+    """The prompt of a vehicle's move: inches left of how many, and what its guns may still do."""
+    guns = (f.spent and guns_still_firing(f)) or "unmoved"
+    return text(
+        "prompt-driving",
+        who=name_of(s, f.id),
+        left=as_inches(movement_left(s, f)),
+        of=as_inches(activation_of(s).budget),
+        guns=guns,
+    )
 
 
-def guns_after(f: Figure) -> str:
-    """How many guns a vehicle may still fire after what it has used of its Movement; nothing where it has none."""
-    return str(charts().vehicle_fire[moved_how(f)].guns) if any(map(is_gun, f.arms)) else ""
+def guns_still_firing(f: Figure) -> str:
+    """How many guns a vehicle may still fire after the Movement it has used, as in the chart; empty if it has none."""
+    return str(charts().vehicle_fire[movement_class(f)].guns) if any(map(is_gun, f.arms)) else ""
 
 
-def blanks(s: State) -> Iterator[Blank]:
-    """What may be chosen freely: a point ahead or behind, directions of hull and turret."""
-    f = s.figures[now(s).figure]
+def drive_blanks(s: State) -> Iterator[Blank]:
+    """Choices the player completes: a point ahead or behind, directions of hull and turret in degrees."""
+    f = s.figures[activation_of(s).figure]
     if can_move(s, f) is None:
-        yield from (GO, TURN_TO)
+        yield from (GO_TO_POINT, FACE_DEGREES)
     if has_turret(f):
         yield Blank(Choice("traverse", number=0), (0, 359), "degrees")
 
 
-def is_over(s: State, f: Figure) -> bool:
-    """Whether there is nothing left to decide."""
-    if f.where != "table" or (f.acted and not now(s).advance) or f.wreck or now(s).stopped:
+def is_drive_over(s: State, f: Figure) -> bool:
+    """Whether nothing is left to decide in a vehicle's activation."""
+    if f.where != "table" or (f.acted and not activation_of(s).advance) or f.wreck or activation_of(s).stopped:
         return True
-    points = left(s, f) if can_move(s, f) is None else 0
-    idle = points < LEAST and turret_room(s, f) < DEGREE and not f.bogged and hull_room(s, f) < DEGREE
-    return idle and (now(s).advance or not any(_extras(s, f)))
+    points = movement_left(s, f) if can_move(s, f) is None else 0
+    is_idle = (
+        points < SHORTEST_LEG and free_turret_turn(s, f) < DEGREE and not f.bogged and free_hull_turn(s, f) < DEGREE
+    )
+    return is_idle and (activation_of(s).advance or not any(_other_actions(s, f)))
 
 
-def options(s: State) -> Iterator[Choice]:
-    """What can be listed; points and degrees are free."""
-    f = s.figures[now(s).figure]
+def drive_choices(s: State) -> Iterator[Choice]:
+    """All choices of a vehicle's move that can be listed; points and directions are completed freely."""
+    f = s.figures[activation_of(s).figure]
     yield DONE
-    if now(s).advance:
+    if activation_of(s).advance:
         return
     if can_unbog(s, f) is None:
-        yield UNBOG
+        yield GET_FREE
     if can_leave(s, f) is None:
-        yield LEAVE
-    yield from _extras(s, f)
+        yield DRIVE_OFF
+    yield from _other_actions(s, f)
 
 
 def why_not(s: State, choice: Choice) -> Violation | None:
-    f = s.figures[now(s).figure]
-    if now(s).advance:
+    """Why a listed action cannot be taken now; None where nothing is known against it."""
+    f = s.figures[activation_of(s).figure]
+    if activation_of(s).advance:
         return None if choice == DONE else walking.only_goes()
-    return can_unbog(s, f) if choice == UNBOG else can_leave(s, f) if choice == LEAVE else None
+    return can_unbog(s, f) if choice == GET_FREE else can_leave(s, f) if choice == DRIVE_OFF else None
 
 
 def can_do(s: State, choice: Choice) -> Violation | None:
-    """Why a point or a direction is refused."""
-    f = s.figures[now(s).figure]
-    if puts_back(s, choice, budget):
+    """Why a point or a direction is refused; None if it is allowed."""
+    f = s.figures[activation_of(s).figure]
+    if puts_back(s, choice, vehicle_budget):
         return None
-    if choice.verb == "alight" and choice.point is not None and not now(s).advance:
+    if choice.verb == "alight" and choice.point is not None and not activation_of(s).advance:
         return transport.can_alight_at(s, f, choice)
     if choice.point is not None and choice == Choice("to", point=choice.point):
-        end = ahead(f, choice.point)
+        end = point_on_axis(f, choice.point)
         return end if isinstance(end, Violation) else can_drive(s, f, end)
     if choice.number is not None and 0 <= choice.number < 360:
         if choice == Choice("turn", number=choice.number):
@@ -176,35 +206,35 @@ def can_do(s: State, choice: Choice) -> Violation | None:
     return refuse("PZF-9.2a", "refuse-not-offered", choice=str(choice))
 
 
-def any_move(s: State, rng: Random) -> Choice | None:
-    """A lawful choice at random, else any of the list."""
-    f = s.figures[now(s).figure]
+def random_drive(s: State, rng: Random) -> Choice | None:
+    """A lawful leg or turn, chosen at random; None where the caller should take a listed choice instead."""
+    f = s.figures[activation_of(s).figure]
     for _ in range(4):
-        kind, degrees = rng.random(), int(rng.random() * 360)
-        if kind < 0.3:
+        chance, degrees = rng.random(), int(rng.random() * 360)
+        if chance < 0.3:
             choice = Choice("turn", number=degrees)
-        elif kind < 0.4:
+        elif chance < 0.4:
             choice = Choice("traverse", number=degrees)
         else:
-            way = f.facing if rng.random() < 0.8 else f.facing + TURN // 2
-            far = LEAST + int(rng.random() * max(left(s, f), LEAST))
-            choice = Choice("to", point=along((f.x, f.y), way % TURN, far))
+            direction = f.facing if rng.random() < 0.8 else f.facing + TURN // 2
+            distance = SHORTEST_LEG + int(rng.random() * max(movement_left(s, f), SHORTEST_LEG))
+            choice = Choice("to", point=along((f.x, f.y), direction % TURN, distance))
         if can_do(s, choice) is None:
             return choice
     return None
 
 
-def measured(s: State, choice: Choice) -> Tally | None:
-    """What a leg or turn costs."""
-    f = s.figures[now(s).figure]
+def drive_tally(s: State, choice: Choice) -> Tally | None:
+    """The Movement points a leg or turn would cost, as a tally; None if it costs none."""
+    f = s.figures[activation_of(s).figure]
     points = 0
     if choice.verb == "to" and choice.point is not None:
-        end = ahead(f, choice.point)
+        end = point_on_axis(f, choice.point)
         points = 0 if isinstance(end, Violation) else drive_cost(s, f, (f.x, f.y), end)
     elif choice.verb == "turn" and choice.number is not None:
-        points = turn_cost(s, f, abs(swing(f.facing, choice.number * DEGREE)))
+        points = turn_cost(s, f, abs(shorter_turn(f.facing, choice.number * DEGREE)))
     elif choice.verb == "traverse" and choice.number is not None:
-        points = traverse_cost(f, abs(swing(turret_way(f), choice.number * DEGREE)))
+        points = traverse_cost(f, abs(shorter_turn(turret_bearing(f), choice.number * DEGREE)))
     tally = Tally(unit="ps", scale=1000)
     tally.add(points, "way", "PZF-B5i")
     return tally if points else None
@@ -212,227 +242,238 @@ def measured(s: State, choice: Choice) -> Tally | None:
 
 # --- driving (9.2a, 9.2c) -----------------------------------------------------------------------------------------
 @rule("PZF-9.2a", off=lambda f, point: point)
-def ahead(f: Figure, point: Point) -> Point | Violation:
-    """A vehicle drives forwards or backwards along its axis, a motorcycle only forwards: never sideways."""
-    way, far = bearing((f.x, f.y), point), length((f.x, f.y), point)
-    if abs(swing(f.facing, way)) <= AIM:
-        return along((f.x, f.y), f.facing, far)
-    if abs(swing((f.facing + TURN // 2) % TURN, way)) > AIM or vehicle(f.type).motorcycle:
+def point_on_axis(f: Figure, point: Point) -> Point | Violation:
+    """The point on a vehicle's axis as far off as a point ahead or behind; the refusal of a point to the side.
+
+    A motorcycle drives forwards only.
+    """
+    direction, distance = bearing((f.x, f.y), point), length((f.x, f.y), point)
+    if abs(shorter_turn(f.facing, direction)) <= AXIS_TOLERANCE:
+        return along((f.x, f.y), f.facing, distance)
+    if abs(shorter_turn((f.facing + TURN // 2) % TURN, direction)) > AXIS_TOLERANCE or vehicle(f.type).motorcycle:
         return refuse("PZF-9.2a", "refuse-sideways")
-    return along((f.x, f.y), (f.facing + TURN // 2) % TURN, far)
+    return along((f.x, f.y), (f.facing + TURN // 2) % TURN, distance)
 
 
 def can_drive(s: State, f: Figure, b: Point) -> Violation | None:
-    """Why a vehicle may not drive to a point on its axis."""
+    """Why a vehicle may not drive to a point on its axis; None if it may."""
     a = (f.x, f.y)
-    if length(a, b) < LEAST:
+    if length(a, b) < SHORTEST_LEG:
         return refuse("PZF-B5a", "refuse-too-short")
     refusal = can_move(s, f) or walking.has_movement(s, f, length(a, b)) or ground.is_on_table(s, f, b, f.facing)
     if refusal is not None:
         return refusal
     swept = ground.sweep_of(f, a, b)
-    in_way = (ground.is_blocked(s, f, e) for e in ground.in_sweep(s, f, swept))
-    refusal = ground.runs_into_ground(s, f, swept, b) or next(filter(None, in_way), None)
+    refusals = (ground.is_blocked(s, f, e) for e in ground.figures_in_sweep(s, f, swept))
+    refusal = ground.runs_into_ground(s, f, swept, b) or next(filter(None, refusals), None)
     return refusal or walking.has_movement(s, f, drive_cost(s, f, a, b)) or why_not_over(s, f, swept, (a, b))
 
 
-def drive(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """A straight leg, with whatever is met on it."""
-    end = ahead(f, choice.point or (f.x, f.y))
+def do_drive(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """Drive a straight leg, with all that is met on it."""
+    end = point_on_axis(f, choice.point or (f.x, f.y))
     assert not isinstance(end, Violation)
-    while (f.x, f.y) != end and not now(s).stopped and f.where == "table" and not f.wreck:
+    while (f.x, f.y) != end and not activation_of(s).stopped and f.where == "table" and not f.wreck:
         yield from _drive_on(s, f, end)
 
 
 def _drive_on(s: State, f: Figure, end: Point) -> Procedure[None]:
-    """Up to the next thing on the way, or to the end: difficult ground, an enemy, an obstacle."""
+    """Drive to the next interruption of a leg and resolve it, or to the end of the leg."""
     yield from camouflage.betray(s, f)
-    point, met, wall, soft = _in_the_way(s, f, end)
-    if not (yield from roll_to(s, f, point)):
+    point, enemy_met, wall, soft_ground = _first_interruption(s, f, end)
+    if not (yield from drive_to(s, f, point)):
         return
-    if soft is not None and soft[0] == point:
-        yield from bog_test(s, f, soft[1])
-    elif met is not None and met[0] == point and is_unseen(s.figures[met[1]]):
-        yield from camouflage.betray(s, s.figures[met[1]])
-        stop(s)
-    elif met is not None and met[0] == point:
-        yield from ramming.run_at(s, f, s.figures[met[1]], end)
+    if soft_ground is not None and soft_ground[0] == point:
+        yield from test_bogging(s, f, soft_ground[1])
+    elif enemy_met is not None and enemy_met[0] == point and is_unseen(s.figures[enemy_met[1]]):
+        yield from camouflage.betray(s, s.figures[enemy_met[1]])
+        stop_move(s)
+    elif enemy_met is not None and enemy_met[0] == point:
+        yield from ramming.resolve_run_at(s, f, s.figures[enemy_met[1]], end)
     elif wall is not None and wall[0] == point:
-        yield from ramming.ram_wall(s, f, wall[1], end)
+        yield from ramming.ram_obstacle(s, f, wall[1], end)
 
 
-class InTheWay(NamedTuple):
-    """Where a straight leg is interrupted first, and all that lies on it: an enemy, an obstacle, difficult ground."""
+class Interruption(NamedTuple):
+    """Where a straight leg is interrupted first, and the first enemy, obstacle and difficult ground on it.
+
+    Each comes with the point at which the vehicle reaches it; None if there is none.
+    """
 
     point: Point
-    met: tuple[Point, int] | None
+    enemy_met: tuple[Point, int] | None
     wall: tuple[Point, str] | None
-    soft: tuple[Point, list[str]] | None
+    soft_ground: tuple[Point, list[str]] | None
 
 
-def _in_the_way(s: State, f: Figure, end: Point) -> InTheWay:
+def _first_interruption(s: State, f: Figure, end: Point) -> Interruption:
+    """What interrupts a straight leg of a vehicle."""
     a = (f.x, f.y)
     swept = ground.sweep_of(f, a, end)
-    met = ramming.first_met(s, f, end, swept)
-    wall = ramming.first_wall(s, f, end, swept)
-    soft = next_bog(s, f, end)
-    points = [found[0] for found in (met, wall, soft) if found is not None]
-    return InTheWay(min(points, key=lambda p: length(a, p), default=end), met, wall, soft)
+    enemy_met = ramming.first_enemy_on_way(s, f, end, swept)
+    wall = ramming.first_obstacle_on_way(s, f, end, swept)
+    soft_ground = next_bog(s, f, end)
+    points = [interruption[0] for interruption in (enemy_met, wall, soft_ground) if interruption is not None]
+    return Interruption(min(points, key=lambda p: length(a, p), default=end), enemy_met, wall, soft_ground)
 
 
-def hazard(s: State, f: Figure, end: Point) -> Text | None:
-    """What a vehicle would roll for first on a straight leg."""
-    point, met, wall, soft = _in_the_way(s, f, end)
-    if soft is not None and soft[0] == point:
+def first_hazard(s: State, f: Figure, end: Point) -> Text | None:
+    """What a vehicle would roll for first on a straight leg, as a text; None if nothing."""
+    point, enemy_met, wall, soft_ground = _first_interruption(s, f, end)
+    if soft_ground is not None and soft_ground[0] == point:
         return text("lead-bog")
-    if met is not None and met[0] == point:
-        return text("lead-run-at", who=name_of(s, met[1]))
+    if enemy_met is not None and enemy_met[0] == point:
+        return text("lead-run-at", who=name_of(s, enemy_met[1]))
     return text("lead-ram", what=element_name(s, wall[1])) if wall is not None else None
 
 
-def roll_to(s: State, f: Figure, point: Point) -> Procedure[bool]:
-    """Cover ground, pay for it, and meet what lies under the wheels; says whether the move may go on."""
+def drive_to(s: State, f: Figure, point: Point) -> Procedure[bool]:
+    """Drive to a point, pay for it, and trigger what lies on the way; gives whether the move may go on."""
     if (f.x, f.y) == point:
         return True
-    for halt in stages(s, f, point):
+    for halt in halting_points(s, f, point):
         a = (f.x, f.y)
         f.spent += drive_cost(s, f, a, halt)
-        put(s, f, halt)
-        now(s).testing = [id for id in now(s).testing if id in ground.areas_at(s, f, halt, uphill=True)]
-        if not (yield from met(s, f, a)):
+        set_position(s, f, halt)
+        activation_of(s).testing = [
+            id for id in activation_of(s).testing if id in ground.areas_at(s, f, halt, uphill=True)
+        ]
+        if not (yield from trigger_encounters(s, f, a)):
             return False
     return True
 
 
-def bog_test(s: State, f: Figure, areas: list[str]) -> Procedure[None]:
-    """A die for every area: on a 1 the vehicle is stuck, with wheels also on a 2."""
-    now(s).testing += areas
+def test_bogging(s: State, f: Figure, areas: list[str]) -> Procedure[None]:
+    """Test a vehicle for bogging once for each of these areas, until it bogs."""
+    activation_of(s).testing += areas
     for area in areas:
-        if (yield from sinks(f, max(bogging_faces(f)) + ground.malus(s, area))):
+        if (yield from roll_bog(f, max(bogging_faces(f)) + ground.bog_malus(s, area))):
             f.bogged = f.bogged_now = True
-            stop(s)
+            stop_move(s)
             yield tell("told-bogged", who=name_of(s, f.id), rule="PZF-9.2d", pieces=(f.id,))
             return
 
 
-def sinks(f: Figure, worst: int) -> Procedure[bool]:
-    """One bog test, failed up to a face of the die."""
-    return not (yield from reaches(worst + 1, "bog", "PZF-9.2d", seat=f.side))
+def roll_bog(f: Figure, worst_face: int) -> Procedure[bool]:
+    """Roll one bog test; gives whether the vehicle bogs, which it does up to face `worst`."""
+    return not (yield from reaches(worst_face + 1, "bog", "PZF-9.2d", seat=f.side))
 
 
 @rule("PZF-9.2e", off=lambda s, f: refuse("PZF-9.2e", "refuse-not-bogged"))
 def can_unbog(s: State, f: Figure) -> Violation | None:
-    """A vehicle that was bogged in an earlier turn may try to get free instead of moving."""
+    """Refuse to get a vehicle free that is not bogged, bogged in this turn, or has moved."""
     if not f.bogged or f.bogged_now or f.freed or f.wheels_out:
         return refuse("PZF-9.2e", "refuse-not-bogged")
     return refuse("PZF-2.2b", "refuse-no-time") if f.spent else None
 
 
-def unbog(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """A long action: on 4+ the vehicle is free, and moves again in its next Movement phase."""
+def do_unbog(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """Try to get a vehicle free, which uses its move: on 4+ it can move again from its next Movement phase."""
     f.freed = True
-    stop(s)
-    free = yield from reaches(charts().bog.free_on, "unbog", "PZF-9.2e", seat=f.side)
-    f.bogged = not free
-    yield tell("told-freed" if free else "told-still-bogged", who=name_of(s, f.id), rule="PZF-9.2e", pieces=(f.id,))
+    stop_move(s)
+    is_free = yield from reaches(charts().bog.free_on, "unbog", "PZF-9.2e", seat=f.side)
+    f.bogged = not is_free
+    yield tell("told-freed" if is_free else "told-still-bogged", who=name_of(s, f.id), rule="PZF-9.2e", pieces=(f.id,))
 
 
 # --- turning (9.2b, 9.2h, B11t) -----------------------------------------------------------------------------------
 @rule("PZF-9.2b", off=0)
-def turn_cost(s: State, f: Figure, by: int) -> int:
-    """A hull turns for an inch of Movement for each quarter begun, added up over the turn."""
-    return (-(-(f.turned + by) // QUARTER) + (-f.turned // QUARTER)) * s.setting.options.hull_turn_cost_per_90
+def turn_cost(s: State, f: Figure, angle: int) -> int:
+    """The Movement points of turning a hull by an angle: an inch for each quarter begun, added up over the turn."""
+    return (-(-(f.turned + angle) // QUARTER) + (-f.turned // QUARTER)) * s.setting.options.hull_turn_cost_per_90
 
 
-def hull_room(s: State, f: Figure) -> int:
-    """How far a hull can still turn without paying."""
+def free_hull_turn(s: State, f: Figure) -> int:
+    """The angle by which a hull can still turn without paying; 0 if it cannot move."""
     return -f.turned % QUARTER if can_move(s, f) is None else 0
 
 
-def can_turn(s: State, f: Figure, to: int) -> Violation | None:
-    """Why a hull may not turn to a direction."""
-    by = abs(swing(f.facing, to))
-    if by < DEGREE:
+def can_turn(s: State, f: Figure, direction: int) -> Violation | None:
+    """Why a hull may not turn to a direction; None if it may."""
+    angle = abs(shorter_turn(f.facing, direction))
+    if angle < DEGREE:
         return refuse("PZF-9.2b", "refuse-too-short")
-    refusal = can_move(s, f) or walking.has_movement(s, f, turn_cost(s, f, by))
-    return refusal or has_room(s, f, to)
+    refusal = can_move(s, f) or walking.has_movement(s, f, turn_cost(s, f, angle))
+    return refusal or has_room(s, f, direction)
 
 
-def has_room(s: State, f: Figure, to: int) -> Violation | None:
-    """A turning hull meets neither figures nor what stops it."""
+def has_room(s: State, f: Figure, direction: int) -> Violation | None:
+    """Why a hull has no room to turn to a direction: figures, terrain or the table's edge; None if it has."""
     if _stops_turn(s, f, ground.circle_of(f)):
-        for swept in ground.pivot_of(f, to):
+        for swept in ground.pivot_of(f, direction):
             if refusal := _stops_turn(s, f, swept):
                 return refusal
-    return ground.is_on_table(s, f, (f.x, f.y), to)
+    return ground.is_on_table(s, f, (f.x, f.y), direction)
 
 
 def _stops_turn(s: State, f: Figure, swept: Shape) -> Violation | None:
-    """What a hull meets on the ground it sweeps while it turns."""
-    if any(ground.in_sweep(s, f, swept)) or any(ground.solids(s, f, swept, (f.x, f.y), ("no", "break"))):
+    """Why a hull may not sweep this ground while it turns; None if it may."""
+    if any(ground.figures_in_sweep(s, f, swept)) or any(
+        ground.pieces_in_sweep(s, f, swept, (f.x, f.y), ("no", "break"))
+    ):
         return refuse("PZF-B11t", "refuse-no-room-to-turn")
     return why_not_over(s, f, swept)
 
 
-def turn(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """The hull turns on its middle, and the turret with it."""
+def do_turn(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """Turn the hull on its centre, and the turret with it, after a bog test for the ground below."""
     yield from camouflage.betray(s, f)
-    yield from bog_test(s, f, soft_underneath(s, f))
-    if now(s).stopped:
+    yield from test_bogging(s, f, untested_areas_below(s, f))
+    if activation_of(s).stopped:
         return
-    to = (choice.number or 0) * DEGREE
-    by = abs(swing(f.facing, to))
-    f.spent += turn_cost(s, f, by)
-    f.turned += by
-    f.facing = to
+    direction = (choice.number or 0) * DEGREE
+    angle = abs(shorter_turn(f.facing, direction))
+    f.spent += turn_cost(s, f, angle)
+    f.turned += angle
+    f.facing = direction
     yield tell("told-turns", who=name_of(s, f.id), degrees=choice.number or 0, rule="PZF-9.2b", pieces=(f.id,))
 
 
 def free_traverse(f: Figure) -> int:
-    """How far a turret turns without it being movement."""
+    """The angle by which a turret turns in a turn without using Movement."""
     row = charts().turret
     return (slow_traverse(f) or row.free) * DEGREE
 
 
 @rule("PZF-13.2a", off=0)
 def slow_traverse(f: Figure) -> int:
-    """A slow turret turns half as far."""
+    """The free angle of a slow turret in degrees; 0 for other turrets."""
     return (charts().turret.slow_free or 0) if "slow_turret" in f.special or "slow_turret" in f.gear else 0
 
 
 @rule("PZF-9.2h", off=0)
-def traverse_cost(f: Figure, by: int) -> int:
-    """Beyond what is free each quarter begun is an inch of movement."""
-    free = free_traverse(f)
-    paid, due = (max(turned - free, 0) for turned in (f.traversed, f.traversed + by))
+def traverse_cost(f: Figure, angle: int) -> int:
+    """The Movement points of turning a turret by an angle: an inch for each quarter begun beyond the free angle."""
+    free_angle = free_traverse(f)
+    paid, due = (max(turned - free_angle, 0) for turned in (f.traversed, f.traversed + angle))
     return (-(-due // QUARTER) + (-paid // QUARTER)) * charts().turret.per_further_90
 
 
-def turret_room(s: State, f: Figure) -> int:
-    """How far a turret can still turn without paying."""
+def free_turret_turn(s: State, f: Figure) -> int:
+    """The angle by which a turret can still turn without paying; 0 without a turret."""
     if not has_turret(f):
         return 0
-    over = f.traversed - free_traverse(f)
-    return -over if over < 0 else -over % QUARTER
+    beyond_free = f.traversed - free_traverse(f)
+    return -beyond_free if beyond_free < 0 else -beyond_free % QUARTER
 
 
-def can_traverse(s: State, f: Figure, to: int) -> Violation | None:
-    """Why a turret may not turn to a direction."""
+def can_traverse(s: State, f: Figure, direction: int) -> Violation | None:
+    """Why a turret may not turn to a direction; None if it may."""
     if not has_turret(f):
         return refuse("PZF-9.4s", "refuse-no-turret")
-    by = abs(swing(turret_way(f), to))
-    if by < DEGREE:
+    angle = abs(shorter_turn(turret_bearing(f), direction))
+    if angle < DEGREE:
         return refuse("PZF-9.2h", "refuse-too-short")
-    return walking.has_movement(s, f, traverse_cost(f, by))
+    return walking.has_movement(s, f, traverse_cost(f, angle))
 
 
-def traverse(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """The turret turns."""
-    to = (choice.number or 0) * DEGREE
-    by = abs(swing(turret_way(f), to))
-    f.spent += traverse_cost(f, by)
-    f.traversed += by
-    f.turret = (to - f.facing) % TURN
+def do_traverse(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """Turn the turret."""
+    direction = (choice.number or 0) * DEGREE
+    angle = abs(shorter_turn(turret_bearing(f), direction))
+    f.spent += traverse_cost(f, angle)
+    f.traversed += angle
+    f.turret = (direction - f.facing) % TURN
     if f.spent:
         yield from camouflage.betray(s, f)
     yield tell(
@@ -447,35 +488,38 @@ def traverse(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 
 # --- off the table ------------------------------------------------------------------------------------------------
 def can_leave(s: State, f: Figure) -> Violation | None:
-    """A vehicle leaves by the edge its scenario allows once its hull is at it (PZF-B5o)."""
+    """Why a vehicle may not leave the table; None if it may (PZF-B5o).
+
+    Its hull must be at the exit edge of its scenario.
+    """
     width, depth = table(s).size
     x0, y0, x1, y1 = base(f).box
     gaps = {"north": depth - y1, "south": y0, "east": width - x1, "west": x0}
-    at_edge = gaps.get(s.setting.exits[s.roles[f.side]], LEAST) < LEAST
+    at_edge = gaps.get(s.setting.exits[s.roles[f.side]], SHORTEST_LEG) < SHORTEST_LEG
     return can_move(s, f) if at_edge else refuse("PZF-B5o", "refuse-no-exit")
 
 
-def leave(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """Off the table, with all it carries."""
+def do_drive_off(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """Drive off the table with all the vehicle carries."""
     yield from camouflage.betray(s, f)
     yield tell("told-leaves", who=name_of(s, f.id), rule="PZF-B5o", pieces=(f.id,))
-    for gone in who_leaves(s, f):
-        gone.where = "left"
-    stop(s)
+    for leaver in figures_leaving_with(s, f):
+        leaver.where = "left"
+    stop_move(s)
 
 
 @rule("PZF-17.5d", off=lambda s, f: [f])
-def who_leaves(s: State, f: Figure) -> list[Figure]:
-    """A vehicle leaves with its passengers and the gun it tows; they do not come back."""
+def figures_leaving_with(s: State, f: Figure) -> list[Figure]:
+    """The figures that leave the table with a vehicle, itself included: passengers and a towed gun."""
     return [f, *(g for g in s.figures.values() if g.aboard == f.id)]
 
 
-DOINGS: Mapping[str, Callable[[State, Figure, Choice], Procedure[None]]] = {
-    "to": drive,
-    "turn": turn,
-    "traverse": traverse,
-    "unbog": unbog,
-    "leave": leave,
-    **{verb: act.do for act in ACTS for verb in act.verbs},
+DRIVE_BY_VERB: Mapping[str, Callable[[State, Figure, Choice], Procedure[None]]] = {
+    "to": do_drive,
+    "turn": do_turn,
+    "traverse": do_traverse,
+    "unbog": do_unbog,
+    "leave": do_drive_off,
+    **{verb: act.do for act in VEHICLE_ACTIONS for verb in act.verbs},
 }
-"""What is done for each verb of a vehicle's move."""
+"""What carries out each verb of a vehicle's move."""

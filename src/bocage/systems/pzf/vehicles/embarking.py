@@ -1,4 +1,4 @@
-"""Units that begin the game aboard a vehicle, their guns hitched to it (PZF-17.0d)."""
+"""Units that begin the game aboard a vehicle, with their guns hitched to it (PZF-17.0d)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.vehicles import transport
 
 
-def rides(s: State) -> Iterator[Choice]:
-    """Every unit still to be deployed with every vehicle that can take all of it."""
+def embark_choices(s: State) -> Iterator[Choice]:
+    """Every unit still to be deployed with every vehicle that can carry all of it, as choices."""
     vehicles = [id for id in s.deploying if s.figures[id].kind == "vehicle"]
     for id in s.deploying:
         yield from (c for v in vehicles if can_embark(s, c := Choice("embark", id, v)) is None)
@@ -22,7 +22,7 @@ def rides(s: State) -> Iterator[Choice]:
 
 @rule("PZF-17.0d")
 def can_embark(s: State, choice: Choice) -> Violation | None:
-    """Why a unit cannot begin aboard a vehicle."""
+    """Why a unit cannot begin the game aboard a vehicle; None if it can."""
     unit, v = choice.piece, s.figures.get(choice.other or 0)
     if unit not in s.deploying or v is None or v.id not in s.deploying or v.kind != "vehicle" or v.id == unit:
         return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
@@ -31,7 +31,7 @@ def can_embark(s: State, choice: Choice) -> Violation | None:
     if len(men) + len(guns) < len(group):
         return refuse("PZF-9.1c", "refuse-not-on-foot")
     carried = [f for f in load_of(s, v.id) if f.kind == "man"]
-    if len(carried) + len(men) > transport.places(v):
+    if len(carried) + len(men) > transport.capacity_of(v):
         return refuse("PZF-9.3b", "refuse-full", who=name_of(s, v.id))
     if len(guns) > 1 or (guns and v.tow):
         return refuse("PZF-6.8d", "refuse-cannot-tow")
@@ -39,8 +39,8 @@ def can_embark(s: State, choice: Choice) -> Violation | None:
     return on_foot or (transport.can_tow(v) if guns else None)
 
 
-def embark(s: State, choice: Choice) -> Procedure[None]:
-    """The unit will be where the vehicle is put down."""
+def embark_unit(s: State, choice: Choice) -> Procedure[None]:
+    """Note that a unit begins aboard a vehicle: it will be put down with it, its gun hitched."""
     v = s.figures[choice.other or 0]
     for f in members(s, choice.piece or 0):
         f.aboard = v.id
@@ -57,6 +57,6 @@ def embark(s: State, choice: Choice) -> Procedure[None]:
 
 
 def put_aboard(s: State, v: Figure) -> None:
-    """All that a vehicle carries is now where it is."""
+    """Give all that a vehicle carries the vehicle's own place, once it is put down."""
     for f in load_of(s, v.id):
         f.x, f.y, f.facing, f.where = v.x, v.y, v.facing, "aboard"

@@ -1,4 +1,4 @@
-"""Shooting at vehicles (PZF-9.5): who aboard or in the saddle is struck, and on which face."""
+"""Shooting at vehicles (PZF-9.5): which of the figures aboard or mounted is struck, and on which face."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.state.names import name_of
 
 
-def face_and_redirect(s: State, hit: Hit) -> Procedure[Hit]:
-    """Whom a hit strikes of those who ride together, and a vehicle on which face."""
+def settle_target_and_face(s: State, hit: Hit) -> Procedure[Hit]:
+    """Settle which of the figures that ride together a hit strikes, and on which face of a vehicle; gives the hit."""
     aimed = s.figures[hit.target]
     if aimed.where == "aboard":
         hit = yield from passenger_or_vehicle(s, hit)
@@ -35,54 +35,55 @@ def face_and_redirect(s: State, hit: Hit) -> Procedure[Hit]:
     return hit
 
 
-def passengers(s: State, carrier: int) -> list[int]:
-    """Who is aboard a vehicle."""
+def ids_aboard(s: State, carrier: int) -> list[int]:
+    """The ids of the figures aboard a vehicle."""
     return [f.id for f in s.figures.values() if f.aboard == carrier and f.where == "aboard"]
 
 
 @rule("PZF-9.5a", "PZF-9.5c", off=lambda s, hit: hit)
 def passenger_or_vehicle(s: State, hit: Hit) -> Procedure[Hit]:
-    """A hit aimed at a passenger reaches him on 4+, otherwise the vehicle takes it."""
+    """Roll whether a hit aimed at a passenger reaches it, on 4+; otherwise its vehicle takes it."""
     carrier = s.figures[hit.target].aboard
-    reached = yield from reaches(charts().transport.passenger_hit, "reach-passenger", "PZF-9.5c")
-    return hit if reached else (yield from _instead(s, hit, carrier, "PZF-9.5c"))
+    is_reached = yield from reaches(charts().transport.passenger_hit, "reach-passenger", "PZF-9.5c")
+    return hit if is_reached else (yield from _redirect_hit(s, hit, carrier, "PZF-9.5c"))
 
 
 @rule("PZF-9.5b", off=lambda s, hit: hit)
 def motorcycle_or_passenger(s: State, hit: Hit) -> Procedure[Hit]:
-    """A vehicle aimed at is struck, but a motorcycle only on 4+: otherwise one of those on it."""
-    aboard = passengers(s, hit.target)
-    if not aboard or (yield from reaches(charts().transport.motorcycle_hit, "reach-motorcycle", "PZF-9.5b")):
+    """Roll whether a hit aimed at a motorcycle strikes it, on 4+; otherwise one of its passengers takes it."""
+    passenger_ids = ids_aboard(s, hit.target)
+    if not passenger_ids or (yield from reaches(charts().transport.motorcycle_hit, "reach-motorcycle", "PZF-9.5b")):
         return hit
-    return (yield from _instead(s, hit, (yield from chosen_passenger(s, hit, aboard)), "PZF-9.5b"))
+    return (yield from _redirect_hit(s, hit, (yield from choose_passenger_hit(s, hit, passenger_ids)), "PZF-9.5b"))
 
 
-@rule("PZF-9.5e", off=lambda s, hit, aboard: aboard[0])
-def chosen_passenger(s: State, hit: Hit, aboard: list[int]) -> Procedure[int]:
-    """Which passenger is struck the shooter says."""
+@rule("PZF-9.5e", off=lambda s, hit, passenger_ids: passenger_ids[0])
+def choose_passenger_hit(s: State, hit: Hit, passenger_ids: list[int]) -> Procedure[int]:
+    """Ask the shooter's side which passenger is struck; gives its id."""
     seat = s.figures[hit.shot.shooter].side
 
     def options(k: State) -> Iterator[Choice]:
-        return (Choice("hit", id) for id in aboard)
+        return (Choice("hit", id) for id in passenger_ids)
 
     choice = yield from ask(
-        seat, text("prompt-passenger"), Choices(options, default=lambda k: Choice("hit", aboard[0]))
+        seat, text("prompt-passenger"), Choices(options, default=lambda k: Choice("hit", passenger_ids[0]))
     )
-    return choice.piece or aboard[0]
+    return choice.piece or passenger_ids[0]
 
 
 @rule("PZF-9.5d", off=lambda s, hit: hit)
 def rider_or_mount(s: State, hit: Hit) -> Procedure[Hit]:
-    """Rider and mount are each other's obstacle: 4+ for the one aimed at, otherwise the other."""
+    """Roll whether a hit strikes the one aimed at, rider or mount, on 4+; otherwise the other takes it."""
     aimed = s.figures[hit.target]
     rider = rider_of(s, aimed) if aimed.kind == "mount" else None
-    other = aimed.aboard or (rider.id if rider else 0)
-    if not other or (yield from reaches(charts().transport.mount_hit, "reach-mount", "PZF-9.5d")):
+    other_id = aimed.aboard or (rider.id if rider else 0)
+    if not other_id or (yield from reaches(charts().transport.mount_hit, "reach-mount", "PZF-9.5d")):
         return hit
-    return (yield from _instead(s, hit, other, "PZF-9.5d"))
+    return (yield from _redirect_hit(s, hit, other_id, "PZF-9.5d"))
 
 
-def _instead(s: State, hit: Hit, target: int, id: str) -> Procedure[Hit]:
+def _redirect_hit(s: State, hit: Hit, target: int, id: str) -> Procedure[Hit]:
+    """Redirect a hit to another figure and tell of it."""
     yield tell("told-struck-instead", who=name_of(s, target), rule=id, pieces=(target,))
     return msgspec.structs.replace(hit, target=target)
 
@@ -90,43 +91,40 @@ def _instead(s: State, hit: Hit, target: int, id: str) -> Procedure[Hit]:
 # --- faces --------------------------------------------------------------------------------------------------------
 def _defence_with_sandbags_on_top(s: State, f: Figure, hit: Hit) -> int:
     above = is_from_above(s, f, s.figures[hit.shot.shooter])
-    return unchanged(defence_from)(s, f, hit) + (sandbags(s, f, hit) if above else 0)
+    return unchanged(defence_from)(s, f, hit) + (sandbag_bonus(s, f, hit) if above else 0)
 
 
 @rule("PZF-13.2k", off=_defence_with_sandbags_on_top)
 def defence_from(s: State, f: Figure, hit: Hit) -> int:
-    """The Defence of a vehicle against a shot: its top from a height, else the face towards the muzzle.
-
-    Sandbags lie on front, sides and rear, not on top.
-    """
+    """The Defence of a vehicle against a shot: its top if fired from a height, else the face towards the muzzle."""
     if is_from_above(s, f, s.figures[hit.shot.shooter]):
         return top_defence(f)
-    return face_defence(f, hit.origin) + sandbags(s, f, hit)
+    return face_defence(f, hit.origin) + sandbag_bonus(s, f, hit)
 
 
 @rule("PZF-13.2d")
-def sandbags(s: State, f: Figure, hit: Hit) -> int:
-    """Sandbags add to the Defence against weak shots."""
-    weak = force_of(s, f, hit) <= s.setting.options.sandbags_max_strength
-    return charts().sandbags.defence if weak and "sandbags" in f.gear else 0
+def sandbag_bonus(s: State, f: Figure, hit: Hit) -> int:
+    """What sandbags add to the Defence against a weak shot; 0 without them."""
+    is_weak = strength_against_sandbags(s, f, hit) <= s.setting.options.sandbags_max_strength
+    return charts().sandbags.defence if is_weak and "sandbags" in f.gear else 0
 
 
 @rule("PZF-13.2l", off=lambda s, f, hit: weapon_of(s, hit.shot).strength)
-def force_of(s: State, f: Figure, hit: Hit) -> int:
-    """The Strength that counts is that after bonuses."""
+def strength_against_sandbags(s: State, f: Figure, hit: Hit) -> int:
+    """The Strength of a shot that sandbags are judged by: after bonuses."""
     return strength_of(s, hit.shot, f.id)
 
 
 @rule("PZF-9.5g", off=False)
 def is_from_above(s: State, f: Figure, shooter: Figure) -> bool:
-    """A shooter who stands high enough above a vehicle strikes its top."""
+    """Whether a shooter stands high enough above a vehicle to strike its top."""
     above = foot_of(s, shooter) - foot_of(s, f)
     return above >= s.setting.options.top_hit_min_elevation
 
 
 @rule("PZF-9.5f", "PZF-9.5i", off=lambda f, origin: vehicle(f.type).d[1])
 def face_defence(f: Figure, origin: Point) -> int:
-    """The Defence of the face towards a point: front if it lies between the front diagonals or on one of them."""
+    """The Defence of the face towards a point: the front on or between the front diagonals, else the side."""
     row = vehicle(f.type)
     shape = hull((f.x, f.y), f.facing, row.size[0], row.size[1])
     return row.d[0] if 0 in faces(shape, origin) else row.d[1]
@@ -134,5 +132,5 @@ def face_defence(f: Figure, origin: Point) -> int:
 
 @rule("PZF-9.5g", "PZF-9.5h", off=lambda f: vehicle(f.type).d[0])
 def top_defence(f: Figure) -> int:
-    """The Defence against what comes from above, low where a vehicle is open."""
+    """The Defence of a vehicle's top."""
     return vehicle(f.type).d[2]

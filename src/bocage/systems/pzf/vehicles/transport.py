@@ -11,76 +11,85 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.movement import actions, zones
 from bocage.systems.pzf.reference.tables import charts, vehicle
-from bocage.systems.pzf.space.bodies import Point, base, base_at, is_mounted, movement_of, near, reaching, tolerance
+from bocage.systems.pzf.space.bodies import (
+    Point,
+    base,
+    base_at,
+    figures_near_box,
+    is_mounted,
+    is_within,
+    movement_of,
+    tolerance,
+)
 from bocage.systems.pzf.space.ways import SEARCH, has_room, room_near
 from bocage.systems.pzf.special import camouflage
-from bocage.systems.pzf.state.model import Arm, Figure, State, on_table, other
+from bocage.systems.pzf.state.model import Arm, Figure, State, on_table, other_seat
 from bocage.systems.pzf.state.names import name_of
-from bocage.systems.pzf.vehicles.damage import aboard
+from bocage.systems.pzf.vehicles.damage import men_aboard
 
-FIXED = {"mount_lmg_front": "hull_front", "mount_lmg_rear": "hull_rear"}
-"""Where a transport takes a squad's machine gun."""
+MOUNT_BY_SPECIAL_RULE = {"mount_lmg_front": "hull_front", "mount_lmg_rear": "hull_rear"}
+"""The mount a squad's machine gun takes on a transport, by the transport's special rule."""
 
 
 # --- room (9.1c, 9.3b, 9.3d) --------------------------------------------------------------------------------------
-def places(v: Figure) -> int:
-    """How many men a vehicle carries."""
-    return riders(v) if vehicle(v.type).kind == "tank" else seats(v)
+def capacity_of(v: Figure) -> int:
+    """How many men a vehicle carries, riders on a tank included."""
+    return tank_rider_count(v) if vehicle(v.type).kind == "tank" else seat_count(v)
 
 
 @rule("PZF-9.3b", off=99)
-def seats(v: Figure) -> int:
-    """A transport carries as many men as its list says, of whatever squads."""
+def seat_count(v: Figure) -> int:
+    """How many men a transport carries, of any squads."""
     return vehicle(v.type).capacity
 
 
 @rule("PZF-9.3d")
-def riders(v: Figure) -> int:
-    """Any tank carries men who ride on it."""
+def tank_rider_count(v: Figure) -> int:
+    """How many men ride on a tank."""
     return charts().transport.tank_riders
 
 
 @rule("PZF-9.1c")
 def is_on_foot(f: Figure) -> Violation | None:
-    """Only men on foot are carried."""
+    """Refuse a mounted man or a cyclist: only men on foot are carried."""
     return refuse("PZF-9.1c", "refuse-not-on-foot") if is_mounted(f) or f.cycled or "bicycle" in f.gear else None
 
 
 # --- boarding (9.3a) ----------------------------------------------------------------------------------------------
 def can_board(s: State, f: Figure, v: Figure) -> Violation | None:
-    """Why a man cannot board a vehicle now."""
+    """Why a man cannot board a vehicle now; None if it can."""
     if v.kind != "vehicle" or v.side != f.side or v.where != "table" or v.wreck or f.level:
         return refuse("PZF-9.3a", "refuse-no-vehicle")
-    if len(aboard(s, v)) >= places(v):
+    if len(men_aboard(s, v)) >= capacity_of(v):
         return refuse("PZF-9.3b", "refuse-full", who=name_of(s, v.id))
     return is_on_foot(f) or stands_by(f, v) or stands_still(v) or actions.can_take_action(s, f, long=True)
 
 
 @rule("PZF-9.3a")
 def stands_by(f: Figure, v: Figure) -> Violation | None:
-    """One boards from two inches away."""
-    close = near(f, v, charts().transport.board_distance)
-    return None if close else refuse("PZF-9.3a", "refuse-vehicle-far")
+    """Refuse a man more than two inches from the vehicle it would board."""
+    is_close = is_within(f, v, charts().transport.board_distance)
+    return None if is_close else refuse("PZF-9.3a", "refuse-vehicle-far")
 
 
 @rule("PZF-9.3a")
 def stands_still(v: Figure) -> Violation | None:
-    """The vehicle does not move in that turn."""
+    """Refuse a vehicle that has moved or bogged in this turn."""
     return refuse("PZF-9.3a", "refuse-vehicle-moved") if v.spent or v.bogged_now else None
 
 
-def boardings(s: State, f: Figure) -> Iterator[Choice]:
-    """The vehicles a man may board."""
-    for v in reaching(s, base(f).box, charts().transport.board_distance + tolerance()):
+def board_choices(s: State, f: Figure) -> Iterator[Choice]:
+    """The vehicles a man may board now, as choices."""
+    for v in figures_near_box(s, base(f).box, charts().transport.board_distance + tolerance()):
         if v.kind == "vehicle" and can_board(s, f, v) is None:
             yield Choice("board", v.id)
 
 
-def board(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """A man gets in, or onto a tank."""
+def board_vehicle(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """Let a man board a vehicle, or ride on a tank."""
     v = s.figures[choice.piece or 0]
     yield from camouflage.betray(s, v)
-    actions.take_action(s, f, long=True)
+    actions.pay_for_action(s, f, long=True)
     f.where, f.aboard, f.crossed, f.acted = "aboard", v.id, True, True
     f.x, f.y = v.x, v.y
     v.boarded = True
@@ -89,7 +98,7 @@ def board(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 
 # --- leaving (9.3a, 9.3f) -----------------------------------------------------------------------------------------
 def can_alight(s: State, v: Figure, p: Figure) -> Violation | None:
-    """Why a passenger cannot leave a vehicle now."""
+    """Why a passenger cannot leave a vehicle now; None if it can."""
     if p.where != "aboard" or p.aboard != v.id or p.kind != "man" or p.acted:
         return refuse("PZF-9.3a", "refuse-not-aboard")
     bound = None if acts_freely(p) else refuse("PZF-3.2d", "refuse-isolated")
@@ -97,7 +106,7 @@ def can_alight(s: State, v: Figure, p: Figure) -> Violation | None:
 
 
 def can_alight_at(s: State, v: Figure, choice: Choice) -> Violation | None:
-    """Why a passenger cannot be put down at a point."""
+    """Why a passenger cannot be put down at the point a choice names; None if it can."""
     p = s.figures.get(choice.piece or 0)
     if p is None or choice.point is None or choice != Choice("alight", p.id, point=choice.point):
         return refuse("PZF-9.3f", "refuse-not-offered", choice=str(choice))
@@ -106,35 +115,40 @@ def can_alight_at(s: State, v: Figure, choice: Choice) -> Violation | None:
 
 @rule("PZF-9.3f")
 def fits(s: State, v: Figure, p: Figure, point: Point) -> Violation | None:
-    """A man is put down within two inches of the vehicle, where he has room, and in nobody's control zone."""
+    """Refuse a point for a passenger beyond two inches of the vehicle, without room, or in an enemy's control zone."""
     shape = base_at(p, point, 0)
     reach = charts().transport.board_distance + tolerance()
     if not within(shape, base(v), reach):
         return refuse("PZF-9.3f", "refuse-vehicle-far")
     if not has_room(s, p, point):
         return refuse("PZF-9.3f", "refuse-no-room")
-    held = (e for e in on_table(s, other(p.side)) if zones.has_zone(s, e) and overlaps(shape, zones.zone_of(e)))
+    held = (
+        e for e in on_table(s, other_seat(p.side)) if zones.has_zone(s, e) and overlaps(shape, zones.control_zone(e))
+    )
     return next((refuse("PZF-9.3f", "refuse-zone", who=name_of(s, e.id)) for e in held), None)
 
 
-def alightings(s: State, v: Figure) -> Iterator[Choice]:
-    """A first place for every passenger who may leave; with bases alike it is the same for all."""
-    leaving = [p for p in aboard(s, v) if can_alight(s, v, p) is None]
-    point = first_place(s, v, leaving[0]) if leaving else None
+def alight_choices(s: State, v: Figure) -> Iterator[Choice]:
+    """One place to get out for each passenger that may leave, as choices.
+
+    It is the same for all, since their bases are alike.
+    """
+    leavers = [p for p in men_aboard(s, v) if can_alight(s, v, p) is None]
+    point = first_alighting_point(s, v, leavers[0]) if leavers else None
     if point is not None:
-        yield from (Choice("alight", p.id, point=point) for p in leaving)
+        yield from (Choice("alight", p.id, point=point) for p in leavers)
 
 
-def first_place(s: State, v: Figure, p: Figure) -> Point | None:
-    """Where a passenger may get out: to the right if no enemy holds that ground, else as near to it as may be."""
+def first_alighting_point(s: State, v: Figure, p: Figure) -> Point | None:
+    """A point where a passenger may get out: to the vehicle's right, or the nearest to that; None if there is none."""
     point = room_near(s, v, p, charts().transport.board_distance)
     if fits(s, v, p, point) is None:
         return point
-    return nearest_place(point, SEARCH, lambda at: fits(s, v, p, at) is None)
+    return nearest_place(point, SEARCH, lambda candidate: fits(s, v, p, candidate) is None)
 
 
-def alight(s: State, v: Figure, choice: Choice) -> Procedure[None]:
-    """A man gets out and has done with his turn."""
+def put_down_passenger(s: State, v: Figure, choice: Choice) -> Procedure[None]:
+    """Put a passenger down at the chosen point, which ends its turn."""
     yield from camouflage.betray(s, v)
     p = s.figures[choice.piece or 0]
     p.where, p.aboard, p.level, p.crossed, p.acted = "table", 0, 0, True, True
@@ -148,54 +162,54 @@ def alight(s: State, v: Figure, choice: Choice) -> Procedure[None]:
 
 # --- a machine gun fixed aboard (9.3h, 9.3i) ----------------------------------------------------------------------
 def mount_of(v: Figure) -> str:
-    """Where a vehicle takes a machine gun, if anywhere."""
-    return next((mount for special, mount in FIXED.items() if special in v.special), "")
+    """The mount a vehicle has for a squad's machine gun; empty if none."""
+    return next((mount for special, mount in MOUNT_BY_SPECIAL_RULE.items() if special in v.special), "")
 
 
 def fixed_gunner(v: Figure) -> int:
-    """The passenger whose machine gun is fixed to a vehicle, 0 where none is."""
+    """The id of the passenger whose machine gun is fixed to a vehicle, 0 if none is."""
     return next((arm.gunner for arm in v.arms if arm.gunner and not arm.gone), 0)
 
 
 @rule("PZF-9.3h", off=lambda s, v: iter(()))
-def fixings(s: State, v: Figure) -> Iterator[Choice]:
-    """A light machine gun whose gunner is aboard may be fixed to the vehicle, one at a time."""
+def fix_choices(s: State, v: Figure) -> Iterator[Choice]:
+    """The gunners aboard whose light machine gun may be fixed to the vehicle now, as choices; one at a time."""
     if not mount_of(v) or v.actions or fixed_gunner(v):
         return
-    for p in aboard(s, v):
+    for p in men_aboard(s, v):
         if any(arm.weapon == "lmg" and not arm.gone and not arm.jammed for arm in p.arms):
             yield Choice("fix", p.id)
 
 
 @rule("PZF-9.3h", off=lambda s, v: iter(()))
-def unfixings(s: State, v: Figure) -> Iterator[Choice]:
-    """A machine gun that is fixed to the vehicle may be taken off again."""
+def unfix_choices(s: State, v: Figure) -> Iterator[Choice]:
+    """The choice to take a fixed machine gun off the vehicle again."""
     if mount_of(v) and not v.actions and fixed_gunner(v):
         yield Choice("unfix", fixed_gunner(v))
 
 
-def fix(s: State, v: Figure, choice: Choice) -> Procedure[None]:
-    """It is now a machine gun of the vehicle."""
+def fix_machine_gun(s: State, v: Figure, choice: Choice) -> Procedure[None]:
+    """Fix a passenger's light machine gun to the vehicle, as a weapon of the vehicle."""
     yield from camouflage.betray(s, v)
     v.actions += 1
     v.arms.append(Arm("veh_mg", mount_of(v), gunner=choice.piece or 0))
     yield tell("told-fixed", who=name_of(s, choice.piece or 0), rule="PZF-9.3h", pieces=(v.id,))
 
 
-def unfix(s: State, v: Figure, choice: Choice) -> Procedure[None]:
-    """It is a squad's weapon again, and still jammed if it was."""
+def unfix_machine_gun(s: State, v: Figure, choice: Choice) -> Procedure[None]:
+    """Give a fixed machine gun back to its gunner, still jammed if it was."""
     yield from camouflage.betray(s, v)
     v.actions += 1
     gunner = choice.piece or 0
-    jammed = any(arm.jammed for arm in v.arms if arm.gunner == gunner and not arm.gone)
-    own = next(arm for arm in s.figures[gunner].arms if arm.weapon == "lmg")
-    own.jammed = own.jammed or jammed
-    drop(v, gunner)
+    is_jammed = any(arm.jammed for arm in v.arms if arm.gunner == gunner and not arm.gone)
+    own_weapon = next(arm for arm in s.figures[gunner].arms if arm.weapon == "lmg")
+    own_weapon.jammed = own_weapon.jammed or is_jammed
+    remove_fixed_weapon(v, gunner)
     yield tell("told-unfixed", who=name_of(s, choice.piece or 0), rule="PZF-9.3h", pieces=(v.id,))
 
 
-def drop(v: Figure, gunner: int) -> None:
-    """The vehicle has the weapon no longer; others keep their numbers."""
+def remove_fixed_weapon(v: Figure, gunner: int) -> None:
+    """Mark a gunner's fixed weapon as gone from the vehicle; the indices of its other weapons stay."""
     for arm in v.arms:
         if arm.gunner == gunner:
             arm.gone, arm.gunner = True, 0
@@ -203,21 +217,21 @@ def drop(v: Figure, gunner: int) -> None:
 
 @rule("PZF-9.3i")
 def stays_at_gun(v: Figure, p: Figure) -> Violation | None:
-    """While his weapon is fixed its gunner stays aboard; it fires as the vehicle's own."""
-    at_it = any(arm.gunner == p.id and not arm.gone for arm in v.arms)
-    return refuse("PZF-9.3i", "refuse-at-gun") if at_it else None
+    """Refuse a passenger whose machine gun is fixed to the vehicle."""
+    is_gunner = any(arm.gunner == p.id and not arm.gone for arm in v.arms)
+    return refuse("PZF-9.3i", "refuse-at-gun") if is_gunner else None
 
 
-def gunner_lost(s: State, id: int) -> Procedure[None]:
-    """With its gunner a fixed machine gun is lost."""
+def remove_weapon_of_lost_gunner(s: State, id: int) -> Procedure[None]:
+    """Remove the fixed machine gun of a lost gunner."""
     for v in on_table(s, s.figures[id].side):
         if v.kind == "vehicle":
-            drop(v, id)
+            remove_fixed_weapon(v, id)
     return
     yield
 
 
 @rule("PZF-6.8d")
 def can_tow(v: Figure) -> Violation | None:
-    """A team or vehicle tows one gun, if it tows at all."""
+    """Refuse a vehicle or team that cannot tow, or tows a gun already."""
     return refuse("PZF-6.8d", "refuse-cannot-tow") if v.tow or not vehicle(v.type).tow else None

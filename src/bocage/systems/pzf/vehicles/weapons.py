@@ -1,4 +1,4 @@
-"""Shooting from vehicles (PZF-9.4): what a moved vehicle may fire, and weapons that hang together."""
+"""Shooting from vehicles (PZF-9.4): which weapons fire after a move, and which exclude each other."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bocage.systems.pzf.state.model import Arm, Figure, State
 
 
 def why_not_fire(s: State, f: Figure, arm: int) -> Violation | None:
-    """Why a weapon of a vehicle may not be fired now, beside what holds for every weapon."""
+    """Why a weapon of a vehicle may not be fired now, for reasons that only vehicles have; None if it may."""
     if f.kind != "vehicle":
         return None
     return is_silent(s, f, arm) or is_shaken(s, f, arm) or has_one_gunner(s, f, arm) or waits_for_gun(s, f, arm)
@@ -20,8 +20,8 @@ def why_not_fire(s: State, f: Figure, arm: int) -> Violation | None:
 
 # --- after moving (9.2d, 9.4j, 9.4k) ------------------------------------------------------------------------------
 @rule("PZF-9.2i", "PZF-9.2f", off="stationary")
-def moved_how(f: Figure) -> VehicleMove:
-    """Stationary, half a move or a full one, in Movement points after terrain; trying to get free is a full one."""
+def movement_class(f: Figure) -> VehicleMove:
+    """How far a vehicle has moved in this turn, in Movement points after terrain; trying to get free is a full move."""
     if f.freed:
         return "full"
     if not f.spent:
@@ -30,18 +30,18 @@ def moved_how(f: Figure) -> VehicleMove:
 
 
 def is_gun(arm: Arm) -> bool:
-    """Whether a weapon of a vehicle is a gun, which is loaded shot by shot, and not a machine gun."""
+    """Whether a weapon of a vehicle is a gun, which is loaded shot by shot, and no machine gun."""
     return weapon(arm.weapon).reload == "always"
 
 
 def is_silent(s: State, f: Figure, arm: int) -> Violation | None:
-    """A vehicle does nothing more in the turn in which it bogs, unless that reading is played (PZF-9.2d)."""
-    silent = f.kind == "vehicle" and f.bogged_now and not s.setting.options.bogged_turn_may_shoot
-    return refuse("PZF-9.2d", "refuse-bogged") if silent else None
+    """Refuse a vehicle that bogged in this turn, unless the option lets it shoot (PZF-9.2d)."""
+    is_bogged = f.kind == "vehicle" and f.bogged_now and not s.setting.options.bogged_turn_may_shoot
+    return refuse("PZF-9.2d", "refuse-bogged") if is_bogged else None
 
 
 def is_shaken(s: State, f: Figure, arm: int) -> Violation | None:
-    """Why the vehicle's own movement keeps a gun from firing."""
+    """Why the vehicle's own movement keeps a gun from firing; None if it does not."""
     if f.kind != "vehicle" or not is_gun(f.arms[arm]):
         return None
     return no_gun_at_speed(f) or one_gun_on_the_move(f, arm)
@@ -49,21 +49,21 @@ def is_shaken(s: State, f: Figure, arm: int) -> Violation | None:
 
 @rule("PZF-9.4k")
 def no_gun_at_speed(f: Figure) -> Violation | None:
-    """After a full move no gun fires."""
-    none = charts().vehicle_fire[moved_how(f)].guns == "none"
-    return refuse("PZF-9.4k", "refuse-gun-moved") if none else None
+    """Refuse every gun after a full move."""
+    is_full_move = charts().vehicle_fire[movement_class(f)].guns == "none"
+    return refuse("PZF-9.4k", "refuse-gun-moved") if is_full_move else None
 
 
 @rule("PZF-9.4j")
 def one_gun_on_the_move(f: Figure, arm: int) -> Violation | None:
-    """After half a move one gun fires."""
-    one = charts().vehicle_fire[moved_how(f)].guns == "one"
-    other = any(a.fired and is_gun(a) for i, a in enumerate(f.arms) if i != arm)
-    return refuse("PZF-9.4j", "refuse-second-gun") if one and other else None
+    """Refuse a second gun after half a move."""
+    is_half_move = charts().vehicle_fire[movement_class(f)].guns == "one"
+    other_fired = any(a.fired and is_gun(a) for i, a in enumerate(f.arms) if i != arm)
+    return refuse("PZF-9.4j", "refuse-second-gun") if is_half_move and other_fired else None
 
 
-def unsteady(s: State, shot: Shot, tally: Tally) -> None:
-    """What the vehicle's movement costs a shot."""
+def add_movement_malus(s: State, shot: Shot, tally: Tally) -> None:
+    """Add the malus for the vehicle's own movement to the tally of a shot."""
     f = s.figures[shot.shooter]
     if f.kind != "vehicle":
         return
@@ -75,53 +75,53 @@ def unsteady(s: State, shot: Shot, tally: Tally) -> None:
 
 @rule("PZF-9.4j", off=0)
 def gun_penalty(f: Figure) -> int:
-    """A gun fires worse after half a move."""
-    return 0 if is_stabilised(f) else charts().vehicle_fire[moved_how(f)].gun
+    """The modifier of a gun after half a move; 0 with a gyrostabiliser."""
+    return 0 if is_stabilised(f) else charts().vehicle_fire[movement_class(f)].gun
 
 
 @rule("PZF-9.4k", off=0)
 def mg_penalty(f: Figure) -> int:
-    """Machine guns fire worse only after a full move."""
-    return charts().vehicle_fire[moved_how(f)].mg
+    """The modifier of a vehicle's machine gun after a full move."""
+    return charts().vehicle_fire[movement_class(f)].mg
 
 
 @rule("PZF-13.2b", off=False)
 def is_stabilised(f: Figure) -> bool:
-    """A gyrostabiliser keeps the gun steady at half speed."""
+    """Whether a gyrostabiliser cancels the malus of half a move."""
     return "gyrostabiliser" in f.special or "gyrostabiliser" in f.gear
 
 
 # --- weapons of one turret (9.4c, 9.4d) ---------------------------------------------------------------------------
 @rule("PZF-9.4d")
 def has_one_gunner(s: State, f: Figure, arm: int) -> Violation | None:
-    """Gun and machine gun of a turret do not both fire in a phase."""
+    """Refuse gun and machine gun of one turret in the same phase."""
     pairs = {"turret": "turret_mg", "turret_mg": "turret"}
     rival = pairs.get(f.arms[arm].mount)
-    fired = any(a.mount == rival and a.fired for a in f.arms)
-    return refuse("PZF-9.4d", "refuse-turret-busy") if rival and fired else None
+    has_rival_fired = any(a.mount == rival and a.fired for a in f.arms)
+    return refuse("PZF-9.4d", "refuse-turret-busy") if rival and has_rival_fired else None
 
 
 @rule("PZF-9.4c")
 def fires_with_gun(s: State, f: Figure, arm: int, goal: Figure | str) -> Violation | None:
-    """Gun and coaxial machine gun have the same target, a figure or a piece of scenery."""
+    """Refuse a target, figure or scenery, other than that of the gun or coaxial machine gun fired with it."""
     partner = {"turret": "coax", "coax": "turret"}.get(f.arms[arm].mount)
-    at = goal if isinstance(goal, str) else body_aimed_at(s, goal.id)
+    target = goal if isinstance(goal, str) else body_aimed_at(s, goal.id)
     for a in f.arms:
         aimed = body_aimed_at(s, a.aimed) if a.aimed else a.aimed_at
-        if a.mount == partner and a.fired and aimed and aimed != at:
+        if a.mount == partner and a.fired and aimed and aimed != target:
             return refuse("PZF-9.4c", "refuse-coaxial")
     return None
 
 
 # --- weapons that are loaded (9.4q) -------------------------------------------------------------------------------
 @rule("PZF-9.4q", off=False)
-def loads_apart(s: State) -> bool:
-    """Weapons of a vehicle are served by different men: one fires while another is loaded."""
+def loads_weapons_apart(s: State) -> bool:
+    """Whether one weapon of a vehicle may fire while another is loaded."""
     return s.setting.options.vehicle_reload_per_weapon
 
 
 def waits_for_gun(s: State, f: Figure, arm: int) -> Violation | None:
-    """By the other reading a vehicle with an unloaded weapon fires nothing (PZF-9.4q)."""
-    if f.kind != "vehicle" or loads_apart(s) or not any(a.unloaded and not a.fired for a in f.arms):
+    """Refuse a vehicle with an unloaded weapon, where loading silences the whole vehicle (PZF-9.4q)."""
+    if f.kind != "vehicle" or loads_weapons_apart(s) or not any(a.unloaded and not a.fired for a in f.arms):
         return None
     return refuse("PZF-9.4q", "refuse-unloaded")
