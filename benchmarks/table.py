@@ -18,7 +18,7 @@ from bocage.ground.lattice import Point
 from bocage.ground.table import (
     INCH,
     TURN,
-    Going,
+    RouteFinder,
     Table,
     columns_of,
     components,
@@ -117,11 +117,11 @@ class Bench:
         components(self.bases, 2 * INCH)
         return 1
 
-    def going(self, place: Point) -> Going:
+    def going(self, place: Point) -> RouteFinder:
         table = self.table
         houses = [piece.shape for piece in table.pieces if piece.kind == "house"]
         woods = [(piece.shape, 2) for piece in table.pieces if piece.kind == "wood"]
-        return Going(table.size, 500, houses + [base for base in self.bases if base.points[0] != place], woods)
+        return RouteFinder(table.size, 500, houses + [base for base in self.bases if base.points[0] != place], woods)
 
     def routes(self) -> int:
         """Eight men look for ways to points six inches away."""

@@ -1,7 +1,7 @@
-"""From one eye in all directions: what may stand in the way of its lines, found by where they run.
+"""The pieces around one eye by direction and distance, to find quickly what may stand in the way of its lines.
 
-Who looks at many things from one place asks this instead of the table: the circle around the eye is cut into sectors,
-and a line meets only what reaches into its own and begins no further off than its end.
+For many lines from one place this is faster than asking the table: the circle around the eye is cut into sectors, and a
+line can only meet pieces that reach into its own sector and begin no further away than its end.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from bocage.ground.table.table import Table
 QUARTER = 16
 """Sectors in a quarter of the circle."""
 HALF = 2 * QUARTER
+"""Sectors in half of the circle."""
 ALL = (1 << 4 * QUARTER) - 1
-"""All sectors, one bit for each."""
+"""The mask of all sectors, one bit for each."""
 
 Near = tuple[int, tuple[int, Solid]]
 """The sectors a volume reaches into, and the volume with the number of its piece."""
@@ -45,7 +46,7 @@ def sector(dx: int, dy: int) -> int:
 
 
 def sectors_of(box: Box, x: int, y: int) -> int:
-    """The sectors around a point into which a rectangle reaches, one bit for each; perhaps some too many."""
+    """The mask of the sectors around a point into which a rectangle reaches, and perhaps some neighbouring ones."""
     west, south, east, north = box[0] - x, box[1] - y, box[2] - x, box[3] - y
     if west <= 0 <= east and south <= 0 <= north:
         return ALL
@@ -61,7 +62,7 @@ def sectors_of(box: Box, x: int, y: int) -> int:
 
 
 class Lookout:
-    """An eye, and around it some of the pieces of a table."""
+    """An eye and the pieces of `among` around it, nearest first."""
 
     __slots__ = ("_around", "_gaps", "_x", "_y")
 
@@ -69,21 +70,21 @@ class Lookout:
         self._x, self._y = eye
         around = sorted(
             [
-                (least_gap(eye, volume.shape), at, sectors_of(volume.box, *eye))
-                for at, (index, volume) in enumerate(table.solids)
+                (least_gap(eye, volume.shape), place, sectors_of(volume.box, *eye))
+                for place, (index, volume) in enumerate(table.solids)
                 if index in among
             ]
         )
         self._gaps = [gap for gap, _, _ in around]
-        self._around: list[Near] = [(sectors, table.solids[at]) for _, at, sectors in around]
+        self._around: list[Near] = [(sectors, table.solids[place]) for _, place, sectors in around]
 
     def towards(self, columns: Sequence[Point]) -> list[tuple[int, Solid]]:
-        """What lines to some points may meet, with its number among the pieces, the nearest first."""
+        """The volumes that lines to some points may meet, each with the number of its piece, the nearest first."""
         x, y = self._x, self._y
-        far = sectors = 0
+        furthest = sectors = 0
         for bx, by in columns:
             dx, dy = bx - x, by - y
-            far = max(far, dx, -dx, dy, -dy)
+            furthest = max(furthest, dx, -dx, dy, -dy)
             sectors |= 1 << sector(dx, dy)
-        near = self._around[: bisect_right(self._gaps, far)]
+        near = self._around[: bisect_right(self._gaps, furthest)]
         return [numbered for reach, numbered in near if reach & sectors]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bocage.ground.table import Going, Piece, Shape, overlaps
+from bocage.ground.table import Piece, RouteFinder, Shape, overlaps
 from bocage.kernel.rules import rule
 from bocage.systems.pzf import buildings, legs, zones
 from bocage.systems.pzf.bodies import base, base_at, radius_of
@@ -11,14 +11,14 @@ from bocage.systems.pzf.openings import in_house
 from bocage.systems.pzf.terrain import is_thin, slows, table, way_on_foot
 
 
-@rule("PZF-B11s", off=lambda s, f: Going((0, 0), 0))
-def going(s: State, f: Figure) -> Going:
+@rule("PZF-B11s", off=lambda s, f: RouteFinder((0, 0), 0))
+def going(s: State, f: Figure) -> RouteFinder:
     """The table as one man finds it: what stops him on all sides, and where he is slow."""
     laid = table(s)
     blocks = [base(e) for e in legs.others(s, f)] + held(s, f) + _walls(s, f)
     slow = [] if f.level else [(p.shape, legs.slowness(f)) for p in laid.pieces if slows(p, uphill=True)]
     own = base_at(f, (f.x, f.y), 0)
-    return Going(laid.size, radius_of(f), [shape for shape in blocks if not overlaps(own, shape)], slow)
+    return RouteFinder(laid.size, radius_of(f), [shape for shape in blocks if not overlaps(own, shape)], slow)
 
 
 def held(s: State, f: Figure) -> list[Shape]:
