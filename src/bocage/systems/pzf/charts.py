@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from bocage.mechanics.datafiles import Sourced, require
-from bocage.mechanics.results import Grid, ResultTable, each_once, results, without_gaps
+from bocage.mechanics.results import ResultGrid, ResultTable, each_once, results, without_gaps
 from bocage.mechanics.typed import Count, Face, Positive
 from bocage.systems.pzf.datafiles import PS, Degrees, Faces, Length, Share
 
@@ -557,7 +557,7 @@ class Charts(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     template: Mapping[Blast, Disc]
     flame: Flame
     blast: BlastChart
-    wound_chart: Grid
+    wound_chart: ResultGrid
     critical: Critical
     to_hit: ToHit
     vehicle_fire: Mapping[VehicleMove, VehicleFire]
@@ -620,7 +620,7 @@ WOUND_CELLS: dict[str, Needed | None] = {
 """What a printed cell asks for; None cannot wound (PZF-9.9c)."""
 
 
-def wounds(chart: Grid) -> ResultTable[Needed | None]:
+def wounds(chart: ResultGrid) -> ResultTable[Needed | None]:
     """The wound chart (PZF-9.9a), whole: a cell for every Strength against every Defence."""
     expected = f"expected the Defence of each column, {DEFENCES[0]} to {DEFENCES[-1]}"
     require(chart.columns == tuple(DEFENCES), FILE, "wound_chart.columns", expected)
