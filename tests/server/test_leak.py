@@ -122,7 +122,7 @@ async def compared(folder: Path, system: System, games: int) -> list[str]:
         people = [[await stack.enter_async_context(Client(url)) for _ in range(3)] for url, _ in servers]
         for seed in range(games):
             play = Playing("probe", ("battle", "patrol")[seed % 2], 0, 1)
-            rules = servers[0][1].hall.rules
+            rules = servers[0][1].services.run_rules
             game, kept = await rules(checkpoints, play, SYSTEM, seed)
             rng = Random(seed)
             for data in rng.sample(kept, 3):
@@ -157,7 +157,7 @@ async def overheard(folder: Path, games: int, to: str) -> list[str]:
         for seed in range(games):
             rng = Random(seed)
             play = Playing("aslsk", SCENARIOS[seed % len(SCENARIOS)], 0, 1)
-            rules = servers[0][1].hall.rules
+            rules = servers[0][1].services.run_rules
             game, kept = await rules(checkpoints, play, system, seed)
             data = rng.choice(kept)
             pair = [await rules(started, system, game, data) for _ in servers]
@@ -273,7 +273,7 @@ async def watch_pair(
         for _ in range(CHOICES):
             for mine in tables:
                 await let_pass(mine, seat)
-            games = [(await server.hall.table(name)).game for _, server in servers]
+            games = [(await server.live_games.get(name)).game for _, server in servers]
             if any(is_shown(one) for one in games) or knowledge(games[0], seat) != knowledge(games[1], seat):
                 return []
             for who, listener in (("seat", seat), ("onlooker", 2)):
