@@ -31,11 +31,11 @@ os.environ["BOCAGE_RULE_WITNESS"] = "0"
 
 from tests.probe import SYSTEM
 
-from bocage.kernel.game import Game
+from bocage.kernel.contract.procedure import Seat
+from bocage.kernel.contract.registry import register
 from bocage.kernel.memory import collect_seldom
-from bocage.kernel.orders import StandingOrders, default_order
-from bocage.kernel.procedure import Seat
-from bocage.kernel.system import register
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.orders import StandingOrders, default_order
 from bocage.server.config import Config
 from bocage.server.library import Library
 from bocage.server.livegame import LiveGame
@@ -88,7 +88,7 @@ def choose_any(game: Game, rng: Random) -> None:
 async def opened(storage: Storage, game: Game, name: str) -> tuple[LiveGame, list[Recipient]]:
     """The game as a live game, with a recipient for each seat and one that watches."""
     players = [await storage.add_guest(f"Player {seat}") for seat in range(len(game.seats))]
-    orders = StandingOrders(default_order(game.system.conditions))
+    orders = StandingOrders(default_order(game.system.rules.conditions))
     seats = [SeatRow(seat, player.id, player.name, None, orders, 0) for seat, player in enumerate(players)]
     row = GameRow(
         name, game.header, "open", True, players[0].id, name, 0, "", game.to_move, None, [], None, KEY, seats

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bocage.kernel.ledger import coverage, read_ledger
-from bocage.kernel.system import System, codes, find
+from bocage.kernel.contract.registry import codes, find
+from bocage.kernel.contract.system import AnySystem
+from bocage.kernel.files.ledger import coverage, read_ledger
 
 ROOT = Path(__file__).parent.parent
 
 
-def page(system: System) -> str:
+def page(system: AnySystem) -> str:
     """All rules of a system in both languages, each with its code and its tests."""
     texts = read_ledger(system)
     lines = [f"# Rules of {system.code}", ""]

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 from random import Random
 
-from bocage.kernel.agent import plan_in
-from bocage.kernel.game import Game
+from bocage.kernel.contract.agent import plan_in
+from bocage.kernel.play.game import Game
 from bocage.picture import position
 from bocage.players import seated
 
@@ -23,7 +23,7 @@ def draw(code: str, scenario: str, turn: int, seed: int) -> str:
     while game.decision and game.state.turn < turn:
         seat = game.to_move[0]
         game.follow(plan_in(agents[seat](game.brief(seat), rng)), seat)
-    nations = game.system.nations(game.setting)
+    nations = game.system.showing.nations(game.setting)
     colours = tuple(NATIONS.index(nations[game.seats.index(side)]) for side in range(len(game.sides)))
     return position(game.setting.board, game.view(0).scene, colours)
 

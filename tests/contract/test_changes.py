@@ -11,24 +11,25 @@ from typing import Any
 import msgspec
 import pytest
 
-from bocage.kernel.cursor import Cursor
-from bocage.kernel.game import Game
-from bocage.kernel.journal import Journal
-from bocage.kernel.record import state_hash
-from bocage.kernel.shown import Shown
-from bocage.kernel.view import LogLine, Piece, View
+from bocage.kernel.play.cursor import Cursor
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.shown import Shown
+from bocage.kernel.records.record import state_hash
+from bocage.kernel.showing.journal import Journal
+from bocage.kernel.showing.view import LogLine, Piece, View
 from bocage.server.views import SentView, Viewer, ViewState, view_state
 from tests.contract.games import Playing, Stretch, decision_print, every_scenario, seats, step
+from tests.kernel.parts import altered
 from tests.probe import SYSTEM
-from tests.probe.show import DRAWN
+from tests.probe.show import PIECEWISE
 from tests.server.client import Lists, apply_change, remember
 
 DECISIONS = 60
-"""So many of each game are looked at."""
+"""How many decisions of each game are looked at."""
 
 
 class Screen:
-    """Somebody who was shown everything once, and from then on is sent what is different."""
+    """A client that was shown everything once, and from then on is sent what is different."""
 
     def __init__(self, look: ViewState) -> None:
         self.told = SentView(look)
@@ -64,7 +65,7 @@ def test_changes_lead_to_what_is_shown_afresh(play: Playing) -> None:
 def test_a_change_that_is_not_noted_is_caught() -> None:
     play = Playing("probe", "battle", 0, 1)
     game, forgetful = play.game(0), Journal()
-    game.system = dataclasses.replace(SYSTEM, drawn=dataclasses.replace(DRAWN, journal=lambda s: forgetful))
+    game.system = altered(SYSTEM, piecewise=dataclasses.replace(PIECEWISE, journal=lambda s: forgetful))
     with pytest.raises(AssertionError):
         follow_to_the_end(play, game)
 
@@ -95,7 +96,7 @@ def test_a_replica_follows_by_new_inputs_alone(play: Playing) -> None:
 
 
 def take_back(game: Game, rng: Random) -> None:
-    """Whoever may take back a choice does, and most often makes another."""
+    """A seat that may take back a choice does, and most often makes another."""
     seat = next((seat for seat in seats(game) if game.can_undo(seat)), None)
     if seat is not None:
         game.undo(seat)

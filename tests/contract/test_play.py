@@ -8,20 +8,23 @@ from typing import Any
 import msgspec
 import pytest
 
+from bocage.kernel.chances.odds import distribution
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game, Illegal
-from bocage.kernel.odds import distribution
-from bocage.kernel.procedure import ANYTHING, Ask, Procedure, Resolution, Resolved, Seat, Touched
-from bocage.kernel.record import state_hash
-from bocage.kernel.state import encode
+from bocage.kernel.contract.procedure import Procedure, Seat
+from bocage.kernel.contract.question import Ask
+from bocage.kernel.contract.resolution import ANYTHING, Resolution, Resolved, Touched
+from bocage.kernel.contract.state import encode
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.record import state_hash
+from bocage.kernel.rules import Illegal
+from bocage.kernel.showing.view import View
 from bocage.kernel.text import Text
-from bocage.kernel.view import View
 from tests.contract.games import Playing, every_scenario, fingerprint, listed, rolls, seats, step
 
 
 @every_scenario
 def test_a_card_names_the_sides_of_its_scenario(play: Playing) -> None:
-    card = next(card for card in play.system.scenarios() if card.id == play.scenario)
+    card = next(card for card in play.system.rules.scenarios() if card.id == play.scenario)
     assert card.sides == play.game(play.number).sides
 
 
@@ -39,8 +42,8 @@ def check_choices(game: Game, seat: Seat) -> None:
     asked = game.asked(seat)
     for choice in legal:
         assert Choice.parse(str(choice)) == choice
-        if asked and asked.why:
-            assert asked.why(game.known(seat), choice) is None, f"{choice} is listed and explained away"
+        if asked and asked.choices.why_not:
+            assert asked.choices.why_not(game.known(seat), choice) is None, f"{choice} is listed and explained away"
 
 
 @every_scenario
@@ -173,8 +176,8 @@ def resolutions(game: Game, choice: Choice, seat: Seat) -> list[Resolution]:
     """What is rolled for a choice, by itself or by the notes on it."""
     asked = game.asked(seat)
     found = [note.resolution for note in game.notes_on(choice, seat)]
-    if asked and asked.resolution:
-        found.append(asked.resolution(game.known(seat), choice))
+    if asked and asked.choices.resolution:
+        found.append(asked.choices.resolution(game.known(seat), choice))
     return [resolution for resolution in found if resolution]
 
 

@@ -11,21 +11,21 @@ import pytest
 
 from bocage.kernel import rules
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game
+from bocage.kernel.play.game import Game
 from tests.conftest import ROOT, unproved
-from tests.probe import SYSTEM, play
+from tests.probe import SYSTEM, shelling
 
 LINES = """
 import pytest
-from tests.probe import play
+from tests.probe import shelling
 
 @pytest.mark.rule("PRB-6c")
 def test_runs_it():
-    assert play.drift_of(400)((1,)) == 0
+    assert shelling.drift_of(400)((1,)) == 0
 
 @pytest.mark.rule("PRB-6c", "PRB-5")
 def test_runs_one_of_two():
-    assert play.drift_of(400)((1,)) == 0
+    assert shelling.drift_of(400)((1,)) == 0
 
 @pytest.mark.rule("PRB-9")
 def test_cites_data():
@@ -74,18 +74,18 @@ def test_a_citation_of_the_probe() -> None:
         {"name": "a", "side": 0, "at": "3.3"},
         {"name": "x", "side": 1, "at": "3.4", "stance": "hidden"},
     ]
-    setting, state, names = SYSTEM.situation({"units": units}, {"answers": False}, "here")
+    setting, state, names = SYSTEM.rules.situation({"units": units}, {"answers": False}, "here")
     game = Game.start(SYSTEM, setting, state, "here", {})
     refused = game.why_not(Choice("take", names["x"]), 0)
     assert refused is not None
     assert refused.rule == "PRB-2a"
     game.choose(f"take #{names['a']}", 0)
     game.choose(f"step #{names['a']} @3.4", 0)
-    assert SYSTEM.fact(game.state, f"#{names['a']}", "place") == "3.3"
-    assert SYSTEM.fact(game.state, f"#{names['x']}", "stance") == "open"
+    assert SYSTEM.tools.fact(game.state, f"#{names['a']}", "place") == "3.3"
+    assert SYSTEM.tools.fact(game.state, f"#{names['x']}", "stance") == "open"
 
 
 def test_the_witness_runs_here() -> None:
     assert rules.WITNESS
-    play.drift_of(1)
+    shelling.drift_of(1)
     assert "PRB-6c" in rules.executed

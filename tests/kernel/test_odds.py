@@ -12,32 +12,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bocage.kernel.chances.odds import ENUMERATED, Chances, Odds, Spread, TooMany, distribution, readings_of
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Barrier, Draw, Procedure, ask, draw, pick_at_random, round_by_chance, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import ANYTHING, NOTHING, Fate, Resolution, Resolved, Touched
+from bocage.kernel.contract.setting import attach
+from bocage.kernel.contract.state import ChangedUnnamed, encode
 from bocage.kernel.dice import D6, TWO_D6, Dice, roll_number
-from bocage.kernel.odds import ENUMERATED, Chances, Odds, Spread, TooMany, distribution, readings_of
-from bocage.kernel.procedure import (
-    ANYTHING,
-    NOTHING,
-    Barrier,
-    Draw,
-    Fate,
-    Procedure,
-    Resolution,
-    Resolved,
-    Touched,
-    ask,
-    draw,
-    pick_at_random,
-    round_by_chance,
-    tell,
-)
 from bocage.kernel.rules import Violation, refuse
-from bocage.kernel.state import ChangedUnnamed, encode
-from bocage.kernel.system import attach
 from bocage.kernel.text import text
 from tests.kernel.parts import Part, Table, Words, choices
 from tests.probe import SYSTEM as PROBE
-from tests.probe.play import Shell, Shot
+from tests.probe.fire import Shot
+from tests.probe.shelling import Shell
 
 
 def odds_of(resolution: Resolution, state: Words | None = None, budget: int = 4000) -> Odds:
@@ -210,7 +198,7 @@ class Question(Part, frozen=True):
     def run(self, s: Words) -> Procedure[str]:
         given_default = (lambda k: Choice("third")) if self.default else None
         choice = yield from ask(
-            1, text("prompt"), choices("first", "second", "third"), check=refuse_first, default=given_default
+            1, text("prompt"), Choices(choices("first", "second", "third"), check=refuse_first, default=given_default)
         )
         return choice.verb
 
@@ -362,7 +350,7 @@ def test_sampled_odds_have_targets_too() -> None:
 def test_a_shell_of_the_probe_tells_the_hits_on_whom_it_may_strike() -> None:
     units = [{"name": name, "side": 1, "at": at} for name, at in (("a", "2.2"), ("b", "3.2"))]
     gun = {"name": "gun", "side": 0, "at": "2.7"}
-    setting, state, names = PROBE.situation({"units": [*units, gun]}, {}, "here")
+    setting, state, names = PROBE.rules.situation({"units": [*units, gun]}, {}, "here")
     odds = distribution(setting, state, Shell(names["gun"], (2500, 2500), 5000))
     assert odds.targets.keys() == {names["a"]}
     assert odds.targets[names["a"]].numbers["hits"] == Spread({1: Fraction(3, 4), 2: Fraction(1, 4)})
@@ -373,8 +361,8 @@ def test_a_shell_of_the_probe_tells_the_hits_on_whom_it_may_strike() -> None:
 
 
 def test_odds_of_a_shot_among_thousands_copy_two_units() -> None:
-    setting = PROBE.setting("host", {})
-    state = PROBE.start(setting)
+    setting = PROBE.rules.setting("host", {})
+    state = PROBE.rules.start(setting)
     shooter, target = state.units[1], state.units[4000]
     shooter.kind = target.kind = "real"
     target.at = shooter.at + 1

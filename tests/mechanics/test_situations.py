@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.system import ScenarioError, find
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.contract.scenario import ScenarioError
+from bocage.kernel.play.game import Game
 from bocage.mechanics.situations import Names, checked, fit, one_of, rows, side_of
 from bocage.mechanics.typed import Positive
 
@@ -20,7 +21,7 @@ PRIVATE = {"name": "a", "type": "us_private", "at": [3, 3]}
 def opened(code: str, situation: dict[str, Any]) -> Game:
     system = find(code)
     options = complete_options(system, {})
-    setting, state, _ = system.situation(situation, options, "x.toml")
+    setting, state, _ = system.rules.situation(situation, options, "x.toml")
     return Game.start(system, setting, state, "x", options, key=b"x")
 
 

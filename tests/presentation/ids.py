@@ -10,11 +10,11 @@ from pathlib import Path
 from random import Random
 
 from bocage.ground.board import Board
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.ledger import repository
-from bocage.kernel.record import read
-from bocage.kernel.system import find
-from bocage.kernel.view import View
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.files.ledger import repository
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.forms import read
+from bocage.kernel.showing.view import View
 from bocage.lab.match import key_of
 from tests.records.games import CORPUS
 from tests.test_texts import messages
@@ -56,8 +56,8 @@ def terrain_of(code: str) -> set[str]:
     """The kinds of hexes and of things on the boards of a system's scenarios."""
     system = find(code)
     found: set[str] = set()
-    for card in system.scenarios():
-        setting = system.setting(card.id, complete_options(system, {}))
+    for card in system.rules.scenarios():
+        setting = system.rules.setting(card.id, complete_options(system, {}))
         board = getattr(setting, "board", None)
         if isinstance(board, Board):
             found |= {*board.terrain[: board.size], *(feature.kind for feature in board.features)}
@@ -89,7 +89,7 @@ def played(code: str) -> Seen:
     """What random games of every scenario of a system showed."""
     seen = Seen()
     system = find(code)
-    for number, card in enumerate(system.scenarios()):
+    for number, card in enumerate(system.rules.scenarios()):
         game, rng = Game.new(code, card.id, key=key_of(number)), Random(number)
         for decision in range(DECISIONS):
             if game.decision is None:

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bocage.kernel.presentation import KERNEL_CHOICES, KERNEL_EVENTS, EventGroup, Presentation
-from bocage.kernel.system import codes, find
+from bocage.kernel.contract.registry import codes, find
+from bocage.kernel.showing.presentation import KERNEL_CHOICES, KERNEL_EVENTS, EventGroup, Presentation
 from bocage.systems.aslsk.tables import tables
 from bocage.systems.pzf.scene import ROLES, _machine, token
 from bocage.systems.pzf.tables import tables as pzf_tables
@@ -26,7 +26,7 @@ systems = pytest.mark.parametrize("code", SYSTEMS)
 
 
 def declared(code: str) -> Presentation:
-    return find(code).presentation()
+    return find(code).showing.presentation()
 
 
 def in_groups(code: str, *groups: EventGroup) -> set[str]:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bocage.kernel.record import from_text, read, to_text
-from bocage.kernel.replay import NEW_RULES, load, migrated, replay, system_of, verify
+from bocage.kernel.play.replay import NEW_RULES, load, migrated, replay, system_of, verify
+from bocage.kernel.records.forms import from_text, read, to_text
 from tests.records.games import CORPUS, play_on
 
 FILES = sorted(CORPUS.glob("*.txt"))

@@ -11,8 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.record import (
-    MAGIC,
+from bocage.kernel.play.replay import load
+from bocage.kernel.records.forms import MAGIC, from_bytes
+from bocage.kernel.records.forms import to_bytes as to_compact
+from bocage.kernel.records.forms import to_text as to_readable
+from bocage.kernel.records.record import (
     MAX_BYTES,
     MAX_UNPACKED,
     Chosen,
@@ -20,12 +23,8 @@ from bocage.kernel.record import (
     Record,
     RecordError,
     Rolled,
-    from_bytes,
     state_hash,
 )
-from bocage.kernel.record import to_bytes as to_compact
-from bocage.kernel.record import to_text as to_readable
-from bocage.kernel.replay import load
 from bocage.lab.fuzz import mutated
 from tests.records.games import played
 
@@ -65,6 +64,7 @@ def refusal(data: bytes) -> str:
         (lambda data: data.replace(b"\nend", b"\nkey xyz\nend"), "hexadecimal"),
         (lambda data: data.replace(b"\nend", b"\nnonsense\nend"), "expected a turn, a roll"),
         (lambda data: data.replace(b"\nend", b"\nturn \"x\" 1 00 !!!!\nend"), "the turn cannot be read"),
+        (lambda data: data.replace(b"\nend", b"\nturn \"x\" 1_0 00 !!!!\nend"), "expected the number of a revision"),
         (lambda data: data.replace(b"probe", b"proba", 1), "there is no system 'proba'"),
         (lambda data: data.replace(b"probe", b"p" * 5000, 1), f"there is no system '{'p' * 40}';"),
         (lambda data: data.replace(b'"revision":2', b'"revision":3', 1), "was made under revision 3"),

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import msgspec
 import pytest
 
-from bocage.kernel import system as registry
-from bocage.kernel.agent import Answer
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Brief, Game
-from bocage.kernel.record import Snapshot
+from bocage.kernel.contract import registry as systems
+from bocage.kernel.contract.agent import Answer, Brief
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.record import Snapshot
 from bocage.kernel.text import Text
 from bocage.server.worker import (
     Continuation,
@@ -26,6 +24,7 @@ from bocage.server.worker import (
     replica,
 )
 from bocage.server.workers import GivenInputs
+from tests.kernel.parts import altered
 from tests.probe import SYSTEM
 
 
@@ -61,8 +60,8 @@ class Counting:
 def test_agents_remember_beside_their_replica_and_are_made_anew_after_a_failure(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    minded = dataclasses.replace(SYSTEM, code="minded", agents={"counting": Counting})
-    monkeypatch.setitem(registry._registered, "minded", minded)
+    minded = altered(SYSTEM, code="minded", agents={"counting": Counting})
+    monkeypatch.setitem(systems._registered, "minded", minded)
     game = Game.new("minded", "patrol", key=b"minded")
     first = str(game.legal(0)[0])
 

@@ -10,9 +10,11 @@ from random import Random
 
 import pytest
 
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.record import Declared, read, write
-from bocage.kernel.replay import verify, with_key
+from bocage.kernel.contract.registry import complete_options
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import verify, with_key
+from bocage.kernel.records.forms import read, write
+from bocage.kernel.records.record import Declared
 from bocage.systems.aslsk.system import SYSTEM
 from bocage.terminal import main
 from bocage.terminal.console import WIDTH
@@ -75,7 +77,7 @@ SITUATION = {
 
 def test_the_odds_of_several_targets_are_told_one_by_one(tmp_path: Path) -> None:
     options = complete_options(SYSTEM, {})
-    setting, state, _ = SYSTEM.situation(SITUATION, options, "here")
+    setting, state, _ = SYSTEM.rules.situation(SITUATION, options, "here")
     game = Game.start(SYSTEM, setting, state, "situation", options, key=b"k", situation=json.dumps(SITUATION))
     write(with_key(game), tmp_path / "game.txt")
     sink = io.StringIO()

@@ -542,7 +542,7 @@ export interface Violation {
   why: Text;
 }
 /**
- * So many equal men or machines: their values under the columns of the system, and what they carry.
+ * `count` equal men or machines: their values under the columns of the system, and what they carry.
  */
 export interface Model {
   count: number;
@@ -1022,9 +1022,9 @@ export interface WaysAnswer {
 /**
  * A place a piece could go to now, and how: the choices that lead there, and the places it passes, in order.
  *
- *     `cost` is what they cost together, so many of which (`scale`) make one of the `unit` players count in. `after` is a
- *     choice that is legal after them only if the piece has come through whatever meets it on the way; `onto` the piece to
- *     which this one is given. Where several pieces go, `piece` says whose way it is, and `budget` what it could spend.
+ *     `cost` is what they cost together; `scale` of it make one `unit`, e.g. 6 sixths make 1 MF. `after` is a choice that
+ *     is legal after them only if the piece was not stopped on the way; `onto` the piece to which this one is given.
+ *     Where several pieces go, `piece` says whose way it is, and `budget` what it could spend.
  *     `risk` is what is rolled for on the way, `price` what going there takes from the piece, and `beyond` the place
  *     on the way from which on it does. `halt` is why it gets no further than that place, where it was sent further;
  *     `facing` where it then looks on a table, in degrees.
@@ -1134,7 +1134,7 @@ export interface SightAnswer {
   type: "sight";
 }
 /**
- * A line of sight, without a distance where nobody may measure.
+ * A line of sight, without a distance where the rules forbid measuring.
  *
  *     `by` is the place of what blocks it and `at` how far along the line that is, in thousandths.
  *
@@ -1496,7 +1496,7 @@ export interface OutcomeStyle {
  * What a kind of piece looks like.
  *
  *     `symbol_set`, `entity` and `echelon` are those parts of its APP-6 code (SIDC); no `entity`: it has no such symbol.
- *     `equipment`: it is held by others and counts as no unit. `vehicle`: it drives, and nobody goes along when it is led.
+ *     `equipment`: it is held by others and counts as no unit. `vehicle`: it drives, and no other piece is led with it.
  */
 export interface PieceStyle {
   echelon?: string;
@@ -1535,10 +1535,10 @@ export interface PieceStyle {
 /**
  * What a question is about.
  *
- *     `doing`: what those do who act together in it; whoever was chosen before it, for firing or moving, takes part.
- *     `names_all`: it names everybody who takes part, and whoever was chosen but is not named has dropped out.
- *     `place` is the argument that is the place it is about. `leads` is the verb that sends whoever was taken up to a
- *     point; sent to where he stands he is put back.
+ *     `doing`: what the pieces do that act together in it; a piece that was chosen before it, for firing or moving, takes
+ *     part. `names_all`: it names every piece that takes part, and one that was chosen but is not named has dropped out.
+ *     `place` is the argument that is the place it is about. `leads` is the verb that sends the piece taken up to a point;
+ *     sent to where it stands it is put back.
  */
 export interface PromptStyle {
   doing?: "act" | "fire" | "move";

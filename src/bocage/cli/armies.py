@@ -11,8 +11,8 @@ import typer
 from bocage.cli.command import DIFFERS, Json, Language, Options, Seed, all_options, fail, read_options, show_json, words
 
 if TYPE_CHECKING:
-    from bocage.kernel.lists import Roster
-    from bocage.kernel.system import System
+    from bocage.kernel.contract.armies import Roster
+    from bocage.kernel.contract.system import AnySystem
 
 
 def army(
@@ -28,10 +28,10 @@ def army(
     lang: Language = "en",
 ) -> None:
     """Check an army list and print it with its points, or draw a legal one."""
-    from bocage.kernel.system import find
+    from bocage.kernel.contract.registry import find
 
     system = find(code)
-    armies = system.armies
+    armies = system.rules.armies
     if armies is None:
         fail(f"in {code} no armies are built")
     if not what and not random:
@@ -56,7 +56,7 @@ def army(
 
 def _written(what: str) -> str:
     """The list in a file or on standard input (`-`); anything else is the name of a ready-made army."""
-    from bocage.kernel.lists import list_in
+    from bocage.kernel.contract.armies import list_in
 
     path = Path(what)
     try:
@@ -74,7 +74,7 @@ def _save(written: str, path: Path) -> None:
         fail(f"{path}: the list cannot be written: {error.strerror}")
 
 
-def _show_army(roster: Roster, lang: str, system: System) -> None:
+def _show_army(roster: Roster, lang: str, system: AnySystem) -> None:
     judged = roster.judged
     heads = [words(message, lang, system) for message in (judged.nation, judged.size) if message is not None]
     print(f"{', '.join(heads)}: {judged.total} / {judged.limit}")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 if TYPE_CHECKING:
-    from bocage.kernel.system import System
+    from bocage.kernel.contract.system import AnySystem
 
 DIFFERS, USAGE, INTERRUPTED = 1, 2, 130
 """Exit codes: a check failed; the input cannot be used; Ctrl-C, as shells report it."""
@@ -50,11 +50,12 @@ def refusing() -> Iterator[None]:
 
 def _input_errors() -> tuple[type[Exception], ...]:
     from bocage.ground.errors import BoardError
-    from bocage.kernel.case import CaseError
-    from bocage.kernel.ledger import LedgerError
+    from bocage.kernel.contract.registry import UnknownSystem
+    from bocage.kernel.contract.scenario import ScenarioError
+    from bocage.kernel.files.case import CaseError
+    from bocage.kernel.files.ledger import LedgerError
     from bocage.kernel.limits import NeverAsks
-    from bocage.kernel.record import RecordError
-    from bocage.kernel.system import ScenarioError, UnknownSystem
+    from bocage.kernel.records.record import RecordError
     from bocage.lab.perft import PerftError
     from bocage.lab.simulate import WrongAgents
     from bocage.players import UnknownAgent
@@ -108,7 +109,7 @@ def progress(title: str, total: int | None, *, quiet: bool = False) -> Iterator[
         yield lambda done, what: bar.update(task, completed=done, description=f"{title} {what}".strip())
 
 
-def words(message: Any, language: str, system: System) -> str:
+def words(message: Any, language: str, system: AnySystem) -> str:
     from bocage.kernel.text import LANGUAGES, render
 
     if language not in LANGUAGES:
@@ -127,9 +128,9 @@ def read_options(entries: list[str] | None) -> dict[str, bool | str]:
     return found
 
 
-def all_options(system: System, entries: list[str] | None) -> dict[str, bool | str]:
+def all_options(system: AnySystem, entries: list[str] | None) -> dict[str, bool | str]:
     """All options of a system: those given, the rest at their defaults."""
-    from bocage.kernel.game import complete_options
+    from bocage.kernel.contract.registry import complete_options
 
     try:
         return complete_options(system, read_options(entries))

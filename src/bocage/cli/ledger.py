@@ -11,9 +11,9 @@ import typer
 from bocage.cli.command import DIFFERS, Json, Language, Seed, fail, progress, show_json, words
 
 if TYPE_CHECKING:
-    from bocage.kernel.ledger import Coverage
-    from bocage.kernel.options import Option
-    from bocage.kernel.system import System
+    from bocage.kernel.contract.options import Option
+    from bocage.kernel.contract.system import AnySystem
+    from bocage.kernel.files.ledger import Coverage
 
 
 def systems(
@@ -22,15 +22,15 @@ def systems(
     lang: Language = "en",
 ) -> None:
     """List the rule systems and their scenarios; of one system also its options, under their headings."""
-    from bocage.kernel.system import codes, find
+    from bocage.kernel.contract.registry import codes, find
 
     found = []
     for one in [code] if code else codes():
         system = find(one)
-        cards = [{"id": card.id, "title": words(card.title, lang, system)} for card in system.scenarios()]
+        cards = [{"id": card.id, "title": words(card.title, lang, system)} for card in system.rules.scenarios()]
         entry: dict[str, Any] = {"code": one, "title": words(system.title, lang, system), "scenarios": cards}
         if code:
-            entry["options"] = [_option(option, lang, system) for option in system.options()]
+            entry["options"] = [_option(option, lang, system) for option in system.rules.options()]
         found.append(entry)
     if json:
         show_json({"systems": found})
@@ -42,7 +42,7 @@ def systems(
         _show_options(entry.get("options", ()))
 
 
-def _option(option: Option, lang: str, system: System) -> dict[str, Any]:
+def _option(option: Option, lang: str, system: AnySystem) -> dict[str, Any]:
     return {
         "key": option.key,
         "group": words(option.group, lang, system) if option.group else "",
@@ -55,7 +55,7 @@ def _option(option: Option, lang: str, system: System) -> dict[str, Any]:
 
 
 def _show_options(options: Iterable[dict[str, Any]]) -> None:
-    from bocage.kernel.options import said
+    from bocage.kernel.contract.options import said
 
     for group, inside in groupby(options, lambda option: option["group"]):
         print(group)
@@ -74,8 +74,8 @@ def rules(
     seed: Seed = 1,
 ) -> None:
     """Show the ledger: each rule, the code that enforces it, the tests that prove it."""
-    from bocage.kernel.ledger import coverage, repository
-    from bocage.kernel.system import codes, find
+    from bocage.kernel.contract.registry import codes, find
+    from bocage.kernel.files.ledger import coverage, repository
 
     if target and target not in codes():
         _show_rule(target, lang, json)
@@ -97,8 +97,8 @@ def rules(
 
 
 def _show_rule(id: str, lang: str, json: bool) -> None:
-    from bocage.kernel.ledger import coverage, read_ledger, repository
-    from bocage.kernel.system import codes, find
+    from bocage.kernel.contract.registry import codes, find
+    from bocage.kernel.files.ledger import coverage, read_ledger, repository
 
     for code in codes():
         found = read_ledger(find(code)).get(id)
@@ -118,7 +118,7 @@ def _show_rule(id: str, lang: str, json: bool) -> None:
 
 
 def _mutate(coverage: Coverage, count: int, seed: int, json: bool) -> None:
-    from bocage.kernel.ledger import repository
+    from bocage.kernel.files.ledger import repository
     from bocage.lab.mutate import Mutant, mutate
 
     done = 0

@@ -15,8 +15,7 @@ from time import perf_counter
 import msgspec
 import numpy as np
 
-from bocage.kernel.game import complete_options
-from bocage.kernel.system import find
+from bocage.kernel.contract.registry import complete_options, find
 from bocage.lab.simulate import Job, Options, Played, WrongAgents, play_jobs
 from bocage.players import find as find_agent
 
@@ -116,7 +115,7 @@ def _sides(
         raise WrongAgents(f"expected two or more different agents, found {', '.join(agents) or 'none'}")
     if games % 2:
         raise WrongAgents(f"expected an even number of games, as each seed is played from both sides, found {games}")
-    found = {id: tuple(system.setting(id, complete_options(system, options)).sides) for id in scenarios}
+    found = {id: tuple(system.rules.setting(id, complete_options(system, options)).sides) for id in scenarios}
     for id, sides in found.items():
         if len(sides) != 2:
             raise WrongAgents(f"{id} has the sides {', '.join(sides)}; a ladder needs two")

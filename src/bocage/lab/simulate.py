@@ -10,9 +10,9 @@ from time import perf_counter
 
 import msgspec
 
-from bocage.kernel.game import complete_options
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.memory import collect_seldom
-from bocage.kernel.system import Outcome, find
 from bocage.lab.match import play_match
 from bocage.players import find as find_agent
 
@@ -91,7 +91,7 @@ def simulate(
     system = find(code)
     for name in agents:
         find_agent(system, name)
-    sides = tuple(system.setting(scenario, complete_options(system, options or {})).sides)
+    sides = tuple(system.rules.setting(scenario, complete_options(system, options or {})).sides)
     if len(agents) != len(sides):
         raise WrongAgents(
             f"{scenario} has the sides {', '.join(sides)}; expected {len(sides)} agents, found {len(agents)}"

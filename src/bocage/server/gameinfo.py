@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from bocage.kernel.record import Header
-from bocage.kernel.replay import UNFIT
-from bocage.kernel.system import find
+from bocage.kernel.contract.registry import find
+from bocage.kernel.play.replay import UNFIT
+from bocage.kernel.records.record import Header
 from bocage.kernel.text import Text
 from bocage.players import LESSON
 from bocage.server.protocol.games import GameInfo, SeatInfo, SideInfo
@@ -47,7 +47,7 @@ def game_info(row: GameRow, player: str | None) -> GameInfo:
 
 def sides_of(header: Header) -> tuple[SideInfo, ...]:
     """The sides of a game with their names under its options."""
-    names, named = header.sides, find(header.system).side_names
+    names, named = header.sides, find(header.system).showing.side_names
     if named is not None and not header.situation:
         # An old game may have options that no longer exist; it is listed under the ids of its sides.
         with suppress(*UNFIT):

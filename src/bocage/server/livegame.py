@@ -17,15 +17,16 @@ from typing import Protocol, TypeVar
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.cursor import Cursor
+from bocage.kernel.command import Seat
 from bocage.kernel.dice import HashDice
-from bocage.kernel.game import Game, Illegal
-from bocage.kernel.lesson import Course, lesson_of
-from bocage.kernel.orders import StandingOrders
-from bocage.kernel.procedure import Seat
-from bocage.kernel.record import Input, RecordError, Snapshot
-from bocage.kernel.replay import UNFIT, load
-from bocage.kernel.shown import Shown
+from bocage.kernel.files.lesson import Course, lesson_of
+from bocage.kernel.play.cursor import Cursor
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.orders import StandingOrders
+from bocage.kernel.play.replay import UNFIT, load
+from bocage.kernel.play.shown import Shown
+from bocage.kernel.records.record import Input, RecordError, Snapshot
+from bocage.kernel.rules import Illegal
 from bocage.server.faults import Refusal
 from bocage.server.gameinfo import game_info, lesson_in
 from bocage.server.protocol.answers import ForecastAnswer, GameChanged, OddsAnswer, Presence, Thinking
@@ -277,7 +278,7 @@ class LiveGame:
                 subscriber.send(_encode(self.view(viewer)))
             self.subscribers.append(subscriber)
             self.tell_presence()
-            if subscriber.seats and not self._is_prepared and self.game.system.prepare:
+            if subscriber.seats and not self._is_prepared and self.game.system.tools.prepare:
                 self._is_prepared = True
                 self.services.spawn(self._open(PrepareJob(self.position())))
 

@@ -13,12 +13,12 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bocage.kernel.choice import Choice, NotationError
-from bocage.kernel.game import Game, Illegal
-from bocage.kernel.lesson import Course
-from bocage.kernel.orders import StandingOrders, usual_orders
-from bocage.kernel.procedure import Seat
-from bocage.kernel.replay import UNFIT
-from bocage.kernel.rules import Violation
+from bocage.kernel.command import Seat
+from bocage.kernel.files.lesson import Course
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.orders import StandingOrders, usual_orders
+from bocage.kernel.play.replay import UNFIT
+from bocage.kernel.rules import Illegal, Violation
 from bocage.server.faults import Refusal, sentence
 from bocage.server.gameinfo import game_info
 from bocage.server.library import check_orders, lesson_script, rules
@@ -118,7 +118,7 @@ class Connection:
         course = self.live_game.course
         script = lesson_script(course) if course is not None and course.seat in self.seats else None
         chat = tuple(answers.ChatLine(**line) for line in said)
-        nations = self.live_game.game.system.nations(self.live_game.game.setting)
+        nations = self.live_game.game.system.showing.nations(self.live_game.game.setting)
         return answers.Welcome(game, nations, self.seats, orders, chat, VERSION, script)
 
     async def _next(self) -> bytes | None:
@@ -283,7 +283,7 @@ async def hold(connection: Connection, message: requests.Hold) -> None:
             raise Refusal(409, "fault-no-hold")
         if connection.live_game.course is not None:
             _objected(connection.live_game.course, game, decline)
-        old = game.orders.get(seat) or usual_orders(game.system.conditions)
+        old = game.orders.get(seat) or usual_orders(game.system.rules.conditions)
         new = StandingOrders(old.general, old.pieces, dict(old.holds), old.skips)
         new.hold(message.span, asked)
         game.orders[seat] = new
@@ -390,7 +390,7 @@ async def why_not(connection: Connection, message: requests.AskWhyNot) -> None:
 
 async def sight(connection: Connection, message: requests.AskSight) -> None:
     connection.own(message.seat)
-    inspect = connection.live_game.game.system.inspect
+    inspect = connection.live_game.game.system.lookup.line_of_sight
     if inspect is None:
         raise Refusal(404, "fault-no-sight-tool")
     seat, start, end = message.seat, message.a, message.b
@@ -402,7 +402,7 @@ async def sight(connection: Connection, message: requests.AskSight) -> None:
 
 async def survey(connection: Connection, message: requests.AskSurvey) -> None:
     connection.own(message.seat)
-    look_around = connection.live_game.game.system.survey
+    look_around = connection.live_game.game.system.lookup.seen_from
     if look_around is None:
         raise Refusal(404, "fault-no-sight-tool")
     seat, start = message.seat, message.a

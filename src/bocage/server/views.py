@@ -10,13 +10,13 @@ from msgspec import UNSET, UnsetType, to_builtins
 from msgspec.json import Encoder
 from msgspec.structs import replace
 
-from bocage.kernel.cursor import Cursor, common_start
-from bocage.kernel.drawing import Drawing, different_in
-from bocage.kernel.game import Game
-from bocage.kernel.procedure import Seat
-from bocage.kernel.shown import Shown
+from bocage.kernel.contract.procedure import Seat
+from bocage.kernel.play.cursor import Cursor, common_start
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.shown import Shown
+from bocage.kernel.showing.drawing import Drawing, different_in
+from bocage.kernel.showing.view import LogLine, Offer, Piece
 from bocage.kernel.text import Text
-from bocage.kernel.view import LogLine, Offer, Piece
 from bocage.server.protocol.views import (
     LogChange,
     OfferChange,
@@ -105,10 +105,10 @@ def _question(shown: Shown, seat: Seat, acts: int) -> Question:
         asked.is_free,
         _example(game, seat, offers) if asked.is_free else "",
         asked.spans,
-        asked.limits(known) if asked.limits else None,
+        asked.choices.limits(known) if asked.choices.limits else None,
         settled,
         game.forms(asked, seat),
-        tuple(asked.remarks(known)) if asked.remarks else (),
+        tuple(asked.choices.remarks(known)) if asked.choices.remarks else (),
         game.has_agreed(seat),
     )
 

@@ -10,14 +10,17 @@ from pathlib import Path
 from typing import TextIO
 
 from bocage import players
-from bocage.kernel.agent import AgentMaker
 from bocage.kernel.command import seat_names
-from bocage.kernel.game import Game, complete_options
+from bocage.kernel.contract.agent import AgentMaker
+from bocage.kernel.contract.options import Option, OptionError
+from bocage.kernel.contract.registry import UnknownSystem, codes, complete_options, find
+from bocage.kernel.contract.scenario import ScenarioError
+from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.limits import NeverAsks
-from bocage.kernel.options import Option, OptionError
-from bocage.kernel.record import Record, RecordError, read
-from bocage.kernel.replay import load as load_record
-from bocage.kernel.system import ScenarioError, System, UnknownSystem, codes, find
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import load as load_record
+from bocage.kernel.records.forms import read
+from bocage.kernel.records.record import Record, RecordError
 from bocage.kernel.text import LANGUAGES
 from bocage.terminal import saves
 from bocage.terminal.console import Console
@@ -132,7 +135,7 @@ def _begun(
         given = complete_options(system, options or {})
     except ValueError as error:
         raise Refused(str(error)) from None
-    setting = system.setting(chosen, given)
+    setting = system.rules.setting(chosen, given)
     names = seat_names(setting.sides, setting.seats)
     who = _players(system, names, seats, words, console)
     given |= {key: value for key, value in _proposed(system, who).items() if key not in (options or {})}
@@ -142,12 +145,14 @@ def _begun(
     return _seated(game, saves.Players(who), words, console, plain)
 
 
-def _proposed(system: System, who: Sequence[str]) -> dict[str, bool | str]:
+def _proposed(system: AnySystem, who: Sequence[str]) -> dict[str, bool | str]:
     """The options that systems propose where a person plays, and where only people play."""
-    seated = {option.key: option.seated for option in system.options() if option.seated is not None and HUMAN in who}
+    seated = {
+        option.key: option.seated for option in system.rules.options() if option.seated is not None and HUMAN in who
+    }
     return seated | {
         option.key: option.together
-        for option in system.options()
+        for option in system.rules.options()
         if option.together is not None and set(who) == {HUMAN}
     }
 
@@ -213,8 +218,8 @@ def _pick_system(words: Words, console: Console) -> str:
     return known[_pick(titles, known, words("system-which"), words, console)]
 
 
-def _pick_scenario(system: System, words: Words, console: Console) -> str:
-    cards = system.scenarios()
+def _pick_scenario(system: AnySystem, words: Words, console: Console) -> str:
+    cards = system.rules.scenarios()
     if not cards:
         raise Refused(f"{system.code} has no scenario to play")
     entries = [
@@ -231,7 +236,9 @@ def _pick_scenario(system: System, words: Words, console: Console) -> str:
     return cards[_pick(entries, [card.id for card in cards], words("scenario-which"), words, console)].id
 
 
-def _players(system: System, names: Sequence[str], given: Sequence[str], words: Words, console: Console) -> list[str]:
+def _players(
+    system: AnySystem, names: Sequence[str], given: Sequence[str], words: Words, console: Console
+) -> list[str]:
     """The player of each seat: as given, else asked for."""
     if given:
         if len(given) != len(names):
@@ -253,7 +260,7 @@ def _players(system: System, names: Sequence[str], given: Sequence[str], words: 
     return found
 
 
-def _agent(system: System, name: str) -> AgentMaker:
+def _agent(system: AnySystem, name: str) -> AgentMaker:
     try:
         return players.find(system, name)
     except players.UnknownAgent as error:
@@ -261,11 +268,11 @@ def _agent(system: System, name: str) -> AgentMaker:
 
 
 def _pick_options(
-    system: System, given: Mapping[str, bool | str], words: Words, console: Console
+    system: AnySystem, given: Mapping[str, bool | str], words: Words, console: Console
 ) -> dict[str, bool | str]:
     """The options as the player changes them, one after another; Enter ends that."""
     chosen = dict(given)
-    known = {bare(option.key): option for option in system.options()}
+    known = {bare(option.key): option for option in system.rules.options()}
     if known:
         console.say(words("options-which"))
     while known:
@@ -273,7 +280,7 @@ def _pick_options(
         if not typed:
             break
         if bare(typed) in ("list", "liste", "?"):
-            _list_options(system.options(), chosen, words, console)
+            _list_options(system.rules.options(), chosen, words, console)
             continue
         key, _, value = typed.partition("=")
         option_found = known.get(bare(key.strip()))

@@ -7,10 +7,10 @@ import unicodedata
 from collections.abc import Iterable
 from fractions import Fraction
 
-from bocage.kernel.system import System
+from bocage.kernel.contract.system import AnySystem
+from bocage.kernel.showing.view import Offer
 from bocage.kernel.tally import Modifier
 from bocage.kernel.text import LANGUAGES, Text, bundle, render
-from bocage.kernel.view import Offer
 
 HUMAN = "human"
 OWN, KERNEL = "bocage.terminal", "bocage.kernel"
@@ -19,7 +19,7 @@ OWN, KERNEL = "bocage.terminal", "bocage.kernel"
 class Words:
     """Renders texts in one language. A system's texts override those of the client."""
 
-    def __init__(self, language: str, system: System | None = None) -> None:
+    def __init__(self, language: str, system: AnySystem | None = None) -> None:
         self.language = language
         self.packages = (OWN, KERNEL, system.package) if system else (OWN, KERNEL)
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.registry import complete_options, find
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.system import find
+from bocage.kernel.play.game import Game
 
 BOARD = {"columns": {"A": ".S..", "B": ".....", "C": ".w..", "D": ".....", "E": "...."}}
 
@@ -19,7 +19,7 @@ def game_of(units: Sequence[Mapping[str, Any]], **more: Any) -> Game:
     system = find("aslsk")
     options = complete_options(system, {})
     data = {"board": BOARD, "sides": ["german", "russian"], "phase": "APh", "player": "german", "units": list(units)}
-    setting, state, _ = system.situation(data | more, options, "test")
+    setting, state, _ = system.rules.situation(data | more, options, "test")
     return Game.start(system, setting, state, "test", options, dice=ScriptedDice())
 
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.registry import complete_options, find
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.system import find
+from bocage.kernel.play.game import Game
 from bocage.systems.aslsk import close_combat, combatants
 from bocage.systems.aslsk.model import remove
 
@@ -24,7 +24,7 @@ def game_of(
     system = find("aslsk")
     chosen = complete_options(system, dict(options))
     data = {"board": BOARD, "sides": ["german", "russian"], "phase": "CCPh", "player": "german", "units": list(units)}
-    setting, state, _ = system.situation(data, chosen, "test")
+    setting, state, _ = system.rules.situation(data, chosen, "test")
     return Game.start(system, setting, state, "test", chosen, dice=ScriptedDice(dice))
 
 

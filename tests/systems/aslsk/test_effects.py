@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from bocage.kernel.chances.odds import distribution
+from bocage.kernel.contract.procedure import Draw, Procedure
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import complete_options
-from bocage.kernel.odds import distribution
-from bocage.kernel.procedure import Draw, Procedure
-from bocage.kernel.system import System, find
 from bocage.systems.aslsk import condition, effects, morale
 from bocage.systems.aslsk.charts import Result
 from bocage.systems.aslsk.fire import Attack
@@ -20,11 +20,11 @@ from bocage.systems.aslsk.model import State
 OPEN = {"A": "......", "B": ".......", "C": "......", "D": ".......", "E": "......"}
 
 
-def given(units: list[dict[str, Any]], **options: bool | str) -> tuple[System, State, dict[str, int]]:
+def given(units: list[dict[str, Any]], **options: bool | str) -> tuple[AnySystem, State, dict[str, int]]:
     """A situation on open ground."""
     system = find("aslsk")
     data = {"board": {"columns": OPEN}, "units": units}
-    _, state, names = system.situation(data, complete_options(system, options), "test")
+    _, state, names = system.rules.situation(data, complete_options(system, options), "test")
     return system, state, names
 
 

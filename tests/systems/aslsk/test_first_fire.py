@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from bocage.kernel.choice import PASS, Choice
+from bocage.kernel.contract.question import Ask
+from bocage.kernel.contract.registry import complete_options, find
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.orders import Order, StandingOrders
-from bocage.kernel.procedure import Ask
-from bocage.kernel.system import find
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.orders import Order, StandingOrders
 from bocage.systems.aslsk import first_fire
 from bocage.systems.aslsk.model import put
 
@@ -25,7 +25,7 @@ def game_of(units: Sequence[Mapping[str, Any]], **extra: Any) -> Game:
     system = find("aslsk")
     options = complete_options(system, {})
     data = {"board": OPEN, "sides": ["german", "russian"], "phase": "MPh", "player": "german", "units": list(units)}
-    setting, state, _ = system.situation(data | extra, options, "test")
+    setting, state, _ = system.rules.situation(data | extra, options, "test")
     return Game.start(system, setting, state, "test", options, dice=ScriptedDice())
 
 

@@ -7,9 +7,10 @@ from itertools import pairwise
 import pytest
 
 from bocage.ground import geomorph
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.system import ScenarioError, find
+from bocage.kernel.play.game import Game
 from bocage.systems.aslsk.boards import BoardSpec, Part, assemble, drawn, laid_beside
 from bocage.systems.aslsk.scenario import Force, Setting, area_cells, find_scenario, parse_scenario, scenarios
 from bocage.systems.aslsk.setup import start
@@ -73,7 +74,7 @@ def test_a_roll_keeps_both_dice_and_both_values() -> None:
     system, options = find("aslsk"), complete_options(find("aslsk"), {})
     squad, stone = {"type": "ge_467", "at": "A1"}, {"type": "ru_447", "at": "A3"}
     board = {"columns": {"A": "..S", "B": "...."}}
-    made, state, _ = system.situation({"board": board, "units": [squad, squad, stone]}, options, "test")
+    made, state, _ = system.rules.situation({"board": board, "units": [squad, squad, stone]}, options, "test")
     game = Game.start(system, made, state, "test", options, dice=ScriptedDice([(2, 5)]))
     for choice in ("target @A3", "add #1", "fire"):
         game.choose(choice, 0)

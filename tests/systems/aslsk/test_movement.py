@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.registry import complete_options, find
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, Illegal, complete_options
-from bocage.kernel.system import find
+from bocage.kernel.play.game import Game
+from bocage.kernel.rules import Illegal
 from bocage.systems.aslsk import moving, pace
 from bocage.systems.aslsk.model import State
 
@@ -25,7 +26,7 @@ def game_of(
     options = complete_options(system, {})
     data = {"board": board, "sides": ["german", "russian"], "phase": "MPh", "player": "german"}
     data |= {"units": list(units), "weapons": list(weapons)} | extra
-    setting, state, _ = system.situation(data, options, "test")
+    setting, state, _ = system.rules.situation(data, options, "test")
     return Game.start(system, setting, state, "test", options, dice=ScriptedDice())
 
 

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.look import Note, Way
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.look import Note, Way
-from bocage.kernel.system import Outcome, find
+from bocage.kernel.play.game import Game
 from bocage.kernel.text import Text, text
 from bocage.systems.aslsk.model import piece_name
 from bocage.systems.aslsk.moving import reachable
@@ -28,7 +29,7 @@ def game_of(units: Sequence[Mapping[str, Any]], board: Any = OPEN, **extra: Any)
     system = find("aslsk")
     options = complete_options(system, {})
     data = {"board": board, "sides": ["german", "russian"], "phase": "MPh", "player": "german", "units": list(units)}
-    setting, state, _ = system.situation(data | extra, options, "test")
+    setting, state, _ = system.rules.situation(data | extra, options, "test")
     return Game.start(system, setting, state, "test", options, dice=ScriptedDice())
 
 
@@ -361,7 +362,7 @@ def test_who_waits_beside_the_map_is_warned_that_he_is_lost_unless_he_enters() -
     asked = game.asked(0)
     assert asked is not None
     assert asked.words(game.known(0)) == text("prompt-move", waiting=1)
-    arrivals = game.system.scene(game.state, 0).panels[1]
+    arrivals = game.system.showing.scene(game.state, 0).panels[1]
     assert [line.id for line in arrivals.lines] == ["arrival-now"]
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.registry import complete_options, find
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.orders import Order, StandingOrders
-from bocage.kernel.system import find
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.orders import Order, StandingOrders
 from bocage.systems.aslsk import promotion
 from bocage.systems.aslsk.model import Unit
 
@@ -26,7 +26,7 @@ def game_of(
     system = find("aslsk")
     chosen = complete_options(system, dict(options))
     data = {"board": BOARD, "sides": ["german", "russian"], "phase": "RPh", "player": "german", "units": list(units)}
-    setting, state, _ = system.situation(data | more, chosen, "test")
+    setting, state, _ = system.rules.situation(data | more, chosen, "test")
     return Game.start(system, setting, state, "test", chosen, dice=ScriptedDice(dice))
 
 

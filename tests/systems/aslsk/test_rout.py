@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from bocage.kernel.contract.registry import complete_options, find
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.system import find
+from bocage.kernel.play.game import Game
 from bocage.systems.aslsk import rout, routing
 from bocage.systems.aslsk.model import State, put
 from bocage.systems.aslsk.terrain import entry_cost
@@ -22,7 +22,7 @@ BOARD = {
 def state_of(units: Sequence[Mapping[str, Any]], board: Any = BOARD, **extra: Any) -> State:
     system = find("aslsk")
     data = {"board": board, "sides": ["german", "russian"], "phase": "RtPh", "player": "german", "units": list(units)}
-    _, state, _ = system.situation(data | extra, complete_options(system, {}), "test")
+    _, state, _ = system.rules.situation(data | extra, complete_options(system, {}), "test")
     found: State = state
     return found
 
@@ -31,7 +31,7 @@ def game_of(units: Sequence[Mapping[str, Any]], board: Any = BOARD) -> Game:
     system = find("aslsk")
     options = complete_options(system, {})
     data = {"board": board, "sides": ["german", "russian"], "phase": "RtPh", "player": "german", "units": list(units)}
-    setting, state, _ = system.situation(data, options, "test")
+    setting, state, _ = system.rules.situation(data, options, "test")
     return Game.start(system, setting, state, "test", options, dice=ScriptedDice())
 
 

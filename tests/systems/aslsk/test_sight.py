@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from bocage.kernel.game import complete_options
-from bocage.kernel.system import find
+from bocage.kernel.contract.registry import complete_options, find
 from bocage.systems.aslsk import sight
 from bocage.systems.aslsk.model import State, put
 
@@ -27,7 +26,7 @@ def given(columns: dict[str, str] | None = None, **options: bool | str) -> tuple
         ],
     }
     system = find("aslsk")
-    _, state, names = system.situation(data, complete_options(system, options), "test")
+    _, state, names = system.rules.situation(data, complete_options(system, options), "test")
     return state, names
 
 

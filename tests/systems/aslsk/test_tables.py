@@ -13,7 +13,7 @@ from itertools import combinations
 import msgspec
 import pytest
 
-from bocage.kernel.options import OptionError, OptionValue
+from bocage.kernel.contract.options import OptionError, OptionValue
 from bocage.mechanics.datafiles import DataError, DataFiles, Sourced
 from bocage.systems.aslsk.charts import FP, OFF_TABLE, Result
 from bocage.systems.aslsk.counters import MF, NATIONS, Grade, Nation, UnitType

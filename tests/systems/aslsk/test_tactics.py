@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bocage.kernel.agent import plan_in
-from bocage.kernel.case import Case, open_case
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game
-from bocage.kernel.record import state_hash
+from bocage.kernel.contract.agent import plan_in
+from bocage.kernel.files.case import Case, open_case
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.record import state_hash
 from bocage.kernel.text import LANGUAGES, bundle
 from bocage.lab.match import key_of
 from bocage.players import seated
@@ -94,7 +94,7 @@ def test_haste_grows_as_time_runs_out() -> None:
 
 
 # --- agents ---------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("name", list(SYSTEM.agents))
+@pytest.mark.parametrize("name", list(SYSTEM.tools.agents))
 def test_agents_play_legally_steadily_and_with_a_reason(name: str) -> None:
     """The agent under test answers every question twice, on the same state, which it must leave as it was."""
     game = Game.new("aslsk", "training", key=key_of(name))

@@ -13,9 +13,10 @@ import msgspec
 import pytest
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.record import Rolled
-from bocage.kernel.view import View
+from bocage.kernel.contract.registry import complete_options
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.record import Rolled
+from bocage.kernel.showing.view import View
 from bocage.systems.pzf.system import SYSTEM
 
 Words = dict[str, Any]
@@ -61,7 +62,7 @@ def game_with(shooter: str, phase: str, seed: int) -> Game:
         far = rng.randrange(24, 105) * 3 / 10 / max(abs(dx), dy)
         foes.append({"side": "german", "type": type, "at": (HERE[0] + far * dx, HERE[1] + far * dy), "facing": 180})
     data = {"size": [72, 48], "phase": phase, "figures": [*SHOOTERS[shooter], *foes]}
-    setting, state, _ = SYSTEM.situation(data, OPTIONS, "test")
+    setting, state, _ = SYSTEM.rules.situation(data, OPTIONS, "test")
     return Game.start(SYSTEM, setting, state, "test", OPTIONS, key=b"measuring")
 
 

@@ -7,8 +7,8 @@ from random import Random
 import msgspec
 import pytest
 
-from bocage.kernel.game import complete_options
-from bocage.kernel.system import ScenarioError, find
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.contract.scenario import ScenarioError
 from bocage.systems.pzf import builder, catalogue, enlisting, musters
 from bocage.systems.pzf.armies import FILES, Entry, army_list, muster
 from bocage.systems.pzf.builder import Draft, Item, cost, mustered, random_army, total, violations
@@ -227,9 +227,9 @@ def test_a_judgement_gives_total_size_and_reasons() -> None:
 
 def test_an_army_is_an_option_of_its_seat() -> None:
     system = find("pzf")
-    assert system.armies is not None
+    assert system.rules.armies is not None
     chosen = complete_options(system, {"army_a": "random usa 7", "terrain_seed": "4711"})
     assert chosen["army_a"] == "random usa 7"
-    assert system.armies.keys == ("army_a", "army_b")
+    assert system.rules.armies.keys == ("army_a", "army_b")
     with pytest.raises(ValueError, match="weather"):
         complete_options(system, {"weather": "hail"})

@@ -9,9 +9,10 @@ import pytest
 from tests.systems.pzf.driver import at, run
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Draw
+from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.procedure import Draw
+from bocage.kernel.play.game import Game
 from bocage.systems.pzf.crews import gun_cover
 from bocage.systems.pzf.estimation import by_eye
 from bocage.systems.pzf.system import SYSTEM
@@ -75,7 +76,7 @@ def test_heavy_weapons_play_at_random_without_a_dead_end() -> None:
     verbs: set[str] = set()
     rng = Random(9)
     for seed in range(12):
-        setting, state, _ = SYSTEM.situation(data, options, "test")
+        setting, state, _ = SYSTEM.rules.situation(data, options, "test")
         game = Game.start(SYSTEM, setting, state, "test", options, key=f"crews {seed}".encode())
         for _ in range(500):
             if game.decision is None or game.state.turn > 3:
@@ -89,7 +90,7 @@ def test_heavy_weapons_play_at_random_without_a_dead_end() -> None:
 
 def opened(phase: str, **words: object) -> tuple[Game, dict[str, int]]:
     options = complete_options(SYSTEM, {})
-    setting, state, names = SYSTEM.situation({"phase": phase, **words}, options, "test")
+    setting, state, names = SYSTEM.rules.situation({"phase": phase, **words}, options, "test")
     return Game.start(SYSTEM, setting, state, "test", options, dice=ScriptedDice()), names
 
 

@@ -7,13 +7,15 @@ from contextlib import suppress
 import pytest
 from tests.systems.pzf.driver import at
 
+from bocage.kernel.contract.procedure import Draw, Event
+from bocage.kernel.contract.question import Ask
+from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.procedure import Ask, Draw, Event
-from bocage.kernel.record import Chosen
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.record import Chosen
+from bocage.kernel.showing.view import LogLine
 from bocage.kernel.tally import EACH, NEEDED, Tally
 from bocage.kernel.text import LANGUAGES, Text, render, text
-from bocage.kernel.view import LogLine
 from bocage.systems.pzf.estimation import by_eye, how_far_off
 from bocage.systems.pzf.heroes import answers, passes_by
 from bocage.systems.pzf.model import Heroic
@@ -29,7 +31,7 @@ Script = list[list[int]]
 def played(dice: Script, *choices: str, **words: object) -> tuple[Game, dict[str, int]]:
     """The game of a situation after some choices of the seat that is asked."""
     options = complete_options(SYSTEM, {})
-    setting, state, names = SYSTEM.situation(words, options, "test")
+    setting, state, names = SYSTEM.rules.situation(words, options, "test")
     game = Game.start(SYSTEM, setting, state, "test", options, dice=ScriptedDice(dice))
     for choice in choices:
         for name, id in names.items():
@@ -253,8 +255,8 @@ def test_before_a_heroic_move_it_is_said_who_moves_first_without_it() -> None:
     assert not list(gains(s, 1 - s.figures[names["x"]].side)), "that is an answer"
     request = next(STEPS["heroic-moves"](s))
     assert isinstance(request, Ask)
-    assert request.remarks is not None
-    assert list(request.remarks(s))
+    assert request.choices.remarks is not None
+    assert list(request.choices.remarks(s))
 
 
 def test_a_jump_says_who_jumps_and_might_what_it_is_for() -> None:
@@ -291,7 +293,7 @@ def test_the_strength_of_the_armies_stands_beside_the_table() -> None:
     )
     state = game.state
     state.figures[max(state.figures)].where = "lost"
-    _, panel = SYSTEM.scene(state, 0).panels
+    _, panel = SYSTEM.showing.scene(state, 0).panels
     assert [line.id for line in panel.lines] == ["strength", "strength"]
     german = panel.lines[1].args
     assert (german["left"], german["whole"], german["half"], german["rout"]) == (9, 10, 5, 2)

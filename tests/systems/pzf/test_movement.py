@@ -10,7 +10,7 @@ from tests.systems.pzf.driver import at, run
 
 from bocage.ground.table import along, overlaps
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Ask
+from bocage.kernel.contract.question import Ask
 from bocage.kernel.text import Text
 from bocage.systems.pzf import activation, advancing, legs, movement, sheltering, strides, wounds
 from bocage.systems.pzf.bodies import base
@@ -286,8 +286,8 @@ def test_a_man_without_command_hears_where_he_has_to_go(
     assert isinstance(request, Ask)
     why = request.prompt.args["why"]
     assert (request.prompt.args["bound"], why.id if isinstance(why, Text) else why) == asked
-    assert request.remarks is not None
-    assert [line.id for line in request.remarks(s)] == remark
+    assert request.choices.remarks is not None
+    assert [line.id for line in request.choices.remarks(s)] == remark
     assert bool(list(movement.blanks(s))) == bool(remark)
     assert [note.text.id for note in notes(s, 0, f.id)] == (remark or [asked[1]])
 

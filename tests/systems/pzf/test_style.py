@@ -10,8 +10,8 @@ from random import Random
 import msgspec
 import pytest
 
-from bocage.kernel.game import Game
-from bocage.kernel.system import find
+from bocage.kernel.contract.registry import find
+from bocage.kernel.play.game import Game
 from bocage.lab.match import key_of
 from bocage.systems.pzf import tactics
 from bocage.systems.pzf.tactics.plan import Plan
@@ -78,7 +78,7 @@ def test_the_usual_style_comes_first() -> None:
 
 
 def test_every_style_is_offered_as_an_agent() -> None:
-    assert set(styles()) <= set(find("pzf").agents)
+    assert set(styles()) <= set(find("pzf").tools.agents)
 
 
 # --- variety --------------------------------------------------------------------------------------------------------

@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+from bocage.kernel.chances.odds import distribution
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.odds import distribution
-from bocage.kernel.procedure import ANYTHING, Ask, Draw, Procedure, Touched
-from bocage.kernel.system import attach
+from bocage.kernel.contract.procedure import Draw, Procedure
+from bocage.kernel.contract.question import Ask
+from bocage.kernel.contract.resolution import ANYTHING, Touched
+from bocage.kernel.contract.setting import attach
 from bocage.systems.pzf.bodies import melee_strength, melee_weapon
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.situation import situation
@@ -36,8 +38,8 @@ def run(procedure: Procedure[str], *faces: int, say: Choice | None = None) -> st
             if isinstance(request, Draw):
                 value = request.read((next(dice),))
             elif isinstance(request, Ask):
-                assert request.default is not None
-                value = request.default(None) if say is None else say
+                assert request.choices.default is not None
+                value = request.choices.default(None) if say is None else say
     except StopIteration as end:
         assert list(dice) == []
         return str(end.value)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Procedure, Step, ask, tell
+from bocage.kernel.contract.procedure import Procedure, Step, ask, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.state import encode
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.state import encode
-from bocage.kernel.text import text
+from bocage.kernel.text import Args, text
 from bocage.systems.aslsk import moving, pace, victory, weapon_work, weapons
 from bocage.systems.aslsk.condition import alarm_neighbours, eliminate, is_good_order
 from bocage.systems.aslsk.model import (
@@ -260,17 +261,24 @@ def check(s: State, side: int, choice: Choice) -> Violation | None:
     return weapon_work.can_transfer(s, side, choice) or can_hand_on(s, choice)
 
 
+def waiting(s: State) -> Args:
+    """The number of units that are lost if they still wait beside the map when the phase ends."""
+    return {"waiting": len(moving.overdue(s))}
+
+
 def advance(s: State) -> Procedure[None]:
     """One advance, transfer or drop, or the end."""
     side = s.player
     choice = yield from ask(
         side,
         text("prompt-advance"),
-        lambda known: options(known, side),
-        why=lambda known, c: check(known, side, c),
+        Choices(
+            lambda known: options(known, side),
+            why_not=lambda known, c: check(known, side, c),
+            prompt_args=waiting,
+        ),
         rule="ASL-3.7a",
         aside=("drop", "transfer"),
-        about=lambda known: {"waiting": len(moving.overdue(known))},
     )
     if choice == END:
         s.step = "advance-end"

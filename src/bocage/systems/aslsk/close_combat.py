@@ -12,19 +12,10 @@ from copy import copy
 import msgspec
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Event, Procedure, Step, ask, draw, pick_at_random, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import Resolution, Resolved, Touched
 from bocage.kernel.dice import TWO_D6
-from bocage.kernel.procedure import (
-    Event,
-    Procedure,
-    Resolution,
-    Resolved,
-    Step,
-    Touched,
-    ask,
-    draw,
-    pick_at_random,
-    tell,
-)
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
@@ -279,10 +270,12 @@ def declare_attacks(s: State, war: War, seat: int) -> Procedure[list[Strike]]:
         choice = yield from ask(
             seat,
             text("prompt-declare", hex=label(s, war.cell)),
-            lambda known, now=now: declaring(known, war, now),  # type: ignore[misc]
-            check=lambda known, c, now=now: can_declare(known, war, now, c),  # type: ignore[misc]
-            resolution=resolution,
-            tally=tally,
+            Choices(
+                lambda known, now=now: declaring(known, war, now),
+                check=lambda known, c, now=now: can_declare(known, war, now, c),
+                resolution=resolution,
+                tally=tally,
+            ),
             rule="ASL-3.8d",
         )
         if choice == DONE:
@@ -460,7 +453,7 @@ def choose_hex(s: State) -> Procedure[int]:
     def options(known: State) -> list[Choice]:
         return [Choice("hex", place=label(known, cell)) for cell in contested_hexes(known)]
 
-    choice = yield from ask(s.player, text("prompt-cc-hex"), options, rule="ASL-3.8c")
+    choice = yield from ask(s.player, text("prompt-cc-hex"), Choices(options), rule="ASL-3.8c")
     return s.board.cell(choice.place)
 
 

@@ -11,8 +11,10 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.procedure import Barrier, Event, Procedure, Step, ask, draw, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import Resolution, Touched
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Barrier, Event, Procedure, Resolution, Step, Touched, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, text
@@ -315,13 +317,9 @@ def movement(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text(_prompt(s)),
-        options,
-        why=check,
-        resolution=resolution,
-        tally=preview,
+        Choices(options, why_not=check, resolution=resolution, tally=preview, prompt_args=_about),
         rule="ASL-3.3a",
         aside=("drop",),
-        about=_about,
     )
     if choice.verb == "end":
         s.step = "movement-end"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bocage.kernel.look import Note
+from bocage.kernel.contract.look import Note
 from bocage.kernel.text import Args, Text, text
 from bocage.systems.aslsk import condition, firers, moving, pace, rally, rout, routing, sight, terrain, weapons
 from bocage.systems.aslsk.condition import is_good_order

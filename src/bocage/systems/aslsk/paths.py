@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.look import Way
+from bocage.kernel.contract.look import Way
 from bocage.systems.aslsk import moving, pace, setup, terrain
 from bocage.systems.aslsk.counters import MF
 from bocage.systems.aslsk.model import OFF_MAP, State, Unit, label

@@ -12,9 +12,11 @@ import msgspec
 
 from bocage.ground.board import Board
 from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.look import Note
+from bocage.kernel.contract.procedure import Procedure, Step, ask, draw, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import Touched
 from bocage.kernel.dice import TWO_D6
-from bocage.kernel.look import Note
-from bocage.kernel.procedure import Procedure, Step, Touched, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
@@ -105,7 +107,7 @@ def just_arrived(s: State) -> list[int]:
 
 def arrange_beside(s: State) -> Procedure[None]:
     """What waits beside the map may be set up elsewhere until its player is ready, where the option is on."""
-    choice = yield from ask(s.player, text("prompt-arrange-beside"), elsewhere_beside, rule="ASL-D21")
+    choice = yield from ask(s.player, text("prompt-arrange-beside"), Choices(elsewhere_beside), rule="ASL-D21")
     if choice == END:
         s.arranged, s.step = 0, "rally-recover"
         return
@@ -127,8 +129,10 @@ def set_up_beside(s: State, id: int) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text("prompt-set-up-beside", unit=piece_name(s, id), edge=edge_of(s, id), mf=farther),
-        lambda known: [Choice("place", id, place=label(known, cell)) for cell in entry_cells(known, id)],
-        check=can_wait_there,
+        Choices(
+            lambda known: [Choice("place", id, place=label(known, cell)) for cell in entry_cells(known, id)],
+            check=can_wait_there,
+        ),
         rule="ASL-D4",
     )
     unit = s.units[id]
@@ -147,7 +151,7 @@ def give_arriving(s: State, id: int) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text("prompt-give-weapon", weapon=piece_name(s, id)),
-        lambda known: [Choice("give", id, unit) for unit in arriving_carriers(known, id)],
+        Choices(lambda known: [Choice("give", id, unit) for unit in arriving_carriers(known, id)]),
         rule="ASL-D21",
     )
     give(s, s.weapons[id], choice.other or 0)

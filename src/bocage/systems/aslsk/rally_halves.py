@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Procedure, ask
+from bocage.kernel.contract.look import Note
+from bocage.kernel.contract.procedure import Procedure, ask
+from bocage.kernel.contract.question import Choices, OfChoice
+from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.aslsk.condition import is_good_order
 from bocage.systems.aslsk.model import State, Unit, other, unit_name
@@ -30,20 +34,30 @@ def end_half(s: State, following: str) -> None:
         s.sub, s.step = 0, following
 
 
-def asked(s: State, prompt: str, options: Options, check: Check, cite: str, **more: object) -> Procedure[Choice]:
+def asked(
+    s: State,
+    prompt: str,
+    options: Options,
+    check: Check,
+    cite: str,
+    *,
+    resolution: OfChoice[Resolution | None] | None = None,
+    tally: OfChoice[Tally | None] | None = None,
+    notes: OfChoice[Sequence[Note]] | None = None,
+    skip: Choice | None = None,
+) -> Procedure[Choice]:
     """Put a step's question to the side that acts, unless it could do nothing but end."""
     side = acting_side(s)
     if not any(check(s, choice) is None for choice in options(s)):
         return END
-    choice: Choice = yield from ask(
-        side,
-        text(prompt),
+    choices = Choices(
         lambda known: [*options(known), END],
-        check=lambda known, c: None if c == END else check(known, c),
-        rule=cite,
-        **more,  # type: ignore[arg-type]
+        check=lambda known, choice: None if choice == END else check(known, choice),
+        resolution=resolution,
+        tally=tally,
+        notes=notes,
     )
-    return choice
+    return (yield from ask(side, text(prompt), choices, rule=cite, skip=skip))
 
 
 def named_piece(s: State, choice: Choice) -> Unit | None:

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Procedure, ask, tell
+from bocage.kernel.contract.procedure import Procedure, ask, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.scenario import ScenarioError
+from bocage.kernel.contract.setting import attach
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.system import ScenarioError, attach
 from bocage.kernel.text import Text, text
 from bocage.systems.aslsk.model import (
     OFF_MAP,
@@ -83,8 +85,7 @@ def set_up(s: State) -> Procedure[None]:
     choice = yield from ask(
         side,
         text("prompt-set-up", left=left) if left else text("prompt-arrange"),
-        lambda known: placing_options(known, side),
-        why=can_take_up,
+        Choices(lambda known: placing_options(known, side), why_not=can_take_up),
         rule="ASL-D21",
     )
     if choice == END:
@@ -179,8 +180,9 @@ def _place(s: State, side: int, id: int) -> Procedure[None]:
         answer = yield from ask(
             side,
             text("prompt-give-weapon", weapon=piece_name(s, id)),
-            lambda known: [Choice("give", id, unit) for unit in receivers(known, id)],
-            why=can_set_up_weapon,
+            Choices(
+                lambda known: [Choice("give", id, unit) for unit in receivers(known, id)], why_not=can_set_up_weapon
+            ),
             rule="ASL-D21",
         )
         assert answer.other is not None
@@ -189,8 +191,10 @@ def _place(s: State, side: int, id: int) -> Procedure[None]:
     answer = yield from ask(
         side,
         text("prompt-place-unit", unit=piece_name(s, id)),
-        lambda known: [Choice("place", id, place=label(known, cell)) for cell in open_hexes(known, id)],
-        why=can_set_up,
+        Choices(
+            lambda known: [Choice("place", id, place=label(known, cell)) for cell in open_hexes(known, id)],
+            why_not=can_set_up,
+        ),
         rule="ASL-D21",
     )
     put(s, s.units[id], s.board.cell(answer.place))

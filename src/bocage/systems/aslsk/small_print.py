@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from bocage.kernel.look import Note
+from bocage.kernel.contract.look import Note
 from bocage.kernel.tally import Modifier
 from bocage.kernel.text import Args, Text, text
 from bocage.systems.aslsk import pace, sight

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.rules import rule
-from bocage.kernel.system import Outcome
 from bocage.systems.aslsk.condition import is_good_order
 from bocage.systems.aslsk.model import State, is_mmc, other, type_of
 from bocage.systems.aslsk.scenario import Victory, area_cells

@@ -5,8 +5,8 @@ Portage counts in PP. Firing is the business of the fire chapter; here stand the
 
 from __future__ import annotations
 
+from bocage.kernel.contract.procedure import Procedure, draw, tell
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk.condition import is_good_order, is_inexperienced

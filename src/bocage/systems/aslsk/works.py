@@ -10,7 +10,7 @@ from bocage.ground.hexgrid import column_name
 from bocage.ground.paths import Step
 from bocage.ground.reachlayer import ReachLayer
 from bocage.ground.text import board_from_columns
-from bocage.kernel.system import attach
+from bocage.kernel.contract.setting import attach
 from bocage.systems.aslsk.boards import drawn
 from bocage.systems.aslsk.model import State
 from bocage.systems.aslsk.scenario import Setting, parse_scenario

@@ -6,7 +6,7 @@ import math
 from operator import itemgetter
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.game import Brief
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk import terrain
 from bocage.systems.aslsk.advance import takes_all_mf

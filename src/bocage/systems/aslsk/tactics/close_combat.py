@@ -7,7 +7,7 @@ from itertools import combinations
 from operator import itemgetter
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Brief
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk.close_combat import DECLARE, DONE, Strike, attack_strength, defence_strength, target_drm
 from bocage.systems.aslsk.condition import leadership_of
@@ -76,7 +76,7 @@ def pair(brief: Brief, plan: Plan) -> Answer:
 def declare(brief: Brief, plan: Plan) -> Answer:
     """Whom to attack and by whom: the declaration that promises most."""
     s: State = brief.state
-    made = brief.ask.resolution(s, DECLARE) if brief.ask.resolution else None
+    made = brief.ask.choices.resolution(s, DECLARE) if brief.ask.choices.resolution else None
     assert isinstance(made, Strike)
     free = [s.units[c.piece] for c in brief.legal if c.verb == "attack" and c.piece]
     able = [s.units[c.piece] for c in brief.legal if c.verb == "by" and c.piece]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.game import Brief
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.aslsk.fire import Attack
 from bocage.systems.aslsk.firegroup import FIRE, ready_elements
@@ -82,7 +82,7 @@ def fire_group(brief: Brief, plan: Plan) -> Answer:
 def add_to_group(brief: Brief, style: Style, plan: Plan | None = None) -> Answer:
     """The same; without a plan, Prep Fire has no price."""
     s: State = brief.state
-    made = brief.ask.resolution(s, FIRE) if brief.ask.resolution else None
+    made = brief.ask.choices.resolution(s, FIRE) if brief.ask.choices.resolution else None
     assert isinstance(made, Attack)
     shot = _wanted(s, made, style, plan)
     legal = {(choice.verb, choice.piece): choice for choice in brief.legal}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.game import Brief
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk import terrain
 from bocage.systems.aslsk.condition import current_morale
@@ -65,7 +65,7 @@ def _step_value(brief: Brief, plan: Plan, choice: Choice) -> float:
         return 0.0
     cell = s.board.cell(choice.place)
     found = _haven(plan, cell)
-    made = brief.ask.resolution(s, choice) if brief.ask.resolution else None
+    made = brief.ask.choices.resolution(s, choice) if brief.ask.choices.resolution else None
     if made is not None:
         unit = s.units[made.unit]  # type: ignore[attr-defined]
         loss = check(current_morale(unit), 0, True).loss(plan.style.losses, True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Brief
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk import terrain
 from bocage.systems.aslsk.model import State, is_leader, is_mmc, weapon_type_of

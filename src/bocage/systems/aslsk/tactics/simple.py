@@ -6,7 +6,7 @@ from operator import itemgetter
 from random import Random
 
 from bocage.kernel.choice import END, PASS, Choice
-from bocage.kernel.game import Brief
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import text
 from bocage.mechanics.deciding import doing_nothing
 from bocage.systems.aslsk.model import State

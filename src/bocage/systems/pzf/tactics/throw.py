@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bocage.ground.table import bearing, length, turn_between
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.game import Brief
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.bodies import place
