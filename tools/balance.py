@@ -1,6 +1,6 @@
 """Measure the balance on scenario cards of Panzerfaust: `python tools/balance.py [--games 4] SCENARIO…`.
 
-Two equal agents play `--games` games on each of twelve generated tables, or as many in all on a table that is drawn;
+Two equal agents play `--games` games on each of twelve generated tables, or twelve times that on a table that is drawn;
 the line `balance = […]` of the scenario in `cards.toml` is replaced. One core is used: the six standard scenarios take
 about half an hour.
 """

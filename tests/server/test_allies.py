@@ -30,7 +30,7 @@ class Four(NamedTuple):
 
 
 async def four_at_one_table(stack: AsyncExitStack, url: str, scenario: str, **options: str) -> Four:
-    """Somebody begins a game with two players a side, three others follow his invitation."""
+    """A game with two players a side: one client creates it, three others follow the invitation."""
     clients = [await stack.enter_async_context(Client(url)) for _ in range(4)]
     wish = {
         "system": "pzf", "scenario": scenario, "access": "invited", "options": {"players": "2", **options},
@@ -135,7 +135,7 @@ def test_four_players_play_a_game_to_its_end_and_the_sides_change_in_the_next(ur
 
 
 class SlowThoughts:
-    """Workers of a server whose agents' answers arrive only after somebody else has chosen."""
+    """Workers of a server whose agents' answers arrive only after another player has chosen."""
 
     def __init__(self, workers: Workers) -> None:
         self._ask = workers.ask

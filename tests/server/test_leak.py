@@ -1,4 +1,4 @@
-"""Non-interference on the wire: every byte sent to a seat is the same, whatever the other side hides.
+"""Non-interference on the wire: the bytes sent to a seat do not depend on what the other side hides.
 
 Two servers hold games that are alike but for what the seat cannot know. The seat makes the same choices in both; the
 other side skips its reactions by a standing order, or is asked and lets them pass. Until a die falls, both must have
@@ -308,7 +308,7 @@ def knowledge(game: Game, seat: Seat) -> str:
 
 def first_difference(one: list[str], other: list[str]) -> str:
     pairs = zip([*one, "-"], [*other, "-"], strict=False)
-    return next(f"{a[:300]} | {b[:300]}" for a, b in pairs if a != b)
+    return next(f"{first[:300]} | {second[:300]}" for first, second in pairs if first != second)
 
 
 async def put(

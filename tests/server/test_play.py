@@ -51,7 +51,7 @@ async def two_sockets(url: str, system: str, scenario: str) -> None:
                 await play_on([first, second], rng, 25)
                 await same_as_fresh(first)
                 await same_as_fresh(second)
-            info = next(m["game"] for m in reversed(first.heard) if m["type"] == "game")
+            info = next(message["game"] for message in reversed(first.heard) if message["type"] == "game")
         assert info["over"]
         await proved(one, info)
 

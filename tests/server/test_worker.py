@@ -44,7 +44,7 @@ def test_a_worker_has_the_lines_of_a_map_ready_before_anybody_asks() -> None:
 
 
 class Counting:
-    """Answers with as many choices as it was asked questions, and fails at the third."""
+    """An agent that answers its n-th question with n choices, and fails at the third."""
 
     def __init__(self, *known: object) -> None:
         self.asked = 0

@@ -63,7 +63,7 @@ def wrap(line: str, indent: str = "", width: int = WIDTH) -> str:
 
 
 def columns(entries: list[str], width: int = WIDTH) -> list[str]:
-    """Entries side by side in rows, as many as fit the width; at least one in each row."""
+    """Rows of entries side by side within the width; at least one entry in each row."""
     widest = max(map(len, entries), default=0) + 2
     across = max(1, width // widest)
     rows = [entries[start : start + across] for start in range(0, len(entries), across)]

@@ -123,12 +123,12 @@ def is_far(wall: Shape, door: Opening) -> bool:
 
 @steady(60)
 @given(points, points, st.fractions(0, 1, max_denominator=999))
-def test_a_part_of_a_leg(a: Point, b: Point, part: Fraction) -> None:
-    far = part_length(a, b, part)
-    assert 0 <= far <= length(a, b)
-    assert abs(length(a, point_on(a, b, part)) - far) <= 2
-    assert point_on(a, b, Fraction(0)) == a
-    assert point_on(a, b, Fraction(1)) == b
+def test_a_part_of_a_leg(start: Point, end: Point, part: Fraction) -> None:
+    far = part_length(start, end, part)
+    assert 0 <= far <= length(start, end)
+    assert abs(length(start, point_on(start, end, part)) - far) <= 2
+    assert point_on(start, end, Fraction(0)) == start
+    assert point_on(start, end, Fraction(1)) == end
 
 
 def test_a_table_answers_as_a_space() -> None:
