@@ -71,11 +71,13 @@ DEFAULT = default_order((Condition("close", default=True), Condition("seen")))
         (DEFAULT, chance("seen", percent=9), PASS),
     ],
 )
-def test_each_word(order: Order, opportunity: Opportunity, wanted: Choice | None) -> None:
+def test_an_order_asks_declines_or_fires_as_its_words_say(
+    order: Order, opportunity: Opportunity, wanted: Choice | None
+) -> None:
     assert answer(StandingOrders(order), opportunity) == wanted
 
 
-def test_without_opportunities_nobody_is_asked() -> None:
+def test_without_opportunities_the_seat_is_not_asked() -> None:
     assert answer(StandingOrders(Order("always"))) == PASS
 
 

@@ -133,7 +133,7 @@ def test_the_readable_form_is_readable() -> None:
 
 
 @pytest.mark.parametrize("name", ["game.txt", "game.bocage"])
-def test_files(tmp_path: Path, name: str) -> None:
+def test_a_written_file_reads_back_in_the_form_of_its_name(tmp_path: Path, name: str) -> None:
     record = played().record
     write(record, tmp_path / name)
     assert read(tmp_path / name) == record
@@ -153,7 +153,7 @@ def test_a_failed_save_changes_nothing(tmp_path: Path) -> None:
     assert not list(folder.iterdir())
 
 
-def test_a_missing_file() -> None:
+def test_a_missing_file_is_named_in_one_sentence() -> None:
     with pytest.raises(RecordError, match="cannot be read: No such file"):
         read(Path("/none/game.txt"))
 

@@ -115,16 +115,16 @@ def test_a_changed_roll_is_found() -> None:
     assert report.proved == 0
 
 
-def test_another_key_is_found() -> None:
+def test_a_key_that_was_not_promised_is_a_finding() -> None:
     report = verify(msgspec.structs.replace(played().record, key=b"another".hex()))
     assert "not the one that was promised" in report.findings[0]
 
 
-def test_an_illegal_choice_is_found() -> None:
+def test_an_illegal_choice_is_a_finding() -> None:
     record = played(most=40).record
     at = max(n for n, entry in enumerate(record.inputs) if isinstance(entry, Chosen) and not entry.auto)
     report = verify(_with_input(record, at, Chosen(0, Choice("take", 999))))
-    assert report.findings
+    assert "take #999" in report.findings[0]
     assert report.findings[0].startswith("input ")
 
 

@@ -404,7 +404,7 @@ class Tools(Generic[StateT]):
     Laws:
 
     1. `fact` answers for every subject and name that a case file of the system uses (`tests/test_case.py`).
-    2. An agent answers with a legal choice and keeps the laws of `kernel.agent`
+    2. An agent answers with a legal choice and keeps the laws of `contract.agent`
        (`test_a_seat_gets_nothing_from_what_it_does_not_know` runs all of them).
 
         Tools(fact=lambda state, subject, name: getattr(state, name), agents={"bold": without_memory(decide)})
