@@ -18,30 +18,25 @@ Mind = TypeVar("Mind")
 """What a system's agent computes before it decides, such as its plan."""
 T = TypeVar("T")
 
-Question = str
-"""The id of a prompt. Every question of a system has its own, so that it tells what is being decided."""
-
-
-def question_of(brief: Brief) -> Question:
-    """The question that a brief asks."""
-    return brief.ask.prompt.id
+PromptId = str
+"""The id of a question's prompt. Every question of a system has its own prompt, so that the id tells them apart."""
 
 
 @dataclass(frozen=True)
 class Decisions(Generic[Mind]):
-    """The functions of an agent by the question that each decides.
+    """The functions of an agent, by the prompt of the question that each decides.
 
     A function gets the brief and the agent's `Mind`. A question without a function, or whose function returns an
     illegal choice, gets its usual answer. `left_to_usual` names the questions for which that is intended, each with the
     reason; tests compare both tables with all prompts of the system.
     """
 
-    decided: Mapping[Question, Callable[[Brief, Mind], Answer]]
-    left_to_usual: Mapping[Question, str] = field(default_factory=dict)
+    decided: Mapping[PromptId, Callable[[Brief, Mind], Answer]]
+    left_to_usual: Mapping[PromptId, str] = field(default_factory=dict)
 
     def answer(self, brief: Brief, rng: Random, think: Callable[[], Mind]) -> Answer:
         """The answer to a brief; `think` is called only where a function decides."""
-        decide = self.decided.get(question_of(brief))
+        decide = self.decided.get(brief.ask.prompt.id)
         if decide is not None:
             answer = decide(brief, think())
             if is_lawful(brief, plan_in(answer)[0]):

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 MAX_WAITING = 1000
 """Messages that may wait for a slow client; then it is disconnected and has to connect again."""
-MAX_QUESTIONS = 8
-"""Questions of one client that are computed at a time."""
+MAX_SLOW_REQUESTS = 8
+"""Slow requests of one client that are computed at a time."""
 MAX_FAULTS = 200
 """Messages that cannot be read or come too fast before a client is disconnected."""
 MAX_SHOWN_ERROR = 200
@@ -44,7 +44,7 @@ MAX_SHOWN_ERROR = 200
 POLICY, NO_SUCH_GAME = 1008, 4404
 """Close codes of WebSockets: a violated policy (RFC 6455), and one of our own."""
 
-Question = requests.AskOdds | requests.AskForecast | requests.AskFrame
+SlowRequest = requests.AskOdds | requests.AskForecast | requests.AskFrame
 """Requests that are computed beside the play and answered when the result is ready."""
 
 _decoder = msgspec.json.Decoder(requests.ClientMessage)
@@ -60,7 +60,7 @@ class Connection:
         self.seats = row.seats_of(player.id)
         self.live_game: LiveGame
         self._out: asyncio.Queue[bytes | None] = asyncio.Queue(MAX_WAITING)
-        self._questions: set[asyncio.Task[None]] = set()
+        self._slow_requests: set[asyncio.Task[None]] = set()
         self._faults = 0
 
     # --- sending --------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ class Connection:
             self._out.put_nowait(None)
             await sender
         finally:
-            for task in self._questions:
+            for task in self._slow_requests:
                 task.cancel()
             if hasattr(self, "live_game"):
                 self.live_game.leave(self)
@@ -139,8 +139,8 @@ class Connection:
             if not await self.server.brakes.allows(limits.messages, "message", str(id(self))):
                 self._fault()
                 raise Refusal(429, "fault-too-fast")
-            if isinstance(message, Question):
-                await self._question(message)
+            if isinstance(message, SlowRequest):
+                await self._start(message)
             else:
                 await HANDLERS[type(message)](self, message)
         except Refusal as refusal:
@@ -174,16 +174,16 @@ class Connection:
         self.reply(answers.Refused(re, why.why, words, why.rule, str(illegal.choice)))
 
     # --- what takes work ------------------------------------------------------------------------------------------
-    async def _question(self, message: Question) -> None:
-        """Start the computation of a question; its answer is sent when it is ready."""
+    async def _start(self, message: SlowRequest) -> None:
+        """Start the computation of a request; its answer is sent when it is ready."""
         fast = not await self.server.brakes.allows(self.server.config.limits.questions, "question", self.player)
-        if fast or len(self._questions) >= MAX_QUESTIONS:
+        if fast or len(self._slow_requests) >= MAX_SLOW_REQUESTS:
             raise Refusal(429, "fault-too-fast")
         task = asyncio.create_task(self._answered(message))
-        self._questions.add(task)
-        task.add_done_callback(self._questions.discard)
+        self._slow_requests.add(task)
+        task.add_done_callback(self._slow_requests.discard)
 
-    async def _answered(self, message: Question) -> None:
+    async def _answered(self, message: SlowRequest) -> None:
         try:
             if isinstance(message, requests.AskOdds):
                 self.own(message.seat)
